@@ -1,0 +1,63 @@
+import { Redis, type RedisOptions } from 'ioredis';
+
+export type RedisConnection = Redis;
+
+/** What a connection is for decides what it does while Redis is away. */
+export type RedisPurpose = 'producer' | 'worker' | 'subscriber' | 'general';
+
+export interface RedisLog {
+  warn(message: string): void;
+  info(message: string): void;
+}
+
+const RECONNECT_CAP_MS = 1_000;
+
+const byPurpose: Record<RedisPurpose, RedisOptions> = {
+  // An HTTP request must not hang on Redis: the row in PostgreSQL is the outbox, so failing at once costs nothing.
+  producer: { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 2_000 },
+  // A worker's blocking reads wait for Redis as long as it takes; a command timeout would end them.
+  worker: { maxRetriesPerRequest: null },
+  subscriber: { maxRetriesPerRequest: null, autoResubscribe: true, socketTimeout: 5_000 },
+  general: { maxRetriesPerRequest: 3, commandTimeout: 5_000 },
+};
+
+/** Connects to Redis with the options its purpose needs. Reconnects for ever, at least once a second; logs one line per outage and one when it is over. */
+export function createRedis(url: string, purpose: RedisPurpose, log: RedisLog = console): RedisConnection {
+  const redis = new Redis(url, {
+    ...byPurpose[purpose],
+    connectTimeout: 2_000,
+    keepAlive: 10_000,
+    connectionName: `inkloom-${purpose}`,
+    retryStrategy: (attempt) => Math.min(attempt * 50, RECONNECT_CAP_MS),
+  });
+  logOutages(redis, purpose, log);
+  return redis;
+}
+
+/** Resolves once commands are accepted; rejects when that takes longer than `timeoutMs`. */
+export async function redisReady(redis: RedisConnection, timeoutMs = 10_000): Promise<void> {
+  if (redis.status === 'ready') return;
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      redis.off('ready', done);
+      reject(new Error(`Redis did not answer within ${timeoutMs} ms.`));
+    }, timeoutMs);
+    const done = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    redis.once('ready', done);
+  });
+}
+
+function logOutages(redis: RedisConnection, purpose: RedisPurpose, log: RedisLog): void {
+  let away = false;
+  redis.on('error', (error: Error) => {
+    if (!away) log.warn(`Redis is away (${purpose}): ${error.message || error.name}`);
+    away = true;
+  });
+  redis.on('ready', () => {
+    if (away) log.info(`Redis is back (${purpose}).`);
+    away = false;
+  });
+}

@@ -1,0 +1,3 @@
+export { createRedis, redisReady, type RedisConnection, type RedisLog, type RedisPurpose } from './create-redis.js';
+export { RateLimiter, type RateBucket, type RateDecision, type RateStatus } from './rate-limiter.js';
+export { Publisher, Subscriber, type MessageHandler } from './pub-sub.js';

@@ -1,0 +1,37 @@
+// Time comes from Redis, so that processes with different clocks share one window.
+const prelude = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local state = redis.call('HMGET', KEYS[1], 'start', 'used', 'total', 'lock')
+local start = tonumber(state[1]) or 0
+local used = tonumber(state[2]) or 0
+local total = tonumber(state[3]) or 0
+local lock = tonumber(state[4]) or 0
+`;
+
+const keepForADay = `redis.call('PEXPIRE', KEYS[1], math.max(86400000, 2 * tonumber(ARGV[1])))`;
+
+/** ARGV: window ms, limit open to this call, limit of the window, cost. Answers {1, remaining} or {0, wait ms}. */
+export const ACQUIRE = `${prelude}
+local window, open, limit, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+if lock > now then return {0, lock - now} end
+if now >= start + window then start = now used = 0 end
+if used + cost > open then return {0, start + window - now} end
+redis.call('HSET', KEYS[1], 'start', start, 'used', used + cost, 'total', total + cost)
+${keepForADay}
+return {1, limit - used - cost}
+`;
+
+/** ARGV: window ms, lockout ms. A shorter lockout never ends a longer one. */
+export const PENALISE = `${prelude}
+redis.call('HSET', KEYS[1], 'lock', math.max(lock, now + tonumber(ARGV[2])))
+${keepForADay}
+return 1
+`;
+
+/** ARGV: window ms. Answers {used in this window, total, ms until it resets, ms of lockout left, now}. */
+export const STATUS = `${prelude}
+local window = tonumber(ARGV[1])
+if now >= start + window then start = now used = 0 end
+return {used, total, start + window - now, math.max(0, lock - now), now}
+`;
