@@ -1,0 +1,2 @@
+export { environmentSchema, type Environment } from './environment.js';
+export { ConfigError, loadConfig, parseConfig, type Config, type ProviderEndpoint } from './load-config.js';

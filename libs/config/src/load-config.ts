@@ -1,0 +1,109 @@
+import path from 'node:path';
+import { isIP } from 'node:net';
+import { environmentSchema, type Environment } from './environment.js';
+
+export interface ProviderEndpoint {
+  baseUrl: string;
+  apiKey: string;
+}
+
+export interface Config extends Environment {
+  /** The one origin the browser uses. */
+  publicUrl: string;
+  /** Origin under which pictures are served; the print provider fetches them from here. */
+  picturesUrl: string;
+  /** Absolute path of the data folder. */
+  dataDir: string;
+  /** Absolute path of the folder the local storage adapter keeps pictures in. */
+  storageDir: string;
+  openai: ProviderEndpoint & { models: string[] };
+  google: ProviderEndpoint & { models: string[] };
+  printful: ProviderEndpoint & { storeId: string | undefined };
+  oidcIssuer: string;
+  cookieSecret: string;
+}
+
+export class ConfigError extends Error {}
+
+const LIVE_REQUIRED = ['OPENAI_API_KEY', 'GOOGLE_API_KEY', 'PRINTFUL_TOKEN', 'OIDC_ISSUER', 'AUTH_COOKIE_SECRET'] as const;
+
+/** Parses the environment. Throws ConfigError with one sentence for each variable that is wrong. */
+export function parseConfig(source: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map((issue) => `${issue.path.join('.')} is wrong: ${issue.message}.`);
+    throw new ConfigError(sentences.join(' '));
+  }
+  const env = parsed.data;
+  refuseTestSwitches(env);
+  return env.PROVIDERS === 'live' ? liveConfig(env) : sandboxConfig(env);
+}
+
+function refuseTestSwitches(env: Environment): void {
+  if (env.NODE_ENV === 'test') return;
+  if (env.CRASH_AT) throw new ConfigError('CRASH_AT is for fault tests only; unset it or set NODE_ENV=test.');
+  if (env.BROKEN) throw new ConfigError('BROKEN is for fault tests only; unset it or set NODE_ENV=test.');
+}
+
+function sandboxConfig(env: Environment): Config {
+  if (env.NODE_ENV === 'production') {
+    throw new ConfigError('PROVIDERS=sandbox is not for production; set PROVIDERS=live and the keys of the real services.');
+  }
+  const sandbox = env.SANDBOX_URL;
+  return {
+    ...common(env),
+    openai: { baseUrl: env.OPENAI_BASE_URL ?? `${sandbox}/openai/v1`, apiKey: 'sandbox', models: list(env.OPENAI_IMAGE_MODELS) },
+    google: { baseUrl: env.GOOGLE_BASE_URL ?? `${sandbox}/google`, apiKey: 'sandbox', models: list(env.GOOGLE_IMAGE_MODELS) },
+    printful: { baseUrl: env.PRINTFUL_BASE_URL ?? `${sandbox}/printful`, apiKey: 'sandbox', storeId: undefined },
+    oidcIssuer: env.OIDC_ISSUER ?? `${sandbox}/oidc`,
+    cookieSecret: env.AUTH_COOKIE_SECRET ?? 'inkloom-development-only',
+  };
+}
+
+function liveConfig(env: Environment): Config {
+  const missing = LIVE_REQUIRED.filter((name) => !env[name]);
+  if (missing.length > 0) throw new ConfigError(`PROVIDERS=live needs ${missing.join(', ')}; set them or use PROVIDERS=sandbox.`);
+  const base = common(env);
+  if (!isPublicAddress(base.picturesUrl)) {
+    throw new ConfigError(`PICTURES_URL (${base.picturesUrl}) is not publicly reachable, so Printful could not fetch the pictures; set it to a public https address.`);
+  }
+  return {
+    ...base,
+    openai: { baseUrl: env.OPENAI_BASE_URL ?? 'https://api.openai.com/v1', apiKey: env.OPENAI_API_KEY!, models: list(env.OPENAI_IMAGE_MODELS) },
+    google: { baseUrl: env.GOOGLE_BASE_URL ?? 'https://generativelanguage.googleapis.com', apiKey: env.GOOGLE_API_KEY!, models: list(env.GOOGLE_IMAGE_MODELS) },
+    printful: { baseUrl: env.PRINTFUL_BASE_URL ?? 'https://api.printful.com', apiKey: env.PRINTFUL_TOKEN!, storeId: env.PRINTFUL_STORE_ID },
+    oidcIssuer: env.OIDC_ISSUER!,
+    cookieSecret: env.AUTH_COOKIE_SECRET!,
+  };
+}
+
+function common(env: Environment) {
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const dataDir = path.resolve(env.DATA_DIR);
+  return { ...env, publicUrl, dataDir, picturesUrl: env.PICTURES_URL ?? publicUrl, storageDir: path.join(dataDir, 'storage') };
+}
+
+function list(value: string): string[] {
+  return value.split(',').map((item) => item.trim()).filter(Boolean);
+}
+
+function isPublicAddress(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  if (protocol !== 'https:') return false;
+  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname.includes('.') && !/\.(local|localhost|internal|test)$/.test(hostname);
+}
+
+let cached: Config | undefined;
+
+/** The configuration of this process. A wrong value ends the process with a sentence that names it. */
+export function loadConfig(): Config {
+  try {
+    cached ??= parseConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`Configuration: ${error.message}\n`);
+    process.exit(78);
+  }
+  return cached;
+}

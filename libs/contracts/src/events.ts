@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { jobViewSchema, queueNames } from './jobs.js';
+import { orderStatuses, reviewStatuses, submissionStates } from './orders.js';
+import { isoTime, uuid } from './values.js';
+
+const versioned = { id: z.string(), version: z.number().int() };
+
+export const balanceSchema = z.object({ ...versioned, tokensAvailable: z.number().int(), held: z.number().int() });
+export const cartChangeSchema = z.object({ ...versioned, count: z.number().int() });
+export const orderChangeSchema = z.object({
+  ...versioned,
+  orderNumber: z.string(),
+  status: z.enum(orderStatuses),
+  reviewStatus: z.enum(reviewStatuses),
+  submissionState: z.enum(submissionStates),
+  submissionError: z.string().nullable(),
+  printfulOrderId: z.string().nullable(),
+  printfulOrderStatus: z.string(),
+});
+export const queueStateSchema = z.object({
+  name: z.enum(queueNames),
+  waiting: z.number().int(),
+  active: z.number().int(),
+  delayed: z.number().int(),
+  failed: z.number().int(),
+  completedLastHour: z.number().int(),
+  workers: z.number().int(),
+  paused: z.boolean(),
+  oldestWaitingSeconds: z.number(),
+});
+export type QueueState = z.infer<typeof queueStateSchema>;
+export const queuesChangeSchema = z.object({ ...versioned, queues: z.array(queueStateSchema), at: isoTime });
+
+/** Events pushed to the browser. Each carries the version of what it describes; older ones are dropped by the client. */
+export const eventSchemas = {
+  'job.updated': jobViewSchema,
+  'balance.updated': balanceSchema,
+  'cart.updated': cartChangeSchema,
+  'order.updated': orderChangeSchema,
+  'review.updated': orderChangeSchema,
+  'queues.updated': queuesChangeSchema,
+} as const;
+export type EventName = keyof typeof eventSchemas;
+export type EventPayload<N extends EventName> = z.infer<(typeof eventSchemas)[N]>;
+export const eventNames = Object.keys(eventSchemas) as [EventName, ...EventName[]];
+
+/** A room: one person's pages, all admins' pages or all operators' pages. */
+export type Room = `user:${string}` | 'admins' | 'operators';
+export const roomSchema = z.union([z.templateLiteral(['user:', z.string()]), z.literal('admins'), z.literal('operators')]);
+
+/** What travels through Redis from any process to the gateways. */
+export const pushMessageSchema = z.object({ rooms: z.array(roomSchema).min(1), event: z.enum(eventNames), payload: z.record(z.string(), z.unknown()) });
+export type PushMessage = z.infer<typeof pushMessageSchema>;
+
+/** Told to a socket after it has joined its rooms. */
+export const joinedSchema = z.object({ userId: uuid, rooms: z.array(z.string()), expiresAt: isoTime });

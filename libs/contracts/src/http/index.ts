@@ -1,0 +1,19 @@
+import { authEndpoints } from './auth.js';
+import { designEndpoints } from './designs.js';
+import { generationEndpoints } from './generation.js';
+import { jobEndpoints } from './jobs.js';
+import { shopEndpoints } from './shop.js';
+import { tokenEndpoints } from './tokens.js';
+
+/** Every HTTP endpoint under its "METHOD /path". The server's routes, the OpenAPI document and the web's client derive from it. */
+export const endpoints = {
+  ...authEndpoints,
+  ...tokenEndpoints,
+  ...generationEndpoints,
+  ...jobEndpoints,
+  ...designEndpoints,
+  ...shopEndpoints,
+};
+export type Endpoints = typeof endpoints;
+export type EndpointKey = keyof Endpoints;
+export type { Access, EndpointSpec } from './endpoint.js';

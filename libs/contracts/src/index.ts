@@ -1,0 +1,13 @@
+export * from './errors.js';
+export * from './events.js';
+export * from './jobs.js';
+export * from './messages.js';
+export * from './orders.js';
+export * from './values.js';
+export * from './http/auth.js';
+export * from './http/designs.js';
+export * from './http/generation.js';
+export * from './http/index.js';
+export { operatorJobSchema, type OperatorJob } from './http/jobs.js';
+export * from './http/shop.js';
+export * from './http/tokens.js';

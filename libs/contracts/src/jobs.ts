@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { isoTime, percent, uuid } from './values.js';
+
+export const jobStatuses = ['queued', 'active', 'waiting', 'completed', 'failed', 'cancelled'] as const;
+export type JobStatus = (typeof jobStatuses)[number];
+export const terminalStatuses: readonly JobStatus[] = ['completed', 'failed', 'cancelled'];
+export const isTerminal = (status: JobStatus): boolean => terminalStatuses.includes(status);
+
+export const queueNames = ['generation', 'mockup', 'fulfilment'] as const;
+export type QueueName = (typeof queueNames)[number];
+
+export const imageProviders = ['openai', 'gemini'] as const;
+export type ImageProvider = (typeof imageProviders)[number];
+
+/** What BullMQ carries: ids only. Everything else is read from the durable row. */
+export const queuePayloadSchema = z.object({ jobId: uuid, dispatch: z.number().int().min(1) });
+export type QueuePayload = z.infer<typeof queuePayloadSchema>;
+
+export const editorStateSchema = z.object({
+  position: z.object({ x: z.number().min(-100).max(100), y: z.number().min(-100).max(100) }),
+  scale: z.number().min(0.05).max(10),
+  rotation: z.number().min(-360).max(360),
+  placement: z.string().max(60),
+  fillImage: z.boolean(),
+  mockupTemplate: z.string().max(2000).nullish(),
+});
+export type EditorState = z.infer<typeof editorStateSchema>;
+
+export const cropOptions = ['top-bottom', 'left-right', 'center', 'resize', 'anchor'] as const;
+export type CropOption = (typeof cropOptions)[number];
+export const anchorPositions = [
+  'top-left', 'top-center', 'top-right', 'center-left', 'center', 'center-right', 'bottom-left', 'bottom-center', 'bottom-right',
+] as const;
+export type AnchorPosition = (typeof anchorPositions)[number];
+
+export const aspectChoiceSchema = z.object({
+  sourceRatio: z.number().positive(),
+  targetRatio: z.number().positive(),
+  cropOption: z.enum(cropOptions),
+  anchorPosition: z.enum(anchorPositions),
+});
+export type AspectChoice = z.infer<typeof aspectChoiceSchema>;
+
+const generatedResult = z.object({
+  imageUrl: z.string(),
+  assetId: uuid,
+  cachedImageId: uuid,
+  provider: z.enum(imageProviders),
+  model: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+
+const modelChoice = {
+  provider: z.enum(imageProviders),
+  requestedModel: z.string(),
+  model: z.string(),
+  size: z.string().optional(),
+};
+
+export interface RetryPolicy {
+  /** How often the work may fail with an error that can pass before the job gives up. */
+  attempts: number;
+  /** First delay; doubled each time, with jitter, up to maxMs. In multiples of JOB_BACKOFF_MS. */
+  backoffFactor: number;
+  maxMs: number;
+}
+
+export type Audience = 'owner' | 'admin' | 'operator';
+
+export interface JobDefinition<Input extends z.ZodType = z.ZodType, Result extends z.ZodType = z.ZodType> {
+  queue: QueueName;
+  input: Input;
+  result: Result;
+  retry: RetryPolicy;
+  stages: readonly string[];
+  see: readonly Audience[];
+  cancel: readonly Audience[];
+  retryBy: readonly Audience[];
+}
+
+const define = <I extends z.ZodType, R extends z.ZodType>(definition: JobDefinition<I, R>): JobDefinition<I, R> => definition;
+const imageRetry: RetryPolicy = { attempts: 4, backoffFactor: 1, maxMs: 60_000 };
+const everyone: readonly Audience[] = ['owner', 'operator'];
+const generationStages = ['preparing', 'drawing', 'storing'] as const;
+
+/** Every job of the product: queue, input, result, retry policy, stages, and who may see, cancel and retry it. */
+export const jobRegistry = {
+  'generation.image': define({
+    queue: 'generation',
+    input: z.object({ prompt: z.string().min(10).max(4000), background: z.enum(['auto', 'opaque', 'transparent']).optional(), ...modelChoice }),
+    result: generatedResult,
+    retry: imageRetry,
+    stages: generationStages,
+    see: everyone, cancel: everyone, retryBy: everyone,
+  }),
+  'generation.design': define({
+    queue: 'generation',
+    input: z.object({ sourceAssetId: uuid, prompt: z.string().max(4000).optional(), ...modelChoice }),
+    result: generatedResult,
+    retry: imageRetry,
+    stages: generationStages,
+    see: everyone, cancel: everyone, retryBy: everyone,
+  }),
+  'generation.combine': define({
+    queue: 'generation',
+    input: z.object({ prompt: z.string().max(4000), style: z.string().max(400), assetIds: z.array(uuid).min(1).max(4), ...modelChoice }),
+    result: generatedResult,
+    retry: imageRetry,
+    stages: generationStages,
+    see: everyone, cancel: everyone, retryBy: everyone,
+  }),
+  'mockup.render': define({
+    queue: 'mockup',
+    input: z.object({
+      designId: uuid,
+      globalId: z.string().max(120),
+      syncVariantId: z.number().int(),
+      placement: z.string().max(60),
+      editorState: editorStateSchema.optional(),
+      aspectChoice: aspectChoiceSchema.optional(),
+    }),
+    result: z.object({ mockupId: uuid, mockupUrl: z.string(), previewUrls: z.array(z.string()) }),
+    retry: { attempts: 6, backoffFactor: 1, maxMs: 120_000 },
+    stages: ['uploading', 'task-created', 'waiting', 'rendering', 'saving'],
+    see: everyone, cancel: everyone, retryBy: everyone,
+  }),
+  'order.submit': define({
+    queue: 'fulfilment',
+    input: z.object({ orderId: uuid }),
+    result: z.object({ orderId: uuid, printfulOrderId: z.string() }),
+    retry: { attempts: 5, backoffFactor: 1, maxMs: 120_000 },
+    stages: ['preparing', 'draft', 'confirming', 'recording'],
+    see: ['admin', 'operator'], cancel: [], retryBy: ['admin', 'operator'],
+  }),
+  'order.track': define({
+    queue: 'fulfilment',
+    input: z.object({ orderId: uuid }),
+    result: z.object({ orderId: uuid, printfulOrderStatus: z.string() }),
+    retry: { attempts: 20, backoffFactor: 5, maxMs: 600_000 },
+    stages: ['watching'],
+    see: ['admin', 'operator'], cancel: ['operator'], retryBy: ['admin', 'operator'],
+  }),
+  'ops.ping': define({
+    queue: 'generation',
+    input: z.object({ note: z.string().max(200) }),
+    result: z.object({ note: z.string() }),
+    retry: { attempts: 1, backoffFactor: 1, maxMs: 1_000 },
+    stages: [],
+    see: ['owner', 'operator'], cancel: ['owner', 'operator'], retryBy: ['operator'],
+  }),
+} as const;
+
+export type JobRegistry = typeof jobRegistry;
+export type JobKind = keyof JobRegistry;
+export type JobInput<K extends JobKind> = z.infer<JobRegistry[K]['input']>;
+export type JobResult<K extends JobKind> = z.infer<JobRegistry[K]['result']>;
+export const jobKinds = Object.keys(jobRegistry) as [JobKind, ...JobKind[]];
+/** Kinds that hold one token when accepted and settle it when the image is stored. */
+export const chargedKinds: readonly JobKind[] = ['generation.image', 'generation.design', 'generation.combine'];
+
+export const errorClasses = ['retry', 'wait', 'giveUp'] as const;
+export type ErrorClass = (typeof errorClasses)[number];
+
+/** Why a job failed. `message` is for the person and says what to do next. */
+export const jobErrorSchema = z.object({ code: z.string(), class: z.enum(errorClasses), message: z.string() });
+export type JobErrorView = z.infer<typeof jobErrorSchema>;
+
+/** A job as every answer and event shows it. */
+export const jobViewSchema = z.object({
+  jobId: uuid,
+  kind: z.enum(jobKinds),
+  status: z.enum(jobStatuses),
+  stage: z.string().nullable(),
+  percent,
+  version: z.number().int(),
+  result: z.record(z.string(), z.unknown()).nullable(),
+  error: jobErrorSchema.nullable(),
+  title: z.string(),
+  subjectId: z.string().nullable(),
+  previewUrl: z.string().nullable(),
+  notice: z.string().nullable(),
+  attempts: z.number().int(),
+  runAt: isoTime.nullable(),
+  createdAt: isoTime,
+  finishedAt: isoTime.nullable(),
+  cancellable: z.boolean(),
+  retryable: z.boolean(),
+  queuePosition: z.number().int().optional(),
+  etaSeconds: z.number().int().optional(),
+});
+export type JobView = z.infer<typeof jobViewSchema>;
+export const acceptedJobSchema = z.object({ jobId: uuid, status: z.enum(jobStatuses) });
