@@ -1,0 +1,10 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Config } from '#config';
+import { CoreModule } from './core/core.module.js';
+
+@Module({})
+export class AppModule {
+  static forRoot(config: Config): DynamicModule {
+    return { module: AppModule, imports: [CoreModule.forRoot(config)] };
+  }
+}

@@ -1,0 +1,146 @@
+import { Controller, Get, Inject, Module, Post, Body } from '@nestjs/common';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { NestFactory } from '@nestjs/core';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseConfig } from '#config';
+import { createSandbox } from '../create-app.js';
+import { CoreModule } from './core.module.js';
+import { installFaultHook } from './fault-hook.js';
+import { Faults } from './faults.js';
+import { Journal } from './journal.js';
+import { ServiceRegistry } from './service-registry.js';
+
+@Controller('demo')
+class DemoController {
+  constructor(
+    @Inject(Journal) private readonly journal: Journal,
+    @Inject(ServiceRegistry) services: ServiceRegistry,
+  ) {
+    services.register({ name: 'demo', reset: () => undefined, faultBody: (status) => ({ code: status, reason: 'demo' }) });
+  }
+
+  @Get('things')
+  list(): string[] {
+    return ['thing'];
+  }
+
+  @Post('things')
+  make(@Body() body: { name: string }): { made: string } {
+    this.journal.append({ service: 'demo', operation: 'thing.make', key: body.name, body });
+    return { made: body.name };
+  }
+}
+
+const root = mkdtempSync(path.join(tmpdir(), 'inkloom-control-'));
+const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: root });
+
+@Module({ imports: [CoreModule.forRoot(config)], controllers: [DemoController] })
+class DemoModule {}
+
+let app: NestFastifyApplication;
+let url: string;
+
+beforeAll(async () => {
+  const adapter = new FastifyAdapter({ forceCloseConnections: true });
+  app = await NestFactory.create<NestFastifyApplication>(DemoModule, adapter, { logger: ['error'] });
+  installFaultHook(adapter.getInstance(), app.get(Faults), app.get(ServiceRegistry));
+  await app.listen(0, '127.0.0.1');
+  url = await app.getUrl();
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(root, { recursive: true, force: true });
+});
+afterEach(() => post('/__control/reset', {}));
+
+const post = (route: string, body: unknown) =>
+  fetch(url + route, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const fault = async (rule: object) => ((await (await post('/__control/faults', { service: 'demo', ...rule })).json()) as { id: string }).id;
+const journal = async () => (await (await fetch(`${url}/__control/journal?service=demo`)).json()) as { key: string }[];
+
+describe('faults', () => {
+  it('answers a status with Retry-After in the shape of the service, as often as asked', async () => {
+    await fault({ match: 'GET /things', mode: 'status', status: 429, retryAfter: 7, times: 2 });
+    for (let call = 0; call < 2; call += 1) {
+      const response = await fetch(`${url}/demo/things`);
+      expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([429, '7', { code: 429, reason: 'demo' }]);
+    }
+    expect((await fetch(`${url}/demo/things`)).status).toBe(200);
+  });
+
+  it('drop-reply does the effect and journals it, but the caller gets no answer', async () => {
+    await fault({ match: '/^POST \\/demo\\/things/', mode: 'drop-reply', times: 1 });
+    await expect(post('/demo/things', { name: 'a' })).rejects.toThrow();
+    expect(await journal()).toMatchObject([{ key: 'a' }]);
+    expect((await post('/demo/things', { name: 'b' })).status).toBe(201);
+  });
+
+  it('reset closes the connection before anything is done', async () => {
+    await fault({ mode: 'reset', times: 1 });
+    await expect(post('/demo/things', { name: 'a' })).rejects.toThrow();
+    expect(await journal()).toEqual([]);
+  });
+
+  it('hang never answers and does nothing', async () => {
+    await fault({ mode: 'hang' });
+    await expect(fetch(`${url}/demo/things`, { signal: AbortSignal.timeout(150) })).rejects.toThrow('timeout');
+    expect(await journal()).toEqual([]);
+  });
+
+  it('garbage is HTML with 200', async () => {
+    await fault({ mode: 'garbage' });
+    const response = await fetch(`${url}/demo/things`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
+  it('latency only delays', async () => {
+    await fault({ mode: 'latency', latencyMs: 120 });
+    const started = performance.now();
+    expect(await (await fetch(`${url}/demo/things`)).json()).toEqual(['thing']);
+    expect(performance.now() - started).toBeGreaterThan(110);
+  });
+
+  it('matches text of the body, spares other requests, and ends when deleted', async () => {
+    const id = await fault({ match: 'unlucky', mode: 'status', status: 500 });
+    expect((await post('/demo/things', { name: 'lucky' })).status).toBe(201);
+    expect((await post('/demo/things', { name: 'unlucky' })).status).toBe(500);
+    expect(await (await fetch(`${url}/__control/faults`)).json()).toMatchObject([{ id, hits: 1 }]);
+    expect((await fetch(`${url}/__control/faults/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await post('/demo/things', { name: 'unlucky' })).status).toBe(201);
+  });
+
+  it('refuses an unknown service, mode and regex with a sentence', async () => {
+    for (const [rule, words] of [[{ service: 'nobody', mode: 'hang' }, 'one of demo'], [{ mode: 'explode' }, 'mode'], [{ mode: 'hang', match: '/(/' }, 'match']] as const) {
+      const response = await post('/__control/faults', { service: 'demo', ...rule });
+      expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(words)]);
+    }
+  });
+});
+
+describe('control', () => {
+  it('reads the journal since a number', async () => {
+    await post('/demo/things', { name: 'a' });
+    await post('/demo/things', { name: 'b' });
+    const [first] = (await (await fetch(`${url}/__control/journal`)).json()) as { seq: number }[];
+    expect(await (await fetch(`${url}/__control/journal?since=${first!.seq}`)).json()).toMatchObject([{ key: 'b', operation: 'thing.make', body: { name: 'b' } }]);
+  });
+
+  it('advances the clock and sets it back on reset', async () => {
+    expect(await (await post('/__control/clock', { advanceMs: 5000 })).json()).toMatchObject({ offsetMs: 5000 });
+    expect((await post('/__control/clock', { advanceMs: -1 })).status).toBe(400);
+    await post('/__control/reset', {});
+    expect(await (await post('/__control/clock', { advanceMs: 1 })).json()).toMatchObject({ offsetMs: 1 });
+  });
+
+  it('is alive and ready', async () => {
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+});
+
+it('refuses to start in production', async () => {
+  await expect(createSandbox({ ...config, NODE_ENV: 'production' })).rejects.toThrow('NODE_ENV=production');
+});

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Fault, Faults } from './faults.js';
+import type { ServiceRegistry } from './service-registry.js';
+
+/** Makes requests to `/<service>/...` go wrong as the fault rules say, after their body was read and before their handler. */
+export function installFaultHook(server: FastifyInstance, faults: Faults, services: ServiceRegistry): void {
+  server.addHook('preHandler', (request, reply) => injectFault(request, reply, faults, services));
+}
+
+/** Resolves true when the request has been dealt with and must not be handled. */
+export async function injectFault(request: FastifyRequest, reply: FastifyReply, faults: Faults, services: ServiceRegistry): Promise<boolean> {
+  const service = /^\/([^/?]+)/.exec(request.url)?.[1] ?? '';
+  if (!faults.watches(service)) return false;
+  const fault = faults.take(service, requestTexts(request, service));
+  return fault ? apply(fault, reply, services) : false;
+}
+
+function requestTexts(request: FastifyRequest, service: string): string[] {
+  const short = request.url.slice(service.length + 1) || '/';
+  const body = request.body === undefined || request.body === null ? [] : [JSON.stringify(request.body)];
+  return [`${request.method} ${request.url}`, `${request.method} ${short}`, ...body];
+}
+
+async function apply(fault: Fault, reply: FastifyReply, services: ServiceRegistry): Promise<boolean> {
+  switch (fault.mode) {
+    case 'latency':
+      await sleep(fault.latencyMs);
+      return false;
+    case 'drop-reply':
+      swallow(reply.raw);
+      return false;
+    case 'hang':
+      reply.hijack();
+      return true;
+    case 'reset':
+      reply.hijack();
+      reply.raw.socket?.resetAndDestroy();
+      return true;
+    case 'garbage':
+      await reply.code(200).type('text/html; charset=utf-8').send('<!doctype html><title>Welcome</title><h1>It works!</h1>');
+      return true;
+    case 'status':
+      await sendStatus(fault, reply, services);
+      return true;
+  }
+}
+
+async function sendStatus(fault: Fault, reply: FastifyReply, services: ServiceRegistry): Promise<void> {
+  const body = services.find(fault.service)?.faultBody?.(fault.status, fault.retryAfter) ?? { error: `Injected failure ${fault.status}` };
+  if (fault.retryAfter !== undefined) reply.header('retry-after', String(fault.retryAfter));
+  await reply.code(fault.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** Lets the handler do its work, but destroys the connection instead of sending the first byte of the answer. */
+function swallow(response: ServerResponse): void {
+  const socket = response.socket;
+  const drop = () => {
+    socket?.destroy();
+    return response;
+  };
+  response.writeHead = drop;
+  response.write = () => (drop(), false);
+  response.end = drop;
+  response.flushHeaders = () => void drop();
+}

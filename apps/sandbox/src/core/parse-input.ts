@@ -1,0 +1,10 @@
+import { BadRequestException } from '@nestjs/common';
+import { z } from 'zod';
+
+/** The parsed input, or a 400 whose message names each field that is wrong. */
+export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input ?? {});
+  if (parsed.success) return parsed.data;
+  const sentences = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'The request'}: ${issue.message}`);
+  throw new BadRequestException({ error: sentences.join('; ') });
+}

@@ -1,0 +1,30 @@
+import 'reflect-metadata';
+import multipart from '@fastify/multipart';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Config } from '#config';
+import { AppModule } from './app.module.js';
+import { installFaultHook } from './core/fault-hook.js';
+import { Faults } from './core/faults.js';
+import { ServiceRegistry } from './core/service-registry.js';
+
+const MEGABYTE = 1024 * 1024;
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** The sandbox, ready to listen. Throws in production. */
+export async function createSandbox(config: Config): Promise<NestFastifyApplication> {
+  if (config.NODE_ENV === 'production') throw new Error('The sandbox simulates the outside services and does not run with NODE_ENV=production.');
+  const adapter = new FastifyAdapter({ bodyLimit: 100 * MEGABYTE, forceCloseConnections: true });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config), adapter, { logger: ['warn', 'error'], bufferLogs: false });
+  await app.register(multipart, { limits: { fileSize: 50 * MEGABYTE, files: 17, fields: 60, fieldSize: 70 * MEGABYTE } });
+  installFaultHook(adapter.getInstance(), app.get(Faults), app.get(ServiceRegistry));
+  app.enableShutdownHooks();
+  return app;
+}
+
+/** Listens on the port of SANDBOX_URL: on every loopback address, or on all interfaces when its host is no loopback name. */
+export async function listen(app: NestFastifyApplication, sandboxUrl: string): Promise<void> {
+  const { hostname, port, protocol } = new URL(sandboxUrl);
+  const number = Number(port || (protocol === 'https:' ? 443 : 80));
+  await app.listen(number, LOOPBACK.has(hostname) ? 'localhost' : '0.0.0.0');
+}
