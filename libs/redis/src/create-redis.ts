@@ -1,4 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis';
+import { watchPeer } from './heartbeat.js';
 
 export type RedisConnection = Redis;
 
@@ -17,7 +18,7 @@ const byPurpose: Record<RedisPurpose, RedisOptions> = {
   producer: { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 2_000 },
   // A worker's blocking reads wait for Redis as long as it takes; a command timeout would end them.
   worker: { maxRetriesPerRequest: null },
-  subscriber: { maxRetriesPerRequest: null, autoResubscribe: true, socketTimeout: 5_000 },
+  subscriber: { maxRetriesPerRequest: null, autoResubscribe: true },
   general: { maxRetriesPerRequest: 3, commandTimeout: 5_000 },
 };
 
@@ -31,6 +32,8 @@ export function createRedis(url: string, purpose: RedisPurpose, log: RedisLog = 
     retryStrategy: (attempt) => Math.min(attempt * 50, RECONNECT_CAP_MS),
   });
   logOutages(redis, purpose, log);
+  // A worker's connection may be blocked in a read on purpose; BullMQ watches those.
+  if (purpose !== 'worker') watchPeer(redis);
   return redis;
 }
 

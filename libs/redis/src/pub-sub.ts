@@ -2,8 +2,6 @@ import type { RedisConnection } from './create-redis.js';
 
 export type MessageHandler = (message: unknown) => void;
 
-const PING_MS = 2_000;
-
 /** Sends JSON messages to every process that listens on a channel. */
 export class Publisher {
   constructor(private readonly redis: RedisConnection) {}
@@ -17,16 +15,14 @@ export class Publisher {
 /** Listens on channels over one connection of purpose `subscriber`, and goes on listening after Redis came back. */
 export class Subscriber {
   private readonly handlers = new Map<string, Set<MessageHandler>>();
+  private readonly subscribed = new Map<string, Promise<unknown>>();
   private readonly gapHandlers = new Set<() => void>();
-  private readonly ping: NodeJS.Timeout;
   private lost = false;
 
   constructor(private readonly redis: RedisConnection) {
     redis.on('message', (channel: string, text: string) => this.deliver(channel, text));
     redis.on('close', () => (this.lost = true));
-    redis.on('ready', () => this.afterReconnect());
-    // A connection that only listens would never notice that its peer is gone.
-    this.ping = setInterval(() => void redis.ping().catch(() => undefined), PING_MS).unref();
+    redis.on('ready', () => void this.afterReconnect());
   }
 
   /** Calls the handler with each parsed message; resolves with a function that ends it. */
@@ -35,8 +31,9 @@ export class Subscriber {
     if (known) known.add(handler);
     else {
       this.handlers.set(channel, new Set([handler]));
-      await this.redis.subscribe(channel);
+      this.subscribed.set(channel, this.redis.subscribe(channel));
     }
+    await this.subscribed.get(channel);
     return () => this.unsubscribe(channel, handler);
   }
 
@@ -45,8 +42,7 @@ export class Subscriber {
     this.gapHandlers.add(handler);
   }
 
-  async close(): Promise<void> {
-    clearInterval(this.ping);
+  close(): void {
     this.handlers.clear();
     this.redis.disconnect();
   }
@@ -64,9 +60,11 @@ export class Subscriber {
     for (const handler of this.handlers.get(channel) ?? []) handler(message);
   }
 
-  private afterReconnect(): void {
+  private async afterReconnect(): Promise<void> {
     if (!this.lost) return;
     this.lost = false;
+    // Answered behind the renewed subscriptions: from here on nothing is missed.
+    await this.redis.ping();
     for (const handler of this.gapHandlers) handler();
   }
 }

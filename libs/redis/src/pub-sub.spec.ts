@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createRedis, redisReady, type RedisConnection } from './create-redis.js';
+import { Publisher, Subscriber } from './pub-sub.js';
+import { startRedisServer, until, type RedisServer } from './redis-server.fixture.js';
+
+const silent = { warn: () => undefined, info: () => undefined };
+let server: RedisServer;
+let producer: RedisConnection;
+let publisher: Publisher;
+let subscriber: Subscriber;
+
+beforeAll(async () => {
+  server = await startRedisServer();
+  producer = createRedis(server.url, 'producer', silent);
+  await redisReady(producer);
+  publisher = new Publisher(producer);
+  subscriber = new Subscriber(createRedis(server.url, 'subscriber', silent));
+});
+afterAll(async () => {
+  subscriber.close();
+  producer.disconnect();
+  await server.stop();
+});
+
+describe('Publisher and Subscriber', () => {
+  it('delivers what was published to each handler of the channel, and to no other', async () => {
+    const [first, second, other] = [jest.fn(), jest.fn(), jest.fn()];
+    await Promise.all([subscriber.subscribe('news', first), subscriber.subscribe('news', second), subscriber.subscribe('weather', other)]);
+    expect(await publisher.publish('news', { id: 1, text: 'ä' })).toBe(1);
+    await until(() => second.mock.calls.length === 1);
+    expect(first).toHaveBeenCalledWith({ id: 1, text: 'ä' });
+    expect(other).not.toHaveBeenCalled();
+  });
+
+  it('stops delivering once ended', async () => {
+    const [ended, staying] = [jest.fn(), jest.fn()];
+    const end = await subscriber.subscribe('end', ended);
+    await subscriber.subscribe('end', staying);
+    await end();
+    await publisher.publish('end', 1);
+    await until(() => staying.mock.calls.length === 1);
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it('drops what is not JSON', async () => {
+    const handler = jest.fn();
+    await subscriber.subscribe('raw', handler);
+    await producer.publish('raw', '{broken');
+    await publisher.publish('raw', 'fine');
+    await until(() => handler.mock.calls.length > 0);
+    expect(handler.mock.calls).toEqual([['fine']]);
+  });
+
+  it('listens again after Redis came back, and tells that messages may have been missed', async () => {
+    const [handler, gap] = [jest.fn(), jest.fn()];
+    await subscriber.subscribe('again', handler);
+    subscriber.onGap(gap);
+    await server.kill();
+    await server.start();
+    await until(() => gap.mock.calls.length === 1);
+    await redisReady(producer);
+    await publisher.publish('again', 'back');
+    await until(() => handler.mock.calls.length === 1);
+    expect(handler).toHaveBeenCalledWith('back');
+  });
+});

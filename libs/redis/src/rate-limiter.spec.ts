@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createRedis, redisReady, type RedisConnection } from './create-redis.js';
+import { RateLimiter, type RateBucket } from './rate-limiter.js';
+import { startRedisServer, until, type RedisServer } from './redis-server.fixture.js';
+
+let server: RedisServer;
+let connections: RedisConnection[];
+let limiters: RateLimiter[];
+
+beforeAll(async () => {
+  server = await startRedisServer();
+  connections = [1, 2, 3].map(() => createRedis(server.url, 'general'));
+  await Promise.all(connections.map((redis) => redisReady(redis)));
+  limiters = connections.map((redis) => new RateLimiter(redis));
+});
+afterAll(async () => {
+  connections.forEach((redis) => redis.disconnect());
+  await server.stop();
+});
+
+const bucket = (overrides: Partial<RateBucket> & { name: string }): RateBucket => ({ limit: 10, windowMs: 60_000, ...overrides });
+
+describe('RateLimiter', () => {
+  it('[PRX-04] lets exactly the limit through, over all processes together', async () => {
+    const shared = bucket({ name: 'shared', limit: 25 });
+    const decisions = await Promise.all(Array.from({ length: 90 }, (_, call) => limiters[call % 3]!.acquire(shared)));
+    expect(decisions.filter((decision) => decision.allowed)).toHaveLength(25);
+    const refused = decisions.filter((decision) => !decision.allowed);
+    for (const decision of refused) {
+      expect(!decision.allowed && decision.retryAfterMs).toBeGreaterThan(55_000);
+      expect(!decision.allowed && decision.retryAfterMs).toBeLessThanOrEqual(60_000);
+    }
+  });
+
+  it('opens again when the window is over', async () => {
+    const short = bucket({ name: 'short', limit: 1, windowMs: 150 });
+    expect((await limiters[0]!.acquire(short)).allowed).toBe(true);
+    expect((await limiters[1]!.acquire(short)).allowed).toBe(false);
+    await until(async () => (await limiters[1]!.acquire(short)).allowed);
+  });
+
+  it('keeps the reserve for urgent calls', async () => {
+    const reserved = bucket({ name: 'reserved', limit: 5, reserve: 2 });
+    const ordinary = await Promise.all(Array.from({ length: 5 }, () => limiters[0]!.acquire(reserved)));
+    expect(ordinary.filter((decision) => decision.allowed)).toHaveLength(3);
+    const urgent = await Promise.all(Array.from({ length: 3 }, () => limiters[0]!.acquire(reserved, 1, true)));
+    expect(urgent.filter((decision) => decision.allowed)).toHaveLength(2);
+  });
+
+  it('refuses every process during a lockout, and a shorter lockout does not end a longer one', async () => {
+    const locked = bucket({ name: 'locked' });
+    await limiters[0]!.penalise(locked, 30_000);
+    await limiters[1]!.penalise(locked, 100);
+    const decision = await limiters[2]!.acquire(locked, 1, true);
+    expect(decision.allowed).toBe(false);
+    expect(!decision.allowed && decision.retryAfterMs).toBeGreaterThan(29_000);
+  });
+
+  it('counts the cost of a call', async () => {
+    const costly = bucket({ name: 'costly' });
+    expect(await limiters[0]!.acquire(costly, 7)).toEqual({ allowed: true, remaining: 3 });
+    expect((await limiters[0]!.acquire(costly, 4)).allowed).toBe(false);
+    expect(await limiters[0]!.acquire(costly, 3)).toEqual({ allowed: true, remaining: 0 });
+  });
+
+  it('[PRX-04] reports the status without taking from the window', async () => {
+    const watched = bucket({ name: 'watched' });
+    await limiters[0]!.acquire(watched, 4);
+    const before = Date.now();
+    const status = await limiters[1]!.status(watched);
+    expect(status).toMatchObject({
+      currentRequests: 4, maxCallsPerMinute: 10, remaining: 6, canMakeRequest: true, totalRequests: 4, windowMs: 60_000,
+    });
+    expect(status.resetTime).toBeGreaterThan(before + 50_000);
+    expect(status.resetTime).toBeLessThanOrEqual(Date.now() + 60_000);
+    expect((await limiters[1]!.status(watched)).currentRequests).toBe(4);
+  });
+
+  it('[PRX-04] reports that no request can be made during a lockout', async () => {
+    const watched = bucket({ name: 'watched-lock' });
+    await limiters[0]!.penalise(watched, 40_000);
+    const status = await limiters[0]!.status(watched);
+    expect(status).toMatchObject({ remaining: 0, canMakeRequest: false });
+    expect(status.resetTime).toBeGreaterThan(Date.now() + 35_000);
+  });
+});
