@@ -1,0 +1,33 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { pino, type Logger } from 'pino';
+
+/** Ids that follow a request from the browser to the provider's call; every log line carries them. */
+export interface LogContext {
+  requestId?: string | null;
+  userId?: string | null;
+  jobId?: string;
+}
+
+const context = new AsyncLocalStorage<LogContext>();
+
+/** Runs `work` so that every line logged in it carries `ids`, on top of those already there. */
+export function withLogContext<T>(ids: LogContext, work: () => T): T {
+  return context.run({ ...context.getStore(), ...ids }, work);
+}
+
+export const currentLogContext = (): LogContext => context.getStore() ?? {};
+
+const SECRET_PATHS = ['authorization', 'token', 'access_token', 'id_token', 'code_verifier', 'apiKey', 'cookie'];
+
+/** The logger of a process: JSON lines on standard output with role and context ids. */
+export function createLogger(role: string, level: string): Logger {
+  return pino({
+    level,
+    base: { role, pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: SECRET_PATHS.flatMap((path) => [path, `*.${path}`]), censor: '[redacted]' },
+    mixin: () => currentLogContext(),
+  });
+}
+
+export type { Logger };
