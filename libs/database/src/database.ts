@@ -1,0 +1,121 @@
+import pg from 'pg';
+import { DataSource, DefaultNamingStrategy, QueryFailedError, type EntityManager, type EntityTarget, type ObjectLiteral, type Repository } from 'typeorm';
+import type { Config } from '#config';
+import { entities } from './entities/index.js';
+import { migrations } from './migrations/index.js';
+
+// Balances, counts and provider ids stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+class SnakeNamingStrategy extends DefaultNamingStrategy {
+  override columnName(propertyName: string, customName: string | undefined): string {
+    return customName ?? propertyName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  }
+}
+
+/** The statements of one transaction, or of none. Rows come back as plain objects with the columns' names in camel case. */
+export interface Queryable {
+  query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+}
+
+/** An open transaction; commits when the callback that was given it returns. */
+export interface Transaction extends Queryable {
+  repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity>;
+}
+
+export interface TransactionOptions {
+  /** Do not wait for the disk at commit. For claims and progress only: a crash of the server may lose them, never an effect. */
+  relaxed?: boolean;
+}
+
+/** The one connection pool of a process. */
+export class Database implements Queryable {
+  private constructor(private readonly source: DataSource) {}
+
+  static async connect(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'>): Promise<Database> {
+    const source = new DataSource({
+      type: 'postgres',
+      url: config.DATABASE_URL,
+      entities,
+      migrations,
+      migrationsTransactionMode: 'each',
+      namingStrategy: new SnakeNamingStrategy(),
+      synchronize: false,
+      logging: false,
+      extra: { max: config.DATABASE_POOL, connectionTimeoutMillis: 5_000, statement_timeout: 30_000, application_name: 'inkloom' },
+    });
+    await source.initialize();
+    return new Database(source);
+  }
+
+  query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]> {
+    return rowsOf<Row>(this.source.manager, sql, parameters);
+  }
+
+  repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
+    return this.source.getRepository(entity);
+  }
+
+  /** Runs `work` in one transaction. Whatever it throws rolls everything back and is thrown on. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+    return this.source.transaction(async (manager) => {
+      if (options.relaxed) await manager.query('set local synchronous_commit = off');
+      return work(new ManagedTransaction(manager));
+    });
+  }
+
+  /** Applies every migration that is not yet applied; safe to call from several processes. */
+  async migrate(): Promise<string[]> {
+    const runner = this.source.createQueryRunner();
+    try {
+      await runner.query('select pg_advisory_lock(72707369)');
+      const applied = await this.source.runMigrations();
+      return applied.map((migration) => migration.name);
+    } finally {
+      await runner.query('select pg_advisory_unlock(72707369)');
+      await runner.release();
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.source.isInitialized) await this.source.destroy();
+  }
+}
+
+class ManagedTransaction implements Transaction {
+  constructor(private readonly manager: EntityManager) {}
+
+  query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]> {
+    return rowsOf<Row>(this.manager, sql, parameters);
+  }
+
+  repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
+    return this.manager.getRepository(entity);
+  }
+}
+
+/** TypeORM answers updates and deletes as [rows, count], everything else as rows. Columns are named in camel case, as in the entities. */
+async function rowsOf<Row>(manager: EntityManager, sql: string, parameters?: unknown[]): Promise<Row[]> {
+  const answer: unknown = await manager.query(sql, parameters);
+  const changed = Array.isArray(answer) && answer.length === 2 && Array.isArray(answer[0]) && typeof answer[1] === 'number';
+  const rows = (changed ? answer[0] : answer) as Record<string, unknown>[];
+  return rows.map((row) => Object.fromEntries(Object.entries(row).map(([column, value]) => [camelCase(column), value])) as Row);
+}
+
+const camelNames = new Map<string, string>();
+
+function camelCase(column: string): string {
+  let name = camelNames.get(column);
+  if (!name) {
+    name = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+    camelNames.set(column, name);
+  }
+  return name;
+}
+
+/** Whether an error is a broken unique constraint, optionally the named one. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const driver = error.driverError as { code?: string; constraint?: string };
+  return driver.code === '23505' && (!constraint || driver.constraint === constraint);
+}

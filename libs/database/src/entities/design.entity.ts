@@ -1,0 +1,43 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('designs')
+export class DesignEntity {
+  @PrimaryColumn({ type: 'uuid' })
+  id!: string;
+
+  @Column({ type: 'uuid' })
+  ownerId!: string;
+
+  @Column({ type: 'uuid' })
+  assetId!: string;
+
+  @Column({ type: 'text' })
+  source!: string;
+
+  @Column({ type: 'text' })
+  status!: string;
+
+  @Column({ type: 'text' })
+  aiModel!: string;
+
+  @Column({ type: 'text', nullable: true })
+  currentModel!: string | null;
+
+  @Column({ type: 'text' })
+  prompt!: string;
+
+  @Column({ type: 'uuid', nullable: true })
+  parentId!: string | null;
+
+  @Column({ type: 'uuid', nullable: true })
+  jobId!: string | null;
+
+  @Column({ type: 'jsonb' })
+  metadata!: Record<string, unknown>;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  updatedAt!: Date;
+}

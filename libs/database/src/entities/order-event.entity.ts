@@ -1,0 +1,22 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('order_events')
+export class OrderEventEntity {
+  @PrimaryColumn({ type: 'uuid' })
+  orderId!: string;
+
+  @PrimaryColumn({ type: 'int' })
+  seq!: number;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  at!: Date;
+
+  @Column({ type: 'text' })
+  what!: string;
+
+  @Column({ type: 'uuid', nullable: true })
+  actorId!: string | null;
+
+  @Column({ type: 'jsonb' })
+  details!: Record<string, unknown>;
+}

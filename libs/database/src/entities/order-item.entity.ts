@@ -1,0 +1,59 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Line } from '#contracts';
+
+@Entity('order_items')
+export class OrderItemEntity {
+  @PrimaryColumn({ type: 'uuid' })
+  id!: string;
+
+  @Column({ type: 'uuid' })
+  orderId!: string;
+
+  @Column({ type: 'int' })
+  position!: number;
+
+  @Column({ type: 'text' })
+  globalId!: string;
+
+  @Column({ type: 'bigint' })
+  syncVariantId!: number;
+
+  @Column({ type: 'int' })
+  variantId!: number;
+
+  @Column({ type: 'int' })
+  quantity!: number;
+
+  @Column({ type: 'text', nullable: true })
+  size!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  color!: string | null;
+
+  @Column({ type: 'uuid', nullable: true })
+  designId!: string | null;
+
+  @Column({ type: 'uuid', nullable: true })
+  mockupId!: string | null;
+
+  @Column({ type: 'int' })
+  priceCents!: number;
+
+  @Column({ type: 'jsonb' })
+  product!: Line['productData'];
+
+  @Column({ type: 'text', nullable: true })
+  designUrl!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  mockupUrl!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  processedDesignId!: string | null;
+
+  @Column({ type: 'uuid', nullable: true })
+  printAssetId!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  placement!: string | null;
+}

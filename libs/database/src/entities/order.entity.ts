@@ -1,0 +1,98 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Address, Order, OrderStatus, PrintfulStatus, ReviewStatus, SubmissionState } from '#contracts';
+
+@Entity('orders')
+export class OrderEntity {
+  @PrimaryColumn({ type: 'uuid' })
+  id!: string;
+
+  @Column({ type: 'text' })
+  orderNumber!: string;
+
+  @Column({ type: 'uuid', nullable: true })
+  personId!: string | null;
+
+  @Column({ type: 'int' })
+  version!: number;
+
+  @Column({ type: 'text' })
+  status!: OrderStatus;
+
+  @Column({ type: 'text' })
+  reviewStatus!: ReviewStatus;
+
+  @Column({ type: 'text' })
+  submissionState!: SubmissionState;
+
+  @Column({ type: 'text', nullable: true })
+  submissionError!: string | null;
+
+  @Column({ type: 'uuid', nullable: true })
+  submissionJobId!: string | null;
+
+  @Column({ type: 'text' })
+  externalId!: string;
+
+  @Column({ type: 'text', nullable: true })
+  printfulOrderId!: string | null;
+
+  @Column({ type: 'text' })
+  printfulOrderStatus!: PrintfulStatus;
+
+  @Column({ type: 'int' })
+  subtotalCents!: number;
+
+  @Column({ type: 'int' })
+  shippingCents!: number;
+
+  @Column({ type: 'int' })
+  taxCents!: number;
+
+  @Column({ type: 'int' })
+  totalCents!: number;
+
+  @Column({ type: 'text' })
+  currency!: string;
+
+  @Column({ type: 'jsonb' })
+  shippingAddress!: Address;
+
+  @Column({ type: 'jsonb' })
+  billingAddress!: Address;
+
+  @Column({ type: 'jsonb' })
+  metadata!: Order['metadata'];
+
+  @Column({ type: 'jsonb' })
+  shipments!: Order['shipments'];
+
+  @Column({ type: 'text', nullable: true })
+  reviewNotes!: string | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  reviewedAt!: Date | null;
+
+  @Column({ type: 'uuid', nullable: true })
+  reviewedBy!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  paymentProvider!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  paymentId!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  paymentStatus!: string | null;
+
+  @Column({ type: 'int', nullable: true })
+  paidCents!: number | null;
+
+  @Column({ type: 'text', nullable: true })
+  idempotencyKey!: string | null;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  updatedAt!: Date;
+}

@@ -1,0 +1,50 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Variant } from '#contracts';
+
+@Entity('product_variants')
+export class ProductVariantEntity {
+  @PrimaryColumn({ type: 'bigint' })
+  syncVariantId!: number;
+
+  @Column({ type: 'uuid' })
+  productId!: string;
+
+  @Column({ type: 'int' })
+  variantId!: number;
+
+  @Column({ type: 'bigint' })
+  syncProductId!: number;
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  @Column({ type: 'boolean' })
+  synced!: boolean;
+
+  @Column({ type: 'boolean' })
+  inStock!: boolean;
+
+  @Column({ type: 'text', nullable: true })
+  size!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  color!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  colorCode!: string | null;
+
+  @Column({ type: 'int' })
+  retailPriceCents!: number;
+
+  @Column({ type: 'text' })
+  image!: string;
+
+  @Column({ type: 'jsonb' })
+  files!: Variant['files'];
+
+  @Column({ type: 'jsonb' })
+  printfiles!: Variant['printfiles'];
+
+  @Column({ type: 'int' })
+  position!: number;
+}

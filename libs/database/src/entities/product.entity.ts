@@ -1,0 +1,68 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Product } from '#contracts';
+
+@Entity('products')
+export class ProductEntity {
+  @PrimaryColumn({ type: 'uuid' })
+  id!: string;
+
+  @Column({ type: 'text' })
+  globalId!: string;
+
+  @Column({ type: 'int' })
+  printfulProductId!: number;
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  @Column({ type: 'text' })
+  description!: string;
+
+  @Column({ type: 'jsonb' })
+  highlights!: Product['highlights'];
+
+  @Column({ type: 'jsonb' })
+  details!: Product['details'];
+
+  @Column({ type: 'int' })
+  basePriceCents!: number;
+
+  @Column({ type: 'jsonb' })
+  images!: Product['images'];
+
+  @Column({ type: 'text' })
+  status!: Product['status'];
+
+  @Column({ type: 'text' })
+  inventory!: Product['inventory'];
+
+  @Column({ type: 'text' })
+  type!: Product['type'];
+
+  @Column({ type: 'text' })
+  categoryId!: string;
+
+  @Column({ type: 'jsonb' })
+  colors!: Product['colors'];
+
+  @Column({ type: 'jsonb' })
+  sizes!: Product['sizes'];
+
+  @Column({ type: 'jsonb' })
+  metadata!: Product['metadata'];
+
+  @Column({ type: 'jsonb' })
+  breadcrumbs!: Product['breadcrumbs'];
+
+  @Column({ type: 'jsonb' })
+  reviews!: Product['reviews'];
+
+  @Column({ type: 'int' })
+  position!: number;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  updatedAt!: Date;
+}

@@ -1,0 +1,16 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('token_accounts')
+export class TokenAccountEntity {
+  @PrimaryColumn({ type: 'uuid' })
+  personId!: string;
+
+  @Column({ type: 'bigint' })
+  balance!: number;
+
+  @Column({ type: 'bigint' })
+  held!: number;
+
+  @Column({ type: 'bigint' })
+  version!: number;
+}

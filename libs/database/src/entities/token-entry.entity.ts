@@ -1,0 +1,41 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { EntryKind } from '#contracts';
+
+@Entity('token_entries')
+export class TokenEntryEntity {
+  @PrimaryColumn({ type: 'uuid' })
+  id!: string;
+
+  @Column({ type: 'uuid' })
+  personId!: string;
+
+  @Column({ type: 'text' })
+  kind!: EntryKind;
+
+  @Column({ type: 'bigint' })
+  balanceChange!: number;
+
+  @Column({ type: 'bigint' })
+  heldChange!: number;
+
+  @Column({ type: 'bigint' })
+  balanceAfter!: number;
+
+  @Column({ type: 'bigint' })
+  heldAfter!: number;
+
+  @Column({ type: 'text' })
+  businessKey!: string;
+
+  @Column({ type: 'uuid', nullable: true })
+  jobId!: string | null;
+
+  @Column({ type: 'text' })
+  note!: string;
+
+  @Column({ type: 'uuid', nullable: true })
+  actorId!: string | null;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  createdAt!: Date;
+}

@@ -1,0 +1,152 @@
+import type { EntryKind } from '#contracts';
+import { newId, type Queryable, type Transaction } from '#database';
+
+/** A person's account after a change. `tokensAvailable` is what can still be spent: balance less what is held. */
+export interface AccountState {
+  personId: string;
+  tokensAvailable: number;
+  held: number;
+  version: number;
+}
+
+/** The account has fewer tokens available than asked for; nothing was changed. */
+export class InsufficientTokensError extends Error {
+  constructor() {
+    super('Insufficient tokens');
+  }
+}
+
+interface Movement {
+  personId: string;
+  kind: EntryKind;
+  balanceChange: number;
+  heldChange: number;
+  /** Unique over all entries: a second movement under the same key changes nothing. */
+  key: string;
+  jobId?: string | null;
+  note?: string;
+  actorId?: string | null;
+}
+
+interface AccountRow {
+  balance: number;
+  held: number;
+  version: number;
+}
+
+/** One statement: the account moves and the entry is written, or neither. Answers undefined where the key is known or the account is short. */
+const MOVE = `
+with account as (
+  update token_accounts set balance = balance + $3, held = held + $4, version = version + 1
+  where person_id = $2 and balance + $3 >= held + $4 and held + $4 >= 0
+    and not exists (select 1 from token_entries where business_key = $6)
+  returning balance, held, version
+), entry as (
+  insert into token_entries (id, person_id, kind, balance_change, held_change, balance_after, held_after, business_key, job_id, note, actor_id)
+  select $1, $2, $5, $3, $4, balance, held, $6, $7, $8, $9 from account
+)
+select balance, held, version from account`;
+
+async function move(tx: Queryable, movement: Movement): Promise<AccountState | undefined> {
+  const { personId, kind, balanceChange, heldChange, key, jobId = null, note = '', actorId = null } = movement;
+  const [row] = await tx.query<AccountRow>(MOVE, [newId(), personId, balanceChange, heldChange, kind, key, jobId, note, actorId]);
+  return row && toState(personId, row);
+}
+
+const toState = (personId: string, row: AccountRow): AccountState => ({
+  personId, tokensAvailable: row.balance - row.held, held: row.held, version: row.version,
+});
+
+async function spend(tx: Queryable, movement: Movement): Promise<AccountState> {
+  const state = await move(tx, movement);
+  if (state) return state;
+  if (await entryExists(tx, movement.key)) return readAccount(tx, movement.personId);
+  throw new InsufficientTokensError();
+}
+
+async function entryExists(tx: Queryable, key: string): Promise<boolean> {
+  const rows = await tx.query('select 1 from token_entries where business_key = $1', [key]);
+  return rows.length > 0;
+}
+
+/** The account as it is. Throws where the person has none. */
+export async function readAccount(tx: Queryable, personId: string): Promise<AccountState> {
+  const [row] = await tx.query<AccountRow>('select balance, held, version from token_accounts where person_id = $1', [personId]);
+  if (!row) throw new Error(`No token account for ${personId}`);
+  return toState(personId, row);
+}
+
+/** Makes the account with its welcome grant, once, however many ask together. */
+export async function openAccount(tx: Transaction, personId: string, welcomeTokens: number, note: string): Promise<void> {
+  await tx.query('insert into token_accounts (person_id) values ($1) on conflict do nothing', [personId]);
+  if (welcomeTokens > 0) await grant(tx, { personId, amount: welcomeTokens, key: `welcome:${personId}`, note });
+}
+
+export interface Grant {
+  personId: string;
+  amount: number;
+  key: string;
+  note: string;
+  actorId?: string | null;
+}
+
+/** Adds tokens without a payment. */
+export async function grant(tx: Queryable, { personId, amount, key, note, actorId }: Grant): Promise<AccountState> {
+  const state = await move(tx, { personId, kind: 'grant', balanceChange: amount, heldChange: 0, key, note, ...(actorId ? { actorId } : {}) });
+  return state ?? readAccount(tx, personId);
+}
+
+/** Adds tokens that were paid for; `key` names the payment. */
+export async function purchase(tx: Queryable, { personId, amount, key, note }: Grant): Promise<AccountState> {
+  const state = await move(tx, { personId, kind: 'purchase', balanceChange: amount, heldChange: 0, key, note });
+  return state ?? readAccount(tx, personId);
+}
+
+export interface Hold {
+  personId: string;
+  amount: number;
+  /** Names what the tokens are held for, such as `job:<id>:<dispatch>`. */
+  holdKey: string;
+  jobId: string;
+  note: string;
+}
+
+/** Sets tokens aside. Throws InsufficientTokensError where too few are available. */
+export function hold(tx: Queryable, { personId, amount, holdKey, jobId, note }: Hold): Promise<AccountState> {
+  return spend(tx, { personId, kind: 'hold', balanceChange: 0, heldChange: amount, key: `hold:${holdKey}`, jobId, note });
+}
+
+/** [GEN-08] Charges what was held. A hold resolves once: settling again, or after a release, changes nothing and answers undefined. */
+export function settle(tx: Queryable, holdKey: string, note: string): Promise<AccountState | undefined> {
+  return resolve(tx, holdKey, 'settle', note);
+}
+
+/** [GEN-08] Gives back what was held. A hold resolves once: releasing again, or after settling, changes nothing and answers undefined. */
+export function release(tx: Queryable, holdKey: string, note: string): Promise<AccountState | undefined> {
+  return resolve(tx, holdKey, 'release', note);
+}
+
+async function resolve(tx: Queryable, holdKey: string, kind: 'settle' | 'release', note: string): Promise<AccountState | undefined> {
+  const [held] = await tx.query<{ personId: string; heldChange: number; jobId: string | null }>(
+    'select person_id, held_change, job_id from token_entries where business_key = $1', [`hold:${holdKey}`],
+  );
+  if (!held) return undefined;
+  return move(tx, {
+    personId: held.personId, kind, jobId: held.jobId, note,
+    balanceChange: kind === 'settle' ? -held.heldChange : 0,
+    heldChange: -held.heldChange,
+    key: `resolve:${holdKey}`,
+  });
+}
+
+export interface Consume {
+  personId: string;
+  amount: number;
+  key: string;
+  note: string;
+}
+
+/** [TOK-02] Spends at once. Throws InsufficientTokensError where too few are available. */
+export function consume(tx: Queryable, { personId, amount, key, note }: Consume): Promise<AccountState> {
+  return spend(tx, { personId, kind: 'consume', balanceChange: -amount, heldChange: 0, key, note });
+}
