@@ -1,10 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from '#config';
 import { CoreModule } from './core/core.module.js';
+import { OidcModule } from './oidc/oidc.module.js';
 
 @Module({})
 export class AppModule {
   static forRoot(config: Config): DynamicModule {
-    return { module: AppModule, imports: [CoreModule.forRoot(config)] };
+    return { module: AppModule, imports: [CoreModule.forRoot(config), OidcModule] };
   }
 }

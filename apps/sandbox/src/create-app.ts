@@ -2,11 +2,13 @@ import 'reflect-metadata';
 import multipart from '@fastify/multipart';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import Provider from 'oidc-provider';
 import type { Config } from '#config';
 import { AppModule } from './app.module.js';
 import { installFaultHook } from './core/fault-hook.js';
 import { Faults } from './core/faults.js';
 import { ServiceRegistry } from './core/service-registry.js';
+import { mountProvider } from './oidc/provider-mount.js';
 
 const MEGABYTE = 1024 * 1024;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -17,7 +19,10 @@ export async function createSandbox(config: Config): Promise<NestFastifyApplicat
   const adapter = new FastifyAdapter({ bodyLimit: 100 * MEGABYTE, forceCloseConnections: true });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config), adapter, { logger: ['warn', 'error'], bufferLogs: false });
   await app.register(multipart, { limits: { fileSize: 50 * MEGABYTE, files: 17, fields: 60, fieldSize: 70 * MEGABYTE } });
-  installFaultHook(adapter.getInstance(), app.get(Faults), app.get(ServiceRegistry));
+  const faults = app.get(Faults);
+  const services = app.get(ServiceRegistry);
+  mountProvider(adapter.getInstance(), app.get(Provider), faults, services);
+  installFaultHook(adapter.getInstance(), faults, services);
   app.enableShutdownHooks();
   return app;
 }

@@ -1,0 +1,52 @@
+export interface SandboxAccount {
+  username: string;
+  sub: string;
+  givenName: string;
+  familyName: string;
+  roles: string[];
+  permissions: string[];
+  /** What the account is for, shown on the sign-in page. */
+  hint: string;
+}
+
+export const SHARED_PASSWORD = 'inkloom';
+
+const GENERATE = 'write:Generate';
+
+/** The people every sandbox knows. */
+export const DEMO_ACCOUNTS: readonly SandboxAccount[] = [
+  account('shopper', 'Maya', 'Lindqvist', 'makes and buys', [GENERATE]),
+  account('shopper2', 'Jonas', 'Okafor', 'a second shopper', [GENERATE]),
+  account('newcomer', 'Thea', 'Moreau', 'may not buy tokens', []),
+  account('admin', 'Ines', 'Carvalho', 'reviews orders', [GENERATE], ['Admin']),
+  account('operator', 'Noor', 'Haddad', 'runs the queues', [GENERATE, 'write:Terminal', 'write:Catalog']),
+];
+
+/** The account of that name; `load-1`, `load-2` … are plain shoppers for load tests. */
+export function findAccount(username: string): SandboxAccount | undefined {
+  const known = DEMO_ACCOUNTS.find((candidate) => candidate.username === username);
+  if (known) return known;
+  return /^load-\d{1,9}$/.test(username) ? account(username, 'Load', username.slice('load-'.length), 'load test', [GENERATE]) : undefined;
+}
+
+export function findAccountBySub(sub: string): SandboxAccount | undefined {
+  const username = /^sandbox\|(.+)$/.exec(sub)?.[1];
+  return username === undefined ? undefined : findAccount(username);
+}
+
+/** The standard claims of an account; `origin` is where its portrait is served. */
+export function profileClaims(person: SandboxAccount, origin: string): Record<string, unknown> {
+  return {
+    email: `${person.username}@example.com`,
+    email_verified: true,
+    name: `${person.givenName} ${person.familyName}`,
+    given_name: person.givenName,
+    family_name: person.familyName,
+    preferred_username: person.username,
+    picture: `${origin}/oidc/pictures/${person.username}.png`,
+  };
+}
+
+function account(username: string, givenName: string, familyName: string, hint: string, permissions: string[], roles: string[] = []): SandboxAccount {
+  return { username, sub: `sandbox|${username}`, givenName, familyName, hint, permissions, roles };
+}

@@ -1,0 +1,28 @@
+import type { ClientMetadata } from 'oidc-provider';
+import type { Config } from '#config';
+
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/** The web application's registration: a public client that comes back to its own addresses only. */
+export function webClient(config: Config): ClientMetadata {
+  const origins = ownOrigins(config.publicUrl);
+  return {
+    client_id: config.OIDC_CLIENT_ID,
+    client_name: 'Inkloom',
+    // Plain http addresses are allowed for native clients on loopback only, on any port.
+    application_type: config.publicUrl.startsWith('http:') ? 'native' : 'web',
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+    redirect_uris: origins.map((origin) => `${origin}/auth/callback`),
+    post_logout_redirect_uris: origins.flatMap((origin) => [origin, `${origin}/`]),
+    id_token_signed_response_alg: 'RS256',
+  };
+}
+
+function ownOrigins(publicUrl: string): string[] {
+  const { protocol, hostname, port } = new URL(publicUrl);
+  if (!LOOPBACK_HOSTS.includes(hostname)) return [publicUrl];
+  const others = LOOPBACK_HOSTS.filter((host) => host !== hostname);
+  return [publicUrl, ...others.map((host) => `${protocol}//${host}${port ? `:${port}` : ''}`)];
+}

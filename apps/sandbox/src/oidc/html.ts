@@ -1,0 +1,21 @@
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text that is inserted as it is. */
+export class Markup {
+  constructor(readonly text: string) {}
+
+  toString(): string {
+    return this.text;
+  }
+}
+
+/** Template tag: every inserted value is escaped, unless it is markup itself; lists are joined. */
+export function html(strings: TemplateStringsArray, ...values: unknown[]): Markup {
+  return new Markup(String.raw({ raw: strings }, ...values.map(escape)));
+}
+
+function escape(value: unknown): string {
+  if (value instanceof Markup) return value.text;
+  if (Array.isArray(value)) return value.map(escape).join('');
+  return String(value ?? '').replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+}

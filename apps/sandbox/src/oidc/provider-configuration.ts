@@ -1,0 +1,120 @@
+import { type ClientMetadata, type Configuration, interactionPolicy, type JWK, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Config } from '#config';
+import type { FileStore } from '../core/file-store.js';
+import { findAccountBySub, profileClaims } from './accounts.js';
+import { webClient } from './client-metadata.js';
+import { documentAdapters, type StoredModel } from './document-adapter.js';
+import { errorPage, signOutPage } from './pages.js';
+import type { SigningKeys } from './signing-keys.js';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const IDENTITY_SCOPES = ['openid', 'profile', 'email'];
+const PROFILE_CLAIMS = ['name', 'given_name', 'family_name', 'preferred_username', 'picture'];
+
+export function providerConfiguration(config: Config, store: FileStore, keys: SigningKeys): Configuration {
+  return {
+    adapter: documentAdapters(store.open<StoredModel>('oidc')),
+    clients: [webClient(config) as ClientMetadata & { client_id: string }],
+    jwks: { keys: [keys.signing as JWK] },
+    pkce: { required: () => true },
+    scopes: IDENTITY_SCOPES,
+    claims: { openid: ['sub'], profile: PROFILE_CLAIMS, email: ['email', 'email_verified'] },
+    // The web reads the person's name from the id_token, since a token for the API opens no userinfo.
+    conformIdTokenClaims: false,
+    responseTypes: ['code'],
+    ttl: { AccessToken: HOUR, IdToken: HOUR, AuthorizationCode: 60, Interaction: HOUR, Session: 14 * DAY, Grant: 14 * DAY },
+    cookies: cookies(config, keys),
+    features: features(config),
+    interactions: { url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}`, policy: policyWithoutConsent() },
+    loadExistingGrant: (ctx) => grantEverything(ctx, config),
+    findAccount: (_ctx, sub) => accountOf(sub, config),
+    extraTokenClaims: (_ctx, token) => rightsOf('accountId' in token ? token.accountId : undefined, config),
+    renderError: (ctx, out) => {
+      ctx.type = 'html';
+      ctx.body = errorPage('Sign-in stopped', out.error_description ?? out.error, config.publicUrl);
+    },
+  };
+}
+
+/** Access tokens carry what the account may do under the claim names of the configuration. */
+export function rightsOf(sub: string | undefined, config: Config): Record<string, string[]> | undefined {
+  const person = sub === undefined ? undefined : findAccountBySub(sub);
+  return person && { [config.OIDC_PERMISSIONS_CLAIM]: person.permissions, [config.OIDC_ROLES_CLAIM]: person.roles };
+}
+
+export function apiScopes(config: Config): string {
+  return config.OIDC_SCOPE.split(' ').filter((scope) => scope && !IDENTITY_SCOPES.includes(scope)).join(' ');
+}
+
+/** Cookies ignore ports, so two stacks on one machine need names of their own. */
+function cookies(config: Config, keys: SigningKeys): Configuration['cookies'] {
+  const port = new URL(config.SANDBOX_URL).port || 'default';
+  const names = { session: `sandbox_session_${port}`, interaction: `sandbox_interaction_${port}`, resume: `sandbox_resume_${port}` };
+  return { keys: [keys.cookieSecret], names };
+}
+
+function features(config: Config): Configuration['features'] {
+  return {
+    devInteractions: { enabled: false },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => config.OIDC_AUDIENCE,
+      useGrantedResource: () => true,
+      getResourceServerInfo: () => ({
+        scope: apiScopes(config),
+        audience: config.OIDC_AUDIENCE,
+        accessTokenFormat: 'jwt',
+        accessTokenTTL: HOUR,
+        jwt: { sign: { alg: 'RS256' } },
+      }),
+    },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource,
+      postLogoutSuccessSource: (ctx) => {
+        ctx.type = 'html';
+        ctx.body = errorPage('You are signed out', 'You can close this window.', config.publicUrl);
+      },
+    },
+  };
+}
+
+/** A valid id_token_hint proves that our own client asks: sign out at once. Anyone else has to be confirmed. */
+async function logoutSource(ctx: KoaContextWithOIDC, form: string): Promise<void> {
+  const { entities, session, params } = ctx.oidc;
+  const target = params?.['post_logout_redirect_uri'];
+  if (!entities.IdTokenHint || typeof target !== 'string' || !session) {
+    ctx.body = signOutPage(form);
+    return;
+  }
+  await session.destroy();
+  ctx.cookies.set(ctx.oidc.provider.cookieName('session'), null);
+  const address = new URL(target);
+  if (typeof params?.['state'] === 'string') address.searchParams.set('state', params['state']);
+  ctx.status = 303;
+  ctx.redirect(address.href);
+}
+
+function policyWithoutConsent(): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base();
+  policy.get('consent')?.checks.remove('native_client_prompt');
+  return policy;
+}
+
+async function grantEverything(ctx: KoaContextWithOIDC, config: Config) {
+  const { client, session, provider } = ctx.oidc;
+  const known = client && session?.grantIdFor(client.clientId);
+  const existing = known ? await provider.Grant.find(known) : undefined;
+  if (existing) return existing;
+  const grant = new provider.Grant({ clientId: client!.clientId, accountId: session!.accountId! });
+  grant.addOIDCScope(IDENTITY_SCOPES.join(' '));
+  grant.addResourceScope(config.OIDC_AUDIENCE, apiScopes(config));
+  await grant.save();
+  return grant;
+}
+
+function accountOf(sub: string, config: Config) {
+  const person = findAccountBySub(sub);
+  return person && { accountId: sub, claims: () => ({ sub, ...profileClaims(person, config.SANDBOX_URL) }) };
+}

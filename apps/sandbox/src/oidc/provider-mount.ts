@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type Provider from 'oidc-provider';
+import { injectFault } from '../core/fault-hook.js';
+import type { Faults } from '../core/faults.js';
+import type { ServiceRegistry } from '../core/service-registry.js';
+
+const OWN_ROUTES = /^\/oidc\/(interaction|assets|pictures)\//;
+
+/** Hands everything under /oidc but our own pages to the provider, before a body is read: it reads its own. */
+export function mountProvider(server: FastifyInstance, provider: Provider, faults: Faults, services: ServiceRegistry): void {
+  const handle = provider.callback();
+  server.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/oidc/') || OWN_ROUTES.test(request.url)) return;
+    if (await injectFault(request, reply, faults, services)) return;
+    reply.hijack();
+    const raw: IncomingMessage & { originalUrl?: string } = request.raw;
+    raw.originalUrl = raw.url!;
+    raw.url = raw.url!.slice('/oidc'.length);
+    void handle(raw, reply.raw);
+  });
+}

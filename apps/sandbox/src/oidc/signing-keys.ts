@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import type { FileStore } from '../core/file-store.js';
+
+export interface SigningKeys {
+  /** Private RSA key, with kid. */
+  signing: JWK;
+  cookieSecret: string;
+}
+
+/** The keys of this data folder, made at the first start and kept by every reset. */
+export async function loadSigningKeys(store: FileStore): Promise<SigningKeys> {
+  const file = path.join(store.root, 'oidc-keys.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as SigningKeys;
+  const keys = await makeKeys();
+  writeFileSync(`${file}.new`, JSON.stringify(keys), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return keys;
+}
+
+async function makeKeys(): Promise<SigningKeys> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  return {
+    signing: { ...jwk, kid: randomBytes(8).toString('hex'), use: 'sig', alg: 'RS256' },
+    cookieSecret: randomBytes(32).toString('base64url'),
+  };
+}

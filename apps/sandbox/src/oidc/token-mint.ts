@@ -1,0 +1,61 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { SignJWT, UnsecuredJWT, importJWK, type JWTPayload } from 'jose';
+import { z } from 'zod';
+import type { Config } from '#config';
+import { findAccount, profileClaims, type SandboxAccount } from './accounts.js';
+import { apiScopes } from './provider-configuration.js';
+import type { SigningKeys } from './signing-keys.js';
+
+export const mintSchema = z.strictObject({
+  username: z.string().refine((name) => findAccount(name) !== undefined, 'there is no such account'),
+  /** Negative: already expired. */
+  expiresInSeconds: z.int().default(3600),
+  permissions: z.array(z.string()).optional(),
+  roles: z.array(z.string()).optional(),
+  audience: z.union([z.string(), z.array(z.string())]).optional(),
+  issuer: z.string().optional(),
+  /** Anything but RS256 is for tests of what must be refused; HS256 signs with a key nobody knows. */
+  alg: z.enum(['RS256', 'RS512', 'PS256', 'HS256', 'none']).default('RS256'),
+  /** More claims of the access token, over all others. */
+  claims: z.record(z.string(), z.unknown()).default({}),
+});
+
+export type MintRequest = z.output<typeof mintSchema>;
+
+export interface MintedTokens {
+  access_token: string;
+  id_token: string;
+  token_type: 'Bearer';
+  expires_in: number;
+}
+
+/** Tokens as a sign-in would give them, without the browser. Times are real ones. */
+export async function mintTokens(request: MintRequest, config: Config, keys: SigningKeys): Promise<MintedTokens> {
+  const person = findAccount(request.username)!;
+  const iat = Math.floor(Date.now() / 1000) + Math.min(0, request.expiresInSeconds - 1);
+  const common = { iss: request.issuer ?? config.oidcIssuer, sub: person.sub, iat, exp: Math.floor(Date.now() / 1000) + request.expiresInSeconds };
+  return {
+    access_token: await sign({ ...common, ...accessClaims(person, request, config) }, 'at+jwt', request.alg, keys),
+    id_token: await sign({ ...common, aud: config.OIDC_CLIENT_ID, ...profileClaims(person, config.SANDBOX_URL) }, 'JWT', request.alg, keys),
+    token_type: 'Bearer',
+    expires_in: request.expiresInSeconds,
+  };
+}
+
+function accessClaims(person: SandboxAccount, request: MintRequest, config: Config): JWTPayload {
+  return {
+    jti: randomUUID(),
+    aud: request.audience ?? config.OIDC_AUDIENCE,
+    client_id: config.OIDC_CLIENT_ID,
+    scope: apiScopes(config),
+    [config.OIDC_PERMISSIONS_CLAIM]: request.permissions ?? person.permissions,
+    [config.OIDC_ROLES_CLAIM]: request.roles ?? person.roles,
+    ...request.claims,
+  };
+}
+
+async function sign(payload: JWTPayload, typ: string, alg: MintRequest['alg'], keys: SigningKeys): Promise<string> {
+  if (alg === 'none') return new UnsecuredJWT(payload).encode();
+  const key = alg === 'HS256' ? randomBytes(32) : await importJWK({ ...keys.signing, alg }, alg);
+  return new SignJWT(payload).setProtectedHeader({ alg, typ, kid: keys.signing.kid! }).sign(key);
+}
