@@ -1,0 +1,94 @@
+import { GoogleGenAI, Modality, type GenerateContentParameters, type Part } from '@google/genai';
+import { z } from 'zod';
+import { withDeadline } from '../errors/deadline.js';
+import type { GeneratedImage, ImageCallOptions, ImageGenerator, ImageRequest, ReferencedImageRequest } from './image-generator.js';
+import { googleError } from './google-errors.js';
+import { pictureIn } from './google-answer.js';
+import { imageError } from './image-error.js';
+import { looksLikeImageModel, resolveModel, type ImageModel } from './models.js';
+import type { ImageEndpoint } from './openai-image-generator.js';
+import { decodePicture, referencePicture } from './picture-bytes.js';
+import { longSide, nearestSize, ratioOf } from './size.js';
+
+const LIST_TIMEOUT_MS = 15_000;
+
+/** Makes images with Google's generateContent: one whole picture per call, no partial ones, no transparency. */
+export class GoogleImageGenerator implements ImageGenerator {
+  readonly provider = 'gemini';
+  private readonly client: GoogleGenAI;
+
+  constructor(private readonly endpoint: ImageEndpoint) {
+    this.client = new GoogleGenAI({ apiKey: endpoint.apiKey, vertexai: false, httpOptions: { baseUrl: endpoint.baseUrl, timeout: endpoint.timeoutMs } });
+  }
+
+  async generate(request: ImageRequest, options: ImageCallOptions = {}): Promise<GeneratedImage> {
+    return this.draw(request, [], options);
+  }
+
+  async edit(request: ReferencedImageRequest, options: ImageCallOptions = {}): Promise<GeneratedImage> {
+    return this.draw(request, request.references, options);
+  }
+
+  async combine(request: ReferencedImageRequest, options: ImageCallOptions = {}): Promise<GeneratedImage> {
+    return this.draw(request, request.references, options);
+  }
+
+  async listModels(options: { signal?: AbortSignal | undefined } = {}): Promise<string[]> {
+    return this.call(options, async (signal) => {
+      const names: string[] = [];
+      for await (const model of await this.client.models.list({ config: { pageSize: 200, abortSignal: signal } })) {
+        const name = z.string().safeParse(model.name);
+        if (name.success) names.push(name.data.replace(/^models\//, ''));
+      }
+      return names.filter((name) => looksLikeImageModel('gemini', name));
+    }, LIST_TIMEOUT_MS);
+  }
+
+  private async draw(request: ImageRequest, references: Buffer[], options: ImageCallOptions): Promise<GeneratedImage> {
+    return this.call(options, async (signal) => {
+      const { model } = resolveModel(request.model);
+      const answer = await this.client.models.generateContent(contentRequest(request, model, references, signal));
+      const { base64, requestId } = pictureIn(answer);
+      return { ...decodePicture('gemini', base64), provider: 'gemini', model: model.id, requestId };
+    });
+  }
+
+  private async call<T>(options: { signal?: AbortSignal | undefined }, work: (signal: AbortSignal) => Promise<T>, ms = this.endpoint.timeoutMs): Promise<T> {
+    try {
+      return await withDeadline(ms, options.signal, work);
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      throw googleError(error);
+    }
+  }
+}
+
+function contentRequest(request: ImageRequest, model: ImageModel, references: Buffer[], signal: AbortSignal): GenerateContentParameters {
+  if (request.background === 'transparent') throw imageError('gemini', 'BAD_REQUEST', `${model.id} cannot draw on a transparent background.`);
+  if (references.length > model.maxReferences) {
+    throw imageError('gemini', 'BAD_REQUEST', `${model.id} takes at most ${model.maxReferences} pictures, not ${references.length}.`);
+  }
+  const pictures = references.map((reference): Part => {
+    const { bytes, mimeType } = referencePicture('gemini', reference);
+    return { inlineData: { mimeType, data: bytes.toString('base64') } };
+  });
+  return {
+    model: model.id,
+    contents: [{ role: 'user', parts: [...pictures, { text: request.prompt }] }],
+    config: { responseModalities: [Modality.IMAGE], candidateCount: 1, imageConfig: imageConfig(request.size, model), abortSignal: signal },
+  };
+}
+
+function imageConfig(size: string | undefined, model: ImageModel): { aspectRatio?: string; imageSize?: string } {
+  const ratio = ratioOf(size);
+  const aspectRatio = ratio === undefined ? undefined : nearestSize(ratio, model.sizes);
+  const imageSize = resolution(longSide(size), model.resolutions);
+  return { ...(aspectRatio ? { aspectRatio } : {}), ...(imageSize ? { imageSize } : {}) };
+}
+
+/** The smallest resolution that holds the wanted longer side; a K is 1024 pixels. */
+function resolution(pixels: number | undefined, offered: readonly string[]): string | undefined {
+  if (pixels === undefined) return offered[0];
+  // A 1K picture of 16:9 is 1408 wide, so that much still counts as 1K.
+  return offered.find((name) => Number.parseInt(name, 10) * 1408 >= pixels) ?? offered.at(-1);
+}

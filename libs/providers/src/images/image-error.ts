@@ -1,0 +1,30 @@
+import type { ImageProvider } from '#contracts';
+import { imageTexts } from '../errors/person-messages.js';
+import { ProviderError, type ProviderErrorClass, type ProviderErrorCode } from '../errors/provider-error.js';
+import { logText } from '../errors/log-text.js';
+import { rootMessage, transportFault } from '../errors/transport-error.js';
+
+const classes: Record<ProviderErrorCode, ProviderErrorClass> = {
+  CONTENT_POLICY: 'giveUp', REFUSED: 'giveUp', NO_IMAGE: 'retry', RATE_LIMITED: 'retry', QUOTA: 'giveUp', TIMEOUT: 'unknown',
+  UNAVAILABLE: 'retry', BAD_RESPONSE: 'retry', BAD_REQUEST: 'giveUp', NOT_FOUND: 'giveUp', CONFLICT: 'retry', UNAUTHORISED: 'giveUp',
+};
+
+interface Extra {
+  class?: ProviderErrorClass | undefined;
+  retryAfterMs?: number | undefined;
+  status?: number | undefined;
+  cause?: unknown;
+}
+
+export function imageError(provider: ImageProvider, code: ProviderErrorCode, said: unknown, extra: Extra = {}): ProviderError {
+  return new ProviderError({
+    provider, code, personMessage: imageTexts[code], logMessage: logText(said), ...extra, class: extra.class ?? classes[code],
+  });
+}
+
+/** A request without an answer: it may have been drawn and billed unless it never left. */
+export function imageTransportError(provider: ImageProvider, error: unknown): ProviderError {
+  const fault = transportFault(error);
+  if (fault === 'timeout') return imageError(provider, 'TIMEOUT', rootMessage(error), { cause: error });
+  return imageError(provider, 'UNAVAILABLE', rootMessage(error), { class: fault === 'notSent' ? 'retry' : 'unknown', cause: error });
+}

@@ -1,0 +1,53 @@
+import OpenAI from 'openai';
+import type { ProviderErrorCode } from '../errors/provider-error.js';
+import { ProviderError } from '../errors/provider-error.js';
+import { DeadlineExceeded } from '../errors/deadline.js';
+import { imageError, imageTransportError } from './image-error.js';
+
+// An error inside a stream carries no status, so the code is asked first.
+const byCode: Record<string, ProviderErrorCode> = {
+  moderation_blocked: 'CONTENT_POLICY',
+  content_policy_violation: 'CONTENT_POLICY',
+  rate_limit_exceeded: 'RATE_LIMITED',
+  insufficient_quota: 'QUOTA',
+  billing_hard_limit_reached: 'QUOTA',
+  invalid_api_key: 'UNAUTHORISED',
+  model_not_found: 'NOT_FOUND',
+  server_error: 'UNAVAILABLE',
+};
+
+/** Turns whatever the OpenAI client threw into the one error of the adapters. */
+export function openAiError(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error;
+  if (error instanceof DeadlineExceeded || error instanceof OpenAI.APIConnectionTimeoutError) {
+    return imageError('openai', 'TIMEOUT', error.message, { cause: error });
+  }
+  if (error instanceof OpenAI.APIConnectionError) return imageTransportError('openai', error);
+  if (error instanceof OpenAI.APIError) return answeredError(error);
+  if (error instanceof SyntaxError) return imageError('openai', 'BAD_RESPONSE', error.message, { cause: error });
+  return imageTransportError('openai', error);
+}
+
+function answeredError(error: InstanceType<typeof OpenAI.APIError>): ProviderError {
+  const code = byCode[error.code ?? ''] ?? byCode[error.type ?? ''] ?? byStatus(error.status);
+  return imageError('openai', code, error.message, { status: error.status, retryAfterMs: retryAfterMs(error.headers), cause: error });
+}
+
+function byStatus(status: number | undefined): ProviderErrorCode {
+  if (status === 401 || status === 403) return 'UNAUTHORISED';
+  if (status === 404) return 'NOT_FOUND';
+  if (status === 408) return 'TIMEOUT';
+  if (status === 409) return 'CONFLICT';
+  if (status === 429) return 'RATE_LIMITED';
+  return status !== undefined && status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE';
+}
+
+/** `retry-after-ms`, else `retry-after` in seconds or as a date; undefined when the answer names no time. */
+export function retryAfterMs(headers: Headers | undefined, now = Date.now()): number | undefined {
+  const millis = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
+  if (millis >= 0) return Math.ceil(millis);
+  const text = headers?.get('retry-after');
+  if (!text) return undefined;
+  const wait = /^[\d.]+$/.test(text.trim()) ? Number(text) * 1000 : Date.parse(text) - now;
+  return Number.isFinite(wait) ? Math.max(0, Math.ceil(wait)) : undefined;
+}

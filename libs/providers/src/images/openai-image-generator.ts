@@ -1,0 +1,104 @@
+import OpenAI from 'openai';
+import { z } from 'zod';
+import { withDeadline } from '../errors/deadline.js';
+import type { GeneratedImage, ImageCallOptions, ImageGenerator, ImageRequest, PartialImage, ReferencedImageRequest } from './image-generator.js';
+import { imageError } from './image-error.js';
+import { looksLikeImageModel, resolveModel } from './models.js';
+import { openAiError } from './openai-errors.js';
+import { openAiParameters, openAiReferences } from './openai-request.js';
+import { decodePicture } from './picture-bytes.js';
+
+export interface ImageEndpoint {
+  baseUrl: string;
+  apiKey: string;
+  timeoutMs: number;
+}
+
+const PARTIALS = 2;
+const LIST_TIMEOUT_MS = 15_000;
+const answerSchema = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) });
+const eventSchema = z.object({ type: z.string(), b64_json: z.string().optional(), partial_image_index: z.number().int().optional() });
+
+interface Streamed {
+  data: AsyncIterable<unknown>;
+  request_id: string | null;
+}
+
+/** Makes images with OpenAI; streams partial pictures when the caller wants them. */
+export class OpenAiImageGenerator implements ImageGenerator {
+  readonly provider = 'openai';
+  private readonly client: OpenAI;
+
+  constructor(private readonly endpoint: ImageEndpoint) {
+    // The client would repeat a paid call without an idempotency key, and read its address from the environment.
+    this.client = new OpenAI({
+      apiKey: endpoint.apiKey, baseURL: endpoint.baseUrl, organization: null, project: null,
+      maxRetries: 0, timeout: endpoint.timeoutMs, logLevel: 'off',
+    });
+  }
+
+  async generate(request: ImageRequest, options: ImageCallOptions = {}): Promise<GeneratedImage> {
+    return this.call(options, async (signal) => {
+      const parameters = openAiParameters(request);
+      if (!this.streams(request, options)) return this.finished(request, this.client.images.generate({ ...parameters, stream: false }, { signal }));
+      const streaming = { ...parameters, stream: true as const, partial_images: PARTIALS };
+      return this.streamed(request, options, await this.client.images.generate(streaming, { signal }).withResponse());
+    });
+  }
+
+  async edit(request: ReferencedImageRequest, options: ImageCallOptions = {}): Promise<GeneratedImage> {
+    return this.call(options, async (signal) => {
+      const pictures = await openAiReferences(request);
+      const parameters = { ...openAiParameters(request), image: pictures.length === 1 ? pictures[0]! : pictures };
+      if (!this.streams(request, options)) return this.finished(request, this.client.images.edit({ ...parameters, stream: false }, { signal }));
+      const streaming = { ...parameters, stream: true as const, partial_images: PARTIALS };
+      return this.streamed(request, options, await this.client.images.edit(streaming, { signal }).withResponse());
+    });
+  }
+
+  async listModels(options: { signal?: AbortSignal | undefined } = {}): Promise<string[]> {
+    const page = await this.call(options, (signal) => this.client.models.list({ signal }), LIST_TIMEOUT_MS);
+    const today = new Date().toISOString().slice(0, 10);
+    const listed = z.array(z.object({ id: z.string(), shutdown_date: z.string().nullish() })).safeParse(page.data);
+    if (!listed.success) throw imageError('openai', 'BAD_RESPONSE', 'The list of models cannot be read.');
+    return listed.data.filter((model) => looksLikeImageModel('openai', model.id) && !(model.shutdown_date && model.shutdown_date <= today)).map(({ id }) => id);
+  }
+
+  private async call<T>(options: { signal?: AbortSignal | undefined }, work: (signal: AbortSignal) => Promise<T>, ms = this.endpoint.timeoutMs): Promise<T> {
+    try {
+      return await withDeadline(ms, options.signal, work);
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      throw openAiError(error);
+    }
+  }
+
+  private streams(request: ImageRequest, options: ImageCallOptions): boolean {
+    return options.onPartial !== undefined && resolveModel(request.model).model.streaming;
+  }
+
+  private async finished(request: ImageRequest, answer: Promise<{ _request_id?: string | null }>): Promise<GeneratedImage> {
+    const body = await answer;
+    const parsed = answerSchema.safeParse(body);
+    if (!parsed.success) throw imageError('openai', 'BAD_RESPONSE', 'The answer holds no picture.');
+    return this.picture(request, parsed.data.data[0]!.b64_json, body._request_id ?? null);
+  }
+
+  private async streamed(request: ImageRequest, options: ImageCallOptions, stream: Streamed): Promise<GeneratedImage> {
+    for await (const raw of stream.data) {
+      const event = eventSchema.safeParse(raw);
+      if (!event.success || !event.data.b64_json) continue;
+      if (event.data.type.endsWith('.completed')) return this.picture(request, event.data.b64_json, stream.request_id);
+      options.onPartial?.(partialPicture(event.data.b64_json, event.data.partial_image_index ?? 0));
+    }
+    throw imageError('openai', 'BAD_RESPONSE', 'The stream ended before the picture was complete.', { class: 'unknown' });
+  }
+
+  private picture(request: ImageRequest, base64: string, requestId: string | null): GeneratedImage {
+    return { ...decodePicture('openai', base64), provider: 'openai', model: resolveModel(request.model).model.id, requestId };
+  }
+}
+
+function partialPicture(base64: string, index: number): PartialImage {
+  return { ...decodePicture('openai', base64), index: Math.min(index + 1, PARTIALS), of: PARTIALS };
+}
