@@ -1,0 +1,32 @@
+import type { Box } from './rendering-meta.js';
+
+/** Where a design lies: all numbers in the caller's own unit, of which the area is `area_width` × `area_height`. */
+export interface PlacementBox {
+  area_width: number;
+  area_height: number;
+  width: number;
+  height: number;
+  top: number;
+  left: number;
+}
+
+/** The same box in pixels of an area of the given size. */
+export function scalePlacement(placement: PlacementBox, areaWidth: number, areaHeight: number): Box {
+  const sx = areaWidth / placement.area_width;
+  const sy = areaHeight / placement.area_height;
+  return { left: placement.left * sx, top: placement.top * sy, width: placement.width * sx, height: placement.height * sy };
+}
+
+/** The largest centred box of the design's own proportions inside the area (`contain`), or around it (`cover`). */
+export function centredPlacement(
+  design: { width: number; height: number },
+  area: { width: number; height: number },
+  fit: 'contain' | 'cover',
+): Box {
+  const byWidth = area.width / design.width;
+  const byHeight = area.height / design.height;
+  const scale = fit === 'contain' ? Math.min(byWidth, byHeight) : Math.max(byWidth, byHeight);
+  const width = design.width * scale;
+  const height = design.height * scale;
+  return { left: (area.width - width) / 2, top: (area.height - height) / 2, width, height };
+}

@@ -1,0 +1,103 @@
+import type { Box, Cylinder, Quad } from './rendering-meta.js';
+import type { Rendering } from './rendering.js';
+
+/**
+ * How the flat print lies on the product: `width` × `height` is the print laid flat, in pixels of the rendering;
+ * `locate` writes the place on it that pixel (x, y) of the picture shows into `at`; `bounds` is where to look.
+ */
+export interface Surface {
+  width: number;
+  height: number;
+  bounds: Box;
+  locate(x: number, y: number, at: { u: number; v: number }): void;
+}
+
+export interface SurfaceOptions {
+  printArea?: Box | undefined;
+  /** Which product of a scene. */
+  product?: string | undefined;
+  /** Angle of a mug's wrap that faces the camera, in degrees. */
+  turn?: number | undefined;
+}
+
+/** Chooses the surface a rendering has: a mug's cylinder, a parallelogram in a scene, cloth with folds, or a plane. */
+export function surfaceOf(rendering: Rendering, options: SurfaceOptions): Surface {
+  const { meta } = rendering;
+  if (meta.cylinder) return cylinderSurface(meta.cylinder, meta.image, options.turn ?? 0);
+  if (meta.quads) return quadSurface(pickQuad(meta.quads, options.product));
+  return clothSurface(rendering, options.printArea ?? meta.printArea);
+}
+
+function clothSurface(rendering: Rendering, area: Box): Surface {
+  const { displace, meta } = rendering;
+  const strength = (meta.displace?.max ?? 0) / 127;
+  return {
+    width: area.width, height: area.height, bounds: area,
+    locate(x, y, at) {
+      const i = (y * meta.image.width + x) * 3;
+      at.u = x - area.left + (displace ? ((displace[i] ?? 128) - 128) * strength : 0);
+      at.v = y - area.top + (displace ? ((displace[i + 1] ?? 128) - 128) * strength : 0);
+    },
+  };
+}
+
+/** The whole wrap of a mug: what lies around the back is simply never located. */
+function cylinderSurface(c: Cylinder, image: { width: number; height: number }, turn: number): Surface {
+  const half = (c.wrapHalfAngle * Math.PI) / 180;
+  const offset = (turn * Math.PI) / 180;
+  const width = c.radius * 2 * half;
+  const height = -c.yv * (c.vTop - c.vBottom);
+  const columns = Array.from({ length: image.width }, (_, x) => column(c, x));
+  return {
+    width, height,
+    bounds: { left: c.cx - c.radius * 1.05, top: 0, width: c.radius * 2.1, height: image.height },
+    locate(x, y, at) {
+      const col = columns[x];
+      if (!col) return void (at.u = -1);
+      at.u = (0.5 + (col.angle + offset) / (2 * half)) * width;
+      const v = ((y - c.y0) / col.depth - c.bulge * col.cos) / c.yv;
+      at.v = ((c.vTop - v) / (c.vTop - c.vBottom)) * height;
+    },
+  };
+}
+
+function column(c: Cylinder, x: number): { angle: number; depth: number; cos: number } | null {
+  const across = (x - c.cx) / c.radius;
+  if (Math.abs(across) > 1.05) return null;
+  let angle = Math.asin(clampSine(across));
+  for (let round = 0; round < 4; round++) angle = Math.asin(clampSine(across * (1 - c.persp * Math.cos(angle))));
+  const cos = Math.cos(angle);
+  return { angle, cos, depth: 1 / (1 - c.persp * cos) };
+}
+
+function clampSine(value: number): number {
+  return Math.max(-1, Math.min(1, value));
+}
+
+function pickQuad(quads: Record<string, Quad>, product: string | undefined): Quad {
+  const quad = quads[product ?? Object.keys(quads)[0] ?? ''];
+  if (!quad) throw new Error(`The scene has no product ${product}`);
+  return quad;
+}
+
+function quadSurface(quad: Quad): Surface {
+  const [p, q, , s] = quad as [[number, number], [number, number], [number, number], [number, number]];
+  const across = [q[0] - p[0], q[1] - p[1]] as const;
+  const down = [s[0] - p[0], s[1] - p[1]] as const;
+  const det = across[0] * down[1] - across[1] * down[0];
+  const width = Math.hypot(...across);
+  const height = Math.hypot(...down);
+  const xs = quad.map(([x]) => x);
+  const ys = quad.map(([, y]) => y);
+  const left = Math.min(...xs);
+  const top = Math.min(...ys);
+  return {
+    width, height, bounds: { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top },
+    locate(x, y, at) {
+      const a = x - p[0];
+      const b = y - p[1];
+      at.u = ((a * down[1] - b * down[0]) / det) * width;
+      at.v = ((across[0] * b - across[1] * a) / det) * height;
+    },
+  };
+}
