@@ -1,0 +1,12 @@
+export { backoffMs } from './backoff.js';
+export { HandlerRegistry } from './handler-registry.js';
+export { RunningJobs } from './job-control.js';
+export { FencedError, JobError, StoppedError, type JobErrorOptions, type StopReason } from './job-error.js';
+export type { AnyJobHandler, JobContext, JobHandler, JobOutcome } from './job-handler.js';
+export { noHooks, type JobChange, type JobHooks } from './job-hooks.js';
+export { dispatchId, JobQueues } from './job-queues.js';
+export { JobRepository, hasEnded } from './job.repository.js';
+export { JobRunner, type RunOutcome, type RunnerParts } from './job-runner.js';
+export { JobsService, type JobRequest } from './jobs.service.js';
+export { JobWorker } from './job-worker.js';
+export { Relay } from './relay.js';

@@ -1,0 +1,177 @@
+import { isTerminal, type JobErrorView, type JobKind, type JobStatus, type QueueName } from '#contracts';
+import type { Config } from '#config';
+import type { Database, JobEntity, Queryable } from '#database';
+
+export interface NewJob {
+  id: string;
+  kind: JobKind;
+  queue: QueueName;
+  ownerId: string | null;
+  subjectId: string | null;
+  title: string;
+  input: Record<string, unknown>;
+  notice: string | null;
+  priorityOffset: number;
+  idempotencyKey: string | null;
+  requestId: string | null;
+}
+
+export type JobTimes = Pick<Config, 'JOB_LEASE_MS' | 'JOB_RELAY_GRACE_MS' | 'JOB_RECHECK_MS'>;
+
+/** One statement that need not wait for the disk: claims and progress, never effects. */
+const RELAXED = `with relaxed as materialized (select set_config('synchronous_commit', 'off', true) as mode)`;
+const ms = (parameter: string) => `(${parameter}::float8 * interval '1 millisecond')`;
+const OPEN = `('queued','active','waiting')`;
+
+/** The statements on the jobs table. Times are the database's own, so that clocks of machines do not matter. */
+export class JobRepository {
+  constructor(private readonly database: Database, private readonly times: JobTimes) {}
+
+  /** Adds a row; its priority is the number of the owner's outstanding jobs on the queue plus the offset. */
+  async insert(tx: Queryable, job: NewJob): Promise<JobEntity> {
+    const [row] = await tx.query<JobEntity>(
+      `insert into jobs (id, kind, queue, owner_id, subject_id, title, input, notice, idempotency_key, request_id, priority, check_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+         least(1 + $11 + (select count(*) from jobs where owner_id = $4 and queue = $3 and status in ${OPEN}), 2000000),
+         now() + ${ms('$12')})
+       returning *`,
+      [job.id, job.kind, job.queue, job.ownerId, job.subjectId, job.title, JSON.stringify(job.input), job.notice, job.idempotencyKey, job.requestId, job.priorityOffset, this.times.JOB_RELAY_GRACE_MS],
+    );
+    return row!;
+  }
+
+  async find(id: string, db: Queryable = this.database): Promise<JobEntity | undefined> {
+    const [row] = await db.query<JobEntity>('select * from jobs where id = $1', [id]);
+    return row;
+  }
+
+  async findByIdempotencyKey(ownerId: string, kind: JobKind, key: string): Promise<JobEntity | undefined> {
+    const [row] = await this.database.query<JobEntity>('select * from jobs where owner_id = $1 and kind = $2 and idempotency_key = $3', [ownerId, kind, key]);
+    return row;
+  }
+
+  /** Takes the job for one worker: bumps the epoch, so that every write of an earlier holder is dropped. Undefined where it is not to be had. */
+  async claim(id: string, dispatch: number, worker: string): Promise<JobEntity | undefined> {
+    const [row] = await this.database.query<JobEntity>(
+      `${RELAXED}
+       update jobs set epoch = epoch + 1, version = version + 1, updated_at = now(), lease_owner = $3,
+         crashes = crashes + case when status = 'active' then 1 else 0 end, status = 'active',
+         lease_until = now() + ${ms('$4')}, check_at = now() + ${ms('$4')} + ${ms('$5')}
+       from relaxed where relaxed.mode is not null and id = $1 and dispatch = $2
+         and ((status in ('queued','waiting') and run_at <= now() + interval '50 milliseconds') or (status = 'active' and lease_until < now()))
+       returning jobs.*`,
+      [id, dispatch, worker, this.times.JOB_LEASE_MS, this.times.JOB_RELAY_GRACE_MS],
+    );
+    return row;
+  }
+
+  /** Prolongs the lease. Undefined where the job is no longer held; otherwise whether its cancellation was asked for. */
+  async renew(id: string, epoch: number): Promise<{ cancelRequested: boolean } | undefined> {
+    const [row] = await this.database.query<{ cancelRequested: boolean }>(
+      `${RELAXED}
+       update jobs set lease_until = now() + ${ms('$3')}, check_at = now() + ${ms('$3')} + ${ms('$4')}
+       from relaxed where relaxed.mode is not null and id = $1 and epoch = $2 and status = 'active'
+       returning cancel_requested`,
+      [id, epoch, this.times.JOB_LEASE_MS, this.times.JOB_RELAY_GRACE_MS],
+    );
+    return row;
+  }
+
+  /** Locks the row for the rest of the transaction if this epoch still holds it. */
+  async lockHeld(tx: Queryable, id: string, epoch: number): Promise<JobEntity | undefined> {
+    const [row] = await tx.query<JobEntity>(`select * from jobs where id = $1 and epoch = $2 and status = 'active' for update`, [id, epoch]);
+    return row;
+  }
+
+  async progress(id: string, epoch: number, change: { stage?: string; percent?: number; previewUrl?: string }): Promise<JobEntity | undefined> {
+    const [row] = await this.database.query<JobEntity>(
+      `${RELAXED}
+       update jobs set stage = coalesce($3, stage), percent = greatest(percent, coalesce($4, percent)), preview_url = coalesce($5, preview_url),
+         version = version + 1, updated_at = now()
+       from relaxed where relaxed.mode is not null and id = $1 and epoch = $2 and status = 'active'
+       returning jobs.*`,
+      [id, epoch, change.stage ?? null, change.percent ?? null, change.previewUrl ?? null],
+    );
+    return row;
+  }
+
+  async saveState(id: string, epoch: number, state: Record<string, unknown>): Promise<boolean> {
+    const rows = await this.database.query(
+      `update jobs set state = state || $3::jsonb, updated_at = now() where id = $1 and epoch = $2 and status = 'active' returning id`,
+      [id, epoch, JSON.stringify(state)],
+    );
+    return rows.length > 0;
+  }
+
+  async finish(tx: Queryable, id: string, epoch: number, end: { status: 'completed' | 'failed' | 'cancelled'; result?: unknown; error?: JobErrorView; logMessage?: string; attempts?: number }): Promise<JobEntity | undefined> {
+    const [row] = await tx.query<JobEntity>(
+      `update jobs set status = $3, result = $4, error = $5, log_message = $6, attempts = coalesce($7, attempts),
+         percent = case when $3 = 'completed' then 100 else percent end,
+         version = version + 1, updated_at = now(), finished_at = now(), lease_until = null, lease_owner = null
+       where id = $1 and epoch = $2 and status = 'active' returning *`,
+      [id, epoch, end.status, json(end.result), json(end.error), end.logMessage ?? null, end.attempts ?? null],
+    );
+    return row;
+  }
+
+  /** Gives the job back to the queue, to be run at a recorded time. */
+  async reschedule(id: string, epoch: number, plan: { status: 'queued' | 'waiting'; delayMs: number; attempts?: number; poll?: boolean; state?: Record<string, unknown>; percent?: number; error?: JobErrorView; logMessage?: string }): Promise<JobEntity | undefined> {
+    const [row] = await this.database.query<JobEntity>(
+      `update jobs set status = $3, run_at = now() + ${ms('$4')}, check_at = now() + ${ms('$4')} + ${ms('$5')},
+         attempts = coalesce($6, attempts), polls = polls + $7, state = state || coalesce($8::jsonb, '{}'::jsonb),
+         percent = greatest(percent, coalesce($9, percent)), error = $10, log_message = $11,
+         version = version + 1, updated_at = now(), lease_until = null, lease_owner = null
+       where id = $1 and epoch = $2 and status = 'active' returning *`,
+      [id, epoch, plan.status, plan.delayMs, this.times.JOB_RELAY_GRACE_MS, plan.attempts ?? null, plan.poll ? 1 : 0, json(plan.state), plan.percent ?? null, json(plan.error), plan.logMessage ?? null],
+    );
+    return row;
+  }
+
+  /** Ends a job that no worker holds. */
+  async cancelIdle(tx: Queryable, id: string): Promise<JobEntity | undefined> {
+    const [row] = await tx.query<JobEntity>(
+      `update jobs set status = 'cancelled', version = version + 1, updated_at = now(), finished_at = now()
+       where id = $1 and status in ('queued','waiting') returning *`,
+      [id],
+    );
+    return row;
+  }
+
+  async requestCancel(id: string): Promise<JobEntity | undefined> {
+    const [row] = await this.database.query<JobEntity>(`update jobs set cancel_requested = true where id = $1 and status = 'active' returning *`, [id]);
+    return row;
+  }
+
+  /** Puts a failed job back to queued under a new dispatch number. */
+  async revive(tx: Queryable, id: string): Promise<JobEntity | undefined> {
+    const [row] = await tx.query<JobEntity>(
+      `update jobs set status = 'queued', dispatch = dispatch + 1, attempts = 0, polls = 0, crashes = 0, error = null, log_message = null,
+         stage = null, percent = 0, preview_url = null, cancel_requested = false, run_at = now(), finished_at = null,
+         check_at = now() + ${ms('$2')}, version = version + 1, updated_at = now()
+       where id = $1 and status = 'failed' and discarded_at is null returning *`,
+      [id, this.times.JOB_RELAY_GRACE_MS],
+    );
+    return row;
+  }
+
+  async discard(tx: Queryable, id: string): Promise<boolean> {
+    const rows = await tx.query(`update jobs set discarded_at = now(), version = version + 1 where id = $1 and status = 'failed' and discarded_at is null returning id`, [id]);
+    return rows.length > 0;
+  }
+
+  /** Open jobs whose time to be looked at has come, each claimed for this look; none is seen by two relays at once. */
+  takeDue(limit: number): Promise<JobEntity[]> {
+    return this.database.query<JobEntity>(
+      `${RELAXED}
+       update jobs set check_at = now() + ${ms('$2')}
+       from relaxed where relaxed.mode is not null and id in (
+         select id from jobs where status in ${OPEN} and check_at <= now() order by check_at limit $1 for update skip locked)
+       returning jobs.*`,
+      [limit, this.times.JOB_RECHECK_MS],
+    );
+  }
+}
+
+const json = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
+
+export const hasEnded = (job: { status: JobStatus }): boolean => isTerminal(job.status);

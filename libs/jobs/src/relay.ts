@@ -1,0 +1,67 @@
+import type { Config } from '#config';
+import type { JobEntity } from '#database';
+import { crashPoint, metrics, type Logger } from '#observability';
+import type { JobQueues } from './job-queues.js';
+import type { JobRepository } from './job.repository.js';
+
+const BATCH = 100;
+
+export interface RelayParts {
+  repository: JobRepository;
+  queues: JobQueues;
+  config: Pick<Config, 'JOB_RELAY_INTERVAL_MS'>;
+  log: Logger;
+}
+
+/** [JOB-06] Looks at every open row when its time has come, and puts on the queue what was committed and not enqueued, or what Redis forgot. Any number of relays may run. */
+export class Relay {
+  private timer: NodeJS.Timeout | undefined;
+  private pass: Promise<void> = Promise.resolve();
+  private stopped = true;
+
+  constructor(private readonly parts: RelayParts) {}
+
+  start(): void {
+    this.stopped = false;
+    this.schedule();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.pass;
+  }
+
+  /** One pass over the rows that are due; answers how many were put on a queue. */
+  async relayOnce(): Promise<number> {
+    const due = await this.parts.repository.takeDue(BATCH);
+    if (due.length > 0) crashPoint('relay.taken');
+    const repaired = await Promise.all(due.map((job) => this.ensureQueued(job)));
+    if (due.length > 0) crashPoint('relay.enqueued');
+    return repaired.filter(Boolean).length;
+  }
+
+  private schedule(): void {
+    this.timer = setTimeout(() => {
+      this.pass = this.relayOnce()
+        .then(() => undefined, (error: unknown) => this.parts.log.warn({ err: error }, 'relay pass failed'))
+        .finally(() => {
+          if (!this.stopped) this.schedule();
+        });
+    }, this.parts.config.JOB_RELAY_INTERVAL_MS);
+  }
+
+  private async ensureQueued(job: JobEntity): Promise<boolean> {
+    const known = await this.parts.queues.find(job);
+    if (known) {
+      const state = await known.getState();
+      if (state !== 'completed' && state !== 'failed' && state !== 'unknown') return false;
+      // BullMQ thinks it is over, the row says it is not: the row is right.
+      await known.remove();
+    }
+    await this.parts.queues.add(job);
+    metrics.relayRepairs.inc({ queue: job.queue, reason: known ? 'ended-early' : 'missing' });
+    this.parts.log.info({ jobId: job.id, dispatch: job.dispatch }, 'put back on the queue');
+    return true;
+  }
+}
