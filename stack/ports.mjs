@@ -1,0 +1,69 @@
+// @ts-check
+import { createServer } from 'node:net';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+// Below the range the kernel hands out for outgoing connections, so that a stopped stack finds its ports free again.
+const FIRST = 20_000;
+const LAST = 31_999;
+
+/** @param {number} port @param {string} host */
+function canListen(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code === 'EAFNOSUPPORT' || error.code === 'EADDRNOTAVAIL'));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+/** True when nothing listens on the port, neither on every address nor on this machine's own. @param {number} port */
+export async function isPortFree(port) {
+  for (const host of ['0.0.0.0', '127.0.0.1', '::', '::1']) {
+    if (!(await canListen(port, host))) return false;
+  }
+  return true;
+}
+
+/** A free port that is not in `taken`. @param {Set<number>} [taken] */
+export async function findFreePort(taken = new Set()) {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const port = FIRST + Math.floor(Math.random() * (LAST - FIRST + 1));
+    if (!taken.has(port) && (await isPortFree(port))) return port;
+  }
+  throw new Error(`No free port between ${FIRST} and ${LAST}.`);
+}
+
+/** @param {string} dataDir */
+const portsFile = (dataDir) => path.join(dataDir, 'ports.json');
+
+/** The ports of the last start, empty when there was none. @param {string} dataDir @returns {Record<string, number>} */
+export function readPorts(dataDir) {
+  try {
+    return JSON.parse(readFileSync(portsFile(dataDir), 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * One port per name: that of the last start when it is free, else a new one. Kept in `ports.json`, since the
+ * sandbox's address is the issuer of everybody's session.
+ * @param {string} dataDir
+ * @param {string[]} names
+ * @returns {Promise<Record<string, number>>}
+ */
+export async function assignPorts(dataDir, names) {
+  const known = readPorts(dataDir);
+  const taken = new Set(Object.values(known));
+  /** @type {Record<string, number>} */
+  const assigned = {};
+  for (const name of names) {
+    const before = known[name];
+    const port = before !== undefined && (await isPortFree(before)) ? before : await findFreePort(taken);
+    taken.add(port);
+    assigned[name] = port;
+  }
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(portsFile(dataDir), `${JSON.stringify({ ...known, ...assigned }, null, 2)}\n`);
+  return assigned;
+}

