@@ -23,10 +23,28 @@ export function rootMessage(error: unknown): string {
   return last ? `${last.message}${last.code ? ` (${last.code})` : ''}` : String(error);
 }
 
-function* causes(error: unknown): Generator<Error & { code?: string }> {
-  for (let link = error, depth = 0; link instanceof Error && depth < 6; depth += 1) {
-    yield link as Error & { code?: string };
-    if (link instanceof AggregateError && link.errors[0] instanceof Error) link = link.errors[0];
-    else link = link.cause;
+interface ErrorLink {
+  name: string;
+  message: string;
+  code?: string;
+  cause?: unknown;
+  errors?: unknown[];
+}
+
+// Recognised by shape: an error made by the platform's fetch is not always an instance of this realm's Error.
+function* causes(error: unknown): Generator<ErrorLink> {
+  for (let link = error, depth = 0; isErrorLike(link) && depth < 6; depth += 1) {
+    yield link;
+    link = link.errors?.[0] ?? link.cause;
   }
+}
+
+function isErrorLike(value: unknown): value is ErrorLink {
+  return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string';
+}
+
+/** Whether an answer was to be JSON and was not. */
+export function isUnreadable(error: unknown): boolean {
+  for (const link of causes(error)) if (link.name === 'SyntaxError') return true;
+  return false;
 }

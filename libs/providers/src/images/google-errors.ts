@@ -2,6 +2,7 @@ import { ApiError } from '@google/genai';
 import { z } from 'zod';
 import { DeadlineExceeded } from '../errors/deadline.js';
 import { ProviderError, type ProviderErrorCode } from '../errors/provider-error.js';
+import { isUnreadable, rootMessage } from '../errors/transport-error.js';
 import { imageError, imageTransportError } from './image-error.js';
 
 const detailSchema = z.looseObject({
@@ -17,7 +18,7 @@ export function googleError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   if (error instanceof DeadlineExceeded) return imageError('gemini', 'TIMEOUT', error.message, { cause: error });
   if (error instanceof ApiError) return answeredError(error);
-  if (error instanceof SyntaxError) return imageError('gemini', 'BAD_RESPONSE', error.message, { cause: error });
+  if (isUnreadable(error)) return imageError('gemini', 'BAD_RESPONSE', rootMessage(error), { cause: error });
   return imageTransportError('gemini', error);
 }
 

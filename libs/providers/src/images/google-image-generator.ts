@@ -18,7 +18,12 @@ export class GoogleImageGenerator implements ImageGenerator {
   private readonly client: GoogleGenAI;
 
   constructor(private readonly endpoint: ImageEndpoint) {
-    this.client = new GoogleGenAI({ apiKey: endpoint.apiKey, vertexai: false, httpOptions: { baseUrl: endpoint.baseUrl, timeout: endpoint.timeoutMs } });
+    this.client = new GoogleGenAI({
+      apiKey: endpoint.apiKey,
+      vertexai: false,
+      // The client's own dispatcher switches all of undici's timeouts off; the platform's fetch keeps them.
+      httpOptions: { baseUrl: endpoint.baseUrl, timeout: endpoint.timeoutMs, fetch: (url, init) => fetch(url, init) },
+    });
   }
 
   async generate(request: ImageRequest, options: ImageCallOptions = {}): Promise<GeneratedImage> {

@@ -2,6 +2,7 @@ import OpenAI from 'openai';
 import type { ProviderErrorCode } from '../errors/provider-error.js';
 import { ProviderError } from '../errors/provider-error.js';
 import { DeadlineExceeded } from '../errors/deadline.js';
+import { isUnreadable, rootMessage } from '../errors/transport-error.js';
 import { imageError, imageTransportError } from './image-error.js';
 
 // An error inside a stream carries no status, so the code is asked first.
@@ -24,7 +25,7 @@ export function openAiError(error: unknown): ProviderError {
   }
   if (error instanceof OpenAI.APIConnectionError) return imageTransportError('openai', error);
   if (error instanceof OpenAI.APIError) return answeredError(error);
-  if (error instanceof SyntaxError) return imageError('openai', 'BAD_RESPONSE', error.message, { cause: error });
+  if (isUnreadable(error)) return imageError('openai', 'BAD_RESPONSE', rootMessage(error), { cause: error });
   return imageTransportError('openai', error);
 }
 
