@@ -35,3 +35,16 @@ local window = tonumber(ARGV[1])
 if now >= start + window then start = now used = 0 end
 return {used, total, start + window - now, math.max(0, lock - now), now}
 `;
+
+/**
+ * ARGV: window ms, limit, remaining as the provider counts it, ms until its window ends. Where it counted more than we
+ * did, someone else uses the account or the windows are out of step: its count and its end are taken over.
+ */
+export const OBSERVE = `${prelude}
+local window, counted, reset = tonumber(ARGV[1]), tonumber(ARGV[2]) - tonumber(ARGV[3]), tonumber(ARGV[4])
+if now >= start + window then used = 0 end
+if counted <= used then return 0 end
+redis.call('HSET', KEYS[1], 'start', now + math.min(reset, window) - window, 'used', counted)
+${keepForADay}
+return 1
+`;

@@ -83,4 +83,23 @@ describe('RateLimiter', () => {
     expect(status).toMatchObject({ remaining: 0, canMakeRequest: false });
     expect(status.resetTime).toBeGreaterThan(Date.now() + 35_000);
   });
+
+  it('takes over the provider\'s count when it is higher, with the end of its window', async () => {
+    const observed = bucket({ name: 'observed', windowMs: 5_000 });
+    await limiters[0]!.acquire(observed, 2);
+    await limiters[0]!.observe(observed, 9, 4_000);
+    expect((await limiters[0]!.status(observed)).currentRequests).toBe(2);
+    await limiters[0]!.observe(observed, 0, 200);
+    const decision = await limiters[1]!.acquire(observed);
+    expect(!decision.allowed && decision.retryAfterMs).toBeLessThanOrEqual(200);
+    await until(async () => (await limiters[1]!.acquire(observed)).allowed);
+  });
+
+  it('lets the window last longer than the provider\'s by the margin', async () => {
+    const margin = bucket({ name: 'margin', limit: 1, windowMs: 1_000, marginMs: 500 });
+    await limiters[0]!.acquire(margin);
+    const decision = await limiters[0]!.acquire(margin);
+    expect(!decision.allowed && decision.retryAfterMs).toBeGreaterThan(1_300);
+    expect((await limiters[0]!.status(margin)).windowMs).toBe(1_000);
+  });
 });

@@ -1,5 +1,5 @@
 import type { RedisConnection } from './create-redis.js';
-import { ACQUIRE, PENALISE, STATUS } from './rate-limit.script.js';
+import { ACQUIRE, OBSERVE, PENALISE, STATUS } from './rate-limit.script.js';
 
 /** One shared window: at most `limit` calls in `windowMs`; the last `reserve` of them are for urgent calls only. */
 export interface RateBucket {
@@ -7,6 +7,8 @@ export interface RateBucket {
   limit: number;
   windowMs: number;
   reserve?: number;
+  /** How much longer than the provider's our window lasts, so that a quick packet does not land in its old one. */
+  marginMs?: number;
 }
 
 export type RateDecision = { allowed: true; remaining: number } | { allowed: false; retryAfterMs: number };
@@ -40,6 +42,11 @@ export class RateLimiter {
     await this.run(PENALISE, bucket, Math.ceil(ms));
   }
 
+  /** Takes over the provider's own count when it is higher than ours: calls left, and milliseconds until its window ends. */
+  async observe(bucket: RateBucket, remaining: number, resetMs: number): Promise<void> {
+    await this.run(OBSERVE, bucket, bucket.limit, remaining, Math.ceil(resetMs + (bucket.marginMs ?? 0)));
+  }
+
   /** How full the window is, without taking from it. */
   async status(bucket: RateBucket): Promise<RateStatus> {
     const [used, total, resetMs, lockMs, now] = (await this.run(STATUS, bucket)) as [number, number, number, number, number];
@@ -56,7 +63,7 @@ export class RateLimiter {
   }
 
   private async run(script: string, bucket: RateBucket, ...args: number[]): Promise<number[]> {
-    const answer = await this.redis.eval(script, 1, KEY_PREFIX + bucket.name, bucket.windowMs, ...args);
+    const answer = await this.redis.eval(script, 1, KEY_PREFIX + bucket.name, bucket.windowMs + (bucket.marginMs ?? 0), ...args);
     return Array.isArray(answer) ? answer.map(Number) : [Number(answer)];
   }
 }
