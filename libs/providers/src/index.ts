@@ -4,3 +4,13 @@ export type {
 } from './images/image-generator.js';
 export { createImageGenerators } from './images/create-image-generators.js';
 export { knownModels, looksLikeImageModel, resolveModel, selectableModels, type ImageModel, type ResolvedModel, type SelectableModel } from './images/models.js';
+export { createPrintfulClient } from './print/create-printful-client.js';
+export { PrintfulClient, type Page, type PagedList, type PrintfulCallOptions } from './print/printful-client.js';
+export type { PrintfulEndpoint, PrintfulEnvelope } from './print/printful-transport.js';
+export type {
+  CatalogueProduct, CatalogueVariant, ProductDetail, Store, SyncProduct, SyncProductDetail, SyncVariant, VariantDetail,
+} from './print/catalogue.schemas.js';
+export type { MockupPosition, MockupTask, MockupTaskRequest, Printfiles, Templates } from './print/mockup.schemas.js';
+export type {
+  CostEstimate, LibraryFile, PrintOrder, PrintOrderItem, PrintOrderRequest, PrintRecipient, PrintShipment,
+} from './print/order.schemas.js';

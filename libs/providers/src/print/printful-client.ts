@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import type { RateLimiter, RateStatus } from '#redis';
+import { ProviderError } from '../errors/provider-error.js';
+import {
+  catalogueProductSchema, productDetailSchema, storeSchema, syncProductDetailSchema, syncProductSchema, variantDetailSchema,
+  type CatalogueProduct, type ProductDetail, type Store, type SyncProduct, type SyncProductDetail, type VariantDetail,
+} from './catalogue.schemas.js';
+import { mockupTaskSchema, printfilesSchema, templatesSchema, type MockupTask, type MockupTaskRequest, type Printfiles, type Templates } from './mockup.schemas.js';
+import {
+  costEstimateSchema, libraryFileSchema, printOrderSchema, type CostEstimate, type LibraryFile, type PrintOrder, type PrintOrderRequest,
+} from './order.schemas.js';
+import { printError } from './printful-errors.js';
+import { PrintfulTransport, type PrintfulCall, type PrintfulEndpoint, type PrintfulEnvelope } from './printful-transport.js';
+import { list } from './tolerant.js';
+
+export interface PrintfulCallOptions {
+  signal?: AbortSignal | undefined;
+}
+
+export interface Page {
+  offset?: number | undefined;
+  limit?: number | undefined;
+}
+
+export interface PagedList<T> {
+  items: T[];
+  /** How many there are in all. */
+  total: number;
+}
+
+type Technique = { technique?: string | undefined; orientation?: 'horizontal' | 'vertical' | undefined };
+
+/** The print provider's first API version. Every call waits for no limit: it is refused with RATE_LIMITED and the time to come back. */
+export class PrintfulClient {
+  private readonly transport: PrintfulTransport;
+
+  constructor(endpoint: PrintfulEndpoint, limiter: RateLimiter) {
+    this.transport = new PrintfulTransport(endpoint, limiter);
+  }
+
+  /** The shared limit over all processes: of ordinary calls, or of mockup tasks. */
+  rateStatus(which?: 'general' | 'mockups'): Promise<RateStatus> {
+    return this.transport.rateStatus(which);
+  }
+
+  /** Any call, with the envelope as it came. POST, PUT and DELETE count as effects. */
+  raw(method: PrintfulCall['method'], path: string, options: Pick<PrintfulCall, 'query' | 'body' | 'signal' | 'mockup'> = {}): Promise<PrintfulEnvelope> {
+    return this.transport.call({ method, path, effect: method !== 'GET', urgent: path.startsWith('/orders'), ...options });
+  }
+
+  products(query: { categoryId?: string | undefined } = {}, options: PrintfulCallOptions = {}): Promise<CatalogueProduct[]> {
+    return this.get('/products', list(catalogueProductSchema), { category_id: query.categoryId }, options);
+  }
+
+  product(id: number, options: PrintfulCallOptions = {}): Promise<ProductDetail> {
+    return this.get(`/products/${id}`, productDetailSchema, {}, options);
+  }
+
+  variant(id: number, options: PrintfulCallOptions = {}): Promise<VariantDetail> {
+    return this.get(`/products/variant/${id}`, variantDetailSchema, {}, options);
+  }
+
+  printfiles(productId: number, options: PrintfulCallOptions & Technique = {}): Promise<Printfiles> {
+    return this.get(`/mockup-generator/printfiles/${productId}`, printfilesSchema, { technique: options.technique, orientation: options.orientation }, options);
+  }
+
+  templates(productId: number, options: PrintfulCallOptions & Technique = {}): Promise<Templates> {
+    return this.get(`/mockup-generator/templates/${productId}`, templatesSchema, { technique: options.technique, orientation: options.orientation }, options);
+  }
+
+  stores(options: PrintfulCallOptions = {}): Promise<Store[]> {
+    return this.get('/stores', list(storeSchema), {}, options);
+  }
+
+  storeProducts(page: Page = {}, options: PrintfulCallOptions = {}): Promise<PagedList<SyncProduct>> {
+    return this.page('/store/products', syncProductSchema, { ...page }, options);
+  }
+
+  storeProduct(id: number | string, options: PrintfulCallOptions = {}): Promise<SyncProductDetail> {
+    return this.get(`/store/products/${encodeURIComponent(id)}`, syncProductDetailSchema, {}, options);
+  }
+
+  /** Starts a mockup; there is no key that makes a repetition harmless, a lost answer leaves an orphan. */
+  createMockupTask(productId: number, request: MockupTaskRequest, options: PrintfulCallOptions = {}): Promise<MockupTask> {
+    const path = `/mockup-generator/create-task/${productId}`;
+    return this.result({ method: 'POST', path, body: request, effect: true, mockup: true, ...options }, mockupTaskSchema);
+  }
+
+  mockupTask(taskKey: string, options: PrintfulCallOptions = {}): Promise<MockupTask> {
+    return this.get('/mockup-generator/task', mockupTaskSchema, { task_key: taskKey }, options);
+  }
+
+  orders(query: Page & { status?: string | undefined } = {}, options: PrintfulCallOptions = {}): Promise<PagedList<PrintOrder>> {
+    return this.page('/orders', printOrderSchema, { ...query }, options);
+  }
+
+  order(id: number | string, options: PrintfulCallOptions = {}): Promise<PrintOrder> {
+    return this.result({ method: 'GET', path: `/orders/${encodeURIComponent(id)}`, urgent: true, ...options }, printOrderSchema);
+  }
+
+  /** The order created under this external id, cancelled ones included; null when there is none. */
+  async orderByExternalId(externalId: string, options: PrintfulCallOptions = {}): Promise<PrintOrder | null> {
+    try {
+      return await this.result({ method: 'GET', path: `/orders/@${encodeURIComponent(externalId)}`, urgent: true, ...options }, printOrderSchema);
+    } catch (error) {
+      if (error instanceof ProviderError && error.code === 'NOT_FOUND') return null;
+      throw error;
+    }
+  }
+
+  /** Creates a draft that costs nothing until confirmed. CONFLICT: the external id is taken; class `unknown`: look it up by that id. */
+  createDraftOrder(request: PrintOrderRequest & { external_id: string }, options: PrintfulCallOptions = {}): Promise<PrintOrder> {
+    return this.orderCall('POST', '/orders', request, options);
+  }
+
+  /** Sends the draft to production and charges for it. Class `unknown`: read the order's status before repeating. */
+  confirmOrder(id: number | string, options: PrintfulCallOptions = {}): Promise<PrintOrder> {
+    return this.orderCall('POST', `/orders/${encodeURIComponent(id)}/confirm`, undefined, options);
+  }
+
+  cancelOrder(id: number | string, options: PrintfulCallOptions = {}): Promise<PrintOrder> {
+    return this.orderCall('DELETE', `/orders/${encodeURIComponent(id)}`, undefined, options);
+  }
+
+  estimateCosts(request: PrintOrderRequest, options: PrintfulCallOptions = {}): Promise<CostEstimate> {
+    return this.result({ method: 'POST', path: '/orders/estimate-costs', body: request, urgent: true, ...options }, costEstimateSchema);
+  }
+
+  /** Adds the picture at a public address to the file library; the same address again answers the same file, unread. */
+  addFile(file: { url: string; type?: string; filename?: string; visible?: boolean }, options: PrintfulCallOptions = {}): Promise<LibraryFile> {
+    return this.result({ method: 'POST', path: '/files', body: file, effect: true, ...options }, libraryFileSchema);
+  }
+
+  private orderCall(method: 'POST' | 'DELETE', path: string, body: unknown, options: PrintfulCallOptions): Promise<PrintOrder> {
+    return this.result({ method, path, body, effect: true, urgent: true, ...options }, printOrderSchema);
+  }
+
+  private get<S extends z.ZodType>(path: string, schema: S, query: PrintfulCall['query'], options: PrintfulCallOptions): Promise<z.infer<S>> {
+    return this.result({ method: 'GET', path, query, signal: options.signal }, schema);
+  }
+
+  private async page<S extends z.ZodType>(path: string, item: S, query: PrintfulCall['query'], options: PrintfulCallOptions): Promise<PagedList<z.infer<S>>> {
+    const call: PrintfulCall = { method: 'GET', path, query, signal: options.signal };
+    const { result, paging } = await this.transport.call(call);
+    const items = parse(list(item), result, call);
+    return { items, total: paging?.total ?? items.length };
+  }
+
+  private async result<S extends z.ZodType>(call: PrintfulCall, schema: S): Promise<z.infer<S>> {
+    const { result } = await this.transport.call(call);
+    return parse(schema, result, call);
+  }
+}
+
+function parse<S extends z.ZodType>(schema: S, result: unknown, call: PrintfulCall): z.infer<S> {
+  const parsed = schema.safeParse(result);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.slice(0, 3).map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  throw printError('BAD_RESPONSE', `${call.method} ${call.path}: ${where}`, call.effect ?? false);
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { DeadlineExceeded } from '../errors/deadline.js';
+import { logText } from '../errors/log-text.js';
+import { printTexts } from '../errors/person-messages.js';
+import { ProviderError, type ProviderErrorCode } from '../errors/provider-error.js';
+import { isUnreadable, rootMessage, transportFault } from '../errors/transport-error.js';
+
+const LOCKOUT_MS = 60_000;
+const MARGIN_MS = 1_000;
+
+const bodySchema = z.looseObject({
+  result: z.unknown(),
+  error: z.looseObject({ message: z.string().optional(), api_error_code: z.string().optional() }).nullish().catch(undefined),
+});
+
+interface Extra {
+  retryAfterMs?: number | undefined;
+  status?: number | undefined;
+  cause?: unknown;
+}
+
+const passing: ReadonlySet<ProviderErrorCode> = new Set(['TIMEOUT', 'UNAVAILABLE', 'BAD_RESPONSE']);
+
+/** `effect`: the call changes something over there, so that a failure without a readable answer leaves it open whether it did. */
+export function printError(code: ProviderErrorCode, said: unknown, effect: boolean, extra: Extra = {}): ProviderError {
+  const errorClass = code === 'RATE_LIMITED' ? 'retry' : !passing.has(code) ? 'giveUp' : effect ? 'unknown' : 'retry';
+  return new ProviderError({ provider: 'printful', code, class: errorClass, personMessage: printTexts[code], logMessage: logText(said), ...extra });
+}
+
+/** A call that got no answer. */
+export function printTransportError(error: unknown, effect: boolean): ProviderError {
+  if (error instanceof ProviderError) return error;
+  if (error instanceof DeadlineExceeded) return printError('TIMEOUT', error.message, effect, { cause: error });
+  if (isUnreadable(error)) return printError('BAD_RESPONSE', rootMessage(error), effect, { cause: error });
+  const fault = transportFault(error);
+  const code = fault === 'timeout' ? 'TIMEOUT' : 'UNAVAILABLE';
+  return printError(code, rootMessage(error), effect && fault !== 'notSent', { cause: error });
+}
+
+/** A call that was answered with a failure. */
+export function printAnswerError(status: number, headers: Headers, bodyText: string, effect: boolean): ProviderError {
+  const { said, apiCode } = readBody(bodyText);
+  const code = codeOf(status, apiCode, said);
+  const retryAfterMs = code === 'RATE_LIMITED' ? lockoutMs(headers, said) : undefined;
+  return printError(code, apiCode ? `${apiCode} ${said}` : said, effect, { status, retryAfterMs });
+}
+
+function readBody(bodyText: string): { said: string; apiCode: string | undefined } {
+  try {
+    const body = bodySchema.parse(JSON.parse(bodyText));
+    const result = typeof body.result === 'string' ? body.result : undefined;
+    return { said: body.error?.message ?? result ?? bodyText, apiCode: body.error?.api_error_code };
+  } catch {
+    return { said: bodyText, apiCode: undefined };
+  }
+}
+
+function codeOf(status: number, apiCode: string | undefined, said: string): ProviderErrorCode {
+  if (apiCode === 'OR-13' || /external id already exists/i.test(said)) return 'CONFLICT';
+  if (apiCode === 'MG-8') return 'QUOTA';
+  if (status === 419 || status === 429) return 'RATE_LIMITED';
+  if (status === 401 || status === 403) return 'UNAUTHORISED';
+  if (status === 404 || status === 410) return 'NOT_FOUND';
+  if (status === 409) return 'CONFLICT';
+  return status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE';
+}
+
+/** How long the lockout lasts: the seconds stand in the sentence, sometimes in a header; without either a minute. */
+function lockoutMs(headers: Headers, said: string): number {
+  const seconds = /after (\d+) second/i.exec(said)?.[1] ?? headers.get('retry-after');
+  const known = Number(seconds ?? Number.NaN) * 1_000;
+  return (Number.isFinite(known) && known >= 0 ? known : LOCKOUT_MS) + MARGIN_MS;
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type { RateBucket, RateDecision, RateLimiter, RateStatus } from '#redis';
+import { withDeadline } from '../errors/deadline.js';
+import { printAnswerError, printError, printTransportError } from './printful-errors.js';
+
+export interface PrintfulEndpoint {
+  baseUrl: string;
+  apiKey: string;
+  storeId: string | undefined;
+  callsPerMinute: number;
+  mockupsPerMinute: number;
+  timeoutMs: number;
+}
+
+export interface PrintfulCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the base address, with its leading slash. */
+  path: string;
+  query?: Record<string, string | number | boolean | undefined> | undefined;
+  body?: unknown;
+  /** It changes something over there. */
+  effect?: boolean;
+  /** Orders may use the part of the window that is kept back for them. */
+  urgent?: boolean;
+  /** It also counts against the smaller limit on mockup tasks. */
+  mockup?: boolean;
+  signal?: AbortSignal | undefined;
+}
+
+const envelopeSchema = z.looseObject({
+  code: z.number(),
+  result: z.unknown(),
+  paging: z.looseObject({ total: z.number(), offset: z.number(), limit: z.number() }).nullish().catch(undefined),
+});
+/** The envelope every answer of the print provider has. */
+export type PrintfulEnvelope = z.infer<typeof envelopeSchema>;
+
+const MINUTE = 60_000;
+const MARGIN_MS = 500;
+
+/** One call: the shared limits before it, the envelope after it, and every failure as ProviderError. */
+export class PrintfulTransport {
+  private readonly general: RateBucket;
+  private readonly mockups: RateBucket;
+
+  constructor(private readonly endpoint: PrintfulEndpoint, private readonly limiter: RateLimiter) {
+    const reserve = Math.ceil(endpoint.callsPerMinute / 10);
+    this.general = { name: 'printful', limit: endpoint.callsPerMinute, windowMs: MINUTE, reserve, marginMs: MARGIN_MS };
+    this.mockups = { name: 'printful-mockups', limit: endpoint.mockupsPerMinute, windowMs: MINUTE, marginMs: MARGIN_MS };
+  }
+
+  async call(call: PrintfulCall): Promise<PrintfulEnvelope> {
+    call.signal?.throwIfAborted();
+    await this.takeTurn(call);
+    try {
+      return await withDeadline(this.endpoint.timeoutMs, call.signal, (signal) => this.send(call, signal));
+    } catch (error) {
+      call.signal?.throwIfAborted();
+      throw printTransportError(error, call.effect ?? false);
+    }
+  }
+
+  /** The shared limit of ordinary calls, or of mockup tasks. */
+  async rateStatus(which: 'general' | 'mockups' = 'general'): Promise<RateStatus> {
+    return this.limited(() => this.limiter.status(which === 'general' ? this.general : this.mockups));
+  }
+
+  private async takeTurn(call: PrintfulCall): Promise<void> {
+    await this.take(this.general, call.urgent ?? false);
+    if (call.mockup) await this.take(this.mockups, false);
+  }
+
+  private async take(bucket: RateBucket, urgent: boolean): Promise<void> {
+    const decision = await this.limited<RateDecision>(() => this.limiter.acquire(bucket, 1, urgent));
+    if (!decision.allowed) {
+      throw printError('RATE_LIMITED', `The shared limit ${bucket.name} is used up.`, false, { status: 429, retryAfterMs: decision.retryAfterMs });
+    }
+  }
+
+  /** Without the shared limit nothing is sent: a lockout would hit every process. */
+  private async limited<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (error) {
+      throw printError('UNAVAILABLE', 'The shared limit cannot be read: Redis is away.', false, { cause: error });
+    }
+  }
+
+  private async send(call: PrintfulCall, signal: AbortSignal): Promise<PrintfulEnvelope> {
+    const response = await fetch(this.address(call), {
+      method: call.method,
+      headers: this.headers(call.body !== undefined),
+      redirect: 'error',
+      signal,
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    });
+    const bodyText = await response.text();
+    await this.learn(call, response.headers);
+    if (!response.ok) throw await this.refused(call, response, bodyText);
+    const envelope = envelopeSchema.safeParse(JSON.parse(bodyText));
+    if (!envelope.success) throw printError('BAD_RESPONSE', 'The answer lacks code or result.', call.effect ?? false, { status: response.status });
+    return envelope.data;
+  }
+
+  private async refused(call: PrintfulCall, response: Response, bodyText: string): Promise<Error> {
+    const error = printAnswerError(response.status, response.headers, bodyText, call.effect ?? false);
+    if (error.retryAfterMs !== undefined) {
+      await this.limiter.penalise(call.mockup ? this.mockups : this.general, error.retryAfterMs).catch(() => undefined);
+    }
+    return error;
+  }
+
+  /** The provider's own count wins over ours; which limit it counts shows in the header. */
+  private async learn(call: PrintfulCall, headers: Headers): Promise<void> {
+    const bucket = call.mockup ? this.mockups : this.general;
+    const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => Number.parseFloat(headers.get(`x-ratelimit-${name}`) ?? ''));
+    if (limit !== bucket.limit || !(remaining! >= 0) || !(reset! >= 0 && reset! <= 60)) return;
+    await this.limiter.observe(bucket, remaining!, reset! * 1_000).catch(() => undefined);
+  }
+
+  private address(call: PrintfulCall): URL {
+    const address = new URL(this.endpoint.baseUrl + call.path);
+    for (const [name, value] of Object.entries(call.query ?? {})) {
+      if (value !== undefined) address.searchParams.set(name, String(value));
+    }
+    return address;
+  }
+
+  private headers(hasBody: boolean): Record<string, string> {
+    return {
+      authorization: `Bearer ${this.endpoint.apiKey}`,
+      accept: 'application/json',
+      ...(this.endpoint.storeId ? { 'x-pf-store-id': this.endpoint.storeId } : {}),
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    };
+  }
+}
