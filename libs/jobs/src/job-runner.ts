@@ -72,7 +72,8 @@ export class JobRunner {
     const input = jobRegistry[job.kind].input.parse(job.input) as JobInput<JobKind>;
     const context = new RunContext(job, input, signal, log.child({ kind: job.kind }), { database, repository, hooks });
     const outcome = await handlers.for(job.kind).run(context);
-    if (signal.aborted && !isBroken('fence')) throw signal.reason as Error;
+    // A picture that came just as its owner cancelled is not charged; a drain or a lost lease is settled by the fence.
+    if (signal.reason instanceof StoppedError && signal.reason.reason === 'cancelled') throw signal.reason;
     return outcome;
   }
 

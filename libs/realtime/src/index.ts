@@ -1,0 +1,1 @@
+export { listenForPushes, Push, PUSH_CHANNEL } from './push.js';

@@ -1,0 +1,40 @@
+import { jobRegistry, type Room } from '#contracts';
+import type { Database, JobEntity, Transaction } from '#database';
+import type { JobChange, JobHooks } from '#jobs';
+import { readAccount } from '#ledger';
+import type { Push } from '#realtime';
+import { announceOrder, orderSubmissionChanged } from './order-submission.js';
+import { isCharged, presentJob } from './job-presenter.js';
+import { moveTokens } from './token-hooks.js';
+
+/** Joins the job engine to tokens, orders and pages. */
+export class ProductHooks implements JobHooks {
+  constructor(private readonly database: Database, private readonly push: Push) {}
+
+  async inTransaction(tx: Transaction, job: JobEntity, change: JobChange): Promise<void> {
+    await moveTokens(tx, job, change);
+    if (job.kind === 'order.submit') await orderSubmissionChanged(tx, job, change);
+  }
+
+  async afterCommit(job: JobEntity, change: JobChange): Promise<void> {
+    await this.push.send(roomsFor(job), 'job.updated', presentJob(job));
+    if (isCharged(job) && job.ownerId && (change === 'accepted' || change === 'replayed' || change === 'completed' || change === 'failed' || change === 'cancelled')) await this.announceBalance(job.ownerId);
+    if (job.kind === 'order.submit' && job.subjectId && change !== 'progressed') await announceOrder(this.database, this.push, job.subjectId);
+  }
+
+  private async announceBalance(personId: string): Promise<void> {
+    const account = await readAccount(this.database, personId);
+    await this.push.send([`user:${personId}`], 'balance.updated', {
+      id: personId, version: account.version, tokensAvailable: account.tokensAvailable, held: account.held,
+    });
+  }
+}
+
+/** [JOB-03] Who is told of a job: its owner, and the admins or operators its definition names. */
+function roomsFor(job: JobEntity): Room[] {
+  const { see } = jobRegistry[job.kind];
+  const rooms: Room[] = [];
+  if (job.ownerId && see.includes('owner')) rooms.push(`user:${job.ownerId}`);
+  if (see.includes('admin')) rooms.push('admins');
+  return rooms;
+}

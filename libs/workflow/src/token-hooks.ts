@@ -1,0 +1,18 @@
+import { text } from '#contracts';
+import type { JobEntity, Transaction } from '#database';
+import type { JobChange } from '#jobs';
+import { hold, release, settle, type AccountState } from '#ledger';
+import { isBroken } from '#observability';
+import { holdKeyOf, isCharged } from './job-presenter.js';
+
+/** [GEN-08] What a change of a charged job means for its owner's tokens. In the transaction of the change. */
+export async function moveTokens(tx: Transaction, job: JobEntity, change: JobChange): Promise<AccountState | undefined> {
+  if (!isCharged(job) || !job.ownerId) return undefined;
+  const holdKey = isBroken('ledger-key') ? `${holdKeyOf(job)}:${job.epoch}` : holdKeyOf(job);
+  if (change === 'accepted' || change === 'replayed') {
+    return hold(tx, { personId: job.ownerId, amount: 1, holdKey, jobId: job.id, note: text('tokens.generationNote') });
+  }
+  if (change === 'completed') return settle(tx, holdKey, text('tokens.generationNote'));
+  if (change === 'failed' || change === 'cancelled') return release(tx, holdKey, text('tokens.releaseNote'));
+  return undefined;
+}
