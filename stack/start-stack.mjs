@@ -1,5 +1,4 @@
 // @ts-check
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { ONE_OF_EACH } from './arguments.mjs';
 import { ensureBuilt } from './build.mjs';
@@ -9,8 +8,8 @@ import { createMembers, memberNames } from './members.mjs';
 import { migrate } from './migrate.mjs';
 import { entryPoint, inRepository } from './paths.mjs';
 import { assignPorts, isPortFree, readPorts } from './ports.mjs';
-import { removeSharedData } from './postgres-place.mjs';
 import { postgresUrl } from './postgres.mjs';
+import { removeStackData } from './remove-data.mjs';
 import { redisUrl, stopStaleRedis } from './redis.mjs';
 import { endLeftovers, lockDataDir } from './stack-file.mjs';
 import { Supervisor } from './supervisor.mjs';
@@ -62,7 +61,7 @@ async function start(options, dataDir, logs, close) {
     stop: async ({ remove = false } = {}) => {
       await supervisor.stop(options.stopGraceMs);
       await close();
-      if (remove) removeData(dataDir);
+      if (remove) removeStackData(dataDir);
     },
     forceStop: () => supervisor.forceStop(),
     kill: (role, signal) => supervisor.kill(role, signal),
@@ -110,10 +109,4 @@ async function makePlan(options, dataDir, logs) {
 async function refuseTakenPort(port) {
   if (await isPortFree(port)) return;
   throw new Error(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`);
-}
-
-/** @param {string} dataDir */
-function removeData(dataDir) {
-  removeSharedData(dataDir);
-  rmSync(dataDir, { recursive: true, force: true });
 }

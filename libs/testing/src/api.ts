@@ -1,0 +1,48 @@
+import { stack } from './stack.js';
+
+export interface ApiAnswer<Body = any> {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON; the text of any other type; undefined when empty. */
+  body: Body;
+}
+
+export interface ApiOptions {
+  headers?: Record<string, string>;
+  /** Which gateway, when several run side by side; the first by default. */
+  gateway?: number;
+}
+
+type Call = <Body = any>(path: string, body?: unknown, options?: ApiOptions) => Promise<ApiAnswer<Body>>;
+
+export interface Api {
+  get: <Body = any>(path: string, options?: ApiOptions) => Promise<ApiAnswer<Body>>;
+  post: Call;
+  put: Call;
+  patch: Call;
+  delete: Call;
+}
+
+/** Calls the product's HTTP API on behalf of the token's owner, or of nobody. Never throws for a status. */
+export function api(token?: string): Api {
+  const call = (method: string): Call => (path, body, options) => request(method, path, { token, body, ...options });
+  return { get: (path, options) => request('GET', path, { token, ...options }), post: call('POST'), put: call('PUT'), patch: call('PATCH'), delete: call('DELETE') };
+}
+
+async function request(method: string, path: string, { token, body, headers, gateway = 0 }: ApiOptions & { token?: string | undefined; body?: unknown }): Promise<ApiAnswer> {
+  const { gateways, web } = stack().urls;
+  const form = body instanceof FormData;
+  const response = await fetch(`${gateways[gateway] ?? web}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const json = response.headers.get('content-type')?.includes('json') === true;
+  return { status: response.status, headers: response.headers, body: json && text !== '' ? JSON.parse(text) : text || undefined };
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { stack } from './stack.js';
+
+const journalSchema = z.array(z.object({ seq: z.number(), at: z.string(), service: z.string(), operation: z.string(), key: z.string().nullish(), body: z.unknown() }));
+export type JournalEntry = z.infer<typeof journalSchema>[number];
+
+export interface Fault {
+  service: string;
+  /** Which calls of the service: part of "METHOD path". */
+  match?: string;
+  mode: 'status' | 'latency' | 'hang' | 'reset' | 'drop-reply' | 'garbage';
+  status?: number;
+  /** Seconds. */
+  retryAfter?: number;
+  latencyMs?: number;
+  /** How many calls it meets; every one without it. */
+  times?: number;
+}
+
+/** Every effect the outside services accepted, oldest first: what a test of an effect asks. */
+export async function journal(filter: { service?: string; since?: number } = {}): Promise<JournalEntry[]> {
+  const query = new URLSearchParams();
+  if (filter.service) query.set('service', filter.service);
+  if (filter.since !== undefined) query.set('since', String(filter.since));
+  return journalSchema.parse(await control('GET', `journal?${query}`));
+}
+
+/** Number of the newest entry of the journal, to read from there on: `journal({ since })`. */
+export async function journalPosition(): Promise<number> {
+  return (await journal()).at(-1)?.seq ?? 0;
+}
+
+export const faults = {
+  /** Switches a fault on and gives its id. */
+  async add(fault: Fault): Promise<string> {
+    return z.object({ id: z.string() }).parse(await control('POST', 'faults', fault)).id;
+  },
+  async clear(id: string): Promise<void> {
+    await control('DELETE', `faults/${id}`);
+  },
+  /** Runs `work` under a fault and switches it off whatever happens. */
+  async during<T>(fault: Fault, work: () => Promise<T>): Promise<T> {
+    const id = await faults.add(fault);
+    try {
+      return await work();
+    } finally {
+      await faults.clear(id);
+    }
+  },
+};
+
+export const sandbox = {
+  /** Forgets faults and what the outside services hold. Other test files share the sandbox: prefer `faults.clear`. */
+  async reset(): Promise<void> {
+    await control('POST', 'reset');
+  },
+  /** Moves the outside services' clock forward (never the life of tokens). */
+  async advanceClock(advanceMs: number): Promise<void> {
+    await control('POST', 'clock', { advanceMs });
+  },
+};
+
+const tokensSchema = z.object({ access_token: z.string(), id_token: z.string() });
+
+export type Account = 'shopper' | 'shopper2' | 'newcomer' | 'admin' | 'operator';
+
+/** Access token of one of the sandbox's accounts, without the pages of a login. */
+export async function signIn(username: Account | (string & {})): Promise<string> {
+  return (await signInTokens(username)).access_token;
+}
+
+/** Both tokens of one of the sandbox's accounts. */
+export async function signInTokens(username: Account | (string & {})): Promise<z.infer<typeof tokensSchema>> {
+  return tokensSchema.parse(await control('POST', 'tokens', { username }));
+}
+
+async function control(method: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(`${stack().urls.sandbox}/__control/${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The sandbox answered ${response.status} to ${method} ${path}: ${text}`);
+  return text === '' ? undefined : JSON.parse(text);
+}

@@ -1,0 +1,39 @@
+import { io, type Socket } from 'socket.io-client';
+import { stack } from './stack.js';
+import { waitFor } from './wait-for.js';
+
+export interface SeenEvent {
+  event: string;
+  payload: any;
+  /** `performance.now()` when it arrived. */
+  at: number;
+}
+
+export interface EventSocket {
+  /** Everything the server sent, oldest first. */
+  events: SeenEvent[];
+  connection: Socket;
+  /** The first event of the name that satisfies the condition, also one that has already come. */
+  next(event: string, condition?: (payload: any) => boolean, timeout?: number): Promise<any>;
+  close(): void;
+}
+
+/** Opens a page's socket for the token's owner, joined, and collects what it is sent. */
+export async function socket(token: string, { gateway = 0 }: { gateway?: number } = {}): Promise<EventSocket> {
+  const { gateways, web } = stack().urls;
+  const connection = io(gateways[gateway] ?? web, { auth: { token }, transports: ['websocket'], reconnectionDelayMax: 1_000, forceNew: true });
+  const events: SeenEvent[] = [];
+  connection.onAny((event: string, payload: unknown) => events.push({ event, payload, at: performance.now() }));
+  const next: EventSocket['next'] = async (event, condition = () => true, timeout = 15_000) => {
+    const find = () => events.find((seen) => seen.event === event && condition(seen.payload));
+    return (await waitFor(find, { timeout, every: 5, what: `the event ${event}` })).payload;
+  };
+  const opened: EventSocket = { events, connection, next, close: () => void connection.disconnect() };
+  try {
+    await waitFor(() => connection.connected && events.length > 0, { what: 'the socket to join its rooms' });
+  } catch (error) {
+    opened.close();
+    throw error;
+  }
+  return opened;
+}

@@ -1,0 +1,67 @@
+// @ts-check
+import { randomBytes } from 'node:crypto';
+import { cpSync, existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { inRepository } from './paths.mjs';
+import { removeStackData } from './remove-data.mjs';
+import { stackFile } from './stack-file.mjs';
+import { startStack } from './start-stack.mjs';
+
+/** The product's own steps, shortened so that a test waits for states and not for time. */
+const TEST_TIMINGS = {
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'info',
+  WELCOME_TOKENS: '10',
+  SANDBOX_IMAGE_MS: '200',
+  SANDBOX_TASK_MS: '300',
+  MOCKUP_FIRST_WAIT_MS: '300',
+  MOCKUP_POLL_MS: '200',
+  ORDER_POLL_MS: '2000',
+  JOB_DRAIN_MS: '3000',
+  JOB_RELAY_INTERVAL_MS: '300',
+  JOB_RELAY_GRACE_MS: '500',
+  JOB_BACKOFF_MS: '300',
+  REQUESTS_PER_MINUTE: '100000',
+  PRINTFUL_CALLS_PER_MINUTE: '6000',
+  PRINTFUL_MOCKUPS_PER_MINUTE: '600',
+};
+
+/** Short enough that a killed worker's work is taken up within a test. */
+export const FAST_LEASES = { JOB_LEASE_MS: '3000', JOB_LEASE_RENEW_MS: '1000', JOB_LOCK_MS: '3000', JOB_STALLED_MS: '1000', JOB_RECHECK_MS: '2000' };
+
+/**
+ * Starts a stack of its own for one tier of tests: free ports, a new data folder, no variable of this shell.
+ * Tests find it through INKLOOM_STACK_FILE. `stop` leaves the logs in `test-results/<tier>/logs`.
+ * @param {string} tier
+ * @param {Partial<import('./start-stack.d.mts').StackOptions>} [options] `env` is added to the tests' own
+ */
+export async function startTestStack(tier, options = {}) {
+  const dataDir = inRepository('.tmp', `test-${randomBytes(4).toString('hex')}`);
+  const results = inRepository('test-results', tier);
+  const keepLogs = () => {
+    rmSync(path.join(results, 'logs'), { recursive: true, force: true });
+    const logs = path.join(dataDir, 'logs');
+    if (existsSync(logs)) cpSync(logs, path.join(results, 'logs'), { recursive: true });
+  };
+  try {
+    const stack = await startStack({
+      dataDir,
+      stopGraceMs: 10_000,
+      postgresSettings: { fsync: 'off' },
+      redisDatabases: 256,
+      ...options,
+      env: { ...TEST_TIMINGS, ...options.env },
+    });
+    process.env.INKLOOM_STACK_FILE = stackFile(dataDir);
+    const { stop } = stack;
+    stack.stop = async () => {
+      await stop();
+      keepLogs();
+      removeStackData(dataDir);
+    };
+    return stack;
+  } catch (error) {
+    keepLogs();
+    throw error;
+  }
+}

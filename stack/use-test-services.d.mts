@@ -1,0 +1,1 @@
+export function useTestServices(): Promise<{ postgres: string; redis: string }>;

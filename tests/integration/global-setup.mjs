@@ -1,0 +1,6 @@
+import { startTestStack } from '../../stack/test-stack.mjs';
+
+/** One stack for all integration tests: two generation workers, since work must be shared and handed over. */
+export default async function setUp() {
+  globalThis.inkloomStack = await startTestStack('integration', { workers: { generation: 2, mockup: 1, fulfilment: 1 } });
+}
