@@ -14,3 +14,12 @@ export type { MockupPosition, MockupTask, MockupTaskRequest, Printfiles, Templat
 export type {
   CostEstimate, LibraryFile, PrintOrder, PrintOrderItem, PrintOrderRequest, PrintRecipient, PrintShipment,
 } from './print/order.schemas.js';
+export { createStorage } from './storage/create-storage.js';
+export { LocalStorage, type LocalStorageSettings } from './storage/local-storage.js';
+export { contentKey, contentTypeOf, derivedKey, isStorageKey, pictureEndings, randomKey, type StoredType } from './storage/keys.js';
+export type { Storage, StoredPicture, StoredStream } from './storage/storage.js';
+export { createIdentity } from './identity/create-identity.js';
+export { AccessTokenVerifier, type KeySource, type VerifierSettings } from './identity/access-token-verifier.js';
+export { OidcClient, type CodeRedemption, type LoginRequest, type OidcClientSettings, type RedeemedTokens } from './identity/oidc-client.js';
+export { ExchangeRejected, IdentityUnavailable, TokenRejected } from './identity/identity-errors.js';
+export type { VerifiedIdentity } from './identity/identity-claims.js';

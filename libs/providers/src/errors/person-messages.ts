@@ -37,3 +37,6 @@ export const printTexts: Texts = {
 /** Said when a retired model's name is chosen. */
 export const modelNotice = (requested: string, model: string): string =>
   `${requested} is retired by its provider; ${model} is used instead.`;
+
+/** What a person reads when a picture could not be stored or read. */
+export const storageText = 'The picture could not be stored. Please try again in a moment.';

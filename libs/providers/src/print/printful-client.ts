@@ -77,7 +77,7 @@ export class PrintfulClient {
   }
 
   storeProduct(id: number | string, options: PrintfulCallOptions = {}): Promise<SyncProductDetail> {
-    return this.get(`/store/products/${encodeURIComponent(id)}`, syncProductDetailSchema, {}, options);
+    return this.get(`/store/products/${segment(id)}`, syncProductDetailSchema, {}, options);
   }
 
   /** Starts a mockup; there is no key that makes a repetition harmless, a lost answer leaves an orphan. */
@@ -95,13 +95,13 @@ export class PrintfulClient {
   }
 
   order(id: number | string, options: PrintfulCallOptions = {}): Promise<PrintOrder> {
-    return this.result({ method: 'GET', path: `/orders/${encodeURIComponent(id)}`, urgent: true, ...options }, printOrderSchema);
+    return this.result({ method: 'GET', path: `/orders/${segment(id)}`, urgent: true, ...options }, printOrderSchema);
   }
 
   /** The order created under this external id, cancelled ones included; null when there is none. */
   async orderByExternalId(externalId: string, options: PrintfulCallOptions = {}): Promise<PrintOrder | null> {
     try {
-      return await this.result({ method: 'GET', path: `/orders/@${encodeURIComponent(externalId)}`, urgent: true, ...options }, printOrderSchema);
+      return await this.result({ method: 'GET', path: `/orders/${segment(`@${externalId}`)}`, urgent: true, ...options }, printOrderSchema);
     } catch (error) {
       if (error instanceof ProviderError && error.code === 'NOT_FOUND') return null;
       throw error;
@@ -115,11 +115,11 @@ export class PrintfulClient {
 
   /** Sends the draft to production and charges for it. Class `unknown`: read the order's status before repeating. */
   confirmOrder(id: number | string, options: PrintfulCallOptions = {}): Promise<PrintOrder> {
-    return this.orderCall('POST', `/orders/${encodeURIComponent(id)}/confirm`, undefined, options);
+    return this.orderCall('POST', `/orders/${segment(id)}/confirm`, undefined, options);
   }
 
   cancelOrder(id: number | string, options: PrintfulCallOptions = {}): Promise<PrintOrder> {
-    return this.orderCall('DELETE', `/orders/${encodeURIComponent(id)}`, undefined, options);
+    return this.orderCall('DELETE', `/orders/${segment(id)}`, undefined, options);
   }
 
   estimateCosts(request: PrintOrderRequest, options: PrintfulCallOptions = {}): Promise<CostEstimate> {
@@ -151,6 +151,9 @@ export class PrintfulClient {
     return parse(schema, result, call);
   }
 }
+
+/** An id as one segment of a path; the leading @ of an external id stays readable. */
+const segment = (id: number | string): string => encodeURIComponent(id).replace(/^%40/, '@');
 
 function parse<S extends z.ZodType>(schema: S, result: unknown, call: PrintfulCall): z.infer<S> {
   const parsed = schema.safeParse(result);

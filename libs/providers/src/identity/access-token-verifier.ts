@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyResult, type RemoteJWKSet } from 'jose';
+import { readClaims, type VerifiedIdentity } from './identity-claims.js';
+import { IdentityUnavailable, TokenRejected } from './identity-errors.js';
+
+export interface KeySource {
+  issuer: string;
+  jwksUri: URL;
+}
+
+export interface VerifierSettings {
+  audience: string;
+  permissionsClaim: string;
+  rolesClaim: string;
+}
+
+const CACHE_MS = 60_000;
+const CACHE_ENTRIES = 10_000;
+const CLOCK_TOLERANCE_S = 5;
+const MAX_LENGTH = 8_192;
+/** Claims only an id_token has; one that was issued for our audience must still not open the API. */
+const ID_TOKEN_CLAIMS = ['nonce', 'at_hash', 'c_hash', 's_hash'];
+
+/** Verifies access tokens against the identity provider's keys; remembers a verified one for at most a minute. */
+export class AccessTokenVerifier {
+  private readonly cache = new Map<string, { identity: VerifiedIdentity; until: number }>();
+  private source: { issuer: string; keys: RemoteJWKSet } | undefined;
+
+  /** `keySource` is asked when the first token comes, so that a process starts while the identity provider is away. */
+  constructor(private readonly settings: VerifierSettings, private readonly keySource: () => Promise<KeySource>) {}
+
+  /** Rejects with TokenRejected or IdentityUnavailable. */
+  async verify(token: string): Promise<VerifiedIdentity> {
+    if (token.length > MAX_LENGTH) throw new TokenRejected('INVALID_TOKEN', 'The token is too long.');
+    const hash = createHash('sha256').update(token).digest('base64');
+    const known = this.cache.get(hash);
+    if (known && known.until > Date.now()) return known.identity;
+    const identity = this.identityOf(await this.verified(token));
+    this.remember(hash, identity);
+    return identity;
+  }
+
+  private async verified(token: string): Promise<JWTVerifyResult> {
+    this.source ??= keysOf(await this.keySource());
+    try {
+      return await jwtVerify(token, this.source.keys, {
+        issuer: this.source.issuer,
+        audience: this.settings.audience,
+        algorithms: ['RS256'],
+        clockTolerance: CLOCK_TOLERANCE_S,
+        requiredClaims: ['sub', 'exp', 'iat'],
+      });
+    } catch (error) {
+      throw rejection(error);
+    }
+  }
+
+  private identityOf({ payload, protectedHeader }: JWTVerifyResult): VerifiedIdentity {
+    if (protectedHeader.typ?.toLowerCase() !== 'at+jwt' && ID_TOKEN_CLAIMS.some((claim) => claim in payload)) {
+      throw new TokenRejected('INVALID_TOKEN', 'An id_token is not an access token.');
+    }
+    try {
+      return readClaims(payload, { permissions: this.settings.permissionsClaim, roles: this.settings.rolesClaim });
+    } catch {
+      throw new TokenRejected('INVALID_TOKEN', 'The claims cannot be read.');
+    }
+  }
+
+  private remember(hash: string, identity: VerifiedIdentity): void {
+    const oldest = this.cache.keys().next();
+    if (this.cache.size >= CACHE_ENTRIES && !oldest.done) this.cache.delete(oldest.value);
+    this.cache.delete(hash);
+    this.cache.set(hash, { identity, until: Math.min(Date.now() + CACHE_MS, identity.expiresAt) });
+  }
+}
+
+function keysOf({ issuer, jwksUri }: KeySource): { issuer: string; keys: RemoteJWKSet } {
+  return { issuer, keys: createRemoteJWKSet(jwksUri, { cooldownDuration: 30_000, cacheMaxAge: 600_000, timeoutDuration: 5_000 }) };
+}
+
+/** What is wrong with the token is its bearer's matter; what is wrong with the keys is not. */
+function rejection(error: unknown): Error {
+  if (error instanceof errors.JWTExpired) return new TokenRejected('TOKEN_EXPIRED', error.message);
+  const keysFailed = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC');
+  if (error instanceof errors.JOSEError && !keysFailed) return new TokenRejected('INVALID_TOKEN', error.message);
+  return new IdentityUnavailable(error instanceof Error ? error.message : String(error), error);
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+const optionalText = z.string().optional().catch(undefined);
+const baseSchema = z.looseObject({
+  sub: z.string().min(1),
+  iss: z.string(),
+  exp: z.number(),
+  email: optionalText,
+  name: optionalText,
+  given_name: optionalText,
+  family_name: optionalText,
+  picture: optionalText,
+});
+const wordsSchema = z.union([z.array(z.string()), z.string().transform((text) => text.split(' ').filter(Boolean))]).catch([]);
+
+/** Who a verified token speaks for, and what they may do. expiresAt in epoch milliseconds. */
+export interface VerifiedIdentity {
+  sub: string;
+  issuer: string;
+  permissions: string[];
+  roles: string[];
+  email: string | undefined;
+  name: string | undefined;
+  givenName: string | undefined;
+  familyName: string | undefined;
+  picture: string | undefined;
+  expiresAt: number;
+}
+
+/** Reads the claims by their configured names. A missing permission or role claim means none. */
+export function readClaims(claims: Record<string, unknown>, names: { permissions: string; roles: string }): VerifiedIdentity {
+  const base = baseSchema.parse(claims);
+  return {
+    sub: base.sub,
+    issuer: base.iss,
+    permissions: wordsSchema.parse(claims[names.permissions]),
+    roles: wordsSchema.parse(claims[names.roles]),
+    email: base.email,
+    name: base.name,
+    givenName: base.given_name,
+    familyName: base.family_name,
+    picture: base.picture,
+    expiresAt: base.exp * 1000,
+  };
+}
