@@ -1,0 +1,14 @@
+import type { ErrorCode } from '#contracts';
+
+export interface HttpErrorOptions {
+  field?: string;
+  jobId?: string;
+  retryAfterSeconds?: number;
+}
+
+/** An error with an answer of its own: status, the text for the person, the code for programs. */
+export class HttpError extends Error {
+  constructor(readonly status: number, readonly code: ErrorCode | string, message: string, readonly options: HttpErrorOptions = {}) {
+    super(message);
+  }
+}

@@ -1,0 +1,57 @@
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type SessionUser } from '#contracts';
+import type { PersonEntity } from '#database';
+import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
+import { OpenRoute } from '../http/open-route.decorator.js';
+import { LoginService } from './login.service.js';
+import { PeopleService } from './people.service.js';
+import type { Person } from './person.js';
+import { Authenticator } from './authenticator.js';
+
+/** Sign-in through the OpenID provider, and what the token of a request says. */
+@Controller()
+export class AuthController {
+  constructor(private readonly login: LoginService, private readonly people: PeopleService, private readonly authenticator: Authenticator) {}
+
+  @Get('/auth/login')
+  @OpenRoute()
+  async start(@Query() query: unknown, @Res() reply: FastifyReply): Promise<void> {
+    const { address, cookie } = await this.login.start(query);
+    await reply.header('set-cookie', cookie).header('cache-control', 'no-store').redirect(address, 302);
+  }
+
+  @Get('/auth/logout')
+  @OpenRoute()
+  async end(@Query() query: unknown, @Res() reply: FastifyReply): Promise<void> {
+    await reply.header('cache-control', 'no-store').redirect(await this.login.logoutAddress(query), 302);
+  }
+
+  @Endpoint('POST /api/auth/token')
+  async token(@Call() call: CallOf<'POST /api/auth/token'>, @Req() request: FastifyRequest): Promise<AnswerOf<'POST /api/auth/token'>> {
+    const { tokens, clearCookie } = await this.login.redeem(call.body, request.headers.cookie);
+    call.header('set-cookie', clearCookie);
+    call.header('cache-control', 'no-store');
+    const person = await this.authenticator.fromToken(tokens.accessToken);
+    return {
+      access_token: tokens.accessToken, id_token: tokens.idToken, expires_in: tokens.expiresIn, token_type: 'Bearer',
+      user: await this.present(person),
+    };
+  }
+
+  @Endpoint('GET /auth/check')
+  async check(@Call() call: CallOf<'GET /auth/check'>): Promise<AnswerOf<'GET /auth/check'>> {
+    return { user: await this.present(call.person) };
+  }
+
+  private async present(person: Person): Promise<SessionUser> {
+    return presentUser(person, await this.people.row(person.id));
+  }
+}
+
+function presentUser(person: Person, row: PersonEntity): SessionUser {
+  const optional = { email: row.email, name: row.name, firstName: row.firstName ?? row.givenName, given_name: row.givenName, username: row.username, profilePhotoUrl: row.profilePhotoUrl, picture: row.picture };
+  const present = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null));
+  return { _id: person.id, sub: person.sub, roles: person.roles, permissions: person.permissions, ...present };
+}
+

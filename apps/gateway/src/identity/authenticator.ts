@@ -1,0 +1,29 @@
+import { text } from '#contracts';
+import { IdentityUnavailable, TokenRejected, type AccessTokenVerifier } from '#providers';
+import { HttpError } from '../http/http-error.js';
+import type { PeopleService } from './people.service.js';
+import type { Person } from './person.js';
+
+/** Turns a bearer token into the person it names, for HTTP requests and sockets alike. */
+export class Authenticator {
+  constructor(private readonly verifier: AccessTokenVerifier, private readonly people: PeopleService) {}
+
+  /** Null where there is no token. Throws 401 for one that is not good, 503 while the identity provider's keys cannot be had. */
+  async fromHeader(authorization: string | undefined): Promise<Person | null> {
+    if (!authorization) return null;
+    const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization)?.[1];
+    if (!token) throw new HttpError(401, 'INVALID_TOKEN', text('auth.invalidToken'));
+    return this.fromToken(token);
+  }
+
+  async fromToken(token: string): Promise<Person> {
+    try {
+      return await this.people.personOf(await this.verifier.verify(token));
+    } catch (error) {
+      if (error instanceof TokenRejected && error.code === 'TOKEN_EXPIRED') throw new HttpError(401, 'TOKEN_EXPIRED', text('auth.tokenExpired'));
+      if (error instanceof TokenRejected) throw new HttpError(401, 'INVALID_TOKEN', text('auth.invalidToken'));
+      if (error instanceof IdentityUnavailable) throw new HttpError(503, 'UNAVAILABLE', text('auth.unavailable'), { retryAfterSeconds: 5 });
+      throw error;
+    }
+  }
+}

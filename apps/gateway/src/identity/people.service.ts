@@ -1,0 +1,61 @@
+import { text } from '#contracts';
+import { newId, type PersonEntity } from '#database';
+import { openAccount } from '#ledger';
+import type { VerifiedIdentity } from '#providers';
+import type { Core } from '#workflow';
+import { HttpError } from '../http/http-error.js';
+import type { Person } from './person.js';
+
+const CACHE_MS = 60_000;
+
+/** Finds, or at their first authenticated request makes, the identity row and token account of the person a token names. */
+export class PeopleService {
+  private readonly known = new Map<string, { id: Promise<string>; until: number }>();
+
+  constructor(private readonly core: Core) {}
+
+  async personOf(token: VerifiedIdentity): Promise<Person> {
+    const id = await this.idOf(token);
+    return {
+      id, sub: token.sub, issuer: token.issuer, name: token.name ?? null, email: token.email ?? null,
+      roles: token.roles, permissions: token.permissions, expiresAt: new Date(token.expiresAt),
+    };
+  }
+
+  async row(id: string): Promise<PersonEntity> {
+    const [row] = await this.core.database.query<PersonEntity>('select * from people where id = $1', [id]);
+    if (!row) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    return row;
+  }
+
+  private idOf(token: VerifiedIdentity): Promise<string> {
+    const key = `${token.issuer} ${token.sub}`;
+    const cached = this.known.get(key);
+    if (cached && cached.until > Date.now()) return cached.id;
+    const id = this.find(token);
+    this.known.set(key, { id, until: Date.now() + CACHE_MS });
+    id.catch(() => this.known.delete(key));
+    if (this.known.size > 10_000) this.known.delete(this.known.keys().next().value!);
+    return id;
+  }
+
+  private async find(token: VerifiedIdentity): Promise<string> {
+    const [row] = await this.core.database.query<{ id: string; barredAt: Date | null }>('select id, barred_at from people where issuer = $1 and sub = $2', [token.issuer, token.sub]);
+    if (row?.barredAt) throw new HttpError(403, 'INSUFFICIENT_PERMISSIONS', text('auth.insufficientPermissions'));
+    return row?.id ?? this.create(token);
+  }
+
+  /** Once, however many requests arrive together: the unique key decides, the others read what it kept. */
+  private create(token: VerifiedIdentity): Promise<string> {
+    return this.core.database.transaction(async (tx) => {
+      await tx.query(
+        `insert into people (id, issuer, sub, email, name, given_name, family_name, picture)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (issuer, sub) do nothing`,
+        [newId(), token.issuer, token.sub, token.email, token.name, token.givenName, token.familyName, token.picture],
+      );
+      const [row] = await tx.query<{ id: string }>('select id from people where issuer = $1 and sub = $2', [token.issuer, token.sub]);
+      await openAccount(tx, row!.id, this.core.config.WELCOME_TOKENS, text('tokens.welcomeNote'));
+      return row!.id;
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { isTerminal, jobViewSchema, type PushMessage } from '#contracts';
+import type { JobEntity } from '#database';
+import type { Core } from '#workflow';
+
+const CHECK_MS = 1_000;
+
+/** Waits for jobs to end on behalf of callers that want the answer in the same request. */
+export class JobWaiter {
+  private readonly waiting = new Map<string, Set<() => void>>();
+
+  constructor(private readonly core: Core) {}
+
+  /** A push only wakes the waiters; the row says how the job stands. */
+  onPush(message: PushMessage): void {
+    if (message.event !== 'job.updated') return;
+    const job = jobViewSchema.pick({ jobId: true, status: true }).parse(message.payload);
+    if (isTerminal(job.status)) for (const wake of this.waiting.get(job.jobId) ?? []) wake();
+  }
+
+  /** The job when it has ended, or undefined when `timeoutMs` have passed before. */
+  async ended(jobId: string, timeoutMs: number): Promise<JobEntity | undefined> {
+    const deadline = Date.now() + timeoutMs;
+    for (;;) {
+      const woken = this.wakeUp(jobId, Math.min(CHECK_MS, Math.max(0, deadline - Date.now())));
+      const job = await this.core.repository.find(jobId);
+      if (job && isTerminal(job.status)) return job;
+      if (Date.now() >= deadline) return undefined;
+      await woken;
+    }
+  }
+
+  private wakeUp(jobId: string, afterMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wakers = this.waiting.get(jobId) ?? new Set();
+      const wake = (): void => {
+        clearTimeout(timer);
+        wakers.delete(wake);
+        if (wakers.size === 0) this.waiting.delete(jobId);
+        resolve();
+      };
+      const timer = setTimeout(wake, afterMs);
+      this.waiting.set(jobId, wakers.add(wake));
+    });
+  }
+}
