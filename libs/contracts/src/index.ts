@@ -1,3 +1,4 @@
+export * from './catalogue.js';
 export * from './errors.js';
 export * from './events.js';
 export * from './jobs.js';

@@ -38,6 +38,14 @@ describe('composeProduct', () => {
     expect(isRed(at(610, 860))).toBe(false);
   });
 
+  // The frame of the rendering begins at left 19, top -111.
+  it('takes another print area, counted from the corner of the frame', async () => {
+    const printArea = { left: 481, top: 711, width: 200, height: 100 };
+    const at = await compose({ slug: 'tshirt', design: await flatDesign(200, 100), printArea });
+    expect([at(520, 620), at(680, 680)].every(isRed)).toBe(true);
+    expect([at(470, 650), at(600, 570), at(600, 730)].some(isRed)).toBe(false);
+  });
+
   it('keeps the design in proportion when no box is given', async () => {
     const at = await compose({ slug: 'tshirt', design: await flatDesign(400, 100) });
     expect(isRed(at(610, 576))).toBe(true);

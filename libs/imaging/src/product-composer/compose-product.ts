@@ -23,7 +23,7 @@ export interface ComposeOptions {
   /** Where the design lies in the print area; without it centred by `fit`. */
   placementBox?: PlacementBox | undefined;
   fit?: 'contain' | 'cover' | undefined;
-  /** Overrides the rendering's own print area, in pixels of its base picture. */
+  /** Replaces the rendering's own print area; counts from the corner of its frame, in pixels of its base picture. */
   printArea?: Box | undefined;
   /** Which product of a scene takes the design. */
   product?: string | undefined;
@@ -58,11 +58,16 @@ function photograph(rendering: Rendering, colours: Buffer): Sharp {
 }
 
 async function print(colours: Buffer, rendering: Rendering, design: Buffer, options: ComposeOptions): Promise<void> {
-  const surface = surfaceOf(rendering, options);
+  const surface = surfaceOf(rendering, { ...options, printArea: fromFrame(rendering, options.printArea) });
   const border = (rendering.meta.kissCut?.border ?? 0) * OVERSAMPLING;
   const margin = border * 2;
   const layer = await drawLayer(surface, design, margin, options);
   printInk(colours, rendering, surface, border > 0 ? kissCut(layer, border) : layer, { scale: OVERSAMPLING, margin });
+}
+
+function fromFrame(rendering: Rendering, area: Box | undefined): Box | undefined {
+  const { frame } = rendering.meta;
+  return area && frame ? { ...area, left: area.left + frame.left, top: area.top + frame.top } : area;
 }
 
 async function drawLayer(surface: Surface, design: Buffer, margin: number, options: ComposeOptions): Promise<Layer> {
