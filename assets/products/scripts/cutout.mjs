@@ -2,6 +2,7 @@
 import sharp from 'sharp'; import fs from 'node:fs'; import path from 'node:path';
 
 const HOLES = { hoodie: true, phonecase: true, poster: true }; // holes of the mask that belong to the product
+const FLOOR = { mug: 0.03 }; // the ground behind it is not quite even
 const PAINTED = { mousepad: { dx: 5, dy: 9, blur: 14, depth: 0.34 } }; // a grained ground shows no clean shadow: paint one
 const FRAMES = JSON.parse(fs.readFileSync(new URL('./frames.json', import.meta.url), 'utf8'));
 
@@ -50,7 +51,7 @@ for (const dir of process.argv.slice(2)) {
     const near = await blur(hard, w, h, 40); const g = ground(base, near, w, h); const reach = await blur(hard, w, h, 55);
     for (let y = 0; y < h; y++) for (let x = 0; x < w; x++) {
       const i = y * w + x; const a = 1 - lum(base, i * 3) / g(x, y); const fade = Math.max(0, Math.min(1, (reach[i] - 2) / 26));
-      shadow[i] = hard[i] ? 0 : 255 * Math.max(0, Math.min(0.75, (a - 0.012) * 1.04)) * fade;
+      shadow[i] = hard[i] ? 0 : 255 * Math.max(0, Math.min(0.75, (a - (FLOOR[meta.slug] ?? 0.012)) * 1.04)) * fade;
     }
     // under the antialiased edge the shadow goes on as it is beside it
     const soft = await blur(shadow, w, h, 2.2), weight = await blur(Buffer.from(hard.map((v) => 255 - v)), w, h, 2.2);
