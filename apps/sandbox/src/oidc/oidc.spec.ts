@@ -74,7 +74,11 @@ describe('signing in', () => {
     expect(page.body).not.toMatch(/<script|style=|<style/);
     const style = await fetch(`${sandbox.url}/oidc/assets/sign-in.css`);
     expect(style.headers.get('content-type')).toContain('text/css');
-    expect((await fetch(`${sandbox.url}/oidc/assets/ui.woff2`)).headers.get('content-type')).toBe('font/woff2');
+    for (const [file, type] of [['assets/ui.woff2', 'font/woff2'], ['assets/print.webp', 'image/webp'], ['pictures/shopper.png', 'image/png']] as const) {
+      const response = await fetch(`${sandbox.url}/oidc/${file}`);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+    }
+    expect((await fetch(`${sandbox.url}/oidc/pictures/nobody.png`)).status).toBe(404);
   });
 
   it('asks a browser that is signed in for nothing, also after a restart', async () => {

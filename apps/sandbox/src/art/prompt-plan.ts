@@ -1,0 +1,46 @@
+import { MOTIFS } from './motif-list.js';
+import { choosePalette, type Palette } from './palettes.js';
+import { Random } from './random.js';
+import type { Motif } from './scene.js';
+
+export interface PicturePlan {
+  motifName: string;
+  motif: Motif;
+  palette: Palette;
+  words: ReadonlySet<string>;
+  random: Random;
+}
+
+/** Motifs that please when the prompt names nothing we can draw. */
+const FALLBACK = ['flow', 'botanical', 'desert', 'wave', 'tiles', 'peaks', 'cosmos', 'moth'];
+
+/** What to draw for a prompt. The same prompt always gives the same plan. */
+export function planPicture(prompt: string): PicturePlan {
+  const words = wordsOf(prompt);
+  const random = new Random(words.join(' '));
+  const motifName = chooseMotif(words, random);
+  return { motifName, motif: MOTIFS[motifName]!, palette: choosePalette(words, random), words: new Set(words), random };
+}
+
+/** The motif most words call for; among equals the one named first, since a prompt begins with its subject. */
+function chooseMotif(words: readonly string[], random: Random): string {
+  const scored = Object.entries(MOTIFS).map(([name, motif]) => {
+    const places = motif.words.map((word) => words.indexOf(word)).filter((place) => place >= 0);
+    return { name, first: Math.min(...places, Infinity), strong: places.length };
+  });
+  const asked = scored.filter(({ strong }) => strong > 0).sort((a, b) => a.first - b.first);
+  return asked[0]?.name ?? random.pick(FALLBACK);
+}
+
+/** Lower-case words, plurals also as singular. */
+function wordsOf(prompt: string): string[] {
+  const words = prompt.toLowerCase().normalize('NFKD').match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.flatMap((word) => [...new Set([word, ...singulars(word)])]);
+}
+
+function singulars(word: string): string[] {
+  if (/(?:ves)$/.test(word)) return [`${word.slice(0, -3)}f`, word.slice(0, -1)];
+  if (/(?:ies)$/.test(word)) return [`${word.slice(0, -3)}y`];
+  if (/(?:xes|ches|shes|sses|oes)$/.test(word)) return [word.slice(0, -2), word.slice(0, -1)];
+  return /[^s]s$/.test(word) ? [word.slice(0, -1)] : [];
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
+import { drawPlan } from './drawing.js';
+import { printTexture } from './print-texture.js';
+import { planPicture } from './prompt-plan.js';
+
+export type ArtFormat = 'png' | 'jpeg' | 'webp';
+
+export interface ArtOptions {
+  width: number;
+  height: number;
+  /** Only the subject, or the scene cut to a badge, on real alpha. */
+  transparent?: boolean;
+  /** How far the picture has come, above 0 and up to 1; below 1 it is still blurred. */
+  stage?: number;
+  format?: ArtFormat;
+  /** 1 to 100, for jpeg and webp. */
+  quality?: number;
+}
+
+const LONGEST_DRAWN = 2048;
+
+/** The encoded picture of a prompt; the same prompt and size give the same bytes. Larger than 2048 is enlarged. */
+export async function renderArt(prompt: string, options: ArtOptions): Promise<Buffer> {
+  const painting = await paintArt(prompt, options);
+  return encodeArt(atStage(painting, options.stage ?? 1, options), options);
+}
+
+/** The finished picture before it is encoded, as a sharp pipeline over raw pixels. */
+export async function paintArt(prompt: string, { width, height, transparent = false }: ArtOptions): Promise<Sharp> {
+  const shrink = Math.min(1, LONGEST_DRAWN / Math.max(width, height));
+  const size = { width: Math.round(width * shrink), height: Math.round(height * shrink) };
+  const { svg, unit } = drawPlan(planPicture(prompt), size.width, size.height, transparent);
+  const raw = await sharp(Buffer.from(svg), { limitInputPixels: 40e6 }).ensureAlpha().raw().toBuffer();
+  const seed = createHash('sha256').update(prompt).digest().readUInt16LE(0);
+  const printed = printTexture({ data: raw, ...size }, unit, seed);
+  const painting = sharp(printed, { raw: { ...size, channels: 4 } });
+  return shrink < 1 ? painting.resize(width, height, { fit: 'fill' }) : painting;
+}
+
+/** The picture as it looks on its way: the same one, out of focus. */
+export function atStage(painting: Sharp, stage: number, { width, height }: { width: number; height: number }): Sharp {
+  if (stage >= 1) return painting.clone();
+  return painting.clone().blur(Math.max(1, (Math.max(width, height) / 26) * (1 - stage) ** 1.4));
+}
+
+export function encodeArt(painting: Sharp, { format = 'png', quality, transparent = false }: Pick<ArtOptions, 'format' | 'quality' | 'transparent'>): Promise<Buffer> {
+  const ready = transparent && format !== 'jpeg' ? painting : painting.flatten({ background: '#ffffff' });
+  if (format === 'jpeg') return ready.jpeg({ quality: quality ?? 92, mozjpeg: false }).toBuffer();
+  if (format === 'webp') return ready.webp({ quality: quality ?? 90, effort: 3 }).toBuffer();
+  return ready.png({ compressionLevel: 6 }).toBuffer();
+}
