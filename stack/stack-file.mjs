@@ -1,7 +1,11 @@
 // @ts-check
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isSameProcess, signalQuietly, startStamp, waitUntilGone } from './process-identity.mjs';
+
+/** A supervisor that is being killed is seen alive for a moment. */
+const DYING_MS = 1_000;
 
 /**
  * @typedef {{ role: string, name: string, pid: number, stamp: string, managementPort?: number }} StackProcess
@@ -30,18 +34,20 @@ export function removeStackFile(dataDir) {
 /**
  * Makes this process the one supervisor of the data folder; throws while another one lives.
  * @param {string} dataDir
- * @returns {() => void} gives the folder back
+ * @returns {Promise<() => void>} gives the folder back
  */
-export function lockDataDir(dataDir) {
+export async function lockDataDir(dataDir) {
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, 'supervisor.json');
   const mine = `${file}.${process.pid}`;
+  const until = Date.now() + DYING_MS;
   writeFileSync(mine, JSON.stringify({ pid: process.pid, stamp: startStamp(process.pid) }));
   try {
-    for (let attempt = 0; !tryLink(mine, file); attempt += 1) {
+    while (!tryLink(mine, file)) {
       const holder = readJson(file);
-      if (isSameProcess(holder) || attempt > 10) throw new Error(`A stack already runs on ${dataDir} (pid ${holder?.pid}); stop it, or set another DATA_DIR and PORT.`);
-      rmSync(file, { force: true });
+      if (!isSameProcess(holder)) rmSync(file, { force: true });
+      else if (Date.now() > until) throw new Error(`A stack already runs on ${dataDir} (pid ${holder.pid}); stop it, or set another DATA_DIR and PORT.`);
+      else await sleep(50);
     }
   } finally {
     rmSync(mine, { force: true });

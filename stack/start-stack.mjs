@@ -24,7 +24,7 @@ import { Supervisor } from './supervisor.mjs';
  */
 export async function startStack(options) {
   const dataDir = path.resolve(options.dataDir);
-  const release = lockDataDir(dataDir);
+  const release = await lockDataDir(dataDir);
   const logs = openLogs(dataDir, options.print ?? (() => {}));
   const close = async () => {
     await logs.close();

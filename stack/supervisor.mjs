@@ -60,7 +60,7 @@ export class Supervisor {
 
   /** @param {Managed} member @param {AbortSignal} [signal] */
   #hopeless(member, signal) {
-    if (signal?.aborted) return 'The start was interrupted.';
+    if (signal?.aborted || this.#stopping) return 'The start was interrupted.';
     if (member.givenUp) return `${member.name} refuses its configuration.`;
     if (!this.#ready && member.failures >= MOST_FAILED_STARTS) return `${member.name} does not start.`;
     return undefined;

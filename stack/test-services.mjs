@@ -16,7 +16,7 @@ const IDLE_MS = 15_000;
 const dataDir = inRepository('.tmp', 'test-services');
 const addressFile = path.join(dataDir, 'services.json');
 
-const release = lockOrLeave();
+const release = await lockOrLeave();
 const logs = openLogs(dataDir, () => {});
 const known = readPorts(dataDir).redis;
 await stopStaleRedis(dataDir, known);
@@ -55,9 +55,9 @@ async function stop() {
   process.exit(0);
 }
 
-function lockOrLeave() {
+async function lockOrLeave() {
   try {
-    return lockDataDir(dataDir);
+    return await lockDataDir(dataDir);
   } catch {
     // Another spec started them at the same moment.
     return process.exit(0);

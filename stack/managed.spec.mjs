@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { backoffMs, Managed } from './managed.mjs';
+
+/** A program that ends when the test says so. */
+function fakeProgram() {
+  const launched = [];
+  const launch = async () => {
+    let end = () => {};
+    const exited = new Promise((resolve) => (end = resolve));
+    const running = { pid: 100 + launched.length, exited, end, kill: () => end('signal SIGKILL'), stop: async () => end('exit code 0') };
+    launched.push(running);
+    return running;
+  };
+  return { launched, launch };
+}
+
+function managed(launch) {
+  const events = [];
+  let changed = () => {};
+  const member = new Managed({ name: 'gateway', role: 'gateway', launch, onEvent: (message) => events.push(message), onChange: () => changed() });
+  const until = (condition) => new Promise((resolve) => {
+    changed = () => condition() && resolve(undefined);
+    changed();
+  });
+  return { member, events, until };
+}
+
+describe('a managed process', () => {
+  it('is started again after it ended unasked, and waits longer each time', async () => {
+    const { launched, launch } = fakeProgram();
+    const { member, events, until } = managed(launch);
+    await member.start();
+    member.kill('SIGKILL');
+    await until(() => member.pid === 101);
+    launched[1].end('exit code 1');
+    await until(() => member.pid === 102);
+    expect(events).toEqual(['gateway ended (signal SIGKILL), starting it again in 100 ms', 'gateway ended (exit code 1), starting it again in 200 ms']);
+    await member.stop();
+  });
+
+  it('stays down after a stop, also one during the wait', async () => {
+    const { launched, launch } = fakeProgram();
+    const { member, until } = managed(launch);
+    await member.start();
+    member.kill('SIGKILL');
+    await until(() => member.pid === undefined);
+    await member.stop();
+    expect(member.pid).toBeUndefined();
+    await new Promise((resolve) => setTimeout(resolve, backoffMs(1) * 2));
+    expect(launched).toHaveLength(1);
+  });
+
+  it('is not started again when its configuration is wrong', async () => {
+    const { launched, launch } = fakeProgram();
+    const { member, events, until } = managed(launch);
+    await member.start();
+    launched[0].end('exit code 78');
+    await until(() => events.length > 0 || member.pid === undefined);
+    await Promise.resolve();
+    expect(member.givenUp).toBe('exit code 78');
+  });
+
+  it('tries again when the start itself fails', async () => {
+    const { launch } = fakeProgram();
+    let attempts = 0;
+    const { member, events, until } = managed(async () => {
+      attempts += 1;
+      if (attempts === 2) throw new Error('port taken');
+      return launch();
+    });
+    await member.start();
+    member.kill('SIGKILL');
+    await until(() => member.pid === 101);
+    expect(events.at(-1)).toBe('gateway ended (port taken), starting it again in 200 ms');
+    await member.stop();
+  });
+
+  it('never waits longer than ten seconds', () => {
+    expect([1, 2, 3, 50].map(backoffMs)).toEqual([100, 200, 400, 10_000]);
+  });
+});
