@@ -8,12 +8,12 @@ import { inRepository, root } from './paths.mjs';
 
 /**
  * A half of the product that is built by its own tool.
- * @typedef {{ name: string, stamp: string, script: string, sources: string[] }} Target
+ * @typedef {{ name: string, script: string, sources: string[] }} Target
  */
 /** @type {Target[]} */
 const TARGETS = [
-  { name: 'server', stamp: 'dist/.server', script: 'build:server', sources: ['apps/gateway', 'apps/sandbox', 'apps/worker-generation', 'apps/worker-mockup', 'apps/worker-fulfilment', 'libs', 'tsconfig.json', 'tsconfig.build.json', 'package.json'] },
-  { name: 'web', stamp: 'dist/.web', script: 'build:web', sources: ['apps/web', 'libs/contracts', 'libs/domain', 'package.json'] },
+  { name: 'server', script: 'build:server', sources: ['apps/gateway', 'apps/sandbox', 'apps/worker-generation', 'apps/worker-mockup', 'apps/worker-fulfilment', 'libs', 'tsconfig.json', 'tsconfig.build.json', 'package.json'] },
+  { name: 'web', script: 'build:web', sources: ['apps/web', 'libs/contracts', 'libs/domain', 'package.json'] },
 ];
 
 /** The newest change below a path in ms; folders count, since a removed file shows only there. @param {string} file @returns {number} */
@@ -26,8 +26,8 @@ export function newestChange(file) {
 
 /** The targets whose result is missing or older than a source. */
 export function staleTargets() {
-  return TARGETS.filter(({ stamp, sources }) => {
-    const built = statSync(inRepository(stamp), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return TARGETS.filter(({ name, sources }) => {
+    const built = statSync(inRepository('dist', `.${name}`), { throwIfNoEntry: false })?.mtimeMs ?? 0;
     return sources.some((source) => newestChange(inRepository(source)) > built);
   });
 }
@@ -46,15 +46,18 @@ export async function ensureBuilt(say) {
 }
 
 /** @param {Target} target */
-async function build({ name, stamp, script }) {
-  const begun = new Date();
-  const output = await run('npm', ['run', '--silent', script]);
+async function build({ name, script }) {
+  const begun = Date.now();
+  await run('npm', ['run', '--silent', script]);
   if (name === 'server') prune(inRepository('dist'));
-  const file = inRepository(stamp);
+  markBuilt(name, begun);
+}
+
+/** Notes that the target is built. What changed after the build began is not in it. @param {string} name @param {number} begun in ms */
+export function markBuilt(name, begun) {
+  const file = inRepository('dist', `.${name}`);
   if (!existsSync(file)) writeFileSync(file, '');
-  // What changed while it was being built is not in it.
-  utimesSync(file, begun, begun);
-  return output;
+  utimesSync(file, begun / 1000, begun / 1000);
 }
 
 /** @param {string} command @param {string[]} args */

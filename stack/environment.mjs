@@ -28,5 +28,8 @@ export function sharedEnvironment({ given, dataDir, urls }) {
     DATABASE_URL: urls.postgres,
     REDIS_URL: urls.redis,
     SANDBOX_URL: urls.sandbox,
+    // Each process has its own.
+    PORT: undefined,
+    MANAGEMENT_PORT: undefined,
   };
 }

@@ -10,11 +10,11 @@ const PRELOAD = pathToFileURL(inRepository('stack', 'die-with-parent.mjs')).href
 /**
  * Starts a built entry point as a process of its own that ends with this one.
  * @param {string} entry absolute path of the script
- * @param {{ env: NodeJS.ProcessEnv, onLine: (line: string) => void }} options
+ * @param {{ env: NodeJS.ProcessEnv, onLine: (line: string) => void, args?: string[] }} options
  * @returns {Promise<import('./running.mjs').Running>}
  */
-export async function startNode(entry, { env, onLine }) {
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', PRELOAD, entry], {
+export async function startNode(entry, { env, onLine, args = [] }) {
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import', PRELOAD, entry, ...args], {
     cwd: root,
     env: { ...env, INKLOOM_SUPERVISOR: String(process.pid) },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -24,6 +24,12 @@ export async function isPortFree(port) {
   return true;
 }
 
+/** Throws with what to do when something listens on the port. @param {number} port @param {string} command */
+export async function refuseTakenPort(port, command) {
+  if (await isPortFree(port)) return;
+  throw new Error(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} ${command}`);
+}
+
 /** A free port that is not in `taken`. @param {Set<number>} [taken] */
 export async function findFreePort(taken = new Set()) {
   for (let attempt = 0; attempt < 200; attempt += 1) {

@@ -19,7 +19,9 @@ export interface StackOptions {
   print?: (line: string) => void;
   /** Interrupts the start; what was started is stopped. */
   signal?: AbortSignal;
+  /** 60,000 by default. */
   readyTimeoutMs?: number;
+  /** What each process has to finish its work before it is killed; 30,000 by default. */
   stopGraceMs?: number;
   postgresSettings?: Record<string, string>;
   redisDatabases?: number;
@@ -39,8 +41,8 @@ export interface Stack {
   forceStop(): void;
   /** Sends a signal (SIGKILL by default); what dies of it is started again. */
   kill(role: string, signal?: NodeJS.Signals): void;
-  /** Stops gracefully, starts again, resolves when ready. */
-  restart(role: string): Promise<void>;
+  /** Stops gracefully, starts again, resolves when ready (`wait: false`: when started). */
+  restart(role: string, how?: { wait?: boolean }): Promise<void>;
   /** Ends it (SIGKILL by default) and keeps it down until `up`. */
   down(role: string, how?: { signal?: 'SIGKILL' | 'SIGTERM' }): Promise<void>;
   /** Resolves when ready. */

@@ -7,7 +7,7 @@ import { openLogs } from './logs.mjs';
 import { createMembers, memberNames } from './members.mjs';
 import { migrate } from './migrate.mjs';
 import { entryPoint, inRepository } from './paths.mjs';
-import { assignPorts, isPortFree, readPorts } from './ports.mjs';
+import { assignPorts, readPorts, refuseTakenPort } from './ports.mjs';
 import { postgresUrl } from './postgres.mjs';
 import { removeStackData } from './remove-data.mjs';
 import { redisUrl, stopStaleRedis } from './redis.mjs';
@@ -44,12 +44,12 @@ async function start(options, dataDir, logs, close) {
   await endLeftovers(dataDir);
   await stopStaleRedis(dataDir, readPorts(dataDir).redis);
   const plan = await makePlan(options, dataDir, logs);
-  const supervisor = new Supervisor(createMembersOf(plan, logs), { dataDir, urls: plan.urls, logs, readyTimeoutMs: options.readyTimeoutMs ?? 60_000 });
+  const supervisor = new Supervisor(createMembersOf(plan, logs), { dataDir, urls: plan.urls, logs, readyTimeoutMs: options.readyTimeoutMs ?? 60_000, stopGraceMs: options.stopGraceMs });
   const script = options.migrationScript ?? inRepository('dist', 'libs', 'database', 'src', 'migrate.js');
   try {
     await supervisor.start(() => migrate(script, plan.env, logs), options.signal);
   } catch (error) {
-    await supervisor.stop(options.stopGraceMs);
+    await supervisor.stop();
     throw error;
   }
   return {
@@ -59,13 +59,13 @@ async function start(options, dataDir, logs, close) {
       return supervisor.processes();
     },
     stop: async ({ remove = false } = {}) => {
-      await supervisor.stop(options.stopGraceMs);
+      await supervisor.stop();
       await close();
       if (remove) removeStackData(dataDir);
     },
     forceStop: () => supervisor.forceStop(),
     kill: (role, signal) => supervisor.kill(role, signal),
-    restart: (role) => supervisor.restart(role),
+    restart: (role, how) => supervisor.restart(role, how),
     down: (role, how) => supervisor.down(role, how),
     up: (role) => supervisor.up(role),
     ready: () => supervisor.waitUntilAllReady(),
@@ -83,7 +83,7 @@ async function makePlan(options, dataDir, logs) {
   const [, ...otherGateways] = names.gateways.map(({ name }) => name);
   const managed = [...names.gateways, ...names.workers].map(({ name }) => `management:${name}`);
   const before = readPorts(dataDir);
-  if (options.port) await refuseTakenPort(options.port);
+  if (options.port) await refuseTakenPort(options.port, 'npm start');
   const ports = await assignPorts(dataDir, ['postgres', 'redis', 'sandbox', ...(options.port ? [] : ['gateway']), ...otherGateways, ...managed]);
   if (options.port) ports.gateway = options.port;
   if (before.sandbox && before.sandbox !== ports.sandbox) logs.say(`the sandbox moved to port ${ports.sandbox}, since ${before.sandbox} is taken: everybody has to sign in again`, 40);
@@ -103,10 +103,4 @@ async function makePlan(options, dataDir, logs) {
     redisDatabases: options.redisDatabases ?? 16,
     entryPoint: options.entryPoint ?? entryPoint,
   };
-}
-
-/** @param {number} port */
-async function refuseTakenPort(port) {
-  if (await isPortFree(port)) return;
-  throw new Error(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`);
 }

@@ -15,13 +15,14 @@ export class Supervisor {
 
   /**
    * @param {(onChange: () => void) => ReturnType<typeof import('./members.mjs').createMembers>} create
-   * @param {{ dataDir: string, urls: import('./stack-file.mjs').StackUrls, logs: import('./logs.mjs').Logs, readyTimeoutMs: number }} options
+   * @param {{ dataDir: string, urls: import('./stack-file.mjs').StackUrls, logs: import('./logs.mjs').Logs, readyTimeoutMs: number, stopGraceMs: number | undefined }} options `stopGraceMs` is each process's time to finish what it does
    */
-  constructor(create, { dataDir, urls, logs, readyTimeoutMs }) {
+  constructor(create, { dataDir, urls, logs, readyTimeoutMs, stopGraceMs }) {
     this.dataDir = dataDir;
     this.urls = urls;
     this.logs = logs;
     this.readyTimeoutMs = readyTimeoutMs;
+    this.stopGraceMs = stopGraceMs;
     this.members = create(() => this.#record());
   }
 
@@ -81,12 +82,11 @@ export class Supervisor {
     if (!this.#stopping) writeStackFile({ urls: this.urls, dataDir: this.dataDir, processes: this.processes() });
   }
 
-  /** @param {number} [graceMs] for each process to finish what it does */
-  async stop(graceMs) {
+  async stop() {
     this.#stopping = true;
     const { gateways, workers, sandbox, redis, postgres } = this.members;
     for (const group of [gateways, workers, sandbox ? [sandbox] : [], [redis], [postgres]]) {
-      await Promise.all(group.map((member) => member.stop(graceMs)));
+      await Promise.all(group.map((member) => member.stop(this.stopGraceMs)));
     }
     removeStackFile(this.dataDir);
   }
@@ -110,7 +110,7 @@ export class Supervisor {
 
   /** @param {string} which @param {{ signal?: 'SIGKILL' | 'SIGTERM' }} [how] */
   async down(which, { signal = 'SIGKILL' } = {}) {
-    await Promise.all(this.#find(which).map((member) => (signal === 'SIGKILL' ? member.killForGood() : member.stop())));
+    await Promise.all(this.#find(which).map((member) => (signal === 'SIGKILL' ? member.killForGood() : member.stop(this.stopGraceMs))));
   }
 
   /** @param {string} which */
@@ -120,9 +120,10 @@ export class Supervisor {
     await Promise.all(members.map((member) => this.#waitUntilReady(member)));
   }
 
-  /** @param {string} which */
-  async restart(which) {
+  /** @param {string} which @param {{ wait?: boolean }} [how] */
+  async restart(which, { wait = true } = {}) {
     await this.down(which, { signal: 'SIGTERM' });
-    await this.up(which);
+    if (wait) await this.up(which);
+    else await Promise.all(this.#find(which).map((member) => member.start()));
   }
 }

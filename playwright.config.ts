@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from '#stack/chromium';
+
+const executablePath = findChromium();
+const root = process.getuid?.() === 0;
+
+/** The setup starts the stack and names its file; the workers, which read this file again, find it there. */
+function webAddress(): string | undefined {
+  const file = process.env.INKLOOM_STACK_FILE;
+  return file ? JSON.parse(readFileSync(file, 'utf8')).urls.web : undefined;
+}
+
+const baseURL = webAddress();
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './tests/browser/global-setup.mjs',
+  outputDir: 'test-results/browser/failures',
+  // The tests share the sandbox's accounts and the one stack.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: process.env.CI === 'true',
+  reporter: [['list']],
+  use: {
+    ...(baseURL ? { baseURL } : {}),
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: ['--disable-dev-shm-usage', ...(root ? ['--no-sandbox'] : [])] },
+  },
+});

@@ -1,0 +1,60 @@
+// @ts-check
+// npm run dev: the stack of npm start, with one compiler that watches the server code and Vite for the web. A process
+// is started again when its output changed; the browser's address is Vite's, which passes the rest on to the gateway.
+import { existsSync } from 'node:fs';
+import { createServer } from 'vite';
+import { parseArguments, parsePort } from './arguments.mjs';
+import { markBuilt } from './build.mjs';
+import { changedApps, watchServer } from './compiler.mjs';
+import { inRepository } from './paths.mjs';
+import { refuseTakenPort } from './ports.mjs';
+import { runUntilSignal } from './run-until-signal.mjs';
+import { startStack } from './start-stack.mjs';
+import { welcome } from './welcome.mjs';
+
+const print = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`);
+/** Work that a reload interrupts is handed back and taken up again. */
+const QUICK_STOP = { JOB_DRAIN_MS: '1000' };
+
+await runUntilSignal(async (signal) => {
+  const begun = Date.now();
+  const { workers } = parseArguments(process.argv.slice(2));
+  if (existsSync(inRepository('.env'))) process.loadEnvFile(inRepository('.env'));
+  const port = parsePort(process.env);
+  await refuseTakenPort(port, 'npm run dev');
+
+  /** @type {import('./start-stack.d.mts').Stack | undefined} */
+  let stack;
+  let reloading = Promise.resolve();
+  const reload = async (/** @type {number} */ since) => {
+    const apps = changedApps(inRepository('dist'), since);
+    if (!stack || apps.length === 0) return;
+    print(`reloading ${apps.join(', ')}`);
+    await Promise.all(apps.map((app) => stack?.restart(app, { wait: false })));
+  };
+  const compiler = await watchServer({
+    onCompiled: (since) => {
+      markBuilt('server', since);
+      reloading = reloading.then(() => reload(since)).catch((error) => print(error.message));
+    },
+    onError: (lines) => print(`\n${lines.join('\n')}\n`),
+  });
+  await compiler.first;
+
+  const publicUrl = `http://localhost:${port}`;
+  const env = { ...QUICK_STOP, ...process.env, PUBLIC_URL: publicUrl, };
+  stack = await startStack({ dataDir: process.env.DATA_DIR || inRepository('.data'), publicUrl, workers, env, print, signal, build: false, stopGraceMs: 3_000 });
+  process.env.GATEWAY_URL = stack.urls.gateways[0];
+  const web = await createServer({ configFile: inRepository('apps', 'web', 'vite.config.ts'), server: { host: 'localhost', port, strictPort: true }, clearScreen: false });
+  await web.listen();
+  print(welcome(stack, Date.now() - begun));
+
+  const { stop, forceStop } = stack;
+  return {
+    forceStop,
+    stop: async () => {
+      await Promise.all([web.close(), compiler.stop(1_000), reloading]);
+      await stop();
+    },
+  };
+});
