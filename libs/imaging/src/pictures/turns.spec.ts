@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { Turns } from './turns.js';
+
+function pending() {
+  let finish!: () => void;
+  const done = new Promise<void>((resolve) => (finish = resolve));
+  return { done, finish };
+}
+
+describe('Turns', () => {
+  it('lets no more run at once than allowed, and the others in order', async () => {
+    const turns = new Turns(2, 10);
+    const gates = [pending(), pending(), pending(), pending()];
+    const started: number[] = [];
+    const work = gates.map(({ done }, index) => turns.take(async () => {
+      started.push(index);
+      await done;
+    }));
+    expect(started).toEqual([0, 1]);
+    gates[1]!.finish();
+    await work[1];
+    await Promise.resolve();
+    expect(started).toEqual([0, 1, 2]);
+    gates.forEach(({ finish }) => finish());
+    await Promise.all(work);
+    expect(started).toEqual([0, 1, 2, 3]);
+  });
+
+  it('goes on after a failure, and refuses when too many wait', async () => {
+    const turns = new Turns(1, 1);
+    await expect(turns.take(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    const gate = pending();
+    const [running, waiting] = [turns.take(() => gate.done), turns.take(async () => 'later')];
+    await expect(turns.take(async () => 'too much')).rejects.toMatchObject({ code: 'BUSY' });
+    gate.finish();
+    await running;
+    expect(await waiting).toBe('later');
+  });
+});
