@@ -1,5 +1,8 @@
 export { recordAudit, type AuditRecord } from './audit.js';
+export { findVariant, type VariantOfProduct } from './catalogue.repository.js';
 export { Database, isUniqueViolation, type Queryable, type Transaction } from './database.js';
 export * from './entities/index.js';
 export { newId } from './ids.js';
 export { readSetting, writeSetting } from './settings.js';
+export { readCatalogue } from './seed/catalogue-files.js';
+export { seedCatalogue } from './seed/seed-catalogue.js';

@@ -57,6 +57,10 @@ export class ProductEntity {
   @Column({ type: 'jsonb' })
   reviews!: Product['reviews'];
 
+  /** Choices the provider wants made for every item of this product, such as the colour of a seam. */
+  @Column({ type: 'jsonb' })
+  printOptions!: { id: string; value: string }[];
+
   @Column({ type: 'int' })
   position!: number;
 

@@ -1,3 +1,4 @@
 import { Initial1700000000001 } from './0001-initial.js';
+import { Shop1700000000002 } from './0002-shop.js';
 
-export const migrations = [Initial1700000000001];
+export const migrations = [Initial1700000000001, Shop1700000000002];

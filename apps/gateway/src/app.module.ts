@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { CoreModule } from '#workflow';
+import { AdminModule } from './admin/admin.module.js';
+import { CartModule } from './cart/cart.module.js';
+import { CatalogModule } from './catalog/catalog.module.js';
+import { CheckoutModule } from './checkout/checkout.module.js';
+import { DesignsModule } from './designs/designs.module.js';
+import { GenerationModule } from './generation/generation.module.js';
+import { HttpModule } from './http/http.module.js';
+import { IdentityModule } from './identity/identity.module.js';
+import { OperationsModule } from './operations/operations.module.js';
+import { OrdersModule } from './orders/orders.module.js';
+import { PrintModule } from './print/print.module.js';
+import { RealtimeModule } from './realtime/realtime.module.js';
+import { TokensController } from './tokens/tokens.controller.js';
+
+@Module({
+  imports: [
+    CoreModule.for('gateway'),
+    HttpModule, IdentityModule, RealtimeModule, OperationsModule,
+    GenerationModule, DesignsModule,
+    CatalogModule, CartModule, CheckoutModule, OrdersModule, AdminModule, PrintModule,
+  ],
+  controllers: [TokensController],
+})
+export class AppModule {}

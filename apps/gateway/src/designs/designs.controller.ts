@@ -1,0 +1,44 @@
+import { Controller } from '@nestjs/common';
+import { text } from '#contracts';
+import { Pictures } from '#workflow';
+import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
+import { HttpError } from '../http/http-error.js';
+import { DesignsService } from './designs.service.js';
+
+@Controller()
+export class DesignsController {
+  constructor(private readonly designs: DesignsService, private readonly pictures: Pictures) {}
+
+  @Endpoint('GET /api/designs')
+  async list(@Call() call: CallOf<'GET /api/designs'>): Promise<AnswerOf<'GET /api/designs'>> {
+    const { limit = 200, cursor } = call.query;
+    const designs = await this.designs.list(call.person.id, limit, cursor);
+    const last = designs.at(-1);
+    if (last && designs.length === limit) call.header('link', `</api/designs?limit=${limit}&cursor=${last._id}>; rel="next"`);
+    return designs;
+  }
+
+  @Endpoint('POST /api/designs')
+  create(@Call() call: CallOf<'POST /api/designs'>): Promise<AnswerOf<'POST /api/designs'>> {
+    return this.designs.create(call.body, call.person.id);
+  }
+
+  @Endpoint('GET /api/design/:id')
+  read(@Call() call: CallOf<'GET /api/design/:id'>): Promise<AnswerOf<'GET /api/design/:id'>> {
+    return this.designs.read(call.params.id, call.person.id);
+  }
+
+  @Endpoint('DELETE /api/designs/:id')
+  async delete(@Call() call: CallOf<'DELETE /api/designs/:id'>): Promise<AnswerOf<'DELETE /api/designs/:id'>> {
+    await this.designs.delete(call.params.id, call.person.id);
+    return { deleted: true };
+  }
+
+  /** [IMG-01] Of pictures in our own storage; every other address is refused. */
+  @Endpoint('GET /api/image-metadata')
+  async metadata(@Call() call: CallOf<'GET /api/image-metadata'>): Promise<AnswerOf<'GET /api/image-metadata'>> {
+    const asset = await this.pictures.findByAddress(call.query.url);
+    if (!asset) throw new HttpError(400, 'BAD_REQUEST', text('image.foreignAddress'), { field: 'url' });
+    return { fileSize: asset.fileSize, width: asset.width, height: asset.height, mimeType: asset.mimeType };
+  }
+}

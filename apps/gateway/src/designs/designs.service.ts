@@ -1,0 +1,70 @@
+import { text, type Design } from '#contracts';
+import { newId, type AssetEntity, type DesignEntity } from '#database';
+import type { Core, Pictures } from '#workflow';
+import { HttpError } from '../http/http-error.js';
+import type { CallOf } from '../http/endpoint.decorator.js';
+import type { PictureIntake } from './picture-intake.js';
+
+type NewDesign = CallOf<'POST /api/designs'>['body'];
+type DesignRow = DesignEntity & Pick<AssetEntity, 'key' | 'sha256' | 'fileSize' | 'width' | 'height' | 'mimeType'>;
+
+const SELECT = `select design.*, asset.key, asset.sha256, asset.file_size, asset.width, asset.height, asset.mime_type
+  from designs design join assets asset on asset.id = design.asset_id`;
+
+/** A person's saved designs. A design is immutable; its facts are read from the stored file, never taken from the request. */
+export class DesignsService {
+  constructor(private readonly core: Core, private readonly pictures: Pictures, private readonly intake: PictureIntake) {}
+
+  /** [DES-01] The picture is in storage before the design exists. */
+  async create(body: NewDesign, ownerId: string): Promise<Design> {
+    const assetId = await this.intake.fromText(body.url, ownerId, 'design');
+    const asset = await this.pictures.find(assetId);
+    if (asset?.ownerId !== ownerId) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    const origin = await this.originOf(assetId, ownerId);
+    const id = newId();
+    await this.core.database.query(
+      `insert into designs (id, owner_id, asset_id, source, ai_model, current_model, prompt, job_id, metadata) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [id, ownerId, assetId, body.source, origin?.aiModel ?? 'UNKNOWN', origin?.model ?? null, body.aiMetadata?.prompt ?? origin?.prompt ?? '', origin?.jobId ?? null, JSON.stringify(body.metadata ?? {})],
+    );
+    return this.read(id, ownerId);
+  }
+
+  async list(ownerId: string, limit: number, before: string | undefined): Promise<Design[]> {
+    const rows = await this.core.database.query<DesignRow>(
+      `${SELECT} where design.owner_id = $1 and design.status = 'ACTIVE' and ($3::uuid is null or design.id < $3) order by design.id desc limit $2`,
+      [ownerId, limit, before ?? null],
+    );
+    return rows.map((row) => this.present(row));
+  }
+
+  /** [DES-06] One own design; 404 for anyone else's. */
+  async read(id: string, ownerId: string): Promise<Design> {
+    const [row] = await this.core.database.query<DesignRow>(`${SELECT} where design.id = $1 and design.owner_id = $2 and design.status = 'ACTIVE'`, [id, ownerId]);
+    if (!row) throw new HttpError(404, 'NOT_FOUND', text('design.notFound'));
+    return this.present(row);
+  }
+
+  async delete(id: string, ownerId: string): Promise<void> {
+    const rows = await this.core.database.query(`update designs set status = 'DELETED', updated_at = now() where id = $1 and owner_id = $2 and status = 'ACTIVE' returning id`, [id, ownerId]);
+    if (rows.length === 0) throw new HttpError(404, 'NOT_FOUND', text('design.notFound'));
+  }
+
+  /** Which generation made the picture: the truth for its provenance. */
+  private async originOf(assetId: string, ownerId: string) {
+    const [job] = await this.core.database.query<{ id: string; provider: string; model: string; prompt: string | null }>(
+      `select id, result->>'provider' as provider, result->>'model' as model, input->>'prompt' as prompt
+       from jobs where owner_id = $2 and status = 'completed' and queue = 'generation' and result->>'assetId' = $1 order by id desc limit 1`,
+      [assetId, ownerId],
+    );
+    return job && { jobId: job.id, model: job.model, prompt: job.prompt, aiModel: job.provider === 'gemini' ? 'GEMINI_IMAGEN' : 'DALL-E-3' };
+  }
+
+  private present(row: DesignRow): Design {
+    return {
+      _id: row.id, userId: row.ownerId, url: this.pictures.addressOf(row), fileSize: row.fileSize, width: row.width, height: row.height,
+      mimeType: row.mimeType, sha256: row.sha256, source: row.source as Design['source'], status: 'ACTIVE',
+      createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(),
+      aiMetadata: { model: row.aiModel as Design['aiMetadata']['model'], currentModel: row.currentModel, prompt: row.prompt }, metadata: row.metadata,
+    };
+  }
+}

@@ -1,0 +1,46 @@
+import { Controller } from '@nestjs/common';
+import { text } from '#contracts';
+import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
+import { HttpError } from '../http/http-error.js';
+import { JobAnswer } from '../http/job-answer.js';
+import { MockupsService } from './mockups.service.js';
+
+@Controller()
+export class MockupsController {
+  constructor(private readonly mockups: MockupsService) {}
+
+  @Endpoint('POST /api/mockups')
+  async render(@Call() call: CallOf<'POST /api/mockups'>): Promise<JobAnswer> {
+    const job = await this.mockups.render({ ...call.body, personId: call.person.id, idempotencyKey: call.idempotencyKey });
+    return new JobAnswer(job, (finished) => this.mockups.read(String(finished.result?.mockupId), call.person.id));
+  }
+
+  @Endpoint('GET /api/mockup/mongodb/:id')
+  read(@Call() call: CallOf<'GET /api/mockup/mongodb/:id'>): Promise<AnswerOf<'GET /api/mockup/mongodb/:id'>> {
+    return this.mockups.read(call.params.id, call.person.id);
+  }
+
+  @Endpoint('POST /api/mockup/mongodb')
+  save(@Call() call: CallOf<'POST /api/mockup/mongodb'>): Promise<AnswerOf<'POST /api/mockup/mongodb'>> {
+    return this.mockups.save(call.body, call.person.id);
+  }
+
+  @Endpoint('DELETE /api/mockup/mongodb/:id')
+  async delete(@Call() call: CallOf<'DELETE /api/mockup/mongodb/:id'>): Promise<AnswerOf<'DELETE /api/mockup/mongodb/:id'>> {
+    await this.mockups.delete(call.params.id, call.person.id);
+    return { deleted: true };
+  }
+
+  /** A path's userId accepts one's own sub or _id; anyone else's answers 404. */
+  @Endpoint('GET /api/mockups/user/:userId')
+  ownedBy(@Call() call: CallOf<'GET /api/mockups/user/:userId'>): Promise<AnswerOf<'GET /api/mockups/user/:userId'>> {
+    const { id, sub } = call.person;
+    if (call.params.userId !== id && call.params.userId !== sub) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    return this.mockups.ownedBy(id);
+  }
+
+  @Endpoint('GET /api/mockups/mongodb')
+  shared(@Call() call: CallOf<'GET /api/mockups/mongodb'>): Promise<AnswerOf<'GET /api/mockups/mongodb'>> {
+    return this.mockups.shared(call.query.limit);
+  }
+}

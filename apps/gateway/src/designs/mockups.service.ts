@@ -1,0 +1,69 @@
+import { text, type Mockup } from '#contracts';
+import { findVariant, newId, type JobEntity, type MockupEntity } from '#database';
+import type { Core, Pictures } from '#workflow';
+import { HttpError } from '../http/http-error.js';
+import type { CallOf } from '../http/endpoint.decorator.js';
+import type { DesignsService } from './designs.service.js';
+
+type RenderAsked = CallOf<'POST /api/mockups'>['body'] & { personId: string; idempotencyKey: string | undefined };
+const LIMIT = 200;
+
+/** Mockups: rendered by a job, kept with what they were made of. */
+export class MockupsService {
+  constructor(private readonly core: Core, private readonly designs: DesignsService, private readonly pictures: Pictures) {}
+
+  /** [MOCK-15] Accepts the rendering as one job. What cannot be rendered is refused first. */
+  async render({ personId, idempotencyKey, designId, globalId, syncVariantId, placement, editorState, aspectChoice }: RenderAsked): Promise<JobEntity> {
+    const design = await this.designs.read(designId, personId);
+    const variant = await findVariant(this.core.database, globalId, syncVariantId);
+    if (!variant) throw new HttpError(404, 'NOT_FOUND', text('mockup.noVariant'), { field: 'syncVariantId' });
+    const printfile = variant.printfiles.find((file) => file.placement === placement) ?? variant.printfiles[0];
+    if (!printfile || printfile.mockup_template.length === 0) throw new HttpError(422, 'REFUSED', text('mockup.noTemplate'));
+    return this.core.jobs.submit({
+      kind: 'mockup.render', ownerId: personId, subjectId: designId, title: design.aiMetadata.prompt || variant.productName, idempotencyKey,
+      input: { designId, globalId, syncVariantId, placement: printfile.placement, ...(editorState ? { editorState } : {}), ...(aspectChoice ? { aspectChoice } : {}) },
+    });
+  }
+
+  async read(id: string, ownerId: string): Promise<Mockup> {
+    const [row] = await this.core.database.query<MockupEntity>('select * from mockups where id = $1 and owner_id = $2 and deleted_at is null', [id, ownerId]);
+    if (!row) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    return present(row);
+  }
+
+  async ownedBy(ownerId: string): Promise<Mockup[]> {
+    const rows = await this.core.database.query<MockupEntity>('select * from mockups where owner_id = $1 and deleted_at is null order by id desc limit $2', [ownerId, LIMIT]);
+    return rows.map(present);
+  }
+
+  /** [HOME-03] Only what its owner chose to share; nothing of the owner is told. */
+  async shared(limit: number): Promise<Mockup[]> {
+    const rows = await this.core.database.query<MockupEntity>('select * from mockups where shared_at is not null and deleted_at is null order by shared_at desc limit $1', [limit]);
+    return rows.map((row) => ({ ...present(row), metadata: { placement: row.metadata.placement, productName: row.metadata.productName } }));
+  }
+
+  /** [MOCK-10] Saves a mockup made elsewhere in the product; its pictures must lie in our storage. */
+  async save(body: CallOf<'POST /api/mockup/mongodb'>['body'], ownerId: string): Promise<Mockup> {
+    const addresses = [body.mockupUrl, ...body.previewUrls];
+    const known = await Promise.all(addresses.map((address) => this.pictures.findByAddress(address)));
+    if (known.some((asset) => asset?.ownerId !== ownerId)) throw new HttpError(400, 'BAD_REQUEST', text('image.foreignAddress'), { field: 'mockupUrl' });
+    const id = newId();
+    await this.core.database.query(
+      `insert into mockups (id, owner_id, global_id, sync_variant_id, mockup_url, preview_urls, width, height, design_prompt, metadata) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)`,
+      [id, ownerId, body.productId, body.syncVariantId, body.mockupUrl, JSON.stringify(body.previewUrls), body.dimensions.width, body.dimensions.height, body.designPrompt, JSON.stringify(body.metadata)],
+    );
+    return this.read(id, ownerId);
+  }
+
+  async delete(id: string, ownerId: string): Promise<void> {
+    const rows = await this.core.database.query('update mockups set deleted_at = now() where id = $1 and owner_id = $2 and deleted_at is null returning id', [id, ownerId]);
+    if (rows.length === 0) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+  }
+}
+
+function present(row: MockupEntity): Mockup {
+  return {
+    _id: row.id, userId: row.ownerId, syncVariantId: row.syncVariantId, mockupUrl: row.mockupUrl, previewUrls: row.previewUrls, productId: row.globalId,
+    dimensions: { width: row.width, height: row.height }, status: 'completed', designPrompt: row.designPrompt, createdAt: row.createdAt.toISOString(), metadata: row.metadata,
+  };
+}

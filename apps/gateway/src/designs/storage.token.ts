@@ -1,0 +1,2 @@
+/** Injection token of the storage port. */
+export const STORAGE = Symbol('storage');

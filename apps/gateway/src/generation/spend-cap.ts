@@ -1,0 +1,33 @@
+import { text } from '#contracts';
+import type { Core } from '#workflow';
+import { HttpError } from '../http/http-error.js';
+
+const TWO_DAYS_SECONDS = 172_800;
+
+/** The daily limit of provider calls, per person and in all. Counted in Redis; while that is away only the tokens limit. */
+export class SpendCap {
+  constructor(private readonly core: Core) {}
+
+  /** Counts one more generation. Throws 429 where a limit is reached; what it counted is then taken back. */
+  async take(personId: string): Promise<void> {
+    const day = new Date().toISOString().slice(0, 10);
+    const keys = [`inkloom:spend:${day}:${personId}`, `inkloom:spend:${day}`] as const;
+    const counts = await this.count(keys);
+    if (!counts) return;
+    const { SPEND_CAP_PER_PERSON_DAILY, SPEND_CAP_DAILY } = this.core.config;
+    const overPerson = counts[0] > SPEND_CAP_PER_PERSON_DAILY;
+    if (!overPerson && counts[1] <= SPEND_CAP_DAILY) return;
+    await this.core.redis.multi().decr(keys[0]).decr(keys[1]).exec();
+    throw new HttpError(429, 'SPEND_CAP', text(overPerson ? 'generation.spendCapPerson' : 'generation.spendCap'));
+  }
+
+  private async count(keys: readonly [string, string]): Promise<[number, number] | undefined> {
+    try {
+      const answers = await this.core.redis.multi().incr(keys[0]).incr(keys[1]).expire(keys[0], TWO_DAYS_SECONDS).expire(keys[1], TWO_DAYS_SECONDS).exec();
+      return answers ? [Number(answers[0]![1]), Number(answers[1]![1])] : undefined;
+    } catch (error) {
+      this.core.log.warn({ err: error }, 'daily limits not counted');
+      return undefined;
+    }
+  }
+}

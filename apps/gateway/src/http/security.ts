@@ -1,0 +1,34 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#config';
+import { text } from '#contracts';
+import { HttpError } from './http-error.js';
+
+const ORDINARY_BODY = 256 * 1024;
+/** 20 MB of picture as base64 in JSON. */
+export const PICTURE_BODY = 30 * 1024 * 1024;
+const PICTURE_ROUTES = ['/api/generate-design', '/api/combine-image', '/api/designs', '/api/printful/files'];
+
+/** Security headers on every answer, and body limits by route. */
+export async function secure(server: FastifyInstance, config: Config): Promise<void> {
+  const pictures = new URL(config.picturesUrl).origin;
+  const own = new URL(config.publicUrl);
+  const sockets = `${own.protocol === 'https:' ? 'wss' : 'ws'}://${own.host}`;
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'"], fontSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', pictures], connectSrc: ["'self'", sockets],
+        objectSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"], frameAncestors: ["'none'"], frameSrc: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    hsts: own.protocol === 'https:',
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  server.addHook('onRequest', async (request) => {
+    const limit = PICTURE_ROUTES.some((route) => request.url.startsWith(route)) ? PICTURE_BODY : ORDINARY_BODY;
+    if (Number(request.headers['content-length'] ?? 0) > limit) throw new HttpError(413, 'TOO_LARGE', text('request.tooLarge', { limit: `${Math.floor(limit / 1024)} kB` }));
+  });
+}

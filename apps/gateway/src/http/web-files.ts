@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const HASHED = /[-.][A-Za-z0-9_-]{8,}\.(?:js|css|woff2)$/;
+
+/** Serves the built web app and the catalogue's pictures from one origin with the API. Pages that the client routes get the app's shell. */
+export async function serveWeb(server: FastifyInstance, root: string): Promise<void> {
+  const web = path.join(root, 'dist/web');
+  await server.register(fastifyStatic, {
+    root: path.join(root, 'assets/catalogue/pictures'), prefix: '/catalogue/', decorateReply: false, maxAge: '1d',
+  });
+  if (!existsSync(path.join(web, 'index.html'))) return;
+  await server.register(fastifyStatic, { root: web, prefix: '/', wildcard: false, index: false, preCompressed: true, setHeaders: cacheRules });
+  const shell = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html');
+  for (const route of CLIENT_ROUTES) server.get(route, (_, reply) => shell(reply));
+}
+
+const CLIENT_ROUTES = [
+  '/', '/home', '/design', '/mockup', '/catalog', '/catalog/*', '/tokens', '/user', '/profile', '/orders', '/orders/:id', '/user-designs',
+  '/cart', '/checkout', '/admin/orders', '/dashboard', '/dashboard/*', '/login', '/logout', '/auth/callback', '/terms', '/privacy', '/gallery',
+];
+
+function cacheRules(reply: FastifyReply, file: string): void {
+  void reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
+}

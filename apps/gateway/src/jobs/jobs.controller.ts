@@ -1,0 +1,57 @@
+import { Controller, Inject } from '@nestjs/common';
+import { jobRegistry, text, type Audience } from '#contracts';
+import type { JobEntity } from '#database';
+import { CORE, presentJob, type Core } from '#workflow';
+import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
+import { HttpError } from '../http/http-error.js';
+import { nextPage } from '../http/next-page.js';
+import { isAdmin, isOperator, type Person } from '../identity/person.js';
+import { JobReader } from './job-reader.js';
+
+/** A person's own jobs. */
+@Controller()
+export class JobsController {
+  constructor(@Inject(CORE) private readonly core: Core, private readonly reader: JobReader) {}
+
+  @Endpoint('GET /api/jobs')
+  async list(@Call() call: CallOf<'GET /api/jobs'>): Promise<AnswerOf<'GET /api/jobs'>> {
+    const { limit = 50, cursor, status, kind } = call.query;
+    const rows = await this.reader.ownedBy(call.person.id, { limit, before: cursor, status, kind });
+    nextPage(call, '/api/jobs', rows, limit, { status, kind });
+    return rows.map((job) => presentJob(job));
+  }
+
+  @Endpoint('GET /api/jobs/:id')
+  async read(@Call() call: CallOf<'GET /api/jobs/:id'>): Promise<AnswerOf<'GET /api/jobs/:id'>> {
+    const { job, audience } = await this.visible(call.params.id, call.person);
+    return { ...presentJob(job, audience), ...(await this.reader.place(job)) };
+  }
+
+  @Endpoint('POST /api/jobs/:id/cancel')
+  async cancel(@Call() call: CallOf<'POST /api/jobs/:id/cancel'>): Promise<AnswerOf<'POST /api/jobs/:id/cancel'>> {
+    const { job, audience } = await this.visible(call.params.id, call.person);
+    if (!jobRegistry[job.kind].cancel.includes(audience)) throw new HttpError(409, 'CONFLICT', text('job.notCancellable'));
+    return presentJob(await this.core.jobs.cancel(job.id), audience);
+  }
+
+  @Endpoint('POST /api/jobs/:id/retry')
+  async retry(@Call() call: CallOf<'POST /api/jobs/:id/retry'>): Promise<AnswerOf<'POST /api/jobs/:id/retry'>> {
+    const { job, audience } = await this.visible(call.params.id, call.person);
+    if (!jobRegistry[job.kind].retryBy.includes(audience)) throw new HttpError(409, 'CONFLICT', text('job.notRetryable'));
+    return presentJob(await this.core.jobs.replay(job.id, call.person.id, 'retried by its owner'), audience);
+  }
+
+  /** The job, if this person may see it; as what, too. Anyone else's answers 404. */
+  private async visible(id: string, person: Person): Promise<{ job: JobEntity; audience: Audience }> {
+    const job = await this.core.repository.find(id);
+    const audience = job && audienceOf(job, person);
+    if (!job || !audience || !jobRegistry[job.kind].see.includes(audience)) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    return { job, audience };
+  }
+}
+
+function audienceOf(job: JobEntity, person: Person): Audience | undefined {
+  if (job.ownerId === person.id) return 'owner';
+  if (isAdmin(person) && jobRegistry[job.kind].see.includes('admin')) return 'admin';
+  return isOperator(person) ? 'operator' : undefined;
+}

@@ -1,0 +1,56 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { loadConfig } from '#config';
+import { NestLogger, startManagementServer, withLogContext } from '#observability';
+import { CORE, type Core } from '#workflow';
+import { AppModule } from './app.module.js';
+import { checkRoutes } from './http/route-check.js';
+import { PICTURE_BODY, secure } from './http/security.js';
+import { serveWeb } from './http/web-files.js';
+
+const REQUEST_ID = /^[\w.-]{8,100}$/;
+
+function createAdapter(): FastifyAdapter {
+  return new FastifyAdapter({
+    bodyLimit: PICTURE_BODY,
+    trustProxy: false,
+    requestIdHeader: false,
+    genReqId: (request: IncomingMessage) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+  });
+}
+
+/** Every log line of a request carries its id, and so does the answer. */
+function traceRequests(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    withLogContext({ requestId: request.id }, done);
+  });
+}
+
+async function main(): Promise<void> {
+  const config = loadConfig();
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule, createAdapter(), { bufferLogs: true, abortOnError: false });
+  const core = app.get<Core>(CORE);
+  app.useLogger(new NestLogger(core.log));
+  checkRoutes(app);
+  const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  traceRequests(server);
+  await secure(server, config);
+  // dist/apps/gateway/src/main.js -> the project's root
+  await serveWeb(server, path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..'));
+  app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  await app.listen(config.PORT, '0.0.0.0');
+  if (config.MANAGEMENT_PORT !== undefined) await startManagementServer(config.MANAGEMENT_PORT, core.readiness);
+  core.log.info({ port: config.PORT }, 'ready');
+}
+
+await main();

@@ -1,0 +1,46 @@
+import { Controller, Inject } from '@nestjs/common';
+import { newId } from '#database';
+import { acknowledgeJob, acknowledgeOldest, consume, readAccount, readHistory, type AccountState } from '#ledger';
+import { CORE, type Core } from '#workflow';
+import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
+import { HttpError } from '../http/http-error.js';
+
+/** A person's token account. */
+@Controller()
+export class TokensController {
+  constructor(@Inject(CORE) private readonly core: Core) {}
+
+  @Endpoint('GET /api/tokens/balance')
+  async balance(@Call() call: CallOf<'GET /api/tokens/balance'>): Promise<AnswerOf<'GET /api/tokens/balance'>> {
+    return readAccount(this.core.database, call.person.id);
+  }
+
+  @Endpoint('GET /api/tokens/history')
+  async history(@Call() call: CallOf<'GET /api/tokens/history'>): Promise<AnswerOf<'GET /api/tokens/history'>> {
+    const { limit = 50, cursor } = call.query;
+    const entries = await readHistory(this.core.database, call.person.id, limit, cursor);
+    const last = entries.at(-1);
+    if (last && entries.length === limit) call.header('link', `</api/tokens/history?limit=${limit}&cursor=${last._id}>; rel="next"`);
+    return entries;
+  }
+
+  /** [TOK-02] The acknowledgement of a charge already settled; spends only where none is left to acknowledge. */
+  @Endpoint('POST /api/tokens/consume')
+  async consume(@Call() call: CallOf<'POST /api/tokens/consume'>): Promise<AnswerOf<'POST /api/tokens/consume'>> {
+    const { amount, note, jobId } = call.body;
+    const personId = call.person.id;
+    const answer = await this.core.database.transaction(async (tx) => {
+      const acknowledged = jobId ? await acknowledgeJob(tx, personId, jobId) : await acknowledgeOldest(tx, personId);
+      if (acknowledged) return { account: await readAccount(tx, personId), acknowledged };
+      if (jobId) throw new HttpError(409, 'CONFLICT', 'This job has not been charged, so there is nothing to acknowledge.', { field: 'jobId', jobId });
+      const key = `consume:${personId}:${call.idempotencyKey ?? newId()}`;
+      return { account: await consume(tx, { personId, amount, key, note }), acknowledged };
+    });
+    if (!answer.acknowledged) await this.announce(answer.account);
+    return { balance: answer.account, acknowledged: answer.acknowledged };
+  }
+
+  private announce({ personId, tokensAvailable, held, version }: AccountState): Promise<void> {
+    return this.core.push.send([`user:${personId}`], 'balance.updated', { id: personId, tokensAvailable, held, version });
+  }
+}

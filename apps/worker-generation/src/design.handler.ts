@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { JobContext, JobHandler, JobOutcome } from '#jobs';
+import { Pictures } from '#workflow';
+import { personKeyOf, PictureDrawer } from './picture-drawer.js';
+import { readReferences } from './references.js';
+
+const DEFAULT_PROMPT = 'Turn this picture into a clean, printable illustration that keeps its subject and mood.';
+
+/** [GEN-12] A design from a picture. */
+@Injectable()
+export class DesignHandler implements JobHandler<'generation.design'> {
+  readonly kind = 'generation.design';
+
+  constructor(private readonly drawer: PictureDrawer, private readonly pictures: Pictures) {}
+
+  async run(context: JobContext<'generation.design'>): Promise<JobOutcome<'generation.design'>> {
+    const { sourceAssetId, model, prompt = DEFAULT_PROMPT, size } = context.input;
+    await context.stage('preparing', 3);
+    const references = await readReferences(this.pictures, [sourceAssetId]);
+    return this.drawer.draw(context, (generator, options) => generator.edit({ prompt, model, size, references, personKey: personKeyOf(context.job.ownerId) }, options));
+  }
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { JobContext } from '#jobs';
+
+const assetSchema = z.object({ assetId: z.string(), key: z.string(), sha256: z.string(), mimeType: z.string(), fileSize: z.number(), width: z.number(), height: z.number() });
+
+/** What the handler has noted on the row: a later try goes on from there. Notes of an earlier dispatch do not count. */
+const stateSchema = z.object({
+  dispatch: z.number(),
+  print: z.object({ asset: assetSchema, url: z.string(), dpi: z.number(), options: z.array(z.object({ id: z.string(), value: z.unknown() })) }).optional(),
+  task: z.object({ key: z.string(), startedAt: z.number() }).optional(),
+  polls: z.number().default(0),
+});
+export type MockupState = z.infer<typeof stateSchema>;
+
+export function readState({ job }: JobContext<'mockup.render'>): MockupState {
+  const noted = stateSchema.safeParse(job.state);
+  return noted.success && noted.data.dispatch === job.dispatch ? noted.data : { dispatch: job.dispatch, polls: 0 };
+}

@@ -1,0 +1,67 @@
+import type { AspectChoice, JobInput } from '#contracts';
+import { text } from '#contracts';
+import { findVariant, type AssetEntity, type Database, type DesignEntity, type VariantOfProduct } from '#database';
+import { defaultChoice, isDistorted, isMismatch, layoutDesign, type DesignLayout, type Size } from '#domain';
+import { renderPrintFile } from '#imaging';
+import { JobError } from '#jobs';
+import type { Logger } from '#observability';
+import type { Pictures, StoredAsset } from '#workflow';
+
+type Input = JobInput<'mockup.render'>;
+type Printfile = VariantOfProduct['printfiles'][number];
+export interface MockupSubject {
+  variant: VariantOfProduct;
+  printfile: Printfile;
+  design: DesignEntity;
+  asset: AssetEntity;
+}
+export interface PrintFile {
+  asset: StoredAsset;
+  url: string;
+  dpi: number;
+  options: { id: string; value: unknown }[];
+}
+
+const giveUp = (message: string): JobError => new JobError({ code: 'REFUSED', class: 'giveUp', message });
+
+/** Makes the one file of the exact print-area size that serves the mockup and the order. */
+export class PrintFiles {
+  constructor(private readonly database: Database, private readonly pictures: Pictures) {}
+
+  /** What the mockup is of. Throws, to give up, where the design, variant or template is gone. */
+  async subject(input: Input): Promise<MockupSubject> {
+    const variant = await findVariant(this.database, input.globalId, input.syncVariantId);
+    if (!variant) throw giveUp(text('mockup.noVariant'));
+    const printfile = variant.printfiles.find((file) => file.placement === input.placement);
+    if (!printfile) throw giveUp(text('mockup.noTemplate'));
+    const [design] = await this.database.query<DesignEntity>('select * from designs where id = $1', [input.designId]);
+    const asset = design && (await this.pictures.find(design.assetId));
+    if (!design || !asset) throw giveUp(text('design.notFound'));
+    return { variant, printfile, design, asset };
+  }
+
+  async render(input: Input, { asset, printfile }: MockupSubject, log: Logger): Promise<PrintFile> {
+    const area = { width: printfile.width, height: printfile.height };
+    const choice = input.aspectChoice ?? (isMismatch(asset, area) ? defaultChoice(asset, area) : undefined);
+    const layout = layoutDesign(asset, area, input.editorState, choice);
+    if (isDistorted(layout)) log.warn({ layout }, 'the placed design no longer has its own ratio');
+    const picture = await renderPrintFile(await this.pictures.read(asset), { ...area, dpi: printfile.dpi }, layout);
+    const stored = await this.pictures.storeContent(picture.bytes);
+    return { asset: stored, url: this.pictures.addressOf(stored), dpi: printfile.dpi, options: taskOptions(asset, area, layout, choice) };
+  }
+}
+
+/** [MOCK-09] What was done to the picture, told along with the task. */
+function taskOptions(image: Size, area: Size, { box }: DesignLayout, choice: AspectChoice | undefined): PrintFile['options'] {
+  const options = {
+    anchor_position: choice?.cropOption === 'anchor' ? choice.anchorPosition : undefined,
+    crop_option: choice?.cropOption,
+    source_ratio: image.width / image.height,
+    target_ratio: area.width / area.height,
+    scaled_image_width: box.width,
+    scaled_image_height: box.height,
+    print_area_width: area.width,
+    print_area_height: area.height,
+  };
+  return Object.entries(options).filter(([, value]) => value !== undefined).map(([id, value]) => ({ id, value }));
+}
