@@ -4,6 +4,8 @@ import { Random } from './random.js';
 import type { Motif } from './scene.js';
 
 export interface PicturePlan {
+  /** Whether a word of the prompt called for the motif. */
+  named: boolean;
   motifName: string;
   motif: Motif;
   palette: Palette;
@@ -18,18 +20,18 @@ const FALLBACK = ['flow', 'botanical', 'desert', 'wave', 'tiles', 'peaks', 'cosm
 export function planPicture(prompt: string): PicturePlan {
   const words = wordsOf(prompt);
   const random = new Random(words.join(' '));
-  const motifName = chooseMotif(words, random);
-  return { motifName, motif: MOTIFS[motifName]!, palette: choosePalette(words, random), words: new Set(words), random };
+  const asked = askedMotif(words);
+  const motifName = asked ?? random.pick(FALLBACK);
+  return { named: asked !== undefined, motifName, motif: MOTIFS[motifName]!, palette: choosePalette(words, random), words: new Set(words), random };
 }
 
-/** The motif most words call for; among equals the one named first, since a prompt begins with its subject. */
-function chooseMotif(words: readonly string[], random: Random): string {
-  const scored = Object.entries(MOTIFS).map(([name, motif]) => {
-    const places = motif.words.map((word) => words.indexOf(word)).filter((place) => place >= 0);
-    return { name, first: Math.min(...places, Infinity), strong: places.length };
+/** The motif named first, since a prompt begins with its subject. */
+function askedMotif(words: readonly string[]): string | undefined {
+  const places = Object.entries(MOTIFS).map(([name, motif]) => {
+    const found = motif.words.map((word) => words.indexOf(word)).filter((place) => place >= 0);
+    return { name, first: Math.min(...found, Infinity) };
   });
-  const asked = scored.filter(({ strong }) => strong > 0).sort((a, b) => a.first - b.first);
-  return asked[0]?.name ?? random.pick(FALLBACK);
+  return places.filter(({ first }) => first < Infinity).sort((a, b) => a.first - b.first)[0]?.name;
 }
 
 /** Lower-case words, plurals also as singular. */

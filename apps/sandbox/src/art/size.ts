@@ -1,0 +1,4 @@
+export interface PixelSize {
+  width: number;
+  height: number;
+}
