@@ -1,1 +1,7 @@
+export * from './cart-hash.js';
+export * from './external-id.js';
+export * from './order-progress.js';
 export * from './placement.js';
+export * from './pricing.js';
+export * from './recipient.js';
+export * from './regions.js';
