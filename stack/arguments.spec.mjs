@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseArguments, parsePort, parseWorkers } from './arguments.mjs';
 
 describe('arguments', () => {
-  it('[JOB-09] scales the named workers and keeps one of the others', () => {
+  it('scales the named workers and keeps one of the others', () => {
     expect(parseWorkers('generation=2,mockup=0')).toEqual({ generation: 2, mockup: 0, fulfilment: 1 });
   });
 
