@@ -127,6 +127,9 @@ export const messages = {
   'cart.cleared': 'Cart cleared',
   'cart.clearFailed': 'Failed to clear cart',
   'cart.empty': 'Your cart is empty',
+  'cart.full': 'Your cart can hold {limit} different items. Please place an order or remove some first.',
+  'cart.tooMany': 'You can order at most {limit} of one item.',
+  'cart.noLine': 'This item is no longer in your cart.',
   'cart.pending': '(Pending)',
   'cart.pendingNote': 'Changes will be saved when you checkout',
 
@@ -143,6 +146,7 @@ export const messages = {
   'checkout.initFailed': 'Failed to initialize checkout. Please try again.',
   'checkout.placed': 'Order placed successfully! Your order is pending review.',
   'checkout.costsChanged': 'Prices or shipping have changed since your estimate. Please recalculate shipping and place the order again.',
+  'checkout.needsDesign': '{product} has no design on it yet. Please add a design or remove the item, then place the order again.',
   'checkout.cartChanged': 'Your cart has changed. Please review it and place the order again.',
 
   'order.loadFailed': 'Failed to load order details',

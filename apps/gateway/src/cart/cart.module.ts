@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { CORE, Pictures, type Core } from '#workflow';
+import { DesignsModule } from '../designs/designs.module.js';
+import { CartController } from './cart.controller.js';
+import { CartService } from './cart.service.js';
+
+@Module({
+  imports: [DesignsModule],
+  controllers: [CartController],
+  providers: [{ provide: CartService, useFactory: (core: Core, pictures: Pictures) => new CartService(core, pictures), inject: [CORE, Pictures] }],
+  exports: [CartService],
+})
+export class CartModule {}

@@ -1,0 +1,18 @@
+import { Controller } from '@nestjs/common';
+import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
+import { CatalogService } from './catalog.service.js';
+
+@Controller()
+export class CatalogController {
+  constructor(private readonly catalog: CatalogService) {}
+
+  @Endpoint('GET /api/products/mongodb')
+  list(): Promise<AnswerOf<'GET /api/products/mongodb'>> {
+    return this.catalog.list();
+  }
+
+  @Endpoint('GET /api/product/mongodb/:globalId')
+  read(@Call() { params, query }: CallOf<'GET /api/product/mongodb/:globalId'>): Promise<AnswerOf<'GET /api/product/mongodb/:globalId'>> {
+    return this.catalog.find(params.globalId, query.filter);
+  }
+}
