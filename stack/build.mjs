@@ -39,7 +39,9 @@ export async function ensureBuilt(say) {
   try {
     const stale = staleTargets();
     if (stale.length > 0) say(`building ${stale.map(({ name }) => name).join(' and ')} …`);
-    await Promise.all(stale.map(build));
+    const results = await Promise.allSettled(stale.map(build));
+    const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []));
+    if (errors.length > 0) throw new Error(errors.join('\n\n'));
   } finally {
     unlock();
   }
@@ -63,7 +65,7 @@ export function markBuilt(name, begun) {
 /** @param {string} command @param {string[]} args */
 function run(command, args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.once('error', reject);
