@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const core = app.get<Core>(CORE);
   app.useLogger(new NestLogger(core.log));
   checkRoutes(app);
-  const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const server = app.getHttpAdapter().getInstance();
   traceRequests(server);
   await secure(server, config);
   // dist/apps/gateway/src/main.js -> the project's root

@@ -6,8 +6,8 @@ const assetSchema = z.object({ assetId: z.string(), key: z.string(), sha256: z.s
 /** What the handler has noted on the row: a later try goes on from there. Notes of an earlier dispatch do not count. */
 const stateSchema = z.object({
   dispatch: z.number(),
-  print: z.object({ asset: assetSchema, url: z.string(), dpi: z.number(), options: z.array(z.object({ id: z.string(), value: z.unknown() })) }).optional(),
-  task: z.object({ key: z.string(), startedAt: z.number() }).optional(),
+  print: z.object({ asset: assetSchema, url: z.string(), dpi: z.number(), options: z.array(z.object({ id: z.string(), value: z.unknown() })) }).nullish(),
+  task: z.object({ key: z.string(), startedAt: z.number() }).nullish(),
   polls: z.number().default(0),
 });
 export type MockupState = z.infer<typeof stateSchema>;

@@ -34,7 +34,7 @@ export class RenderHandler implements JobHandler<'mockup.render'> {
     await context.stage('preparing', 5);
     const print = await this.prints.render(context.input, subject, context.log);
     crashPoint('mockup.printed');
-    await context.save({ dispatch: context.job.dispatch, print, polls: 0, task: undefined });
+    await context.save({ dispatch: context.job.dispatch, print, polls: 0, task: null });
     crashPoint('mockup.print-noted');
     await context.stage('uploading', PERCENT.uploading);
     return print;

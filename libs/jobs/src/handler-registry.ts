@@ -6,7 +6,7 @@ export class HandlerRegistry {
   private readonly byKind = new Map<JobKind, JobHandler>();
 
   constructor(readonly queue: QueueName, handlers: readonly AnyJobHandler[]) {
-    for (const handler of handlers) this.add(handler as unknown as JobHandler);
+    for (const handler of handlers) this.add(handler);
     const missing = jobKinds.filter((kind) => jobRegistry[kind].queue === queue && !this.byKind.has(kind));
     if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')} on queue ${queue}`);
   }

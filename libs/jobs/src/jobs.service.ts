@@ -58,7 +58,7 @@ export class JobsService {
       ownerId: request.ownerId,
       subjectId: request.subjectId ?? null,
       title: request.title.slice(0, 300),
-      input: definition.input.parse(request.input) as Record<string, unknown>,
+      input: definition.input.parse(request.input),
       notice: request.notice ?? null,
       priorityOffset: request.priorityOffset ?? 0,
       idempotencyKey: request.idempotencyKey ?? null,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { newId, type AssetEntity, type Database, type Queryable } from '#database';
-import { inspect, type PictureInfo } from '#imaging';
+import { inspect, ownLimits, type PictureInfo } from '#imaging';
 import { contentKey, derivedKey, type Storage, type StoredType } from '#providers';
 
 /** A picture that lies in storage, before or after its row exists. */
@@ -20,13 +20,13 @@ export class Pictures {
 
   /** Stores a picture under a key made of `parts`, so that a repeated step writes over its own file. No row yet. */
   async store(bytes: Buffer, parts: readonly string[]): Promise<StoredAsset> {
-    const facts = await inspect(bytes);
+    const facts = await inspect(bytes, ownLimits);
     return this.put(bytes, facts, derivedKey(parts, facts.mimeType));
   }
 
   /** Stores a picture under the hash of its bytes: the same picture has the same file and address. */
   async storeContent(bytes: Buffer): Promise<StoredAsset> {
-    const facts = await inspect(bytes);
+    const facts = await inspect(bytes, ownLimits);
     return this.put(bytes, facts, contentKey(bytes, facts.mimeType));
   }
 

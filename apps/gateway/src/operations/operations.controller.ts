@@ -83,7 +83,7 @@ export class OperationsController {
   }
 
   private async selected({ ids, filter }: Selection): Promise<JobEntity[]> {
-    if (!ids) return this.reader.all({ ...filter, status: 'failed', limit: SELECTION_LIMIT } as JobFilter);
+    if (!ids) return this.reader.all({ ...filter, status: 'failed', limit: SELECTION_LIMIT });
     const found = await Promise.all(ids.map((id) => this.core.repository.find(id)));
     return found.filter((job): job is JobEntity => job !== undefined);
   }

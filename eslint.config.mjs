@@ -1,0 +1,98 @@
+import js from '@eslint/js';
+import globals from 'globals';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** What each lib may import of ours. A lib that is not named in a list may not be imported there. */
+const allowed = {
+  contracts: [],
+  domain: ['contracts'],
+  config: [],
+  imaging: [],
+  observability: ['config', 'contracts'],
+  redis: ['domain', 'config', 'observability', 'contracts'],
+  database: ['domain', 'config', 'observability', 'contracts'],
+  realtime: ['redis', 'config', 'observability', 'contracts'],
+  ledger: ['database', 'config', 'observability', 'contracts'],
+  providers: ['redis', 'config', 'observability', 'contracts'],
+  jobs: ['database', 'redis', 'config', 'observability', 'contracts'],
+  // Joins the others for the apps: what a job means for tokens, orders and pages.
+  workflow: ['jobs', 'ledger', 'realtime', 'providers', 'imaging', 'database', 'redis', 'domain', 'config', 'observability', 'contracts'],
+  testing: ['database', 'redis', 'config', 'contracts'],
+};
+const libs = Object.keys(allowed);
+
+/** A vendor package is used only in the lib that owns it, so that it can be replaced in one place. */
+const owners = {
+  ioredis: ['libs/redis'],
+  bullmq: ['libs/jobs'],
+  typeorm: ['libs/database'],
+  pg: ['libs/database', 'libs/testing'],
+  pino: ['libs/observability'],
+  'prom-client': ['libs/observability'],
+  sharp: ['libs/imaging', 'apps/sandbox'],
+  'file-type': ['libs/imaging'],
+  openai: ['libs/providers'],
+  '@google/genai': ['libs/providers'],
+  'openid-client': ['libs/providers'],
+  jose: ['libs/providers', 'apps/sandbox'],
+  'oidc-provider': ['apps/sandbox'],
+  'socket.io': ['apps/gateway'],
+};
+
+const vendorBans = (folder) =>
+  Object.entries(owners)
+    .filter(([, homes]) => !homes.some((home) => folder.startsWith(home)))
+    .map(([name]) => ({ regex: `^${name.replace('/', '\\/')}($|\\/)`, message: `${name} belongs to ${owners[name].join(', ')}.` }));
+
+function importRules(folder, mayImport) {
+  const banned = libs.filter((lib) => !mayImport.includes(lib) && !folder.endsWith(`/${lib}`));
+  const patterns = [
+    ...banned.map((lib) => ({ regex: `^#${lib}($|/)`, message: `${folder} may not import ${lib}: see the import rules in CONTRIBUTING.md.` })),
+    ...vendorBans(folder),
+    { regex: '(^|/)apps/', message: 'Nothing imports an app.' },
+    { regex: '^\\.\\./(\\.\\./)*(libs|apps)/', message: 'Import a lib by its name, through its face.' },
+  ];
+  return { '@typescript-eslint/no-restricted-imports': ['error', { patterns }] };
+}
+
+const serverLibs = libs.filter((lib) => lib !== 'testing');
+const apps = ['gateway', 'worker-generation', 'worker-mockup', 'worker-fulfilment', 'sandbox', 'web'];
+const appImports = { web: ['contracts', 'domain'] };
+const specs = ['**/*.spec.ts', '**/*.spec.mjs', '**/*.fixture.ts', 'tests/**', 'bench/**'];
+
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', '.data/', '.tmp/', 'coverage/', 'test-results/', 'playwright-report/', 'assets/products/scripts/', 'apps/web/public/'] },
+  js.configs.recommended,
+  { files: ['**/*.{mjs,js}'], languageOptions: { globals: globals.node } },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [...tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // Methods of one interface stay async where only some of them wait.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/only-throw-error': 'off',
+      '@typescript-eslint/prefer-promise-reject-errors': 'off',
+      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Only libs/config reads the environment.' }],
+      'max-lines': ['error', { max: 260, skipBlankLines: true, skipComments: true }],
+      complexity: ['error', 14],
+    },
+  },
+  { files: ['libs/database/src/migrations/**'], rules: { 'max-lines': 'off' } },
+  // Nest needs the classes at run time for its constructor injection.
+  { files: ['apps/{gateway,worker-*,sandbox}/src/**/*.ts', 'libs/workflow/src/**/*.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },
+  { files: ['apps/web/src/**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules, languageOptions: { globals: globals.browser } },
+  { files: ['libs/config/src/**/*.ts', 'libs/testing/src/**/*.ts', '*.config.ts', 'tests/**/*.ts', 'bench/**/*.ts', 'libs/**/*.spec.ts', 'apps/**/*.spec.ts', '**/*.fixture.ts'], rules: { 'no-restricted-properties': 'off' } },
+  ...serverLibs.map((lib) => ({ files: [`libs/${lib}/src/**/*.ts`], ignores: specs, rules: importRules(`libs/${lib}`, allowed[lib]) })),
+  ...apps.map((app) => ({ files: [`apps/${app}/src/**/*.{ts,tsx}`], ignores: specs, rules: importRules(`apps/${app}`, appImports[app] ?? serverLibs) })),
+  {
+    files: specs.filter((pattern) => pattern.endsWith('.ts') || pattern.endsWith('**')),
+    rules: { '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/no-unsafe-member-access': 'off', '@typescript-eslint/no-unsafe-argument': 'off', '@typescript-eslint/no-unsafe-call': 'off', '@typescript-eslint/no-unsafe-return': 'off', 'max-lines': ['error', { max: 500 }], '@typescript-eslint/unbound-method': 'off' },
+  },
+);
