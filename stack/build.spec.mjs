@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryFolder } from './fixtures/temporary-folder.mjs';
 import { newestChange, prune } from './build.mjs';
 
 function tree(...files) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'inkloom-build-'));
+  const folder = temporaryFolder();
   for (const file of files) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), '');

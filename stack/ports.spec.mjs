@@ -1,11 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { temporaryFolder } from './fixtures/temporary-folder.mjs';
 import { assignPorts, findFreePort, isPortFree, readPorts } from './ports.mjs';
 
-const folder = () => mkdtempSync(path.join(tmpdir(), 'inkloom-ports-'));
 
 async function listening(port, host) {
   const server = createServer();
@@ -23,14 +20,14 @@ describe('ports', () => {
   });
 
   it('keeps the ports of the last start', async () => {
-    const dataDir = folder();
+    const dataDir = temporaryFolder();
     const first = await assignPorts(dataDir, ['sandbox', 'redis']);
     expect(new Set(Object.values(first)).size).toBe(2);
     expect(await assignPorts(dataDir, ['redis', 'sandbox'])).toEqual(first);
   });
 
   it('moves a name whose port is taken, and keeps the others, also those not asked for', async () => {
-    const dataDir = folder();
+    const dataDir = temporaryFolder();
     const first = await assignPorts(dataDir, ['sandbox', 'redis', 'gateway-2']);
     const server = await listening(first.sandbox, '127.0.0.1');
     const second = await assignPorts(dataDir, ['sandbox', 'redis']);

@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryFolder } from './fixtures/temporary-folder.mjs';
 import { isAlive, isSameProcess, startStamp } from './process-identity.mjs';
 import { endLeftovers, lockDataDir, writeStackFile } from './stack-file.mjs';
 
-const folder = () => mkdtempSync(path.join(tmpdir(), 'inkloom-stack-'));
 const urls = { web: '', sandbox: '', postgres: '', redis: '', gateways: [] };
 
 function idleProcess() {
@@ -17,7 +16,7 @@ function idleProcess() {
 
 describe('the data folder', () => {
   it('has one supervisor at a time', async () => {
-    const dataDir = folder();
+    const dataDir = temporaryFolder();
     const release = await lockDataDir(dataDir);
     await expect(lockDataDir(dataDir)).rejects.toThrow(`A stack already runs on ${dataDir} (pid ${process.pid})`);
     release();
@@ -25,7 +24,7 @@ describe('the data folder', () => {
   });
 
   it('is taken over from a supervisor that is gone, also when another process has its id now', async () => {
-    const dataDir = folder();
+    const dataDir = temporaryFolder();
     writeFileSync(path.join(dataDir, 'supervisor.json'), JSON.stringify({ pid: process.pid, stamp: 'earlier' }));
     const release = await lockDataDir(dataDir);
     release();
@@ -35,7 +34,7 @@ describe('the data folder', () => {
 
 describe('leftovers of a killed supervisor', () => {
   it('are ended, strangers with a recycled id and the databases are not', async () => {
-    const dataDir = folder();
+    const dataDir = temporaryFolder();
     const [ours, stranger, database] = [idleProcess(), idleProcess(), idleProcess()];
     const entry = (role, { pid, stamp }) => ({ role, name: role, pid, stamp });
     writeStackFile({ urls, dataDir, processes: [entry('gateway', ours), { ...entry('sandbox', stranger), stamp: 'earlier' }, entry('postgres', database)] });

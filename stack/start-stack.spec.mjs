@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { temporaryFolder } from './fixtures/temporary-folder.mjs';
 import { inRepository } from './paths.mjs';
 import { isSameProcess, signalQuietly, waitUntilGone } from './process-identity.mjs';
 import { startStack } from './start-stack.mjs';
 
 const fixture = (name) => inRepository('stack', 'fixtures', name);
-const newFolder = () => mkdtempSync(path.join(tmpdir(), 'inkloom-stack-'));
 const start = (dataDir, options = {}) => startStack({ dataDir, build: false, entryPoint: () => fixture('fake-main.mjs'), migrationScript: fixture('fake-migration.mjs'), ...options });
 const readJson = (...file) => JSON.parse(readFileSync(path.join(...file), 'utf8'));
 
@@ -35,7 +34,7 @@ async function startElsewhere(dataDir) {
 }
 
 describe('a running stack', () => {
-  const dataDir = newFolder();
+  const dataDir = temporaryFolder();
   let stack;
   beforeAll(async () => {
     process.env.PRINTFUL_TOKEN = 'live key of this shell';
@@ -82,7 +81,7 @@ describe('a running stack', () => {
 });
 
 describe('a stack that was killed', () => {
-  const dataDir = newFolder();
+  const dataDir = temporaryFolder();
 
   it('takes its processes with it, and starts again on the same data and addresses', async () => {
     const { supervisor, processes } = await startElsewhere(dataDir);
@@ -108,17 +107,17 @@ describe('a stack that was killed', () => {
 
 describe('a start that cannot succeed', () => {
   it('names the process that refuses its configuration, and stops the rest', async () => {
-    const dataDir = newFolder();
+    const dataDir = temporaryFolder();
     await expect(start(dataDir, { env: { REFUSE: 'yes' } })).rejects.toThrow('refuses its configuration');
     expect(existsSync(path.join(dataDir, 'stack.json'))).toBe(false);
     expect(existsSync(path.join(dataDir, 'supervisor.json'))).toBe(false);
   }, 60_000);
 
   it('says which port is taken', async () => {
-    const dataDir = newFolder();
+    const dataDir = temporaryFolder();
     const stack = await start(dataDir);
     const port = Number(new URL(stack.urls.web).port);
-    await expect(start(newFolder(), { port })).rejects.toThrow(`Port ${port} is taken by another program.`);
+    await expect(start(temporaryFolder(), { port })).rejects.toThrow(`Port ${port} is taken by another program.`);
     await expect(start(dataDir)).rejects.toThrow('A stack already runs on');
     await stack.stop({ remove: true });
   }, 60_000);

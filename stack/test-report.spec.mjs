@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryFolder } from './fixtures/temporary-folder.mjs';
 import { countJest, countPlaywright, readCounts, summary } from './test-report.mjs';
 
 const report = (content) => {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'inkloom-report-')), 'report.json');
+  const file = path.join(temporaryFolder(), 'report.json');
   writeFileSync(file, content);
   return file;
 };
