@@ -37,15 +37,20 @@ function ink(out: Buffer, at: number, grain: number): void {
   }
 }
 
-/** Bilinear sample with premultiplied alpha, so that edges on a transparent ground stay clean. */
+/** Bilinear sample with premultiplied alpha, so that edges on a transparent ground stay clean. Runs once per pixel. */
 function sample(data: Buffer, width: number, height: number, x: number, y: number, out: Buffer, at: number): void {
   const cx = x < 0 ? 0 : x > width - 1.001 ? width - 1.001 : x;
   const cy = y < 0 ? 0 : y > height - 1.001 ? height - 1.001 : y;
-  const [left, top] = [cx | 0, cy | 0];
-  const [fx, fy] = [cx - left, cy - top];
+  const left = cx | 0;
+  const top = cy | 0;
+  const fx = cx - left;
+  const fy = cy - top;
   const a = (top * width + left) * 4;
   const c = a + width * 4;
-  const [wa, wb, wc, wd] = [(1 - fx) * (1 - fy) * data[a + 3]!, fx * (1 - fy) * data[a + 7]!, (1 - fx) * fy * data[c + 3]!, fx * fy * data[c + 7]!];
+  const wa = (1 - fx) * (1 - fy) * data[a + 3]!;
+  const wb = fx * (1 - fy) * data[a + 7]!;
+  const wc = (1 - fx) * fy * data[c + 3]!;
+  const wd = fx * fy * data[c + 7]!;
   const alpha = wa + wb + wc + wd;
   const scale = alpha > 0 ? 1 / alpha : 0;
   out[at] = (data[a]! * wa + data[a + 4]! * wb + data[c]! * wc + data[c + 4]! * wd) * scale;

@@ -76,8 +76,9 @@ export class Documents<T> {
   }
 
   private replaceFile(): void {
-    closeSync(this.descriptor);
+    const old = this.descriptor;
     this.descriptor = this.compact();
+    closeSync(old);
   }
 
   /** Writes what is alive beside the file and renames it, so that a crash leaves the old or the new, never a part. */

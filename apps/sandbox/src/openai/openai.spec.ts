@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import OpenAI, { toFile } from 'openai';
-import type { ImageEditParamsNonStreaming, ImageGenerateParamsNonStreaming } from 'openai/resources/images.js';
+import type { ImageGenerateParamsNonStreaming } from 'openai/resources/images.js';
 import sharp from 'sharp';
 import { promptKey } from '../images/prompt-key.js';
 import { startSandbox, type RunningSandbox } from '../testing/start-sandbox.js';
@@ -117,7 +117,7 @@ describe('generations', () => {
 });
 
 describe('edits', () => {
-  const edit = (more: Partial<ImageEditParamsNonStreaming>) => client.images.edit({ model: MODEL, prompt: 'more pastel', size: SIZE as '1024x1024', image: [], ...more });
+  const edit = (more: { image: File; mask?: File; size?: '1024x1024' }) => client.images.edit({ model: MODEL, prompt: 'more pastel', size: SIZE as '1024x1024', ...more });
 
   it('keeps the input visible', async () => {
     const [red, blue] = [await edit({ image: await file('#d01010') }), await edit({ image: await file('#1010d0') })].map((answer) => bytes(answer.data![0]!.b64_json));
