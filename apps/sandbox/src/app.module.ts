@@ -2,11 +2,12 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from '#config';
 import { CoreModule } from './core/core.module.js';
 import { OpenAiModule } from './openai/openai.module.js';
+import { GoogleModule } from './google/google.module.js';
 import { OidcModule } from './oidc/oidc.module.js';
 
 @Module({})
 export class AppModule {
   static forRoot(config: Config): DynamicModule {
-    return { module: AppModule, imports: [CoreModule.forRoot(config), OidcModule, OpenAiModule] };
+    return { module: AppModule, imports: [CoreModule.forRoot(config), OidcModule, OpenAiModule, GoogleModule] };
   }
 }
