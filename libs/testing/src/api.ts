@@ -1,6 +1,7 @@
+import type { Loose } from './loose.js';
 import { stack } from './stack.js';
 
-export interface ApiAnswer<Body = any> {
+export interface ApiAnswer<Body = Loose> {
   status: number;
   headers: Headers;
   /** Parsed JSON; the text of any other type; undefined when empty. */
@@ -13,10 +14,10 @@ export interface ApiOptions {
   gateway?: number;
 }
 
-type Call = <Body = any>(path: string, body?: unknown, options?: ApiOptions) => Promise<ApiAnswer<Body>>;
+type Call = <Body = Loose>(path: string, body?: unknown, options?: ApiOptions) => Promise<ApiAnswer<Body>>;
 
 export interface Api {
-  get: <Body = any>(path: string, options?: ApiOptions) => Promise<ApiAnswer<Body>>;
+  get: <Body = Loose>(path: string, options?: ApiOptions) => Promise<ApiAnswer<Body>>;
   post: Call;
   put: Call;
   patch: Call;
@@ -44,5 +45,5 @@ async function request(method: string, path: string, { token, body, headers, gat
   });
   const text = await response.text();
   const json = response.headers.get('content-type')?.includes('json') === true;
-  return { status: response.status, headers: response.headers, body: json && text !== '' ? JSON.parse(text) : text || undefined };
+  return { status: response.status, headers: response.headers, body: json && text !== '' ? (JSON.parse(text) as unknown) : text || undefined };
 }

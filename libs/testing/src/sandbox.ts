@@ -22,7 +22,7 @@ export async function journal(filter: { service?: string; since?: number } = {})
   const query = new URLSearchParams();
   if (filter.service) query.set('service', filter.service);
   if (filter.since !== undefined) query.set('since', String(filter.since));
-  return journalSchema.parse(await control('GET', `journal?${query}`));
+  return journalSchema.parse(await control('GET', `journal?${query.toString()}`));
 }
 
 /** Number of the newest entry of the journal, to read from there on: `journal({ since })`. */

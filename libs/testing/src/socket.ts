@@ -1,10 +1,11 @@
 import { io, type Socket } from 'socket.io-client';
+import type { Loose } from './loose.js';
 import { stack } from './stack.js';
 import { waitFor } from './wait-for.js';
 
 export interface SeenEvent {
   event: string;
-  payload: any;
+  payload: Loose;
   /** `performance.now()` when it arrived. */
   at: number;
 }
@@ -14,7 +15,7 @@ export interface EventSocket {
   events: SeenEvent[];
   connection: Socket;
   /** The first event of the name that satisfies the condition, also one that has already come. */
-  next(event: string, condition?: (payload: any) => boolean, timeout?: number): Promise<any>;
+  next(event: string, condition?: (payload: Loose) => boolean, timeout?: number): Promise<Loose>;
   close(): void;
 }
 
@@ -26,7 +27,7 @@ export async function socket(token: string, { gateway = 0 }: { gateway?: number 
   connection.onAny((event: string, payload: unknown) => events.push({ event, payload, at: performance.now() }));
   const next: EventSocket['next'] = async (event, condition = () => true, timeout = 15_000) => {
     const find = () => events.find((seen) => seen.event === event && condition(seen.payload));
-    return (await waitFor(find, { timeout, every: 5, what: `the event ${event}` })).payload;
+    return (await waitFor(find, { timeout, every: 5, what: `the event ${event}` })).payload as unknown;
   };
   const opened: EventSocket = { events, connection, next, close: () => void connection.disconnect() };
   try {
