@@ -8,7 +8,7 @@ const root = process.getuid?.() === 0;
 /** The setup starts the stack and names its file; the workers, which read this file again, find it there. */
 function webAddress(): string | undefined {
   const file = process.env.INKLOOM_STACK_FILE;
-  return file ? JSON.parse(readFileSync(file, 'utf8')).urls.web : undefined;
+  return file ? (JSON.parse(readFileSync(file, 'utf8')) as { urls: { web: string } }).urls.web : undefined;
 }
 
 const baseURL = webAddress();
