@@ -1,0 +1,61 @@
+import type { Cart, EventPayload, Order, OrderSummary, TokenBalance } from '#contracts';
+import { takeJob } from '../features/operations/api/job-cache.js';
+import { queryClient, queryKeys } from '../lib/query-client.js';
+import type { Handlers } from '../lib/socket.js';
+
+export const balanceEvent = 'tokenBalanceUpdated';
+export const cartEvent = 'cartUpdated';
+const raise = (name: string): boolean => window.dispatchEvent(new Event(name));
+
+function takeBalance(payload: EventPayload<'balance.updated'>): void {
+  const known = queryClient.getQueryData<TokenBalance>(queryKeys.balance);
+  if (known && known.version >= payload.version) return;
+  queryClient.setQueryData<TokenBalance>(queryKeys.balance, { tokensAvailable: payload.tokensAvailable, held: payload.held, version: payload.version });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.ledger });
+  raise(balanceEvent);
+}
+
+function takeCart(payload: EventPayload<'cart.updated'>): void {
+  const known = queryClient.getQueryData<Cart>(queryKeys.cart);
+  if (known && known.version >= payload.version) return;
+  raise(cartEvent);
+}
+
+function takeOrder(payload: EventPayload<'order.updated'>): void {
+  const { id, ...change } = payload;
+  const patch = <T extends Order | OrderSummary>(known: T): T => (known._id === id && known.version < change.version ? { ...known, ...change } as T : known);
+  queryClient.setQueryData<Order>(queryKeys.order(id), (known) => known && patch(known));
+  queryClient.setQueryData<OrderSummary[]>(queryKeys.orders, (known) => known?.map(patch));
+  queryClient.setQueriesData<OrderSummary[]>({ queryKey: [...queryKeys.reviews, 'list'] }, (known) => known?.map(patch));
+  void queryClient.invalidateQueries({ queryKey: queryKeys.order(id) });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.orders });
+}
+
+function takeReview(payload: EventPayload<'review.updated'>): void {
+  takeOrder(payload);
+  void queryClient.invalidateQueries({ queryKey: queryKeys.reviews });
+}
+
+let queuesVersion = -1;
+function takeQueues(payload: EventPayload<'queues.updated'>): void {
+  if (payload.version < queuesVersion) return;
+  queuesVersion = payload.version;
+  queryClient.setQueryData(queryKeys.queues, payload.queues);
+  void queryClient.invalidateQueries({ queryKey: ['operator-jobs'] });
+}
+
+/** Puts each pushed event into the cache. Anything older than what is known is dropped. */
+export const handlers: Handlers = {
+  'job.updated': takeJob,
+  'balance.updated': takeBalance,
+  'cart.updated': takeCart,
+  'order.updated': takeOrder,
+  'review.updated': takeReview,
+  'queues.updated': takeQueues,
+};
+
+/** After a (re)connect the rooms are joined first and everything in view is read then, so that nothing is missed. */
+export const readSnapshots = (): void => {
+  queuesVersion = -1;
+  void queryClient.invalidateQueries();
+};

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { BrandMark } from '../../components/ui/brand-mark.js';
+import { ProgressBar } from '../../components/ui/progress-bar.js';
+import { finishLogin, type Ending } from '../../features/auth/api/finish-login.js';
+
+let ending: Promise<Ending> | null = null;
+
+/** A code is exchanged once, however often the screen is drawn; the address is cleared at once. */
+function finishOnce(): Promise<Ending> {
+  if (ending) return ending;
+  const search = new URLSearchParams(window.location.search);
+  window.history.replaceState(null, '', '/auth/callback');
+  ending = finishLogin(search);
+  return ending;
+}
+
+export default function AuthCallbackScreen() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void finishOnce().then(({ path, failed }) => {
+      ending = null;
+      void navigate(path, { replace: true, state: failed ? { failed } : null });
+    });
+  }, [navigate]);
+  return (
+    <main className="center-page bare">
+      <div className="center-card">
+        <BrandMark />
+        <h1>Signing you in</h1>
+        <div className="w-60"><ProgressBar label="Signing you in" /></div>
+      </div>
+    </main>
+  );
+}

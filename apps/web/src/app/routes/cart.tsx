@@ -1,0 +1,87 @@
+import type { Line } from '#contracts';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { text } from '#contracts/messages';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
+import { EmptyState } from '../../components/ui/empty-state.js';
+import { FailureState } from '../../components/ui/failure-state.js';
+import { NoticeBox } from '../../components/ui/notice-box.js';
+import { PageHead } from '../../components/ui/page-head.js';
+import { RowsSkeleton } from '../../components/ui/page-skeleton.js';
+import { SignInInvitation } from '../../features/auth/components/sign-in-invitation.js';
+import { linesOf, useCart, useClearCart, useRemoveLine } from '../../features/cart/api/cart.js';
+import { CartLine } from '../../features/cart/components/cart-line.js';
+import { CartSummary } from '../../features/cart/components/cart-summary.js';
+import { DebugBlock } from '../../features/cart/components/debug-block.js';
+import { useQuantities, withPending } from '../../features/cart/hooks/use-quantities.js';
+import { totalsOf } from '../../features/checkout/api/totals.js';
+import { dollars, plural } from '../../lib/format.js';
+import { notify } from '../../lib/notify.js';
+import { useSession } from '../../lib/session.js';
+import '../../styles/cart.css';
+
+function FullCart({ lines }: { lines: Line[] }) {
+  const navigate = useNavigate();
+  const quantities = useQuantities(lines);
+  const remove = useRemoveLine();
+  const clear = useClearCart();
+  const [asking, setAsking] = useState<Line | 'all' | null>(null);
+  const present = withPending(lines, quantities.pending);
+  const checkout = async (): Promise<void> => {
+    if (await quantities.save()) void navigate('/checkout');
+  };
+  const confirm = (): void => {
+    const done = { onSettled: () => setAsking(null) };
+    if (asking === 'all') clear.mutate(undefined, { ...done, onSuccess: () => notify.success(text('cart.cleared')), onError: () => notify.error(text('cart.clearFailed')) });
+    else if (asking) remove.mutate(asking.orderId, { ...done, onSuccess: () => notify.success(text('cart.removed')), onError: () => notify.error(text('cart.removeFailed')) });
+  };
+  return (
+    <>
+      <PageHead title="Cart" sub={`${plural(lines.length, 'item')}, ready for checkout`}>
+        <button type="button" className="btn ghost -mr-3.5" onClick={() => setAsking('all')}>Clear Cart</button>
+      </PageHead>
+      <div className="cartgrid">
+        <section aria-label="Items">
+          <ul>
+            {lines.map((line) => <CartLine key={line.orderId} line={line} pending={quantities.pending[line.orderId]} onQuantity={(quantity) => quantities.set(line.orderId, quantity)} onRemove={() => setAsking(line)} />)}
+          </ul>
+          {quantities.changed ? (
+            <div className="mt-5"><NoticeBox look="wait" role="status" action={<button type="button" className="link-button" onClick={() => void quantities.save()}>Save now</button>}>{text('cart.pendingNote')}</NoticeBox></div>
+          ) : null}
+          <DebugBlock lines={lines} />
+        </section>
+        <CartSummary lines={present} busy={quantities.saving} onBeforeEstimate={quantities.save} onCheckout={() => void checkout()} />
+      </div>
+      <div className="stickybar">
+        <span className="grow leading-[18px]"><span className="tiny muted block">Subtotal</span><b className="strong num">{dollars(totalsOf(present, null).subtotal)}</b></span>
+        <button type="button" className="btn primary" onClick={() => void checkout()}>Proceed to Checkout</button>
+      </div>
+      <ConfirmDialog
+        open={asking !== null}
+        title={asking === 'all' ? 'Clear Cart' : 'Remove item'}
+        question={asking === 'all' ? 'Take everything out of your cart?' : `Take ${asking?.productData.name ?? 'this item'} out of your cart?`}
+        confirm={asking === 'all' ? 'Clear Cart' : 'Remove'}
+        busy={remove.isPending || clear.isPending}
+        onConfirm={confirm}
+        onClose={() => setAsking(null)}
+      />
+    </>
+  );
+}
+
+export default function CartScreen() {
+  const status = useSession((session) => session.status);
+  const cart = useCart();
+  const lines = linesOf(cart.data);
+  const shop = <Link className="btn primary" to="/catalog">Browse the catalog</Link>;
+  if (status === 'signedIn' && cart.isSuccess && lines.length > 0) return <div className="page"><FullCart lines={lines} /></div>;
+  return (
+    <div className="page">
+      <PageHead title="Cart" />
+      {status === 'signedOut' ? <SignInInvitation title={text('cart.empty')}>Log in to see what you put aside, or to start filling it.</SignInInvitation>
+        : cart.isError ? <FailureState title={text('cart.loadFailed')} onRetry={() => void cart.refetch()} />
+        : cart.isSuccess ? <EmptyState title={text('cart.empty')} action={shop}>Choose a product, put a design on it, and it waits here.</EmptyState>
+        : <RowsSkeleton rows={3} tall />}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import { text } from '#contracts/messages';
+import { EmptyState } from '../../components/ui/empty-state.js';
+import { FailureState } from '../../components/ui/failure-state.js';
+import { PageHead } from '../../components/ui/page-head.js';
+import { PageSkeleton } from '../../components/ui/page-skeleton.js';
+import { linesOf, useCart } from '../../features/cart/api/cart.js';
+import { CheckoutForm } from '../../features/checkout/components/checkout-form.js';
+import '../../styles/cart.css';
+
+export default function CheckoutScreen() {
+  const cart = useCart();
+  const lines = linesOf(cart.data);
+  if (cart.isPending) return <PageSkeleton />;
+  return (
+    <div className="page">
+      <PageHead title="Checkout" />
+      {cart.isError ? <FailureState title={text('cart.loadFailed')} onRetry={() => void cart.refetch()} />
+        : lines.length === 0 ? <EmptyState title={text('cart.empty')} action={<Link className="btn primary" to="/catalog">Continue Shopping</Link>}>There is nothing to order yet.</EmptyState>
+        : <CheckoutForm lines={lines} />}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { text } from '#contracts/messages';
+import { NoticeBox } from '../../components/ui/notice-box.js';
+import { PageHead } from '../../components/ui/page-head.js';
+import { Segmented } from '../../components/ui/segmented.js';
+import { GeneratedImage } from '../../features/generation/components/generated-image.js';
+import { OwnPanel } from '../../features/generation/components/own-panel.js';
+import { PromptPanel } from '../../features/generation/components/prompt-panel.js';
+import { SeedPanel } from '../../features/generation/components/seed-panel.js';
+import { activeModel, useGenerationConfig } from '../../features/generation/api/config.js';
+import { useCurrentJob } from '../../features/generation/hooks/use-current-job.js';
+import { usePromptFromAddress } from '../../features/generation/hooks/use-prompt-from-address.js';
+import { NotStarted, useGenerate, useGenerateFromPicture, type Wish } from '../../features/generation/hooks/use-generate.js';
+import { StartProblem } from '../../features/generation/components/start-problem.js';
+import { useDrafts } from '../../lib/drafts.js';
+import '../../styles/design.css';
+
+const tabs = [{ value: 'prompt', text: 'Text Prompt' }, { value: 'seed', text: 'Seed Image' }, { value: 'own', text: 'Use My Own' }] as const;
+type Tab = (typeof tabs)[number]['value'];
+/** There the picture shall be seen first, so the prompt folds away. */
+const onPhone = (): boolean => window.matchMedia('(max-width: 767px)').matches;
+const carried = ['globalId', 'variant_id', 'productName'];
+
+export default function DesignScreen() {
+  const [search, setSearch] = useSearchParams();
+  const { choose } = useCurrentJob();
+  const config = useGenerationConfig();
+  const generate = useGenerate(config.data);
+  const fromPicture = useGenerateFromPicture();
+  const drafts = useDrafts();
+  const [open, setOpen] = useState(true);
+  const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'prompt';
+
+  const follow = { onSuccess: ({ jobId }: { jobId: string }) => { choose(jobId); if (onPhone()) setOpen(false); } };
+  const start = (wish: Wish): void => generate.mutate(wish, follow);
+  usePromptFromAddress(!config.isPending, (prompt) => start({ prompt, style: drafts.style, size: drafts.size, transparent: drafts.transparent }));
+
+  const mockupPath = (designId: string): string => {
+    const query = new URLSearchParams({ designId });
+    for (const name of carried) if (search.has(name)) query.set(name, search.get(name)!);
+    return `/mockup?${query}`;
+  };
+  const turnTo = (next: Tab): void => setSearch((now) => { now.set('tab', next); return now; }, { replace: true, preventScrollReset: true });
+  const product = search.get('productName');
+
+  return (
+    <div className="page">
+      <PageHead title="Generate Design" sub={product ? `For ${product}` : undefined} />
+      <div className="cols">
+        <details className="genwrap" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>
+            <span className="min-w-0"><span className="lab block">Prompt</span><span className="small muted cut block">{drafts.prompt || 'Nothing yet'}</span></span>
+            <span className="btn sm">New or edit <ChevronDown className="i" aria-hidden /></span>
+          </summary>
+          <div className="genpanel">
+            <Segmented label="Ways to start" options={tabs} value={tab} onChange={turnTo} full />
+            {config.data?.provider === 'gemini' && tab === 'prompt' ? <NoticeBox look="wait">{text('generation.geminiUnsupported')} {text('generation.geminiHint')}</NoticeBox> : null}
+            {tab === 'prompt' ? <PromptPanel model={activeModel(config.data)} busy={generate.isPending} onGenerate={start} /> : null}
+            {tab === 'seed' ? <SeedPanel busy={fromPicture.isPending} onGenerate={(seed) => fromPicture.mutate(seed, follow)} /> : null}
+            {tab === 'own' ? <OwnPanel mockupPath={mockupPath} /> : null}
+            <StartProblem error={generate.error instanceof NotStarted ? generate.error : fromPicture.error} />
+          </div>
+        </details>
+        <GeneratedImage mockupPath={mockupPath} />
+      </div>
+    </div>
+  );
+}

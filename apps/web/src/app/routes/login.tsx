@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { text } from '#contracts/messages';
+import { BrandMark } from '../../components/ui/brand-mark.js';
+import { NoticeBox } from '../../components/ui/notice-box.js';
+import { ProgressBar } from '../../components/ui/progress-bar.js';
+import { startLogin } from '../../features/auth/api/start-login.js';
+import { ownPath } from '../../lib/own-path.js';
+import { readItem, sessionItems } from '../../lib/storage.js';
+
+const patience = 10_000;
+
+export default function LoginScreen() {
+  const [search] = useSearchParams();
+  const location = useLocation();
+  const before = (location.state as { failed?: string } | null)?.failed ?? null;
+  const [failure, setFailure] = useState(before);
+  const started = useRef(before !== null);
+
+  const begin = (): void => {
+    started.current = true;
+    setFailure(null);
+    const back = ownPath(search.get('redirect') ?? readItem(sessionItems.returnPath), '/');
+    startLogin(back).catch(() => setFailure(text('auth.loginFailed')));
+  };
+
+  useEffect(() => {
+    if (!started.current) begin();
+    // Once per visit; another try is the person's.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  useEffect(() => {
+    if (failure) return;
+    const timer = setTimeout(() => setFailure(text('auth.redirectFailed')), patience);
+    return () => clearTimeout(timer);
+  }, [failure]);
+
+  return (
+    <main className="center-page bare">
+      <div className="center-card">
+        <BrandMark />
+        <h1>{failure ? 'You are not signed in' : text('auth.routing')}</h1>
+        {failure ? (
+          <>
+            <NoticeBox look="bad" role="alert">{failure}</NoticeBox>
+            <div className="row">
+              <button type="button" className="btn primary" onClick={begin}>Try Again</button>
+              <Link className="btn" to="/home">Go Home</Link>
+            </div>
+          </>
+        ) : (
+          <div className="w-60"><ProgressBar label={text('auth.routing')} /></div>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { BrandMark } from '../../components/ui/brand-mark.js';
+import { logOut } from '../../features/auth/api/log-out.js';
+import { ownPath } from '../../lib/own-path.js';
+
+export default function LogoutScreen() {
+  const [search] = useSearchParams();
+  useEffect(() => logOut(ownPath(search.get('returnTo'), '/home')), [search]);
+  return (
+    <main className="center-page bare">
+      <div className="center-card">
+        <BrandMark />
+        <h1>Signing you out</h1>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+import { text } from '#contracts/messages';
+import { EmptyState } from '../../components/ui/empty-state.js';
+import { FailureState } from '../../components/ui/failure-state.js';
+import { RowsSkeleton } from '../../components/ui/page-skeleton.js';
+import { SignInInvitation } from '../../features/auth/components/sign-in-invitation.js';
+import { OperatorJobs } from '../../features/operations/components/operator-jobs.js';
+import { QueueTile } from '../../features/operations/components/queue-tile.js';
+import { useQueues } from '../../features/operations/api/queues.js';
+import { hasPermission, useSession } from '../../lib/session.js';
+
+function Queues() {
+  const queues = useQueues();
+  return (
+    <>
+      {queues.isPending ? <RowsSkeleton rows={2} tall /> : queues.isError ? <FailureState title={text('ops.loadFailed')} onRetry={() => void queues.refetch()} /> : <div className="queues">{queues.data.map((queue) => <QueueTile key={queue.name} queue={queue} />)}</div>}
+      <OperatorJobs />
+    </>
+  );
+}
+
+export default function QueuesScreen() {
+  const { status, user } = useSession();
+  if (status === 'checking') return <RowsSkeleton rows={2} tall />;
+  if (!user) return <SignInInvitation title="Queues">Log in as an operator to watch the queues.</SignInInvitation>;
+  if (!hasPermission(user, 'write:Terminal')) return <EmptyState title={text('auth.insufficientPermissions')}>Queues are for operators.</EmptyState>;
+  return <Queues />;
+}

@@ -1,0 +1,19 @@
+import { Outlet } from 'react-router-dom';
+import { useSessionLife } from '../../features/auth/hooks/use-session-life.js';
+import { useLiveUpdates } from '../use-live-updates.js';
+import { AddressError } from './address-error.js';
+import { RouteEffects } from './route-effects.js';
+
+/** What every page has, with or without the layout: session, live updates, notices, title and focus. */
+export function Root() {
+  useSessionLife();
+  useLiveUpdates();
+  return (
+    <>
+      <Outlet />
+      <RouteEffects />
+      <AddressError />
+      <div id="announcer" className="sr" role="status" aria-live="polite" />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** `sheet` stands at the right edge, and at the bottom of a phone. */
+  kind?: 'dialog' | 'sheet' | 'left';
+  footer?: ReactNode;
+  /** Stands before the title, as a badge does. */
+  lead?: ReactNode;
+}
+
+/** A modal over the native dialog: it holds the focus, closes on Escape or outside, and gives the focus back. */
+export function Dialog({ open, onClose, title, children, kind = 'dialog', footer, lead }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && !dialog?.open) dialog?.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  return (
+    <dialog ref={ref} className={`modal ${kind}`} aria-labelledby={heading} onClose={onClose} onClick={(event) => event.target === ref.current && onClose()}>
+      {open ? (
+        <div className="modal-box">
+          <header className="modal-head">
+            <div className="grow">
+              {lead}
+              <h2 id={heading}>{title}</h2>
+            </div>
+            <button type="button" className="ib" aria-label="Close" onClick={onClose}>
+              <X className="i lg" aria-hidden />
+            </button>
+          </header>
+          <div className="modal-body">{children}</div>
+          {footer ? <footer className="modal-foot">{footer}</footer> : null}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

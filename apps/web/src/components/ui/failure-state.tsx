@@ -1,0 +1,29 @@
+import { RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from './empty-state.js';
+
+interface Props {
+  title: string;
+  children?: ReactNode;
+  onRetry?: () => void;
+  action?: ReactNode;
+  framed?: boolean;
+}
+
+/** What is shown where something could not be read: the reason and a way on. */
+export function FailureState({ title, children, onRetry, action, framed }: Props) {
+  const retry = onRetry ? (
+    <button type="button" className="btn" onClick={onRetry}>
+      <RotateCcw className="i" aria-hidden />
+      Try again
+    </button>
+  ) : null;
+  const picture = <img src="/art/broken.webp" alt="" width={84} height={112} className="broken-art" />;
+  return (
+    <div role="alert">
+      <EmptyState title={title} picture={picture} framed={framed} action={<>{retry}{action}</>}>
+        {children ?? 'What you see elsewhere stays as it was.'}
+      </EmptyState>
+    </div>
+  );
+}

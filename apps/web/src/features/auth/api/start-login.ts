@@ -1,0 +1,15 @@
+import { sessionItems, writeItem } from '../../../lib/storage.js';
+import { keepVerifier, makeVerifier } from './verifier.js';
+
+/** Saves the way back and sends the browser to the identity provider by way of the server. */
+export async function startLogin(returnPath: string): Promise<void> {
+  writeItem(sessionItems.returnPath, returnPath);
+  const { verifier, challenge } = await makeVerifier();
+  keepVerifier(verifier);
+  const query = new URLSearchParams({
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    redirect_uri: `${window.location.origin}/auth/callback`,
+  });
+  window.location.assign(`/auth/login?${query}`);
+}

@@ -1,0 +1,49 @@
+import type { Line } from '#contracts';
+import { useState } from 'react';
+import { CostSummary } from '../../../components/ui/cost-summary.js';
+import { useDrafts } from '../../../lib/drafts.js';
+import { standing, useEstimate } from '../../checkout/api/estimate.js';
+import { totalsOf } from '../../checkout/api/totals.js';
+import { AddressDialog } from '../../checkout/components/address-dialog.js';
+import { AddressLines } from '../../checkout/components/address-fields.js';
+
+interface Props {
+  /** The lines with their pending quantities. */
+  lines: Line[];
+  busy: boolean;
+  /** Saves pending quantities first, since the server knows only saved ones. */
+  onBeforeEstimate: () => Promise<boolean>;
+  onCheckout: () => void;
+}
+
+/** What it comes to, where it goes, and the way on. */
+export function CartSummary({ lines, busy, onBeforeEstimate, onCheckout }: Props) {
+  const [editing, setEditing] = useState(false);
+  const { shipping, estimate } = useDrafts();
+  const ask = useEstimate();
+  const stands = standing(estimate, lines);
+  const calculate = async (address = shipping): Promise<void> => {
+    if (ask.isPending) return;
+    if (!address) return setEditing(true);
+    if (await onBeforeEstimate()) ask.mutate({ lines, address });
+  };
+  return (
+    <aside className="sticky card pad" aria-label="Order summary">
+      <h2 className="h-sub mb-4">Order summary</h2>
+      <div className="stack gap-2.5 mb-4.5">
+        <div className="row between">
+          <span className="lab">Shipping address</span>
+          <button type="button" className="link-button small" onClick={() => setEditing(true)}>{shipping ? 'Change' : 'Add'}</button>
+        </div>
+        {shipping ? <AddressLines address={shipping} /> : <p className="small muted">Needed to calculate shipping</p>}
+      </div>
+      <hr className="stitch mb-4" />
+      <CostSummary {...totalsOf(lines, stands)} />
+      <button type="button" className="btn primary lg block mt-5" aria-disabled={busy} onClick={() => busy || onCheckout()}>Proceed to Checkout</button>
+      <button type="button" className="btn block mt-2" aria-disabled={ask.isPending || busy} onClick={() => void calculate()}>
+        {ask.isPending ? 'Calculating' : stands ? 'Recalculate Shipping' : 'Calculate Shipping'}
+      </button>
+      <AddressDialog open={editing} onClose={() => setEditing(false)} onSaved={(address) => { setEditing(false); void calculate(address); }} />
+    </aside>
+  );
+}

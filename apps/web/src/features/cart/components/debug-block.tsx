@@ -1,0 +1,14 @@
+import type { Line } from '#contracts';
+import { useGenerationConfig } from '../../generation/api/config.js';
+
+/** What the cart holds in the raw, for those who develop the shop. */
+export function DebugBlock({ lines }: { lines: Line[] }) {
+  const config = useGenerationConfig();
+  if (!config.data?.development) return null;
+  return (
+    <details className="mt-8">
+      <summary className="small muted">Debug information</summary>
+      <pre className="code">{JSON.stringify(lines, null, 2)}</pre>
+    </details>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Product } from '#contracts';
+import type { CSSProperties } from 'react';
+import { colorInStock, findVariant } from '../api/defaults.js';
+
+const many = 5;
+
+interface Props {
+  product: Product;
+  color: string | null;
+  size: string | null;
+  onColor: (color: string) => void;
+  onSize: (size: string) => void;
+}
+
+function Colors({ product, color, onColor }: Props) {
+  return (
+    <fieldset className="opt">
+      <legend className="lab mb-2.5">Colour: <span className="muted font-normal">{color}</span></legend>
+      <div className={product.colors.length > many ? 'colors many' : 'colors'}>
+        {product.colors.map((each) => {
+          const there = colorInStock(product, each.name);
+          return (
+            <label key={each.name} className={there ? '' : 'no'} style={{ '--c': each.hex } as CSSProperties} title={there ? each.name : `${each.name} (not in stock)`}>
+              <input type="radio" name="color" aria-label={there ? each.name : `${each.name}, not in stock`} checked={each.name === color} onChange={() => onColor(each.name)} />
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+function Sizes({ product, color, size, onSize }: Props) {
+  return (
+    <fieldset className="opt">
+      <legend className="lab mb-2.5">Size: <span className="muted font-normal">{size}</span></legend>
+      <div className="sizes">
+        {product.sizes.map((each) => {
+          const there = findVariant(product, color, each.name)?.inStock ?? false;
+          return (
+            <label key={each.name} className={there ? '' : 'no'} title={there ? each.name : `${each.name} (not in stock)`}>
+              <input type="radio" name="size" aria-label={there ? each.name : `${each.name}, not in stock`} checked={each.name === size} onChange={() => onSize(each.name)} />
+              {each.name}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Colour and size, where the product has them. */
+export function OptionPickers(props: Props) {
+  return (
+    <>
+      {props.product.colors.length > 0 ? <Colors {...props} /> : null}
+      {props.product.sizes.length > 0 ? <Sizes {...props} /> : null}
+    </>
+  );
+}

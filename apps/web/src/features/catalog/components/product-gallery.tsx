@@ -1,0 +1,18 @@
+import type { Product, Variant } from '#contracts';
+
+const most = 4;
+
+/** Up to four pictures; the chosen variant's own stands first. */
+export function ProductGallery({ product, variant }: { product: Product; variant: Variant | null }) {
+  const own = variant?.files.find((file) => file.preview_url)?.preview_url ?? variant?.product.image;
+  const pictures = [...(own ? [{ url: own, alt: `${product.name}, ${variant?.color ?? variant?.name ?? ''}` }] : []), ...product.images].filter(
+    (picture, index, all) => all.findIndex((each) => each.url === picture.url) === index,
+  );
+  return (
+    <div className="gal">
+      {pictures.slice(0, most).map((picture, index) => (
+        <div key={picture.url} className="plate"><img src={picture.url} alt={picture.alt || product.name} width={900} height={972} loading={index === 0 ? 'eager' : 'lazy'} /></div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Address } from '#contracts';
+import { Dialog } from '../../../components/ui/dialog.js';
+import { updateDrafts, useDrafts } from '../../../lib/drafts.js';
+import { useAddressForm } from '../hooks/use-address-form.js';
+import { AddressFields } from './address-fields.js';
+
+function AddressForm({ onSaved }: { onSaved: (address: Address) => void }) {
+  const start = useDrafts((drafts) => drafts.shipping);
+  const { register, handleSubmit, formState } = useAddressForm(start);
+  const save = handleSubmit((address) => {
+    updateDrafts({ shipping: address, estimate: null });
+    onSaved(address);
+  });
+  return (
+    <form className="stack gap-5" onSubmit={(event) => void save(event)} noValidate>
+      <AddressFields register={register} errors={formState.errors} section="shipping" />
+      <button className="btn primary lg block">Save address</button>
+    </form>
+  );
+}
+
+/** Where the order goes. */
+export function AddressDialog({ open, onClose, onSaved }: { open: boolean; onClose: () => void; onSaved: (address: Address) => void }) {
+  return <Dialog open={open} onClose={onClose} title="Shipping address">{open ? <AddressForm onSaved={onSaved} /> : null}</Dialog>;
+}

@@ -1,0 +1,72 @@
+import type { Address, Line } from '#contracts';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { text } from '#contracts/messages';
+import { CostSummary } from '../../../components/ui/cost-summary.js';
+import { NoticeBox } from '../../../components/ui/notice-box.js';
+import { updateDrafts, useDrafts } from '../../../lib/drafts.js';
+import { dollars } from '../../../lib/format.js';
+import { notify } from '../../../lib/notify.js';
+import { totalsOf } from '../api/totals.js';
+import { useAddressForm } from '../hooks/use-address-form.js';
+import { useCheckout } from '../hooks/use-checkout.js';
+import { AddressFields } from './address-fields.js';
+import { CheckoutLines } from './checkout-lines.js';
+import { EstimateDialog } from './estimate-dialog.js';
+
+type Form = ReturnType<typeof useAddressForm>;
+
+/** Keeps what is typed as a draft; another destination makes the estimate void. */
+function useKept(form: Form, field: 'shipping' | 'billing'): void {
+  useEffect(() => {
+    const stop = form.watch((value) => {
+      const moved = field === 'shipping' && value.zip !== '' ? { estimate: null } : {};
+      updateDrafts({ [field]: value as Address, ...moved });
+    });
+    return () => stop.unsubscribe();
+  }, [form, field]);
+}
+
+/** Resolves the form's values, or null after showing what is missing. */
+const valuesOf = (form: Form): Promise<Address | null> => new Promise((resolve) => void form.handleSubmit(resolve, () => resolve(null))());
+
+export function CheckoutForm({ lines }: { lines: Line[] }) {
+  const drafts = useDrafts();
+  const shipping = useAddressForm(drafts.shipping);
+  const billing = useAddressForm(drafts.billing);
+  useKept(shipping, 'shipping');
+  useKept(billing, 'billing');
+  const checkout = useCheckout(lines);
+  const totals = totalsOf(lines, checkout.estimate);
+  const buy = async (): Promise<void> => {
+    if (checkout.busy) return;
+    const to = await valuesOf(shipping);
+    const payer = drafts.sameAddress ? to : await valuesOf(billing);
+    if (!to || !payer || lines.length === 0) return notify.error(text('checkout.required'), { id: 'order' });
+    checkout.buy({ shipping: to, billing: payer });
+  };
+  const button = <button type="button" className="btn primary lg block" aria-disabled={checkout.busy} onClick={() => void buy()}>{checkout.busy ? 'Placing your order' : 'Buy Now'}</button>;
+  return (
+    <div className="cartgrid">
+      <form className="checkout" noValidate onSubmit={(event) => { event.preventDefault(); void buy(); }}>
+        <section aria-labelledby="to"><h2 id="to" className="h-sub">Shipping address</h2><AddressFields register={shipping.register} errors={shipping.formState.errors} section="shipping" /></section>
+        <section aria-labelledby="payer">
+          <h2 id="payer" className="h-sub">Billing address</h2>
+          <label className="row"><input type="checkbox" className="ck" checked={drafts.sameAddress} onChange={(event) => updateDrafts({ sameAddress: event.target.checked })} />Same as shipping</label>
+          {drafts.sameAddress ? null : <AddressFields register={billing.register} errors={billing.formState.errors} section="billing" />}
+        </section>
+        <section aria-labelledby="pay"><h2 id="pay" className="h-sub">Payment</h2><NoticeBox look="live">{text('checkout.paymentLater')}</NoticeBox></section>
+        <button type="submit" className="sr" tabIndex={-1}>Buy Now</button>
+      </form>
+      <aside className="sticky card pad" aria-label="Order summary">
+        <h2 className="h-sub mb-2">Order summary</h2>
+        <CheckoutLines lines={lines} />
+        <hr className="stitch my-4" />
+        <CostSummary {...totals} />
+        <div className="stack mt-5">{button}<Link className="btn block" to="/catalog">Continue Shopping</Link></div>
+      </aside>
+      <div className="stickybar"><span className="grow leading-[18px]"><span className="tiny muted block">Total</span><b className="strong num">{dollars(totals.total)}</b></span>{button}</div>
+      <EstimateDialog open={checkout.popup} lines={lines} estimate={checkout.estimate} failure={checkout.failure} busy={checkout.busy} onConfirm={checkout.confirm} onRetry={checkout.retry} onClose={checkout.cancel} />
+    </div>
+  );
+}

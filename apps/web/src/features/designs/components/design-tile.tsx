@@ -1,0 +1,17 @@
+import type { Design } from '#contracts';
+import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { text } from '#contracts/messages';
+import { moment } from '../../../lib/format.js';
+
+export function DesignTile({ design, onDelete }: { design: Design; onDelete: () => void }) {
+  const name = design.aiMetadata.prompt || text('design.defaultAlt');
+  return (
+    <li className="tile">
+      <Link className="plate checker" to={`/mockup?designId=${design._id}`}><img src={design.url} alt={name} width={240} height={240} loading="lazy" /></Link>
+      <p className="small strong cut" title={name}>{name}</p>
+      <p className="tiny muted">{moment(design.createdAt)}</p>
+      <button type="button" className="btn icon sm tile-delete" aria-label={`Delete design ${name}`} onClick={onDelete}><Trash2 className="i" aria-hidden /></button>
+    </li>
+  );
+}

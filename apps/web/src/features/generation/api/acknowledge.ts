@@ -1,0 +1,50 @@
+import type { JobView } from '#contracts';
+import { text } from '#contracts/messages';
+import { updateDrafts, useDrafts } from '../../../lib/drafts.js';
+import { call } from '../../../lib/http-client.js';
+import { notify } from '../../../lib/notify.js';
+import { takeBalance } from '../../tokens/api/balance.js';
+
+const kept = 40;
+
+/** Remembers a generation started here: what was asked for, and that its charge is to be acknowledged. */
+export function remember(jobId: string, prompt: string, size: string | null): void {
+  updateDrafts(({ asked, unacknowledged }) => ({
+    asked: Object.fromEntries([...Object.entries(asked).slice(1 - kept), [jobId, { prompt, size }]]),
+    unacknowledged: [...unacknowledged, jobId],
+  }));
+}
+
+const forget = (jobId: string): void => updateDrafts(({ unacknowledged }) => ({ unacknowledged: unacknowledged.filter((id) => id !== jobId) }));
+
+async function acknowledge(job: JobView): Promise<void> {
+  try {
+    const { balance } = await call('POST /api/tokens/consume', { body: { amount: 1, note: text('tokens.generationNote'), jobId: job.jobId } });
+    takeBalance(balance);
+    notify.success(text('tokens.deducted', { balance: balance.tokensAvailable }), { id: `charge-${job.jobId}` });
+  } catch {
+    // The server settles the charge by itself; only its confirmation is missing here.
+    notify.warning(text('tokens.updateFailed'), { id: `charge-${job.jobId}` });
+  }
+}
+
+async function finish(job: JobView): Promise<void> {
+  const { imageUrl, provider, model } = job.result ?? {};
+  if (typeof imageUrl !== 'string') return notify.error(text('generation.noImageUrl'), { id: job.jobId });
+  notify.success(text('generation.success'), { id: job.jobId });
+  notify.success(text('generation.successBy', { provider: String(provider), model: String(model) }), { id: `by-${job.jobId}` });
+  if (job.notice) notify.info(job.notice, { id: `notice-${job.jobId}` });
+  await acknowledge(job);
+}
+
+/** Tells the end of generations started in this browser, once each, on whatever screen the person is. */
+export function tellEnds(jobs: readonly JobView[]): void {
+  const open = useDrafts.getState().unacknowledged;
+  for (const job of jobs) {
+    if (!open.includes(job.jobId)) continue;
+    if (job.status === 'completed') void finish(job);
+    else if (job.status === 'failed') notify.error(job.error?.message ?? text('generation.failed'), { id: job.jobId });
+    else if (job.status !== 'cancelled') continue;
+    forget(job.jobId);
+  }
+}

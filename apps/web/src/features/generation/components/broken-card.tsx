@@ -1,0 +1,25 @@
+import type { JobView } from '#contracts';
+import { RotateCcw } from 'lucide-react';
+import { text } from '#contracts/messages';
+import { EmptyState } from '../../../components/ui/empty-state.js';
+import { Weave } from '../../../components/ui/weave.js';
+import { useRetryJob } from '../../operations/api/jobs.js';
+
+/** A generation that failed or was cancelled: why, what became of the token, and the way on. */
+export function BrokenCard({ job }: { job: JobView }) {
+  const retry = useRetryJob();
+  const failed = job.status === 'failed';
+  const action = job.retryable ? (
+    <button type="button" className="btn" aria-disabled={retry.isPending} onClick={() => retry.isPending || retry.mutate(job.jobId)}>
+      <RotateCcw className="i" aria-hidden />
+      Try again
+    </button>
+  ) : null;
+  return (
+    <div role={failed ? 'alert' : 'status'}>
+      <EmptyState title={failed ? 'The thread broke' : 'Cancelled'} picture={<Weave src={job.previewUrl ?? '/art/broken.webp'} alt="" percent={38} broken />} action={action}>
+        {failed ? (job.error?.message ?? text('generation.failed')) : 'Nothing was charged.'} {failed ? text('generation.keptPrompt') : ''}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { Coins } from 'lucide-react';
+import { text } from '#contracts/messages';
+
+/** The one solid button of the panel, with its price in it. */
+export function GenerateButton({ label, busy }: { label: string; busy: boolean }) {
+  return (
+    <div className="stack">
+      <button className="btn primary lg block justify-between" aria-disabled={busy}>
+        <span>{busy ? 'Starting' : label}</span>
+        <span className="row gap-1.5 font-medium"><Coins className="i" aria-hidden />{text('generation.usesOneToken')}</span>
+      </button>
+      <p className="tiny muted">Charged only when the image exists. <kbd>Ctrl</kbd> <kbd>Enter</kbd></p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { JobView } from '#contracts';
+import { ProgressBar } from '../../../components/ui/progress-bar.js';
+import { useCancelJob } from '../../operations/api/jobs.js';
+import { stageText } from '../../operations/api/job-texts.js';
+
+/** Another generation on its way, in one line. */
+export function QueueRow({ job, onChoose }: { job: JobView; onChoose: () => void }) {
+  const cancel = useCancelJob();
+  const eta = job.etaSeconds === undefined ? '' : `, about ${job.etaSeconds} s`;
+  return (
+    <div className="qrow mt-4">
+      {job.previewUrl ? <img className="qthumb" src={job.previewUrl} alt="" width={48} height={60} /> : <div className="sk loom qthumb" />}
+      <button type="button" className="plain min-w-0" onClick={onChoose}>
+        <span className="strong cut block">{job.title}</span>
+        <span className="small muted block">{stageText(job)}{eta}</span>
+      </button>
+      <div className="only-d w-[150px]"><ProgressBar label={job.title} percent={job.status === 'queued' ? undefined : job.percent} thin /></div>
+      {job.cancellable ? (
+        <button type="button" className="btn sm" aria-label={`Cancel ${job.title}`} aria-disabled={cancel.isPending} onClick={() => cancel.isPending || cancel.mutate(job.jobId)}>Cancel</button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { JobView } from '#contracts';
+import { ExternalLink } from 'lucide-react';
+import { useDrafts } from '../../../lib/drafts.js';
+import { moment } from '../../../lib/format.js';
+import { pictureOf } from '../../operations/api/job-texts.js';
+
+/** A finished generation, whole, between crop marks. */
+export function ResultCard({ job }: { job: JobView }) {
+  const asked = useDrafts((drafts) => drafts.asked[job.jobId]);
+  const picture = pictureOf(job) ?? '';
+  const [width, height] = [Number(job.result?.['width']) || 1024, Number(job.result?.['height']) || 1024];
+  return (
+    <div className="job">
+      <div className="crop"><img className="result checker" src={picture} alt={asked?.prompt ?? job.title} width={width} height={height} /></div>
+      <div className="job-side">
+        <div>
+          <p className="bdg ok mb-3">Done</p>
+          <p className="lead result-prompt">“{asked?.prompt ?? job.title}”</p>
+        </div>
+        <dl className="dl">
+          <dt>Made</dt><dd>{job.finishedAt ? moment(job.finishedAt) : ''}</dd>
+          <dt>Model</dt><dd>{String(job.result?.['model'] ?? '')}</dd>
+          <dt>Size</dt><dd className="num">{width} × {height} px</dd>
+        </dl>
+        {job.notice ? <p className="small muted">{job.notice}</p> : null}
+        <a className="link row small" href={picture} target="_blank" rel="noreferrer">Open full size <ExternalLink className="i" aria-hidden /></a>
+      </div>
+    </div>
+  );
+}

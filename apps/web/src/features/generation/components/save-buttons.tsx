@@ -1,0 +1,31 @@
+import type { JobView } from '#contracts';
+import { ArrowRight } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { text } from '#contracts/messages';
+import { notify } from '../../../lib/notify.js';
+import { useSaveDesign } from '../../designs/api/save-design.js';
+
+interface Props {
+  job: JobView | null;
+  mockupPath: (designId: string) => string;
+}
+
+/** Keeps the finished picture as a design, and goes on to the product with it. */
+export function SaveButtons({ job, mockupPath }: Props) {
+  const save = useSaveDesign();
+  const navigate = useNavigate();
+  const ready = job?.status === 'completed';
+  const keep = (goOn: boolean): void => {
+    if (save.isPending) return;
+    if (!job || !ready) return notify.error(text('design.none'), { id: 'design' });
+    save.mutate(job, { onSuccess: (design) => goOn && void navigate(mockupPath(design._id)) });
+  };
+  return (
+    <>
+      <button type="button" className="btn" aria-disabled={!ready || save.isPending} onClick={() => keep(false)}>Save Only</button>
+      <button type="button" className={ready ? 'btn primary' : 'btn'} aria-disabled={!ready || save.isPending} onClick={() => keep(true)}>
+        Save and Continue <ArrowRight className="i" aria-hidden />
+      </button>
+    </>
+  );
+}

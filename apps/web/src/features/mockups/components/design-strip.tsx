@@ -1,0 +1,52 @@
+import type { Design } from '#contracts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useState, type CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import { text } from '#contracts/messages';
+import { EmptyState } from '../../../components/ui/empty-state.js';
+import { notify } from '../../../lib/notify.js';
+import { useColumns } from '../../../lib/use-columns.js';
+
+const steps = [[640, 3], [820, 4], [960, 5], [1080, 6]] as const;
+const longest = 15;
+const label = (design: Design): string => design.aiMetadata.prompt.slice(0, longest) || text('design.defaultAlt');
+
+interface Props {
+  designs: Design[];
+  chosen: string | null;
+  onChoose: (id: string) => void;
+}
+
+/** The person's designs in a row, by pages. */
+export function DesignStrip({ designs, chosen, onChoose }: Props) {
+  const columns = useColumns(steps, 7);
+  const [page, setPage] = useState(0);
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const pages = Math.max(1, Math.ceil(designs.length / columns));
+  const at = designs.findIndex((design) => design._id === chosen);
+  useEffect(() => {
+    if (at >= 0) setPage(Math.floor(at / columns));
+  }, [at, columns]);
+  const now = Math.min(page, pages - 1);
+  const choose = (design: Design): void => {
+    if (broken.includes(design._id)) notify.error(text('mockup.designBroken'), { id: 'broken' });
+    else onChoose(design._id);
+  };
+  if (designs.length === 0) return <EmptyState title="No designs yet" action={<Link className="btn primary" to="/design">Generate Design</Link>}>Make an image first, or use one of your own.</EmptyState>;
+  return (
+    <div className="strip">
+      <button type="button" className="btn icon" aria-label="Earlier designs" disabled={now === 0} onClick={() => setPage(now - 1)}><ChevronLeft className="i" aria-hidden /></button>
+      <ul style={{ '--n': columns } as CSSProperties}>
+        {designs.slice(now * columns, (now + 1) * columns).map((design) => (
+          <li key={design._id}>
+            <button type="button" className="d" aria-pressed={design._id === chosen} onClick={() => choose(design)}>
+              <span className={design._id === chosen ? 'crop' : ''}><img src={design.url} alt={design.aiMetadata.prompt || text('design.defaultAlt')} width={160} height={160} onError={() => setBroken((known) => [...known, design._id])} /></span>
+              <span className="cut" aria-hidden>{label(design)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="btn icon" aria-label="More designs" disabled={now >= pages - 1} onClick={() => setPage(now + 1)}><ChevronRight className="i" aria-hidden /></button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Mockup } from '#contracts';
+import { ShoppingCart, Trash2 } from 'lucide-react';
+import { text } from '#contracts/messages';
+import { reason } from '../../../lib/api-error.js';
+import { notify } from '../../../lib/notify.js';
+import { useAddToCart } from '../../cart/api/cart.js';
+
+const wordOf = (mockup: Mockup, name: string): string | null => (typeof mockup.metadata[name] === 'string' ? (mockup.metadata[name] as string) : null);
+
+export function MockupTile({ mockup, onDelete }: { mockup: Mockup; onDelete: () => void }) {
+  const add = useAddToCart();
+  const name = wordOf(mockup, 'productName') ?? (mockup.designPrompt || text('design.defaultAlt'));
+  const [size, color] = [wordOf(mockup, 'size'), wordOf(mockup, 'color')];
+  const put = (): void => {
+    if (add.isPending) return;
+    add.mutate(
+      { globalId: mockup.productId, syncVariantId: mockup.syncVariantId, designId: wordOf(mockup, 'designId'), mockupId: mockup._id, quantity: 1, size, color },
+      { onSuccess: () => notify.success(text('mockup.addedToCart')), onError: (error) => notify.error(reason(error, text('mockup.addToCartFailed'))) },
+    );
+  };
+  return (
+    <li className="tile">
+      <span className="plate"><img src={mockup.mockupUrl} alt={`${name}: ${mockup.designPrompt || text('design.defaultAlt')}`} width={240} height={240} loading="lazy" /></span>
+      <p className="small strong cut">{name}</p>
+      <p className="tiny muted cut">{[color, size].filter(Boolean).join(' / ') || mockup.designPrompt}</p>
+      <button type="button" className="btn icon sm tile-delete" aria-label={`Delete mockup ${name}`} onClick={onDelete}><Trash2 className="i" aria-hidden /></button>
+      <button type="button" className="cartfab tile-cart" aria-label={`Add ${name} to cart`} title="Add to cart" aria-disabled={add.isPending} onClick={put}><ShoppingCart className="i" aria-hidden /></button>
+    </li>
+  );
+}

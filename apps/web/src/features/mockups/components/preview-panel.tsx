@@ -1,0 +1,60 @@
+import type { JobView } from '#contracts';
+import { ShoppingCart } from 'lucide-react';
+import { text } from '#contracts/messages';
+import { NoticeBox } from '../../../components/ui/notice-box.js';
+import { ProgressBar } from '../../../components/ui/progress-bar.js';
+import { moment } from '../../../lib/format.js';
+import { notify } from '../../../lib/notify.js';
+import { reason } from '../../../lib/api-error.js';
+import { useAddToCart } from '../../cart/api/cart.js';
+import { useCancelJob } from '../../operations/api/jobs.js';
+import { stageText } from '../../operations/api/job-texts.js';
+import type { Placement } from '../hooks/use-placement.js';
+
+/** How far the preview is. */
+export function PreviewProgress({ job }: { job: JobView | null }) {
+  const cancel = useCancelJob();
+  const percent = Math.round(job?.percent ?? 0);
+  const stage = job ? stageText(job) : 'Starting';
+  return (
+    <div className="stack" aria-busy="true">
+      <div className="row between small"><b className="strong">{stage}</b><span className="muted num">{percent}%</span></div>
+      <ProgressBar label="Product preview" percent={percent} valueText={`${stage}, ${percent} percent`} />
+      {job?.cancellable ? <button type="button" className="link-button small justify-self-start" onClick={() => cancel.mutate(job.jobId)}>Cancel</button> : null}
+    </div>
+  );
+}
+
+function SendToCart({ placement, mockupId }: { placement: Placement; mockupId: string }) {
+  const add = useAddToCart();
+  const { design, product, variant } = placement;
+  const off = add.isPending || !variant;
+  const send = (): void => {
+    if (off) return;
+    if (!design || !product || !variant) return notify.error(text('mockup.selectFirst'));
+    add.mutate(
+      { globalId: product.globalId, syncVariantId: variant.id, designId: design._id, mockupId, quantity: 1, size: variant.size, color: variant.color },
+      { onSuccess: () => notify.success(text('cart.added')), onError: (error) => notify.error(reason(error, text('cart.addFailed'))) },
+    );
+  };
+  const note = `${text('mockup.sendToCart')}. ${text('mockup.cartNote')}`;
+  return (
+    <button type="button" className="cartfab" aria-label={text('mockup.sendToCart')} title={note} aria-disabled={off} onClick={send}>
+      <ShoppingCart className="i lg" aria-hidden />
+    </button>
+  );
+}
+
+/** The finished preview with the way to the cart, or why there is none. */
+export function PreviewPanel({ job, placement }: { job: JobView | null; placement: Placement }) {
+  if (job?.status === 'failed') return <section><NoticeBox look="bad" role="alert">{job.error?.message ?? text('mockup.failed')}</NoticeBox></section>;
+  if (job?.status !== 'completed') return null;
+  const { mockupUrl, mockupId } = job.result ?? {};
+  return (
+    <section className="prev">
+      <div className="row between px-4 py-3"><span className="lab">Preview</span><span className="tiny muted">{job.finishedAt ? moment(job.finishedAt) : ''}</span></div>
+      <div className="plate"><img src={String(mockupUrl)} alt={`${placement.product?.name ?? 'Product'} with your design`} /></div>
+      <SendToCart placement={placement} mockupId={String(mockupId)} />
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { JobStatus, OperatorJob } from '#contracts';
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { text } from '#contracts/messages';
+import { FailureState } from '../../../components/ui/failure-state.js';
+import { RowsSkeleton } from '../../../components/ui/page-skeleton.js';
+import { statusName } from '../api/job-texts.js';
+import { useOperatorJobs } from '../api/queues.js';
+import { BulkDialog, type BulkAct } from './bulk-dialog.js';
+import { JobDrawer } from './job-drawer.js';
+import { OperatorTable } from './operator-table.js';
+
+const tabs: readonly JobStatus[] = ['failed', 'active', 'queued', 'waiting', 'completed', 'cancelled'];
+
+/** How often each error stands in the list, the most frequent first. */
+const errorCodes = (jobs: readonly OperatorJob[]): [string, number][] =>
+  [...Map.groupBy(jobs.filter((job) => job.error), (job) => job.error!.code)].map(([code, members]): [string, number] => [code, members.length]).sort((a, b) => b[1] - a[1]);
+
+/** Jobs of everyone by state; failed ones can be ticked, replayed and discarded. */
+export function OperatorJobs() {
+  const [search] = useSearchParams();
+  const status = tabs.find((each) => each === search.get('status')) ?? 'failed';
+  const list = useOperatorJobs({ status });
+  const [code, setCode] = useState<string | null>(null);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<string | null>(null);
+  const [bulk, setBulk] = useState<BulkAct | null>(null);
+  const all = list.data ?? [];
+  const jobs = code ? all.filter((job) => job.error?.code === code) : all;
+  const chosen = jobs.filter((job) => ticked.has(job.jobId) && job.retryable).map((job) => job.jobId);
+  const replayable = jobs.filter((job) => job.retryable);
+  const tick = (id: string, on: boolean): void => setTicked((known) => { const next = new Set(known); if (on) next.add(id); else next.delete(id); return next; });
+  const open = all.find((job) => job.jobId === opened);
+  const failed = status === 'failed';
+  return (
+    <section aria-labelledby="jobs">
+      <h2 id="jobs" className="sr">Jobs</h2>
+      <nav className="tabs mt-7" aria-label="Jobs by state">{tabs.map((each) => <Link key={each} to={`?status=${each}`} preventScrollReset aria-current={each === status ? 'page' : undefined}>{statusName(each)}</Link>)}</nav>
+      <div className="card mt-4 overflow-hidden">
+        {failed && all.length > 0 ? (
+          <div className="bulk" role="group" aria-label="Errors">{errorCodes(all).map(([each, times]) => <button key={each} type="button" className="chip" aria-pressed={each === code} onClick={() => setCode(each === code ? null : each)}>{each} {times}</button>)}</div>
+        ) : null}
+        {failed && replayable.length > 0 ? (
+          <div className={chosen.length > 0 ? 'bulk chosen' : 'bulk'}>
+            <input className="ck" type="checkbox" aria-label="Select all" checked={chosen.length === replayable.length} onChange={(event) => setTicked(new Set(event.target.checked ? replayable.map((job) => job.jobId) : []))} />
+            <b className="strong">{chosen.length} selected</b>
+            <button type="button" className="btn sm" disabled={chosen.length === 0} onClick={() => setBulk('replay')}><RotateCw className="i" aria-hidden />Replay {chosen.length || ''}</button>
+            <button type="button" className="btn sm ghost" disabled={chosen.length === 0} onClick={() => setBulk('discard')}>Discard</button>
+          </div>
+        ) : null}
+        {list.isPending ? <div className="p-4"><RowsSkeleton rows={4} /></div>
+          : list.isError ? <FailureState title={text('job.loadFailed')} onRetry={() => void list.refetch()} framed={false} />
+          : jobs.length === 0 ? <p className="muted p-6 text-center">{failed ? 'Nothing has failed.' : 'No jobs in this state.'}</p>
+          : <OperatorTable jobs={jobs} ticked={failed ? ticked : null} onTick={tick} onOpen={(job) => setOpened(job.jobId)} />}
+      </div>
+      {open ? <JobDrawer key={open.jobId} job={open} onClose={() => setOpened(null)} /> : null}
+      {bulk ? <BulkDialog act={bulk} ids={chosen} onDone={() => { setTicked(new Set()); setBulk(null); }} onClose={() => setBulk(null)} /> : null}
+    </section>
+  );
+}

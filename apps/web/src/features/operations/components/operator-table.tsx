@@ -1,0 +1,37 @@
+import type { OperatorJob } from '#contracts';
+import { age, shortId } from '../../../lib/format.js';
+import { stageText } from '../api/job-texts.js';
+
+interface Props {
+  jobs: OperatorJob[];
+  /** Ids of the ticked rows; null where rows cannot be ticked. */
+  ticked: ReadonlySet<string> | null;
+  onTick: (id: string, on: boolean) => void;
+  onOpen: (job: OperatorJob) => void;
+}
+
+function State({ job }: { job: OperatorJob }) {
+  if (job.error) return <><span className="mono danger-text strong">{job.error.code}</span><br /><span className="muted">{job.error.message}</span></>;
+  return <><span className="strong">{stageText(job)}</span><br /><span className="muted num">{Math.round(job.percent)}%</span></>;
+}
+
+export function OperatorTable({ jobs, ticked, onTick, onOpen }: Props) {
+  return (
+    <div className="tw">
+      <table>
+        <thead><tr>{ticked ? <th className="w-9"><span className="sr">Select</span></th> : null}<th>Job</th><th>State</th><th className="hide-m">Attempts</th><th className="r">Age</th></tr></thead>
+        <tbody>
+          {jobs.map((job) => (
+            <tr key={job.jobId} className={ticked?.has(job.jobId) ? 'on' : ''}>
+              {ticked ? <td><input className="ck" type="checkbox" aria-label={`Select ${shortId(job.jobId)}`} disabled={!job.retryable} checked={ticked.has(job.jobId)} onChange={(event) => onTick(job.jobId, event.target.checked)} /></td> : null}
+              <td><button type="button" className="rowbtn" onClick={() => onOpen(job)}>{job.kind}</button><span className="mono muted">{shortId(job.jobId)}</span></td>
+              <td><State job={job} /></td>
+              <td className="num hide-m">{job.attempts}</td>
+              <td className="r num muted whitespace-nowrap">{age(job.updatedAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Order } from '#contracts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/http-client.js';
+import { queryClient, queryKeys } from '../../../lib/query-client.js';
+
+const newer = (known: Order | undefined, next: Order): Order => (known && known.version > next.version ? known : next);
+
+/** The person's orders, newest first. */
+export const useOrders = () => useQuery({ queryKey: queryKeys.orders, queryFn: () => call('GET /api/orders', {}) });
+
+/** One order, followed live. */
+export const useOrder = (id: string | null) =>
+  useQuery({
+    queryKey: queryKeys.order(id ?? ''),
+    queryFn: async () => newer(queryClient.getQueryData(queryKeys.order(id!)), await call('GET /api/orders/:id', { params: { id: id! } })),
+    enabled: id !== null,
+  });

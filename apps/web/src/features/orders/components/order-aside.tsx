@@ -1,0 +1,29 @@
+import type { Order } from '#contracts';
+import { CostSummary } from '../../../components/ui/cost-summary.js';
+import { cents } from '../../../lib/format.js';
+import { AddressLines } from '../../checkout/components/address-fields.js';
+
+const taxPercent = ({ subtotal, shipping, tax }: Order['costs']): number => {
+  const taxed = cents(subtotal) + cents(shipping);
+  return taxed > 0 ? Math.round((cents(tax) / taxed) * 10_000) / 100 : 0;
+};
+
+export function OrderAside({ order }: { order: Order }) {
+  const { costs } = order;
+  return (
+    <aside className="order-aside">
+      <section className="card pad"><h2 className="h-small mb-3.5">Summary</h2><CostSummary {...costs} taxPercent={taxPercent(costs)} /></section>
+      <section className="card pad"><h2 className="h-small mb-2.5">Going to</h2><AddressLines address={order.shippingAddress} /></section>
+      <section className="card pad">
+        <h2 className="h-small mb-2.5">Reference</h2>
+        <dl className="dl">
+          <dt>Order</dt><dd className="mono">{order.orderNumber}</dd>
+          {order.printfulOrderId ? <><dt>Printful Order ID</dt><dd className="mono">{order.printfulOrderId}</dd></> : null}
+          {order.shipments.map((shipment) => (
+            <div key={shipment.trackingNumber} className="contents"><dt>Tracking</dt><dd className="mono">{shipment.trackingUrl ? <a className="link" href={shipment.trackingUrl} target="_blank" rel="noreferrer">{shipment.trackingNumber}</a> : shipment.trackingNumber}</dd></div>
+          ))}
+        </dl>
+      </section>
+    </aside>
+  );
+}

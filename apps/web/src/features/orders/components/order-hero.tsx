@@ -1,0 +1,44 @@
+import type { Order } from '#contracts';
+import { RotateCcw } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { ProgressBar } from '../../../components/ui/progress-bar.js';
+import { useConnection } from '../../../lib/socket.js';
+import { pictureOfLine } from '../../cart/components/cart-line.js';
+import { headline, stepOf, steps } from '../api/order-texts.js';
+import { OrderBadge } from './order-badge.js';
+
+const percentOf = (step: number): number => 8 + (step / (steps.length - 1)) * 92;
+
+function lead(order: Order): string {
+  if (order.status === 'rejected') return order.reviewNotes ?? 'Nothing will be printed or sent.';
+  if (order.status === 'review_pending') return 'A person looks at every print file. You will see the decision here.';
+  const shipment = order.shipments[0];
+  if (shipment) return `${shipment.carrier}, tracking number ${shipment.trackingNumber}.`;
+  return 'This page follows it by itself.';
+}
+
+/** Where the order stands, at a glance. */
+export function OrderHero({ order }: { order: Order }) {
+  const live = useConnection((connection) => connection.state === 'live');
+  const step = stepOf(order);
+  const broken = order.status === 'rejected' || order.printfulOrderStatus === 'cancelled';
+  const line = order.items[0];
+  const picture = line ? pictureOfLine(line) : null;
+  const tracking = order.shipments.find((shipment) => shipment.trackingUrl)?.trackingUrl;
+  return (
+    <section className="ordhero">
+      <div className="l">
+        <p className="row mb-4"><OrderBadge order={order} />{live ? <span className="row tiny muted"><span className="dot" />Updates live</span> : null}</p>
+        <h1>{headline(order)}</h1>
+        <p className="lead mt-3">{lead(order)}</p>
+        <div className="mt-7"><ProgressBar label="Order progress" percent={percentOf(step)} valueText={`${steps[step]}, step ${step + 1} of ${steps.length}`} look={broken ? 'bad' : 'live'} /></div>
+        <div className="row between tiny muted mt-2">{steps.map((name, index) => <span key={name} className={index === step && !broken ? 'now-step' : index === 0 || index === steps.length - 1 ? '' : 'only-d'}>{name}</span>)}</div>
+        <div className="row wrap mt-7">
+          {tracking ? <a className="btn primary" href={tracking} target="_blank" rel="noreferrer">Track the parcel</a> : null}
+          <Link className="btn" to="/catalog"><RotateCcw className="i" aria-hidden />Continue Shopping</Link>
+        </div>
+      </div>
+      <div className="plate">{picture ? <img src={picture} alt={line?.productData.name ?? ''} /> : null}</div>
+    </section>
+  );
+}

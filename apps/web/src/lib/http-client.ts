@@ -1,0 +1,77 @@
+import type { EndpointKey, Endpoints, JobStatus } from '#contracts';
+import type { z } from 'zod';
+import { forgetKey, keyFor } from './action-key.js';
+import { ApiError, isUncertain, readFailure } from './api-error.js';
+import { accessToken, sessionRefused } from './session.js';
+
+type Part<K extends EndpointKey, P extends 'params' | 'query' | 'body'> = Endpoints[K] extends Record<P, infer S extends z.ZodType> ? z.input<S> : undefined;
+type Need<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
+  Part<K, P> extends undefined ? { [N in P]?: undefined } : undefined extends Part<K, P> ? { [N in P]?: Part<K, P> } : P extends 'query' ? { [N in P]?: Part<K, P> } : { [N in P]: Part<K, P> };
+export type CallInput<K extends EndpointKey> = Need<K, 'params'> & Need<K, 'query'> & Need<K, 'body'> & { signal?: AbortSignal; token?: string };
+export type Answer<K extends EndpointKey> = z.infer<Endpoints[K]['response']>;
+export type JobEndpoint = { [K in EndpointKey]: Endpoints[K] extends { job: string } ? K : never }[EndpointKey];
+export interface Accepted {
+  jobId: string;
+  status: JobStatus;
+}
+
+interface Sent {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+  token?: string;
+}
+
+function addressOf(path: string, { params = {}, query = {} }: Sent): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+function headersOf(input: Sent, key: string | null, asynchronous: boolean): Headers {
+  const headers = new Headers({ accept: 'application/json' });
+  const token = input.token ?? accessToken();
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (input.body !== undefined) headers.set('content-type', 'application/json');
+  if (key) headers.set('idempotency-key', key);
+  if (asynchronous) headers.set('prefer', 'respond-async');
+  return headers;
+}
+
+async function send(endpoint: string, input: Sent, asynchronous: boolean): Promise<Response> {
+  const [method = 'GET', path = '/'] = endpoint.split(' ');
+  const address = addressOf(path, input);
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  const action = `${method} ${address} ${body ?? ''}`;
+  const key = method === 'POST' || method === 'PUT' ? keyFor(action) : null;
+  try {
+    const response = await fetch(address, { method, body, headers: headersOf(input, key, asynchronous), signal: input.signal, credentials: 'same-origin' }).catch((error: unknown) => {
+      if (input.signal?.aborted) throw error;
+      throw new ApiError(0, 'The server cannot be reached.', 'OFFLINE');
+    });
+    if (!response.ok) throw await readFailure(response);
+    forgetKey(action);
+    return response;
+  } catch (error) {
+    if (!isUncertain(error)) forgetKey(action);
+    if (error instanceof ApiError && error.status === 401 && !input.token) sessionRefused(error.code);
+    throw error;
+  }
+}
+
+/** Calls an endpoint of the contracts. Failures are `ApiError`s. */
+export async function call<K extends EndpointKey>(endpoint: K, input: CallInput<K>): Promise<Answer<K>> {
+  const response = await send(endpoint, input as Sent, false);
+  return (await response.json()) as Answer<K>;
+}
+
+/** Starts a job and answers at once with its id; the progress comes by push. */
+export async function startJob<K extends JobEndpoint>(endpoint: K, input: CallInput<K>): Promise<Accepted> {
+  const response = await send(endpoint, input as Sent, true);
+  const body = (await response.json()) as Partial<Accepted>;
+  const jobId = body.jobId ?? response.headers.get('location')?.split('/').pop();
+  if (!jobId) throw new ApiError(response.status, 'The answer names no job.', 'NO_JOB');
+  return { jobId, status: response.status === 202 ? (body.status ?? 'queued') : 'completed' };
+}

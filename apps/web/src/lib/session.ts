@@ -1,0 +1,54 @@
+import type { SessionUser } from '#contracts';
+import { create } from 'zustand';
+import { readItem, readJson, sessionItems, writeItem } from './storage.js';
+
+export type SessionStatus = 'checking' | 'signedIn' | 'signedOut';
+interface SessionState {
+  status: SessionStatus;
+  user: SessionUser | null;
+  token: string | null;
+}
+
+export const sessionMinutes = 60;
+/** The signed-in person, or nobody. `checking` until the check at start has ended. */
+export const useSession = create<SessionState>()(() => ({ status: 'checking', user: null, token: null }));
+
+export const accessToken = (): string | null => useSession.getState().token;
+export const hasRole = (user: SessionUser | null, role: string): boolean => user?.roles.includes(role) ?? false;
+export const hasPermission = (user: SessionUser | null, permission: string): boolean => user?.permissions.includes(permission) ?? false;
+
+/** Roles and permissions default to empty lists; every other field of the profile passes through. */
+export const completeUser = (user: Partial<SessionUser> & { sub: string }): SessionUser => ({ ...user, _id: user._id ?? user.sub, roles: user.roles ?? [], permissions: user.permissions ?? [] });
+
+/** Keeps a session in the browser and makes it the present one. */
+export function keepSession(token: string, user: SessionUser, idToken?: string): void {
+  writeItem(sessionItems.accessToken, token);
+  if (idToken) writeItem(sessionItems.idToken, idToken);
+  writeItem(sessionItems.user, JSON.stringify(user));
+  extendSession();
+  useSession.setState({ status: 'signedIn', token, user });
+}
+
+export function extendSession(): void {
+  writeItem(sessionItems.expiry, String(Date.now() + sessionMinutes * 60_000));
+}
+
+/** Forgets the session; drafts stay, they belong to the person and not to the session. */
+export function clearSession(): void {
+  for (const name of [sessionItems.accessToken, sessionItems.idToken, sessionItems.user, sessionItems.expiry]) writeItem(name, null);
+  useSession.setState({ status: 'signedOut', token: null, user: null });
+}
+
+type Refusal = (code: string) => void;
+let onRefused: Refusal = clearSession;
+/** Says what happens when the server refuses the session's token. */
+export const onSessionRefused = (handler: Refusal): void => void (onRefused = handler);
+export const sessionRefused: Refusal = (code) => onRefused(code);
+
+/** What another tab of this browser stored: its sign-in or sign-out holds here too. */
+export function adoptStoredSession(): void {
+  const token = readItem(sessionItems.accessToken);
+  const user = readJson<SessionUser>(sessionItems.user);
+  if (token && user) useSession.setState({ status: 'signedIn', token, user: completeUser(user) });
+  else useSession.setState({ status: 'signedOut', token: null, user: null });
+}

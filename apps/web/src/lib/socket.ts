@@ -1,0 +1,70 @@
+import type { EventName, EventPayload } from '#contracts';
+import type { Socket } from 'socket.io-client';
+import { create } from 'zustand';
+import { sessionRefused } from './session.js';
+
+type Handler<N extends EventName> = (payload: EventPayload<N>) => void;
+export type Handlers = { [N in EventName]: Handler<N> };
+
+interface Connection {
+  /** `away` after more than 1.5 s without a socket, while somebody is signed in. */
+  state: 'off' | 'connecting' | 'live' | 'away';
+  since: number;
+}
+export const useConnection = create<Connection>()(() => ({ state: 'off', since: Date.now() }));
+
+const patience = 1500;
+const refusals = ['NO_TOKEN', 'INVALID_TOKEN', 'TOKEN_EXPIRED'];
+let socket: Socket | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function waiting(): void {
+  if (useConnection.getState().state !== 'away') useConnection.setState({ state: 'connecting' });
+  clearTimeout(timer);
+  timer = setTimeout(() => useConnection.setState({ state: 'away', since: Date.now() - patience }), patience);
+}
+
+function live(): void {
+  clearTimeout(timer);
+  useConnection.setState({ state: 'live', since: Date.now() });
+}
+
+function watchFailures(open: Socket): void {
+  open.on('disconnect', (why) => {
+    waiting();
+    // The server closed on purpose, as when the token ended: ask again, and hear the reason if it refuses.
+    if (why === 'io server disconnect') setTimeout(() => open.connect(), 300);
+  });
+  open.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+    const code = error.data?.code ?? error.message;
+    if (!refusals.includes(code)) return;
+    open.disconnect();
+    sessionRefused(code);
+  });
+}
+
+/** Opens the socket of the signed-in person. `joined` runs after every (re)connect, once the server has joined the rooms. */
+export async function connect(token: string, handlers: Handlers, joined: () => void): Promise<void> {
+  const { io } = await import('socket.io-client');
+  disconnect();
+  waiting();
+  const open = io({ transports: ['websocket'], auth: { token }, reconnectionDelay: 250, reconnectionDelayMax: 1000, timeout: 5000 });
+  socket = open;
+  watchFailures(open);
+  open.on('joined', () => {
+    live();
+    joined();
+  });
+  for (const [name, handler] of Object.entries(handlers)) open.on(name, handler as (payload: unknown) => void);
+}
+
+export function disconnect(): void {
+  clearTimeout(timer);
+  socket?.removeAllListeners();
+  socket?.disconnect();
+  socket = null;
+  useConnection.setState({ state: 'off', since: Date.now() });
+}
+
+/** Tries again at once, for the button of the banner. */
+export const reconnect = (): void => void socket?.disconnect().connect();

@@ -1,0 +1,39 @@
+/** Names of what a session keeps in the browser. */
+export const sessionItems = {
+  accessToken: 'access_token',
+  idToken: 'id_token',
+  user: 'user',
+  expiry: 'session_expiry',
+  verifier: 'code_verifier',
+  returnPath: 'return_path',
+} as const;
+
+/** Reads an item; null where it is missing or the browser closes its storage to the page. */
+export function readItem(name: string, area: 'localStorage' | 'sessionStorage' = 'localStorage'): string | null {
+  try {
+    return window[area].getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Writes an item, or removes it where the value is null. */
+export function writeItem(name: string, value: string | null, area: 'localStorage' | 'sessionStorage' = 'localStorage'): void {
+  try {
+    if (value === null) window[area].removeItem(name);
+    else window[area].setItem(name, value);
+  } catch {
+    // The page works without storage; only a reload forgets.
+  }
+}
+
+/** Reads a JSON item; null where it is missing or damaged. */
+export function readJson<T>(name: string): T | null {
+  const text = readItem(name);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return null;
+  }
+}
