@@ -31,7 +31,7 @@ export async function socket(token: string, { gateway = 0 }: { gateway?: number 
   };
   const opened: EventSocket = { events, connection, next, close: () => void connection.disconnect() };
   try {
-    await waitFor(() => connection.connected && events.length > 0, { what: 'the socket to join its rooms' });
+    await waitFor(() => connection.connected && events.some(({ event }) => event === 'joined'), { what: 'the socket to join its rooms' });
   } catch (error) {
     opened.close();
     throw error;
