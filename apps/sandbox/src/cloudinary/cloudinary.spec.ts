@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { startSandbox, type RunningSandbox } from '../testing/start-sandbox.js';
+
+let sandbox: RunningSandbox;
+let png: Buffer;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  png = await sharp({ create: { width: 300, height: 200, channels: 4, background: '#e05030' } }).png().toBuffer();
+});
+afterAll(() => sandbox.dispose());
+afterEach(() => sandbox.control('POST', 'reset'));
+
+interface Uploaded {
+  public_id: string;
+  secure_url: string;
+  [more: string]: unknown;
+}
+
+async function upload(fields: Record<string, string | Blob>): Promise<Response> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return fetch(`${sandbox.url}/cloudinary/v1_1/demo/image/upload`, { method: 'POST', body: form });
+}
+
+const uploaded = async (fields: Record<string, string | Blob>) => (await upload({ upload_preset: 'designs', ...fields })).json() as Promise<Uploaded>;
+const dataUri = () => `data:image/png;base64,${png.toString('base64')}`;
+
+describe('uploads', () => {
+  it('takes a data URI, answers as the service does, and serves the same bytes, also after a restart', async () => {
+    const answer = await uploaded({ file: dataUri(), folder: 'designs', tags: 'a, b' });
+    expect(answer).toMatchObject({
+      asset_id: expect.any(String), public_id: expect.stringMatching(/^designs\//), version: expect.any(Number), width: 300, height: 200,
+      format: 'png', resource_type: 'image', type: 'upload', bytes: png.length, tags: ['a', 'b'], folder: 'designs', access_mode: 'public',
+    });
+    await sandbox.restart();
+    const response = await fetch(answer.secure_url);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true);
+    expect(await sandbox.control('GET', 'journal?service=cloudinary')).toMatchObject([{ operation: 'image.upload', key: answer.public_id }]);
+  });
+
+  it('takes a file part and never overwrites', async () => {
+    const first = await uploaded({ file: new Blob([new Uint8Array(png)], { type: 'image/png' }), public_id: 'mine' });
+    const jpeg = await sharp(png).jpeg().toBuffer();
+    const second = await uploaded({ file: new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), public_id: 'mine' });
+    expect(second['asset_id']).toBe(first['asset_id']);
+    expect(second['format']).toBe('png');
+  });
+
+  it.each([
+    ['a preset that does not exist', () => ({ upload_preset: 'missing', file: dataUri() }), 'Upload preset not found'],
+    ['no preset', () => ({ file: dataUri() }), 'Upload preset must be specified'],
+    ['no file', () => ({ upload_preset: 'designs' }), 'Missing required parameter - file'],
+    ['a parameter that needs a signature', () => ({ upload_preset: 'designs', file: dataUri(), overwrite: 'true' }), 'overwrite parameter is not allowed when using unsigned upload'],
+    ['what is no picture', () => ({ upload_preset: 'designs', file: new Blob(['hello'], { type: 'image/png' }) }), 'Invalid image file'],
+  ])('refuses %s', async (_name, fields, message) => {
+    const response = await upload(fields() as Record<string, string | Blob>);
+    expect(response.status).toBe(400);
+    expect(response.headers.get('x-cld-error')).toContain(message);
+    expect(await response.json()).toEqual({ error: { message: expect.stringContaining(message) } });
+  });
+});
+
+describe('delivery', () => {
+  it('resizes, crops and converts on the way out', async () => {
+    const { secure_url } = await uploaded({ file: dataUri() });
+    const load = async (transformation: string, accept = '*/*') => {
+      const response = await fetch(secure_url.replace('/upload/', `/upload/${transformation}/`), { headers: { accept } });
+      return sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    };
+    expect(await load('c_fill,g_auto,h_50,w_50/f_auto,q_auto', 'image/webp,*/*')).toMatchObject({ width: 50, height: 50, format: 'webp' });
+    expect(await load('c_fit,w_100,h_100')).toMatchObject({ width: 100, height: 67, format: 'png' });
+    expect(await load('w_150,f_jpg')).toMatchObject({ width: 150, height: 100, format: 'jpeg' });
+  });
+
+  it('does not know what was never uploaded', async () => {
+    expect((await fetch(`${sandbox.url}/cloudinary/demo/image/upload/v1/nothing.png`)).status).toBe(404);
+  });
+});
