@@ -5,10 +5,11 @@ import { CoreModule } from './core/core.module.js';
 import { GoogleModule } from './google/google.module.js';
 import { OidcModule } from './oidc/oidc.module.js';
 import { OpenAiModule } from './openai/openai.module.js';
+import { PrintfulModule } from './printful/printful.module.js';
 
 @Module({})
 export class AppModule {
   static forRoot(config: Config): DynamicModule {
-    return { module: AppModule, imports: [CoreModule.forRoot(config), OidcModule, OpenAiModule, GoogleModule, CloudinaryModule] };
+    return { module: AppModule, imports: [CoreModule.forRoot(config), OidcModule, OpenAiModule, GoogleModule, CloudinaryModule, PrintfulModule] };
   }
 }

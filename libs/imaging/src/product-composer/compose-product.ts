@@ -74,10 +74,16 @@ async function drawLayer(surface: Surface, design: Buffer, margin: number, optio
   const width = Math.round(surface.width * OVERSAMPLING);
   const height = Math.round(surface.height * OVERSAMPLING);
   const box = options.placementBox
-    ? scalePlacement(options.placementBox, width, height)
+    ? scalePlacement(options.placementBox, areaOf(surface, options.placementBox, width, height))
     : centredPlacement(await designSize(design), { width, height }, options.fit ?? 'contain');
   const printed = await drawDesignLayer(design, box, width, height);
   return margin === 0 ? printed : withMargin(printed, margin);
+}
+
+/** A scene's surface need not have the shape of the print area: there the area is centred on it, elsewhere it is the surface. */
+function areaOf(surface: Surface, { area_width, area_height }: PlacementBox, width: number, height: number): Box {
+  if (!surface.foreign) return { left: 0, top: 0, width, height };
+  return centredPlacement({ width: area_width, height: area_height }, { width, height }, 'contain');
 }
 
 function withMargin(layer: Layer, margin: number): Layer {

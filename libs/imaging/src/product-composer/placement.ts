@@ -10,11 +10,11 @@ export interface PlacementBox {
   left: number;
 }
 
-/** The same box in pixels of an area of the given size. */
-export function scalePlacement(placement: PlacementBox, areaWidth: number, areaHeight: number): Box {
-  const sx = areaWidth / placement.area_width;
-  const sy = areaHeight / placement.area_height;
-  return { left: placement.left * sx, top: placement.top * sy, width: placement.width * sx, height: placement.height * sy };
+/** The same box in the pixels in which `area` is given. */
+export function scalePlacement(placement: PlacementBox, area: Box): Box {
+  const sx = area.width / placement.area_width;
+  const sy = area.height / placement.area_height;
+  return { left: area.left + placement.left * sx, top: area.top + placement.top * sy, width: placement.width * sx, height: placement.height * sy };
 }
 
 /** The largest centred box of the design's own proportions inside the area (`contain`), or around it (`cover`). */

@@ -9,6 +9,8 @@ export interface Surface {
   width: number;
   height: number;
   bounds: Box;
+  /** Its shape is the scene's, not that of the product's print area. */
+  foreign?: true;
   locate(x: number, y: number, at: { u: number; v: number }): void;
 }
 
@@ -92,7 +94,7 @@ function quadSurface(quad: Quad): Surface {
   const left = Math.min(...xs);
   const top = Math.min(...ys);
   return {
-    width, height, bounds: { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top },
+    width, height, foreign: true, bounds: { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top },
     locate(x, y, at) {
       const a = x - p[0];
       const b = y - p[1];

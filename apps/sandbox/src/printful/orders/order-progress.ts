@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { SandboxClock } from '../../core/sandbox-clock.js';
+import { FileLibrary } from '../files/file-library.js';
+import { IdCounter } from '../wire/id-counter.js';
+import { OrderBook } from './order-book.js';
+import type { OrderRecord, Shipment } from './order-record.js';
+
+export const progressSchema = z.strictObject({
+  /** Orders move on by themselves; otherwise only when told to. */
+  enabled: z.boolean().optional(),
+  pendingMs: z.int().min(0).optional(),
+  inprocessMs: z.int().min(0).optional(),
+  deliveryMs: z.int().min(0).optional(),
+});
+export type ProgressSettings = z.output<typeof progressSchema>;
+
+export const ADVANCES = ['pending', 'inprocess', 'fulfilled', 'delivered', 'canceled', 'failed', 'onhold'] as const;
+export type Advance = (typeof ADVANCES)[number];
+
+const DEFAULTS = { enabled: true, pendingMs: 60_000, inprocessMs: 120_000, deliveryMs: 300_000 };
+const FILE_ERROR = 'There was a problem with a print file of this order. Please upload it again.';
+
+/** What happens to an order in the print house, on the sandbox's clock. */
+@Injectable()
+export class OrderProgress {
+  private settings = DEFAULTS;
+
+  constructor(
+    private readonly book: OrderBook,
+    private readonly library: FileLibrary,
+    private readonly clock: SandboxClock,
+    private readonly ids: IdCounter,
+  ) {}
+
+  reset(): void {
+    this.settings = DEFAULTS;
+  }
+
+  configure(settings: ProgressSettings): void {
+    this.settings = { ...this.settings, ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)) };
+  }
+
+  /** Moves every order on whose time has come. */
+  tick(): void {
+    for (const order of this.book.open()) this.moveOn(order);
+  }
+
+  advance(order: OrderRecord, to: Advance, reason: string): OrderRecord {
+    switch (to) {
+      case 'fulfilled':
+        return this.ship(order);
+      case 'delivered':
+        return this.deliver(order.shipments.length > 0 ? order : this.ship(order));
+      case 'canceled':
+        return this.book.change(order, { status: 'canceled' }, { type: 'order_canceled', data: { reason } });
+      case 'failed':
+        return this.book.change(order, { status: 'failed', error: reason }, { type: 'order_failed', data: { reason } });
+      case 'onhold':
+        return this.book.change(order, { status: 'onhold' }, { type: 'order_put_hold', data: { reason } });
+      default:
+        return order.status === 'onhold'
+          ? this.book.change(order, { status: to }, { type: 'order_remove_hold', data: { reason } })
+          : this.book.change(order, { status: to });
+    }
+  }
+
+  private moveOn(order: OrderRecord): void {
+    const waited = this.clock.now() - order.since;
+    if (order.status === 'pending') this.startPrinting(order, waited);
+    else if (!this.settings.enabled) return;
+    else if (order.status === 'inprocess' && waited >= this.settings.inprocessMs) this.ship(order);
+    else if (order.status === 'fulfilled' && waited >= this.settings.deliveryMs && isOnItsWay(order)) this.deliver(order);
+  }
+
+  /** A print file that cannot be read fails the order, however little time has passed. */
+  private startPrinting(order: OrderRecord, waited: number): void {
+    const states = order.items.flatMap(({ files }) => files.map(({ id }) => this.library.find(id)?.status));
+    if (states.includes('failed')) this.advance(order, 'failed', FILE_ERROR);
+    else if (this.settings.enabled && waited >= this.settings.pendingMs && states.every((status) => status === 'ok')) this.book.change(order, { status: 'inprocess' });
+  }
+
+  private ship(order: OrderRecord): OrderRecord {
+    const shipment = this.newShipment(order);
+    return this.book.change(order, { status: 'fulfilled', shipments: [...order.shipments, shipment] }, { type: 'package_shipped', data: { shipment } });
+  }
+
+  private deliver(order: OrderRecord): OrderRecord {
+    const delivered_at = Math.floor(this.clock.now() / 1000);
+    const shipments = order.shipments.map((shipment) => ({ ...shipment, delivery_status: 'delivered' as const, delivered_at: shipment.delivered_at ?? delivered_at }));
+    return this.book.change(order, { shipments });
+  }
+
+  private newShipment(order: OrderRecord): Shipment {
+    const now = this.clock.now();
+    const id = this.ids.next('shipment');
+    const number = `9400${String(id).padStart(18, '1')}`;
+    const seconds = Math.floor(now / 1000);
+    return {
+      id, carrier: 'USPS', service: 'USPS Ground Advantage', tracking_number: number, tracking_url: `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,
+      created: seconds, ship_date: new Date(now).toISOString().slice(0, 10), shipped_at: seconds, delivered_at: null, delivery_status: 'in_transit', reshipment: false,
+      items: order.items.map(({ id: item_id, quantity }) => ({ item_id, quantity, picked: quantity, printed: quantity })),
+    };
+  }
+}
+
+function isOnItsWay({ shipments }: OrderRecord): boolean {
+  return shipments.some(({ delivery_status }) => delivery_status === 'in_transit');
+}
