@@ -15,6 +15,7 @@ export async function recordOrderEvent(tx: Queryable, orderId: string, what: str
 /** [ADM-03] The order's submission state follows its job: submitting, failed with the reason. Submitted is written by the worker with the provider's id. */
 export async function orderSubmissionChanged(tx: Transaction, job: JobEntity, change: JobChange): Promise<void> {
   if (change === 'accepted' || change === 'replayed') await setSubmission(tx, job, 'submitting', null);
+  if (change === 'replayed') await recordOrderEvent(tx, job.subjectId!, 'resubmitted', null);
   if (change === 'failed') {
     await setSubmission(tx, job, 'failed', job.error?.message ?? null);
     await recordOrderEvent(tx, job.subjectId!, 'submission_failed', null, { code: job.error?.code });

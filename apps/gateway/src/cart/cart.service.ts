@@ -75,7 +75,7 @@ export class CartService {
       await work(tx);
       return { version: bumped, rows: await readLines(tx, personId) };
     });
-    await this.announce(personId, version, rows.length);
+    void this.announce(personId, version, rows.length);
     return { version, products: rows.map((row) => presentLine(row, this.pictures)) };
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { aspectChoiceSchema, editorStateSchema } from '../jobs.js';
-import { isoTime, uuid } from '../values.js';
+import { cursorQuery, isoTime, uuid } from '../values.js';
 import { endpoint } from './endpoint.js';
 
 export const designModels = ['DALL-E-3', 'GEMINI_IMAGEN', 'UNKNOWN'] as const;
@@ -66,7 +66,7 @@ export const createMockupSchema = mockupSchema.pick({ syncVariantId: true, mocku
   });
 
 export const designEndpoints = {
-  'GET /api/designs': endpoint({ summary: "The caller's own designs, newest first", access: 'signedIn', query: z.object({ cursor: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(200).optional() }), response: z.array(designSchema) }),
+  'GET /api/designs': endpoint({ summary: "The caller's own designs, newest first", access: 'signedIn', query: cursorQuery, response: z.array(designSchema) }),
   'POST /api/designs': endpoint({ summary: 'Save a stored picture as a design', access: 'signedIn', effect: true, body: createDesignSchema, response: designSchema }),
   'GET /api/design/:id': endpoint({ summary: 'One own design', access: 'signedIn', params: idParams, response: designSchema }),
   'DELETE /api/designs/:id': endpoint({ summary: 'Delete an own design', access: 'signedIn', params: idParams, response: z.object({ deleted: z.literal(true) }) }),

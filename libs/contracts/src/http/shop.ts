@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lineSchema, orderSchema, orderSummarySchema, costsSchema } from '../orders.js';
-import { addressSchema, cursorQuery, isoTime, money, uuid } from '../values.js';
+import { addressSchema, cursorQuery, givenAddress, isoTime, money, uuid } from '../values.js';
 import { adminOnly, endpoint, operatorOnly } from './endpoint.js';
 
 const templatePositionSchema = z.object({ area_width: z.number(), area_height: z.number(), width: z.number(), height: z.number(), top: z.number(), left: z.number() });
@@ -60,6 +60,13 @@ export type Product = z.infer<typeof productSchema>;
 
 export const cartSchema = z.object({ version: z.number().int(), products: z.array(lineSchema) });
 export type Cart = z.infer<typeof cartSchema>;
+/** Shipping depends on the place; a zip is needed, the rest may still be missing. */
+const noAddress = 'Please provide a shipping address to calculate shipping costs';
+const optionalPart = (max: number) => z.string().trim().max(max).optional().transform((value) => value || undefined);
+const estimateAddress = z.object(
+  { name: optionalPart(120), street: optionalPart(200), city: optionalPart(120), state: optionalPart(60), zip: z.string({ error: noAddress }).trim().min(1, noAddress).max(20), country: optionalPart(60) },
+  { error: noAddress },
+);
 const quantity = z.number().int().min(1).max(1000);
 const idParams = z.object({ id: uuid });
 
@@ -105,7 +112,7 @@ export const shopEndpoints = {
     body: z.object({
       cartItems: z.array(z.object({ globalId: z.string(), syncVariantId: z.number().int(), quantity }).loose()).min(1, 'No items in cart to calculate shipping for').max(100),
       userData: z.record(z.string(), z.unknown()).optional(),
-      shippingAddress: addressSchema.partial().extend({ zip: z.string().trim().min(1, 'Please provide a shipping address to calculate shipping costs').max(20) }),
+      shippingAddress: givenAddress(estimateAddress),
     }),
     response: estimateSchema.extend({ code: z.literal(200), result: estimateSchema }),
   }),
@@ -114,8 +121,8 @@ export const shopEndpoints = {
     access: 'signedIn', effect: true,
     body: z.object({
       items: z.array(z.object({ globalId: z.string(), syncVariantId: z.number().int(), quantity, orderId: uuid.optional(), designId: uuid.nullish(), mockupId: uuid.nullish() }).loose()).min(1).max(100),
-      shippingAddress: addressSchema,
-      billingAddress: addressSchema.optional(),
+      shippingAddress: givenAddress(addressSchema),
+      billingAddress: givenAddress(addressSchema).optional(),
       costs: costsSchema,
       metadata: z.object({
         shippingEstimate: z.record(z.string(), z.unknown()).nullish(),

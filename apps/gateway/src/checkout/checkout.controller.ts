@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
+import { EstimateService } from './estimate.service.js';
+
+@Controller()
+export class CheckoutController {
+  constructor(private readonly estimates: EstimateService) {}
+
+  /** [SHIP-01] Bare, and again inside `result`, since the documents say both. */
+  @Endpoint('POST /api/printful/orders/estimate-costs')
+  async estimate(@Call() { person, body }: CallOf<'POST /api/printful/orders/estimate-costs'>): Promise<AnswerOf<'POST /api/printful/orders/estimate-costs'>> {
+    const estimate = await this.estimates.estimate(person.id, body);
+    return { ...estimate, code: 200, result: estimate };
+  }
+}

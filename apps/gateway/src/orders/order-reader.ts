@@ -1,0 +1,68 @@
+import { text, type ReviewStatus } from '#contracts';
+import type { Database, OrderEntity, OrderEventEntity, OrderItemEntity } from '#database';
+import { HttpError } from '../http/http-error.js';
+
+/** Columns of the customer, only filled where an admin reads. */
+interface Customer {
+  customerName: string | null;
+  customerEmail: string | null;
+}
+
+export interface OrderListRow extends OrderEntity, Customer {
+  itemCount: number;
+  thumbnails: string[];
+}
+
+export interface OrderRow extends OrderEntity, Customer {
+  items: OrderItemEntity[];
+  events: (OrderEventEntity & { actorName: string | null })[];
+}
+
+export interface ListPage {
+  limit: number;
+  before: string | undefined;
+}
+
+const CUSTOMER = `coalesce(person.name, nullif(concat_ws(' ', person.first_name, person.last_name), '')) as customer_name, person.email as customer_email`;
+const LIST = `
+  select placed.*, items.*, ${CUSTOMER} from orders placed
+  left join people person on person.id = placed.person_id
+  cross join lateral (
+    select coalesce(sum(quantity), 0)::int as item_count,
+      coalesce((array_agg(coalesce(mockup_url, design_url, product->>'image') order by position) filter (where coalesce(mockup_url, design_url, product->>'image') is not null))[1:4], '{}') as thumbnails
+    from order_items where order_id = placed.id) items`;
+
+/** Orders as they are read: pages newest first, one order with its items and history. */
+export class OrderReader {
+  constructor(private readonly database: Database) {}
+
+  /** [ORD-06] */
+  ownedBy(personId: string, { limit, before }: ListPage): Promise<OrderListRow[]> {
+    return this.database.query<OrderListRow>(`${LIST} where placed.person_id = $1 and ($3::uuid is null or placed.id < $3) order by placed.id desc limit $2`, [personId, limit, before ?? null]);
+  }
+
+  /** [ADM-02] Everyone's. */
+  all({ limit, before, reviewStatus }: ListPage & { reviewStatus: ReviewStatus | undefined }): Promise<OrderListRow[]> {
+    const filter = reviewStatus ? 'placed.review_status = $3 and' : '';
+    return this.database.query<OrderListRow>(
+      `${LIST} where ${filter} ($2::uuid is null or placed.id < $2) order by placed.id desc limit $1`,
+      [limit, before ?? null, ...(reviewStatus ? [reviewStatus] : [])],
+    );
+  }
+
+  /** [ORD-02] One order: the owner's, or any where `personId` is undefined. Throws 404 otherwise. */
+  async find(id: string, personId?: string): Promise<OrderRow> {
+    const [order] = await this.database.query<OrderEntity & Customer>(
+      `select placed.*, ${CUSTOMER} from orders placed left join people person on person.id = placed.person_id where placed.id = $1 and ($2::uuid is null or placed.person_id = $2)`,
+      [id, personId ?? null],
+    );
+    if (!order) throw new HttpError(404, 'NOT_FOUND', text('order.notFound', { id }));
+    const [items, events] = await Promise.all([
+      this.database.query<OrderItemEntity>('select * from order_items where order_id = $1 order by position', [id]),
+      this.database.query<OrderRow['events'][number]>(
+        'select event.*, actor.name as actor_name from order_events event left join people actor on actor.id = event.actor_id where event.order_id = $1 order by event.seq', [id],
+      ),
+    ]);
+    return { ...order, items, events };
+  }
+}

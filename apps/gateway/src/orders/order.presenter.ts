@@ -1,0 +1,58 @@
+import { messages, text, type Address, type Line, type MessageKey, type Order, type OrderSummary } from '#contracts';
+import type { OrderEntity, OrderItemEntity } from '#database';
+import { fromCents } from '#domain';
+import type { OrderListRow, OrderRow } from './order-reader.js';
+
+/** Admins also see the customer, who did what, and why a submission failed. */
+export type OrderAudience = 'owner' | 'admin';
+
+/** What happens between us and the print provider is not the shopper's concern. */
+const INTERNAL = new Set(['submission_failed', 'resubmitted', 'renamed']);
+
+export function presentOrder(order: OrderRow, audience: OrderAudience): Order {
+  const events = order.events.filter((event) => audience === 'admin' || !INTERNAL.has(event.what));
+  return {
+    ...common(order, audience),
+    items: order.items.map(presentItem),
+    shippingAddress: presentAddress(order.shippingAddress),
+    billingAddress: presentAddress(order.billingAddress),
+    metadata: order.metadata,
+    reviewNotes: order.reviewNotes,
+    reviewedAt: order.reviewedAt?.toISOString() ?? null,
+    shipments: order.shipments,
+    timeline: events.map(({ at, what, actorName }) => ({ at: at.toISOString(), what: eventText(what), actor: audience === 'admin' ? actorName : null })),
+  };
+}
+
+export function presentOrderSummary(order: OrderListRow, audience: OrderAudience): OrderSummary {
+  return { ...common(order, audience), itemCount: order.itemCount, thumbnails: order.thumbnails };
+}
+
+function common(order: OrderEntity & { customerName: string | null; customerEmail: string | null }, audience: OrderAudience) {
+  const forAdmin = audience === 'admin';
+  return {
+    _id: order.id, version: order.version, orderNumber: order.orderNumber, createdAt: order.createdAt.toISOString(),
+    status: order.status, reviewStatus: order.reviewStatus,
+    costs: { subtotal: fromCents(order.subtotalCents), shipping: fromCents(order.shippingCents), tax: fromCents(order.taxCents), total: fromCents(order.totalCents), currency: 'USD' as const },
+    printfulOrderId: order.printfulOrderId, printfulOrderStatus: order.printfulOrderStatus, submissionState: order.submissionState,
+    submissionError: forAdmin ? order.submissionError : null, submissionJobId: forAdmin ? order.submissionJobId : null,
+    ...(forAdmin ? { customer: { name: order.customerName ?? order.shippingAddress.name, email: order.customerEmail } } : {}),
+  };
+}
+
+function presentItem(item: OrderItemEntity): Line {
+  return {
+    orderId: item.id, globalId: item.globalId, syncVariantId: item.syncVariantId, quantity: item.quantity, size: item.size, color: item.color,
+    designId: item.designId, mockupId: item.mockupId, price: fromCents(item.priceCents), productData: item.product,
+    designData: item.designUrl ? { url: item.designUrl } : null,
+    mockupData: item.mockupUrl ? { mockupUrl: item.mockupUrl, metadata: { processedDesignId: item.processedDesignId } } : null,
+  };
+}
+
+/** [ORD-03] The postal code under both of its names. */
+const presentAddress = (address: Address): Order['shippingAddress'] => ({ ...address, postalCode: address.zip });
+
+function eventText(what: string): string {
+  const key = `order.event.${what}`;
+  return key in messages ? text(key as MessageKey & `order.event.${string}`) : what;
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { CORE, Pictures, type Core } from '#workflow';
+import { CartModule } from '../cart/cart.module.js';
+import { CartService } from '../cart/cart.service.js';
+import { DesignsModule } from '../designs/designs.module.js';
+import { OrderPlacement } from './order-placement.js';
+import { OrderReader } from './order-reader.js';
+import { OrdersController } from './orders.controller.js';
+
+@Module({
+  imports: [CartModule, DesignsModule],
+  controllers: [OrdersController],
+  providers: [
+    { provide: OrderReader, useFactory: (core: Core) => new OrderReader(core.database), inject: [CORE] },
+    { provide: OrderPlacement, useFactory: (core: Core, pictures: Pictures, cart: CartService) => new OrderPlacement(core, pictures, cart), inject: [CORE, Pictures, CartService] },
+  ],
+  exports: [OrderReader],
+})
+export class OrdersModule {}
