@@ -29,6 +29,7 @@ const base = {
 };
 
 export default {
+  testTimeout: 60_000,
   projects: [
     { ...base, displayName: 'unit', testMatch: ['<rootDir>/{libs,apps,stack}/**/*.spec.{ts,mjs}'] },
     {
