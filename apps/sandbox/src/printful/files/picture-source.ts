@@ -20,7 +20,7 @@ export class PictureSource {
       return await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-      throw new Error(`Failed to download image from ${url}: ${cause}`);
+      throw new Error(`Failed to download image from ${url}: ${cause}`, { cause: error });
     }
   }
 }

@@ -58,7 +58,8 @@ export class OrderProgress {
         return this.book.change(order, { status: 'failed', error: reason }, { type: 'order_failed', data: { reason } });
       case 'onhold':
         return this.book.change(order, { status: 'onhold' }, { type: 'order_put_hold', data: { reason } });
-      default:
+      case 'pending':
+      case 'inprocess':
         return order.status === 'onhold'
           ? this.book.change(order, { status: to }, { type: 'order_remove_hold', data: { reason } })
           : this.book.change(order, { status: to });

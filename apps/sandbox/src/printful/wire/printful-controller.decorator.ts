@@ -4,10 +4,10 @@ import { EnvelopeFilter } from './envelope.filter.js';
 
 /** A controller of the provider's API: its path, its token, its limits and its error shape. */
 export function PrintfulController(path: string): ClassDecorator {
-  return applyDecorators(Controller(`printful/${path}`), UseGuards(AccessGuard), UseFilters(EnvelopeFilter)) as ClassDecorator;
+  return applyDecorators(Controller(`printful/${path}`), UseGuards(AccessGuard), UseFilters(EnvelopeFilter));
 }
 
 /** POST that answers 200, as the provider does. */
 export function PrintfulPost(path = ''): MethodDecorator {
-  return applyDecorators(Post(path), HttpCode(200)) as MethodDecorator;
+  return applyDecorators(Post(path), HttpCode(200));
 }
