@@ -33,6 +33,7 @@ export class AuthController {
     call.header('set-cookie', clearCookie);
     call.header('cache-control', 'no-store');
     const person = await this.authenticator.fromToken(tokens.accessToken);
+    await this.people.learn(person.id, tokens.claims);
     return {
       access_token: tokens.accessToken, id_token: tokens.idToken, expires_in: tokens.expiresIn, token_type: 'Bearer',
       user: await this.present(person),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { text } from '#contracts';
 import { newId, type PersonEntity } from '#database';
 import { openAccount } from '#ledger';
@@ -7,6 +8,8 @@ import { HttpError } from '../http/http-error.js';
 import type { Person } from './person.js';
 
 const CACHE_MS = 60_000;
+const optionalText = z.string().max(500).optional().catch(undefined);
+const profileSchema = z.object({ email: optionalText, name: optionalText, given_name: optionalText, family_name: optionalText, preferred_username: optionalText, picture: optionalText });
 
 /** Finds, or at their first authenticated request makes, the identity row and token account of the person a token names. */
 export class PeopleService {
@@ -20,6 +23,16 @@ export class PeopleService {
       id, sub: token.sub, issuer: token.issuer, name: token.name ?? null, email: token.email ?? null,
       roles: token.roles, permissions: token.permissions, expiresAt: new Date(token.expiresAt),
     };
+  }
+
+  /** Keeps what the id_token of a sign-in tells; what it leaves out stays as it was. */
+  async learn(id: string, claims: Record<string, unknown>): Promise<void> {
+    const told = profileSchema.parse(claims);
+    await this.core.database.query(
+      `update people set email = coalesce($2, email), name = coalesce($3, name), given_name = coalesce($4, given_name), family_name = coalesce($5, family_name),
+         username = coalesce(username, $6), picture = coalesce($7, picture), updated_at = now() where id = $1`,
+      [id, told.email, told.name, told.given_name, told.family_name, told.preferred_username, told.picture],
+    );
   }
 
   async row(id: string): Promise<PersonEntity> {
