@@ -1,0 +1,29 @@
+import { createPrintfulClient, createStorage, PrintfulClient } from '#providers';
+import { createRedis, RateLimiter } from '#redis';
+import { CORE, Pictures, runWorker, type Core } from '#workflow';
+import { DraftOrders } from './draft-orders.js';
+import { OrderStore } from './order-store.js';
+import { PollDelay } from './poll-delay.js';
+import { SubmitHandler } from './submit.handler.js';
+import { TrackHandler } from './track.handler.js';
+
+const printful = ({ config, log }: Core) =>
+  createPrintfulClient(config, new RateLimiter(createRedis(config.REDIS_URL, 'general', { warn: (m) => log.warn(m), info: (m) => log.info(m) })));
+
+await runWorker({
+  role: 'worker-fulfilment',
+  queue: 'fulfilment',
+  concurrency: (core) => core.config.FULFILMENT_CONCURRENCY,
+  providers: [
+    { provide: PrintfulClient, useFactory: printful, inject: [CORE] },
+    { provide: Pictures, useFactory: (core: Core) => new Pictures(createStorage(core.config), core.database), inject: [CORE] },
+    { provide: OrderStore, useFactory: (core: Core) => new OrderStore(core.database), inject: [CORE] },
+    { provide: PollDelay, useFactory: (core: Core) => new PollDelay(core.database, core.config), inject: [CORE] },
+    {
+      provide: DraftOrders,
+      useFactory: (client: PrintfulClient, store: OrderStore, pictures: Pictures) => new DraftOrders(client, store, pictures),
+      inject: [PrintfulClient, OrderStore, Pictures],
+    },
+  ],
+  handlers: [SubmitHandler, TrackHandler],
+});

@@ -1,0 +1,58 @@
+import { text, type Address } from '#contracts';
+import { anchorInArea, destinationOf, fromCents } from '#domain';
+import { JobError } from '#jobs';
+import type { PrintOrderItem, PrintOrderRequest, PrintRecipient } from '#providers';
+import type { PrintedItem, SubmittedOrder } from './order-store.js';
+
+type AddressOf = (asset: { key: string }) => string;
+type Request = PrintOrderRequest & { external_id: string };
+
+/** The order as the print provider is told it. Throws a JobError that gives up where it cannot be printed or sent. */
+export function orderRequest(order: SubmittedOrder, externalId: string, addressOf: AddressOf): Request {
+  return {
+    external_id: externalId,
+    shipping: 'STANDARD',
+    recipient: recipientOf(order.shippingAddress, order.customerEmail),
+    items: order.items.map((item) => orderItem(item, addressOf)),
+    retail_costs: {
+      currency: order.currency, subtotal: fromCents(order.subtotalCents), discount: '0.00', shipping: fromCents(order.shippingCents), tax: fromCents(order.taxCents),
+    },
+  };
+}
+
+/** Whether an order over there is this one: the same variants in the same numbers. */
+export function hasSameItems(request: Pick<PrintOrderRequest, 'items'>, items: readonly { variant_id: number | null; quantity: number }[]): boolean {
+  const listed = (all: readonly { variant_id: number | null; quantity: number }[]) => all.map(({ variant_id, quantity }) => `${variant_id}*${quantity}`).sort().join(' ');
+  return listed(request.items) === listed(items);
+}
+
+function recipientOf(address: Address, email: string | null): PrintRecipient {
+  const found = destinationOf(address);
+  if ('wrong' in found) throw new JobError({ code: 'BAD_ADDRESS', class: 'giveUp', message: text('submission.badAddress', { part: found.wrong }) });
+  const { countryCode, stateCode, zip } = found.destination;
+  return { name: address.name, address1: address.street, city: address.city, state_code: stateCode, country_code: countryCode, zip, email };
+}
+
+function orderItem(item: PrintedItem, addressOf: AddressOf): PrintOrderItem {
+  if (!item.asset) throw new JobError({ code: 'NO_PRINT_FILE', class: 'giveUp', message: text('submission.noPicture', { product: item.product.name }) });
+  const position = positionOf(item, item.asset);
+  return {
+    external_id: item.id.replaceAll('-', ''),
+    variant_id: item.variantId,
+    quantity: item.quantity,
+    retail_price: fromCents(item.priceCents),
+    name: item.product.name,
+    files: [{ type: item.placement ?? 'default', url: addressOf(item.asset), ...(position ? { position } : {}) }],
+    options: item.printOptions ?? [],
+  };
+}
+
+/** A print file fills its area to the pixel; a design that was ordered without a mockup lies whole in the middle. */
+function positionOf({ printfiles, placement }: PrintedItem, picture: { width: number; height: number }) {
+  const printfile = printfiles?.find((file) => file.placement === placement);
+  if (!printfile) return undefined;
+  const lying = printfile.can_rotate && picture.width > picture.height !== printfile.width > printfile.height;
+  const area = lying ? { width: printfile.height, height: printfile.width } : { width: printfile.width, height: printfile.height };
+  const { width, height, left, top } = anchorInArea(picture, area, 'center');
+  return { area_width: area.width, area_height: area.height, width, height, left, top, limit_to_print_area: true };
+}
