@@ -93,6 +93,14 @@ describe('composeProduct', () => {
     expect(Math.min(...at(400, 600))).toBeGreaterThan(Math.max(...at(340, 600)));
   });
 
+  // The wall's poster is 372 × 551, narrower than 3:4.
+  it('centres the print area in a scene whose surface has another shape', async () => {
+    const whole = { area_width: 300, area_height: 400, width: 300, height: 400, top: 0, left: 0 };
+    const at = await compose({ slug: 'scene-wall', product: 'poster', width: 1600, design: await flatDesign(), placementBox: whole });
+    expect([at(640, 373), at(980, 373), at(810, 160)].every(isRed)).toBe(true);
+    expect([at(810, 110), at(810, 640)].some(isRed)).toBe(false);
+  });
+
   it('cuts a paper sheet to the proportions of the print area', async () => {
     const printArea = { left: 90, top: 90, width: 900, height: 1080 };
     const picture = await composeProduct({ slug: 'paper-sheet', colour: '#ffffff', width: 540, assetsDir, printArea, design: await flatDesign(), fit: 'cover' });

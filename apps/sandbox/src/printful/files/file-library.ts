@@ -24,10 +24,11 @@ export interface NewFile {
 
 const SIZES = { thumb: 200, preview: 1000 } as const;
 
-/** The print files of the store. An address is fetched once; the same address again is the same file, unread. */
+/** The print files of the store. An address is fetched once; the same address again is the same file, unread, unless it failed. */
 @Injectable()
 export class FileLibrary implements OnModuleInit {
   private readonly files: Documents<WireFile>;
+  private readonly byUrl = new Map<string, number>();
 
   constructor(
     @Inject(SANDBOX_CONFIG) private readonly config: Config,
@@ -40,6 +41,7 @@ export class FileLibrary implements OnModuleInit {
     private readonly lifetime: Lifetime,
   ) {
     this.files = store.open<WireFile>('printful-files');
+    for (const { url, id } of this.files.all()) if (url !== null) this.byUrl.set(url, id);
   }
 
   /** What a restart interrupted is fetched again. */
@@ -49,6 +51,7 @@ export class FileLibrary implements OnModuleInit {
 
   reset(): void {
     this.files.clear();
+    this.byUrl.clear();
   }
 
   find(id: number): WireFile | undefined {
@@ -63,14 +66,15 @@ export class FileLibrary implements OnModuleInit {
   }
 
   add(given: NewFile): WireFile {
-    const known = this.files.all().find((file) => file.url === given.url && file.status !== 'failed');
-    if (known) return known;
+    const known = this.find(this.byUrl.get(given.url) ?? -1);
+    if (known && known.status !== 'failed') return known;
     const file: WireFile = {
       id: this.ids.next('file'), type: given.type ?? 'default', hash: null, url: given.url, filename: given.filename ?? null,
       mime_type: null, size: 0, width: null, height: null, dpi: null, status: 'waiting', created: Math.floor(this.clock.now() / 1000),
       thumbnail_url: null, preview_url: null, visible: given.visible ?? true, is_temporary: false,
     };
     this.files.set(String(file.id), file);
+    this.byUrl.set(given.url, file.id);
     this.journal.append({ service: 'printful', operation: 'file.add', key: given.url, body: { id: file.id, ...given } });
     this.start(file);
     return file;
