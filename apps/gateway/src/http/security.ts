@@ -9,6 +9,9 @@ const ORDINARY_BODY = 256 * 1024;
 export const PICTURE_BODY = 30 * 1024 * 1024;
 const PICTURE_ROUTES = ['/api/generate-design', '/api/combine-image', '/api/designs', '/api/printful/files'];
 
+/** Where identity providers keep people's portraits, besides their own origin. */
+const PORTRAIT_HOSTS = ['https://*.gravatar.com', 'https://*.googleusercontent.com'];
+
 /** Security headers on every answer, and body limits by route. */
 export async function secure(server: FastifyInstance, config: Config): Promise<void> {
   const pictures = new URL(config.picturesUrl).origin;
@@ -19,7 +22,7 @@ export async function secure(server: FastifyInstance, config: Config): Promise<v
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'"], fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', pictures], connectSrc: ["'self'", sockets],
+        imgSrc: ["'self'", 'data:', 'blob:', pictures, new URL(config.oidcIssuer).origin, ...PORTRAIT_HOSTS], connectSrc: ["'self'", sockets],
         objectSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"], frameAncestors: ["'none'"], frameSrc: ["'none'"],
       },
     },
