@@ -61,7 +61,7 @@ describe('OidcClient', () => {
     ['an id_token of another issuer', () => ({}), { iss: 'https://evil' }], ['an expired id_token', () => ({}), { exp: 1 }],
   ])('[AUTH-06] refuses %s', async (_name, changes, claims) => {
     issuer.tokenAnswer = async () => ({ status: 200, body: { access_token: 'at', id_token: await idToken(claims), token_type: 'bearer' } });
-    await expect(client.redeem({ ...redemption(), ...changes() } as ReturnType<typeof redemption>)).rejects.toBeInstanceOf(ExchangeRejected);
+    await expect(client.redeem({ ...redemption(), ...changes() })).rejects.toBeInstanceOf(ExchangeRejected);
   });
 
   it('tells a provider that is away from a code that is bad', async () => {

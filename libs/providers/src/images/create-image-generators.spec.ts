@@ -9,7 +9,7 @@ afterAll(() => server.stop());
 
 it('makes each provider\'s generator for its own address and key; only Google\'s combines', async () => {
   const generators = createImageGenerators({
-    openai: { baseUrl: `${server.url}/openai/v1`, apiKey: 'one', models: [] }, google: { baseUrl: `${server.url}/google`, apiKey: 'two', models: [] }, PROVIDER_TIMEOUT_MS: 1_000,
+    openai: { baseUrl: `${server.url}/openai/v1`, apiKey: 'one', models: [] }, google: { baseUrl: `${server.url}/google`, apiKey: 'two', models: [] }, PROVIDER_TIMEOUT_MS: 20_000,
   });
   const data = tinyPng().toString('base64');
   server.willReply(json(200, { data: [{ b64_json: data }] }));
@@ -19,4 +19,4 @@ it('makes each provider\'s generator for its own address and key; only Google\'s
   expect(await generators.gemini.combine!({ prompt: 'both', model: 'imagen-4.0-generate-001', references: [tinyPng()] })).toMatchObject({ provider: 'gemini' });
   expect([server.last.path, server.last.headers['x-goog-api-key']]).toEqual(['/google/v1beta/models/gemini-nano-banana-2.1:generateContent', 'two']);
   expect(generators.openai.combine).toBeUndefined();
-});
+}, 20_000);

@@ -6,6 +6,8 @@ import { jpegStart, tinyPng } from './pictures.fixture.js';
 
 const server = new CaptureServer();
 let generator: GoogleImageGenerator;
+/** Gives up soon, for the calls that get no answer. */
+let impatient: GoogleImageGenerator;
 const request = { prompt: 'a paper crane', model: 'gemini-nano-banana-2.1', size: '1024x1536' };
 const picturePart = (bytes: Buffer, thought?: boolean) => ({ inlineData: { mimeType: 'image/png', data: bytes.toString('base64') }, ...(thought ? { thought } : {}) });
 const answer = (parts: unknown[], finishReason = 'STOP') => ({ candidates: [{ content: { role: 'model', parts }, finishReason, index: 0 }], responseId: 'resp-1' });
@@ -14,7 +16,8 @@ const retryInfo = { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDe
 
 beforeAll(async () => {
   await server.start();
-  generator = new GoogleImageGenerator({ baseUrl: server.url, apiKey: 'key', timeoutMs: 400 });
+  generator = new GoogleImageGenerator({ baseUrl: server.url, apiKey: 'key', timeoutMs: 20_000 });
+  impatient = new GoogleImageGenerator({ baseUrl: server.url, apiKey: 'key', timeoutMs: 300 });
 });
 afterAll(() => server.stop());
 
@@ -100,10 +103,10 @@ describe('GoogleImageGenerator', () => {
     server.willReply(html(502));
     expect(await failure(generator.generate(request))).toMatchObject({ code: 'UNAVAILABLE', class: 'retry', logMessage: 'Bad gateway' });
     server.willReply(hang);
-    expect(await failure(generator.generate(request))).toMatchObject({ code: 'TIMEOUT', class: 'unknown' });
+    expect(await failure(impatient.generate(request))).toMatchObject({ code: 'TIMEOUT', class: 'unknown' });
     server.willReply(reset);
     expect(await failure(generator.generate(request))).toMatchObject({ code: 'UNAVAILABLE', class: 'unknown' });
-    const nowhere = new GoogleImageGenerator({ baseUrl: await closedAddress(), apiKey: 'key', timeoutMs: 2_000 });
+    const nowhere = new GoogleImageGenerator({ baseUrl: await closedAddress(), apiKey: 'key', timeoutMs: 20_000 });
     expect(await failure(nowhere.generate(request))).toMatchObject({ code: 'UNAVAILABLE', class: 'retry' });
   });
 

@@ -22,7 +22,7 @@ export class GoogleImageGenerator implements ImageGenerator {
       apiKey: endpoint.apiKey,
       vertexai: false,
       // The client's own dispatcher switches all of undici's timeouts off; the platform's fetch keeps them.
-      httpOptions: { baseUrl: endpoint.baseUrl, timeout: endpoint.timeoutMs, fetch: (url, init) => fetch(url, init) },
+      httpOptions: { baseUrl: endpoint.baseUrl, timeout: endpoint.timeoutMs, fetch: (url: string | URL | Request, init?: RequestInit) => fetch(url, init) },
     });
   }
 

@@ -5,6 +5,8 @@ import { DeadlineExceeded } from '../errors/deadline.js';
 import { isUnreadable, rootMessage } from '../errors/transport-error.js';
 import { imageError, imageTransportError } from './image-error.js';
 
+type AnsweredError = InstanceType<typeof OpenAI.APIError>;
+
 // An error inside a stream carries no status, so the code is asked first.
 const byCode: Record<string, ProviderErrorCode> = {
   moderation_blocked: 'CONTENT_POLICY',
@@ -24,12 +26,12 @@ export function openAiError(error: unknown): ProviderError {
     return imageError('openai', 'TIMEOUT', error.message, { cause: error });
   }
   if (error instanceof OpenAI.APIConnectionError) return imageTransportError('openai', error);
-  if (error instanceof OpenAI.APIError) return answeredError(error);
+  if (error instanceof OpenAI.APIError) return answeredError(error as AnsweredError);
   if (isUnreadable(error)) return imageError('openai', 'BAD_RESPONSE', rootMessage(error), { cause: error });
   return imageTransportError('openai', error);
 }
 
-function answeredError(error: InstanceType<typeof OpenAI.APIError>): ProviderError {
+function answeredError(error: AnsweredError): ProviderError {
   const code = byCode[error.code ?? ''] ?? byCode[error.type ?? ''] ?? byStatus(error.status);
   return imageError('openai', code, error.message, { status: error.status, retryAfterMs: retryAfterMs(error.headers), cause: error });
 }

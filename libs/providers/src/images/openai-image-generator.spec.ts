@@ -7,6 +7,8 @@ import { tinyPng } from './pictures.fixture.js';
 
 const server = new CaptureServer();
 let generator: OpenAiImageGenerator;
+/** Gives up soon, for the calls that get no answer. */
+let impatient: OpenAiImageGenerator;
 const request = { prompt: 'a quiet harbour at dawn', model: 'gpt-image-2.5-flare', size: '1024x1536', background: 'transparent' as const, personKey: 'p-hash' };
 const picture = tinyPng();
 const base64 = picture.toString('base64');
@@ -15,7 +17,8 @@ const errorBody = (code: string | null, type: string, message = 'no') => ({ erro
 
 beforeAll(async () => {
   await server.start();
-  generator = new OpenAiImageGenerator({ baseUrl: `${server.url}/v1`, apiKey: 'key', timeoutMs: 400 });
+  generator = new OpenAiImageGenerator({ baseUrl: `${server.url}/v1`, apiKey: 'key', timeoutMs: 20_000 });
+  impatient = new OpenAiImageGenerator({ baseUrl: `${server.url}/v1`, apiKey: 'key', timeoutMs: 300 });
 });
 afterAll(() => server.stop());
 
@@ -136,8 +139,8 @@ describe('OpenAiImageGenerator', () => {
     server.willReply(cutShort);
     expect(await failure(generator.generate(request))).toMatchObject({ class: 'unknown' });
     server.willReply(hang);
-    expect(await failure(generator.generate(request))).toMatchObject({ code: 'TIMEOUT', class: 'unknown' });
-    const nowhere = new OpenAiImageGenerator({ baseUrl: `${await closedAddress()}/v1`, apiKey: 'key', timeoutMs: 2_000 });
+    expect(await failure(impatient.generate(request))).toMatchObject({ code: 'TIMEOUT', class: 'unknown' });
+    const nowhere = new OpenAiImageGenerator({ baseUrl: `${await closedAddress()}/v1`, apiKey: 'key', timeoutMs: 20_000 });
     expect(await failure(nowhere.generate(request))).toMatchObject({ code: 'UNAVAILABLE', class: 'retry' });
   });
 
@@ -157,7 +160,7 @@ describe('OpenAiImageGenerator', () => {
     server.willReply((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': waiting\n\n');
     });
-    expect(await failure(generator.generate(request, { onPartial: () => undefined }))).toMatchObject({ code: 'TIMEOUT', class: 'unknown' });
+    expect(await failure(impatient.generate(request, { onPartial: () => undefined }))).toMatchObject({ code: 'TIMEOUT', class: 'unknown' });
   });
 
   it('rejects with the caller\'s own reason when aborted, before and during the call', async () => {

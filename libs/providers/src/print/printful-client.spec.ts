@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 function client(overrides: Partial<PrintfulEndpoint> = {}): PrintfulClient {
-  const endpoint = { baseUrl: server.url, apiKey: 'token', storeId: '17', callsPerMinute: 120, mockupsPerMinute: 10, timeoutMs: 300 };
+  const endpoint = { baseUrl: server.url, apiKey: 'token', storeId: '17', callsPerMinute: 120, mockupsPerMinute: 10, timeoutMs: 20_000 };
   return new PrintfulClient({ ...endpoint, ...overrides }, new RateLimiter(redis));
 }
 
@@ -137,9 +137,10 @@ describe('PrintfulClient: what can go wrong', () => {
     ['a result of another shape', json(200, { code: 200, result: { id: 'x' } }), 'BAD_RESPONSE'], ['a hang', hang, 'TIMEOUT'], ['a reset', reset, 'UNAVAILABLE'],
   ])('says after %s that a draft may exist, and that reading may be repeated', async (_name, reply, code) => {
     server.willReply(reply);
-    expect(await failure(client().createDraftOrder(draft))).toMatchObject({ code, class: 'unknown' });
-    expect(await failure(client().order(1))).toMatchObject({ code, class: 'retry' });
-    expect(await failure(client().estimateCosts(draft))).toMatchObject({ code, class: 'retry' });
+    const print = client(reply === hang ? { timeoutMs: 300 } : {});
+    expect(await failure(print.createDraftOrder(draft))).toMatchObject({ code, class: 'unknown' });
+    expect(await failure(print.order(1))).toMatchObject({ code, class: 'retry' });
+    expect(await failure(print.estimateCosts(draft))).toMatchObject({ code, class: 'retry' });
   });
 
   it('says after an answer cut short that a confirmation may have happened', async () => {

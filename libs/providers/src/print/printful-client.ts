@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { RateLimiter, RateStatus } from '#redis';
 import { ProviderError } from '../errors/provider-error.js';
 import {
