@@ -8,6 +8,8 @@ export interface PicturePlan {
   named: boolean;
   motifName: string;
   motif: Motif;
+  /** A scene or pattern the subject stands before, when the prompt names one as well. */
+  setting: Motif | undefined;
   palette: Palette;
   words: ReadonlySet<string>;
   random: Random;
@@ -16,22 +18,36 @@ export interface PicturePlan {
 /** Motifs that please when the prompt names nothing we can draw. */
 const FALLBACK = ['flow', 'botanical', 'desert', 'wave', 'tiles', 'peaks', 'cosmos', 'moth'];
 
+/** Words that call for a scene only when the prompt names no subject: the subjects' own pictures have sun, stars and trees. */
+const MOODS = new Set(['sun', 'sunset', 'sunrise', 'summer', 'heat', 'forest', 'tree', 'pine', 'snow', 'winter', 'night', 'moon', 'star', 'water', 'storm', 'landscape', 'color', 'colour', 'colorful', 'watercolor', 'watercolour', 'pattern', 'modern', 'shape', 'seamless', 'abstract', 'neon', 'house']);
+
 /** What to draw for a prompt. The same prompt always gives the same plan. */
 export function planPicture(prompt: string): PicturePlan {
   const words = wordsOf(prompt);
   const random = new Random(words.join(' '));
-  const asked = askedMotif(words);
-  const motifName = asked ?? random.pick(FALLBACK);
-  return { named: asked !== undefined, motifName, motif: MOTIFS[motifName]!, palette: choosePalette(words, random), words: new Set(words), random };
+  const { subject, setting } = askedMotifs(words);
+  const motifName = subject ?? setting ?? random.pick(FALLBACK);
+  return {
+    named: (subject ?? setting) !== undefined,
+    motifName,
+    motif: MOTIFS[motifName]!,
+    setting: subject && setting ? MOTIFS[setting] : undefined,
+    palette: choosePalette(words, random),
+    words: new Set(words),
+    random,
+  };
 }
 
-/** The motif named first, since a prompt begins with its subject. */
-function askedMotif(words: readonly string[]): string | undefined {
-  const places = Object.entries(MOTIFS).map(([name, motif]) => {
-    const found = motif.words.map((word) => words.indexOf(word)).filter((place) => place >= 0);
-    return { name, first: Math.min(...found, Infinity) };
-  });
-  return places.filter(({ first }) => first < Infinity).sort((a, b) => a.first - b.first)[0]?.name;
+/** The subject and the scene or pattern the prompt names first. */
+function askedMotifs(words: readonly string[]): { subject: string | undefined; setting: string | undefined } {
+  const first = (cut: Motif['cut'], among = words) =>
+    Object.entries(MOTIFS)
+      .filter(([, motif]) => motif.cut === cut)
+      .map(([name, motif]) => ({ name, place: among.findIndex((word) => motif.words.includes(word)) }))
+      .filter(({ place }) => place >= 0)
+      .sort((a, b) => a.place - b.place)[0]?.name;
+  const subject = first('subject');
+  return { subject, setting: first('badge', subject ? words.filter((word) => !MOODS.has(word)) : words) };
 }
 
 /** Lower-case words, plurals also as singular. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { MOTIFS } from './motif-list.js';
 import { PALETTE_NAMES } from './palettes.js';
@@ -6,7 +6,10 @@ import { planPicture } from './prompt-plan.js';
 import { renderArt } from './render-art.js';
 import { renderPortrait } from './render-portrait.js';
 
-const small = { width: 256, height: 256 };
+// Drawing takes a while when every core is busy.
+jest.setTimeout(30_000);
+
+const small = { width: 144, height: 144 };
 const pixels = (picture: Buffer) => sharp(picture).raw().toBuffer();
 
 async function difference(a: Buffer, b: Buffer): Promise<number> {
@@ -17,9 +20,15 @@ async function difference(a: Buffer, b: Buffer): Promise<number> {
 describe('planPicture', () => {
   it.each([
     ['A sleepy fox under the stars', 'fox'], ['two kittens', 'cat'], ['Butterflies in a garden', 'moth'], ['cherries', 'fruit'],
-    ['hiking in the mountains', 'peaks'], ['wolves howling', 'fox'], ['Tokyo by night', 'city'], ['rocket to Mars', 'cosmos'],
+    ['hiking in the mountains', 'peaks'], ['wolves howling', 'fox'], ['Tokyo by night', 'city'], ['rocket to Mars', 'cosmos'], ['Astronaut cat', 'cat'],
   ])('draws %s as %s', (prompt, motif) => {
     expect(planPicture(prompt).motifName).toBe(motif);
+  });
+
+  it('puts a named subject before a named scene, but not for a mere mood', () => {
+    expect(planPicture('a fox in Tokyo').setting).toBe(MOTIFS['city']);
+    expect(planPicture('a fox in the forest at night').setting).toBeUndefined();
+    expect(planPicture('a forest at night')).toMatchObject({ motifName: 'peaks', setting: undefined });
   });
 
   it('takes the inks the prompt names', () => {
@@ -42,8 +51,8 @@ describe('renderArt', () => {
 
   it.each(Object.keys(MOTIFS))('draws %s opaque on its ground and alone on real alpha', async (name) => {
     const prompt = MOTIFS[name]!.words[0]!;
-    const opaque = await renderArt(prompt, { width: 300, height: 200 });
-    expect(await sharp(opaque).metadata()).toMatchObject({ width: 300, height: 200, hasAlpha: false, format: 'png' });
+    const opaque = await renderArt(prompt, { width: 180, height: 120 });
+    expect(await sharp(opaque).metadata()).toMatchObject({ width: 180, height: 120, hasAlpha: false, format: 'png' });
 
     const cut = await renderArt(prompt, { ...small, transparent: true });
     const alpha = (await pixels(cut)).filter((_value, index) => index % 4 === 3);

@@ -71,6 +71,11 @@ describe('faults', () => {
     expect((await fetch(`${url}/demo/things`)).status).toBe(200);
   });
 
+  it('answers a given body instead of the service’s own', async () => {
+    await fault({ mode: 'status', status: 429, body: { error: { code: 'insufficient_quota' } }, times: 1 });
+    expect(await (await fetch(`${url}/demo/things`)).json()).toEqual({ error: { code: 'insufficient_quota' } });
+  });
+
   it('drop-reply does the effect and journals it, but the caller gets no answer', async () => {
     await fault({ match: '/^POST \\/demo\\/things/', mode: 'drop-reply', times: 1 });
     await expect(post('/demo/things', { name: 'a' })).rejects.toThrow();

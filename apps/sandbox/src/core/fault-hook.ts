@@ -48,7 +48,7 @@ async function apply(fault: Fault, reply: FastifyReply, services: ServiceRegistr
 }
 
 async function sendStatus(fault: Fault, reply: FastifyReply, services: ServiceRegistry): Promise<void> {
-  const body = services.find(fault.service)?.faultBody?.(fault.status, fault.retryAfter) ?? { error: `Injected failure ${fault.status}` };
+  const body = fault.body ?? services.find(fault.service)?.faultBody?.(fault.status, fault.retryAfter) ?? { error: `Injected failure ${fault.status}` };
   if (fault.retryAfter !== undefined) reply.header('retry-after', String(fault.retryAfter));
   await reply.code(fault.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

@@ -9,6 +9,8 @@ export const faultSchema = z.object({
   status: z.int().min(200).max(599).default(500),
   /** Seconds, sent as Retry-After with mode status. */
   retryAfter: z.number().min(0).optional(),
+  /** Sent instead of the service's own error, with mode status. */
+  body: z.json().optional(),
   latencyMs: z.int().min(0).default(1000),
   /** How many requests it hits; absent: until it is deleted. */
   times: z.int().min(1).optional(),
@@ -20,7 +22,7 @@ export type Fault = FaultRule & { id: string; hits: number };
 
 /** The requests that shall go wrong. A rule with `times` is gone once it has hit that often. */
 export class Faults {
-  private readonly rules = new Map<string, Fault & { matches(text: string): boolean }>();
+  private readonly rules = new Map<string, Fault & { matches: (text: string) => boolean }>();
 
   add(input: FaultRule): string {
     const id = randomUUID();

@@ -1,8 +1,11 @@
 import { ApiError, GoogleGenAI, Modality, type GenerateContentParameters, type Part } from '@google/genai';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { promptKey } from '../images/prompt-key.js';
 import { startSandbox, type RunningSandbox } from '../testing/start-sandbox.js';
+
+// Drawing takes a while when every core is busy.
+jest.setTimeout(30_000);
 
 let sandbox: RunningSandbox;
 let client: GoogleGenAI;
@@ -38,7 +41,7 @@ describe('generateContent', () => {
     const answer = await generate([{ text: 'a whale' }], { config: { responseModalities: [Modality.IMAGE], imageConfig: { aspectRatio: '16:9', imageSize: '1K' } } });
     const [picture, ...others] = picturesIn(answer);
     expect(others).toEqual([]);
-    expect(await sharp(picture!).metadata()).toMatchObject({ width: 1408, height: 768, format: 'jpeg', hasAlpha: false });
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 1408, height: 768, format: 'jpeg', hasAlpha: false });
     expect(answer).toMatchObject({ modelVersion: 'gemini-nano-banana-2.1', responseId: expect.any(String), candidates: [{ finishReason: 'STOP' }] });
     expect(await journal()).toMatchObject([{ operation: 'content.generate', key: promptKey('a whale'), body: { prompt: 'a whale', model: 'gemini-nano-banana-2.1', size: '1408x768' } }]);
   });
@@ -47,7 +50,7 @@ describe('generateContent', () => {
     const answer = await generate([{ text: 'a cat' }], { model: 'gemini-3-pro-image' });
     const parts = answer.candidates![0]!.content!.parts!;
     expect(parts.map((part) => part.thought === true)).toEqual([true, false]);
-    expect((await sharp(picturesIn(answer)[0]!).metadata()).format).toBe('png');
+    expect((await sharp(picturesIn(answer)[0]).metadata()).format).toBe('png');
   });
 
   it('keeps one input visible, and puts several on one picture of the last one’s shape', async () => {

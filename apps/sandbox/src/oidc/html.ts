@@ -17,5 +17,6 @@ export function html(strings: TemplateStringsArray, ...values: unknown[]): Marku
 function escape(value: unknown): string {
   if (value instanceof Markup) return value.text;
   if (Array.isArray(value)) return value.map(escape).join('');
-  return String(value ?? '').replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 }

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import { startSandbox, type RunningSandbox } from '../testing/start-sandbox.js';
 import { CookieBrowser } from '../testing/cookie-browser.js';
+
+// The first start makes an RSA key, which takes a while when every core is busy.
+jest.setTimeout(30_000);
 
 let sandbox: RunningSandbox;
 let client: oidc.Configuration;

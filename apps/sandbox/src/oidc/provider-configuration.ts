@@ -1,4 +1,4 @@
-import { type ClientMetadata, type Configuration, interactionPolicy, type JWK, type KoaContextWithOIDC } from 'oidc-provider';
+import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Config } from '#config';
 import type { FileStore } from '../core/file-store.js';
 import { findAccountBySub, profileClaims } from './accounts.js';
@@ -15,8 +15,8 @@ const PROFILE_CLAIMS = ['name', 'given_name', 'family_name', 'preferred_username
 export function providerConfiguration(config: Config, store: FileStore, keys: SigningKeys): Configuration {
   return {
     adapter: documentAdapters(store.open<StoredModel>('oidc')),
-    clients: [webClient(config) as ClientMetadata & { client_id: string }],
-    jwks: { keys: [keys.signing as JWK] },
+    clients: [webClient(config)],
+    jwks: { keys: [keys.signing] },
     pkce: { required: () => true },
     scopes: IDENTITY_SCOPES,
     claims: { openid: ['sub'], profile: PROFILE_CLAIMS, email: ['email', 'email_verified'] },

@@ -7,7 +7,7 @@ const VASE = 'M-92 0C-190 -60 -206 -210 -110 -286C-84 -306 -76 -330 -84 -356H84C
 
 /** A vase with flowers of several kinds. */
 export const botanical: Motif = {
-  words: ['flower', 'floral', 'plant', 'leaf', 'garden', 'rose', 'botanical', 'bouquet', 'tulip', 'sunflower', 'daisy', 'poppy', 'lily', 'bloom', 'blossom', 'vase', 'spring', 'peony', 'herb', 'lavender'],
+  words: ['flower', 'floral', 'plant', 'leaf', 'garden', 'rose', 'botanical', 'bouquet', 'tulip', 'sunflower', 'daisy', 'poppy', 'lily', 'bloom', 'blossom', 'vase', 'peony', 'herb', 'hibiscus', 'orchid', 'dahlia', 'monstera', 'succulent'],
   cut: 'subject',
   draw(scene) {
     const { w, h, palette } = scene;

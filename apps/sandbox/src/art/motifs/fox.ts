@@ -16,7 +16,7 @@ const NOSE = 'M-144 136C-136 124 -106 124 -98 136C-102 154 -114 162 -121 162C-12
 
 /** A fox curled up asleep before pines and a low sun. */
 export const fox: Motif = {
-  words: ['fox', 'wolf', 'dog', 'puppy', 'bear', 'animal', 'wildlife', 'creature', 'squirrel', 'raccoon'],
+  words: ['fox', 'wolf', 'dog', 'puppy', 'bear', 'corgi', 'husky', 'coyote', 'animal', 'wildlife', 'creature', 'squirrel', 'raccoon', 'deer', 'rabbit'],
   cut: 'subject',
   draw(scene) {
     const { w, h, palette, random } = scene;

@@ -10,7 +10,7 @@ type Drawing = (scene: Scene) => string;
 
 /** Fruit and leaves tossed over the whole sheet. */
 export const fruit: Motif = {
-  words: ['lemon', 'fruit', 'orange', 'citrus', 'cherry', 'strawberry', 'berry', 'apple', 'kitchen', 'food', 'lime', 'grapefruit', 'peach', 'picnic', 'cocktail', 'vegetable'],
+  words: ['lemon', 'fruit', 'orange', 'citrus', 'cherry', 'strawberry', 'berry', 'apple', 'kitchen', 'food', 'lime', 'grapefruit', 'peach', 'picnic', 'cocktail', 'vegetable', 'pineapple', 'avocado'],
   cut: 'subject',
   draw(scene) {
     const { w, h, palette, random } = scene;

@@ -9,7 +9,7 @@ const SPOTS = [[-72, -326, 25], [8, -392, 31], [84, -320, 23], [-18, -290, 17], 
 
 /** A family of toadstools before a soft disc. */
 export const mushrooms: Motif = {
-  words: ['mushroom', 'fungi', 'toadstool', 'woodland', 'cottage', 'cottagecore', 'enchanted', 'fairytale', 'gnome', 'magic', 'autumn', 'moss', 'frog', 'snail'],
+  words: ['mushroom', 'fungi', 'toadstool', 'woodland', 'cottagecore', 'gnome', 'frog', 'snail'],
   cut: 'subject',
   draw(scene) {
     const { w, h, palette, random } = scene;

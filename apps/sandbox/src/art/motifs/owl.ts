@@ -9,7 +9,7 @@ const BROW = 'M0 -322C-44 -386 -120 -408 -172 -440C-168 -372 -140 -340 -92 -352C
 
 /** An owl on a branch before a moon. */
 export const owl: Motif = {
-  words: ['owl', 'bird', 'eagle', 'parrot', 'raven', 'crow', 'robin', 'hawk', 'feather', 'wisdom', 'hummingbird', 'peacock'],
+  words: ['owl', 'bird', 'eagle', 'parrot', 'raven', 'crow', 'robin', 'hawk', 'feather', 'hummingbird', 'peacock', 'penguin', 'flamingo'],
   cut: 'subject',
   draw(scene) {
     const { w, h, palette, random } = scene;
