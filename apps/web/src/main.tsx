@@ -1,10 +1,11 @@
+// The order of the style layers is set here, before any screen brings its own rules.
+import './styles/index.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { router } from './app/router.js';
 import { reloadOnMissingPart } from './app/reload-on-missing-part.js';
 import { queryClient } from './lib/query-client.js';
-import './styles/index.css';
 
 reloadOnMissingPart();
 window.addEventListener('unhandledrejection', (event) => console.error('Unexpected error', event.reason));

@@ -25,15 +25,16 @@ const carried = ['globalId', 'variant_id', 'productName'];
 
 export default function DesignScreen() {
   const [search, setSearch] = useSearchParams();
-  const { choose } = useCurrentJob();
+  const { choose, job } = useCurrentJob();
   const config = useGenerationConfig();
   const generate = useGenerate(config.data);
   const fromPicture = useGenerateFromPicture();
   const drafts = useDrafts();
-  const [open, setOpen] = useState(true);
+  const [turned, setTurned] = useState<boolean | null>(null);
+  const open = turned ?? !(onPhone() && job !== null);
   const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'prompt';
 
-  const follow = { onSuccess: ({ jobId }: { jobId: string }) => { choose(jobId); if (onPhone()) setOpen(false); } };
+  const follow = { onSuccess: ({ jobId }: { jobId: string }) => { choose(jobId); setTurned(null); } };
   const start = (wish: Wish): void => generate.mutate(wish, follow);
   usePromptFromAddress(!config.isPending, (prompt) => start({ prompt, style: drafts.style, size: drafts.size, transparent: drafts.transparent }));
 
@@ -49,7 +50,7 @@ export default function DesignScreen() {
     <div className="page">
       <PageHead title="Generate Design" sub={product ? `For ${product}` : undefined} />
       <div className="cols">
-        <details className="genwrap" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <details className="genwrap" open={open} onToggle={(event) => event.currentTarget.open !== open && setTurned(event.currentTarget.open)}>
           <summary>
             <span className="min-w-0"><span className="lab block">Prompt</span><span className="small muted cut block">{drafts.prompt || 'Nothing yet'}</span></span>
             <span className="btn sm">New or edit <ChevronDown className="i" aria-hidden /></span>

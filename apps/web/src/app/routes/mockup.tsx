@@ -44,7 +44,7 @@ export default function MockupScreen() {
   const preview = usePreview(placement);
   const areas = placement.variant?.printfiles ?? [];
   const generate = (
-    <button type="button" className="btn primary lg block" aria-disabled={preview.running} onClick={() => preview.running || preview.start()}>
+    <button type="button" className="btn primary lg wide" aria-disabled={preview.running} onClick={() => preview.running || preview.start()}>
       {text('mockup.generate')}
     </button>
   );

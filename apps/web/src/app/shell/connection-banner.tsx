@@ -10,7 +10,7 @@ export function ConnectionBanner() {
   return (
     <div className="away" role="status">
       <WifiOff className="i warn-text" aria-hidden />
-      <span>Live updates stopped at {clock.format(since)}. Reconnecting.</span>
+      <span>Live updates stopped at {clock.format(since)}.</span>
       <button type="button" className="link-button" onClick={reconnect}>Retry</button>
     </div>
   );

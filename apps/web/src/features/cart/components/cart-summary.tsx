@@ -39,8 +39,8 @@ export function CartSummary({ lines, busy, onBeforeEstimate, onCheckout }: Props
       </div>
       <hr className="stitch mb-4" />
       <CostSummary {...totalsOf(lines, stands)} />
-      <button type="button" className="btn primary lg block mt-5" aria-disabled={busy} onClick={() => busy || onCheckout()}>Proceed to Checkout</button>
-      <button type="button" className="btn block mt-2" aria-disabled={ask.isPending || busy} onClick={() => void calculate()}>
+      <button type="button" className="btn primary lg wide mt-5" aria-disabled={busy} onClick={() => busy || onCheckout()}>Proceed to Checkout</button>
+      <button type="button" className="btn wide mt-2" aria-disabled={ask.isPending || busy} onClick={() => void calculate()}>
         {ask.isPending ? 'Calculating' : stands ? 'Recalculate Shipping' : 'Calculate Shipping'}
       </button>
       <AddressDialog open={editing} onClose={() => setEditing(false)} onSaved={(address) => { setEditing(false); void calculate(address); }} />

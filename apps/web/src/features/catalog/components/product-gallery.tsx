@@ -2,12 +2,12 @@ import type { Product, Variant } from '#contracts';
 
 const most = 4;
 
-/** Up to four pictures; the chosen variant's own stands first. */
+/** Up to four pictures; the chosen colour's own stands first. */
 export function ProductGallery({ product, variant }: { product: Product; variant: Variant | null }) {
   const own = variant?.files.find((file) => file.preview_url)?.preview_url ?? variant?.product.image;
-  const pictures = [...(own ? [{ url: own, alt: `${product.name}, ${variant?.color ?? variant?.name ?? ''}` }] : []), ...product.images].filter(
-    (picture, index, all) => all.findIndex((each) => each.url === picture.url) === index,
-  );
+  const blank = own ? [{ url: own, alt: `${product.name}, ${variant?.color ?? variant?.name ?? ''}` }] : [];
+  const all = product.colors.length > 0 ? [...blank, ...product.images] : [...product.images, ...blank];
+  const pictures = all.filter((picture, index) => all.findIndex((each) => each.url === picture.url) === index);
   return (
     <div className="gal">
       {pictures.slice(0, most).map((picture, index) => (

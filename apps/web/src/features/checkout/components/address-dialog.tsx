@@ -14,7 +14,7 @@ function AddressForm({ onSaved }: { onSaved: (address: Address) => void }) {
   return (
     <form className="stack gap-5" onSubmit={(event) => void save(event)} noValidate>
       <AddressFields register={register} errors={formState.errors} section="shipping" />
-      <button className="btn primary lg block">Save address</button>
+      <button className="btn primary lg wide">Save address</button>
     </form>
   );
 }

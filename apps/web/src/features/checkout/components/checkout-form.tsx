@@ -45,7 +45,7 @@ export function CheckoutForm({ lines }: { lines: Line[] }) {
     if (!to || !payer || lines.length === 0) return notify.error(text('checkout.required'), { id: 'order' });
     checkout.buy({ shipping: to, billing: payer });
   };
-  const button = <button type="button" className="btn primary lg block" aria-disabled={checkout.busy} onClick={() => void buy()}>{checkout.busy ? 'Placing your order' : 'Buy Now'}</button>;
+  const button = <button type="button" className="btn primary lg wide" aria-disabled={checkout.busy} onClick={() => void buy()}>{checkout.busy ? 'Placing your order' : 'Buy Now'}</button>;
   return (
     <div className="cartgrid">
       <form className="checkout" noValidate onSubmit={(event) => { event.preventDefault(); void buy(); }}>
@@ -63,7 +63,7 @@ export function CheckoutForm({ lines }: { lines: Line[] }) {
         <CheckoutLines lines={lines} />
         <hr className="stitch my-4" />
         <CostSummary {...totals} />
-        <div className="stack mt-5">{button}<Link className="btn block" to="/catalog">Continue Shopping</Link></div>
+        <div className="stack mt-5">{button}<Link className="btn wide" to="/catalog">Continue Shopping</Link></div>
       </aside>
       <div className="stickybar"><span className="grow leading-[18px]"><span className="tiny muted block">Total</span><b className="strong num">{dollars(totals.total)}</b></span>{button}</div>
       <EstimateDialog open={checkout.popup} lines={lines} estimate={checkout.estimate} failure={checkout.failure} busy={checkout.busy} onConfirm={checkout.confirm} onRetry={checkout.retry} onClose={checkout.cancel} />

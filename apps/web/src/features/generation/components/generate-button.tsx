@@ -5,7 +5,7 @@ import { text } from '#contracts/messages';
 export function GenerateButton({ label, busy }: { label: string; busy: boolean }) {
   return (
     <div className="stack">
-      <button className="btn primary lg block justify-between" aria-disabled={busy}>
+      <button className="btn primary lg wide justify-between" aria-disabled={busy}>
         <span>{busy ? 'Starting' : label}</span>
         <span className="row gap-1.5 font-medium"><Coins className="i" aria-hidden />{text('generation.usesOneToken')}</span>
       </button>

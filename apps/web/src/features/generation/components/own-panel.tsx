@@ -19,8 +19,8 @@ export function OwnPanel({ mockupPath }: { mockupPath: (designId: string) => str
     <div className="genform">
       <h2 className="h-small">Use Your Own Image</h2>
       <PictureDrop label="Your own image" value={picture} onChange={setPicture} />
-      <button type="button" className="btn primary lg block" aria-disabled={save.isPending} onClick={() => keep(true)}>Save and Continue</button>
-      <button type="button" className="btn block" aria-disabled={save.isPending} onClick={() => keep(false)}>Save Only</button>
+      <button type="button" className="btn primary lg wide" aria-disabled={save.isPending} onClick={() => keep(true)}>Save and Continue</button>
+      <button type="button" className="btn wide" aria-disabled={save.isPending} onClick={() => keep(false)}>Save Only</button>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function OperatorTable({ jobs, ticked, onTick, onOpen }: Props) {
   return (
     <div className="tw">
       <table>
-        <thead><tr>{ticked ? <th className="w-9"><span className="sr">Select</span></th> : null}<th>Job</th><th>State</th><th className="hide-m">Attempts</th><th className="r">Age</th></tr></thead>
+        <thead><tr>{ticked ? <th className="w-9"><span className="sr">Select</span></th> : null}<th>Job</th><th>State</th><th className="hide-m">Attempts</th><th className="r hide-m">Age</th></tr></thead>
         <tbody>
           {jobs.map((job) => (
             <tr key={job.jobId} className={ticked?.has(job.jobId) ? 'on' : ''}>
@@ -27,7 +27,7 @@ export function OperatorTable({ jobs, ticked, onTick, onOpen }: Props) {
               <td><button type="button" className="rowbtn" onClick={() => onOpen(job)}>{job.kind}</button><span className="mono muted">{shortId(job.jobId)}</span></td>
               <td><State job={job} /></td>
               <td className="num hide-m">{job.attempts}</td>
-              <td className="r num muted whitespace-nowrap">{age(job.updatedAt)}</td>
+              <td className="r num muted whitespace-nowrap hide-m">{age(job.updatedAt)}</td>
             </tr>
           ))}
         </tbody>

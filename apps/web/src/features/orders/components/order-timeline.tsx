@@ -14,7 +14,7 @@ export function OrderTimeline({ order }: { order: Order }) {
       <ol className="tl">
         {past.map((entry, index) => {
           const now = index === past.length - 1 && !ended;
-          const provider = order.printfulOrderId && /print|submit/i.test(entry.what) ? order.printfulOrderId : null;
+          const provider = /sent|submitted/i.test(entry.what) ? order.printfulOrderId : null;
           return (
             <li key={`${entry.at}-${entry.what}`} className={now ? 'now' : 'done'} aria-current={now ? 'step' : undefined}>
               <span className="k" />
