@@ -48,7 +48,7 @@ function until(signal) {
   });
 }
 
-/** An npm that was killed passes no signal on; its child then gets another parent. @param {() => void} stop */
+/** An npm that was killed passes no signal on, but its child gets another parent (there is no shell between: the scripts say `exec`). @param {() => void} stop */
 function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
