@@ -55,6 +55,9 @@ export async function lockDataDir(dataDir) {
   return () => rmSync(file, { force: true });
 }
 
+/** Whether a supervisor of the data folder lives. @param {string} dataDir */
+export const hasSupervisor = (dataDir) => isSameProcess(readJson(path.join(dataDir, 'supervisor.json')));
+
 /** Ends processes of a supervisor that is gone and could not end them. @param {string} dataDir */
 export async function endLeftovers(dataDir) {
   const left = (readStackFile(dataDir)?.processes ?? []).filter((entry) => !['postgres', 'redis'].includes(entry.role) && isSameProcess(entry));

@@ -1,10 +1,10 @@
 // @ts-check
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { inRepository } from './paths.mjs';
 import { removeStackData } from './remove-data.mjs';
-import { stackFile } from './stack-file.mjs';
+import { hasSupervisor, stackFile } from './stack-file.mjs';
 import { startStack } from './start-stack.mjs';
 
 /** The product's own steps, shortened so that a test waits for states and not for time. */
@@ -63,5 +63,14 @@ export async function startTestStack(tier, options = {}) {
   } catch (error) {
     keepLogs();
     throw error;
+  }
+}
+
+/** Removes the data of test stacks whose run was interrupted. */
+export function removeLeftTestStacks() {
+  const folders = existsSync(inRepository('.tmp')) ? readdirSync(inRepository('.tmp')) : [];
+  for (const folder of folders.filter((name) => name.startsWith('test-') && name !== 'test-services')) {
+    const dataDir = inRepository('.tmp', folder);
+    if (!hasSupervisor(dataDir)) removeStackData(dataDir);
   }
 }

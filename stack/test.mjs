@@ -8,6 +8,7 @@ import { ensureChromium } from './chromium.mjs';
 import { systemEnvironment } from './environment.mjs';
 import { inRepository, root } from './paths.mjs';
 import { findRedis } from './redis-program.mjs';
+import { removeLeftTestStacks } from './test-stack.mjs';
 import { countJest, countPlaywright, readCounts, summary } from './test-report.mjs';
 
 const say = (/** @type {string} */ message) => void process.stdout.write(`\n${message}\n`);
@@ -39,12 +40,17 @@ function redisOnThePath() {
   return { PATH: `${path.dirname(command)}${path.delimiter}${process.env.PATH}`, LD_LIBRARY_PATH: env.LD_LIBRARY_PATH };
 }
 
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let running;
+let interrupted = false;
+
 /** @param {string} name @param {Tier} tier @param {NodeJS.ProcessEnv} shared */
 async function runTier(name, { args, env, count }, shared) {
   rmSync(reportFile(name), { force: true });
   say(`── ${name} tests`);
   const begun = Date.now();
   const child = spawn(process.execPath, args, { cwd: root, env: { ...systemEnvironment(process.env), ...shared, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
+  running = child;
   /** @type {number | null} */
   const code = await new Promise((resolve) => child.once('close', resolve));
   const counts = readCounts(reportFile(name), count, code);
@@ -62,19 +68,25 @@ function chosenTiers(names) {
 async function main() {
   const tiers = chosenTiers(process.argv.slice(2));
   mkdirSync(inRepository('test-results'), { recursive: true });
+  removeLeftTestStacks();
   const shared = redisOnThePath();
   if (tiers.some(([name]) => name === 'browser')) ensureChromium(say);
   if (tiers.some(([name]) => name !== 'unit')) await ensureBuilt(say);
   const counts = [];
-  for (const [name, tier] of tiers) counts.push(await runTier(name, tier, shared));
+  for (const [name, tier] of tiers) if (!interrupted) counts.push(await runTier(name, tier, shared));
   const failed = counts.some((count) => count.failed > 0);
   if (failed) say('Logs, traces and screenshots of the failures are in test-results/.');
   process.stdout.write(`\n${summary(counts)}\n`);
   return failed ? 1 : 0;
 }
 
-// Ctrl-C reaches the tier as well, which stops its stack; this process only waits for it.
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => {});
+// The tier ends, its stack with it, and the rest is not run.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+  process.on(signal, () => {
+    interrupted = true;
+    running?.kill(signal);
+  });
+}
 process.exitCode = await main().catch((error) => {
   process.stderr.write(`${error.message}\n`);
   process.stdout.write('0 passed, 1 failed\n');
