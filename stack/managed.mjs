@@ -18,6 +18,9 @@ export class Managed {
   #running;
   #wanted = false;
   #failures = 0;
+  #kills = 0;
+  /** @type {{ env: NodeJS.ProcessEnv, starts: number }} */
+  #lent = { env: {}, starts: 0 };
   #restarting = new AbortController();
   /** @type {Promise<void>} the latest launch */
   #launching = Promise.resolve();
@@ -27,7 +30,7 @@ export class Managed {
    * @param {string} options.name unique in the stack
    * @param {string} options.role
    * @param {number} [options.managementPort]
-   * @param {() => Promise<import('./running.mjs').Running>} options.launch
+   * @param {(env: NodeJS.ProcessEnv) => Promise<import('./running.mjs').Running>} options.launch takes variables for this one run
    * @param {(message: string) => void} options.onEvent
    * @param {() => void} options.onChange called when the pid changed
    */
@@ -52,9 +55,17 @@ export class Managed {
     return this.#failures;
   }
 
-  async start() {
+  /** How often it was killed, or killed itself, since the last `start`. */
+  get kills() {
+    return this.#kills;
+  }
+
+  /** @param {{ env?: NodeJS.ProcessEnv, starts?: number }} [lent] variables for the first `starts` runs only; for all by default */
+  async start({ env = {}, starts = Infinity } = {}) {
     this.#wanted = true;
     this.#failures = 0;
+    this.#kills = 0;
+    this.#lent = { env, starts };
     this.givenUp = undefined;
     await this.#launch();
   }
@@ -88,7 +99,9 @@ export class Managed {
 
   async #launchOnce() {
     this.#restarting = new AbortController();
-    const running = await this.launch();
+    const lent = this.#lent.starts > 0 ? this.#lent.env : {};
+    this.#lent.starts -= 1;
+    const running = await this.launch(lent);
     const since = Date.now();
     this.#running = running;
     this.onChange();
@@ -100,6 +113,7 @@ export class Managed {
     if (this.#running === running) this.#running = undefined;
     this.onChange();
     if (!this.#wanted) return;
+    if (reason === 'signal SIGKILL') this.#kills += 1;
     if (Date.now() - since > STEADY_MS) this.#failures = 0;
     await this.#recover(reason);
   }

@@ -38,6 +38,23 @@ describe('a managed process', () => {
     await member.stop();
   });
 
+  it('gives borrowed variables to its first runs only, and counts how often it was killed', async () => {
+    const { launched, launch } = fakeProgram();
+    const seen = [];
+    const { member, until } = managed((env) => (seen.push(env), launch()));
+    await member.start({ env: { CRASH_AT: 'x' }, starts: 2 });
+    for (const pid of [101, 102, 103]) {
+      launched.at(-1).end(pid === 103 ? 'exit code 1' : 'signal SIGKILL');
+      await until(() => member.pid === pid);
+    }
+    expect(seen).toEqual([{ CRASH_AT: 'x' }, { CRASH_AT: 'x' }, {}, {}]);
+    expect(member.kills).toBe(2);
+    await member.stop();
+    await member.start();
+    expect([seen.at(-1), member.kills]).toEqual([{}, 0]);
+    await member.stop();
+  });
+
   it('stays down after a stop, also one during the wait', async () => {
     const { launched, launch } = fakeProgram();
     const { member, until } = managed(launch);

@@ -40,7 +40,7 @@ export function createMembers(plan, logs, onChange) {
   const node = ({ role, name }, own) => {
     const managementPort = ports[`management:${name}`];
     const processEnv = { ...env, ...own, ...(managementPort ? { MANAGEMENT_PORT: String(managementPort) } : {}) };
-    return new Managed({ ...common, role, name, managementPort, launch: () => startNode(plan.entryPoint(role), { env: processEnv, onLine: logs.writer(name) }) });
+    return new Managed({ ...common, role, name, managementPort, launch: (lent) => startNode(plan.entryPoint(role), { env: { ...processEnv, ...lent }, onLine: logs.writer(name) }) });
   };
 
   return {

@@ -6,6 +6,8 @@ import { root, inRepository } from './paths.mjs';
 import { signalQuietly } from './process-identity.mjs';
 
 const PRELOAD = pathToFileURL(inRepository('stack', 'die-with-parent.mjs')).href;
+/** Node 22 and later keep compiled code here, which is faster to load; older ones ignore it. */
+const NODE_COMPILE_CACHE = inRepository('node_modules', '.cache', 'node');
 
 /**
  * Starts a built entry point as a process of its own that ends with this one.
@@ -14,9 +16,9 @@ const PRELOAD = pathToFileURL(inRepository('stack', 'die-with-parent.mjs')).href
  * @returns {Promise<import('./running.mjs').Running>}
  */
 export async function startNode(entry, { env, onLine, args = [] }) {
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', PRELOAD, entry, ...args], {
+  const child = spawn(process.execPath, ['--import', PRELOAD, entry, ...args], {
     cwd: root,
-    env: { ...env, INKLOOM_SUPERVISOR: String(process.pid) },
+    env: { NODE_COMPILE_CACHE, ...env, INKLOOM_SUPERVISOR: String(process.pid) },
     stdio: ['pipe', 'pipe', 'pipe'],
     // Its own process group: Ctrl-C reaches the supervisor alone, which stops everything in order.
     detached: true,

@@ -67,7 +67,8 @@ async function start(options, dataDir, logs, close) {
     kill: (role, signal) => supervisor.kill(role, signal),
     restart: (role, how) => supervisor.restart(role, how),
     down: (role, how) => supervisor.down(role, how),
-    up: (role) => supervisor.up(role),
+    up: (role, how) => supervisor.up(role, how),
+    kills: (role) => supervisor.kills(role),
     ready: () => supervisor.waitUntilAllReady(),
   };
 }

@@ -113,17 +113,21 @@ export class Supervisor {
     await Promise.all(this.#find(which).map((member) => (signal === 'SIGKILL' ? member.killForGood() : member.stop(this.stopGraceMs))));
   }
 
-  /** @param {string} which */
-  async up(which) {
+  /** @param {string} which @param {{ wait?: boolean, env?: NodeJS.ProcessEnv, starts?: number }} [how] */
+  async up(which, { wait = true, ...lent } = {}) {
     const members = this.#find(which);
-    await Promise.all(members.map((member) => member.start()));
-    await Promise.all(members.map((member) => this.#waitUntilReady(member)));
+    await Promise.all(members.map((member) => member.start(lent)));
+    if (wait) await Promise.all(members.map((member) => this.#waitUntilReady(member)));
+  }
+
+  /** @param {string} which */
+  kills(which) {
+    return this.#find(which).reduce((sum, member) => sum + member.kills, 0);
   }
 
   /** @param {string} which @param {{ wait?: boolean }} [how] */
   async restart(which, { wait = true } = {}) {
     await this.down(which, { signal: 'SIGTERM' });
-    if (wait) await this.up(which);
-    else await Promise.all(this.#find(which).map((member) => member.start()));
+    await this.up(which, { wait });
   }
 }

@@ -11,6 +11,7 @@ import { startStack } from './start-stack.mjs';
 const TEST_TIMINGS = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'info',
+  NODE_OPTIONS: '--enable-source-maps',
   WELCOME_TOKENS: '10',
   SANDBOX_IMAGE_MS: '200',
   SANDBOX_TASK_MS: '300',
