@@ -130,6 +130,7 @@ describe('the job engine', () => {
     });
     const job = await engine.database.transaction((tx) => engine.jobs.accept(tx, { kind: 'ops.ping', ownerId: null, input: { note: 'n' }, title: 'n' }));
     const lateRun = late.run(job.id, 1);
+    await until(job.id, 'active');
     const second = engine.runnerFor(async (context) => ({ ...(await echo(context)), effect: async () => void effects.push('second') }));
     await waitFor(async () => {
       await second.run(job.id, 1);

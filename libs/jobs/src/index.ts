@@ -1,4 +1,5 @@
 export { backoffMs } from './backoff.js';
+export { engineCrashPoints } from './crash-points.js';
 export { HandlerRegistry } from './handler-registry.js';
 export { RunningJobs } from './job-control.js';
 export { FencedError, JobError, StoppedError, type JobErrorOptions, type StopReason } from './job-error.js';

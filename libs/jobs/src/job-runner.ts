@@ -1,7 +1,7 @@
 import { jobRegistry, text, type JobErrorView, type JobInput, type JobKind } from '#contracts';
 import type { Config } from '#config';
 import type { Database, JobEntity, Transaction } from '#database';
-import { crashPoint, isBroken, metrics, withLogContext, type Logger } from '#observability';
+import { crashPoint, metrics, withLogContext, type Logger } from '#observability';
 import { backoffMs } from './backoff.js';
 import type { HandlerRegistry } from './handler-registry.js';
 import { FencedError, JobError, StoppedError } from './job-error.js';
@@ -138,7 +138,7 @@ export class JobRunner {
   private async finish(job: JobEntity, change: 'completed' | 'failed' | 'cancelled', end: Parameters<JobRepository['finish']>[3], effect?: (tx: Transaction) => Promise<void>): Promise<JobEntity> {
     const { database, repository, hooks } = this.parts;
     const row = await database.transaction(async (tx) => {
-      const finished = await repository.finish(tx, job.id, isBroken('fence') ? ((await repository.find(job.id, tx))?.epoch ?? 0) : job.epoch, end);
+      const finished = await repository.finish(tx, job.id, job.epoch, end);
       if (!finished) throw new FencedError(job.id);
       await effect?.(tx);
       await hooks.inTransaction(tx, finished, change);

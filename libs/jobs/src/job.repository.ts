@@ -1,6 +1,7 @@
 import { isTerminal, type JobErrorView, type JobKind, type JobStatus, type QueueName } from '#contracts';
 import type { Config } from '#config';
 import type { Database, JobEntity, Queryable } from '#database';
+import { isBroken } from '#observability';
 
 export interface NewJob {
   id: string;
@@ -22,6 +23,11 @@ export type JobTimes = Pick<Config, 'JOB_LEASE_MS' | 'JOB_RELAY_GRACE_MS' | 'JOB
 const RELAXED = `with relaxed as materialized (select set_config('synchronous_commit', 'off', true) as mode)`;
 const ms = (parameter: string) => `(${parameter}::float8 * interval '1 millisecond')`;
 const OPEN = `('queued','active','waiting')`;
+/** The fence: a worker's write counts only while its epoch, $2, holds the job. */
+const held = (): string => (isBroken('fence') ? '$2::int is not null' : `epoch = $2 and status = 'active'`);
+/** Not held by anybody, and due; or held by a worker that no longer says so. */
+const claimable = (): string =>
+  isBroken('fence') ? 'true' : `((status in ('queued','waiting') and run_at <= now() + interval '50 milliseconds') or (status = 'active' and lease_until < now()))`;
 
 /** The statements on the jobs table. Times are the database's own, so that clocks of machines do not matter. */
 export class JobRepository {
@@ -57,8 +63,7 @@ export class JobRepository {
        update jobs set epoch = epoch + 1, version = version + 1, updated_at = now(), lease_owner = $3,
          crashes = crashes + case when status = 'active' then 1 else 0 end, status = 'active',
          lease_until = now() + ${ms('$4')}, check_at = now() + ${ms('$4')} + ${ms('$5')}
-       from relaxed where relaxed.mode is not null and id = $1 and dispatch = $2
-         and ((status in ('queued','waiting') and run_at <= now() + interval '50 milliseconds') or (status = 'active' and lease_until < now()))
+       from relaxed where relaxed.mode is not null and id = $1 and dispatch = $2 and ${claimable()}
        returning jobs.*`,
       [id, dispatch, worker, this.times.JOB_LEASE_MS, this.times.JOB_RELAY_GRACE_MS],
     );
@@ -70,7 +75,7 @@ export class JobRepository {
     const [row] = await this.database.query<{ cancelRequested: boolean }>(
       `${RELAXED}
        update jobs set lease_until = now() + ${ms('$3')}, check_at = now() + ${ms('$3')} + ${ms('$4')}
-       from relaxed where relaxed.mode is not null and id = $1 and epoch = $2 and status = 'active'
+       from relaxed where relaxed.mode is not null and id = $1 and ${held()}
        returning cancel_requested`,
       [id, epoch, this.times.JOB_LEASE_MS, this.times.JOB_RELAY_GRACE_MS],
     );
@@ -79,7 +84,7 @@ export class JobRepository {
 
   /** Locks the row for the rest of the transaction if this epoch still holds it. */
   async lockHeld(tx: Queryable, id: string, epoch: number): Promise<JobEntity | undefined> {
-    const [row] = await tx.query<JobEntity>(`select * from jobs where id = $1 and epoch = $2 and status = 'active' for update`, [id, epoch]);
+    const [row] = await tx.query<JobEntity>(`select * from jobs where id = $1 and ${held()} for update`, [id, epoch]);
     return row;
   }
 
@@ -88,7 +93,7 @@ export class JobRepository {
       `${RELAXED}
        update jobs set stage = coalesce($3, stage), percent = greatest(percent, coalesce($4, percent)), preview_url = coalesce($5, preview_url),
          version = version + 1, updated_at = now()
-       from relaxed where relaxed.mode is not null and id = $1 and epoch = $2 and status = 'active'
+       from relaxed where relaxed.mode is not null and id = $1 and ${held()}
        returning jobs.*`,
       [id, epoch, change.stage ?? null, change.percent ?? null, change.previewUrl ?? null],
     );
@@ -97,7 +102,7 @@ export class JobRepository {
 
   async saveState(id: string, epoch: number, state: Record<string, unknown>): Promise<boolean> {
     const rows = await this.database.query(
-      `update jobs set state = state || $3::jsonb, updated_at = now() where id = $1 and epoch = $2 and status = 'active' returning id`,
+      `update jobs set state = state || $3::jsonb, updated_at = now() where id = $1 and ${held()} returning id`,
       [id, epoch, JSON.stringify(state)],
     );
     return rows.length > 0;
@@ -108,7 +113,7 @@ export class JobRepository {
       `update jobs set status = $3, result = $4, error = $5, log_message = $6, attempts = coalesce($7, attempts),
          percent = case when $3 = 'completed' then 100 else percent end,
          version = version + 1, updated_at = now(), finished_at = now(), lease_until = null, lease_owner = null
-       where id = $1 and epoch = $2 and status = 'active' returning *`,
+       where id = $1 and ${held()} returning *`,
       [id, epoch, end.status, json(end.result), json(end.error), end.logMessage ?? null, end.attempts ?? null],
     );
     return row;
@@ -121,7 +126,7 @@ export class JobRepository {
          attempts = coalesce($6, attempts), polls = polls + $7, state = state || coalesce($8::jsonb, '{}'::jsonb),
          percent = greatest(percent, coalesce($9, percent)), error = $10, log_message = $11,
          version = version + 1, updated_at = now(), lease_until = null, lease_owner = null
-       where id = $1 and epoch = $2 and status = 'active' returning *`,
+       where id = $1 and ${held()} returning *`,
       [id, epoch, plan.status, plan.delayMs, this.times.JOB_RELAY_GRACE_MS, plan.attempts ?? null, plan.poll ? 1 : 0, json(plan.state), plan.percent ?? null, json(plan.error), plan.logMessage ?? null],
     );
     return row;

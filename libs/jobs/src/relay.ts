@@ -1,6 +1,6 @@
 import type { Config } from '#config';
 import type { JobEntity } from '#database';
-import { crashPoint, metrics, type Logger } from '#observability';
+import { crashPoint, isBroken, metrics, type Logger } from '#observability';
 import type { JobQueues } from './job-queues.js';
 import type { JobRepository } from './job.repository.js';
 
@@ -22,6 +22,7 @@ export class Relay {
   constructor(private readonly parts: RelayParts) {}
 
   start(): void {
+    if (isBroken('relay')) return;
     this.stopped = false;
     this.schedule();
   }

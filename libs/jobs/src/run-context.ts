@@ -1,6 +1,6 @@
 import type { JobKind, JobInput } from '#contracts';
 import type { Database, JobEntity, Transaction } from '#database';
-import { isBroken, type Logger } from '#observability';
+import type { Logger } from '#observability';
 import { FencedError } from './job-error.js';
 import type { JobContext } from './job-handler.js';
 import type { JobHooks } from './job-hooks.js';
@@ -37,24 +37,21 @@ export class RunContext<K extends JobKind> implements JobContext<K> {
 
   async save(state: Record<string, unknown>): Promise<void> {
     const saved = await this.parts.repository.saveState(this.job.id, this.job.epoch, state);
-    if (!saved && !isBroken('fence')) throw new FencedError(this.job.id);
+    if (!saved) throw new FencedError(this.job.id);
     Object.assign(this.job.state, state);
   }
 
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.parts.database.transaction(async (tx) => {
       const held = await this.parts.repository.lockHeld(tx, this.job.id, this.job.epoch);
-      if (!held && !isBroken('fence')) throw new FencedError(this.job.id);
+      if (!held) throw new FencedError(this.job.id);
       return work(tx);
     });
   }
 
   private async progressed(change: { stage?: string; percent?: number; previewUrl?: string }): Promise<void> {
     const row = await this.parts.repository.progress(this.job.id, this.job.epoch, change);
-    if (!row) {
-      if (isBroken('fence')) return;
-      throw new FencedError(this.job.id);
-    }
+    if (!row) throw new FencedError(this.job.id);
     Object.assign(this.job, { stage: row.stage, percent: row.percent, previewUrl: row.previewUrl, version: row.version });
     await Promise.resolve(this.parts.hooks.afterCommit(row, 'progressed')).catch((error: unknown) => this.log.debug({ err: error }, 'progress not announced'));
   }

@@ -1,5 +1,6 @@
 import type { EntryKind } from '#contracts';
 import { newId, type Queryable, type Transaction } from '#database';
+import { isBroken } from '#observability';
 
 /** A person's account after a change. `tokensAvailable` is what can still be spent: balance less what is held. */
 export interface AccountState {
@@ -58,10 +59,19 @@ const toState = (personId: string, row: AccountRow): AccountState => ({
 });
 
 async function spend(tx: Queryable, movement: Movement): Promise<AccountState> {
-  const state = await move(tx, movement);
+  const state = isBroken('hold-race') ? await readThenMove(tx, movement) : await move(tx, movement);
   if (state) return state;
   if (await entryExists(tx, movement.key)) return readAccount(tx, movement.personId);
   throw new InsufficientTokensError();
+}
+
+/** What a fault test must see fail: between the look and the write somebody else spends the same tokens. */
+async function readThenMove(tx: Queryable, movement: Movement): Promise<AccountState | undefined> {
+  const { tokensAvailable, held, version } = await readAccount(tx, movement.personId);
+  if (tokensAvailable < movement.heldChange - movement.balanceChange) return undefined;
+  const [balance, nowHeld] = [tokensAvailable + held + movement.balanceChange, held + movement.heldChange];
+  await tx.query('update token_accounts set balance = $2, held = $3, version = $4 where person_id = $1', [movement.personId, balance, nowHeld, version + 1]);
+  return toState(movement.personId, { balance, held: nowHeld, version: version + 1 });
 }
 
 async function entryExists(tx: Queryable, key: string): Promise<boolean> {

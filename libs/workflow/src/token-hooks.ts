@@ -1,18 +1,25 @@
 import { text } from '#contracts';
 import type { JobEntity, Transaction } from '#database';
 import type { JobChange } from '#jobs';
-import { hold, release, settle, type AccountState } from '#ledger';
+import { consume, hold, release, settle, type AccountState } from '#ledger';
 import { isBroken } from '#observability';
 import { holdKeyOf, isCharged } from './job-presenter.js';
 
 /** [GEN-08] What a change of a charged job means for its owner's tokens. In the transaction of the change. */
 export async function moveTokens(tx: Transaction, job: JobEntity, change: JobChange): Promise<AccountState | undefined> {
   if (!isCharged(job) || !job.ownerId) return undefined;
-  const holdKey = isBroken('ledger-key') ? `${holdKeyOf(job)}:${job.epoch}` : holdKeyOf(job);
+  const holdKey = holdKeyOf(job);
   if (change === 'accepted' || change === 'replayed') {
     return hold(tx, { personId: job.ownerId, amount: 1, holdKey, jobId: job.id, note: text('tokens.generationNote') });
   }
+  if (change === 'completed' && isBroken('ledger-key')) return chargeTry(tx, job.ownerId, holdKey, job.epoch);
   if (change === 'completed') return settle(tx, holdKey, text('tokens.generationNote'));
   if (change === 'failed' || change === 'cancelled') return release(tx, holdKey, text('tokens.releaseNote'));
   return undefined;
+}
+
+/** What a fault test must see fail: the charge is keyed by the try, so that a second end charges again. */
+async function chargeTry(tx: Transaction, personId: string, holdKey: string, epoch: number): Promise<AccountState> {
+  await release(tx, holdKey, text('tokens.releaseNote'));
+  return consume(tx, { personId, amount: 1, key: `${holdKey}:${epoch}`, note: text('tokens.generationNote') });
 }
