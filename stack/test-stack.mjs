@@ -53,6 +53,7 @@ export async function startTestStack(tier, options = {}) {
       ...options,
       env: { ...TEST_TIMINGS, ...options.env },
     });
+    await liftPrintfulLimits(stack.urls.sandbox);
     process.env.INKLOOM_STACK_FILE = stackFile(dataDir);
     const { stop } = stack;
     stack.stop = async () => {
@@ -65,6 +66,13 @@ export async function startTestStack(tier, options = {}) {
     keepLogs();
     throw error;
   }
+}
+
+/** Many tests share one account at the print provider; those of its limits set their own. @param {string} sandbox */
+async function liftPrintfulLimits(sandbox) {
+  const body = JSON.stringify({ general: 100_000, createTask: 100_000 });
+  const response = await fetch(`${sandbox}/__control/printful/limits`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  if (!response.ok) throw new Error(`The sandbox refused other limits: ${response.status} ${await response.text()}`);
 }
 
 /** Removes the data of test stacks whose run was interrupted. */
