@@ -19,8 +19,9 @@ export class Managed {
   #wanted = false;
   #failures = 0;
   #kills = 0;
-  /** @type {{ env: NodeJS.ProcessEnv, starts: number }} */
-  #lent = { env: {}, starts: 0 };
+  #runs = 0;
+  /** @type {(run: number) => NodeJS.ProcessEnv} */
+  #lent = () => ({});
   #restarting = new AbortController();
   /** @type {Promise<void>} the latest launch */
   #launching = Promise.resolve();
@@ -60,12 +61,13 @@ export class Managed {
     return this.#kills;
   }
 
-  /** @param {{ env?: NodeJS.ProcessEnv, starts?: number }} [lent] variables for the first `starts` runs only; for all by default */
-  async start({ env = {}, starts = Infinity } = {}) {
+  /** @param {NodeJS.ProcessEnv | ((run: number) => NodeJS.ProcessEnv)} [env] variables until the next `start`, for every run or by its number, from 1 */
+  async start(env = {}) {
     this.#wanted = true;
     this.#failures = 0;
     this.#kills = 0;
-    this.#lent = { env, starts };
+    this.#runs = 0;
+    this.#lent = typeof env === 'function' ? env : () => env;
     this.givenUp = undefined;
     await this.#launch();
   }
@@ -99,9 +101,8 @@ export class Managed {
 
   async #launchOnce() {
     this.#restarting = new AbortController();
-    const lent = this.#lent.starts > 0 ? this.#lent.env : {};
-    this.#lent.starts -= 1;
-    const running = await this.launch(lent);
+    this.#runs += 1;
+    const running = await this.launch(this.#lent(this.#runs));
     const since = Date.now();
     this.#running = running;
     this.onChange();

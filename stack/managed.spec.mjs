@@ -38,11 +38,11 @@ describe('a managed process', () => {
     await member.stop();
   });
 
-  it('gives borrowed variables to its first runs only, and counts how often it was killed', async () => {
+  it('gives borrowed variables to the runs they are for, and counts how often it was killed', async () => {
     const { launched, launch } = fakeProgram();
     const seen = [];
     const { member, until } = managed((env) => (seen.push(env), launch()));
-    await member.start({ env: { CRASH_AT: 'x' }, starts: 2 });
+    await member.start((run) => (run <= 2 ? { CRASH_AT: 'x' } : {}));
     for (const pid of [101, 102, 103]) {
       launched.at(-1).end(pid === 103 ? 'exit code 1' : 'signal SIGKILL');
       await until(() => member.pid === pid);
