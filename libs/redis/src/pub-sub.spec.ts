@@ -32,6 +32,20 @@ describe('Publisher and Subscriber', () => {
     expect(other).not.toHaveBeenCalled();
   });
 
+  it('listens when it was asked to while the connection was just being made', async () => {
+    const redis = createRedis(server.url, 'subscriber', silent);
+    const early = new Subscriber(redis);
+    const handler = jest.fn();
+    try {
+      await new Promise((resolve) => redis.once('connect', resolve));
+      await early.subscribe('early', handler);
+      expect(await publisher.publish('early', 1)).toBe(1);
+      await until(() => handler.mock.calls.length === 1);
+    } finally {
+      early.close();
+    }
+  });
+
   it('stops delivering once ended', async () => {
     const [ended, staying] = [jest.fn(), jest.fn()];
     const end = await subscriber.subscribe('end', ended);

@@ -31,7 +31,7 @@ export class Subscriber {
     if (known) known.add(handler);
     else {
       this.handlers.set(channel, new Set([handler]));
-      this.subscribed.set(channel, this.redis.subscribe(channel));
+      this.subscribed.set(channel, this.listen(channel));
     }
     await this.subscribed.get(channel);
     return () => this.unsubscribe(channel, handler);
@@ -45,6 +45,12 @@ export class Subscriber {
   close(): void {
     this.handlers.clear();
     this.redis.disconnect();
+  }
+
+  /** Only on a connection that is ready: one sent earlier overtakes the client's own greeting, which Redis then refuses, and is lost. */
+  private async listen(channel: string): Promise<void> {
+    if (this.redis.status !== 'ready') await new Promise((resolve) => this.redis.once('ready', resolve));
+    await this.redis.subscribe(channel);
   }
 
   private async unsubscribe(channel: string, handler: MessageHandler): Promise<void> {
