@@ -26,6 +26,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     ...(baseURL ? { baseURL } : {}),
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: ['--disable-dev-shm-usage', ...(root ? ['--no-sandbox'] : [])] },

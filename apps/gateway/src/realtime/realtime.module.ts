@@ -11,9 +11,9 @@ class SocketLifecycle implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   constructor(private readonly host: HttpAdapterHost, private readonly core: Core, private readonly authenticator: Authenticator, private readonly waiter: JobWaiter) {}
 
-  async onApplicationBootstrap(): Promise<void> {
+  onApplicationBootstrap(): void {
     this.sockets = new SocketServer(this.host.httpAdapter.getHttpServer() as Server, this.core, this.authenticator, this.waiter);
-    await this.sockets.start();
+    this.sockets.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {

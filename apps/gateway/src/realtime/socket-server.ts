@@ -32,8 +32,9 @@ export class SocketServer {
     this.io.on('connection', (socket) => void this.join(socket));
   }
 
-  async start(): Promise<void> {
-    await listenForPushes(this.core.subscriber, (message) => this.deliver(message), this.core.log);
+  /** Does not wait for Redis: while it is away requests are still accepted, and pages read instead of being told. */
+  start(): void {
+    listenForPushes(this.core.subscriber, (message) => this.deliver(message), this.core.log).catch((error: unknown) => this.core.log.error({ err: error }, 'not listening for pushes'));
     // Pushes may have been missed while Redis was away: the pages reconnect and read how things stand.
     this.core.subscriber.onGap(() => this.io.disconnectSockets(true));
   }

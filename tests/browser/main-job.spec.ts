@@ -1,0 +1,99 @@
+import { expect, test } from '@playwright/test';
+import { faults, journal, journalPosition } from '#testing';
+import { noteProgress, signInAt, visit } from './people.js';
+
+const PROMPT = 'A red fox asleep under a birch in the first snow, flat colours';
+
+test('[GEN-06, GEN-08, GEN-09, GEN-14, MOCK-08, MOCK-11, CART-01, CHK-03, ADM-03, ADM-06, ORD-04, JOB-03, TOK-07] the main job: from a prompt to one order at the print provider, failure and retry included', async ({ browser, baseURL }) => {
+  test.setTimeout(180_000);
+  const shopper = await visit(browser, baseURL!);
+  const admin = await visit(browser, baseURL!);
+  const { page } = shopper;
+
+  await test.step('sign in and generate', async () => {
+    await signInAt(page, 'shopper', '/design');
+    await expect(page.getByRole('banner').getByText('Hi Maya!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Profile menu, 10 tokens left!' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Prompt' }).fill(PROMPT);
+    const done = page.getByRole('img', { name: PROMPT }).first().waitFor();
+    const progress = await noteProgress(page);
+    await page.getByRole('button', { name: /Uses 1 Token/ }).click();
+    await expect(page.getByText('Design generated successfully')).toBeVisible({ timeout: 30_000 });
+    await done;
+    const percents = rising(await progress.read());
+    expect(percents.length).toBeGreaterThan(1);
+    await expect(page.getByText('1 token deducted. New balance: 9 tokens')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Profile menu, 9 tokens left!' })).toBeVisible();
+  });
+
+  await test.step('save, choose a product and a variant, preview', async () => {
+    await page.getByRole('button', { name: 'Save and Continue' }).click();
+    await expect(page).toHaveURL(/\/mockup\?designId=/);
+    await expect(page.getByRole('heading', { name: 'Step 2: Apply Design to a Product' })).toBeVisible();
+    await page.getByRole('button', { name: /Choose a product/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /Premium Hoodie/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /Maroon/ }).first().click();
+    const progress = await noteProgress(page);
+    await page.getByRole('button', { name: 'Generate Product Preview' }).click();
+    await expect(page.getByRole('button', { name: 'Send to Cart' })).toBeVisible({ timeout: 60_000 });
+    const percents = rising(await progress.read());
+    expect(percents).toEqual(expect.arrayContaining([20, 40]));
+    expect(percents.some((percent) => percent >= 60 && percent <= 90)).toBe(true);
+  });
+
+  await test.step('send to the cart, estimate, check out', async () => {
+    await page.getByRole('button', { name: 'Send to Cart' }).click();
+    await expect(page.getByText('Item added to cart')).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: /cart/i }).click();
+    await page.getByRole('button', { name: 'Calculate Shipping' }).click();
+    const address = page.getByRole('dialog');
+    await address.getByLabel('Full name').fill('Maya Lindqvist');
+    await address.getByLabel('Street').fill('19749 Dearborn St');
+    await address.getByLabel('City').fill('Chatsworth');
+    await address.getByLabel('State').fill('CA');
+    await address.getByLabel('ZIP').fill('91311');
+    await address.getByRole('button', { name: 'Save address' }).click();
+    await expect(page.getByText('Shipping cost calculated successfully')).toBeVisible();
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await page.getByRole('button', { name: 'Buy Now' }).last().click();
+    await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+    await expect(page.getByText('Pending Review').first()).toBeVisible();
+  });
+
+  const since = await journalPosition();
+  const orderNumber = (await page.getByText(/^INK-\d+$/).first().textContent())!.trim();
+  const loadsBefore = shopper.loads();
+
+  await test.step('an admin approves while the provider fails, and sees why', async () => {
+    await signInAt(admin.page, 'admin', '/admin/orders');
+    await admin.page.getByRole('list', { name: 'Orders' }).getByRole('button', { name: /Maya Lindqvist/ }).first().click();
+    await expect(admin.page.getByRole('heading', { name: orderNumber })).toBeVisible();
+    await faults.during({ service: 'printful', match: '/orders', mode: 'status', status: 400 }, async () => {
+      await admin.page.getByRole('button', { name: 'Approve' }).click();
+      await expect(admin.page.getByRole('button', { name: 'Retry submission' })).toBeVisible({ timeout: 30_000 });
+    });
+    await expect(admin.page.getByRole('alert').or(admin.page.getByText(/print provider/i)).first()).toBeVisible();
+    expect((await journal({ service: 'printful', since })).filter(({ operation }) => operation === 'order.create')).toEqual([]);
+  });
+
+  await test.step('retry: one order at the provider, and the shopper\'s page changes by itself', async () => {
+    await admin.page.getByRole('button', { name: 'Retry submission' }).click();
+    await expect(admin.page.getByText(/Order approved! Printful Order ID: \d+/).first()).toBeVisible({ timeout: 30_000 });
+    const orders = (await journal({ service: 'printful', since })).filter(({ operation }) => operation.startsWith('order.'));
+    expect(orders.map(({ operation }) => operation)).toEqual(['order.create', 'order.confirm']);
+    expect(new Set(orders.map(({ key }) => key)).size).toBe(1);
+    await expect(page.getByText(/Printful Order ID/).first()).toBeVisible();
+    expect(shopper.loads()).toBe(loadsBefore);
+  });
+
+  expect(shopper.complaints).toEqual([]);
+  expect(admin.complaints).toEqual([]);
+  await shopper.context.close();
+  await admin.context.close();
+});
+
+/** The percentages of the bar that showed most; none may ever have gone back. */
+function rising(seen: Record<string, number[]>): number[] {
+  for (const values of Object.values(seen)) expect(values).toEqual([...values].sort((a, b) => a - b));
+  return Object.values(seen).sort((a, b) => b.length - a.length)[0] ?? [];
+}

@@ -1,0 +1,51 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  /** What the page complained about: errors on the console and exceptions nobody caught. */
+  complaints: string[];
+  /** How often a document was loaded, to prove that nothing was reloaded by hand. */
+  loads: () => number;
+}
+
+/** A browser of its own, watched for complaints. */
+export async function visit(browser: Browser, baseURL: string): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  let loads = 0;
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('load', () => loads++);
+  return { context, page, complaints, loads: () => loads };
+}
+
+/** Signs in at the provider's own page and comes back to `path`. */
+export async function signInAt(page: Page, username: string, path: string): Promise<void> {
+  await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill('inkloom');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(new RegExp(`${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
+  await expect(page.getByRole('button', { name: /Profile menu, \d+ tokens left!/ })).toBeVisible();
+}
+
+/** Begins to note every percentage that a progress bar of the page shows; `read` ends it and gives them by the bar's name. */
+export async function noteProgress(page: Page): Promise<{ read: () => Promise<Record<string, number[]>> }> {
+  await page.evaluate(() => {
+    const seen: Record<string, number[]> = {};
+    const look = (): void => {
+      for (const bar of document.querySelectorAll('[role=progressbar][aria-valuenow]')) {
+        const name = bar.getAttribute('aria-label') ?? '';
+        const value = Number(bar.getAttribute('aria-valuenow'));
+        const values = (seen[name] ??= []);
+        if (values.at(-1) !== value) values.push(value);
+      }
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-valuenow'] });
+    Object.assign(window, { progressSeen: seen });
+  });
+  return { read: () => page.evaluate(() => (window as unknown as { progressSeen: Record<string, number[]> }).progressSeen) };
+}
