@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { OrderSummary } from '#contracts';
 import { api, database, faults, socket } from '#testing';
 import { ADDRESS, checkout, costsOf, fillCart, liftLimits, product } from './shop.js';
 import { newShopper } from './shoppers.js';
 
 const estimate = (token: string, body: object) => api(token).post('/api/printful/orders/estimate-costs', body);
 const order = (token: string, body: object, key?: string) => api(token).post('/api/orders', body, key ? { headers: { 'idempotency-key': key } } : {});
-const ordersOf = async (token: string): Promise<any[]> => (await api(token).get('/api/orders')).body;
+const ordersOf = async (token: string): Promise<OrderSummary[]> => (await api(token).get('/api/orders')).body;
 const COSTS_CHANGED = { status: 409, body: { error: expect.stringContaining('recalculate shipping') } };
 const CART_CHANGED = { status: 409, body: { error: expect.stringContaining('Your cart has changed') } };
 
@@ -61,7 +62,7 @@ describe('placing an order', () => {
       expect(body).toMatchObject({
         _id: expect.any(String), orderNumber: expect.stringMatching(/^INK-\d{4,}$/), status: 'review_pending', reviewStatus: 'pending', printfulOrderStatus: 'draft', printfulOrderId: null, submissionState: 'none',
         costs: asked.costs, shippingAddress: { ...ADDRESS, postalCode: ADDRESS.zip }, metadata: { userAgent: 'test' }, timeline: [{ what: 'Order placed' }],
-        items: asked.items.map(({ orderId, ...line }: { orderId: string }) => line),
+        items: asked.items.map((line) => ({ ...line, orderId: expect.any(String) })),
       });
       expect((await api(token).get('/api/cart')).body).toMatchObject({ products: [], version: 2 });
       expect(await page.next('cart.updated', ({ count }) => count === 0)).toMatchObject({ version: 2 });
@@ -141,7 +142,7 @@ describe('placing an order', () => {
     const token = await newShopper();
     const asked = await checkout(token);
     const db = await database();
-    const reprice = (by: number) => db.query('update product_variants set retail_price_cents = retail_price_cents + $2 where sync_variant_id = $1', [asked.items[0]!.syncVariantId, by]);
+    const reprice = (by: number) => db.query('update product_variants set retail_price_cents = retail_price_cents + $2 where sync_variant_id = $1', [asked.items[0].syncVariantId, by]);
     try {
       await reprice(100);
       expect(await order(token, asked)).toMatchObject(COSTS_CHANGED);
@@ -155,7 +156,7 @@ describe('placing an order', () => {
     const token = await newShopper();
     const asked = await checkout(token);
     expect(await order(token, { ...asked, items: [{ ...asked.items[0], quantity: 1 }] })).toMatchObject(CART_CHANGED);
-    await api(token).put('/api/cart', { globalId: asked.items[0]!.globalId, syncVariantId: asked.items[0]!.syncVariantId, quantity: 9 });
+    await api(token).put('/api/cart', { globalId: asked.items[0].globalId, syncVariantId: asked.items[0].syncVariantId, quantity: 9 });
     expect(await order(token, asked)).toMatchObject(CART_CHANGED);
     expect(await order(token, { ...asked, items: [] })).toMatchObject({ status: 400, body: { field: 'items' } });
     expect(await ordersOf(token)).toEqual([]);

@@ -18,11 +18,11 @@ describe('approving an order', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ printfulOrderId: expect.stringMatching(/^\d+$/), order: { status: 'approved', reviewStatus: 'approved', reviewNotes: 'looks good', submissionState: 'submitted', printfulOrderStatus: 'pending' } });
     expect(await providerEffects(order._id)).toEqual(ONE_ORDER);
-    const sent = (await journal({ service: 'printful' })).find(({ key, operation }) => key === externalIdOf(order._id) && operation === 'order.create')!.body as any;
-    expect(sent.order).toMatchObject({
+    const sent = (await journal({ service: 'printful' })).find(({ key, operation }) => key === externalIdOf(order._id) && operation === 'order.create')!.body;
+    expect(sent).toMatchObject({ order: {
       recipient: { name: 'Ada Shopper', state_code: 'CA', country_code: 'US', zip: '91311' },
       items: [{ variant_id: 1320, quantity: 3, retail_price: '16.00', files: [{ type: 'default', url: expect.stringContaining('/files/') }] }],
-    });
+    } });
     expect(await orderOf(token, order._id)).toMatchObject({ printfulOrderId: body.printfulOrderId, submissionJobId: null });
     const db = await database();
     const { rows } = await db.query('select action from audit_log where subject = $1', [`order:${order._id}`]);

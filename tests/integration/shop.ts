@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import type { Costs, Line, Order } from '#contracts';
 import { externalIdOf } from '#domain';
 import { api, journal, stack, waitFor } from '#testing';
 import { newShopper } from './shoppers.js';
@@ -31,14 +32,14 @@ export async function newDesign(token: string): Promise<string> {
 }
 
 /** Puts `quantity` of a mug with a design into the cart; answers the cart's lines. */
-export async function fillCart(token: string, quantity = 2): Promise<any[]> {
+export async function fillCart(token: string, quantity = 2): Promise<[Line, ...Line[]]> {
   const mug = await product('mug-white-glossy');
   const { body } = await api(token).post('/api/cart', { globalId: mug.globalId, syncVariantId: mug.sync_variants[0]!.id, quantity, designId: await newDesign(token) });
   return body.products;
 }
 
 /** The costs the server tells for the lines at the address. */
-export async function costsOf(token: string, cartItems: object[], shippingAddress: object = ADDRESS): Promise<Record<'subtotal' | 'shipping' | 'tax' | 'total' | 'currency', string>> {
+export async function costsOf(token: string, cartItems: object[], shippingAddress: object = ADDRESS): Promise<Costs> {
   const { status, body } = await api(token).post('/api/printful/orders/estimate-costs', { cartItems, userData: {}, shippingAddress });
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
   const { subtotal, shipping, tax, total, currency } = body.retail_costs;
@@ -52,7 +53,7 @@ export async function checkout(token: string, quantity = 2) {
 }
 
 /** A new shopper's order that waits for review. */
-export async function placedOrder(quantity = 2): Promise<{ token: string; order: any }> {
+export async function placedOrder(quantity = 2): Promise<{ token: string; order: Order }> {
   const token = await newShopper();
   const { status, body } = await api(token).post('/api/orders', await checkout(token, quantity));
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
@@ -76,10 +77,10 @@ async function printHouse(path: string, body: object): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-export const orderOf = async (token: string, id: string): Promise<any> => (await api(token).get(`/api/orders/${id}`)).body;
+export const orderOf = async (token: string, id: string): Promise<Order> => (await api(token).get(`/api/orders/${id}`)).body;
 
 /** The order, once it satisfies the condition. */
-export const orderWhen = (token: string, id: string, condition: (order: any) => boolean, what: string): Promise<any> =>
+export const orderWhen = (token: string, id: string, condition: (order: Order) => boolean, what: string): Promise<Order> =>
   waitFor(async () => {
     const order = await orderOf(token, id);
     return condition(order) && order;

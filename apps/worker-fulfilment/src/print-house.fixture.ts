@@ -66,7 +66,7 @@ export class PrintHouse {
     const outcome = await this.after.get(step)?.shift()?.();
     if (outcome === 'lose') return void response.socket!.destroy();
     const [status, content] = answer ? [200, { code: 200, result: answer, extra: [] }] : [404, { code: 404, result: 'Not Found', error: { reason: 'NotFound', message: 'Not Found' } }];
-    response.writeHead(status as number, { 'content-type': 'application/json' }).end(JSON.stringify(content));
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
   }
 
   private do_look_up(path: string): HouseOrder | undefined {

@@ -36,8 +36,12 @@ export async function checkOffer(db: Queryable, personId: string, { globalId, sy
   );
   if (!row) throw new HttpError(404, 'NOT_FOUND', text('catalog.notFound'), { field: 'globalId' });
   if (row.status !== 'active' || !row.inStock) throw new HttpError(409, 'CONFLICT', text('catalog.unavailable'), { field: 'syncVariantId' });
-  if (designId && !row.ownsDesign) throw new HttpError(404, 'NOT_FOUND', text('design.notFound'), { field: 'designId' });
-  if (mockupId && !row.mockup) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'), { field: 'mockupId' });
-  if (row.mockup && row.mockup.globalId !== globalId) throw new HttpError(400, 'BAD_REQUEST', text('request.invalid', { field: 'mockupId', problem: 'it shows another product' }), { field: 'mockupId' });
+  checkPicture(row, { globalId, designId, mockupId });
   return { size: row.size, color: row.color, designId: designId ?? row.mockup?.designId ?? null };
+}
+
+function checkPicture({ ownsDesign, mockup }: OfferRow, { globalId, designId, mockupId }: Omit<WantedItem, 'syncVariantId'>): void {
+  if (designId && !ownsDesign) throw new HttpError(404, 'NOT_FOUND', text('design.notFound'), { field: 'designId' });
+  if (mockupId && !mockup) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'), { field: 'mockupId' });
+  if (mockup && mockup.globalId !== globalId) throw new HttpError(400, 'BAD_REQUEST', text('request.invalid', { field: 'mockupId', problem: 'it shows another product' }), { field: 'mockupId' });
 }
