@@ -1,37 +1,39 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, loadEnv } from 'vite';
 
-const gateway = process.env['GATEWAY_URL'] ?? 'http://localhost:3000';
 /** `/auth/callback` is a page of this app; everything else under `/auth` belongs to the gateway. */
 const isPage = (path: string | undefined): boolean => path?.startsWith('/auth/callback') ?? false;
 
-export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-  build: {
-    outDir: '../../dist/web',
-    emptyOutDir: true,
-    // Browsers that know light-dark() and the popover attribute.
-    target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
-    // The content security policy allows neither inline scripts nor data: fonts.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    manifest: true,
-    rolldownOptions: {
-      // What every page needs lies in one file: it compresses better together and stays cached over releases.
-      output: { codeSplitting: { groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)\// }] } },
+export default defineConfig(({ mode }) => {
+  const gateway = loadEnv(mode, import.meta.dirname, 'GATEWAY_')['GATEWAY_URL'] ?? 'http://localhost:3000';
+  return {
+    root: import.meta.dirname,
+    plugins: [react(), tailwindcss()],
+    resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+    build: {
+      outDir: '../../dist/web',
+      emptyOutDir: true,
+      // Browsers that know light-dark() and the popover attribute.
+      target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
+      // The content security policy allows neither inline scripts nor data: fonts.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      manifest: true,
+      rolldownOptions: {
+        // What every page needs lies in one file: it compresses better together and stays cached over releases.
+        output: { codeSplitting: { groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)\// }] } },
+      },
     },
-  },
-  server: {
-    port: 5173,
-    proxy: {
-      '/api': gateway,
-      '/files': gateway,
-      '/catalogue': gateway,
-      '/auth': { target: gateway, bypass: (request) => (isPage(request.url) ? '/index.html' : undefined) },
-      '/socket.io': { target: gateway, ws: true },
+    server: {
+      port: 5173,
+      proxy: {
+        '/api': gateway,
+        '/files': gateway,
+        '/catalogue': gateway,
+        '/auth': { target: gateway, bypass: (request) => (isPage(request.url) ? '/index.html' : undefined) },
+        '/socket.io': { target: gateway, ws: true },
+      },
     },
-  },
+  };
 });

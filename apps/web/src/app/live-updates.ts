@@ -23,7 +23,7 @@ function takeCart(payload: EventPayload<'cart.updated'>): void {
 
 function takeOrder(payload: EventPayload<'order.updated'>): void {
   const { id, ...change } = payload;
-  const patch = <T extends Order | OrderSummary>(known: T): T => (known._id === id && known.version < change.version ? { ...known, ...change } as T : known);
+  const patch = <T extends Order | OrderSummary>(known: T): T => (known._id === id && known.version < change.version ? { ...known, ...change } : known);
   queryClient.setQueryData<Order>(queryKeys.order(id), (known) => known && patch(known));
   queryClient.setQueryData<OrderSummary[]>(queryKeys.orders, (known) => known?.map(patch));
   queryClient.setQueriesData<OrderSummary[]>({ queryKey: [...queryKeys.reviews, 'list'] }, (known) => known?.map(patch));

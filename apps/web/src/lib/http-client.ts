@@ -17,7 +17,7 @@ export interface Accepted {
 
 interface Sent {
   params?: Record<string, string | number>;
-  query?: Record<string, unknown>;
+  query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   signal?: AbortSignal;
   token?: string;

@@ -16,7 +16,6 @@ import { DebugBlock } from '../../features/cart/components/debug-block.js';
 import { useQuantities, withPending } from '../../features/cart/hooks/use-quantities.js';
 import { totalsOf } from '../../features/checkout/api/totals.js';
 import { dollars, plural } from '../../lib/format.js';
-import { notify } from '../../lib/notify.js';
 import { useSession } from '../../lib/session.js';
 import '../../styles/cart.css';
 
@@ -32,8 +31,8 @@ function FullCart({ lines }: { lines: Line[] }) {
   };
   const confirm = (): void => {
     const done = { onSettled: () => setAsking(null) };
-    if (asking === 'all') clear.mutate(undefined, { ...done, onSuccess: () => notify.success(text('cart.cleared')), onError: () => notify.error(text('cart.clearFailed')) });
-    else if (asking) remove.mutate(asking.orderId, { ...done, onSuccess: () => notify.success(text('cart.removed')), onError: () => notify.error(text('cart.removeFailed')) });
+    if (asking === 'all') clear.mutate(undefined, done);
+    else if (asking) remove.mutate(asking.orderId, done);
   };
   return (
     <>

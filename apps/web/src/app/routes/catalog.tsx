@@ -52,7 +52,7 @@ export default function CatalogScreen() {
         <Crumbs place={place} />
         <SearchBox products={all} />
       </div>
-      {product ? <ProductDetail product={product} /> : (
+      {product ? <ProductDetail key={product._id} product={product} /> : (
         <><h1 className="sr">Catalog</h1><EmptyState title={missing ? text('catalog.notFound') : 'Nothing here yet'} action={<Link className="btn primary" to="/catalog">All products</Link>}>Choose another product from the categories.</EmptyState></>
       )}
       {others.length > 0 ? (

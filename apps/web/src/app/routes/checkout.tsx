@@ -1,3 +1,5 @@
+import type { Line } from '#contracts';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { EmptyState } from '../../components/ui/empty-state.js';
@@ -10,14 +12,15 @@ import '../../styles/cart.css';
 
 export default function CheckoutScreen() {
   const cart = useCart();
-  const lines = linesOf(cart.data);
+  const [held, setHeld] = useState<Line[] | null>(null);
+  const lines = held ?? linesOf(cart.data);
   if (cart.isPending) return <PageSkeleton />;
   return (
     <div className="page">
       <PageHead title="Checkout" />
       {cart.isError ? <FailureState title={text('cart.loadFailed')} onRetry={() => void cart.refetch()} />
         : lines.length === 0 ? <EmptyState title={text('cart.empty')} action={<Link className="btn primary" to="/catalog">Continue Shopping</Link>}>There is nothing to order yet.</EmptyState>
-        : <CheckoutForm lines={lines} />}
+        : <CheckoutForm lines={lines} hold={setHeld} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { NoticeBox } from '../../components/ui/notice-box.js';
 import { PageHead } from '../../components/ui/page-head.js';
-import { Segmented } from '../../components/ui/segmented.js';
+import { TabBar } from '../../components/ui/tab-bar.js';
 import { GeneratedImage } from '../../features/generation/components/generated-image.js';
 import { OwnPanel } from '../../features/generation/components/own-panel.js';
 import { PromptPanel } from '../../features/generation/components/prompt-panel.js';
@@ -56,11 +56,13 @@ export default function DesignScreen() {
             <span className="btn sm">New or edit <ChevronDown className="i" aria-hidden /></span>
           </summary>
           <div className="genpanel">
-            <Segmented label="Ways to start" options={tabs} value={tab} onChange={turnTo} full />
+            <TabBar label="Ways to start" tabs={tabs} value={tab} onChange={turnTo} panel="start" />
+            <div id="start" role="tabpanel" aria-labelledby={`start-${tab}`} className="genpanel-body">
             {config.data?.provider === 'gemini' && tab === 'prompt' ? <NoticeBox look="wait">{text('generation.geminiUnsupported')} {text('generation.geminiHint')}</NoticeBox> : null}
             {tab === 'prompt' ? <PromptPanel model={activeModel(config.data)} busy={generate.isPending} onGenerate={start} /> : null}
             {tab === 'seed' ? <SeedPanel busy={fromPicture.isPending} onGenerate={(seed) => fromPicture.mutate(seed, follow)} /> : null}
             {tab === 'own' ? <OwnPanel mockupPath={mockupPath} /> : null}
+            </div>
             <StartProblem error={generate.error instanceof NotStarted ? generate.error : fromPicture.error} />
           </div>
         </details>

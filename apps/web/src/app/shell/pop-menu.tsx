@@ -1,11 +1,11 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
 
 interface Props {
   id: string;
   label: string;
   /** Which edge of the button the menu's edge follows. */
   align: 'start' | 'end';
-  children: (close: () => void) => ReactNode;
+  children: ReactNode;
 }
 
 /** A menu over the native popover: opens under the button that names its id, closes on Escape and outside. */
@@ -19,6 +19,9 @@ export function PopMenu({ id, label, align, children }: Props) {
     menu.style.top = `${box.bottom + 6}px`;
     const edge = align === 'start' ? box.left : window.innerWidth - box.right;
     menu.style[align === 'start' ? 'left' : 'right'] = `${Math.max(8, edge)}px`;
+  };
+  const closeAfterChoice = (event: MouseEvent): void => {
+    if ((event.target as Element).closest('a, button')) ref.current?.hidePopover();
   };
   const move = (step: number): void => {
     const items = [...(ref.current?.querySelectorAll<HTMLElement>('a, button') ?? [])];
@@ -34,13 +37,14 @@ export function PopMenu({ id, label, align, children }: Props) {
       aria-label={label}
       role="group"
       onBeforeToggle={place}
+      onClick={closeAfterChoice}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
         event.preventDefault();
         move(event.key === 'ArrowDown' ? 1 : -1);
       }}
     >
-      {children(() => ref.current?.hidePopover())}
+      {children}
     </div>
   );
 }

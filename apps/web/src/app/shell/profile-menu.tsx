@@ -24,17 +24,15 @@ export function ProfileMenu() {
         {showsBalance ? <span className="tag">{tag}</span> : null}
       </button>
       <PopMenu id={id} label="Profile" align="end">
-        {(close) =>
-          user ? (
+        {user ? (
             <>
-              <Link to="/user" onClick={close}><UserRound className="i" aria-hidden />My Profile</Link>
-              <Link to="/orders" onClick={close}><Package className="i" aria-hidden />My Orders</Link>
-              <Link to="/logout" onClick={close}><LogOut className="i" aria-hidden />Logout</Link>
+              <Link to="/user"><UserRound className="i" aria-hidden />My Profile</Link>
+              <Link to="/orders"><Package className="i" aria-hidden />My Orders</Link>
+              <Link to="/logout"><LogOut className="i" aria-hidden />Logout</Link>
             </>
           ) : (
-            <Link to={loginPath(`${location.pathname}${location.search}`)} onClick={close}><LogIn className="i" aria-hidden />Log in</Link>
-          )
-        }
+            <Link to={loginPath(`${location.pathname}${location.search}`)}><LogIn className="i" aria-hidden />Log in</Link>
+          )}
       </PopMenu>
     </>
   );

@@ -54,8 +54,8 @@ export function PromptBar({ phone = false, onGo }: { phone?: boolean; onGo?: () 
       {problem ? <span className="ask-error" id={`${id}-e`} role="alert"><CircleAlert className="i" aria-hidden />{problem}</span> : null}
       {phone ? null : (
         <PopMenu id={settingsId} label="Settings" align="start">
-          {(close) => settings.map((entry) => (
-            <button key={entry.text} type="button" onClick={close}><entry.icon className="i" aria-hidden />{entry.text}</button>
+          {settings.map((entry) => (
+            <button key={entry.text} type="button"><entry.icon className="i" aria-hidden />{entry.text}</button>
           ))}
         </PopMenu>
       )}

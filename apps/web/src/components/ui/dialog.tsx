@@ -23,7 +23,7 @@ export function Dialog({ open, onClose, title, children, kind = 'dialog', footer
     if (!open && dialog?.open) dialog.close();
   }, [open]);
   return (
-    <dialog ref={ref} className={`modal ${kind}`} aria-labelledby={heading} onClose={onClose} onClick={(event) => event.target === ref.current && onClose()}>
+    <dialog ref={ref} className={`modal ${kind}`} aria-labelledby={heading} onClose={() => open && onClose()} onClick={(event) => event.target === ref.current && onClose()}>
       {open ? (
         <div className="modal-box">
           <header className="modal-head">

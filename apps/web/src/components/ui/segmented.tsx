@@ -5,14 +5,13 @@ interface Props<T extends string> {
   options: readonly { value: T; text: string }[];
   value: T;
   onChange: (value: T) => void;
-  full?: boolean;
 }
 
 /** A few choices side by side, one of them taken. */
-export function Segmented<T extends string>({ label, options, value, onChange, full = false }: Props<T>) {
+export function Segmented<T extends string>({ label, options, value, onChange }: Props<T>) {
   const name = useId();
   return (
-    <div className={full ? 'seg full' : 'seg'} role="radiogroup" aria-label={label}>
+    <div className="seg" role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value}>
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />

@@ -1,19 +1,31 @@
-import type { Order, OrderSummary } from '#contracts';
+import type { Order } from '#contracts';
+import { QueryObserver } from '@tanstack/react-query';
 import { text } from '#contracts/messages';
 import { notify } from '../../../lib/notify.js';
+import { queryClient } from '../../../lib/query-client.js';
+import { orderQuery } from '../../orders/api/orders.js';
 
-const expected = new Set<string>();
+const waiting = new Set<string>();
+/** In case a push is lost. */
+const pace = 5000;
 
-/** The end of this order's submission is awaited by the admin at this page. */
-export const expectEnd = (orderId: string): void => void expected.add(orderId);
+function told(order: Order): boolean {
+  if (order.submissionState === 'none' || order.submissionState === 'submitting') return false;
+  const id = `review-${order._id}`;
+  if (order.submissionState === 'failed') notify.error(order.submissionError ?? text('admin.approveFailed'), { id });
+  else if (order.printfulOrderId) notify.success(text('admin.approved', { id: order.printfulOrderId }), { id });
+  return true;
+}
 
-/** Tells an awaited end once, whichever read or push brings it. */
-export function tellEnd(order: Order | OrderSummary | undefined): void {
-  if (!order || !expected.has(order._id)) return;
-  if (order.submissionState === 'submitted' && order.printfulOrderId) {
-    notify.success(text('admin.approved', { id: order.printfulOrderId }), { id: `review-${order._id}` });
-  } else if (order.submissionState === 'failed') {
-    notify.error(order.submissionError ?? text('admin.approveFailed'), { id: `review-${order._id}` });
-  } else return;
-  expected.delete(order._id);
+/** Follows an order this admin has just sent off, wherever the admin looks meanwhile, and tells its end once. */
+export function expectEnd({ _id, version }: Order): void {
+  if (waiting.has(_id)) return;
+  waiting.add(_id);
+  const observer = new QueryObserver<Order>(queryClient, { ...orderQuery(_id), refetchInterval: pace });
+  const stop = observer.subscribe(({ data, isFetching }) => {
+    // What was known before the decision, such as an earlier failure, is not its end.
+    if (isFetching || !data || data.version <= version || !told(data)) return;
+    stop();
+    waiting.delete(_id);
+  });
 }

@@ -28,7 +28,7 @@ export const useApprove = () =>
     mutationFn: ({ order, notes }: { order: Order; notes: string }) =>
       startJob('POST /api/admin/orders/:id/approve', { params: { id: order._id }, body: notes ? { reviewNotes: notes } : {} }),
     onSuccess: (_, { order }) => {
-      expectEnd(order._id);
+      expectEnd(order);
       refresh(order);
     },
     onError: (error, { order }) => {
@@ -56,7 +56,7 @@ export const useResubmit = () =>
   useMutation({
     mutationFn: (order: Order) => startJob('POST /api/admin/orders/:id/retry', { params: { id: order._id }, body: {} }),
     onSuccess: (_, order) => {
-      expectEnd(order._id);
+      expectEnd(order);
       refresh(order);
     },
     onError: (error, order) => notify.error(reason(error, text('admin.approveFailed')), { id: `review-${order._id}` }),

@@ -1,25 +1,29 @@
 import { Check, RotateCcw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { FailureState } from '../../../components/ui/failure-state.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { useOrder } from '../../orders/api/orders.js';
 import { OrderBadge } from '../../orders/components/order-badge.js';
-import { tellEnd } from '../api/expected-ends.js';
 import { useApprove, useReject, useResubmit } from '../api/reviews.js';
 import { RejectDialog } from './reject-dialog.js';
 import { ReviewPicture } from './review-picture.js';
 import { ReviewSide } from './review-side.js';
 
+interface Props {
+  id: string;
+  /** Keeps the order in view when the decision takes it off the list. */
+  onKeep: () => void;
+}
+
 /** One order under review. */
-export function ReviewDetail({ id }: { id: string }) {
+export function ReviewDetail({ id, onKeep }: Props) {
   const { data: order, isPending, refetch } = useOrder(id);
   const [notes, setNotes] = useState('');
   const [rejecting, setRejecting] = useState(false);
   const approve = useApprove();
   const reject = useReject();
   const resubmit = useResubmit();
-  useEffect(() => tellEnd(order), [order]);
   if (isPending) return <div className="sk loom review-skeleton" aria-busy="true" aria-label="Loading" />;
   if (!order) return <FailureState title={text('order.loadFailed')} onRetry={() => void refetch()} framed={false} />;
   const busy = approve.isPending || reject.isPending || resubmit.isPending;
@@ -31,7 +35,7 @@ export function ReviewDetail({ id }: { id: string }) {
       <div className="decide">
         {open ? (
           <>
-            <button type="button" className="btn primary" aria-disabled={busy} onClick={() => busy || approve.mutate({ order, notes: notes.trim() })}><Check className="i" aria-hidden />Approve</button>
+            <button type="button" className="btn primary" aria-disabled={busy} onClick={() => { if (!busy) { onKeep(); approve.mutate({ order, notes: notes.trim() }); } }}><Check className="i" aria-hidden />Approve</button>
             <button type="button" className="btn danger" aria-disabled={busy} onClick={() => setRejecting(true)}>Reject</button>
           </>
         ) : null}
@@ -40,7 +44,7 @@ export function ReviewDetail({ id }: { id: string }) {
         {order.submissionState === 'submitted' && order.printfulOrderId ? <span className="small good-text strong">{text('admin.approved', { id: order.printfulOrderId })}</span> : null}
         {order.reviewStatus === 'rejected' ? <span className="small muted">{text('admin.rejected')}</span> : null}
       </div>
-      <RejectDialog key={order._id} open={rejecting} busy={reject.isPending} onReject={(why) => reject.mutate({ order, notes: why }, { onSettled: () => setRejecting(false) })} onClose={() => setRejecting(false)} />
+      <RejectDialog key={order._id} open={rejecting} busy={reject.isPending} onReject={(why) => { onKeep(); reject.mutate({ order, notes: why }, { onSettled: () => setRejecting(false) }); }} onClose={() => setRejecting(false)} />
     </div>
   );
 }

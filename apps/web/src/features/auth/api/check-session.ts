@@ -20,13 +20,13 @@ export async function checkSession(now = Date.now()): Promise<void> {
   const token = readItem(sessionItems.accessToken);
   if (!token) return clearSession();
   const user = readJson<SessionUser>(sessionItems.user);
-  const use = (known: SessionUser): void => useSession.setState({ status: 'signedIn', token, user: completeUser(known) });
-  if (user && Number(readItem(sessionItems.expiry)) - now > fresh) return use(user);
+  const adopt = (known: SessionUser): void => useSession.setState({ status: 'signedIn', token, user: completeUser(known) });
+  if (user && Number(readItem(sessionItems.expiry)) - now > fresh) return adopt(user);
   const expiry = expiryOf(token);
   if (expiry !== null && expiry * 1000 <= now) return clearSession();
   if (expiry !== null && user) {
     extendSession();
-    return use(user);
+    return adopt(user);
   }
   try {
     const answer = await call('GET /auth/check', { token });

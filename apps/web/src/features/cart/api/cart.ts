@@ -1,7 +1,9 @@
 import type { Cart, Line } from '#contracts';
+import { text } from '#contracts/messages';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, type CallInput } from '../../../lib/http-client.js';
 import { updateDrafts } from '../../../lib/drafts.js';
+import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { useSession } from '../../../lib/session.js';
 
@@ -23,9 +25,24 @@ export const useAddToCart = () =>
   useMutation({ mutationFn: (body: CallInput<'POST /api/cart'>['body']) => call('POST /api/cart', { body }), onSuccess: takeCart });
 
 export const useRemoveLine = () =>
-  useMutation({ mutationFn: (id: string) => call('DELETE /api/cart/item/:id', { params: { id } }), onSuccess: takeCart });
+  useMutation({
+    mutationFn: (id: string) => call('DELETE /api/cart/item/:id', { params: { id } }),
+    onSuccess: (cart) => {
+      takeCart(cart);
+      notify.success(text('cart.removed'), { id: 'cart' });
+    },
+    onError: () => notify.error(text('cart.removeFailed'), { id: 'cart' }),
+  });
 
-export const useClearCart = () => useMutation({ mutationFn: () => call('DELETE /api/cart', {}), onSuccess: takeCart });
+export const useClearCart = () =>
+  useMutation({
+    mutationFn: () => call('DELETE /api/cart', {}),
+    onSuccess: (cart) => {
+      takeCart(cart);
+      notify.success(text('cart.cleared'), { id: 'cart' });
+    },
+    onError: () => notify.error(text('cart.clearFailed'), { id: 'cart' }),
+  });
 
 /** Saves pending quantities, one call per changed line; answers whether all of them were saved. */
 export async function saveQuantities(lines: Line[], pending: Record<string, number>): Promise<boolean> {

@@ -39,7 +39,7 @@ export function CartSummary({ lines, busy, onBeforeEstimate, onCheckout }: Props
       </div>
       <hr className="stitch mb-4" />
       <CostSummary {...totalsOf(lines, stands)} />
-      <button type="button" className="btn primary lg wide mt-5" aria-disabled={busy} onClick={() => busy || onCheckout()}>Proceed to Checkout</button>
+      <button type="button" className="btn primary lg wide mt-5 only-d" aria-disabled={busy} onClick={() => busy || onCheckout()}>Proceed to Checkout</button>
       <button type="button" className="btn wide mt-2" aria-disabled={ask.isPending || busy} onClick={() => void calculate()}>
         {ask.isPending ? 'Calculating' : stands ? 'Recalculate Shipping' : 'Calculate Shipping'}
       </button>

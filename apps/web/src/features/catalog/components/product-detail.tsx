@@ -1,5 +1,5 @@
 import type { Product } from '#contracts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { reason } from '../../../lib/api-error.js';
@@ -17,10 +17,6 @@ import { Stars } from './stars.js';
 export function ProductDetail({ product }: { product: Product }) {
   const [color, setColor] = useState(() => defaultColor(product));
   const [size, setSize] = useState(() => defaultSize(product));
-  useEffect(() => {
-    setColor(defaultColor(product));
-    setSize(defaultSize(product));
-  }, [product]);
   const add = useAddToCart();
   const navigate = useNavigate();
   const signedIn = useSession((session) => session.status === 'signedIn');

@@ -1,5 +1,5 @@
 import type { Product } from '#contracts';
-import { useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { pathOfName, pathOfSlugs, productsIn } from '../api/categories.js';
 
@@ -11,23 +11,26 @@ export interface CatalogPlace {
   missing: boolean;
 }
 
-const any = (products: readonly Product[]): Product | null => products[Math.floor(Math.random() * products.length)] ?? null;
+const categoryOf = (product: Product | undefined): string[] => product?.breadcrumbs.map((level) => level.name) ?? [];
+
+/** What an address means: a category, and the product that stands last in it. */
+function read(products: readonly Product[], splat: string, search: URLSearchParams): { path: string[]; id: string | null } {
+  const parts = splat.split('/').filter(Boolean).map(decodeURIComponent);
+  const name = search.get('categoryName');
+  const path = name ? pathOfName(products, name) : pathOfSlugs(products, parts);
+  return { path, id: search.get('product') ?? (parts.length > path.length ? (parts.at(-1) ?? null) : null) };
+}
 
 /** Which category and product the address means: the named one, else one at random within the category, else any. */
 export function useCatalogPlace(products: readonly Product[]): CatalogPlace {
   const splat = useParams()['*'] ?? '';
   const [search] = useSearchParams();
-  const drawn = useRef<{ key: string; product: Product | null } | null>(null);
-  const [wanted, categoryName] = [search.get('product'), search.get('categoryName')];
+  // One draw per visit, so that the product does not change under the person's eyes.
+  const [draw] = useState(() => Math.random());
   return useMemo(() => {
-    const parts = splat.split('/').filter(Boolean).map(decodeURIComponent);
-    const path = categoryName ? pathOfName(products, categoryName) : pathOfSlugs(products, parts);
-    const id = wanted ?? (parts.length > path.length ? parts.at(-1) : undefined);
-    const named = id ? (products.find((product) => product.globalId === id || product._id === id) ?? null) : null;
-    if (named) return { path: path.length > 0 ? path : named.breadcrumbs.map((level) => level.name), product: named, missing: false };
-    const missing = id !== undefined && products.length > 0;
-    const key = path.join('/');
-    if (drawn.current?.key !== key || !drawn.current.product) drawn.current = { key, product: any(path.length > 0 ? productsIn(products, path) : products) };
-    return { path: path.length > 0 ? path : (drawn.current.product?.breadcrumbs.map((level) => level.name) ?? []), product: missing ? null : drawn.current.product, missing };
-  }, [products, splat, wanted, categoryName]);
+    const { path, id } = read(products, splat, search);
+    const choice = path.length > 0 ? productsIn(products, path) : products;
+    const product = id ? products.find((each) => each.globalId === id || each._id === id) : choice[Math.floor(draw * choice.length)];
+    return { path: path.length > 0 ? path : categoryOf(product), product: product ?? null, missing: id !== null && !product && products.length > 0 };
+  }, [products, splat, search, draw]);
 }

@@ -30,13 +30,19 @@ function useKept(form: Form, field: 'shipping' | 'billing'): void {
 /** Resolves the form's values, or null after showing what is missing. */
 const valuesOf = (form: Form): Promise<Address | null> => new Promise((resolve) => void form.handleSubmit(resolve, () => resolve(null))());
 
-export function CheckoutForm({ lines }: { lines: Line[] }) {
+interface Props {
+  lines: Line[];
+  /** Keeps these lines in view while they are being ordered: the cart empties before the answer comes. */
+  hold: (lines: Line[] | null) => void;
+}
+
+export function CheckoutForm({ lines, hold }: Props) {
   const drafts = useDrafts();
   const shipping = useAddressForm(drafts.shipping);
   const billing = useAddressForm(drafts.billing);
   useKept(shipping, 'shipping');
   useKept(billing, 'billing');
-  const checkout = useCheckout(lines);
+  const checkout = useCheckout(lines, hold);
   const totals = totalsOf(lines, checkout.estimate);
   const buy = async (): Promise<void> => {
     if (checkout.busy) return;
@@ -45,10 +51,10 @@ export function CheckoutForm({ lines }: { lines: Line[] }) {
     if (!to || !payer || lines.length === 0) return notify.error(text('checkout.required'), { id: 'order' });
     checkout.buy({ shipping: to, billing: payer });
   };
-  const button = <button type="button" className="btn primary lg wide" aria-disabled={checkout.busy} onClick={() => void buy()}>{checkout.busy ? 'Placing your order' : 'Buy Now'}</button>;
+  const button = <button type="submit" form="checkout" className="btn primary lg wide" aria-disabled={checkout.busy}>{checkout.busy ? 'Placing your order' : 'Buy Now'}</button>;
   return (
     <div className="cartgrid">
-      <form className="checkout" noValidate onSubmit={(event) => { event.preventDefault(); void buy(); }}>
+      <form id="checkout" className="checkout" noValidate onSubmit={(event) => { event.preventDefault(); void buy(); }}>
         <section aria-labelledby="to"><h2 id="to" className="h-sub">Shipping address</h2><AddressFields register={shipping.register} errors={shipping.formState.errors} section="shipping" /></section>
         <section aria-labelledby="payer">
           <h2 id="payer" className="h-sub">Billing address</h2>
@@ -56,14 +62,13 @@ export function CheckoutForm({ lines }: { lines: Line[] }) {
           {drafts.sameAddress ? null : <AddressFields register={billing.register} errors={billing.formState.errors} section="billing" />}
         </section>
         <section aria-labelledby="pay"><h2 id="pay" className="h-sub">Payment</h2><NoticeBox look="live">{text('checkout.paymentLater')}</NoticeBox></section>
-        <button type="submit" className="sr" tabIndex={-1}>Buy Now</button>
       </form>
       <aside className="sticky card pad" aria-label="Order summary">
         <h2 className="h-sub mb-2">Order summary</h2>
         <CheckoutLines lines={lines} />
         <hr className="stitch my-4" />
         <CostSummary {...totals} />
-        <div className="stack mt-5">{button}<Link className="btn wide" to="/catalog">Continue Shopping</Link></div>
+        <div className="stack mt-5"><div className="only-d">{button}</div><Link className="btn wide" to="/catalog">Continue Shopping</Link></div>
       </aside>
       <div className="stickybar"><span className="grow leading-[18px]"><span className="tiny muted block">Total</span><b className="strong num">{dollars(totals.total)}</b></span>{button}</div>
       <EstimateDialog open={checkout.popup} lines={lines} estimate={checkout.estimate} failure={checkout.failure} busy={checkout.busy} onConfirm={checkout.confirm} onRetry={checkout.retry} onClose={checkout.cancel} />

@@ -18,28 +18,32 @@ export interface Addresses {
 const changedMeanwhile = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
 /** The way from "Buy Now" to the order: estimate where none stands, confirmation, order, its page. */
-export function useCheckout(lines: Line[]) {
+export function useCheckout(lines: Line[], hold: (lines: Line[] | null) => void) {
   const navigate = useNavigate();
   const stored = useDrafts((drafts) => drafts.estimate);
   const [asked, setAsked] = useState<Addresses | null>(null);
   const ask = useEstimate();
   const order = usePlaceOrder();
 
-  const send = (addresses: Addresses, estimate: StoredEstimate): void =>
-    order.mutate({ lines, ...addresses, estimate }, {
-      onSuccess: ({ _id }) => {
-        notify.success(text('checkout.placed'), { id: 'order' });
-        void navigate(`/orders/${_id}`, { replace: true });
-      },
-      onError: (error) => {
-        if (changedMeanwhile(error)) {
-          updateDrafts({ estimate: null });
-          void queryClient.invalidateQueries({ queryKey: queryKeys.cart });
-        }
-        setAsked(null);
-        notify.error(reason(error, text('checkout.failed')), { id: 'order' });
-      },
-    });
+  const fail = (error: unknown): void => {
+    if (changedMeanwhile(error)) {
+      updateDrafts({ estimate: null });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.cart });
+    }
+    hold(null);
+    setAsked(null);
+    notify.error(reason(error, text('checkout.failed')), { id: 'order' });
+  };
+  const send = async (addresses: Addresses, estimate: StoredEstimate): Promise<void> => {
+    hold(lines);
+    try {
+      const { _id } = await order.mutateAsync({ lines, ...addresses, estimate });
+      notify.success(text('checkout.placed'), { id: 'order' });
+      void navigate(`/orders/${_id}`, { replace: true });
+    } catch (error) {
+      fail(error);
+    }
+  };
   const estimateFor = (addresses: Addresses): void => {
     setAsked(addresses);
     ask.mutate({ lines, address: addresses.shipping });
@@ -50,9 +54,12 @@ export function useCheckout(lines: Line[]) {
     popup: asked !== null,
     failure: ask.error && !ask.isPending ? reason(ask.error, ask.error.message || text('shipping.failed')) : null,
     busy: order.isPending || ask.isPending || order.isSuccess,
-    buy: (addresses: Addresses): void => (estimate ? send(addresses, estimate) : estimateFor(addresses)),
+    buy: (addresses: Addresses): void => {
+      if (estimate) void send(addresses, estimate);
+      else estimateFor(addresses);
+    },
     confirm: (): void => {
-      if (asked && estimate) send(asked, estimate);
+      if (asked && estimate) void send(asked, estimate);
     },
     retry: (): void => {
       if (asked) estimateFor(asked);

@@ -9,7 +9,7 @@ const readAsDataUrl = (file: File, onProgress: (percent: number) => void): Promi
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onprogress = (event) => onProgress((event.loaded / event.total) * 100);
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
     reader.onerror = () => reject(reader.error ?? new Error('unreadable'));
     reader.readAsDataURL(file);
   });

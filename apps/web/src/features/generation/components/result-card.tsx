@@ -8,6 +8,7 @@ import { pictureOf } from '../../operations/api/job-texts.js';
 export function ResultCard({ job }: { job: JobView }) {
   const asked = useDrafts((drafts) => drafts.asked[job.jobId]);
   const picture = pictureOf(job) ?? '';
+  const model = job.result?.['model'];
   const [width, height] = [Number(job.result?.['width']) || 1024, Number(job.result?.['height']) || 1024];
   return (
     <div className="job">
@@ -19,7 +20,7 @@ export function ResultCard({ job }: { job: JobView }) {
         </div>
         <dl className="dl">
           <dt>Made</dt><dd>{job.finishedAt ? moment(job.finishedAt) : ''}</dd>
-          <dt>Model</dt><dd>{String(job.result?.['model'] ?? '')}</dd>
+          <dt>Model</dt><dd>{typeof model === 'string' ? model : ''}</dd>
           <dt>Size</dt><dd className="num">{width} × {height} px</dd>
         </dl>
         {job.notice ? <p className="small muted">{job.notice}</p> : null}

@@ -1,6 +1,6 @@
 import type { Design } from '#contracts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useState, type CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { EmptyState } from '../../../components/ui/empty-state.js';
@@ -20,14 +20,13 @@ interface Props {
 /** The person's designs in a row, by pages. */
 export function DesignStrip({ designs, chosen, onChoose }: Props) {
   const columns = useColumns(steps, 7);
-  const [page, setPage] = useState(0);
+  const [turned, setTurned] = useState<{ chosen: string | null; page: number } | null>(null);
   const [broken, setBroken] = useState<readonly string[]>([]);
   const pages = Math.max(1, Math.ceil(designs.length / columns));
   const at = designs.findIndex((design) => design._id === chosen);
-  useEffect(() => {
-    if (at >= 0) setPage(Math.floor(at / columns));
-  }, [at, columns]);
-  const now = Math.min(page, pages - 1);
+  // The page of the chosen design stands until the person turns to another one.
+  const now = Math.min(turned?.chosen === chosen ? turned.page : Math.max(0, Math.floor(at / columns)), pages - 1);
+  const turn = (page: number): void => setTurned({ chosen, page });
   const choose = (design: Design): void => {
     if (broken.includes(design._id)) notify.error(text('mockup.designBroken'), { id: 'broken' });
     else onChoose(design._id);
@@ -35,7 +34,7 @@ export function DesignStrip({ designs, chosen, onChoose }: Props) {
   if (designs.length === 0) return <EmptyState title="No designs yet" action={<Link className="btn primary" to="/design">Generate Design</Link>}>Make an image first, or use one of your own.</EmptyState>;
   return (
     <div className="strip">
-      <button type="button" className="btn icon" aria-label="Earlier designs" disabled={now === 0} onClick={() => setPage(now - 1)}><ChevronLeft className="i" aria-hidden /></button>
+      <button type="button" className="btn icon" aria-label="Earlier designs" disabled={now === 0} onClick={() => turn(now - 1)}><ChevronLeft className="i" aria-hidden /></button>
       <ul style={{ '--n': columns } as CSSProperties}>
         {designs.slice(now * columns, (now + 1) * columns).map((design) => (
           <li key={design._id}>
@@ -46,7 +45,7 @@ export function DesignStrip({ designs, chosen, onChoose }: Props) {
           </li>
         ))}
       </ul>
-      <button type="button" className="btn icon" aria-label="More designs" disabled={now >= pages - 1} onClick={() => setPage(now + 1)}><ChevronRight className="i" aria-hidden /></button>
+      <button type="button" className="btn icon" aria-label="More designs" disabled={now >= pages - 1} onClick={() => turn(now + 1)}><ChevronRight className="i" aria-hidden /></button>
     </div>
   );
 }

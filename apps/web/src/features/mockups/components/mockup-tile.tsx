@@ -5,7 +5,8 @@ import { reason } from '../../../lib/api-error.js';
 import { notify } from '../../../lib/notify.js';
 import { useAddToCart } from '../../cart/api/cart.js';
 
-const wordOf = (mockup: Mockup, name: string): string | null => (typeof mockup.metadata[name] === 'string' ? (mockup.metadata[name] as string) : null);
+const wordIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const wordOf = (mockup: Mockup, name: string): string | null => wordIn(mockup.metadata[name]);
 
 export function MockupTile({ mockup, onDelete }: { mockup: Mockup; onDelete: () => void }) {
   const add = useAddToCart();

@@ -1,10 +1,55 @@
-import { ChevronRight, ChevronsUpDown } from 'lucide-react';
-import { useState } from 'react';
+import type { Product, Variant } from '#contracts';
+import { ChevronRight, ChevronsUpDown, type LucideIcon } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
 import { dollars } from '../../../lib/format.js';
 import type { Placement } from '../hooks/use-placement.js';
 import { variantPicture } from '../placement-of.js';
 import { ProductDrawer } from './product-drawer.js';
 import { VariantDrawer, variantName } from './variant-drawer.js';
+
+interface PickProps {
+  label: string;
+  hint: string;
+  picture: string | undefined;
+  icon: LucideIcon;
+  onOpen: () => void;
+  children: ReactNode;
+}
+
+/** A field that opens a drawer: what is chosen, or the hint to choose. */
+function Pick({ label, hint, picture, icon: Icon, onOpen, children }: PickProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <span className="lab" id={id}>{label}</span>
+      <button type="button" className="pick" aria-describedby={id} onClick={onOpen}>
+        {picture ? <img className="th" src={picture} alt="" /> : <span className="th" />}
+        <span className="grow">{children ?? hint}</span>
+        <Icon className="i" aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+const Chosen = ({ name, look, note }: { name: string; look: string; note: string }) => <><b className="strong block">{name}</b><span className={`tiny ${look}`}>{note}</span></>;
+
+interface VariantPickProps {
+  product: Product;
+  variant: Variant | null;
+  onOpen: () => void;
+  onClear: () => void;
+}
+
+function VariantPick({ product, variant, onOpen, onClear }: VariantPickProps) {
+  return (
+    <>
+      <Pick label="Select Variant" hint="Choose a variant" picture={variant ? variantPicture(product, variant) : undefined} icon={ChevronsUpDown} onOpen={onOpen}>
+        {variant ? <Chosen name={variantName(variant)} look={variant.synced ? 'good-text' : 'warn-text'} note={variant.synced ? 'Available' : 'Not Available'} /> : null}
+      </Pick>
+      <button type="button" className="link-button small justify-self-start" onClick={onClear}>Clear product</button>
+    </>
+  );
+}
 
 /** Which product, and which of its variants. */
 export function ProductChoice({ placement }: { placement: Placement }) {
@@ -17,25 +62,10 @@ export function ProductChoice({ placement }: { placement: Placement }) {
   };
   return (
     <section>
-      <div className="field">
-        <span className="lab" id="select-product">Select Product</span>
-        <button type="button" className="pick" aria-describedby="select-product" onClick={() => setOpen('product')}>
-          {product ? <img className="th" src={product.images[0]?.url} alt="" /> : <span className="th" />}
-          <span className="grow">{product ? <><b className="strong block">{product.name}</b><span className="tiny muted">{dollars(variant?.retail_price ?? product.basePrice)}</span></> : 'Choose a product'}</span>
-          <ChevronRight className="i" aria-hidden />
-        </button>
-        {product ? <button type="button" className="link-button small justify-self-start" onClick={() => placement.chooseProduct(null)}>Clear product</button> : null}
-      </div>
-      {product ? (
-        <div className="field">
-          <span className="lab" id="select-variant">Select Variant</span>
-          <button type="button" className="pick" aria-describedby="select-variant" onClick={() => setOpen('variant')}>
-            {variant ? <img className="th" src={variantPicture(product, variant)} alt="" /> : <span className="th" />}
-            <span className="grow">{variant ? <><b className="strong block">{variantName(variant)}</b><span className={variant.synced ? 'tiny good-text' : 'tiny warn-text'}>{variant.synced ? 'Available' : 'Not Available'}</span></> : 'Choose a variant'}</span>
-            <ChevronsUpDown className="i" aria-hidden />
-          </button>
-        </div>
-      ) : null}
+      <Pick label="Select Product" hint="Choose a product" picture={product?.images[0]?.url} icon={ChevronRight} onOpen={() => setOpen('product')}>
+        {product ? <Chosen name={product.name} look="muted" note={dollars(variant?.retail_price ?? product.basePrice)} /> : null}
+      </Pick>
+      {product ? <VariantPick product={product} variant={variant} onOpen={() => setOpen('variant')} onClear={() => placement.chooseProduct(null)} /> : null}
       <ProductDrawer open={open === 'product'} chosen={product?.globalId ?? null} onChoose={takeProduct} onClose={close} />
       {product ? <VariantDrawer open={open === 'variant'} product={product} chosen={variant?.id ?? null} onChoose={(id) => { placement.chooseVariant(id); close(); }} onClose={close} /> : null}
     </section>

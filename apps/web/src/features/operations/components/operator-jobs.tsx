@@ -17,6 +17,36 @@ const tabs: readonly JobStatus[] = ['failed', 'active', 'queued', 'waiting', 'co
 const errorCodes = (jobs: readonly OperatorJob[]): [string, number][] =>
   [...Map.groupBy(jobs.filter((job) => job.error), (job) => job.error!.code)].map(([code, members]): [string, number] => [code, members.length]).sort((a, b) => b[1] - a[1]);
 
+interface FailedBarProps {
+  jobs: OperatorJob[];
+  code: string | null;
+  chosen: string[];
+  replayable: string[];
+  onCode: (code: string | null) => void;
+  onTickAll: (on: boolean) => void;
+  onBulk: (act: BulkAct) => void;
+}
+
+/** What can be done with failed jobs: narrow them to one error, tick all, replay or discard the ticked. */
+function FailedBar({ jobs, code, chosen, replayable, onCode, onTickAll, onBulk }: FailedBarProps) {
+  const none = chosen.length === 0;
+  return (
+    <>
+      <div className="bulk" role="group" aria-label="Errors">
+        {errorCodes(jobs).map(([each, times]) => <button key={each} type="button" className="chip" aria-pressed={each === code} onClick={() => onCode(each === code ? null : each)}>{each} {times}</button>)}
+      </div>
+      {replayable.length > 0 ? (
+        <div className={none ? 'bulk' : 'bulk chosen'}>
+          <input className="ck" type="checkbox" aria-label="Select all" checked={chosen.length === replayable.length} onChange={(event) => onTickAll(event.target.checked)} />
+          <b className="strong">{chosen.length} selected</b>
+          <button type="button" className="btn sm" disabled={none} onClick={() => onBulk('replay')}><RotateCw className="i" aria-hidden />Replay {none ? '' : chosen.length}</button>
+          <button type="button" className="btn sm ghost" disabled={none} onClick={() => onBulk('discard')}>Discard</button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
 /** Jobs of everyone by state; failed ones can be ticked, replayed and discarded. */
 export function OperatorJobs() {
   const [search] = useSearchParams();
@@ -28,8 +58,8 @@ export function OperatorJobs() {
   const [bulk, setBulk] = useState<BulkAct | null>(null);
   const all = list.data ?? [];
   const jobs = code ? all.filter((job) => job.error?.code === code) : all;
-  const chosen = jobs.filter((job) => ticked.has(job.jobId) && job.retryable).map((job) => job.jobId);
-  const replayable = jobs.filter((job) => job.retryable);
+  const replayable = jobs.filter((job) => job.retryable).map((job) => job.jobId);
+  const chosen = replayable.filter((id) => ticked.has(id));
   const tick = (id: string, on: boolean): void => setTicked((known) => { const next = new Set(known); if (on) next.add(id); else next.delete(id); return next; });
   const open = all.find((job) => job.jobId === opened);
   const failed = status === 'failed';
@@ -38,17 +68,7 @@ export function OperatorJobs() {
       <h2 id="jobs" className="sr">Jobs</h2>
       <nav className="tabs mt-7" aria-label="Jobs by state">{tabs.map((each) => <Link key={each} to={`?status=${each}`} preventScrollReset aria-current={each === status ? 'page' : undefined}>{statusName(each)}</Link>)}</nav>
       <div className="card mt-4 overflow-hidden">
-        {failed && all.length > 0 ? (
-          <div className="bulk" role="group" aria-label="Errors">{errorCodes(all).map(([each, times]) => <button key={each} type="button" className="chip" aria-pressed={each === code} onClick={() => setCode(each === code ? null : each)}>{each} {times}</button>)}</div>
-        ) : null}
-        {failed && replayable.length > 0 ? (
-          <div className={chosen.length > 0 ? 'bulk chosen' : 'bulk'}>
-            <input className="ck" type="checkbox" aria-label="Select all" checked={chosen.length === replayable.length} onChange={(event) => setTicked(new Set(event.target.checked ? replayable.map((job) => job.jobId) : []))} />
-            <b className="strong">{chosen.length} selected</b>
-            <button type="button" className="btn sm" disabled={chosen.length === 0} onClick={() => setBulk('replay')}><RotateCw className="i" aria-hidden />Replay {chosen.length || ''}</button>
-            <button type="button" className="btn sm ghost" disabled={chosen.length === 0} onClick={() => setBulk('discard')}>Discard</button>
-          </div>
-        ) : null}
+        {failed && all.length > 0 ? <FailedBar jobs={all} code={code} chosen={chosen} replayable={replayable} onCode={setCode} onTickAll={(on) => setTicked(new Set(on ? replayable : []))} onBulk={setBulk} /> : null}
         {list.isPending ? <div className="p-4"><RowsSkeleton rows={4} /></div>
           : list.isError ? <FailureState title={text('job.loadFailed')} onRetry={() => void list.refetch()} framed={false} />
           : jobs.length === 0 ? <p className="muted p-6 text-center">{failed ? 'Nothing has failed.' : 'No jobs in this state.'}</p>

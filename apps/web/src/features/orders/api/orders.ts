@@ -8,10 +8,10 @@ const newer = (known: Order | undefined, next: Order): Order => (known && known.
 /** The person's orders, newest first. */
 export const useOrders = () => useQuery({ queryKey: queryKeys.orders, queryFn: () => call('GET /api/orders', {}) });
 
+export const orderQuery = (id: string) => ({
+  queryKey: queryKeys.order(id),
+  queryFn: async () => newer(queryClient.getQueryData(queryKeys.order(id)), await call('GET /api/orders/:id', { params: { id } })),
+});
+
 /** One order, followed live. */
-export const useOrder = (id: string | null) =>
-  useQuery({
-    queryKey: queryKeys.order(id ?? ''),
-    queryFn: async () => newer(queryClient.getQueryData(queryKeys.order(id!)), await call('GET /api/orders/:id', { params: { id: id! } })),
-    enabled: id !== null,
-  });
+export const useOrder = (id: string) => useQuery(orderQuery(id));
