@@ -1,4 +1,4 @@
-import { parseConfig, type Config } from '#config';
+import { parseConfig } from '#config';
 import type { JobKind } from '#contracts';
 import { Database, newId } from '#database';
 import { createLogger } from '#observability';

@@ -8,7 +8,7 @@ import { CORE, presentJob, type Core } from '#workflow';
 import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
 import { JobAnswer } from '../http/job-answer.js';
 import { nextPage } from '../http/next-page.js';
-import { JobReader, type JobFilter } from '../jobs/job-reader.js';
+import { JobReader } from '../jobs/job-reader.js';
 import { QueueWatch } from './queue-watch.js';
 import { readQueueStates } from './queue-states.js';
 
