@@ -27,9 +27,6 @@ const TEST_TIMINGS = {
   PRINTFUL_MOCKUPS_PER_MINUTE: '600',
 };
 
-/** Short enough that a killed worker's work is taken up within a test. */
-export const FAST_LEASES = { JOB_LEASE_MS: '3000', JOB_LEASE_RENEW_MS: '1000', JOB_LOCK_MS: '3000', JOB_STALLED_MS: '1000', JOB_RECHECK_MS: '2000' };
-
 /**
  * Starts a stack of its own for one tier of tests: free ports, a new data folder, no variable of this shell.
  * Tests find it through INKLOOM_STACK_FILE. `stop` leaves the logs in `test-results/<tier>/logs`.
