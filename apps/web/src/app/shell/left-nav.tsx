@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { useSession } from '../../lib/session.js';
 import { ConnectionDot } from './connection-dot.js';
 import { mainEntries, ownEntries, staffEntries } from './nav-entries.js';
 import { NavLinks } from './nav-links.js';
-import { RunningJob } from './running-job.js';
+
+// Kept out of the landing page: visitors who are not signed in have no jobs.
+const SignedInParts = lazy(() => import('./signed-in-parts.js'));
 
 export function LeftNav() {
   const user = useSession((session) => session.user);
@@ -15,7 +18,7 @@ export function LeftNav() {
       {staff.length > 0 ? <div className="h">Staff</div> : null}
       <NavLinks entries={staff} />
       <div className="foot">
-        <RunningJob />
+        {user ? <Suspense fallback={null}><SignedInParts /></Suspense> : null}
         <div className="dotline">
           <ConnectionDot />
         </div>

@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { PageSkeleton } from '../../components/ui/page-skeleton.js';
-import { GenerationWatch } from '../../features/generation/components/generation-watch.js';
 import { ConnectionBanner } from './connection-banner.js';
 import { LeftNav } from './left-nav.js';
 import { MenuSheet } from './menu-sheet.js';
@@ -22,7 +21,6 @@ export function ShellLayout() {
         <SiteFooter />
       </main>
       <MenuSheet />
-      <GenerationWatch />
       <ScrollRestoration />
     </>
   );

@@ -1,11 +1,13 @@
 import type { Line } from '#contracts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { CostSummary } from '../../../components/ui/cost-summary.js';
 import { useDrafts } from '../../../lib/drafts.js';
 import { standing, useEstimate } from '../../checkout/api/estimate.js';
 import { totalsOf } from '../../checkout/api/totals.js';
-import { AddressDialog } from '../../checkout/components/address-dialog.js';
 import { AddressLines } from '../../checkout/components/address-fields.js';
+
+// The form's libraries are heavier than the cart itself.
+const AddressDialog = lazy(() => import('../../checkout/components/address-dialog.js'));
 
 interface Props {
   /** The lines with their pending quantities. */
@@ -43,7 +45,7 @@ export function CartSummary({ lines, busy, onBeforeEstimate, onCheckout }: Props
       <button type="button" className="btn wide mt-2" aria-disabled={ask.isPending || busy} onClick={() => void calculate()}>
         {ask.isPending ? 'Calculating' : stands ? 'Recalculate Shipping' : 'Calculate Shipping'}
       </button>
-      <AddressDialog open={editing} onClose={() => setEditing(false)} onSaved={(address) => { setEditing(false); void calculate(address); }} />
+      {editing ? <Suspense fallback={null}><AddressDialog onClose={() => setEditing(false)} onSaved={(address) => { setEditing(false); void calculate(address); }} /></Suspense> : null}
     </aside>
   );
 }

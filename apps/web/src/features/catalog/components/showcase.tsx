@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Segmented } from '../../../components/ui/segmented.js';
 import { TilesSkeleton } from '../../../components/ui/page-skeleton.js';
 import { FailureState } from '../../../components/ui/failure-state.js';
 import { text } from '#contracts/messages';
-import { UserCreations } from '../../mockups/components/user-creations.js';
 import { useSharedMockups } from '../../mockups/api/shared-mockups.js';
 import { useProducts } from '../api/products.js';
 import { ProductCard } from './product-card.js';
+
+// Stands on the other side of the card, ten seconds away.
+const UserCreations = lazy(() => import('../../mockups/components/user-creations.js'));
 
 type Side = 'creations' | 'products';
 const sides = [{ value: 'creations', text: 'User creations' }, { value: 'products', text: 'Featured Products' }] as const;
@@ -42,7 +44,7 @@ export function Showcase() {
         <h2>{made ? text('home.creations') : text('home.featured')}</h2>
         {mockups.data?.length ? <Segmented label="Show" options={sides} value={side} onChange={choose} /> : null}
       </div>
-      <div className="side" key={side}>{made ? <UserCreations mockups={mockups.data ?? []} /> : <FeaturedProducts />}</div>
+      <div className="side" key={side}>{made ? <Suspense fallback={<TilesSkeleton tiles={4} />}><UserCreations mockups={mockups.data ?? []} /></Suspense> : <FeaturedProducts />}</div>
     </section>
   );
 }

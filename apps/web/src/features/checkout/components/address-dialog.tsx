@@ -20,6 +20,6 @@ function AddressForm({ onSaved }: { onSaved: (address: Address) => void }) {
 }
 
 /** Where the order goes. */
-export function AddressDialog({ open, onClose, onSaved }: { open: boolean; onClose: () => void; onSaved: (address: Address) => void }) {
-  return <Dialog open={open} onClose={onClose} title="Shipping address">{open ? <AddressForm onSaved={onSaved} /> : null}</Dialog>;
+export default function AddressDialog({ onClose, onSaved }: { onClose: () => void; onSaved: (address: Address) => void }) {
+  return <Dialog open onClose={onClose} title="Shipping address"><AddressForm onSaved={onSaved} /></Dialog>;
 }

@@ -1,5 +1,6 @@
 import type { JobView } from '#contracts';
 import { ShoppingCart } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { text } from '#contracts/messages';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
@@ -45,13 +46,23 @@ function SendToCart({ placement, mockupId }: { placement: Placement; mockupId: s
   );
 }
 
-/** The finished preview with the way to the cart, or why there is none. */
-export function PreviewPanel({ job, placement }: { job: JobView | null; placement: Placement }) {
+interface Props {
+  job: JobView | null;
+  placement: Placement;
+}
+
+/** The finished preview with the way to the cart, or why there is none. It comes into view when it is there. */
+export function PreviewPanel({ job, placement }: Props) {
+  const ref = useRef<HTMLElement>(null);
+  const done = job?.status === 'completed';
+  useEffect(() => {
+    if (done) ref.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  }, [done]);
   if (job?.status === 'failed') return <section><NoticeBox look="bad" role="alert">{job.error?.message ?? text('mockup.failed')}</NoticeBox></section>;
-  if (job?.status !== 'completed') return null;
+  if (!job || !done) return null;
   const { mockupUrl, mockupId } = job.result ?? {};
   return (
-    <section className="prev">
+    <section className="prev" ref={ref}>
       <div className="row between px-4 py-3"><span className="lab">Preview</span><span className="tiny muted">{job.finishedAt ? moment(job.finishedAt) : ''}</span></div>
       <div className="plate"><img src={String(mockupUrl)} alt={`${placement.product?.name ?? 'Product'} with your design`} /></div>
       <SendToCart placement={placement} mockupId={String(mockupId)} />

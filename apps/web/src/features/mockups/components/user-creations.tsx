@@ -26,7 +26,7 @@ const panels: readonly Panel[] = [
 const caption = (prompt: string): string => (prompt.length > 60 ? `${prompt.slice(0, 57)}…` : prompt);
 
 /** Up to six shared mockups as a page of comic panels. */
-export function UserCreations({ mockups }: { mockups: Mockup[] }) {
+export default function UserCreations({ mockups }: { mockups: Mockup[] }) {
   return (
     <ul className="comic">
       {mockups.map((mockup, index) => {
