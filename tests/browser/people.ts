@@ -32,20 +32,21 @@ export async function signInAt(page: Page, username: string, path: string): Prom
   await expect(page.getByRole('button', { name: /Profile menu, \d+ tokens left!/ })).toBeVisible();
 }
 
-/** Begins to note every percentage that a progress bar of the page shows; `read` ends it and gives them by the bar's name. */
+/** Runs in the page, whose types this project does not load. */
+const NOTE_PROGRESS = `(() => {
+  const seen = (window.progressSeen = {});
+  const look = () => {
+    for (const bar of document.querySelectorAll('[role=progressbar][aria-valuenow]')) {
+      const values = (seen[bar.getAttribute('aria-label') ?? ''] ??= []);
+      const value = Number(bar.getAttribute('aria-valuenow'));
+      if (values.at(-1) !== value) values.push(value);
+    }
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-valuenow'] });
+})()`;
+
+/** Begins to note every percentage that a progress bar of the page shows; `read` gives them by the bar's name. */
 export async function noteProgress(page: Page): Promise<{ read: () => Promise<Record<string, number[]>> }> {
-  await page.evaluate(() => {
-    const seen: Record<string, number[]> = {};
-    const look = (): void => {
-      for (const bar of document.querySelectorAll('[role=progressbar][aria-valuenow]')) {
-        const name = bar.getAttribute('aria-label') ?? '';
-        const value = Number(bar.getAttribute('aria-valuenow'));
-        const values = (seen[name] ??= []);
-        if (values.at(-1) !== value) values.push(value);
-      }
-    };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-valuenow'] });
-    Object.assign(window, { progressSeen: seen });
-  });
-  return { read: () => page.evaluate(() => (window as unknown as { progressSeen: Record<string, number[]> }).progressSeen) };
+  await page.evaluate(NOTE_PROGRESS);
+  return { read: () => page.evaluate<Record<string, number[]>>('window.progressSeen') };
 }

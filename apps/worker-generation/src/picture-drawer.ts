@@ -46,6 +46,7 @@ export class PictureDrawer {
   private async drawAndStore(context: JobContext<GenerationKind>, draw: Draw): Promise<Stored> {
     await context.stage('drawing', DRAWING);
     const previews = new Previews(context, this.pictures);
+    context.log.info({ provider: context.input.provider, model: context.input.model }, 'asking the image provider');
     crashPoint('generation.asking');
     const image = await draw(this.generators[context.input.provider], { signal: context.signal, onPartial: (partial) => previews.add(partial) });
     crashPoint('generation.drawn');

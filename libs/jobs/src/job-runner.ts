@@ -54,6 +54,7 @@ export class JobRunner {
     if (job.crashes > parts.config.JOB_MAX_CRASHES) return this.giveUp(job, this.poison(job));
     if (job.cancelRequested) return this.finishCancelled(job);
     this.announce(job, 'started');
+    parts.log.info({ kind: job.kind, dispatch: job.dispatch, epoch: job.epoch, attempts: job.attempts }, 'job started');
     const controller = parts.running.start(job.id);
     const lease = new Lease(parts.repository, { jobId: job.id, epoch: job.epoch, leaseMs: parts.config.JOB_LEASE_MS, renewMs: parts.config.JOB_LEASE_RENEW_MS }, controller, parts.log);
     try {
@@ -145,6 +146,7 @@ export class JobRunner {
       return finished;
     });
     metrics.jobsFinished.inc({ kind: job.kind, status: end.status, code: end.error?.code ?? '' });
+    this.parts.log.info({ kind: job.kind, status: end.status, code: end.error?.code }, 'job ended');
     this.announce(row, change);
     return row;
   }
