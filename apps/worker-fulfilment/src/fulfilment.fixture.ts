@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseConfig } from '#config';
 import { Database, newId, readCatalogue, seedCatalogue, type JobEntity, type OrderEntity, type OrderItemEntity } from '#database';
 import { externalIdOf } from '#domain';
@@ -9,6 +12,7 @@ import { createRedis, Publisher, RateLimiter, redisReady } from '#redis';
 import { testDatabase, testRedis, waitFor } from '#testing';
 import { classifyError, Pictures, ProductHooks } from '#workflow';
 import { DraftOrders } from './draft-orders.js';
+import { OrderPrints } from './order-prints.js';
 import { OrderStore } from './order-store.js';
 import { PollDelay } from './poll-delay.js';
 import { PrintHouse } from './print-house.fixture.js';
@@ -17,13 +21,15 @@ import { TrackHandler } from './track.handler.js';
 
 const quiet = { warn: () => undefined, info: () => undefined };
 const address = { name: 'Ada', street: '1 Way', city: 'Chatsworth', state: 'California', zip: '91311', country: 'United States' };
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 export const MUG = { globalId: 'mug-white-glossy', syncVariantId: 3107460645, variantId: 1320 };
 
 /** This worker's handlers on a real PostgreSQL and Redis, with a print house of its own. */
 export async function startFulfilment() {
   const [db, redisServer, house] = await Promise.all([testDatabase(), testRedis(), new PrintHouse().start()]);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'inkloom-fulfilment-'));
   const config = parseConfig({
-    NODE_ENV: 'test', DATABASE_URL: db.url, REDIS_URL: redisServer.url, PRINTFUL_BASE_URL: house.url, PUBLIC_URL: 'https://shop.example',
+    NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: db.url, REDIS_URL: redisServer.url, PRINTFUL_BASE_URL: house.url, PUBLIC_URL: 'https://shop.example',
     JOB_BACKOFF_MS: '1', ORDER_POLL_MS: '20', PRINTFUL_CALLS_PER_MINUTE: '100000',
   });
   const database = await Database.connect(config);
@@ -39,9 +45,10 @@ export async function startFulfilment() {
   const jobs = new JobsService({ database, repository, queues, hooks, publisher: new Publisher(redis), log });
   const printful = createPrintfulClient(config, new RateLimiter(redis));
   const store = new OrderStore(database);
-  const drafts = new DraftOrders(printful, store, new Pictures(createStorage(config), database));
+  const pictures = new Pictures(createStorage(config), database);
+  const drafts = new DraftOrders(printful, store, pictures);
   const handlers = new HandlerRegistry('fulfilment', [
-    new SubmitHandler({ jobs }, store, drafts, printful),
+    new SubmitHandler({ jobs }, store, new OrderPrints(pictures), drafts, printful),
     new TrackHandler({ database, push }, store, printful, new PollDelay(database, config)),
   ]);
   const runner = new JobRunner({ database, repository, hooks, handlers, running: new RunningJobs(), config, workerName: 'test', classify: classifyError, log });
@@ -50,7 +57,7 @@ export async function startFulfilment() {
   const job = async (id: string) => (await repository.find(id))!;
 
   return {
-    config, database, house, jobs, find, job,
+    config, database, house, jobs, pictures, find, job,
     run: (which: JobEntity): Promise<RunOutcome> => runner.run(which.id, which.dispatch),
     /** Runs the job again and again until it has ended. */
     finish: (which: JobEntity): Promise<JobEntity> => waitFor(async () => {
@@ -59,11 +66,12 @@ export async function startFulfilment() {
       return row.finishedAt ? row : undefined;
     }, { every: 5, what: `job ${which.kind} to end` }),
     /** An approved order, as its approval leaves it, with the job that submits it. */
-    approved: (item: Partial<OrderItemEntity> & { picture?: { width: number; height: number } } = {}, changes: Partial<OrderEntity> = {}): Promise<JobEntity> => database.transaction(async (tx) => {
-      const [id, personId, assetId] = [newId(), newId(), newId()];
-      const { picture = { width: 2700, height: 1050 }, ...line } = item;
+    approved: (line: Partial<OrderItemEntity> & { picture?: { id: string; width: number; height: number } } = {}, changes: Partial<OrderEntity> = {}): Promise<JobEntity> => database.transaction(async (tx) => {
+      const [id, personId] = [newId(), newId()];
+      const printed = { id: newId(), width: 2700, height: 1050 };
+      const assetId = (line.picture ?? printed).id;
       await tx.query(`insert into people (id, issuer, sub, email) values ($1, 'test', $2, 'ada@example.com')`, [personId, personId]);
-      await tx.query(`insert into assets (id, sha256, backend, key, mime_type, file_size, width, height, purpose) values ($1, 's', 'local', $2, 'image/png', 1, $3, $4, 'print')`, [assetId, `${assetId.replaceAll('-', '')}.png`, picture.width, picture.height]);
+      if (!line.picture) await tx.query(`insert into assets (id, sha256, backend, key, mime_type, file_size, width, height, purpose) values ($1, 's', 'local', $2, 'image/png', 1, $3, $4, 'print')`, [assetId, `${assetId.replaceAll('-', '')}.png`, printed.width, printed.height]);
       await tx.query(
         `insert into orders (id, order_number, person_id, external_id, status, review_status, subtotal_cents, shipping_cents, tax_cents, total_cents, shipping_address, billing_address)
          values ($1, 'INK-' || nextval('order_numbers'), $2, $3, 'approved', $4, 3200, 669, 100, 3969, $5, $5)`,
@@ -75,13 +83,18 @@ export async function startFulfilment() {
       );
       return jobs.accept(tx, { kind: 'order.submit', ownerId: null, subjectId: id, title: 'INK', input: { orderId: id } });
     }),
+    /** A stored picture of one pixel, as a design would be. */
+    async design(): Promise<{ id: string; width: number; height: number }> {
+      const asset = await pictures.storeContent(Buffer.from(PIXEL, 'base64'));
+      return { ...asset, id: await pictures.record(database, asset, null, 'design') };
+    },
     tracking: async (orderId: string) => (await database.query<JobEntity>(`select * from jobs where kind = 'order.track' and subject_id = $1 order by id desc`, [orderId]))[0]!,
     history: async (orderId: string) => (await database.query<{ what: string }>('select what from order_events where order_id = $1 order by seq', [orderId])).map(({ what }) => what),
     async stop(): Promise<void> {
       await queues.close();
       redis.disconnect();
       await database.close();
-      await Promise.all([house.stop(), redisServer.close(), db.drop()]);
+      await Promise.all([house.stop(), redisServer.close(), db.drop(), rm(dataDir, { recursive: true })]);
     },
   };
 }

@@ -2,6 +2,7 @@ import { createPrintfulClient, createStorage, PrintfulClient } from '#providers'
 import { createRedis, RateLimiter } from '#redis';
 import { CORE, Pictures, runWorker, type Core } from '#workflow';
 import { DraftOrders } from './draft-orders.js';
+import { OrderPrints } from './order-prints.js';
 import { OrderStore } from './order-store.js';
 import { PollDelay } from './poll-delay.js';
 import { SubmitHandler } from './submit.handler.js';
@@ -18,6 +19,7 @@ await runWorker({
     { provide: PrintfulClient, useFactory: printful, inject: [CORE] },
     { provide: Pictures, useFactory: (core: Core) => new Pictures(createStorage(core.config), core.database), inject: [CORE] },
     { provide: OrderStore, useFactory: (core: Core) => new OrderStore(core.database), inject: [CORE] },
+    { provide: OrderPrints, useFactory: (pictures: Pictures) => new OrderPrints(pictures), inject: [Pictures] },
     { provide: PollDelay, useFactory: (core: Core) => new PollDelay(core.database, core.config), inject: [CORE] },
     {
       provide: DraftOrders,

@@ -1,5 +1,5 @@
 import { text, type Address } from '#contracts';
-import { anchorInArea, destinationOf, fromCents } from '#domain';
+import { destinationOf, fromCents } from '#domain';
 import { JobError } from '#jobs';
 import type { PrintOrderItem, PrintOrderRequest, PrintRecipient } from '#providers';
 import type { PrintedItem, SubmittedOrder } from './order-store.js';
@@ -35,7 +35,7 @@ function recipientOf(address: Address, email: string | null): PrintRecipient {
 
 function orderItem(item: PrintedItem, addressOf: AddressOf): PrintOrderItem {
   if (!item.asset) throw new JobError({ code: 'NO_PRINT_FILE', class: 'giveUp', message: text('submission.noPicture', { product: item.product.name }) });
-  const position = positionOf(item, item.asset);
+  const position = positionOf(item);
   return {
     external_id: item.id.replaceAll('-', ''),
     variant_id: item.variantId,
@@ -47,12 +47,10 @@ function orderItem(item: PrintedItem, addressOf: AddressOf): PrintOrderItem {
   };
 }
 
-/** A print file fills its area to the pixel; a design that was ordered without a mockup lies whole in the middle. */
-function positionOf({ printfiles, placement }: PrintedItem, picture: { width: number; height: number }) {
-  const printfile = printfiles?.find((file) => file.placement === placement);
-  if (!printfile) return undefined;
-  const lying = printfile.can_rotate && picture.width > picture.height !== printfile.width > printfile.height;
-  const area = lying ? { width: printfile.height, height: printfile.width } : { width: printfile.width, height: printfile.height };
-  const { width, height, left, top } = anchorInArea(picture, area, 'center');
-  return { area_width: area.width, area_height: area.height, width, height, left, top, limit_to_print_area: true };
+/** A print file fills its area to the pixel. */
+function positionOf({ printfiles, placement }: PrintedItem) {
+  const area = printfiles?.find((file) => file.placement === placement);
+  if (!area) return undefined;
+  const { width, height } = area;
+  return { area_width: width, area_height: height, width, height, left: 0, top: 0, limit_to_print_area: true };
 }

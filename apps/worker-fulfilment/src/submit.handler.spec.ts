@@ -118,15 +118,21 @@ describe('submitting an approved order', () => {
     expect(shop.house.journal).toEqual([]);
   });
 
-  it('lays a design that has no print file whole into the middle of its area, turned where the provider may turn it', async () => {
-    await shop.finish(await shop.approved({ picture: { width: 1000, height: 1000 } }));
-    expect(shop.house.last.items[0]!.files[0]!.position).toMatchObject({ area_width: 2700, area_height: 1050, width: 1050, height: 1050, left: 825, top: 0 });
-    await shop.finish(await shop.approved({ picture: { width: 3000, height: 1500 }, globalId: 'poster-matte', syncVariantId: 3107460666, variantId: 4463 }));
-    expect(shop.house.last.items[0]!.files[0]!.position).toMatchObject({ area_width: 3000, area_height: 2400, width: 3000, height: 1500, left: 0, top: 450 });
+  it('makes the print file of a design that was ordered without a mockup, once', async () => {
+    const design = await shop.design();
+    const job = await shop.approved({ picture: design });
+    shop.house.loseAnswer('create');
+    await shop.finish(job);
+    const [file] = shop.house.last.items[0]!.files;
+    expect(file!.position).toEqual({ area_width: 2700, area_height: 1050, width: 2700, height: 1050, left: 0, top: 0, limit_to_print_area: true });
+    const printed = await shop.pictures.findByAddress(file!.url);
+    expect(printed).toMatchObject({ width: 2700, height: 1050, purpose: 'print', mimeType: 'image/png' });
+    expect(await shop.database.query('select print_asset_id from order_items where order_id = $1', [job.subjectId])).toEqual([{ printAssetId: printed!.id }]);
+    expect(shop.house.journal).toEqual(effects(job.subjectId!));
   });
 
   it('makes the choices a product asks for', async () => {
-    await shop.finish(await shop.approved({ globalId: 'pillow-basic', syncVariantId: 3107460654, variantId: 49853, placement: 'front' }));
+    await shop.finish(await shop.approved({ globalId: 'pillow-basic', syncVariantId: 3107460654, variantId: 49853, placement: 'front', picture: await shop.design() }));
     expect(shop.house.last.items[0]!.options).toEqual([{ id: 'stitch_color', value: 'white' }]);
   });
 

@@ -7,6 +7,7 @@ import { crashPoint } from '#observability';
 import { PrintfulClient, ProviderError, type PrintOrder } from '#providers';
 import { CORE, type Core } from '#workflow';
 import { DraftOrders } from './draft-orders.js';
+import { OrderPrints } from './order-prints.js';
 import { OrderStore, type SubmittedOrder } from './order-store.js';
 
 type Context = JobContext<'order.submit'>;
@@ -19,12 +20,19 @@ const CONFIRMABLE = new Set(['draft', 'failed']);
 export class SubmitHandler implements JobHandler<'order.submit'> {
   readonly kind = 'order.submit';
 
-  constructor(@Inject(CORE) private readonly core: Pick<Core, 'jobs'>, private readonly store: OrderStore, private readonly drafts: DraftOrders, private readonly printful: PrintfulClient) {}
+  constructor(
+    @Inject(CORE) private readonly core: Pick<Core, 'jobs'>,
+    private readonly store: OrderStore,
+    private readonly prints: OrderPrints,
+    private readonly drafts: DraftOrders,
+    private readonly printful: PrintfulClient,
+  ) {}
 
   async run(context: Context): Promise<JobOutcome<'order.submit'>> {
     await context.stage('preparing', 5);
-    const order = await this.store.approved(context.input.orderId);
+    const approved = await this.store.approved(context.input.orderId);
     crashPoint('order.loaded');
+    const order = await this.prints.complete(context, approved);
     const draft = await this.drafts.ensure(context, order);
     const printfulOrderId = String(draft.id);
     await context.transaction((tx) => this.store.noteProviderId(tx, order.id, printfulOrderId));

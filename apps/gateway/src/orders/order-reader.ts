@@ -24,13 +24,16 @@ export interface ListPage {
 }
 
 const CUSTOMER = `coalesce(person.name, nullif(concat_ws(' ', person.first_name, person.last_name), '')) as customer_name, person.email as customer_email`;
-const LIST = `
-  select placed.*, items.*, ${CUSTOMER} from orders placed
+/** The page is cut before anything is joined to it. */
+const listOf = (where: string): string => `
+  select placed.*, items.*, ${CUSTOMER}
+  from (select * from orders where ${where} order by id desc limit $1) placed
   left join people person on person.id = placed.person_id
   cross join lateral (
     select coalesce(sum(quantity), 0)::int as item_count,
-      coalesce((array_agg(coalesce(mockup_url, design_url, product->>'image') order by position) filter (where coalesce(mockup_url, design_url, product->>'image') is not null))[1:4], '{}') as thumbnails
-    from order_items where order_id = placed.id) items`;
+      coalesce((array_agg(picture order by position) filter (where picture is not null))[1:4], '{}') as thumbnails
+    from (select quantity, position, coalesce(mockup_url, design_url, product->>'image') as picture from order_items where order_id = placed.id) item) items
+  order by placed.id desc`;
 
 /** Orders as they are read: pages newest first, one order with its items and history. */
 export class OrderReader {
@@ -38,16 +41,15 @@ export class OrderReader {
 
   /** [ORD-06] */
   ownedBy(personId: string, { limit, before }: ListPage): Promise<OrderListRow[]> {
-    return this.database.query<OrderListRow>(`${LIST} where placed.person_id = $1 and ($3::uuid is null or placed.id < $3) order by placed.id desc limit $2`, [personId, limit, before ?? null]);
+    return this.database.query<OrderListRow>(listOf('person_id = $2 and ($3::uuid is null or id < $3)'), [limit, personId, before ?? null]);
   }
 
   /** [ADM-02] Everyone's. */
   all({ limit, before, reviewStatus }: ListPage & { reviewStatus: ReviewStatus | undefined }): Promise<OrderListRow[]> {
-    const filter = reviewStatus ? 'placed.review_status = $3 and' : '';
-    return this.database.query<OrderListRow>(
-      `${LIST} where ${filter} ($2::uuid is null or placed.id < $2) order by placed.id desc limit $1`,
-      [limit, before ?? null, ...(reviewStatus ? [reviewStatus] : [])],
-    );
+    const page = '($2::uuid is null or id < $2)';
+    return reviewStatus
+      ? this.database.query<OrderListRow>(listOf(`review_status = $3 and ${page}`), [limit, before ?? null, reviewStatus])
+      : this.database.query<OrderListRow>(listOf(page), [limit, before ?? null]);
   }
 
   /** [ORD-02] One order: the owner's, or any where `personId` is undefined. Throws 404 otherwise. */
