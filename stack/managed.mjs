@@ -7,8 +7,8 @@ const STEADY_MS = 30_000;
 /** The exit code of a process whose configuration is wrong (EX_CONFIG): starting it again cannot help. */
 const CONFIGURATION_EXIT = 'exit code 78';
 
-/** @param {number} failures in a row */
-export const backoffMs = (failures) => Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.max(0, failures - 1));
+/** @param {number} failures in a row @param {number} [longestMs] */
+export const backoffMs = (failures, longestMs = LONGEST_BACKOFF_MS) => Math.min(longestMs, FIRST_BACKOFF_MS * 2 ** Math.max(0, failures - 1));
 
 /**
  * One member of the stack, started again whenever it ends unasked.
@@ -19,9 +19,8 @@ export class Managed {
   #wanted = false;
   #failures = 0;
   #kills = 0;
-  #runs = 0;
-  /** @type {(run: number) => NodeJS.ProcessEnv} */
-  #lent = () => ({});
+  /** @type {NodeJS.ProcessEnv} */
+  #lent = {};
   #restarting = new AbortController();
   /** @type {Promise<void>} the latest launch */
   #launching = Promise.resolve();
@@ -31,17 +30,19 @@ export class Managed {
    * @param {string} options.name unique in the stack
    * @param {string} options.role
    * @param {number} [options.managementPort]
-   * @param {(env: NodeJS.ProcessEnv) => Promise<import('./running.mjs').Running>} options.launch takes variables for this one run
+   * @param {(env: NodeJS.ProcessEnv) => Promise<import('./running.mjs').Running>} options.launch takes variables over its own
    * @param {(message: string) => void} options.onEvent
    * @param {() => void} options.onChange called when the pid changed
+   * @param {number} [options.longestBackoffMs] before it is started again; 10,000 by default
    */
-  constructor({ name, role, managementPort, launch, onEvent, onChange }) {
+  constructor({ name, role, managementPort, launch, onEvent, onChange, longestBackoffMs }) {
     this.name = name;
     this.role = role;
     this.managementPort = managementPort;
     this.launch = launch;
     this.onEvent = onEvent;
     this.onChange = onChange;
+    this.longestBackoffMs = longestBackoffMs;
     /** @type {string | undefined} why it is not started again */
     this.givenUp = undefined;
   }
@@ -61,13 +62,12 @@ export class Managed {
     return this.#kills;
   }
 
-  /** @param {NodeJS.ProcessEnv | ((run: number) => NodeJS.ProcessEnv)} [env] variables until the next `start`, for every run or by its number, from 1 */
-  async start(env = {}) {
+  /** @param {NodeJS.ProcessEnv} [env] variables over its own, until others are given */
+  async start(env = this.#lent) {
     this.#wanted = true;
     this.#failures = 0;
     this.#kills = 0;
-    this.#runs = 0;
-    this.#lent = typeof env === 'function' ? env : () => env;
+    this.#lent = env;
     this.givenUp = undefined;
     await this.#launch();
   }
@@ -101,8 +101,7 @@ export class Managed {
 
   async #launchOnce() {
     this.#restarting = new AbortController();
-    this.#runs += 1;
-    const running = await this.launch(this.#lent(this.#runs));
+    const running = await this.launch(this.#lent);
     const since = Date.now();
     this.#running = running;
     this.onChange();
@@ -127,7 +126,7 @@ export class Managed {
       this.onEvent(`${this.name} is not started again: its configuration is wrong`);
       return;
     }
-    const wait = backoffMs(this.#failures);
+    const wait = backoffMs(this.#failures, this.longestBackoffMs);
     this.onEvent(`${this.name} ended (${reason}), starting it again in ${wait} ms`);
     const waited = await sleep(wait, true, { signal: this.#restarting.signal, ref: false }).catch(() => false);
     if (!waited || !this.#wanted) return;

@@ -38,20 +38,23 @@ describe('a managed process', () => {
     await member.stop();
   });
 
-  it('gives borrowed variables to the runs they are for, and counts how often it was killed', async () => {
+  it('keeps the variables it was given over restarts, and counts how often it was killed', async () => {
     const { launched, launch } = fakeProgram();
     const seen = [];
     const { member, until } = managed((env) => (seen.push(env), launch()));
-    await member.start((run) => (run <= 2 ? { CRASH_AT: 'x' } : {}));
-    for (const pid of [101, 102, 103]) {
-      launched.at(-1).end(pid === 103 ? 'exit code 1' : 'signal SIGKILL');
+    await member.start({ CRASH_AT: 'x' });
+    for (const reason of ['signal SIGKILL', 'exit code 1']) {
+      const pid = member.pid + 1;
+      launched.at(-1).end(reason);
       await until(() => member.pid === pid);
     }
-    expect(seen).toEqual([{ CRASH_AT: 'x' }, { CRASH_AT: 'x' }, {}, {}]);
-    expect(member.kills).toBe(2);
+    expect(member.kills).toBe(1);
     await member.stop();
     await member.start();
-    expect([seen.at(-1), member.kills]).toEqual([{}, 0]);
+    await member.stop();
+    await member.start({});
+    expect(seen).toEqual([...Array(4).fill({ CRASH_AT: 'x' }), {}]);
+    expect(member.kills).toBe(0);
     await member.stop();
   });
 
@@ -92,7 +95,8 @@ describe('a managed process', () => {
     await member.stop();
   });
 
-  it('never waits longer than ten seconds', () => {
-    expect([1, 2, 3, 50].map(backoffMs)).toEqual([100, 200, 400, 10_000]);
+  it('never waits longer than ten seconds, or than it is told', () => {
+    expect([1, 2, 3, 50].map((failures) => backoffMs(failures))).toEqual([100, 200, 400, 10_000]);
+    expect(backoffMs(50, 300)).toBe(300);
   });
 });

@@ -14,6 +14,7 @@ import { startRedis } from './redis.mjs';
  * @property {boolean} sandbox
  * @property {Record<string, string>} postgresSettings
  * @property {number} redisDatabases
+ * @property {number} [longestBackoffMs]
  * @property {(app: string) => string} entryPoint
  */
 
@@ -33,7 +34,7 @@ export function memberNames({ workers, gateways }) {
  */
 export function createMembers(plan, logs, onChange) {
   const { dataDir, ports, env } = plan;
-  const common = { onChange, onEvent: (/** @type {string} */ message) => logs.say(message, 40) };
+  const common = { onChange, longestBackoffMs: plan.longestBackoffMs, onEvent: (/** @type {string} */ message) => logs.say(message, 40) };
   const names = memberNames(plan);
 
   /** @param {{ role: string, name: string }} member @param {NodeJS.ProcessEnv} own */

@@ -25,6 +25,8 @@ export interface StackOptions {
   stopGraceMs?: number;
   postgresSettings?: Record<string, string>;
   redisDatabases?: number;
+  /** Most that passes before a process that ended is started again; 10,000 by default. */
+  longestBackoffMs?: number;
   entryPoint?: (app: string) => string;
   migrationScript?: string;
 }
@@ -45,8 +47,8 @@ export interface Stack {
   restart(role: string, how?: { wait?: boolean }): Promise<void>;
   /** Ends it (SIGKILL by default) and keeps it down until `up`. */
   down(role: string, how?: { signal?: 'SIGKILL' | 'SIGTERM' }): Promise<void>;
-  /** Resolves when ready (`wait: false`: when started). `env` adds variables until the next `up`, for every run of a process or by the run's number, from 1. */
-  up(role: string, how?: { wait?: boolean; env?: NodeJS.ProcessEnv | ((run: number) => NodeJS.ProcessEnv) }): Promise<void>;
+  /** Resolves when ready (`wait: false`: when started). `env` adds variables, until another `up` gives others. */
+  up(role: string, how?: { wait?: boolean; env?: NodeJS.ProcessEnv }): Promise<void>;
   /** How often the role's processes were killed, or killed themselves, since they were last put up. */
   kills(role: string): number;
   /** Resolves when every process that should run is ready. */

@@ -102,6 +102,7 @@ async function makePlan(options, dataDir, logs) {
     env: sharedEnvironment({ given, dataDir, urls }),
     postgresSettings: options.postgresSettings ?? {},
     redisDatabases: options.redisDatabases ?? 16,
+    longestBackoffMs: options.longestBackoffMs,
     entryPoint: options.entryPoint ?? entryPoint,
   };
 }

@@ -113,7 +113,7 @@ export class Supervisor {
     await Promise.all(this.#find(which).map((member) => (signal === 'SIGKILL' ? member.killForGood() : member.stop(this.stopGraceMs))));
   }
 
-  /** @param {string} which @param {{ wait?: boolean, env?: NodeJS.ProcessEnv | ((run: number) => NodeJS.ProcessEnv) }} [how] */
+  /** @param {string} which @param {{ wait?: boolean, env?: NodeJS.ProcessEnv }} [how] */
   async up(which, { wait = true, env } = {}) {
     const members = this.#find(which);
     await Promise.all(members.map((member) => member.start(env)));

@@ -1,16 +1,28 @@
-let armed: { name: string; skip: number } | undefined;
+import { readFileSync } from 'node:fs';
 
-/** Arms one crash point of this process, as `name` or `name:skip`. Only configuration of a fault test does this. */
+let armed = '';
+let passed = { point: '', times: 0 };
+
+/** Arms one crash point of this process: `name`, or `name:skip`, or `@file` of a file that says so and may come and go. Only configuration of a fault test does this. */
 export function armCrashPoint(spec: string | undefined): void {
-  const [name, skip] = (spec ?? '').split(':');
-  armed = name ? { name, skip: Number(skip ?? 0) } : undefined;
+  armed = spec ?? '';
 }
 
 /** Kills the process at once where a fault test has armed this point; otherwise does nothing. */
 export function crashPoint(name: string): void {
-  if (armed?.name !== name) return;
-  if (armed.skip-- > 0) return;
-  process.kill(process.pid, 'SIGKILL');
+  if (!armed) return;
+  const [point, skip] = (armed.startsWith('@') ? contentOf(armed.slice(1)) : armed).trim().split(':');
+  if (point !== name) return;
+  if (passed.point !== name) passed = { point: name, times: 0 };
+  if (passed.times++ >= Number(skip ?? 0)) process.kill(process.pid, 'SIGKILL');
+}
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 let broken = new Set<string>();

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { armCrashPoint, crashPoint } from './crash-point.js';
+
+describe('crash points', () => {
+  let kill: jest.SpiedFunction<typeof process.kill>;
+  beforeEach(() => (kill = jest.spyOn(process, 'kill').mockReturnValue(true)));
+  afterEach(() => {
+    armCrashPoint(undefined);
+    kill.mockRestore();
+  });
+  const diesAt = (name: string): boolean => {
+    kill.mockClear();
+    crashPoint(name);
+    return kill.mock.calls.length > 0;
+  };
+
+  it('do nothing unless one is armed, and then only that one kills', () => {
+    expect(diesAt('a.b')).toBe(false);
+    armCrashPoint('a.b');
+    expect([diesAt('a.c'), diesAt('a.b')]).toEqual([false, true]);
+    expect(kill).toHaveBeenCalledWith(process.pid, 'SIGKILL');
+  });
+
+  it('let as many passes go by as they are told', () => {
+    armCrashPoint('a.skipped:2');
+    expect([diesAt('a.skipped'), diesAt('a.skipped'), diesAt('a.skipped')]).toEqual([false, false, true]);
+  });
+
+  it('can be armed by a file that comes and goes', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'inkloom-crash-'));
+    const file = path.join(folder, 'armed');
+    armCrashPoint(`@${file}`);
+    expect(diesAt('a.filed')).toBe(false);
+    writeFileSync(file, 'a.filed:1\n');
+    expect([diesAt('a.other'), diesAt('a.filed'), diesAt('a.filed')]).toEqual([false, false, true]);
+    rmSync(folder, { recursive: true });
+    expect(diesAt('a.filed')).toBe(false);
+  });
+});
