@@ -15,7 +15,10 @@ describe('the catalogue', () => {
     expect(tee).toMatchObject({ status: 'active', type: 'physical', price: tee.basePrice, breadcrumbs: [{ id: 1 }, { id: 2 }] });
     expect(tee.images[0]).toMatchObject({ url: expect.stringMatching(/^\/catalogue\/.*\.webp$/), alt: expect.any(String) });
     expect((await api().get(tee.images[0].url)).headers.get('content-type')).toBe('image/webp');
-    expect((await api().get('/api/product/mongodb/tee-bella-3001')).body).toEqual(tee);
+    const one = await api().get('/api/product/mongodb/tee-bella-3001');
+    expect(one.body).toEqual(tee);
+    expect((await api().get('/api/product/mongodb/tee-bella-3001', { headers: { 'if-none-match': one.headers.get('etag')! } })).status).toBe(304);
+    expect((await api().get('/api/product/mongodb/tee-bella-3001', { headers: { 'accept-encoding': 'identity' } })).body).toEqual(tee);
   });
 
   it('[CAT-09] narrows a product by a variant of it', async () => {
@@ -96,6 +99,20 @@ describe('the cart', () => {
     expect((await api(stranger).delete(`/api/cart/item/${line.orderId}`)).status).toBe(404);
     expect((await api(stranger).put('/api/cart', { globalId: line.globalId, syncVariantId: line.syncVariantId, quantity: 9, orderId: line.orderId })).status).toBe(404);
     expect((await api(token).get('/api/cart')).body.products).toEqual([line]);
+  });
+
+  it('holds 100 different things and 1000 of each', async () => {
+    const token = await newShopper();
+    const { sync_variants: variants } = await product('tee-bella-3001');
+    const more = [...variants, ...(await product('hoodie-cotton-heritage-m2580')).sync_variants].filter(({ inStock }) => inStock).slice(0, 101);
+    const globalIdOf = (id: number) => (variants.some((variant) => variant.id === id) ? 'tee-bella-3001' : 'hoodie-cotton-heritage-m2580');
+    const answers = [];
+    for (const { id } of more) answers.push(await add(token, { globalId: globalIdOf(id), syncVariantId: id }));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(100).fill(200), 409]);
+    expect(answers.at(-1)!.body.error).toContain('100 different items');
+    const first = { globalId: 'tee-bella-3001', syncVariantId: more[0]!.id };
+    expect((await add(token, { ...first, quantity: 999 })).status).toBe(200);
+    expect(await add(token, first)).toMatchObject({ status: 409, body: { error: 'You can order at most 1000 of one item.', field: 'quantity' } });
   });
 
   it('[CAT-11] refuses what is not sold', async () => {

@@ -114,8 +114,13 @@ function camelCase(column: string): string {
 }
 
 /** Whether an error is a broken unique constraint, optionally the named one. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean => isViolation(error, '23505', constraint);
+
+/** Whether an error is a value that breaks the named check. */
+export const isCheckViolation = (error: unknown, constraint: string): boolean => isViolation(error, '23514', constraint);
+
+function isViolation(error: unknown, code: string, constraint?: string): boolean {
   if (!(error instanceof QueryFailedError)) return false;
   const driver = error.driverError as { code?: string; constraint?: string };
-  return driver.code === '23505' && (!constraint || driver.constraint === constraint);
+  return driver.code === code && (!constraint || driver.constraint === constraint);
 }

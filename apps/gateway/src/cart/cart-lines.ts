@@ -1,4 +1,4 @@
-import type { CartLineEntity, MockupEntity, ProductEntity, ProductVariantEntity, Queryable } from '#database';
+import { newId, type CartLineEntity, type MockupEntity, type ProductEntity, type ProductVariantEntity, type Queryable } from '#database';
 
 /** A line with what pages and orders need of its product, design and mockup. */
 export interface CartRow extends CartLineEntity, Pick<ProductVariantEntity, 'variantId' | 'retailPriceCents' | 'image' | 'inStock' | 'printfiles'> {
@@ -33,4 +33,43 @@ export const readLines = (db: Queryable, personId: string): Promise<CartRow[]> =
 export async function bumpCart(tx: Queryable, personId: string): Promise<number> {
   const [row] = await tx.query<{ cartVersion: number }>('update people set cart_version = cart_version + 1 where id = $1 returning cart_version', [personId]);
   return row!.cartVersion;
+}
+
+export interface NewLine {
+  globalId: string;
+  syncVariantId: number;
+  quantity: number;
+  designId?: string | null | undefined;
+  mockupId?: string | null | undefined;
+}
+
+/** What can be bought by whom: the product is sold, the variant in stock, design and mockup are the person's own and of this product. */
+const OFFER = `
+  select variant.size, variant.color, coalesce($5::uuid, mockup.design_id) as design_id
+  from products product
+  join product_variants variant on variant.product_id = product.id and variant.sync_variant_id = $3
+  left join mockups mockup on mockup.id = $6::uuid and mockup.owner_id = $2 and mockup.deleted_at is null and mockup.global_id = product.global_id
+  where product.global_id = $4 and product.status = 'active' and variant.in_stock
+    and ($5::uuid is null or exists (select 1 from designs where id = $5 and owner_id = $2 and status = 'ACTIVE'))
+    and ($6::uuid is null or mockup.id is not null)
+    and (select count(*) from cart_lines other where other.person_id = $2
+      and (other.sync_variant_id, other.design_id, other.mockup_id) is distinct from ($3, coalesce($5::uuid, mockup.design_id), $6::uuid)) < $8`;
+
+/**
+ * Adds a line, or to the quantity of the line with the same things, in one statement; answers the cart's new version, or
+ * undefined where the thing is not to be had or the cart is full. The person's row is locked first, as in every change of a cart.
+ */
+export async function addLine(db: Queryable, personId: string, { globalId, syncVariantId, quantity, designId = null, mockupId = null }: NewLine, maxLines: number): Promise<number | undefined> {
+  const [row] = await db.query<{ cartVersion: number }>(
+    `with offer as materialized (${OFFER}),
+     bumped as (update people set cart_version = cart_version + 1 where id = $2 and exists (select 1 from offer) returning cart_version),
+     line as (
+       insert into cart_lines (id, person_id, sync_variant_id, global_id, design_id, mockup_id, quantity, size, color)
+       select $1, $2, $3, $4, offer.design_id, $6, $7, offer.size, offer.color from bumped, offer
+       on conflict on constraint cart_lines_once do update set quantity = cart_lines.quantity + excluded.quantity
+       returning id)
+     select bumped.cart_version from bumped, line`,
+    [newId(), personId, syncVariantId, globalId, designId, mockupId, quantity, maxLines],
+  );
+  return row?.cartVersion;
 }

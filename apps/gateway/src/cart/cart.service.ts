@@ -1,44 +1,37 @@
 import { text, type Cart } from '#contracts';
-import { newId, type CartLineEntity, type Transaction } from '#database';
+import { isCheckViolation, type CartLineEntity, type Transaction } from '#database';
 import type { Core, Pictures } from '#workflow';
 import type { CallOf } from '../http/endpoint.decorator.js';
 import { HttpError } from '../http/http-error.js';
-import { bumpCart, readLines } from './cart-lines.js';
+import { addLine, bumpCart, readLines, type CartRow } from './cart-lines.js';
 import { presentLine } from './line.presenter.js';
-import { checkOffer } from './offer.js';
+import { refusalOf } from './offer.js';
 
-type NewLine = CallOf<'POST /api/cart'>['body'];
+type WantedLine = CallOf<'POST /api/cart'>['body'];
 type NewQuantity = CallOf<'PUT /api/cart'>['body'];
 
 const MAX_LINES = 100;
 const MAX_QUANTITY = 1000;
 
-/** [CART-01] A person's cart. Every change counts its version up in the same transaction and is told to the person's pages. */
+/** [CART-01] A person's cart. Every change counts its version up along with it and is told to the person's pages. */
 export class CartService {
   constructor(private readonly core: Core, private readonly pictures: Pictures) {}
 
+  /** The version is read first: lines newer than it are corrected by the next push, older ones would stay. */
   async read(personId: string): Promise<Cart> {
-    const [[person], rows] = await Promise.all([
-      this.core.database.query<{ cartVersion: number }>('select cart_version from people where id = $1', [personId]),
-      readLines(this.core.database, personId),
-    ]);
+    const [person] = await this.core.database.query<{ cartVersion: number }>('select cart_version from people where id = $1', [personId]);
+    const rows = await readLines(this.core.database, personId);
     return { version: person?.cartVersion ?? 0, products: rows.map((row) => presentLine(row, this.pictures)) };
   }
 
   /** The same variant with the same design and mockup adds to the line that is there. */
-  add(personId: string, wanted: NewLine): Promise<Cart> {
-    return this.change(personId, async (tx) => {
-      const { size, color, designId } = await checkOffer(tx, personId, wanted);
-      const lines = await tx.query<CartLineEntity>('select * from cart_lines where person_id = $1', [personId]);
-      const mockupId = wanted.mockupId ?? null;
-      const same = lines.find((line) => line.syncVariantId === wanted.syncVariantId && line.designId === designId && line.mockupId === mockupId);
-      if (same) return setQuantity(tx, same.id, same.quantity + wanted.quantity);
-      if (lines.length >= MAX_LINES) throw new HttpError(409, 'CONFLICT', text('cart.full', { limit: MAX_LINES }));
-      await tx.query(
-        `insert into cart_lines (id, person_id, global_id, sync_variant_id, quantity, size, color, design_id, mockup_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [newId(), personId, wanted.globalId, wanted.syncVariantId, wanted.quantity, size, color, designId, mockupId],
-      );
+  async add(personId: string, wanted: WantedLine): Promise<Cart> {
+    const { database } = this.core;
+    const version = await addLine(database, personId, wanted, MAX_LINES).catch((error: unknown) => {
+      throw isCheckViolation(error, 'cart_lines_quantity_check') ? tooMany() : error;
     });
+    if (version === undefined) throw (await refusalOf(database, personId, wanted)) ?? new HttpError(409, 'CONFLICT', text('cart.full', { limit: MAX_LINES }));
+    return this.present(personId, version, await readLines(database, personId));
   }
 
   /** [CART-03] Of the named line, or of the oldest with this variant. */
@@ -49,7 +42,7 @@ export class CartService {
         [personId, globalId, syncVariantId, orderId ?? null],
       );
       if (!line) throw new HttpError(404, 'NOT_FOUND', text('cart.noLine'));
-      await setQuantity(tx, line.id, quantity);
+      await tx.query('update cart_lines set quantity = $2 where id = $1', [line.id, quantity]);
     });
   }
 
@@ -75,12 +68,13 @@ export class CartService {
       await work(tx);
       return { version: bumped, rows: await readLines(tx, personId) };
     });
+    return this.present(personId, version, rows);
+  }
+
+  private present(personId: string, version: number, rows: readonly CartRow[]): Cart {
     void this.announce(personId, version, rows.length);
     return { version, products: rows.map((row) => presentLine(row, this.pictures)) };
   }
 }
 
-async function setQuantity(tx: Transaction, lineId: string, quantity: number): Promise<void> {
-  if (quantity > MAX_QUANTITY) throw new HttpError(409, 'CONFLICT', text('cart.tooMany', { limit: MAX_QUANTITY }), { field: 'quantity' });
-  await tx.query('update cart_lines set quantity = $2 where id = $1', [lineId, quantity]);
-}
+const tooMany = (): HttpError => new HttpError(409, 'CONFLICT', text('cart.tooMany', { limit: MAX_QUANTITY }), { field: 'quantity' });

@@ -1,47 +1,34 @@
 import { text } from '#contracts';
-import type { MockupEntity, ProductEntity, ProductVariantEntity, Queryable } from '#database';
+import type { MockupEntity, ProductEntity, Queryable } from '#database';
 import { HttpError } from '../http/http-error.js';
+import type { NewLine } from './cart-lines.js';
 
-export interface WantedItem {
-  globalId: string;
-  syncVariantId: number;
-  designId?: string | null | undefined;
-  mockupId?: string | null | undefined;
-}
-
-interface OfferRow extends Pick<ProductVariantEntity, 'size' | 'color'> {
+interface OfferRow {
   status: ProductEntity['status'];
   inStock: boolean | null;
   ownsDesign: boolean;
-  mockup: Pick<MockupEntity, 'globalId' | 'designId'> | null;
+  mockup: Pick<MockupEntity, 'globalId'> | null;
 }
 
-/** What a new line takes from the variant and the mockup it was made with. */
-export interface Offer {
-  size: string | null;
-  color: string | null;
-  designId: string | null;
-}
-
-const OWN_MOCKUP = `(select json_build_object('globalId', global_id, 'designId', design_id) from mockups where id = $5 and owner_id = $3 and deleted_at is null)`;
-
-/** [CAT-11] Whether an item can be bought by this person: the product is sold, the variant in stock, design and mockup are their own. Throws the text to show otherwise. */
-export async function checkOffer(db: Queryable, personId: string, { globalId, syncVariantId, designId = null, mockupId = null }: WantedItem): Promise<Offer> {
+/** [CAT-11] Why an item cannot be bought by this person, as the error to answer; undefined where nothing about the item forbids it. */
+export async function refusalOf(db: Queryable, personId: string, line: NewLine): Promise<HttpError | undefined> {
+  const { globalId, syncVariantId, designId = null, mockupId = null } = line;
   const [row] = await db.query<OfferRow>(
-    `select product.status, variant.in_stock, variant.size, variant.color,
-       exists (select 1 from designs where id = $4 and owner_id = $3 and status = 'ACTIVE') as owns_design, ${OWN_MOCKUP} as mockup
+    `select product.status, variant.in_stock,
+       exists (select 1 from designs where id = $4 and owner_id = $3 and status = 'ACTIVE') as owns_design,
+       (select json_build_object('globalId', global_id) from mockups where id = $5 and owner_id = $3 and deleted_at is null) as mockup
      from products product left join product_variants variant on variant.product_id = product.id and variant.sync_variant_id = $2
      where product.global_id = $1`,
     [globalId, syncVariantId, personId, designId, mockupId],
   );
-  if (!row) throw new HttpError(404, 'NOT_FOUND', text('catalog.notFound'), { field: 'globalId' });
-  if (row.status !== 'active' || !row.inStock) throw new HttpError(409, 'CONFLICT', text('catalog.unavailable'), { field: 'syncVariantId' });
-  checkPicture(row, { globalId, designId, mockupId });
-  return { size: row.size, color: row.color, designId: designId ?? row.mockup?.designId ?? null };
+  if (!row) return new HttpError(404, 'NOT_FOUND', text('catalog.notFound'), { field: 'globalId' });
+  if (row.status !== 'active' || !row.inStock) return new HttpError(409, 'CONFLICT', text('catalog.unavailable'), { field: 'syncVariantId' });
+  return pictureRefusal(row, line);
 }
 
-function checkPicture({ ownsDesign, mockup }: OfferRow, { globalId, designId, mockupId }: Omit<WantedItem, 'syncVariantId'>): void {
-  if (designId && !ownsDesign) throw new HttpError(404, 'NOT_FOUND', text('design.notFound'), { field: 'designId' });
-  if (mockupId && !mockup) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'), { field: 'mockupId' });
-  if (mockup && mockup.globalId !== globalId) throw new HttpError(400, 'BAD_REQUEST', text('request.invalid', { field: 'mockupId', problem: 'it shows another product' }), { field: 'mockupId' });
+function pictureRefusal({ ownsDesign, mockup }: OfferRow, { globalId, designId, mockupId }: NewLine): HttpError | undefined {
+  if (designId && !ownsDesign) return new HttpError(404, 'NOT_FOUND', text('design.notFound'), { field: 'designId' });
+  if (mockupId && !mockup) return new HttpError(404, 'NOT_FOUND', text('request.notFound'), { field: 'mockupId' });
+  if (mockup && mockup.globalId !== globalId) return new HttpError(400, 'BAD_REQUEST', text('request.invalid', { field: 'mockupId', problem: 'it shows another product' }), { field: 'mockupId' });
+  return undefined;
 }

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
+import { Call, Endpoint, type CallOf } from '../http/endpoint.decorator.js';
+import type { ReadyAnswer } from '../http/ready-answer.js';
 import { CatalogService } from './catalog.service.js';
 
 @Controller()
@@ -7,12 +8,12 @@ export class CatalogController {
   constructor(private readonly catalog: CatalogService) {}
 
   @Endpoint('GET /api/products/mongodb')
-  list(): Promise<AnswerOf<'GET /api/products/mongodb'>> {
+  list(): Promise<ReadyAnswer> {
     return this.catalog.list();
   }
 
   @Endpoint('GET /api/product/mongodb/:globalId')
-  read(@Call() { params, query }: CallOf<'GET /api/product/mongodb/:globalId'>): Promise<AnswerOf<'GET /api/product/mongodb/:globalId'>> {
+  read(@Call() { params, query }: CallOf<'GET /api/product/mongodb/:globalId'>): Promise<ReadyAnswer> {
     return this.catalog.find(params.globalId, query.filter);
   }
 }

@@ -1,41 +1,53 @@
-import { text, type Product } from '#contracts';
+import { endpoints, text, type Product } from '#contracts';
 import type { ProductEntity, ProductVariantEntity } from '#database';
 import type { Core } from '#workflow';
 import { HttpError } from '../http/http-error.js';
+import { ReadyAnswer } from '../http/ready-answer.js';
 import { matches, parseFilter } from './product-filter.js';
 import { presentProduct } from './product.presenter.js';
 
 const KEPT_MS = 5_000;
 
+interface Shelf {
+  all: ReadyAnswer;
+  products: Map<string, { product: Product; answer: ReadyAnswer }>;
+}
+
 /** The products that are sold, read at most every few seconds. Only pages read them here: carts and orders ask the tables. */
 export class CatalogService {
-  private kept: { products: Promise<Product[]>; until: number } | undefined;
+  private kept: { shelf: Promise<Shelf>; until: number } | undefined;
 
   constructor(private readonly core: Core) {}
 
   /** [CAT-09] */
-  list(): Promise<Product[]> {
-    if (this.kept && this.kept.until > Date.now()) return this.kept.products;
-    const products = this.read();
-    this.kept = { products, until: Date.now() + KEPT_MS };
-    products.catch(() => (this.kept = undefined));
-    return products;
+  async list(): Promise<ReadyAnswer> {
+    return (await this.shelf()).all;
   }
 
   /** [CAT-09] One product, if the filter fits it too; 404 otherwise. */
-  async find(globalId: string, filter: string | undefined): Promise<Product> {
+  async find(globalId: string, filter: string | undefined): Promise<ReadyAnswer> {
     const asked = parseFilter(filter);
-    const product = (await this.list()).find((candidate) => candidate.globalId === globalId && matches(candidate, asked));
-    if (!product) throw new HttpError(404, 'NOT_FOUND', text('catalog.notFound'));
-    return product;
+    const found = (await this.shelf()).products.get(globalId);
+    if (!found || !matches(found.product, asked)) throw new HttpError(404, 'NOT_FOUND', text('catalog.notFound'));
+    return found.answer;
+  }
+
+  private shelf(): Promise<Shelf> {
+    if (this.kept && this.kept.until > Date.now()) return this.kept.shelf;
+    const shelf = this.read();
+    this.kept = { shelf, until: Date.now() + KEPT_MS };
+    shelf.catch(() => (this.kept = undefined));
+    return shelf;
   }
 
   /** [CAT-11] Only active products are sold. */
-  private async read(): Promise<Product[]> {
-    const [products, variants] = await Promise.all([
+  private async read(): Promise<Shelf> {
+    const [rows, variants] = await Promise.all([
       this.core.database.query<ProductEntity>(`select * from products where status = 'active' order by position, global_id`),
       this.core.database.query<ProductVariantEntity>('select * from product_variants order by product_id, position'),
     ]);
-    return products.map((product) => presentProduct(product, variants.filter((variant) => variant.productId === product.id)));
+    const presented = rows.map((product) => presentProduct(product, variants.filter((variant) => variant.productId === product.id)));
+    const products = endpoints['GET /api/products/mongodb'].response.parse(presented);
+    return { all: new ReadyAnswer(products), products: new Map(products.map((product) => [product.globalId, { product, answer: new ReadyAnswer(product) }])) };
   }
 }

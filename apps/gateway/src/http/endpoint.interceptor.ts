@@ -13,6 +13,7 @@ import { HttpError } from './http-error.js';
 import { Idempotency, idempotencyKeyOf, type StoredAnswer } from './idempotency.js';
 import { JobAnswer } from './job-answer.js';
 import { parseRequest } from './parse-request.js';
+import { ReadyAnswer } from './ready-answer.js';
 
 type ApiRequest = FastifyRequest & { person: Person | null; call: unknown };
 
@@ -73,6 +74,7 @@ export class EndpointInterceptor implements NestInterceptor {
   private async handle(spec: EndpointSpec, request: ApiRequest, reply: FastifyReply, next: CallHandler): Promise<StoredAnswer> {
     const answer: unknown = await lastValueFrom(next.handle());
     if (answer instanceof JobAnswer) return this.answerJob(answer, request, reply);
+    if (answer instanceof ReadyAnswer) return answer.answer(request, reply);
     return { status: 200, body: spec.response.parse(answer) };
   }
 
