@@ -10,6 +10,7 @@ interface SessionState {
 }
 
 export const sessionMinutes = 60;
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 /** The signed-in person, or nobody. `checking` until the check at start has ended. */
 export const useSession = create<SessionState>()(() => ({ status: 'checking', user: null, token: null }));
 
@@ -45,10 +46,27 @@ let onRefused: Refusal = clearSession;
 export const onSessionRefused = (handler: Refusal): void => void (onRefused = handler);
 export const sessionRefused: Refusal = (code) => onRefused(code);
 
-/** What another tab of this browser stored: its sign-in or sign-out holds here too. */
-export function adoptStoredSession(): void {
+const userTries = 10;
+const userPause = 200;
+
+/**
+ * What another tab of this browser stored: its sign-in or sign-out holds here too. The tab writes one item after the
+ * other, so the user is looked for a few times.
+ */
+export async function adoptStoredSession(tries = userTries): Promise<void> {
   const token = readItem(sessionItems.accessToken);
   const user = readJson<SessionUser>(sessionItems.user);
-  if (token && user) useSession.setState({ status: 'signedIn', token, user: completeUser(user) });
-  else useSession.setState({ status: 'signedOut', token: null, user: null });
+  if (token && user) return useSession.setState({ status: 'signedIn', token, user: completeUser(user) });
+  if (!token || tries <= 1) return useSession.setState({ status: 'signedOut', token: null, user: null });
+  await pause(userPause);
+  return adoptStoredSession(tries - 1);
 }
+
+const settling = 100;
+let changedAt = 0;
+useSession.subscribe((now, before) => {
+  if (now.token !== before.token) changedAt = Date.now();
+});
+
+/** Resolves once a change of the authentication is a moment old: what follows it is asked for then. */
+export const authenticationSettled = (): Promise<void> => pause(Math.max(0, changedAt + settling - Date.now()));

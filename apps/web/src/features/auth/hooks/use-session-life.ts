@@ -30,7 +30,7 @@ export function useSessionLife(): void {
     });
     if (!window.location.pathname.startsWith('/auth/callback')) void checkSession();
     const follow = (event: StorageEvent): void => {
-      if (event.key === sessionItems.accessToken) adoptStoredSession();
+      if (event.key === sessionItems.accessToken) void adoptStoredSession();
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);

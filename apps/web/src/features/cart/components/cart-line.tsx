@@ -25,7 +25,7 @@ export function CartLine({ line, pending, onQuantity, onRemove }: Props) {
     <li className="line">
       <Link className="plate" to={to}>{picture ? <img src={picture} alt={`${name}${line.mockupId ? ' mockup' : ''}`} width={208} height={248} /> : null}</Link>
       <div>
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         <p className="small muted mt-0.5">{optionsOf(line)}{line.designId ? null : ' · No design yet'}</p>
         <p className="row small mt-3.5 gap-3">
           <QuantityStepper name={name} value={quantity} onChange={onQuantity} onRemove={onRemove} />

@@ -2,12 +2,14 @@ import type { Product } from '#contracts';
 
 const most = 8;
 const longest = 60;
-/** Nested repeats and back references can take forever on a hostile pattern; such a search is taken as plain words. */
-const risky = /[*+}]\)?[*+{]|\([^)]*[*+|][^)]*\)|\\\d|\(\?/;
+const mostRepeats = 2;
+
+/** Many repeats, repeated groups and back references can take forever on a hostile pattern; such a search is taken as plain words. */
+const harmless = (query: string): boolean => query.length <= longest && (query.match(/[*+?{]/g)?.length ?? 0) <= mostRepeats && !/\)[*+?{]|\\\d/.test(query);
 
 function matcher(query: string): (name: string) => boolean {
   const plain = (name: string): boolean => name.toLowerCase().includes(query.toLowerCase());
-  if (query.length > longest || risky.test(query)) return plain;
+  if (!harmless(query)) return plain;
   try {
     const pattern = new RegExp(query, 'i');
     return (name) => pattern.test(name);

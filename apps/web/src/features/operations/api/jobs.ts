@@ -17,7 +17,10 @@ export function useJobs() {
   const signedIn = useSession((session) => session.status === 'signedIn');
   return useQuery({
     queryKey: queryKeys.jobs,
-    queryFn: async () => mergeJobs(queryClient.getQueryData(queryKeys.jobs), await call('GET /api/jobs', {})),
+    queryFn: async () => {
+      const read = await call('GET /api/jobs', {});
+      return mergeJobs(queryClient.getQueryData(queryKeys.jobs), read);
+    },
     enabled: signedIn,
     refetchInterval: ({ state }) => pace(state.data?.some((job) => !hasEnded(job)) ?? false),
   });
@@ -27,7 +30,10 @@ export function useJobs() {
 export function useJob(id: string | null) {
   return useQuery({
     queryKey: queryKeys.job(id ?? ''),
-    queryFn: async () => newerJob(queryClient.getQueryData(queryKeys.job(id!)), await call('GET /api/jobs/:id', { params: { id: id! } })),
+    queryFn: async () => {
+      const next = await call('GET /api/jobs/:id', { params: { id: id! } });
+      return newerJob(queryClient.getQueryData(queryKeys.job(id!)), next);
+    },
     enabled: id !== null,
     refetchInterval: ({ state }) => pace(!state.data || !hasEnded(state.data)),
   });

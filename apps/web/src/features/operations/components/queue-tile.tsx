@@ -15,7 +15,7 @@ export function QueueTile({ queue }: { queue: QueueState }) {
   return (
     <section className="card q" aria-label={names[queue.name]}>
       <div className="row between">
-        <div><h3>{names[queue.name]}</h3><p className={queue.workers === 0 ? 'tiny danger-text' : 'tiny muted'}>{queue.workers === 0 ? 'No worker alive' : `${plural(queue.workers, 'worker')} alive`}</p></div>
+        <div><h2 className="h-small">{names[queue.name]}</h2><p className={queue.workers === 0 ? 'tiny danger-text' : 'tiny muted'}>{queue.workers === 0 ? 'No worker alive' : `${plural(queue.workers, 'worker')} alive`}</p></div>
         <button type="button" className="btn sm" aria-label={`${queue.paused ? 'Resume' : 'Pause'} ${names[queue.name]}`} aria-disabled={turn.isPending} onClick={act}>
           {queue.paused ? <Play className="i" aria-hidden /> : <Pause className="i" aria-hidden />}{queue.paused ? 'Resume' : 'Pause'}
         </button>

@@ -10,7 +10,10 @@ export const useOrders = () => useQuery({ queryKey: queryKeys.orders, queryFn: (
 
 export const orderQuery = (id: string) => ({
   queryKey: queryKeys.order(id),
-  queryFn: async () => newer(queryClient.getQueryData(queryKeys.order(id)), await call('GET /api/orders/:id', { params: { id } })),
+  queryFn: async () => {
+    const next = await call('GET /api/orders/:id', { params: { id } });
+    return newer(queryClient.getQueryData(queryKeys.order(id)), next);
+  },
 });
 
 /** One order, followed live. */

@@ -1,0 +1,54 @@
+/** A storage area in memory, as the browser's. */
+export class MemoryStorage {
+  private readonly items = new Map<string, string>();
+
+  getItem(name: string): string | null {
+    return this.items.get(name) ?? null;
+  }
+
+  setItem(name: string, value: string): void {
+    this.items.set(name, value);
+  }
+
+  removeItem(name: string): void {
+    this.items.delete(name);
+  }
+
+  clear(): void {
+    this.items.clear();
+  }
+}
+
+export interface FakeBrowser {
+  localStorage: MemoryStorage;
+  sessionStorage: MemoryStorage;
+  location: { origin: string; pathname: string; search: string; assign: (address: string) => void };
+  went: string[];
+}
+
+/** Gives Node what these modules ask of a browser's window; answers it to look into. */
+export function pretendBrowser(pathname = '/home'): FakeBrowser {
+  const went: string[] = [];
+  const browser: FakeBrowser = {
+    localStorage: new MemoryStorage(),
+    sessionStorage: new MemoryStorage(),
+    location: { origin: 'https://shop.test', pathname, search: '', assign: (address) => void went.push(address) },
+    went,
+  };
+  Object.assign(globalThis, { window: browser, localStorage: browser.localStorage, sessionStorage: browser.sessionStorage });
+  return browser;
+}
+
+/** A token whose `exp` lies the given seconds away. */
+export const tokenFor = (seconds: number): string => `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds }))}.s`;
+
+/** Lets `fetch` answer as the function says, and notes every request. */
+export function pretendServer(answer: (request: Request) => Response | Promise<Response>): Request[] {
+  const seen: Request[] = [];
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(new URL(String(input), 'https://shop.test'), init);
+    seen.push(request.clone());
+    return answer(request);
+  };
+  return seen;
+}
