@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { api, faults, journal, journalPosition, signIn, socket, waitFor } from '#testing';
+import { Redis } from 'ioredis';
+import { api, faults, journal, journalPosition, signIn, socket, stack, waitFor } from '#testing';
 import { newShopper } from './shoppers.js';
 
 const PROMPT = 'A red fox asleep under a birch, flat colours';
@@ -237,6 +238,38 @@ describe('image generation', () => {
     expect(body.openapi).toBe('3.1.0');
     expect(body.paths['/api/generate-image'].post.responses['202']).toBeDefined();
     expect(Object.keys(body.paths).length).toBeGreaterThan(35);
+  });
+
+  it('counts nothing against the daily limits that was not accepted', async () => {
+    const token = await newShopper();
+    const broke = await Promise.all(Array.from({ length: 12 }, (_, index) => generate(token, { prompt: `${PROMPT} ${index}` })));
+    expect(broke.filter(({ status }) => status === 402)).toHaveLength(2);
+    const redis = new Redis(stack().urls.redis);
+    const day = new Date().toISOString().slice(0, 10);
+    const { userId } = (await socket(token).then((page) => page.next('joined').then((joined) => (page.close(), joined)))) as { userId: string };
+    expect(await redis.get(`inkloom:spend:${day}:${userId}`)).toBe('10');
+    redis.disconnect();
+  });
+
+  it('keeps the key of a job that ended badly, and answers its cancellation with 409', async () => {
+    const token = await newShopper();
+    const key = { 'idempotency-key': randomUUID() };
+    await faults.during({ service: 'openai', match: 'images/generations', mode: 'latency', latencyMs: 20_000, times: 1 }, async () => {
+      const waiting = api(token).post('/api/generate-image', { prompt: PROMPT }, { headers: key });
+      const running = await waitFor(async () => (await api(token).get('/api/jobs')).body.find(({ status }: { status: string }) => status === 'active'), { what: 'running' });
+      await api(token).post(`/api/jobs/${running.jobId}/cancel`);
+      expect(await waiting).toMatchObject({ status: 409, body: { code: 'CANCELLED', jobId: running.jobId } });
+    });
+    expect(await generate(token, { prompt: `${PROMPT} other` }, key)).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } });
+  });
+
+  it('refuses texts that cannot be stored, bodies sent in chunks beyond the limit, and broken addresses', async () => {
+    const token = await newShopper();
+    for (const prompt of [`${PROMPT}\0`, `${PROMPT}\ud800`]) expect(await generate(token, { prompt })).toMatchObject({ status: 400, body: { field: 'prompt' } });
+    const chunks = new ReadableStream({ start: (controller) => (Array.from({ length: 20 }, () => controller.enqueue(Buffer.alloc(64 * 1024, 32))), controller.close()) });
+    const chunked = await fetch(`${stack().urls.web}/api/cart`, { method: 'POST', body: chunks, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, duplex: 'half' } as RequestInit);
+    expect(chunked.status).toBe(413);
+    expect(await api(token).get('/api/orders/%E0%A4%A')).toMatchObject({ status: 400, body: { requestId: expect.any(String) } });
   });
 
   it('answers unknown paths and malformed bodies in the one form', async () => {

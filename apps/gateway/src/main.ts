@@ -5,13 +5,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loadConfig } from '#config';
 import { NestLogger, startManagementServer, withLogContext } from '#observability';
 import { CORE, type Core } from '#workflow';
 import { AppModule } from './app.module.js';
+import { toHttpError } from './http/error.filter.js';
 import { checkRoutes } from './http/route-check.js';
-import { PICTURE_BODY, secure } from './http/security.js';
+import { limitBodies, PICTURE_BODY, secure } from './http/security.js';
 import { serveWeb } from './http/web-files.js';
 
 const REQUEST_ID = /^[\w.-]{8,100}$/;
@@ -21,6 +22,11 @@ function createAdapter(): FastifyAdapter {
     bodyLimit: PICTURE_BODY,
     trustProxy: false,
     requestIdHeader: false,
+    // What Fastify refuses before there is a route, such as a broken percent-encoding, is answered in the one form too.
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      const { status, code, message } = toHttpError(error);
+      void reply.status(status).send({ error: message, message, code, requestId: request.id });
+    },
     genReqId: (request: IncomingMessage) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
@@ -44,6 +50,7 @@ async function main(): Promise<void> {
   checkRoutes(app);
   const server = app.getHttpAdapter().getInstance();
   traceRequests(server);
+  limitBodies(server);
   await secure(server, config);
   // dist/apps/gateway/src/main.js -> the project's root
   await serveWeb(server, path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..'));

@@ -91,6 +91,7 @@ export const messages = {
   'job.discarded': 'This job was discarded and cannot be run again.',
   'job.poison': 'The work was interrupted too many times. Please try again later.',
   'job.internal': 'Something went wrong while working on this. Please try again.',
+  'job.cancelled': 'Cancelled. Nothing was charged.',
   'job.effectDone': 'Already done; nothing to repeat.',
   'job.loadFailed': 'Failed to load your activity',
   'ops.loadFailed': 'Failed to load the queues',

@@ -142,6 +142,21 @@ describe('the job engine', () => {
     expect((await engine.repository.find(job.id))!).toMatchObject({ epoch: 2, crashes: 1 });
   });
 
+  it('[JOB-05] drops the failure of a late worker, too', async () => {
+    const gate = gateOf();
+    const late = engine.runnerFor(async () => {
+      await gate.promise;
+      throw new JobError({ code: 'REFUSED', class: 'giveUp', message: 'no' });
+    });
+    const job = await engine.database.transaction((tx) => engine.jobs.accept(tx, { kind: 'ops.ping', ownerId: null, input: { note: 'n' }, title: 'n' }));
+    const lateRun = late.run(job.id, 1);
+    await until(job.id, 'active');
+    await engine.database.query(`update jobs set status = 'completed', finished_at = now() where id = $1`, [job.id]);
+    gate.resolve();
+    expect(await lateRun).toEqual({ kind: 'done' });
+    expect(await status(job.id)).toBe('completed');
+  });
+
   it('parks a job whose worker keeps dying', async () => {
     const job = await engine.submit();
     await engine.database.query(`update jobs set status = 'active', crashes = $2, lease_until = now() - interval '1 second' where id = $1`, [job.id, engine.config.JOB_MAX_CRASHES]);
@@ -154,7 +169,23 @@ describe('the job engine', () => {
     const job = await engine.submit();
     expect(await engine.jobs.cancel(job.id)).toMatchObject({ status: 'cancelled' });
     expect(engine.inTransaction).toContain('cancelled');
+    expect(await engine.jobs.cancel(job.id)).toMatchObject({ status: 'cancelled' });
+    expect(engine.inTransaction.filter((change) => change === 'cancelled')).toHaveLength(1);
+  });
+
+  it('refuses to cancel what has ended', async () => {
+    await engine.worker(echo);
+    const job = await engine.submit();
+    await until(job.id, 'completed');
     await expect(engine.jobs.cancel(job.id)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('forgets earlier crashes and tries after a look that went well: a job may watch for weeks', async () => {
+    const job = await engine.submit();
+    await engine.database.query('update jobs set crashes = $2, attempts = 0 where id = $1', [job.id, engine.config.JOB_MAX_CRASHES]);
+    await engine.worker(async (context) => (context.job.polls === 0 ? { waitMs: 20 } : echo(context)));
+    await until(job.id, 'completed');
+    expect((await engine.repository.find(job.id))!.crashes).toBe(0);
   });
 
   it('cancels a running job through its signal, and no other', async () => {

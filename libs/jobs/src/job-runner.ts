@@ -28,8 +28,8 @@ export interface RunnerParts {
   log: Logger;
 }
 
-/** A provider's waits do not count as tries, so they are bounded on their own. */
-const MAX_POLLS = 2_000;
+/** Waits that a provider asked for do not count as tries, so those in a row are bounded on their own. */
+const MAX_WAITS = 200;
 
 /** Runs one dispatch of one job: claims the row, runs the handler, records the end. Touches no queue. */
 export class JobRunner {
@@ -39,7 +39,17 @@ export class JobRunner {
     const job = await this.parts.repository.claim(jobId, dispatch, this.parts.workerName);
     if (!job) return this.notClaimed(jobId, dispatch);
     crashPoint('job.claimed');
-    return withLogContext({ jobId, userId: job.ownerId, requestId: job.requestId }, () => this.runClaimed(job));
+    return withLogContext({ jobId, userId: job.ownerId, requestId: job.requestId }, () => this.runUnlessFenced(job));
+  }
+
+  /** The fence may stop this worker at any of its writes, also at the one that records its own failure. */
+  private async runUnlessFenced(job: JobEntity): Promise<RunOutcome> {
+    try {
+      return await this.runClaimed(job);
+    } catch (error) {
+      if (error instanceof FencedError) return this.dropped(job);
+      throw error;
+    }
   }
 
   private async notClaimed(jobId: string, dispatch: number): Promise<RunOutcome> {
@@ -88,7 +98,9 @@ export class JobRunner {
   }
 
   private async wait(job: JobEntity, outcome: Extract<JobOutcome, { waitMs: number }>): Promise<RunOutcome> {
-    return this.later(job, 'waiting', { status: 'waiting', delayMs: outcome.waitMs, poll: true, ...(outcome.state ? { state: outcome.state } : {}), ...(outcome.percent === undefined ? {} : { percent: outcome.percent }) });
+    // A look that went well begins the count anew: a job may watch for weeks.
+    const clean = { attempts: 0, crashes: 0, state: { ...outcome.state, waitsInRow: 0 } };
+    return this.later(job, 'waiting', { status: 'waiting', delayMs: outcome.waitMs, poll: true, ...clean, ...(outcome.percent === undefined ? {} : { percent: outcome.percent }) });
   }
 
   /** What to do after the handler threw, or its signal fired. */
@@ -98,7 +110,7 @@ export class JobRunner {
     const failure = error instanceof JobError ? error : this.parts.classify(error, job);
     this.parts.log.warn({ err: error, code: failure.code, class: failure.class, attempts: job.attempts }, failure.logMessage);
     if (failure.class === 'giveUp') return this.giveUp(job, failure);
-    if (failure.class === 'wait') return job.polls >= MAX_POLLS ? this.giveUp(job, failure) : this.retryLater(job, failure, job.attempts);
+    if (failure.class === 'wait') return waitsInRow(job) >= MAX_WAITS ? this.giveUp(job, failure) : this.retryLater(job, failure, job.attempts);
     const attempts = job.attempts + 1;
     return attempts >= jobRegistry[job.kind].retry.attempts ? this.giveUp(job, failure, attempts) : this.retryLater(job, failure, attempts);
   }
@@ -112,7 +124,7 @@ export class JobRunner {
   private retryLater(job: JobEntity, failure: JobError, attempts: number): Promise<RunOutcome> {
     const delayMs = backoffMs(jobRegistry[job.kind].retry, Math.max(1, attempts), this.parts.config.JOB_BACKOFF_MS, failure.retryAfterMs);
     metrics.jobRetries.inc({ kind: job.kind, code: failure.code });
-    return this.later(job, 'retrying', { status: 'queued', delayMs, attempts, poll: failure.class === 'wait', error: view(failure), logMessage: failure.logMessage });
+    return this.later(job, 'retrying', { status: 'queued', delayMs, attempts, ...(failure.class === 'wait' ? { poll: true, state: { waitsInRow: waitsInRow(job) + 1 } } : {}), error: view(failure), logMessage: failure.logMessage });
   }
 
   private async later(job: JobEntity, change: JobChange, plan: Parameters<JobRepository['reschedule']>[2]): Promise<RunOutcome> {
@@ -166,4 +178,5 @@ export class JobRunner {
   }
 }
 
+const waitsInRow = (job: JobEntity): number => Number(job.state.waitsInRow ?? 0);
 const view = (failure: JobError): JobErrorView => ({ code: failure.code, class: failure.class, message: failure.message });

@@ -120,14 +120,14 @@ export class JobRepository {
   }
 
   /** Gives the job back to the queue, to be run at a recorded time. */
-  async reschedule(id: string, epoch: number, plan: { status: 'queued' | 'waiting'; delayMs: number; attempts?: number; poll?: boolean; state?: Record<string, unknown>; percent?: number; error?: JobErrorView; logMessage?: string }): Promise<JobEntity | undefined> {
+  async reschedule(id: string, epoch: number, plan: { status: 'queued' | 'waiting'; delayMs: number; attempts?: number; crashes?: number; poll?: boolean; state?: Record<string, unknown>; percent?: number; error?: JobErrorView; logMessage?: string }): Promise<JobEntity | undefined> {
     const [row] = await this.database.query<JobEntity>(
       `update jobs set status = $3, run_at = now() + ${ms('$4')}, check_at = now() + ${ms('$4')} + ${ms('$5')},
          attempts = coalesce($6, attempts), polls = polls + $7, state = state || coalesce($8::jsonb, '{}'::jsonb),
-         percent = greatest(percent, coalesce($9, percent)), error = $10, log_message = $11,
+         percent = greatest(percent, coalesce($9, percent)), error = $10, log_message = $11, crashes = coalesce($12, crashes),
          version = version + 1, updated_at = now(), lease_until = null, lease_owner = null
        where id = $1 and ${held()} returning *`,
-      [id, epoch, plan.status, plan.delayMs, this.times.JOB_RELAY_GRACE_MS, plan.attempts ?? null, plan.poll ? 1 : 0, json(plan.state), plan.percent ?? null, json(plan.error), plan.logMessage ?? null],
+      [id, epoch, plan.status, plan.delayMs, this.times.JOB_RELAY_GRACE_MS, plan.attempts ?? null, plan.poll ? 1 : 0, json(plan.state), plan.percent ?? null, json(plan.error), plan.logMessage ?? null, plan.crashes ?? null],
     );
     return row;
   }

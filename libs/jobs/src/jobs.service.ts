@@ -82,6 +82,13 @@ export class JobsService {
 
   /** Ends a job that has not ended; one that a worker holds ends as soon as the worker stops. Answers the job as it then is. */
   async cancel(id: string): Promise<JobEntity> {
+    // Between the two looks the job may pass from waiting to active or back.
+    const job = (await this.cancelOnce(id)) ?? (await this.cancelOnce(id)) ?? (await this.parts.repository.find(id));
+    if (job?.status === 'cancelled' || job?.status === 'active') return job;
+    throw new JobError({ code: 'CONFLICT', class: 'giveUp', message: text('job.notCancellable') });
+  }
+
+  private async cancelOnce(id: string): Promise<JobEntity | undefined> {
     const { database, repository, hooks, queues, publisher, log } = this.parts;
     const cancelled = await database.transaction(async (tx) => {
       const job = await repository.cancelIdle(tx, id);
@@ -94,7 +101,7 @@ export class JobsService {
       return cancelled;
     }
     const active = await repository.requestCancel(id);
-    if (!active) throw new JobError({ code: 'CONFLICT', class: 'giveUp', message: text('job.notCancellable') });
+    if (!active) return undefined;
     await publisher.publish(CONTROL_CHANNEL, { cancel: id }).catch((error: unknown) => log.warn({ err: error }, 'cancellation reaches the worker with its next lease'));
     return active;
   }

@@ -6,7 +6,9 @@ import { armCrashPoint, crashPoint } from './crash-point.js';
 
 describe('crash points', () => {
   let kill: jest.SpiedFunction<typeof process.kill>;
-  beforeEach(() => (kill = jest.spyOn(process, 'kill').mockReturnValue(true)));
+  beforeEach(() => {
+    kill = jest.spyOn(process, 'kill').mockReturnValue(true);
+  });
   afterEach(() => {
     armCrashPoint(undefined);
     kill.mockRestore();
@@ -27,6 +29,12 @@ describe('crash points', () => {
   it('let as many passes go by as they are told', () => {
     armCrashPoint('a.skipped:2');
     expect([diesAt('a.skipped'), diesAt('a.skipped'), diesAt('a.skipped')]).toEqual([false, false, true]);
+  });
+
+  it('can send another signal', () => {
+    armCrashPoint('a.frozen:0:SIGSTOP');
+    expect(diesAt('a.frozen')).toBe(true);
+    expect(kill).toHaveBeenCalledWith(process.pid, 'SIGSTOP');
   });
 
   it('can be armed by a file that comes and goes', () => {

@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs';
 let armed = '';
 let passed = { point: '', times: 0 };
 
-/** Arms one crash point of this process: `name`, or `name:skip`, or `@file` of a file that says so and may come and go. Only configuration of a fault test does this. */
+/** Arms one crash point of this process: `name[:skip[:signal]]`, or `@file` of a file that says so and may come and go. Only configuration of a fault test does this. */
 export function armCrashPoint(spec: string | undefined): void {
   armed = spec ?? '';
 }
 
-/** Kills the process at once where a fault test has armed this point; otherwise does nothing. */
+/** Sends the process SIGKILL, or the armed signal, where a fault test has armed this point; otherwise does nothing. */
 export function crashPoint(name: string): void {
   if (!armed) return;
-  const [point, skip] = (armed.startsWith('@') ? contentOf(armed.slice(1)) : armed).trim().split(':');
+  const [point, skip = '0', signal = 'SIGKILL'] = (armed.startsWith('@') ? contentOf(armed.slice(1)) : armed).trim().split(':');
   if (point !== name) return;
   if (passed.point !== name) passed = { point: name, times: 0 };
-  if (passed.times++ >= Number(skip ?? 0)) process.kill(process.pid, 'SIGKILL');
+  if (passed.times++ >= Number(skip)) process.kill(process.pid, signal);
 }
 
 function contentOf(file: string): string {

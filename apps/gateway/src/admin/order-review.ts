@@ -38,7 +38,8 @@ export class OrderReview {
   async retry({ adminId, orderId, notes = 'retried by an admin', idempotencyKey }: Decision): Promise<JobEntity> {
     const order = await this.order(orderId);
     const last = order.submissionJobId ? await this.core.repository.find(order.submissionJobId) : undefined;
-    if (last && order.submissionState !== 'failed' && idempotencyKey && last.idempotencyKey === idempotencyKey) return last;
+    // The same request again answers the same job, also where that has failed once more.
+    if (last && idempotencyKey && last.idempotencyKey === idempotencyKey) return last;
     if (order.submissionState !== 'failed' || !last) throw new HttpError(409, 'CONFLICT', text('admin.notFailed'));
     return last.status === 'failed' ? this.replay(last, adminId, notes, idempotencyKey) : this.submitAgain(order, adminId, notes, idempotencyKey);
   }

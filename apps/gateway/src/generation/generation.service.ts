@@ -1,5 +1,6 @@
-import { text, type ImageProvider } from '#contracts';
+import { text, type ImageProvider, type JobKind } from '#contracts';
 import type { JobEntity } from '#database';
+import type { JobRequest } from '#jobs';
 import { resolveModel, type ResolvedModel } from '#providers';
 import type { Core } from '#workflow';
 import { HttpError } from '../http/http-error.js';
@@ -32,8 +33,7 @@ export class GenerationService {
     const resolved = await this.resolve(provider, asked.model);
     const { size, background } = asked;
     checkAbilities(resolved, size, background);
-    await this.cap.take(asked.personId);
-    return this.core.jobs.submit({
+    return this.submit({
       kind: 'generation.image', ownerId: asked.personId, title: asked.prompt, notice: resolved.notice, idempotencyKey: asked.idempotencyKey,
       input: { prompt: asked.prompt, ...choice(resolved), ...(size ? { size } : {}), ...(background ? { background } : {}) },
     });
@@ -44,8 +44,7 @@ export class GenerationService {
     const provider = await this.settings.provider();
     const resolved = await this.resolve(provider);
     const sourceAssetId = await this.intake.fromText(asked.image, asked.personId, 'generation-input');
-    await this.cap.take(asked.personId);
-    return this.core.jobs.submit({
+    return this.submit({
       kind: 'generation.design', ownerId: asked.personId, title: asked.prompt || text('generation.designTitle'), notice: resolved.notice, idempotencyKey: asked.idempotencyKey,
       input: { sourceAssetId, ...choice(resolved), ...(asked.prompt ? { prompt: asked.prompt } : {}) },
     });
@@ -58,11 +57,17 @@ export class GenerationService {
     const resolved = await this.resolve(provider);
     const known = await Promise.all(asked.imageIds.map((id) => this.intake.own(id, asked.personId)));
     const given = await Promise.all(asked.inputImages.map(({ data }) => this.intake.fromText(data, asked.personId, 'generation-input')));
-    await this.cap.take(asked.personId);
-    return this.core.jobs.submit({
+    return this.submit({
       kind: 'generation.combine', ownerId: asked.personId, title: asked.prompt || text('generation.combineTitle'), notice: resolved.notice, idempotencyKey: asked.idempotencyKey,
-      input: { prompt: asked.prompt, style: asked.style, assetIds: [...known, ...given].slice(0, 4), ...choice(resolved) },
+      input: { prompt: asked.prompt, style: asked.style, assetIds: [...known, ...given], ...choice(resolved) },
     });
+  }
+
+  /** A repeated request is answered with its job and does not count again. */
+  private async submit<K extends JobKind>(request: JobRequest<K> & { ownerId: string }): Promise<JobEntity> {
+    const { ownerId, kind, idempotencyKey } = request;
+    const known = idempotencyKey ? await this.core.repository.findByIdempotencyKey(ownerId, kind, idempotencyKey) : undefined;
+    return known ?? this.cap.around(ownerId, () => this.core.jobs.submit(request));
   }
 
   private async resolve(provider: ImageProvider, asked?: string): Promise<ResolvedModel> {

@@ -8,16 +8,27 @@ const TWO_DAYS_SECONDS = 172_800;
 export class SpendCap {
   constructor(private readonly core: Core) {}
 
-  /** Counts one more generation. Throws 429 where a limit is reached; what it counted is then taken back. */
-  async take(personId: string): Promise<void> {
+  /** Counts one more generation around its acceptance. Throws 429 where a limit is reached; what was not accepted does not count. */
+  async around<T>(personId: string, accept: () => Promise<T>): Promise<T> {
+    const giveBack = await this.take(personId);
+    try {
+      return await accept();
+    } catch (error) {
+      await giveBack().catch((failure: unknown) => this.core.log.warn({ err: failure }, 'daily limit not given back'));
+      throw error;
+    }
+  }
+
+  private async take(personId: string): Promise<() => Promise<unknown>> {
     const day = new Date().toISOString().slice(0, 10);
     const keys = [`inkloom:spend:${day}:${personId}`, `inkloom:spend:${day}`] as const;
     const counts = await this.count(keys);
-    if (!counts) return;
+    if (!counts) return () => Promise.resolve();
     const { SPEND_CAP_PER_PERSON_DAILY, SPEND_CAP_DAILY } = this.core.config;
     const overPerson = counts[0] > SPEND_CAP_PER_PERSON_DAILY;
-    if (!overPerson && counts[1] <= SPEND_CAP_DAILY) return;
-    await this.core.redis.multi().decr(keys[0]).decr(keys[1]).exec();
+    const giveBack = () => this.core.redis.multi().decr(keys[0]).decr(keys[1]).exec();
+    if (!overPerson && counts[1] <= SPEND_CAP_DAILY) return giveBack;
+    await giveBack();
     throw new HttpError(429, 'SPEND_CAP', text(overPerson ? 'generation.spendCapPerson' : 'generation.spendCap'));
   }
 

@@ -2,7 +2,7 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import type { EndpointKey, EndpointSpec } from '#contracts';
+import { text, type EndpointKey, type EndpointSpec } from '#contracts';
 import { metrics, withLogContext } from '#observability';
 import type { Core } from '#workflow';
 import type { JobWaiter } from '../jobs/job-waiter.js';
@@ -61,14 +61,13 @@ export class EndpointInterceptor implements NestInterceptor {
   private async once(route: EndpointKey, personId: string, key: string, parts: unknown, isJob: boolean, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
     const stored = await this.idempotency.begin(personId, route, key, parts, !isJob);
     if (stored) return stored;
-    try {
-      const answer = await work();
-      if (!isJob) await this.idempotency.keep(personId, route, key, answer);
-      return answer;
-    } catch (error) {
-      await this.idempotency.forget(personId, route, key);
+    const answer = await work().catch(async (error: unknown) => {
+      // A job that was accepted keeps its key, however it ended.
+      if (!(error instanceof HttpError && error.options.jobId)) await this.idempotency.forget(personId, route, key);
       throw error;
-    }
+    });
+    if (!isJob) await this.idempotency.keep(personId, route, key, answer);
+    return answer;
   }
 
   private async handle(spec: EndpointSpec, request: ApiRequest, reply: FastifyReply, next: CallHandler): Promise<StoredAnswer> {
@@ -83,7 +82,8 @@ export class EndpointInterceptor implements NestInterceptor {
     const prefersAsync = /\brespond-async\b/.test(String(request.headers.prefer ?? ''));
     const ended = prefersAsync ? undefined : await this.waiter.ended(answer.job.id, this.core.config.SYNC_ANSWER_MS);
     if (ended?.status === 'completed') return { status: 200, body: await answer.present(ended) };
-    if (ended) throw new HttpError(providerStatus(ended.error?.code ?? ''), ended.error?.code ?? ended.status.toUpperCase(), ended.error?.message ?? 'Cancelled', { jobId: ended.id });
+    if (ended?.status === 'cancelled') throw new HttpError(409, 'CANCELLED', text('job.cancelled'), { jobId: ended.id });
+    if (ended) throw new HttpError(providerStatus(ended.error?.code ?? ''), ended.error?.code ?? 'INTERNAL', ended.error?.message ?? text('job.internal'), { jobId: ended.id });
     void reply.header('location', `/api/jobs/${answer.job.id}`).header('preference-applied', 'respond-async');
     return { status: 202, body: { jobId: answer.job.id, status: answer.job.status } };
   }

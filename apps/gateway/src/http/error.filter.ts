@@ -43,7 +43,8 @@ export function toHttpError(error: unknown): HttpError {
 
 /** Which status a provider's failure becomes: 422 refused, 429 limited, 504 time, else 502. */
 export function providerStatus(code: string): number {
-  if (code === 'CONTENT_POLICY' || code === 'REFUSED' || code === 'BAD_REQUEST') return 422;
+  if (['CONTENT_POLICY', 'REFUSED', 'BAD_REQUEST', 'NOT_FOUND', 'NO_PRINT_FILE', 'BAD_INPUT'].includes(code)) return 422;
+  if (code === 'INTERNAL' || code === 'POISON') return 500;
   if (code === 'RATE_LIMITED' || code === 'QUOTA') return 429;
   return code === 'TIMEOUT' ? 504 : 502;
 }
@@ -54,7 +55,7 @@ function fromProvider(error: ProviderError): HttpError {
 
 function fromStatus(status: number): HttpError {
   if (status === 404) return new HttpError(404, 'NOT_FOUND', text('request.notFound'));
-  if (status === 413) return new HttpError(413, 'TOO_LARGE', text('request.tooLarge', { limit: '28 MB' }));
+  if (status === 413) return new HttpError(413, 'TOO_LARGE', text('request.tooLarge', { limit: '20 MB of picture, 256 kB of anything else' }));
   if (status === 415) return new HttpError(415, 'UNSUPPORTED_MEDIA', text('request.invalid', { field: 'content-type', problem: 'send JSON' }));
   if (status === 400) return new HttpError(400, 'BAD_REQUEST', text('request.invalid', { field: 'body', problem: 'not valid JSON' }), { field: 'body' });
   return new HttpError(status, 'BAD_REQUEST', text('request.invalid', { field: 'request', problem: `refused with ${status}` }));

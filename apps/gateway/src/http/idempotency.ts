@@ -44,8 +44,16 @@ export class Idempotency {
     if (!row) return undefined;
     if (row.requestHash !== hash) throw new HttpError(422, 'IDEMPOTENCY_MISMATCH', text('request.idempotencyMismatch'));
     if (row.status !== null) return { status: row.status, body: row.body };
-    if (!row.free && lock) throw new HttpError(409, 'IDEMPOTENCY_IN_PROGRESS', text('request.idempotencyInProgress'), { retryAfterSeconds: 1 });
+    if (lock && !(row.free && (await this.takeOver(personId, route, key)))) throw new HttpError(409, 'IDEMPOTENCY_IN_PROGRESS', text('request.idempotencyInProgress'), { retryAfterSeconds: 1 });
     return undefined;
+  }
+
+  /** The first request died: exactly one of those that come later goes on. */
+  private async takeOver(personId: string, route: EndpointKey, key: string): Promise<boolean> {
+    const rows = await this.database.query(
+      `update idempotency_keys set locked_until = now() + ${LOCK} where person_id = $1 and route = $2 and key = $3 and status is null and locked_until <= now() returning key`, [personId, route, key],
+    );
+    return rows.length > 0;
   }
 
   async keep(personId: string, route: EndpointKey, key: string, answer: StoredAnswer): Promise<void> {

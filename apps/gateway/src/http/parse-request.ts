@@ -19,11 +19,26 @@ export function parseRequest(spec: EndpointSpec, request: RawRequest) {
 
 function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
+  const unstorable = unstorableField(value);
+  if (unstorable !== undefined) throw new HttpError(400, 'BAD_REQUEST', text('request.invalid', { field: unstorable, problem: 'it holds a character that cannot be stored' }), { field: unstorable });
   const parsed = schema.safeParse(value ?? undefined);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
   const field = issue.path.join('.') || 'body';
   throw new HttpError(400, 'BAD_REQUEST', isSentence(issue.message) ? issue.message : text('request.invalid', { field, problem: issue.message }), { field });
+}
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** Where the value holds a text that PostgreSQL cannot keep: one with U+0000, or with half a surrogate pair. */
+function unstorableField(value: unknown, path = ''): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') || LONE_SURROGATE.test(value) ? path || 'body' : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, part] of Object.entries(value)) {
+    const found = unstorableField(part, path ? `${path}.${key}` : key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Texts of the specification stand as they are; the validator's own phrases are put into a sentence with the field's name. */

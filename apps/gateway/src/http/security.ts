@@ -1,8 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config';
-import { text } from '#contracts';
-import { HttpError } from './http-error.js';
 
 const ORDINARY_BODY = 256 * 1024;
 /** 20 MB of picture as base64 in JSON. */
@@ -12,7 +10,7 @@ const PICTURE_ROUTES = ['/api/generate-design', '/api/combine-image', '/api/desi
 /** Where identity providers keep people's portraits, besides their own origin. */
 const PORTRAIT_HOSTS = ['https://*.gravatar.com', 'https://*.googleusercontent.com'];
 
-/** Security headers on every answer, and body limits by route. */
+/** Security headers on every answer. */
 export async function secure(server: FastifyInstance, config: Config): Promise<void> {
   const pictures = new URL(config.picturesUrl).origin;
   const own = new URL(config.publicUrl);
@@ -30,8 +28,11 @@ export async function secure(server: FastifyInstance, config: Config): Promise<v
     hsts: own.protocol === 'https:',
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  server.addHook('onRequest', async (request) => {
-    const limit = PICTURE_ROUTES.some((route) => request.url.startsWith(route)) ? PICTURE_BODY : ORDINARY_BODY;
-    if (Number(request.headers['content-length'] ?? 0) > limit) throw new HttpError(413, 'TOO_LARGE', text('request.tooLarge', { limit: `${Math.floor(limit / 1024)} kB` }));
+}
+
+/** Counted while the body arrives, so that one sent in chunks is limited too. Call it before the routes are added. */
+export function limitBodies(server: FastifyInstance): void {
+  server.addHook('onRoute', (route) => {
+    route.bodyLimit = PICTURE_ROUTES.includes(route.url) ? PICTURE_BODY : ORDINARY_BODY;
   });
 }

@@ -1,21 +1,37 @@
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { verifyLedger } from '#ledger';
 import type { Core } from '#workflow';
 import { readQueueStates } from './queue-states.js';
 
 const INTERVAL_MS = 5_000;
+const HOUR_MS = 3_600_000;
 
 /** Measures the queues for /metrics and tells the operators' pages how they stand. */
 export class QueueWatch implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
+  private hourly: NodeJS.Timeout | undefined;
 
   constructor(private readonly core: Core) {}
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => void this.announce(), INTERVAL_MS);
+    this.hourly = setInterval(() => void this.tidy(), HOUR_MS);
   }
 
   onModuleDestroy(): void {
     clearInterval(this.timer);
+    clearInterval(this.hourly);
+  }
+
+  /** Forgets idempotency keys after two days, and says so loudly where the books do not add up. */
+  async tidy(): Promise<void> {
+    try {
+      await this.core.database.query(`delete from idempotency_keys where created_at < now() - interval '48 hours'`);
+      const faults = await verifyLedger(this.core.database);
+      if (faults.length > 0) this.core.log.error({ faults: faults.slice(0, 20) }, 'the ledger does not add up');
+    } catch (error) {
+      this.core.log.warn({ err: error }, 'not tidied');
+    }
   }
 
   async announce(): Promise<void> {

@@ -56,7 +56,8 @@ export const generationEndpoints = {
       style: z.string().trim().max(400).default('cohesive and professional'),
       imageIds: z.array(uuid).max(4).optional(),
       inputImages: z.array(z.object({ data: pictureText, mimeType: z.string().max(60) })).max(4).optional(),
-    }).refine((body) => (body.imageIds?.length ?? 0) + (body.inputImages?.length ?? 0) > 0, { message: 'Please add at least one input', path: ['imageIds'] }),
+    }).refine((body) => (body.imageIds?.length ?? 0) + (body.inputImages?.length ?? 0) > 0, { message: 'Please add at least one input', path: ['imageIds'] })
+      .refine((body) => (body.imageIds?.length ?? 0) + (body.inputImages?.length ?? 0) <= 4, { message: 'Maximum of 4 inputs allowed', path: ['imageIds'] }),
     response: generationResponseSchema,
   }),
   'GET /api/config': endpoint({
