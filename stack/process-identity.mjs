@@ -18,6 +18,12 @@ function isZombie(pid) {
   return statFields(pid)?.[0] === 'Z';
 }
 
+/** True while the process is held by SIGSTOP. @param {number} pid */
+export function isStopped(pid) {
+  const state = process.platform === 'linux' ? statFields(pid)?.[0] : ps(pid, 'state');
+  return state?.startsWith('T') ?? false;
+}
+
 /** The fields of /proc/<pid>/stat after the command's name, which may contain spaces. @param {number} pid */
 function statFields(pid) {
   try {

@@ -52,7 +52,8 @@ export class PictureDrawer {
     crashPoint('generation.drawn');
     await previews.settled();
     await context.stage('storing', STORING);
-    const asset: StoredAsset = await this.pictures.store(image.bytes, [context.job.id, String(context.job.dispatch), 'result']);
+    // Each try has a file of its own: a worker that lost the job and does not know it yet overwrites nothing.
+    const asset: StoredAsset = await this.pictures.store(image.bytes, [context.job.id, String(context.job.epoch), 'result']);
     crashPoint('generation.stored');
     const stored: Stored = { dispatch: context.job.dispatch, provider: image.provider, model: image.model, asset };
     await context.save({ stored });
