@@ -1,16 +1,20 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { prerenderHome } from './prerender-home.js';
 
 /** `/auth/callback` is a page of this app; everything else under `/auth` belongs to the gateway. */
 const isPage = (path: string | undefined): boolean => path?.startsWith('/auth/callback') ?? false;
+
+/** `source` lets the imports of our own libraries lead to their TypeScript. */
+const conditions = ['source', 'module', 'browser', 'development|production'];
 
 export default defineConfig(({ mode }) => {
   const gateway = loadEnv(mode, import.meta.dirname, 'GATEWAY_')['GATEWAY_URL'] ?? 'http://localhost:3000';
   return {
     root: import.meta.dirname,
-    plugins: [react(), tailwindcss()],
-    resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+    plugins: [react(), tailwindcss(), prerenderHome(import.meta.dirname, ['source', 'module', 'node', 'development|production'])],
+    resolve: { conditions },
     build: {
       outDir: '../../dist/web',
       emptyOutDir: true,

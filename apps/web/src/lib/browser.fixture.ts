@@ -46,7 +46,7 @@ export const tokenFor = (seconds: number): string => `h.${btoa(JSON.stringify({ 
 export function pretendServer(answer: (request: Request) => Response | Promise<Response>): Request[] {
   const seen: Request[] = [];
   globalThis.fetch = async (input, init) => {
-    const request = new Request(new URL(String(input), 'https://shop.test'), init);
+    const request = new Request(input instanceof Request ? input : new URL(input, 'https://shop.test'), init);
     seen.push(request.clone());
     return answer(request);
   };

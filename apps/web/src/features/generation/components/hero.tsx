@@ -23,9 +23,9 @@ export function Hero() {
       <div>
         <h1>Describe it.<br />We print it.</h1>
         <p className="lead">Type an idea, watch it take shape, place it on something you will use. Every piece is made to order.</p>
-        <form className="composer" onSubmit={start}>
+        <form className="composer" action="/design" onSubmit={start}>
           <label className="sr" htmlFor="idea">Your idea</label>
-          <textarea id="idea" rows={2} value={prompt} placeholder="A sleeping fox under a paper sun, three-colour riso print" onChange={(event) => setPrompt(event.target.value)} />
+          <textarea id="idea" name="prompt" rows={2} value={prompt} placeholder="A sleeping fox under a paper sun, three-colour riso print" onChange={(event) => setPrompt(event.target.value)} />
           <div className="row between">
             <span className="small muted">{text('generation.usesOneToken')}</span>
             <button className="btn primary lg">Start Designing <ArrowRight className="i" aria-hidden /></button>

@@ -1,0 +1,34 @@
+import react from '@vitejs/plugin-react';
+import { createServer, type Plugin } from 'vite';
+
+const mount = '<div id="root"></div>';
+
+async function renderHome(root: string, conditions: string[]): Promise<string> {
+  const server = await createServer({
+    root, configFile: false, logLevel: 'error', appType: 'custom', plugins: [react()],
+    server: { middlewareMode: true, ws: false, watch: null }, optimizeDeps: { noDiscovery: true },
+    resolve: { conditions }, ssr: { resolve: { conditions } },
+  });
+  try {
+    const page = (await server.ssrLoadModule('/src/app/prerender.tsx')) as { renderHome: () => string };
+    // The content security policy allows no style attributes in markup; the stylesheet holds what they say.
+    return page.renderHome().replace(/ style="[^"]*"/g, '').replace(/<link[^>]*>/g, '');
+  } finally {
+    await server.close();
+  }
+}
+
+/**
+ * Puts the landing page's markup into index.html, so that it is painted before the app's script has run. It lies in a
+ * template, which `early.js` puts into place at the landing page's address only: other pages load none of its pictures.
+ */
+export function prerenderHome(root: string, conditions: string[]): Plugin {
+  return {
+    name: 'prerender-home',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async (html) => html.replace(mount, `${mount}<template id="early">${await renderHome(root, conditions)}</template><script src="/early.js"></script>`),
+    },
+  };
+}
