@@ -34,10 +34,12 @@ export async function signInAt(page: Page, username: string, path: string): Prom
 
 /** Runs in the page, whose types this project does not load. */
 const NOTE_PROGRESS = `(() => {
-  const seen = (window.progressSeen = {});
+  const seen = (window.progressSeen = []);
+  const ofBar = new WeakMap();
   const look = () => {
     for (const bar of document.querySelectorAll('[role=progressbar][aria-valuenow]')) {
-      const values = (seen[bar.getAttribute('aria-label') ?? ''] ??= []);
+      if (!ofBar.has(bar)) seen.push(ofBar.set(bar, []).get(bar));
+      const values = ofBar.get(bar);
       const value = Number(bar.getAttribute('aria-valuenow'));
       if (values.at(-1) !== value) values.push(value);
     }
@@ -45,8 +47,8 @@ const NOTE_PROGRESS = `(() => {
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-valuenow'] });
 })()`;
 
-/** Begins to note every percentage that a progress bar of the page shows; `read` gives them by the bar's name. */
-export async function noteProgress(page: Page): Promise<{ read: () => Promise<Record<string, number[]>> }> {
+/** Begins to note every percentage that a progress bar of the page shows; `read` gives them, bar by bar. */
+export async function noteProgress(page: Page): Promise<{ read: () => Promise<number[][]> }> {
   await page.evaluate(NOTE_PROGRESS);
-  return { read: () => page.evaluate<Record<string, number[]>>('window.progressSeen') };
+  return { read: () => page.evaluate<number[][]>('window.progressSeen') };
 }
