@@ -18,6 +18,8 @@ export const environmentSchema = z.object({
 
   DATABASE_URL: z.string().startsWith('postgres', 'must be a postgres:// address').default('postgres://inkloom:inkloom@127.0.0.1:5432/inkloom'),
   DATABASE_POOL: count.default(10),
+  /** After this long without a statement an open transaction is ended, so that a process that hangs gives its row locks back. */
+  DATABASE_IDLE_TRANSACTION_MS: millis.default(10_000),
   REDIS_URL: z.string().startsWith('redis', 'must be a redis:// address').default('redis://127.0.0.1:6379'),
 
   PROVIDERS: z.enum(['sandbox', 'live']).default('sandbox'),

@@ -32,7 +32,7 @@ export interface TransactionOptions {
 export class Database implements Queryable {
   private constructor(private readonly source: DataSource) {}
 
-  static async connect(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'>): Promise<Database> {
+  static async connect(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATABASE_IDLE_TRANSACTION_MS'>): Promise<Database> {
     const source = new DataSource({
       type: 'postgres',
       url: config.DATABASE_URL,
@@ -42,7 +42,10 @@ export class Database implements Queryable {
       namingStrategy: new SnakeNamingStrategy(),
       synchronize: false,
       logging: false,
-      extra: { max: config.DATABASE_POOL, connectionTimeoutMillis: 5_000, statement_timeout: 30_000, application_name: 'inkloom' },
+      extra: {
+        max: config.DATABASE_POOL, connectionTimeoutMillis: 5_000, application_name: 'inkloom',
+        statement_timeout: 30_000, idle_in_transaction_session_timeout: config.DATABASE_IDLE_TRANSACTION_MS,
+      },
     });
     await source.initialize();
     return new Database(source);

@@ -1,5 +1,5 @@
 import { text } from '#contracts';
-import type { JobEntity, Transaction } from '#database';
+import { newId, type JobEntity, type Transaction } from '#database';
 import type { JobChange } from '#jobs';
 import { consume, hold, release, settle, type AccountState } from '#ledger';
 import { isBroken } from '#observability';
@@ -12,14 +12,14 @@ export async function moveTokens(tx: Transaction, job: JobEntity, change: JobCha
   if (change === 'accepted' || change === 'replayed') {
     return hold(tx, { personId: job.ownerId, amount: 1, holdKey, jobId: job.id, note: text('tokens.generationNote') });
   }
-  if (change === 'completed' && isBroken('ledger-key')) return chargeTry(tx, job.ownerId, holdKey, job.epoch);
+  if (change === 'completed' && isBroken('ledger-key')) return chargeWithoutKey(tx, job.ownerId, holdKey);
   if (change === 'completed') return settle(tx, holdKey, text('tokens.generationNote'));
   if (change === 'failed' || change === 'cancelled') return release(tx, holdKey, text('tokens.releaseNote'));
   return undefined;
 }
 
-/** What a fault test must see fail: the charge is keyed by the try, so that a second end charges again. */
-async function chargeTry(tx: Transaction, personId: string, holdKey: string, epoch: number): Promise<AccountState> {
+/** What a fault test must see fail: nothing tells this charge from another one for the same job. */
+async function chargeWithoutKey(tx: Transaction, personId: string, holdKey: string): Promise<AccountState> {
   await release(tx, holdKey, text('tokens.releaseNote'));
-  return consume(tx, { personId, amount: 1, key: `${holdKey}:${epoch}`, note: text('tokens.generationNote') });
+  return consume(tx, { personId, amount: 1, key: newId(), note: text('tokens.generationNote') });
 }

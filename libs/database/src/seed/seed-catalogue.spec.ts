@@ -11,7 +11,7 @@ let products: CatalogueProduct[];
 
 beforeAll(async () => {
   server = await testDatabase();
-  database = await Database.connect({ DATABASE_URL: server.url, DATABASE_POOL: 4 });
+  database = await Database.connect({ DATABASE_URL: server.url, DATABASE_POOL: 4, DATABASE_IDLE_TRANSACTION_MS: 10_000 });
   await database.migrate();
   products = await readCatalogue();
   await seedCatalogue(database, products);
