@@ -66,7 +66,7 @@ export const messages = {
   'generation.empty': 'Generate a design to see preview',
   'generation.designTitle': 'Design from your picture',
   'generation.combineTitle': 'Combined design',
-  'generation.keptPrompt': 'Your prompt is kept and your token is back.',
+  'generation.keptPrompt': 'Your prompt is kept.',
 
   'job.stage.preparing': 'Preparing',
   'job.stage.drawing': 'Drawing',

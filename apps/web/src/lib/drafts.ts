@@ -37,14 +37,14 @@ export interface Drafts {
   estimate: StoredEstimate | null;
   /** What jobs started here were asked for, by job id: a job itself carries only a short title. */
   asked: Record<string, { prompt: string; size: string | null }>;
-  /** Jobs started here whose charge is not acknowledged yet. */
-  unacknowledged: string[];
+  /** Jobs started here whose charge is not acknowledged yet, with the version whose failure was told last; 0 for none. */
+  unacknowledged: Record<string, number>;
 }
 
 const empty: Drafts = {
   prompt: '', size: null, style: null, transparent: false,
   placement: { designId: null, globalId: null, syncVariantId: null, area: null, run: null },
-  shipping: null, billing: null, sameAddress: true, quantities: {}, estimate: null, asked: {}, unacknowledged: [],
+  shipping: null, billing: null, sameAddress: true, quantities: {}, estimate: null, asked: {}, unacknowledged: {},
 };
 
 const nobody = 'nobody';

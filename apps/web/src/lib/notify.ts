@@ -15,8 +15,14 @@ export interface Notice extends NoticeOptions {
 const quick = ['/home', '/design', '/mockup', '/user-designs', '/tokens'];
 const duration = (): number => (quick.some((path) => window.location.pathname.startsWith(path)) ? 3000 : 5000);
 
+type Delivery = (notice: Notice) => void;
 // The notices' code is loaded with the first notice: the landing page shows none.
-const show = (notice: Notice): void => void import('../components/ui/notices.js').then(({ showNotice }) => showNotice({ milliseconds: duration(), ...notice }));
+let deliver: Delivery = (notice) => void import('../components/ui/notices.js').then(({ showNotice }) => showNotice(notice));
+
+/** Says where notices go instead of onto the page. */
+export const deliverNotices = (to: Delivery): void => void (deliver = to);
+
+const show = (notice: Notice): void => deliver({ milliseconds: duration(), ...notice });
 
 export const notify = {
   success: (text: string, options: NoticeOptions = {}): void => show({ kind: 'success', text, ...options }),

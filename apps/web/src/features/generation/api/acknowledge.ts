@@ -10,12 +10,20 @@ const kept = 40;
 /** Remembers a generation started here: what was asked for, and that its charge is to be acknowledged. */
 export function remember(jobId: string, prompt: string, size: string | null): void {
   updateDrafts(({ asked, unacknowledged }) => ({
-    asked: Object.fromEntries([...Object.entries(asked).slice(1 - kept), [jobId, { prompt, size }]]),
-    unacknowledged: [...unacknowledged, jobId],
+    asked: newest({ ...asked, [jobId]: { prompt, size } }),
+    unacknowledged: newest({ ...unacknowledged, [jobId]: 0 }),
   }));
 }
 
-const forget = (jobId: string): void => updateDrafts(({ unacknowledged }) => ({ unacknowledged: unacknowledged.filter((id) => id !== jobId) }));
+const newest = <T>(entries: Record<string, T>): Record<string, T> => Object.fromEntries(Object.entries(entries).slice(-kept));
+const forget = (jobId: string): void => updateDrafts(({ unacknowledged: { [jobId]: _, ...rest } }) => ({ unacknowledged: rest }));
+
+/** A failed job may be run again, so its charge stays awaited; each failure is told once. */
+function tellFailure(job: JobView, told: number): void {
+  if (job.version <= told) return;
+  updateDrafts(({ unacknowledged }) => ({ unacknowledged: { ...unacknowledged, [job.jobId]: job.version } }));
+  notify.error(job.error?.message ?? text('generation.failed'), { id: job.jobId });
+}
 
 async function acknowledge(job: JobView): Promise<void> {
   try {
@@ -41,10 +49,11 @@ async function finish(job: JobView): Promise<void> {
 export function tellEnds(jobs: readonly JobView[]): void {
   const open = useDrafts.getState().unacknowledged;
   for (const job of jobs) {
-    if (!open.includes(job.jobId)) continue;
-    if (job.status === 'completed') void finish(job);
-    else if (job.status === 'failed') notify.error(job.error?.message ?? text('generation.failed'), { id: job.jobId });
-    else if (job.status !== 'cancelled') continue;
+    const told = open[job.jobId];
+    if (told === undefined) continue;
+    if (job.status === 'failed') tellFailure(job, told);
+    if (job.status !== 'completed' && job.status !== 'cancelled') continue;
     forget(job.jobId);
+    if (job.status === 'completed') void finish(job);
   }
 }
