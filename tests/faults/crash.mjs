@@ -60,7 +60,7 @@ async function die({ stack, crashes }, { process, spec, times }) {
 }
 
 /** One after another to a gateway that dies of each, all at once to workers. @param {World} world @param {Task[]} tasks @param {Point} point */
-async function handIn(world, tasks, { role, gateway = GATEWAY.steady }) {
+export async function handIn(world, tasks, { role, gateway = GATEWAY.steady }) {
   if (role.startsWith('worker-')) return void (await Promise.all(tasks.map((task) => send(world, task, gateway))));
   for (const task of tasks) await send(world, task, gateway);
 }
@@ -79,8 +79,8 @@ async function reachKills(world, work, point, tasks, dying) {
   return total;
 }
 
-/** @param {World} world @param {Task[]} tasks */
-const isIdle = async (world, tasks) => (await rowsOf(world, tasks)).every(({ finished_at }) => finished_at);
+/** Whether every job has ended. @param {World} world @param {Task[]} tasks */
+export const isIdle = async (world, tasks) => (await rowsOf(world, tasks)).every(({ finished_at }) => finished_at);
 
 /** When the last of the jobs ended, in epoch ms. @param {World} world @param {Task[]} tasks */
 const lastEnd = async (world, tasks) => Math.max(...(await rowsOf(world, tasks)).map(({ finished_at }) => finished_at?.getTime() ?? 0));

@@ -58,6 +58,6 @@ async function ownersOf(world, tokens) {
 function delaysOf(pages, rows, ownerOf, killedAt) {
   return pages.flatMap((page) => rows.filter(({ owner_id }) => owner_id === ownerOf(page)).map((row) => {
     const held = page.jobs.get(row.id);
-    return held?.version === row.version ? Math.max(0, held.seenAt - Math.max(killedAt, row.finished_at.getTime())) : Infinity;
+    return held && held.version === row.version ? Math.max(0, held.seenAt - Math.max(killedAt, row.finished_at.getTime())) : Infinity;
   }));
 }

@@ -37,11 +37,24 @@ export const lanes = {
     ...['relay.taken', 'relay.enqueued'].map((name) => ({ name, ...relayed })),
   ],
   fulfilment: [
-    ...['order.loaded', 'order.looked-up', 'order.creating', 'order.draft-created', 'order.draft-saved', 'order.status-read', 'order.confirming', 'order.confirmed', 'order.recording'].map((name) => ({ name, ...order })),
+    ...['order.loaded', 'order.printed', 'order.looked-up', 'order.creating', 'order.draft-created', 'order.draft-saved', 'order.status-read', 'order.confirming', 'order.confirmed', 'order.recording'].map((name) => ({ name, ...order })),
     ...['track.read', 'track.recorded'].map((name) => ({ name, ...order, polled: true })),
     { name: 'order.renamed', ...order, usedNames: true },
   ],
 };
+
+/** Points that a worker passes when it holds no job, or has none to lose any more. */
+const HOLDS_NOTHING = ['job.completed', 'job.failed', 'queue.reporting', 'job.rescheduled', 'relay.taken', 'relay.enqueued', 'accept.committed', 'accept.enqueued'];
+
+/** Whether a worker that is stopped there comes back to a job that somebody else has done meanwhile. @param {Point} point */
+export const holdsJob = ({ name }) => !HOLDS_NOTHING.includes(name);
+
+/** @param {string} name */
+export function pointNamed(name) {
+  const point = Object.values(lanes).flat().find((candidate) => candidate.name === name);
+  if (!point) throw new Error(`No lane crashes at ${name}.`);
+  return point;
+}
 
 /** What is wrong with the lists: a point in the sources that is on no list or in no lane, or one that is nowhere in the sources. */
 export async function findUnlisted() {

@@ -1,61 +1,75 @@
 // @ts-check
+import { isStopped } from '../../stack/process-identity.mjs';
 import { rowsOf } from './checks.mjs';
-import { send } from './tasks.mjs';
-import { holdsWithin } from './world.mjs';
+import { handIn, isIdle } from './crash.mjs';
+import { holdsWithin, processesOf } from './world.mjs';
 
 /**
  * @typedef {import('./world.mjs').World} World
  * @typedef {import('./works.mjs').Work} Work
+ * @typedef {import('./points.mjs').Point} Point
  */
 
-const TASKS = 6;
+const FIRST_TASKS = 4;
+const MOST_TASKS = 30;
+const STOP_MS = 60_000;
 const TAKEN_OVER_MS = 60_000;
-const SLOW = {
-  generation: { service: 'openai', match: 'images/generations', mode: 'latency', latencyMs: 1_200 },
-  fulfilment: { service: 'printful', match: 'POST /orders', mode: 'latency', latencyMs: 1_200 },
-};
 
 /**
- * Freezes a worker in the middle of calls to an outside service until another has done all its work, then lets it go on:
+ * Stops a worker at one named point, past its lock and its lease, until another has done all its work, and then lets it go on:
  * what the late one does must change nothing any more.
- * @param {World} world @param {Work} work of the queue generation or fulfilment @param {{ fenced?: boolean }} [how] false: nobody will drop the late one's writes
+ * @param {World} world @param {Work} work @param {Point} point @param {{ fenced?: boolean }} [how] false: nobody will drop the late one's writes
  */
-export async function freezeWorker(world, work, { fenced = true } = {}) {
-  const { stack } = world;
-  const late = `worker-${work.queue}-1`;
+export async function freezeAt(world, work, point, { fenced = true } = {}) {
+  const { stack, crashes } = world;
+  const late = /** @type {string} */ (processesOf(point.role)[0]);
+  const { pid = 0, managementPort } = stack.processes.find(({ name }) => name === late) ?? {};
   const since = await world.journalPosition();
-  const tasks = await work.tasks(TASKS);
-  const slow = await world.faults.add(/** @type {any} */ ({ ...SLOW[/** @type {keyof typeof SLOW} */ (work.queue)], times: TASKS }));
-  await Promise.all(tasks.map((task) => send(world, task)));
-  const pid = stack.processes.find(({ name }) => name === late)?.pid;
-  const held = () => world.rows(`select id from jobs where status = 'active' and lease_owner like $1 and stage in ('drawing', 'draft')`, [`%:${pid}`]);
-  const caught = await holdsWithin(async () => (await held()).length > 0, 30_000, 20);
-  stack.kill(late, 'SIGSTOP');
-  const frozen = await held();
-  await world.faults.clear(slow);
-  await work.over(tasks, TAKEN_OVER_MS);
-  const before = await rowsOf(world, tasks);
-  stack.kill(late, 'SIGCONT');
-  const dropped = fenced ? await lateDrops(world, late, frozen.length) : 0;
-  // A worker that is told to stop first ends what it does: after this, the late one has done whatever it was going to do.
-  await stack.down(late, { signal: 'SIGTERM' });
-  await work.over(tasks, TAKEN_OVER_MS);
-  const violations = [...(await work.check(tasks, 'completed', { since, others: 0 })), ...changesOf(before, await rowsOf(world, tasks))];
-  if (!caught || frozen.length === 0) violations.push({ problem: 'nothing frozen', detail: 'the worker held no job when it was stopped' });
-  await stack.up(late);
-  return { frozen: frozen.length, jobs: tasks.length, dropped, violations };
+  const droppedBefore = await droppedWrites(managementPort);
+  const tasks = await work.tasks(FIRST_TASKS);
+  const fault = point.fault ? await world.faults.add(/** @type {any} */ (point.fault)) : undefined;
+  try {
+    crashes.arm(late, `${point.name}:0:SIGSTOP`);
+    await handIn(world, tasks, point);
+    const stopped = await reachStop(world, work, point, tasks, pid);
+    const [{ frozen }] = await world.rows(`select count(*)::int as frozen from jobs where status = 'active' and lease_owner like $1`, [`%:${pid}`]);
+    crashes.disarm(late);
+    await work.over(tasks, TAKEN_OVER_MS);
+    const before = await rowsOf(world, tasks);
+    stack.kill(late, 'SIGCONT');
+    let dropped = 0;
+    await holdsWithin(async () => (dropped = (await droppedWrites(managementPort)) - droppedBefore) >= frozen, fenced ? 15_000 : 0, 100);
+    // A worker that is told to stop first ends what it does: after this, the late one has done whatever it was going to do.
+    if (!fenced) await stack.restart(late);
+    await work.over(tasks, TAKEN_OVER_MS);
+    const violations = [...(await work.check(tasks, point.ends ?? 'completed', { since, others: point.usedNames ? tasks.length : 0 })), ...changesOf(before, await rowsOf(world, tasks))];
+    if (!stopped || frozen === 0) violations.push({ problem: 'nothing frozen', detail: `the worker ${stopped ? 'held no job when it stopped' : 'did not stop'}` });
+    if (fenced && dropped < frozen) violations.push({ problem: 'late write not accounted for', detail: `${dropped} writes dropped of ${frozen} late jobs` });
+    return { frozen, jobs: tasks.length, dropped, violations };
+  } finally {
+    crashes.disarm(late);
+    stack.kill(late, 'SIGCONT');
+    if (fault) await world.faults.clear(fault);
+  }
 }
 
-/** How many writes the late worker tried and had dropped, by its own metrics. @param {World} world @param {string} name @param {number} expected */
-async function lateDrops({ stack }, name, expected) {
-  const port = stack.processes.find((process) => process.name === name)?.managementPort;
-  let dropped = 0;
-  await holdsWithin(async () => {
-    const text = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text(), () => '');
-    dropped = [...text.matchAll(/^inkloom_job_fenced_writes_total\{.*\} (\d+)$/gm)].reduce((sum, [, count]) => sum + Number(count), 0);
-    return dropped >= expected;
-  }, 10_000, 100);
-  return dropped;
+/** Waits until the worker has stopped, and hands in more work whenever the other one has taken it all. @param {World} world @param {Work} work @param {Point} point @param {import('./tasks.mjs').Task[]} tasks added to @param {number} pid */
+async function reachStop(world, work, point, tasks, pid) {
+  const until = Date.now() + STOP_MS;
+  while (!isStopped(pid) && Date.now() < until) {
+    await holdsWithin(async () => isStopped(pid) || (!point.polled && (await isIdle(world, tasks))), until - Date.now(), 30);
+    if (isStopped(pid) || point.polled || tasks.length >= MOST_TASKS) break;
+    const more = await work.tasks(2);
+    tasks.push(...more);
+    await handIn(world, more, point);
+  }
+  return holdsWithin(() => isStopped(pid), until - Date.now());
+}
+
+/** How many writes of late workers a process has had dropped, by its own metrics. @param {number | undefined} port */
+async function droppedWrites(port) {
+  const text = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text(), () => '');
+  return [...text.matchAll(/^inkloom_job_fenced_writes_total\{.*\} (\d+)$/gm)].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
 /** An ended job never changes again. @param {any[]} before @param {any[]} after */

@@ -50,7 +50,7 @@ function orderWork(world, studio, asked) {
   return {
     queue: 'fulfilment', asked,
     tasks: (count) => approvals(world, studio, count),
-    over: async (tasks, timeoutMs) => (await allEnded(world, tasks, timeoutMs)) && (await deliver(world, tasks), followed(world, tasks, timeoutMs)) && queueEmpty(world, 'fulfilment', timeoutMs),
+    over: async (tasks, timeoutMs) => (await allEnded(world, tasks, timeoutMs)) && (await deliver(world, tasks), await followed(world, tasks, timeoutMs)) && queueEmpty(world, 'fulfilment', timeoutMs),
     check: async (tasks, ends, begun) => [...(await findLost(world, tasks, ends)), ...(await findWrongOrders(world, tasks, begun)), ...(await findUnfollowed(world, tasks))],
   };
 }

@@ -8,8 +8,8 @@ import { startTestStack } from '../../stack/test-stack.mjs';
 const FAST = {
   JOB_LEASE_MS: '1500', JOB_LEASE_RENEW_MS: '400', JOB_LOCK_MS: '1000', JOB_STALLED_MS: '400',
   JOB_RELAY_INTERVAL_MS: '200', JOB_RELAY_GRACE_MS: '400', JOB_RECHECK_MS: '1000', JOB_BACKOFF_MS: '50', JOB_DRAIN_MS: '8000',
-  JOB_MAX_CRASHES: '1000',
-  GENERATION_CONCURRENCY: '2', MOCKUP_CONCURRENCY: '2', FULFILMENT_CONCURRENCY: '2', DATABASE_POOL: '5',
+  JOB_MAX_CRASHES: '1000', PROVIDER_TIMEOUT_MS: '8000',
+  GENERATION_CONCURRENCY: '2', MOCKUP_CONCURRENCY: '2', FULFILMENT_CONCURRENCY: '2', DATABASE_POOL: '5', DATABASE_IDLE_TRANSACTION_MS: '1000',
   SANDBOX_IMAGE_MS: '50', SANDBOX_TASK_MS: '100', MOCKUP_FIRST_WAIT_MS: '100', MOCKUP_POLL_MS: '100', ORDER_POLL_MS: '300',
   PRINTFUL_CALLS_PER_MINUTE: '100000', PRINTFUL_MOCKUPS_PER_MINUTE: '100000', WELCOME_TOKENS: '10',
 };
@@ -18,8 +18,9 @@ const FAST = {
 export const GATEWAY = { steady: 0, killed: 1, forgetful: 2 };
 /** The names of the processes behind them. */
 export const GATEWAY_NAME = { killed: 'gateway-2', forgetful: 'gateway-3' };
+export const WORKERS = ['generation', 'mockup', 'fulfilment'].flatMap((kind) => [`worker-${kind}-1`, `worker-${kind}-2`]);
 /** Every process that a test kills by a crash point or starts with a safeguard off. */
-export const PROCESSES = [...['generation', 'mockup', 'fulfilment'].flatMap((kind) => [`worker-${kind}-1`, `worker-${kind}-2`]), ...Object.values(GATEWAY_NAME)];
+export const PROCESSES = [...WORKERS, ...Object.values(GATEWAY_NAME)];
 /** @param {string} role a role, or one process */
 export const processesOf = (role) => PROCESSES.filter((name) => name === role || name.startsWith(`${role}-`));
 
@@ -46,7 +47,7 @@ export async function openWorld() {
       ...testing, stack, rows, control, crashes,
       /** Kills processes and starts them with the named safeguards off, none by default. */
       restart,
-      verifyLedger: () => verifyLedger({ query: async (/** @type {string} */ sql) => (await rows(sql)).map(({ person_id, problem }) => ({ personId: person_id, problem })) }),
+      verifyLedger: () => verifyLedger(/** @type {any} */ ({ query: async (/** @type {string} */ sql) => (await rows(sql)).map(({ person_id, problem }) => ({ personId: person_id, problem })) })),
       operator: await testing.signIn('operator'),
       admin: await testing.signIn('admin'),
       close: async () => {
