@@ -51,8 +51,8 @@ export interface Stack {
   up(role: string, how?: { wait?: boolean; env?: NodeJS.ProcessEnv }): Promise<void>;
   /** How often the role's processes were killed, or killed themselves, since they were last put up. */
   kills(role: string): number;
-  /** Resolves when every process that should run is ready. */
-  ready(): Promise<void>;
+  /** Resolves when the role's processes are ready, or all without it. */
+  ready(role?: string): Promise<void>;
 }
 
 export function startStack(options: StackOptions): Promise<Stack>;

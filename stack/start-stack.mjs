@@ -69,7 +69,7 @@ async function start(options, dataDir, logs, close) {
     down: (role, how) => supervisor.down(role, how),
     up: (role, how) => supervisor.up(role, how),
     kills: (role) => supervisor.kills(role),
-    ready: () => supervisor.waitUntilAllReady(),
+    ready: (role) => (role ? supervisor.waitUntilReady(role) : supervisor.waitUntilAllReady()),
   };
 }
 

@@ -48,6 +48,11 @@ export class Supervisor {
     await Promise.all(this.all.map((member) => this.#waitUntilReady(member, signal)));
   }
 
+  /** @param {string} which */
+  async waitUntilReady(which) {
+    await Promise.all(this.#find(which).map((member) => this.#waitUntilReady(member)));
+  }
+
   /** @param {Managed} member @param {AbortSignal} [signal] */
   async #waitUntilReady(member, signal) {
     const url = this.#readinessUrl(member);
@@ -117,7 +122,7 @@ export class Supervisor {
   async up(which, { wait = true, env } = {}) {
     const members = this.#find(which);
     await Promise.all(members.map((member) => member.start(env)));
-    if (wait) await Promise.all(members.map((member) => this.#waitUntilReady(member)));
+    if (wait) await this.waitUntilReady(which);
   }
 
   /** @param {string} which */

@@ -40,7 +40,7 @@ export async function killGateway(world, { snapshot = true } = {}) {
     if (!connected) violations.push({ problem: 'not connected', detail: 'not every page had joined before the kill' });
     const returned = pages.filter(({ joins }) => joins > 1).length;
     if (returned < pages.length) violations.push({ problem: 'not back', detail: `${pages.length - returned} pages did not come back` });
-    return { pages: pages.length, jobs: tasks.length, endedWhileAway: rows.filter(({ finished_at }) => finished_at.getTime() > killedAt).length, delays, missed: late, violations };
+    return { pages: pages.length, jobs: tasks.length, endedAfter: rows.filter(({ finished_at }) => finished_at.getTime() > killedAt).length, delays, missed: late, violations };
   } finally {
     for (const page of pages) page.close();
     await world.stack.ready();

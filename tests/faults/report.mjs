@@ -1,5 +1,6 @@
 // @ts-check
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import path from 'node:path';
 import { inRepository } from '../../stack/paths.mjs';
 
@@ -17,21 +18,42 @@ export function spread(times) {
 /** @param {number} ms */
 export const seconds = (ms) => (Number.isFinite(ms) ? `${(ms / 1000).toFixed(1)} s` : 'never');
 
-/** Prints one line for each test as it ends, and keeps everything for the file. */
+/** Runs tests by name, prints one line for each result as it comes, and keeps everything for the file. */
 export class Report {
   #begun = Date.now();
-  /** @type {{ name: string, passed: boolean, figures: object, violations: Violation[] }[]} */
+  #only;
+  /** @type {{ name: string, passed: boolean, line: string, figures: object, violations: Violation[] }[]} */
   #results = [];
+
+  /** @param {string[]} only parts of names; all tests when there are none */
+  constructor(only) {
+    this.#only = only;
+  }
+
+  /** @param {string} name */
+  isWanted(name) {
+    return this.#only.length === 0 || this.#only.some((part) => name.includes(part));
+  }
+
+  /** Runs a test if it is wanted. One that cannot be carried out has failed. @param {string} name @param {(name: string) => Promise<void>} test */
+  async run(name, test) {
+    if (this.isWanted(name)) await test(name).catch((error) => this.crashed(name, error));
+  }
+
+  /** A line that judges nothing. @param {string} line */
+  note(line) {
+    console.log(`     ${line}`);
+  }
 
   /** A test of the product: no violation is allowed. @param {string} name @param {string} line @param {object} figures @param {Violation[]} violations */
   product(name, line, figures, violations) {
     this.#add(name, line, figures, violations, violations.length === 0);
   }
 
-  /** A test of a test: with the safeguard off it has to find the named problem. @param {string} name @param {Violation[]} violations @param {string} problem @param {object} [figures] */
-  broken(name, violations, problem, figures = {}) {
-    const found = violations.filter((violation) => violation.problem === problem);
-    this.#add(name, found.length > 0 ? `caught: ${problem}, e.g. ${found[0]?.detail}` : `NOT caught: nothing was ${problem}`, figures, violations, found.length > 0, false);
+  /** A test of a test: with the safeguard off it has to find the named problem. @param {string} name @param {Violation[]} violations @param {string} problem */
+  broken(name, violations, problem) {
+    const found = violations.find((violation) => violation.problem === problem);
+    this.#add(name, found ? `caught: ${problem}, such as ${found.detail}` : `NOT caught: ${problem}`, {}, violations, found !== undefined, false);
   }
 
   /** A test that could not be carried out. @param {string} name @param {unknown} error */
@@ -41,22 +63,28 @@ export class Report {
 
   /** @param {string} name @param {string} line @param {object} figures @param {Violation[]} violations @param {boolean} passed @param {boolean} [list] */
   #add(name, line, figures, violations, passed, list = true) {
-    this.#results.push({ name, passed, figures, violations });
+    this.#results.push({ name, passed, line, figures, violations });
     console.log(`${passed ? 'ok  ' : 'FAIL'} ${name.padEnd(34)} ${line}`);
     if (!list && passed) return;
     for (const { problem, detail } of violations.slice(0, SHOWN)) console.log(`       ${problem}: ${detail}`);
     if (violations.length > SHOWN) console.log(`       and ${violations.length - SHOWN} more`);
   }
 
-  /** Writes the file, prints the last line, and answers the exit code. @param {object} totals */
-  end(totals) {
+  /** @param {string} figure */
+  #sum(figure) {
+    return this.#results.reduce((sum, { figures }) => sum + (Number(/** @type {any} */ (figures)[figure]) || 0), 0);
+  }
+
+  /** Writes the file, prints the last lines, and answers the exit code. */
+  end() {
     const failed = this.#results.filter(({ passed }) => !passed).length;
     const tookMs = Date.now() - this.#begun;
     const folder = inRepository('test-results', 'faults');
     mkdirSync(folder, { recursive: true });
-    writeFileSync(path.join(folder, 'report.json'), `${JSON.stringify({ node: process.version, tookMs, ...totals, results: this.#results }, null, 2)}\n`);
+    writeFileSync(path.join(folder, 'report.json'), `${JSON.stringify({ node: process.version, cpus: cpus().length, tookMs, results: this.#results }, null, 2)}\n`);
+    console.log(`${this.#sum('kills')} kills, ${this.#sum('frozen')} jobs taken from frozen workers, ${this.#sum('jobs')} jobs in all`);
     console.log(`in ${Math.round(tookMs / 1000)} s; details in test-results/faults/report.json`);
     console.log(`${this.#results.length - failed} passed, ${failed} failed`);
-    return failed === 0 ? 0 : 1;
+    return failed === 0 && this.#results.length > 0 ? 0 : 1;
   }
 }

@@ -23,7 +23,7 @@ const TAKEN_OVER_MS = 60_000;
 export async function freezeAt(world, work, point, { fenced = true } = {}) {
   const { stack, crashes } = world;
   const late = /** @type {string} */ (processesOf(point.role)[0]);
-  const { pid = 0, managementPort } = stack.processes.find(({ name }) => name === late) ?? {};
+  const { pid, managementPort } = await running(world, late);
   const since = await world.journalPosition();
   const droppedBefore = await droppedWrites(managementPort);
   const tasks = await work.tasks(FIRST_TASKS);
@@ -51,6 +51,14 @@ export async function freezeAt(world, work, point, { fenced = true } = {}) {
     stack.kill(late, 'SIGCONT');
     if (fault) await world.faults.clear(fault);
   }
+}
+
+/** The process, once it is ready: it may just be starting again. @param {World} world @param {string} name */
+async function running({ stack }, name) {
+  await stack.ready(name);
+  const found = stack.processes.find((process) => process.name === name);
+  if (!found) throw new Error(`${name} does not run`);
+  return found;
 }
 
 /** Waits until the worker has stopped, and hands in more work whenever the other one has taken it all. @param {World} world @param {Work} work @param {Point} point @param {import('./tasks.mjs').Task[]} tasks added to @param {number} pid */
