@@ -31,10 +31,11 @@ export class TrackHandler implements JobHandler<'order.track'> {
     if (typeof seen === 'number') return { waitMs: seen };
     crashPoint('track.read');
     const progress = progressOf(order, seen);
+    // The last look is written with the end of the job: an order that may be submitted again is never still followed.
+    if (isOver(progress)) return { done: { orderId: order.id, printfulOrderStatus: progress.printfulStatus }, effect: async (tx) => void (await recordProgress(tx, order, progress)) };
     const changed = await context.transaction((tx) => recordProgress(tx, order, progress));
     crashPoint('track.recorded');
     if (changed) await announceOrder(this.core.database, this.core.push, order.id);
-    if (isOver(progress)) return { done: { orderId: order.id, printfulOrderStatus: progress.printfulStatus } };
     return { waitMs: await this.delay.next(progress.printfulStatus === 'shipped') };
   }
 

@@ -19,7 +19,7 @@ export class ProductHooks implements JobHooks {
   async afterCommit(job: JobEntity, change: JobChange): Promise<void> {
     await this.push.send(roomsFor(job), 'job.updated', presentJob(job));
     if (isCharged(job) && job.ownerId && (change === 'accepted' || change === 'replayed' || change === 'completed' || change === 'failed' || change === 'cancelled')) await this.announceBalance(job.ownerId);
-    if (job.kind === 'order.submit' && job.subjectId && change !== 'progressed') await announceOrder(this.database, this.push, job.subjectId);
+    if (changesOrder(job, change)) await announceOrder(this.database, this.push, job.subjectId!);
   }
 
   private async announceBalance(personId: string): Promise<void> {
@@ -29,6 +29,10 @@ export class ProductHooks implements JobHooks {
     });
   }
 }
+
+/** Every step of a submission shows on its order; of the job that follows it only the end does, since it tells of the looks before. */
+const changesOrder = (job: JobEntity, change: JobChange): boolean =>
+  job.subjectId !== null && ((job.kind === 'order.submit' && change !== 'progressed') || (job.kind === 'order.track' && change === 'completed'));
 
 /** [JOB-03] Who is told of a job: its owner, and the admins or operators its definition names. */
 function roomsFor(job: JobEntity): Room[] {

@@ -1,5 +1,6 @@
 import type { Config } from '#config';
 import type { ImageProvider } from '#contracts';
+import { counted } from '../errors/counted.js';
 import type { GeneratedImage, ImageCallOptions, ImageGenerator, ImageRequest, ReferencedImageRequest } from './image-generator.js';
 
 /** Loads an adapter, and with it its client library, at the first call: most processes never make one. */
@@ -9,11 +10,11 @@ class LazyImageGenerator implements ImageGenerator {
   constructor(readonly provider: ImageProvider, private readonly load: () => Promise<ImageGenerator>) {}
 
   async generate(request: ImageRequest, options?: ImageCallOptions): Promise<GeneratedImage> {
-    return (await this.adapter()).generate(request, options);
+    return counted(this.provider, 'generate', options?.signal, async () => (await this.adapter()).generate(request, options));
   }
 
   async edit(request: ReferencedImageRequest, options?: ImageCallOptions): Promise<GeneratedImage> {
-    return (await this.adapter()).edit(request, options);
+    return counted(this.provider, 'edit', options?.signal, async () => (await this.adapter()).edit(request, options));
   }
 
   async listModels(options?: { signal?: AbortSignal | undefined }): Promise<string[]> {
@@ -28,7 +29,7 @@ class LazyImageGenerator implements ImageGenerator {
 
 class LazyCombiningGenerator extends LazyImageGenerator {
   async combine(request: ReferencedImageRequest, options?: ImageCallOptions): Promise<GeneratedImage> {
-    return (await this.adapter()).combine!(request, options);
+    return counted(this.provider, 'combine', options?.signal, async () => (await this.adapter()).combine!(request, options));
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RateBucket, RateDecision, RateLimiter, RateStatus } from '#redis';
+import { counted } from '../errors/counted.js';
 import { withDeadline } from '../errors/deadline.js';
 import { printAnswerError, printError, printTransportError } from './printful-errors.js';
 
@@ -52,6 +53,10 @@ export class PrintfulTransport {
   async call(call: PrintfulCall): Promise<PrintfulEnvelope> {
     call.signal?.throwIfAborted();
     await this.takeTurn(call);
+    return counted('printful', operationOf(call), call.signal, () => this.exchange(call));
+  }
+
+  private async exchange(call: PrintfulCall): Promise<PrintfulEnvelope> {
     try {
       return await withDeadline(this.endpoint.timeoutMs, call.signal, (signal) => this.send(call, signal));
     } catch (error) {
@@ -135,3 +140,6 @@ export class PrintfulTransport {
     };
   }
 }
+
+/** Method and path without the ids in it, so that a metric has few names. */
+const operationOf = ({ method, path }: PrintfulCall): string => `${method} ${path.replace(/\/@?[\w-]*\d[\w-]*/g, '/:id')}`;

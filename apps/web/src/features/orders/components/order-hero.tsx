@@ -1,5 +1,4 @@
 import type { Order } from '#contracts';
-import { RotateCcw } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { useConnection } from '../../../lib/socket.js';
@@ -35,7 +34,7 @@ export function OrderHero({ order }: { order: Order }) {
         <div className="row between tiny muted mt-2">{steps.map((name, index) => <span key={name} className={index === step && !broken ? 'now-step' : index === 0 || index === steps.length - 1 ? '' : 'only-d'}>{name}</span>)}</div>
         <div className="row wrap mt-7">
           {tracking ? <a className="btn primary" href={tracking} target="_blank" rel="noreferrer">Track the parcel</a> : null}
-          <Link className="btn" to="/catalog"><RotateCcw className="i" aria-hidden />Continue Shopping</Link>
+          <Link className="btn" to="/catalog">Continue Shopping</Link>
         </div>
       </div>
       <div className="plate">{picture ? <img src={picture} alt={line?.productData.name ?? ''} /> : null}</div>
