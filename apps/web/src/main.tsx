@@ -5,13 +5,20 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { router } from './app/router.js';
 import { reloadOnMissingPart } from './app/reload-on-missing-part.js';
+import { chooseLanguage, loadTexts } from './lib/language.js';
 import { queryClient } from './lib/query-client.js';
 
 reloadOnMissingPart();
 window.addEventListener('unhandledrejection', (event) => console.error('Unexpected error', event.reason));
 
-createRoot(document.getElementById('root')!).render(
-  <QueryClientProvider client={queryClient}>
-    <RouterProvider router={router} />
-  </QueryClientProvider>,
-);
+function start(): void {
+  createRoot(document.getElementById('root')!).render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+void chooseLanguage().then(start);
+// What the landing page does not say itself is there before anybody needs it.
+setTimeout(() => void loadTexts().catch(() => undefined), 2000);

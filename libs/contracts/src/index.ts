@@ -3,6 +3,8 @@ export * from './errors.js';
 export * from './events.js';
 export * from './jobs.js';
 export * from './messages.js';
+// Servers know every text; a page takes them from './messages.js' and loads the rest with its screens.
+export { english } from './messages/english.js';
 export * from './orders.js';
 export * from './values.js';
 export * from './http/auth.js';

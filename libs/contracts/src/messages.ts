@@ -1,232 +1,50 @@
-/**
- * Every text a person sees, under one key. A value is written `{name}` in the text and given to `text()`.
- * Free of validators, so that a page can show a text without loading one.
- */
-export const messages = {
-  'app.notFound': 'This page does not exist.',
-  'home.creations': 'Check out these user creations!',
-  'home.featured': 'Featured Products',
-  'auth.noToken': 'Authentication required. Please log in.',
-  'auth.tokenExpired': 'Your session has expired. Please log in again.',
-  'auth.invalidToken': 'Invalid authentication token. Please log in again.',
-  'auth.insufficientPermissions': 'You do not have permission to access this resource.',
-  'auth.unavailable': 'Sign-in is not available at the moment. Please try again shortly.',
-  'auth.exchangeFailed': 'Failed to exchange code for tokens',
-  'auth.noAccessToken': 'No access token available. Please log in again.',
-  'auth.loggedIn': 'Successfully logged in!',
-  'auth.failed': 'Authentication failed. Please try again.',
-  'auth.missingVerifier': 'Authentication failed: Missing code verifier. Please try again.',
-  'auth.loginFailed': 'Login failed. Please try again.',
-  'auth.logoutFailed': 'Logout failed. Please try again.',
-  'auth.redirectFailed': 'Authentication redirect failed. Please try again.',
-  'auth.routing': 'Routing to authentication...',
-  'auth.welcomeBack': 'Welcome back, {name}!',
-  'auth.addressError': 'An authentication error occurred',
-  'auth.errorLogIn': 'Authentication error. Please log in again.',
-  'auth.notAuthenticated': 'User not authenticated',
-  'auth.noUserId': 'No user ID available',
+import type { english } from './messages/english.js';
+import { landing } from './messages/landing.js';
 
-  'request.invalid': 'Please check {field}: {problem}.',
-  'request.notFound': 'Not found. It may have been deleted, or it belongs to someone else.',
-  'request.tooLarge': 'That is too large. Please send at most {limit}.',
-  'request.tooMany': 'Too many requests. Please wait {seconds} seconds and try again.',
-  'request.internal': 'Something went wrong on our side. Please try again; if it keeps happening, give us the request id.',
-  'request.unavailable': 'The service is busy or restarting. Please try again in a moment.',
-  'request.idempotencyMismatch': 'This idempotency key was already used with another body. Use a new key for a new request.',
-  'request.idempotencyInProgress': 'The same request is still being worked on. Please wait a moment.',
-  'request.idempotencyKeyInvalid': 'The idempotency key must have 1 to 255 visible characters.',
+type English = typeof english;
+export type MessageKey = keyof English;
+/** All texts of one language. */
+export type Catalogue = Record<MessageKey, string>;
 
-  'prompt.tooShortTopBar': 'Prompt must be at least 15 characters',
-  'prompt.tooShort': 'Prompt must be at least 10 characters',
-  'tokens.insufficient': 'Insufficient tokens. Please purchase more tokens to continue.',
-  'tokens.balanceFailed': 'Failed to check token balance',
-  'tokens.deducted': '1 token deducted. New balance: {balance} tokens',
-  'tokens.current': 'Current balance: {balance} tokens',
-  'tokens.left': 'tokens left!',
-  'tokens.updateFailed': 'Image generated but failed to update token balance',
-  'tokens.welcomeNote': 'Welcome to Inkloom',
-  'tokens.generationNote': 'Image generation',
-  'tokens.releaseNote': 'Generation did not succeed; token returned',
-  'tokens.historyFailed': 'Failed to load the token history',
-  'tokens.logIn': 'Please log in to see your tokens',
-
-  'generation.success': 'Design generated successfully',
-  'generation.successBy': 'Image generated successfully using {provider} ({model})',
-  'generation.failed': 'Failed to generate image. Please try again.',
-  'generation.failedServer': 'Failed to generate image',
-  'generation.designFailed': 'Failed to generate design. Please try again.',
-  'generation.noImageUrl': 'No image URL returned from generation',
-  'generation.geminiUnsupported': 'Gemini models do not support image generation. Please use OpenAI provider for image generation.',
-  'generation.geminiHint': 'Switch the provider to OpenAI in the terminal settings.',
-  'generation.combineGeminiOnly': 'Combined image generation is only available with Gemini provider',
-  'generation.selectImage': 'Please select an image first',
-  'generation.spendCapPerson': 'You have reached today\'s limit of image generations. Please come back tomorrow.',
-  'generation.spendCap': 'Image generation has reached today\'s limit for the whole shop. Please come back tomorrow.',
-  'generation.usesOneToken': 'Uses 1 Token',
-  'generation.empty': 'Generate a design to see preview',
-  'generation.designTitle': 'Design from your picture',
-  'generation.combineTitle': 'Combined design',
-  'generation.keptPrompt': 'Your prompt is kept.',
-
-  'job.stage.preparing': 'Preparing',
-  'job.stage.drawing': 'Drawing',
-  'job.stage.storing': 'Storing the picture',
-  'job.stage.uploading': 'Uploading the design',
-  'job.stage.task-created': 'Mockup requested',
-  'job.stage.waiting': 'Waiting for the print provider',
-  'job.stage.rendering': 'Rendering the mockup',
-  'job.stage.saving': 'Saving the mockup',
-  'job.stage.draft': 'Creating the order at the print provider',
-  'job.stage.confirming': 'Confirming the order',
-  'job.stage.recording': 'Recording the order',
-  'job.stage.watching': 'Watching the order',
-  'job.status.queued': 'Queued',
-  'job.status.active': 'Running',
-  'job.status.waiting': 'Waiting',
-  'job.status.completed': 'Done',
-  'job.status.failed': 'Failed',
-  'job.status.cancelled': 'Cancelled',
-  'job.notRetryable': 'Only a failed job can be run again.',
-  'job.notCancellable': 'This job has already ended or cannot be cancelled.',
-  'job.discarded': 'This job was discarded and cannot be run again.',
-  'job.poison': 'The work was interrupted too many times. Please try again later.',
-  'job.internal': 'Something went wrong while working on this. Please try again.',
-  'job.cancelled': 'Cancelled. Nothing was charged.',
-  'job.effectDone': 'Already done; nothing to repeat.',
-  'job.loadFailed': 'Failed to load your activity',
-  'ops.loadFailed': 'Failed to load the queues',
-  'ops.failed': 'The queues could not be changed. Please try again.',
-
-  'image.invalidFormat': 'Invalid image format - must be URL or base64 data URL',
-  'image.notAnImage': 'This file is not a PNG, JPEG or WebP picture.',
-  'image.tooLarge': 'File size must be less than 20MB',
-  'image.tooManyPixels': 'This picture has too many pixels. Please use one of at most 50 megapixels.',
-  'image.foreignAddress': 'Only pictures stored here can be used. Please upload the picture first.',
-  'upload.hint': 'PNG, JPG up to 20MB',
-
-  'design.saved': 'Design saved successfully',
-  'design.saveFailed': 'Failed to save design',
-  'design.none': 'No image to save',
-  'design.notFound': 'Design not found',
-  'design.loadFailed': 'Failed to load designs',
-  'design.defaultAlt': 'User design',
-  'design.uploaded': 'Image uploaded successfully',
-  'design.uploadFirst': 'Please upload an image first',
-  'design.uploadFailed': 'Failed to process uploaded image',
-  'design.deleted': 'Design deleted successfully',
-  'design.deleteFailed': 'Failed to delete design',
-  'design.deleteQuestion': 'Are you sure you want to delete this item? This action cannot be undone.',
-
-  'mockup.failed': 'Mockup generation failed',
-  'mockup.previewFailed': 'Failed to generate preview',
-  'mockup.noProduct': 'No product data found',
-  'mockup.noVariant': 'Selected variant not found in product data',
-  'mockup.noTemplate': 'No mockup template available for this variant',
-  'mockup.deadline': 'The print provider did not finish the mockup in time. Please try again.',
-  'mockup.initFailed': 'Failed to initialize mockup view',
-  'mockup.title': 'Step 2: Apply Design to a Product',
-  'mockup.generate': 'Generate Product Preview',
-  'mockup.selectFirst': 'Please select a product and design first',
-  'mockup.sendToCart': 'Send to Cart',
-  'mockup.cartNote': 'Our team will reposition the design if the placement is not perfect.',
-  'mockup.willAnchor': 'Image will be processed with anchor positioning ({position})',
-  'mockup.designBroken': 'This design could not be loaded. Please try another design.',
-  'mockup.deleted': 'Mockup deleted successfully',
-  'mockup.deleteFailed': 'Failed to delete mockup',
-  'mockup.loadFailed': 'Failed to load mockups',
-  'mockup.addedToCart': 'Added to cart successfully',
-  'mockup.addToCartFailed': 'Failed to add to cart',
-
-  'catalog.notFound': 'This product is not in the catalogue.',
-  'catalog.unavailable': 'This combination is not available',
-  'catalog.selectOptions': 'Please select required options',
-  'catalog.loadFailed': 'Failed to fetch products',
-  'catalog.notInStock': 'Not In Stock',
-  'catalog.noVariant': 'Could not find matching product variant',
-
-  'cart.added': 'Item added to cart',
-  'cart.addedCatalog': 'Added to cart successfully!',
-  'cart.addFailed': 'Failed to add item to cart',
-  'cart.loadFailed': 'Failed to load cart items',
-  'cart.removed': 'Item removed from cart',
-  'cart.removeFailed': 'Failed to remove item from cart',
-  'cart.updated': 'Cart updated successfully',
-  'cart.updateFailed': 'Failed to update some items',
-  'cart.cleared': 'Cart cleared',
-  'cart.clearFailed': 'Failed to clear cart',
-  'cart.empty': 'Your cart is empty',
-  'cart.full': 'Your cart can hold {limit} different items. Please place an order or remove some first.',
-  'cart.tooMany': 'You can order at most {limit} of one item.',
-  'cart.noLine': 'This item is no longer in your cart.',
-  'cart.pending': '(Pending)',
-  'cart.pendingNote': 'Changes will be saved when you checkout',
-
-  'shipping.noItems': 'No items in cart to calculate shipping for',
-  'shipping.noAddress': 'Please provide a shipping address to calculate shipping costs',
-  'shipping.noCost': 'No shipping cost found in estimate',
-  'shipping.calculated': 'Shipping cost calculated successfully',
-  'shipping.failed': 'Failed to calculate shipping costs',
-  'shipping.standard': 'Standard Shipping',
-
-  'checkout.login': 'Please log in to checkout',
-  'checkout.required': 'Please fill in all required fields',
-  'checkout.failed': 'Failed to create order. Please try again.',
-  'checkout.initFailed': 'Failed to initialize checkout. Please try again.',
-  'checkout.placed': 'Order placed successfully! Your order is pending review.',
-  'checkout.costsChanged': 'Prices or shipping have changed since your estimate. Please recalculate shipping and place the order again.',
-  'checkout.needsDesign': '{product} has no design on it yet. Please add a design or remove the item, then place the order again.',
-  'checkout.cartChanged': 'Your cart has changed. Please review it and place the order again.',
-  'checkout.paymentLater': 'No card is asked for here yet: placing the order charges nothing. It is paid for once our team has approved it.',
-
-  'order.loadFailed': 'Failed to load order details',
-  'order.listFailed': 'Failed to load orders',
-  'order.notFound': 'Order not found: {id}',
-  'order.none': 'No Orders Yet',
-  'order.event.placed': 'Order placed',
-  'order.event.approved': 'Approved',
-  'order.event.rejected': 'Rejected',
-  'order.event.submitted': 'Sent to the print provider',
-  'order.event.submission_failed': 'Sending to the print provider failed',
-  'order.event.resubmitted': 'Sent again',
-  'order.event.renamed': 'Cancelled at the print provider; sent under a new number',
-  'order.event.pending': 'Waiting at the print provider',
-  'order.event.processing': 'In production',
-  'order.event.shipped': 'Shipped',
-  'order.event.delivered': 'Delivered',
-  'order.event.cancelled': 'Cancelled at the print provider',
-  'order.status.review_pending': 'Pending Review',
-  'order.status.approved': 'Approved',
-  'order.status.rejected': 'Rejected',
-  'order.status.processing': 'Processing',
-  'order.status.shipped': 'Shipped',
-  'order.status.delivered': 'Delivered',
-  'order.status.unknown': 'Unknown',
-
-  'admin.approved': 'Order approved! Printful Order ID: {id}',
-  'admin.approveFailed': 'Failed to approve order',
-  'admin.rejected': 'Order rejected',
-  'admin.rejectFailed': 'Failed to reject order',
-  'admin.reasonRequired': 'Please provide a reason for rejection',
-  'admin.alreadyDecided': 'This order has already been {decision}.',
-  'admin.notFailed': 'Only a failed submission can be sent again.',
-  'submission.notApproved': 'Only an approved order is sent to the print provider.',
-  'submission.noPicture': 'The print file of {product} is missing, so this order cannot be printed.',
-  'submission.badAddress': 'The shipping address cannot be used: its {part} is not known. Please ask the customer.',
-  'submission.otherItems': 'The print provider already has another order under this number. Please look at it there before sending again.',
-  'submission.notReady': 'The print provider is still working out the costs of this order.',
-  'submission.cancelled': 'The order was cancelled at the print provider while it was being sent.',
-  'submission.failedThere': 'The print provider could not take the order: {reason}',
-  'admin.statsFailed': 'Failed to load stats',
-} as const;
-
-export type MessageKey = keyof typeof messages;
-type Placeholder<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never;
-type Values<K extends MessageKey> = [Placeholder<(typeof messages)[K]>] extends [never]
+type NameIn<Inner extends string> = Inner extends `${infer Name}:${string}` ? Name : Inner;
+type Placeholder<T extends string> = T extends `${string}{${infer Inner}}${infer Rest}` ? NameIn<Inner> | Placeholder<Rest> : never;
+type Values<K extends MessageKey> = [Placeholder<English[K]>] extends [never]
   ? []
-  : [values: Record<Placeholder<(typeof messages)[K]>, string | number>];
+  : [values: Record<Placeholder<English[K]>, string | number>];
+
+const base: Partial<Record<string, string>> = { ...landing };
+let chosen: Partial<Record<string, string>> = base;
+
+/** Makes further English texts known, so that a page loads them with the screens that say them. */
+export const addTexts = (more: Partial<Catalogue>): void => void Object.assign(base, more);
+
+/** Chooses the language for the life of the process or page; English stands until then. */
+export function setLanguage(catalogue: Catalogue): void {
+  chosen = catalogue;
+}
+
+const raw = (key: string): string | undefined => chosen[key] ?? base[key];
+
+/** The BCP 47 tag of the language in use, for `Intl`. */
+export const language = (): string => raw('app.language') ?? 'en-US';
+
+/** The text of a key made at run time, such as the stage of a job; the fallback where there is none. */
+export const textOr = (key: string, fallback: string): string => raw(key) ?? fallback;
+
+/** "2 items" of 'one # item | other # items' and 2. */
+function inForm(forms: string, count: number): string {
+  const wanted = new Intl.PluralRules(language()).select(count);
+  const all = forms.split('|').map((form) => /^\s*(\w+) (.*?)\s*$/s.exec(form));
+  const form = all.find((each) => each?.[1] === wanted) ?? all.at(-1);
+  return (form?.[2] ?? '').replaceAll('#', new Intl.NumberFormat(language()).format(count));
+}
 
 /** The text of a key with its values filled in. */
 export function text<K extends MessageKey>(key: K, ...values: Values<K>): string {
   const given = (values[0] ?? {}) as Record<string, string | number>;
-  return messages[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(given[name] ?? whole));
+  return (raw(key) ?? key).replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, name: string, forms?: string) => {
+    const value = given[name];
+    if (value === undefined) return whole;
+    return forms === undefined ? String(value) : inForm(forms, Number(value));
+  });
 }

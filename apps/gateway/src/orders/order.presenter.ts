@@ -1,4 +1,4 @@
-import { messages, text, type Address, type Line, type MessageKey, type Order, type OrderSummary } from '#contracts';
+import { textOr, type Address, type Line, type Order, type OrderSummary } from '#contracts';
 import type { OrderEntity, OrderItemEntity } from '#database';
 import { fromCents } from '#domain';
 import type { OrderListRow, OrderRow } from './order-reader.js';
@@ -52,7 +52,4 @@ function presentItem(item: OrderItemEntity): Line {
 /** [ORD-03] The postal code under both of its names. */
 const presentAddress = (address: Address): Order['shippingAddress'] => ({ ...address, postalCode: address.zip });
 
-function eventText(what: string): string {
-  const key = `order.event.${what}`;
-  return key in messages ? text(key as MessageKey & `order.event.${string}`) : what;
-}
+const eventText = (what: string): string => textOr(`order.event.${what}`, what);

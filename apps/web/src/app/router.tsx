@@ -1,6 +1,7 @@
 import { createBrowserRouter, Navigate, type NonIndexRouteObject, type RouteObject } from 'react-router-dom';
 import { PageSkeleton } from '../components/ui/page-skeleton.js';
 import { RequireSignIn } from '../features/auth/components/require-sign-in.js';
+import { loadTexts } from '../lib/language.js';
 import HomeScreen from './routes/home.js';
 import { NotFoundScreen } from './routes/not-found.js';
 import { RouteError } from './routes/route-error.js';
@@ -8,7 +9,10 @@ import { Root } from './shell/root.js';
 import { ShellLayout } from './shell/shell-layout.js';
 
 type Screen = () => Promise<{ default: React.ComponentType }>;
-const lazily = (screen: Screen): RouteObject['lazy'] => async () => ({ Component: (await screen()).default });
+const lazily = (screen: Screen): RouteObject['lazy'] => async () => {
+  const [{ default: Component }] = await Promise.all([screen(), loadTexts()]);
+  return { Component };
+};
 const page = (path: string, title: string, screen: Screen): NonIndexRouteObject => ({ path, handle: { title }, lazy: lazily(screen), errorElement: <RouteError />, hydrateFallbackElement: <PageSkeleton /> });
 
 const open: RouteObject[] = [

@@ -1,5 +1,4 @@
-import type { ImageProvider } from '#contracts';
-import { imageTexts } from '../errors/person-messages.js';
+import { text, type ImageProvider } from '#contracts';
 import { ProviderError, type ProviderErrorClass, type ProviderErrorCode } from '../errors/provider-error.js';
 import { logText } from '../errors/log-text.js';
 import { rootMessage, transportFault } from '../errors/transport-error.js';
@@ -18,7 +17,7 @@ interface Extra {
 
 export function imageError(provider: ImageProvider, code: ProviderErrorCode, said: unknown, extra: Extra = {}): ProviderError {
   return new ProviderError({
-    provider, code, personMessage: imageTexts[code], logMessage: logText(said), ...extra, class: extra.class ?? classes[code],
+    provider, code, personMessage: text(`provider.image.${code}`), logMessage: logText(said), ...extra, class: extra.class ?? classes[code],
   });
 }
 

@@ -1,6 +1,5 @@
-import type { ImageProvider } from '#contracts';
+import { text, type ImageProvider } from '#contracts';
 import { imageError } from './image-error.js';
-import { modelNotice } from '../errors/person-messages.js';
 import { retiredModels } from './retired-models.js';
 
 /** What a model can do. `sizes` are pixels (OpenAI) or ratios (Google). */
@@ -53,7 +52,7 @@ export function resolveModel(requested: string): ResolvedModel {
   const replacement = retiredModels.get(requested);
   const model = findModel(replacement ?? requested);
   if (!model) throw imageError(guessProvider(requested), 'NOT_FOUND', `${requested} is not an image model.`);
-  return replacement ? { model, requested, notice: modelNotice(requested, model.id) } : { model, requested };
+  return replacement ? { model, requested, notice: text('provider.modelRetired', { requested, model: model.id }) } : { model, requested };
 }
 
 /** Whether a name a provider lists is an image model: its lists carry no such flag. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { text } from '#contracts';
 import { DeadlineExceeded } from '../errors/deadline.js';
 import { logText } from '../errors/log-text.js';
-import { printTexts } from '../errors/person-messages.js';
 import { ProviderError, type ProviderErrorCode } from '../errors/provider-error.js';
 import { isUnreadable, rootMessage, transportFault } from '../errors/transport-error.js';
 
@@ -24,7 +24,7 @@ const passing: ReadonlySet<ProviderErrorCode> = new Set(['TIMEOUT', 'UNAVAILABLE
 /** `effect`: the call changes something over there, so that a failure without a readable answer leaves it open whether it did. */
 export function printError(code: ProviderErrorCode, said: unknown, effect: boolean, extra: Extra = {}): ProviderError {
   const errorClass = code === 'RATE_LIMITED' ? 'retry' : !passing.has(code) ? 'giveUp' : effect ? 'unknown' : 'retry';
-  return new ProviderError({ provider: 'printful', code, class: errorClass, personMessage: printTexts[code], logMessage: logText(said), ...extra });
+  return new ProviderError({ provider: 'printful', code, class: errorClass, personMessage: text(`provider.print.${code}`), logMessage: logText(said), ...extra });
 }
 
 /** A call that got no answer. */

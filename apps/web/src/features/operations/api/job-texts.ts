@@ -1,12 +1,9 @@
 import type { JobKind, JobStatus, JobView } from '#contracts';
-import { messages, text, type MessageKey } from '#contracts/messages';
+import { text, textOr } from '#contracts/messages';
 import { inQueue } from '../../../lib/format.js';
 
-const known = (key: string): key is MessageKey => key in messages;
-const plain = (key: string, fallback: string): string => (known(key) ? messages[key] : fallback);
-
-export const stageName = (stage: string): string => plain(`job.stage.${stage}`, stage);
-export const statusName = (status: JobStatus): string => plain(`job.status.${status}`, status);
+export const stageName = (stage: string): string => textOr(`job.stage.${stage}`, stage);
+export const statusName = (status: JobStatus): string => textOr(`job.status.${status}`, status);
 
 /** What the job is doing now, in a few words: its place in the queue, its stage or its end. */
 export function stageText(job: JobView): string {

@@ -1,16 +1,11 @@
 import type { Order, OrderSummary } from '#contracts';
-import { messages, text, type MessageKey } from '#contracts/messages';
+import { text, textOr } from '#contracts/messages';
 
 type Look = 'wait' | 'ok' | 'bad' | 'live' | '';
 type Standing = Pick<Order | OrderSummary, 'status' | 'submissionState' | 'printfulOrderStatus'>;
 
-const isKey = (key: string): key is MessageKey => key in messages;
-
 /** "Pending Review" of review_pending; an unknown state as it is, 'Unknown' for none. */
-export function orderStatusName(status: string): string {
-  const key = `order.status.${status}`;
-  return isKey(key) ? messages[key] : status || text('order.status.unknown');
-}
+export const orderStatusName = (status: string): string => textOr(`order.status.${status}`, status || text('order.status.unknown'));
 
 const looks: Record<string, Look> = { review_pending: 'wait', approved: 'ok', rejected: 'bad', processing: 'live', shipped: 'live', delivered: 'ok' };
 export const orderLook = (order: Standing): Look => (order.submissionState === 'failed' ? 'bad' : (looks[order.status] ?? ''));

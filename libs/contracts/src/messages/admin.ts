@@ -1,0 +1,17 @@
+export const admin = {
+  'admin.approved': 'Order approved! Printful Order ID: {id}',
+  'admin.approveFailed': 'Failed to approve order',
+  'admin.rejected': 'Order rejected',
+  'admin.rejectFailed': 'Failed to reject order',
+  'admin.reasonRequired': 'Please provide a reason for rejection',
+  'admin.alreadyDecided': 'This order has already been {decision}.',
+  'admin.notFailed': 'Only a failed submission can be sent again.',
+  'submission.notApproved': 'Only an approved order is sent to the print provider.',
+  'submission.noPicture': 'The print file of {product} is missing, so this order cannot be printed.',
+  'submission.badAddress': 'The shipping address cannot be used: its {part} is not known. Please ask the customer.',
+  'submission.otherItems': 'The print provider already has another order under this number. Please look at it there before sending again.',
+  'submission.notReady': 'The print provider is still working out the costs of this order.',
+  'submission.cancelled': 'The order was cancelled at the print provider while it was being sent.',
+  'submission.failedThere': 'The print provider could not take the order: {reason}',
+  'admin.statsFailed': 'Failed to load stats',
+} as const;

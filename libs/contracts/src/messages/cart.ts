@@ -1,0 +1,18 @@
+export const cart = {
+  'cart.added': 'Item added to cart',
+  'cart.addedCatalog': 'Added to cart successfully!',
+  'cart.addFailed': 'Failed to add item to cart',
+  'cart.loadFailed': 'Failed to load cart items',
+  'cart.removed': 'Item removed from cart',
+  'cart.removeFailed': 'Failed to remove item from cart',
+  'cart.updated': 'Cart updated successfully',
+  'cart.updateFailed': 'Failed to update some items',
+  'cart.cleared': 'Cart cleared',
+  'cart.clearFailed': 'Failed to clear cart',
+  'cart.empty': 'Your cart is empty',
+  'cart.full': 'Your cart can hold {limit} different items. Please place an order or remove some first.',
+  'cart.tooMany': 'You can order at most {limit} of one item.',
+  'cart.noLine': 'This item is no longer in your cart.',
+  'cart.pending': '(Pending)',
+  'cart.pendingNote': 'Changes will be saved when you checkout',
+} as const;

@@ -1,0 +1,17 @@
+export const checkout = {
+  'shipping.noItems': 'No items in cart to calculate shipping for',
+  'shipping.noAddress': 'Please provide a shipping address to calculate shipping costs',
+  'shipping.noCost': 'No shipping cost found in estimate',
+  'shipping.calculated': 'Shipping cost calculated successfully',
+  'shipping.failed': 'Failed to calculate shipping costs',
+  'shipping.standard': 'Standard Shipping',
+  'checkout.login': 'Please log in to checkout',
+  'checkout.required': 'Please fill in all required fields',
+  'checkout.failed': 'Failed to create order. Please try again.',
+  'checkout.initFailed': 'Failed to initialize checkout. Please try again.',
+  'checkout.placed': 'Order placed successfully! Your order is pending review.',
+  'checkout.costsChanged': 'Prices or shipping have changed since your estimate. Please recalculate shipping and place the order again.',
+  'checkout.needsDesign': '{product} has no design on it yet. Please add a design or remove the item, then place the order again.',
+  'checkout.cartChanged': 'Your cart has changed. Please review it and place the order again.',
+  'checkout.paymentLater': 'No card is asked for here yet: placing the order charges nothing. It is paid for once our team has approved it.',
+} as const;

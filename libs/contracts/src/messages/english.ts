@@ -1,0 +1,9 @@
+import { landing } from './landing.js';
+import { screens } from './screens.js';
+
+/**
+ * Every text a person sees, under one key. A value is written `{name}`; a count with its forms
+ * `{count: one # item | other # items}`, by the plural categories of the language, `#` being the number.
+ * A second language is one more file with the same keys, typed as `Catalogue`.
+ */
+export const english = { ...landing, ...screens } as const;

@@ -1,0 +1,10 @@
+import { auth } from './auth.js';
+import { generation } from './generation.js';
+import { home } from './home.js';
+import { jobs } from './jobs.js';
+import { request } from './request.js';
+import { shell } from './shell.js';
+import { tokens } from './tokens.js';
+
+/** What the landing page and the frame around every screen say: there from the first moment. */
+export const landing = { ...shell, ...home, ...auth, ...request, ...tokens, ...generation, ...jobs } as const;

@@ -1,0 +1,13 @@
+export const tokens = {
+  'tokens.insufficient': 'Insufficient tokens. Please purchase more tokens to continue.',
+  'tokens.balanceFailed': 'Failed to check token balance',
+  'tokens.deducted': '1 token deducted. New balance: {balance} tokens',
+  'tokens.current': 'Current balance: {balance} tokens',
+  'tokens.left': 'tokens left!',
+  'tokens.updateFailed': 'Image generated but failed to update token balance',
+  'tokens.welcomeNote': 'Welcome to Inkloom',
+  'tokens.generationNote': 'Image generation',
+  'tokens.releaseNote': 'Generation did not succeed; token returned',
+  'tokens.historyFailed': 'Failed to load the token history',
+  'tokens.logIn': 'Please log in to see your tokens',
+} as const;
