@@ -1,3 +1,4 @@
+import { Button } from './button.js';
 import { Dialog } from './dialog.js';
 
 interface Props {
@@ -14,12 +15,8 @@ interface Props {
 export function ConfirmDialog({ open, title, question, confirm, busy = false, onConfirm, onClose }: Props) {
   const footer = (
     <>
-      <button type="button" className="btn" onClick={onClose}>
-        Cancel
-      </button>
-      <button type="button" className="btn solid-danger" aria-disabled={busy} onClick={() => busy || onConfirm()}>
-        {confirm}
-      </button>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button variant="solid-danger" busy={busy} onClick={onConfirm}>{confirm}</Button>
     </>
   );
   return (

@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from './button.js';
 import { EmptyState } from './empty-state.js';
 
 interface Props {
@@ -13,10 +14,7 @@ interface Props {
 /** What is shown where something could not be read: the reason and a way on. */
 export function FailureState({ title, children, onRetry, action, framed }: Props) {
   const retry = onRetry ? (
-    <button type="button" className="btn" onClick={onRetry}>
-      <RotateCcw className="i" aria-hidden />
-      Try again
-    </button>
+    <Button icon={RotateCcw} onClick={onRetry}>Try again</Button>
   ) : null;
   const picture = <img src="/art/broken.webp" alt="" width={84} height={112} className="broken-art" />;
   return (

@@ -1,5 +1,8 @@
-import { CircleAlert } from 'lucide-react';
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { FieldError } from './field-error.js';
+import { Input } from './input.js';
+import { Select } from './select.js';
+import { Textarea } from './textarea.js';
 
 interface Extra {
   label: string;
@@ -12,12 +15,7 @@ function Frame({ id, label, hint, error, children }: Extra & { id: string; child
     <div className={error ? 'field bad' : 'field'}>
       <label htmlFor={id}>{label}</label>
       {children}
-      {error ? (
-        <span className="err" id={`${id}-e`}>
-          <CircleAlert className="i" aria-hidden />
-          {error}
-        </span>
-      ) : null}
+      {error ? <FieldError id={`${id}-e`}>{error}</FieldError> : null}
       {hint && !error ? (
         <span className="hint" id={`${id}-h`}>
           {hint}
@@ -27,36 +25,23 @@ function Frame({ id, label, hint, error, children }: Extra & { id: string; child
   );
 }
 
-const described = (id: string, { hint, error }: Extra) => ({ 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? `${id}-e` : hint ? `${id}-h` : undefined });
+const described = (id: string, { hint, error }: Extra) => ({ id, invalid: Boolean(error), 'aria-describedby': error ? `${id}-e` : hint ? `${id}-h` : undefined });
 
+/** A labelled line of text with its hint, or with what is wrong with it. */
 export function Field({ label, hint, error, ...rest }: Extra & ComponentProps<'input'>) {
   const made = useId();
-  const id = rest.id ?? made;
-  return (
-    <Frame id={id} label={label} hint={hint} error={error}>
-      <input {...rest} id={id} {...described(id, { label, hint, error })} />
-    </Frame>
-  );
+  const frame = { id: rest.id ?? made, label, hint, error };
+  return <Frame {...frame}><Input {...rest} {...described(frame.id, frame)} /></Frame>;
 }
 
 export function AreaField({ label, hint, error, ...rest }: Extra & ComponentProps<'textarea'>) {
   const made = useId();
-  const id = rest.id ?? made;
-  return (
-    <Frame id={id} label={label} hint={hint} error={error}>
-      <textarea {...rest} id={id} {...described(id, { label, hint, error })} />
-    </Frame>
-  );
+  const frame = { id: rest.id ?? made, label, hint, error };
+  return <Frame {...frame}><Textarea {...rest} {...described(frame.id, frame)} /></Frame>;
 }
 
 export function SelectField({ label, hint, error, children, ...rest }: Extra & ComponentProps<'select'>) {
   const made = useId();
-  const id = rest.id ?? made;
-  return (
-    <Frame id={id} label={label} hint={hint} error={error}>
-      <select {...rest} id={id} {...described(id, { label, hint, error })}>
-        {children}
-      </select>
-    </Frame>
-  );
+  const frame = { id: rest.id ?? made, label, hint, error };
+  return <Frame {...frame}><Select {...rest} {...described(frame.id, frame)}>{children}</Select></Frame>;
 }

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { IconButton } from './icon-button.js';
 
 interface Props {
   name: string;
@@ -7,13 +8,14 @@ interface Props {
   onPage: (page: number) => void;
 }
 
+/** Goes through pages of equal size; counts from 0 and shows from 1. Nothing where there is one page. */
 export function Pager({ name, page, pages, onPage }: Props) {
   if (pages < 2) return null;
   return (
-    <div className="row">
+    <div className="row" role="group" aria-label={name}>
       <span className="small muted num">{page + 1} / {pages}</span>
-      <button type="button" className="btn icon sm" aria-label={`Earlier ${name}`} disabled={page === 0} onClick={() => onPage(page - 1)}><ChevronLeft className="i" aria-hidden /></button>
-      <button type="button" className="btn icon sm" aria-label={`More ${name}`} disabled={page >= pages - 1} onClick={() => onPage(page + 1)}><ChevronRight className="i" aria-hidden /></button>
+      <IconButton size="sm" icon={ChevronLeft} label={`Earlier ${name}`} blocked={page === 0} onClick={() => onPage(page - 1)} />
+      <IconButton size="sm" icon={ChevronRight} label={`More ${name}`} blocked={page >= pages - 1} onClick={() => onPage(page + 1)} />
     </div>
   );
 }

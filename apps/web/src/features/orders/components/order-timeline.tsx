@@ -1,4 +1,6 @@
 import type { Order } from '#contracts';
+import { Card } from '../../../components/ui/card.js';
+import { Stepper, type Step } from '../../../components/ui/stepper.js';
 import { moment } from '../../../lib/format.js';
 import { stepOf, steps } from '../api/order-texts.js';
 
@@ -8,23 +10,20 @@ const coming = (order: Order): readonly string[] => (order.status === 'rejected'
 export function OrderTimeline({ order }: { order: Order }) {
   const past = order.timeline;
   const ended = order.status === 'delivered' || order.status === 'rejected';
+  const happened = past.map((entry, index): Step => {
+    const provider = /sent|submitted/i.test(entry.what) ? order.printfulOrderId : null;
+    return {
+      name: entry.what,
+      state: index === past.length - 1 && !ended ? 'now' : 'done',
+      note: provider && !entry.what.includes(provider) ? <>Printful Order ID: <span className="mono">{provider}</span></> : null,
+      end: <time className="num" dateTime={entry.at}>{moment(entry.at)}</time>,
+    };
+  });
+  const ahead = coming(order).map((name): Step => ({ name, state: 'next' }));
   return (
-    <section className="card pad">
+    <Card>
       <h2 className="h-sub mb-5">Timeline</h2>
-      <ol className="tl">
-        {past.map((entry, index) => {
-          const now = index === past.length - 1 && !ended;
-          const provider = /sent|submitted/i.test(entry.what) ? order.printfulOrderId : null;
-          return (
-            <li key={`${entry.at}-${entry.what}`} className={now ? 'now' : 'done'} aria-current={now ? 'step' : undefined}>
-              <span className="k" />
-              <div><b>{entry.what}</b>{provider && !entry.what.includes(provider) ? <p>Printful Order ID: <span className="mono">{provider}</span></p> : null}</div>
-              <time className="num" dateTime={entry.at}>{moment(entry.at)}</time>
-            </li>
-          );
-        })}
-        {coming(order).map((name) => <li key={name} className="next"><span className="k" /><div><b>{name}</b></div><span /></li>)}
-      </ol>
-    </section>
+      <Stepper steps={[...happened, ...ahead]} />
+    </Card>
   );
 }

@@ -1,0 +1,17 @@
+import type { LucideIcon } from 'lucide-react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { buttonLook, type ButtonLook } from './button-look.js';
+
+interface Props extends ButtonLook, LinkProps {
+  icon?: LucideIcon;
+}
+
+/** A way to another screen that looks like a button. */
+export function ButtonLink({ variant, size, wide, square, icon: Icon, className, children, ...rest }: Props) {
+  return (
+    <Link {...rest} className={buttonLook({ variant, size, wide, square }, className)}>
+      {Icon ? <Icon className="i" aria-hidden /> : null}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,10 @@
+import type { HTMLAttributes } from 'react';
+
+interface Props extends HTMLAttributes<HTMLElement> {
+  as?: 'section' | 'article' | 'div' | 'aside';
+  /** Without inner space where the content brings its own, as a table does. */
+  flush?: boolean;
+}
+
+/** A sheet for what can be picked, moved or bought; everything else stands on the page itself. */
+export const Card = ({ as: Tag = 'section', flush = false, className = '', ...rest }: Props) => <Tag {...rest} className={`card ${flush ? '' : 'pad'} ${className}`} />;
