@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CoreModule } from '#workflow';
+import { AccountModule } from './account/account.module.js';
 import { AdminModule } from './admin/admin.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CatalogModule } from './catalog/catalog.module.js';
@@ -18,7 +19,7 @@ import { TokensController } from './tokens/tokens.controller.js';
   imports: [
     CoreModule.for('gateway'),
     HttpModule, IdentityModule, RealtimeModule, OperationsModule,
-    GenerationModule, DesignsModule,
+    GenerationModule, DesignsModule, AccountModule,
     CatalogModule, CartModule, CheckoutModule, OrdersModule, AdminModule, PrintModule,
   ],
   controllers: [TokensController],

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import multipart from '@fastify/multipart';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   traceRequests(server);
   limitBodies(server);
+  await server.register(multipart);
   await secure(server, config);
   // dist/apps/gateway/src/main.js -> the project's root
   await serveWeb(server, path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..'));

@@ -6,7 +6,9 @@ export * from './messages.js';
 // Servers know every text; a page takes them from './messages.js' and loads the rest with its screens.
 export { english } from './messages/english.js';
 export * from './orders.js';
+export * from './profile.js';
 export * from './values.js';
+export * from './http/account.js';
 export * from './http/auth.js';
 export * from './http/designs.js';
 export * from './http/generation.js';

@@ -3,4 +3,4 @@ export type { PlacementBox } from './product-composer/placement.js';
 export { inspect, ownLimits, uploadLimits, type PictureExtension, type PictureInfo, type PictureLimits, type PictureMime } from './pictures/inspect.js';
 export { PictureError, pictureErrorCodes, type PictureErrorCode } from './pictures/picture-error.js';
 export { renderPrintFile, type PrintArea, type PrintLayout } from './pictures/render-print-file.js';
-export { cropTo, partialPreview, resizeInside, sanitise, thumbnail, type Picture, type PixelRectangle } from './pictures/transform.js';
+export { cropInside, cropTo, partialPreview, resizeInside, sanitise, thumbnail, type Picture, type PixelRectangle } from './pictures/transform.js';

@@ -53,6 +53,6 @@ export class AuthController {
 function presentUser(person: Person, row: PersonEntity): SessionUser {
   const optional = { email: row.email, name: row.name, firstName: row.firstName ?? row.givenName, given_name: row.givenName, username: row.username, profilePhotoUrl: row.profilePhotoUrl, picture: row.picture };
   const present = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null));
-  return { _id: person.id, sub: person.sub, roles: person.roles, permissions: person.permissions, ...present };
+  return { _id: person.id, sub: person.sub, roles: person.roles, permissions: person.permissions, hasAccount: row.notifications !== null, ...present };
 }
 

@@ -13,6 +13,8 @@ export const sessionUserSchema = z.object({
   username: z.string().optional(),
   profilePhotoUrl: z.string().optional(),
   picture: z.string().optional(),
+  /** False until the profile is made: the web then makes it. */
+  hasAccount: z.boolean().optional(),
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 

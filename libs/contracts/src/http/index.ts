@@ -1,3 +1,4 @@
+import { accountEndpoints } from './account.js';
 import { authEndpoints } from './auth.js';
 import { designEndpoints } from './designs.js';
 import { generationEndpoints } from './generation.js';
@@ -13,6 +14,7 @@ export const endpoints = {
   ...jobEndpoints,
   ...designEndpoints,
   ...shopEndpoints,
+  ...accountEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointKey = keyof Endpoints;

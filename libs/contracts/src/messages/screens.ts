@@ -1,4 +1,5 @@
 import { addTexts } from '../messages.js';
+import { account } from './account.js';
 import { admin } from './admin.js';
 import { cart } from './cart.js';
 import { catalog } from './catalog.js';
@@ -11,6 +12,6 @@ import { providers } from './providers.js';
 
 /** What every other screen and the servers say. Importing this file makes them known to `text()`. */
 export const screens = {
-  ...designs, ...mockups, ...catalog, ...cart, ...checkout, ...orders, ...admin, ...operations, ...providers,
+  ...designs, ...mockups, ...catalog, ...cart, ...checkout, ...orders, ...admin, ...operations, ...providers, ...account,
 } as const;
 addTexts(screens);

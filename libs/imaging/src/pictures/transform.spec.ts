@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { cropTo, partialPreview, resizeInside, sanitise, thumbnail } from './transform.js';
+import { cropInside, cropTo, partialPreview, resizeInside, sanitise, thumbnail } from './transform.js';
 import { blue, coordinates, near, pixel, quarters, red } from './samples.fixture.js';
 
 const camera = { IFD0: { Make: 'SecretCamera', Copyright: 'me' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } };
@@ -72,6 +72,15 @@ describe('cropTo', () => {
 });
 
 describe('smaller pictures', () => {
+  it('[PROF-03] are cut out of the upright picture first, and never enlarged', async () => {
+    const source = await quarters(640, 400).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
+    const half = ({ width, height }: { width: number; height: number }) => ({ left: 0, top: 0, width: width / 2, height: height / 2 });
+    const cut = await cropInside(source, half, { width: 100, height: 80 });
+    expect(cut).toMatchObject({ width: 50, height: 80 });
+    expect(near(await pixel(cut.bytes, 25, 40), blue)).toBe(true);
+    expect(await cropInside(source, half, { width: 5000, height: 5000 })).toMatchObject({ width: 200, height: 320 });
+  });
+
   it('[IMG-04] lie inside the given size and keep their shape', async () => {
     const source = await quarters(400, 200).png().toBuffer();
     expect(await resizeInside(source, 100, 100)).toMatchObject({ width: 100, height: 50, mimeType: 'image/png' });

@@ -27,6 +27,14 @@ export async function cropTo(bytes: Buffer, choose: (size: { width: number; heig
   return rewrite(bytes, limits, (picture, { width, height }) => picture.extract(choose({ width, height })));
 }
 
+/** Cuts a rectangle out, as `cropTo` does, and shrinks it to lie inside the given size; never enlarges. */
+export async function cropInside(
+  bytes: Buffer, choose: (size: { width: number; height: number }) => PixelRectangle, inside: { width: number; height: number }, limits: PictureLimits = uploadLimits,
+): Promise<Picture> {
+  return rewrite(bytes, limits, (picture, { width, height }) =>
+    picture.extract(choose({ width, height })).resize(inside.width, inside.height, { fit: 'inside', withoutEnlargement: true }));
+}
+
 /** Shrinks to lie inside the given size, keeping the shape; never enlarges. */
 export async function resizeInside(bytes: Buffer, maxWidth: number, maxHeight: number, limits: PictureLimits = uploadLimits): Promise<Picture> {
   return rewrite(bytes, limits, (picture) => picture.resize(maxWidth, maxHeight, { fit: 'inside', withoutEnlargement: true }));

@@ -1,0 +1,47 @@
+import { Controller, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { User } from '#contracts';
+import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
+import { AccountService, notFound } from './account.service.js';
+import { readPhoto } from './photo-form.js';
+import { PhotoService } from './photo.service.js';
+
+/** [PROF-06] Everyone reads and changes only the own account; anyone else's answers 404. */
+@Controller()
+export class AccountController {
+  constructor(private readonly accounts: AccountService, private readonly photos: PhotoService) {}
+
+  @Endpoint('POST /api/users')
+  create(@Call() { person, body }: CallOf<'POST /api/users'>): Promise<User> {
+    return this.accounts.create(person, body);
+  }
+
+  @Endpoint('GET /api/users/sub/:sub')
+  async readBySub(@Call() { person, params }: CallOf<'GET /api/users/sub/:sub'>): Promise<User> {
+    if (params.sub !== person.sub) throw notFound();
+    return this.accounts.read(person);
+  }
+
+  @Endpoint('PUT /api/users/sub/:sub')
+  async updateBySub(@Call() { person, params, body }: CallOf<'PUT /api/users/sub/:sub'>): Promise<User> {
+    if (params.sub !== person.sub) throw notFound();
+    return this.accounts.update(person, body);
+  }
+
+  @Endpoint('GET /api/users/:id')
+  async read(@Call() { person, params }: CallOf<'GET /api/users/:id'>): Promise<User> {
+    if (params.id !== person.id) throw notFound();
+    return this.accounts.read(person);
+  }
+
+  @Endpoint('PUT /api/users/:id')
+  async update(@Call() { person, params, body }: CallOf<'PUT /api/users/:id'>): Promise<User> {
+    if (params.id !== person.id) throw notFound();
+    return this.accounts.update(person, body);
+  }
+
+  @Endpoint('POST /api/users/photos/:kind')
+  async photo(@Call() { person, params, query }: CallOf<'POST /api/users/photos/:kind'>, @Req() request: FastifyRequest): Promise<AnswerOf<'POST /api/users/photos/:kind'>> {
+    return this.photos.store(params.kind, await readPhoto(request), query, person.id);
+  }
+}

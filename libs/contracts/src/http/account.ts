@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { photoShapes, profileFields, type PhotoKind } from '../profile.js';
+import { isoTime, uuid } from '../values.js';
+import { endpoint } from './endpoint.js';
+
+/** [PROF-07] A person as their own profile shows them. `picture` is the sign-in's own; photos are null where none was chosen. */
+export const userSchema = z.object({
+  ...profileFields,
+  // Kept values are shown as they are, also where a rule has become stricter since.
+  firstName: z.string(), lastName: z.string(), username: z.string(), phone: z.string(), about: z.string(),
+  _id: uuid,
+  sub: z.string(),
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  picture: z.string().nullable(),
+  profilePhotoUrl: z.string().nullable(),
+  coverPhotoUrl: z.string().nullable(),
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+});
+export type User = z.infer<typeof userSchema>;
+
+const photoUrl = z.string().max(2000).nullable();
+/** Any of the fields a person may change. [PROF-06] Everything else in the body, email, roles and permissions among it, is left out. */
+const changes = z.object({ ...profileFields, profilePhotoUrl: photoUrl, coverPhotoUrl: photoUrl }).partial();
+export type UserChanges = z.infer<typeof changes>;
+
+const { firstName, lastName, username } = profileFields;
+const newUser = z.object({ sub: z.string().max(300), firstName, lastName, username }).partial();
+
+const subParams = z.object({ sub: z.string().min(1).max(300) });
+const idParams = z.object({ id: z.string().min(1).max(100) });
+
+const share = z.coerce.number().min(0).max(1);
+/** Which part of the upright picture is kept, in shares of its width and height; its middle without one. */
+const cropQuery = z.object({ left: share, top: share, width: share.positive(), height: share.positive() }).partial();
+export type PhotoCrop = Required<z.infer<typeof cropQuery>>;
+
+export const accountEndpoints = {
+  'POST /api/users': endpoint({
+    summary: "Make the caller's account from what the sign-in told, with all notifications on; an account that exists is answered unchanged",
+    access: 'signedIn', effect: true, body: newUser, response: userSchema,
+  }),
+  'GET /api/users/sub/:sub': endpoint({ summary: "The caller's own account; 404 while it is not made", access: 'signedIn', params: subParams, response: userSchema }),
+  'PUT /api/users/sub/:sub': endpoint({ summary: 'Change fields of the own profile', access: 'signedIn', effect: true, params: subParams, body: changes, response: userSchema }),
+  'GET /api/users/:id': endpoint({ summary: "The caller's own account; 404 while it is not made", access: 'signedIn', params: idParams, response: userSchema }),
+  'PUT /api/users/:id': endpoint({ summary: 'Change fields of the own profile', access: 'signedIn', effect: true, params: idParams, body: changes, response: userSchema }),
+  'POST /api/users/photos/:kind': endpoint({
+    summary: 'Store a photo of at most 5 MB, cropped to its shape; the answered address is then put into the profile',
+    access: 'signedIn', multipart: true,
+    params: z.object({ kind: z.enum(Object.keys(photoShapes) as [PhotoKind, ...PhotoKind[]]) }),
+    query: cropQuery,
+    response: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }),
+  }),
+};
