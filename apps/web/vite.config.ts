@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { keepOut } from './keep-out.js';
 import { prerenderHome } from './prerender-home.js';
 
 /** `/auth/callback` is a page of this app; everything else under `/auth` belongs to the gateway. */
@@ -13,7 +14,7 @@ export default defineConfig(({ mode }) => {
   const gateway = loadEnv(mode, import.meta.dirname, 'GATEWAY_')['GATEWAY_URL'] ?? 'http://localhost:3000';
   return {
     root: import.meta.dirname,
-    plugins: [react(), tailwindcss(), prerenderHome(import.meta.dirname, ['source', 'module', 'node', 'development|production'])],
+    plugins: [react(), tailwindcss(), keepOut(/\/web\/src\/gallery\/|messages\/(gallery|pseudo)\.ts/), prerenderHome(import.meta.dirname, ['source', 'module', 'node', 'development|production'])],
     resolve: { conditions },
     build: {
       outDir: '../../dist/web',

@@ -40,6 +40,9 @@ const guarded: RouteObject[] = [
   page('user-designs', 'My Designs', () => import('./routes/user-designs.js')),
 ];
 
+/** Every primitive in every state; production builds know nothing of it. */
+const workshop: RouteObject[] = import.meta.env.DEV ? [page('/__gallery', 'Components', () => import('../gallery/gallery.js'))] : [];
+
 export const router = createBrowserRouter([
   {
     element: <Root />,
@@ -52,6 +55,7 @@ export const router = createBrowserRouter([
         element: <ShellLayout />,
         children: [...open, { element: <RequireSignIn />, children: guarded }, { path: '*', handle: { title: 'Not found' }, element: <NotFoundScreen /> }],
       },
+      ...workshop,
       page('/login', 'Log in', () => import('./routes/login.js')),
       page('/logout', 'Log out', () => import('./routes/logout.js')),
       page('/auth/callback', 'Signing in', () => import('./routes/auth-callback.js')),

@@ -1,3 +1,4 @@
+import { gallery } from './gallery.js';
 import { landing } from './landing.js';
 import { screens } from './screens.js';
 
@@ -6,4 +7,4 @@ import { screens } from './screens.js';
  * `{count: one # item | other # items}`, by the plural categories of the language, `#` being the number.
  * A second language is one more file with the same keys, typed as `Catalogue`.
  */
-export const english = { ...landing, ...screens } as const;
+export const english = { ...landing, ...screens, ...gallery } as const;
