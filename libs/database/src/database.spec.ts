@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase, waitFor, type TestDatabase } from '#testing';
-import { Database } from './database.js';
+import { Database, isUniqueViolation, type Queryable } from './database.js';
 
 describe('the database', () => {
   let server: TestDatabase;
@@ -24,5 +24,20 @@ describe('the database', () => {
     });
     await expect(hanging).rejects.toThrow();
     expect(await database.query('select name from things')).toEqual([{ name: 'second' }]);
+  });
+
+  it('goes on with prepared statements after their table was changed, in a transaction and out of one', async () => {
+    await database.query('create table goods (id int primary key)');
+    const add = async (column: string): Promise<void> => void (await database.query(`alter table goods add column ${column} text`));
+    const insert = (db: Queryable, id: number) => db.query('insert into goods (id) values ($1) returning *', [id], { prepared: true });
+    // Every connection of the pool has planned the statement before the table changes.
+    await Promise.all([1, 2, 3, 4].map((id) => database.transaction(async (tx) => void (await insert(tx, id)))));
+    await add('colour');
+    expect(await insert(database, 5)).toEqual([{ id: 5, colour: null }]);
+    await add('paper_size');
+    expect(await database.transaction((tx) => insert(tx, 6))).toEqual([{ id: 6, colour: null, paperSize: null }]);
+    await expect(insert(database, 6)).rejects.toMatchObject({ constraint: 'goods_pkey' });
+    await insert(database, 6).catch((error: unknown) => expect(isUniqueViolation(error, 'goods_pkey')).toBe(true));
+    expect(await database.query('select count(*) as rows from goods')).toEqual([{ rows: 6 }]);
   });
 });

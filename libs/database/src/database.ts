@@ -3,6 +3,7 @@ import { DataSource, DefaultNamingStrategy, QueryFailedError, type EntityManager
 import type { Config } from '#config';
 import { entities } from './entities/index.js';
 import { migrations } from './migrations/index.js';
+import { isStalePlan, PreparedStatements } from './prepared-statements.js';
 
 // Balances, counts and provider ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -15,7 +16,12 @@ class SnakeNamingStrategy extends DefaultNamingStrategy {
 
 /** The statements of one transaction, or of none. Rows come back as plain objects with the columns' names in camel case. */
 export interface Queryable {
-  query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+  query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[], options?: QueryOptions): Promise<Row[]>;
+}
+
+export interface QueryOptions {
+  /** The server plans the statement once per connection. For hot statements whose text does not vary. */
+  prepared?: boolean;
 }
 
 /** An open transaction; commits when the callback that was given it returns. */
@@ -30,6 +36,8 @@ export interface TransactionOptions {
 
 /** The one connection pool of a process. */
 export class Database implements Queryable {
+  private readonly prepared = new PreparedStatements();
+
   private constructor(private readonly source: DataSource) {}
 
   static async connect(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATABASE_IDLE_TRANSACTION_MS'>): Promise<Database> {
@@ -51,20 +59,22 @@ export class Database implements Queryable {
     return new Database(source);
   }
 
-  query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]> {
-    return rowsOf<Row>(this.source.manager, sql, parameters);
+  async query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[], options: QueryOptions = {}): Promise<Row[]> {
+    if (!options.prepared) return rowsOf<Row>(this.source.manager, sql, parameters);
+    const { master: pool } = this.source.driver as unknown as { master: pg.Pool };
+    return onceAgainIfStale(async () => (await this.prepared.run(pool, sql, parameters)).map((row) => camelRow<Row>(row)));
   }
 
   repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
     return this.source.getRepository(entity);
   }
 
-  /** Runs `work` in one transaction. Whatever it throws rolls everything back and is thrown on. */
+  /** Runs `work` in one transaction, a second time where a table changed meanwhile. Whatever it throws rolls everything back and is thrown on. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
-    return this.source.transaction(async (manager) => {
+    return onceAgainIfStale(() => this.source.transaction(async (manager) => {
       if (options.relaxed) await manager.query('set local synchronous_commit = off');
-      return work(new ManagedTransaction(manager));
-    });
+      return work(new ManagedTransaction(manager, this.prepared));
+    }));
   }
 
   /** Applies every migration that is not yet applied; safe to call from several processes. */
@@ -86,10 +96,12 @@ export class Database implements Queryable {
 }
 
 class ManagedTransaction implements Transaction {
-  constructor(private readonly manager: EntityManager) {}
+  constructor(private readonly manager: EntityManager, private readonly prepared: PreparedStatements) {}
 
-  query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]> {
-    return rowsOf<Row>(this.manager, sql, parameters);
+  async query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[], options: QueryOptions = {}): Promise<Row[]> {
+    if (!options.prepared) return rowsOf<Row>(this.manager, sql, parameters);
+    const client = (await this.manager.queryRunner!.connect()) as pg.PoolClient;
+    return (await this.prepared.run(client, sql, parameters)).map((row) => camelRow<Row>(row));
   }
 
   repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
@@ -102,7 +114,19 @@ async function rowsOf<Row>(manager: EntityManager, sql: string, parameters?: unk
   const answer: unknown = await manager.query(sql, parameters);
   const changed = Array.isArray(answer) && answer.length === 2 && Array.isArray(answer[0]) && typeof answer[1] === 'number';
   const rows = (changed ? answer[0] : answer) as Record<string, unknown>[];
-  return rows.map((row) => Object.fromEntries(Object.entries(row).map(([column, value]) => [camelCase(column), value])) as Row);
+  return rows.map((row) => camelRow<Row>(row));
+}
+
+const camelRow = <Row>(row: Record<string, unknown>): Row => Object.fromEntries(Object.entries(row).map(([column, value]) => [camelCase(column), value])) as Row;
+
+/** Nothing of a refused plan's statement or transaction was kept, so the same may be done again. */
+async function onceAgainIfStale<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isStalePlan(error)) throw error;
+    return work();
+  }
 }
 
 const camelNames = new Map<string, string>();
@@ -123,7 +147,6 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
 export const isCheckViolation = (error: unknown, constraint: string): boolean => isViolation(error, '23514', constraint);
 
 function isViolation(error: unknown, code: string, constraint?: string): boolean {
-  if (!(error instanceof QueryFailedError)) return false;
-  const driver = error.driverError as { code?: string; constraint?: string };
-  return driver.code === code && (!constraint || driver.constraint === constraint);
+  const driver: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  return driver instanceof pg.DatabaseError && driver.code === code && (!constraint || driver.constraint === constraint);
 }

@@ -41,6 +41,7 @@ export async function startEngine(overrides: Record<string, string> = {}) {
   const changes: { kind: JobKind; change: JobChange; version: number; percent: number }[] = [];
   const inTransaction: JobChange[] = [];
   const hooks = {
+    takesPart: () => true,
     inTransaction: async (_tx: unknown, _job: unknown, change: JobChange) => void inTransaction.push(change),
     afterCommit: (job: { kind: JobKind; version: number; percent: number }, change: JobChange) => void changes.push({ kind: job.kind, change, version: job.version, percent: job.percent }),
   };

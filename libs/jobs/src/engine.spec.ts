@@ -21,7 +21,10 @@ describe('the job engine', () => {
     engine.jobs.submit({ kind: 'generation.image', ownerId, input: { ...image }, title: 'fox', idempotencyKey });
 
   it('[JOB-01] records a job, enqueues it after the commit, and completes it with its result', async () => {
-    await engine.worker(echo);
+    await engine.worker(async (context) => {
+      await waitFor(() => engine.changes.some(({ change }) => change === 'started'), { what: 'the start to be told' });
+      return echo(context);
+    });
     const job = await engine.submit('hello');
     await until(job.id, 'completed');
     const row = (await engine.repository.find(job.id))!;

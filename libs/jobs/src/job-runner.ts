@@ -31,6 +31,9 @@ export interface RunnerParts {
 /** Waits that a provider asked for do not count as tries, so those in a row are bounded on their own. */
 const MAX_WAITS = 200;
 
+/** A run that ends or gets on sooner is told of by that alone: pages need not see every look at a provider. */
+const STARTED_TOLD_AFTER_MS = 20;
+
 /** Runs one dispatch of one job: claims the row, runs the handler, records the end. Touches no queue. */
 export class JobRunner {
   constructor(private readonly parts: RunnerParts) {}
@@ -63,7 +66,8 @@ export class JobRunner {
     const { parts } = this;
     if (job.crashes > parts.config.JOB_MAX_CRASHES) return this.giveUp(job, this.poison(job));
     if (job.cancelRequested) return this.finishCancelled(job);
-    this.announce(job, 'started');
+    const { version } = job;
+    const telling = setTimeout(() => job.version === version && this.announce(job, 'started'), STARTED_TOLD_AFTER_MS);
     parts.log.info({ kind: job.kind, dispatch: job.dispatch, epoch: job.epoch, attempts: job.attempts }, 'job started');
     const controller = parts.running.start(job.id);
     const lease = new Lease(parts.repository, { jobId: job.id, epoch: job.epoch, leaseMs: parts.config.JOB_LEASE_MS, renewMs: parts.config.JOB_LEASE_RENEW_MS }, controller, parts.log);
@@ -73,6 +77,7 @@ export class JobRunner {
     } catch (error) {
       return await this.recover(job, controller.signal.aborted ? (controller.signal.reason as unknown) : error);
     } finally {
+      clearTimeout(telling);
       lease.stop();
       parts.running.end(job.id, controller);
     }
@@ -150,13 +155,14 @@ export class JobRunner {
   /** The end of a job, its effect and what the hooks hang on it, in one transaction; dropped whole where another worker has the job. */
   private async finish(job: JobEntity, change: 'completed' | 'failed' | 'cancelled', end: Parameters<JobRepository['finish']>[3], effect?: (tx: Transaction) => Promise<void>): Promise<JobEntity> {
     const { database, repository, hooks } = this.parts;
-    const row = await database.transaction(async (tx) => {
+    const write = async (tx: Transaction): Promise<JobEntity> => {
       const finished = await repository.finish(tx, job.id, job.epoch, end);
       if (!finished) throw new FencedError(job.id);
       await effect?.(tx);
       await hooks.inTransaction(tx, finished, change);
       return finished;
-    });
+    };
+    const row = effect || hooks.takesPart(job.kind) ? await database.transaction(write) : await write(database);
     metrics.jobsFinished.inc({ kind: job.kind, status: end.status, code: end.error?.code ?? '' });
     this.parts.log.info({ kind: job.kind, status: end.status, code: end.error?.code }, 'job ended');
     this.announce(row, change);

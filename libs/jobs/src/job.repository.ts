@@ -21,6 +21,8 @@ export type JobTimes = Pick<Config, 'JOB_LEASE_MS' | 'JOB_RELAY_GRACE_MS' | 'JOB
 
 /** One statement that need not wait for the disk: claims and progress, never effects. */
 const RELAXED = `with relaxed as materialized (select set_config('synchronous_commit', 'off', true) as mode)`;
+/** Each of these runs for every job; planning them anew costs more than running them. */
+const PREPARED = { prepared: true };
 const ms = (parameter: string) => `(${parameter}::float8 * interval '1 millisecond')`;
 const OPEN = `('queued','active','waiting')`;
 /** The fence: a worker's write counts only while its epoch, $2, holds the job. */
@@ -42,6 +44,7 @@ export class JobRepository {
          now() + ${ms('$12')})
        returning *`,
       [job.id, job.kind, job.queue, job.ownerId, job.subjectId, job.title, JSON.stringify(job.input), job.notice, job.idempotencyKey, job.requestId, job.priorityOffset, this.times.JOB_RELAY_GRACE_MS],
+      PREPARED,
     );
     return row!;
   }
@@ -66,6 +69,7 @@ export class JobRepository {
        from relaxed where relaxed.mode is not null and id = $1 and dispatch = $2 and ${claimable()}
        returning jobs.*`,
       [id, dispatch, worker, this.times.JOB_LEASE_MS, this.times.JOB_RELAY_GRACE_MS],
+      PREPARED,
     );
     return row;
   }
@@ -96,6 +100,7 @@ export class JobRepository {
        from relaxed where relaxed.mode is not null and id = $1 and ${held()}
        returning jobs.*`,
       [id, epoch, change.stage ?? null, change.percent ?? null, change.previewUrl ?? null],
+      PREPARED,
     );
     return row;
   }
@@ -115,6 +120,7 @@ export class JobRepository {
          version = version + 1, updated_at = now(), finished_at = now(), lease_until = null, lease_owner = null
        where id = $1 and ${held()} returning *`,
       [id, epoch, end.status, json(end.result), json(end.error), end.logMessage ?? null, end.attempts ?? null],
+      PREPARED,
     );
     return row;
   }
@@ -128,6 +134,7 @@ export class JobRepository {
          version = version + 1, updated_at = now(), lease_until = null, lease_owner = null
        where id = $1 and ${held()} returning *`,
       [id, epoch, plan.status, plan.delayMs, this.times.JOB_RELAY_GRACE_MS, plan.attempts ?? null, plan.poll ? 1 : 0, json(plan.state), plan.percent ?? null, json(plan.error), plan.logMessage ?? null, plan.crashes ?? null],
+      PREPARED,
     );
     return row;
   }

@@ -37,9 +37,9 @@ export class JobsService {
 
   /** [JOB-01] Accepts a job in a transaction of its own and enqueues it. The same idempotency key answers the same job. */
   async submit<K extends JobKind>(request: JobRequest<K>): Promise<JobEntity> {
-    const { database, repository } = this.parts;
+    const { database, repository, hooks } = this.parts;
     try {
-      const job = await database.transaction((tx) => this.accept(tx, request));
+      const job = hooks.takesPart(request.kind) ? await database.transaction((tx) => this.accept(tx, request)) : await this.accept(database, request);
       await this.dispatch(job);
       return job;
     } catch (error) {
@@ -64,7 +64,7 @@ export class JobsService {
       idempotencyKey: request.idempotencyKey ?? null,
       requestId: currentLogContext().requestId ?? null,
     });
-    await this.parts.hooks.inTransaction(tx, job, 'accepted');
+    if (this.parts.hooks.takesPart(job.kind)) await this.parts.hooks.inTransaction(tx, job, 'accepted');
     return job;
   }
 

@@ -1,4 +1,4 @@
-import { jobRegistry, type Room } from '#contracts';
+import { chargedKinds, jobRegistry, type JobKind, type Room } from '#contracts';
 import type { Database, JobEntity, Transaction } from '#database';
 import type { JobChange, JobHooks } from '#jobs';
 import { readAccount } from '#ledger';
@@ -10,6 +10,10 @@ import { moveTokens } from './token-hooks.js';
 /** Joins the job engine to tokens, orders and pages. */
 export class ProductHooks implements JobHooks {
   constructor(private readonly database: Database, private readonly push: Push) {}
+
+  takesPart(kind: JobKind): boolean {
+    return chargedKinds.includes(kind) || kind === 'order.submit';
+  }
 
   async inTransaction(tx: Transaction, job: JobEntity, change: JobChange): Promise<void> {
     await moveTokens(tx, job, change);
