@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate, type NonIndexRouteObject, type RouteObject } from 'react-router-dom';
+import { text, type MessageKey } from '#contracts/messages';
 import { PageSkeleton } from '../components/ui/page-skeleton.js';
 import { RequireSignIn } from '../features/auth/components/require-sign-in.js';
 import { loadTexts } from '../lib/language.js';
@@ -13,35 +14,38 @@ const lazily = (screen: Screen): RouteObject['lazy'] => async () => {
   const [{ default: Component }] = await Promise.all([screen(), loadTexts()]);
   return { Component };
 };
-const page = (path: string, title: string, screen: Screen): NonIndexRouteObject => ({ path, handle: { title }, lazy: lazily(screen), errorElement: <RouteError />, hydrateFallbackElement: <PageSkeleton /> });
+type TitleKey = Extract<MessageKey, `page.${string}`>;
+/** The name of a screen, read when it is shown: the language is chosen after this file has run. */
+const titled = (key: TitleKey): { readonly title: string } => ({ get title() { return text(key); } });
+const page = (path: string, key: TitleKey, screen: Screen): NonIndexRouteObject => ({ path, handle: titled(key), lazy: lazily(screen), errorElement: <RouteError />, hydrateFallbackElement: <PageSkeleton /> });
 
 const open: RouteObject[] = [
-  { path: 'home', handle: { title: 'Home' }, element: <HomeScreen />, errorElement: <RouteError /> },
-  page('design', 'Generate Design', () => import('./routes/design.js')),
-  page('mockup', 'Apply to a Product', () => import('./routes/mockup.js')),
-  page('catalog/*', 'Catalog', () => import('./routes/catalog.js')),
-  page('tokens', 'Get Tokens', () => import('./routes/tokens.js')),
-  page('cart', 'Cart', () => import('./routes/cart.js')),
+  { path: 'home', handle: titled('page.home'), element: <HomeScreen />, errorElement: <RouteError /> },
+  page('design', 'page.design', () => import('./routes/design.js')),
+  page('mockup', 'page.mockup', () => import('./routes/mockup.js')),
+  page('catalog/*', 'page.catalog', () => import('./routes/catalog.js')),
+  page('tokens', 'page.tokens', () => import('./routes/tokens.js')),
+  page('cart', 'page.cart', () => import('./routes/cart.js')),
   {
-    ...page('dashboard', 'Dashboard', () => import('./routes/dashboard.js')),
+    ...page('dashboard', 'page.dashboard', () => import('./routes/dashboard.js')),
     children: [
-      { index: true, handle: { title: 'Activity' }, lazy: lazily(() => import('./routes/activity.js')), errorElement: <RouteError /> },
-      { path: 'queues', handle: { title: 'Queues' }, lazy: lazily(() => import('./routes/queues.js')), errorElement: <RouteError /> },
+      { index: true, handle: titled('page.activity'), lazy: lazily(() => import('./routes/activity.js')), errorElement: <RouteError /> },
+      { path: 'queues', handle: titled('page.queues'), lazy: lazily(() => import('./routes/queues.js')), errorElement: <RouteError /> },
     ],
   },
 ];
 
 const guarded: RouteObject[] = [
-  page('user', 'My Profile', () => import('./routes/user.js')),
-  page('checkout', 'Checkout', () => import('./routes/checkout.js')),
-  page('orders', 'My Orders', () => import('./routes/orders.js')),
-  page('orders/:id', 'Order', () => import('./routes/order.js')),
-  page('admin/orders', 'Order Management', () => import('./routes/admin-orders.js')),
-  page('user-designs', 'My Designs', () => import('./routes/user-designs.js')),
+  page('user', 'page.profile', () => import('./routes/user.js')),
+  page('checkout', 'page.checkout', () => import('./routes/checkout.js')),
+  page('orders', 'page.orders', () => import('./routes/orders.js')),
+  page('orders/:id', 'page.order', () => import('./routes/order.js')),
+  page('admin/orders', 'page.reviews', () => import('./routes/admin-orders.js')),
+  page('user-designs', 'page.designs', () => import('./routes/user-designs.js')),
 ];
 
 /** Every primitive in every state; production builds know nothing of it. */
-const workshop: RouteObject[] = import.meta.env.DEV ? [page('/__gallery', 'Components', () => import('../gallery/gallery.js'))] : [];
+const workshop: RouteObject[] = import.meta.env.DEV ? [page('/__gallery', 'page.gallery', () => import('../gallery/gallery.js'))] : [];
 
 export const router = createBrowserRouter([
   {
@@ -53,12 +57,12 @@ export const router = createBrowserRouter([
       { path: '/profile', element: <Navigate to="/user" replace /> },
       {
         element: <ShellLayout />,
-        children: [...open, { element: <RequireSignIn />, children: guarded }, { path: '*', handle: { title: 'Not found' }, element: <NotFoundScreen /> }],
+        children: [...open, { element: <RequireSignIn />, children: guarded }, { path: '*', handle: titled('page.notFound'), element: <NotFoundScreen /> }],
       },
       ...workshop,
-      page('/login', 'Log in', () => import('./routes/login.js')),
-      page('/logout', 'Log out', () => import('./routes/logout.js')),
-      page('/auth/callback', 'Signing in', () => import('./routes/auth-callback.js')),
+      page('/login', 'page.login', () => import('./routes/login.js')),
+      page('/logout', 'page.logout', () => import('./routes/logout.js')),
+      page('/auth/callback', 'page.signingIn', () => import('./routes/auth-callback.js')),
     ],
   },
 ]);

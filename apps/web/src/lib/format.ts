@@ -1,35 +1,55 @@
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const whole = new Intl.NumberFormat('en-US');
+import { language, text } from '#contracts/messages';
+
+/** Makes each formatter once, in the language of the page. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+/** English texts are written the British way round: 20 Nov, 12:09. */
+const dateLanguage = (): string => (language() === 'en-US' ? 'en-GB' : language());
+const usd = once(() => new Intl.NumberFormat(language(), { style: 'currency', currency: 'USD' }));
+const day = once(() => new Intl.DateTimeFormat(dateLanguage(), { day: 'numeric', month: 'short' }));
+const clock = once(() => new Intl.DateTimeFormat(dateLanguage(), { hour: '2-digit', minute: '2-digit' }));
+const whole = once(() => new Intl.NumberFormat(language()));
+const tenth = once(() => new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
+const hundredth = once(() => new Intl.NumberFormat(language(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
 
 /** Cents of an amount such as "24.50". */
 export const cents = (amount: string | number | null | undefined): number => Math.round(Number(amount ?? 0) * 100) || 0;
-/** "24.50" of 2450 cents. */
+/** "24.50" of 2450 cents, as the server writes it. */
 export const amount = (value: number): string => (value / 100).toFixed(2);
 /** "$24.50" of "24.50". */
-export const dollars = (value: string | number | null | undefined): string => usd.format(cents(value) / 100);
-export const count = (value: number): string => whole.format(value);
-export const plural = (value: number, one: string, many = `${one}s`): string => `${whole.format(value)} ${value === 1 ? one : many}`;
+export const dollars = (value: string | number | null | undefined): string => usd().format(cents(value) / 100);
+export const count = (value: number): string => whole().format(value);
+/** "4.6" of 4.62. */
+export const oneDigit = (value: number): string => tenth().format(value);
+/** "12.00" of 12. */
+export const twoDigits = (value: number): string => hundredth().format(value);
 
 /** "Today, 12:04", "Yesterday, 18:02" or "20 Nov, 12:09". */
 export function moment(iso: string, now = new Date()): string {
   const at = new Date(iso);
   const days = Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000);
-  const word = days === 0 ? 'Today' : days === 1 ? 'Yesterday' : day.format(at);
-  return `${word}, ${clock.format(at)}`;
+  const time = { clock: clock().format(at) };
+  if (days === 0) return text('time.today', time);
+  return days === 1 ? text('time.yesterday', time) : text('time.day', { day: day().format(at), ...time });
 }
 
 /** "just now", "4 min", "2 h" or "3 days". */
 export function age(iso: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);
-  if (seconds < 60) return 'just now';
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
-  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`;
-  return plural(Math.floor(seconds / 86_400), 'day');
+  if (seconds < 60) return text('time.now');
+  if (seconds < 3600) return text('time.minutes', { count: Math.floor(seconds / 60) });
+  if (seconds < 86_400) return text('time.hours', { count: Math.floor(seconds / 3600) });
+  return text('time.days', { count: Math.floor(seconds / 86_400) });
 }
 
-const ordinals = ['Next', 'Second', 'Third', 'Fourth', 'Fifth'];
 /** "Third in the queue" of position 3. */
-export const inQueue = (position: number): string => `${ordinals[position - 1] ?? `Number ${whole.format(position)}`} in the queue`;
+export function inQueue(position: number): string {
+  if (position === 1) return text('queue.place1');
+  if (position === 2) return text('queue.place2');
+  if (position === 3) return text('queue.place3');
+  if (position === 4) return text('queue.place4');
+  return position === 5 ? text('queue.place5') : text('queue.place', { count: position });
+}
 export const shortId = (id: string): string => `${id.slice(0, 8)}…${id.slice(-4)}`;

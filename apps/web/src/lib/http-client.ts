@@ -1,5 +1,6 @@
 import type { EndpointKey, Endpoints, JobStatus } from '#contracts';
 import type { z } from 'zod';
+import { text } from '#contracts/messages';
 import { forgetKey, keyFor } from './action-key.js';
 import { ApiError, isUncertain, readFailure } from './api-error.js';
 import { accessToken, sessionRefused } from './session.js';
@@ -49,7 +50,7 @@ async function send(endpoint: string, input: Sent, asynchronous: boolean): Promi
   try {
     const response = await fetch(address, { method, body, headers: headersOf(input, key, asynchronous), signal: input.signal, credentials: 'same-origin' }).catch((error: unknown) => {
       if (input.signal?.aborted) throw error;
-      throw new ApiError(0, 'The server cannot be reached.', 'OFFLINE');
+      throw new ApiError(0, text('request.offline'), 'OFFLINE');
     });
     if (!response.ok) throw await readFailure(response);
     forgetKey(action);
@@ -72,6 +73,6 @@ export async function startJob<K extends JobEndpoint>(endpoint: K, input: CallIn
   const response = await send(endpoint, input as Sent, true);
   const body = (await response.json()) as Partial<Accepted>;
   const jobId = body.jobId ?? response.headers.get('location')?.split('/').pop();
-  if (!jobId) throw new ApiError(response.status, 'The answer names no job.', 'NO_JOB');
+  if (!jobId) throw new ApiError(response.status, text('request.noJob'), 'NO_JOB');
   return { jobId, status: response.status === 202 ? (body.status ?? 'queued') : 'completed' };
 }

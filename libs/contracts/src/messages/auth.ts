@@ -18,4 +18,8 @@ export const auth = {
   'auth.errorLogIn': 'Authentication error. Please log in again.',
   'auth.notAuthenticated': 'User not authenticated',
   'auth.noUserId': 'No user ID available',
+  'auth.signingIn': 'Signing you in',
+  'auth.signingOut': 'Signing you out',
+  'auth.notSignedIn': 'You are not signed in',
+  'auth.tryAgain': 'Try Again',
 } as const;

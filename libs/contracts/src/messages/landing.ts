@@ -1,4 +1,5 @@
 import { auth } from './auth.js';
+import { common } from './common.js';
 import { generation } from './generation.js';
 import { home } from './home.js';
 import { jobs } from './jobs.js';
@@ -7,4 +8,4 @@ import { shell } from './shell.js';
 import { tokens } from './tokens.js';
 
 /** What the landing page and the frame around every screen say: there from the first moment. */
-export const landing = { ...shell, ...home, ...auth, ...request, ...tokens, ...generation, ...jobs } as const;
+export const landing = { ...common, ...shell, ...home, ...auth, ...request, ...tokens, ...generation, ...jobs } as const;

@@ -11,15 +11,14 @@ import { useSession } from '../../lib/session.js';
 
 const filters = ['all', 'running', 'failed', 'done'] as const;
 type Filter = (typeof filters)[number];
-const names: Record<Filter, string> = { all: 'All', running: 'Running', failed: 'Failed', done: 'Done' };
 
 function JobList() {
   const [filter, setFilter] = useState<Filter>('all');
   const jobs = useJobs();
   if (jobs.isError) return <FailureState title={text('job.loadFailed')} onRetry={() => void jobs.refetch()} />;
   if (!jobs.data) return <RowsSkeleton rows={5} />;
-  const go = <Link className="btn primary" to="/design">Generate Design</Link>;
-  if (jobs.data.length === 0) return <EmptyState title="Nothing has run yet" action={go}>Images and previews you ask for appear here, with how far they are.</EmptyState>;
+  const go = <Link className="btn primary" to="/design">{text('common.generateDesign')}</Link>;
+  if (jobs.data.length === 0) return <EmptyState title={text('activity.empty')} action={go}>{text('activity.emptyHint')}</EmptyState>;
   const of: Record<Filter, typeof jobs.data> = {
     all: jobs.data,
     running: jobs.data.filter((job) => !hasEnded(job)),
@@ -28,10 +27,10 @@ function JobList() {
   };
   return (
     <>
-      <div className="row wrap mb-4" role="group" aria-label="Show">
-        {filters.map((each) => <button key={each} type="button" className="chip" aria-pressed={each === filter} onClick={() => setFilter(each)}>{names[each]} <span className="num">{of[each].length}</span></button>)}
+      <div className="row wrap mb-4" role="group" aria-label={text('common.show')}>
+        {filters.map((each) => <button key={each} type="button" className="chip" aria-pressed={each === filter} onClick={() => setFilter(each)}>{text(`activity.filter.${each}`)} <span className="num">{of[each].length}</span></button>)}
       </div>
-      {of[filter].length === 0 ? <p className="muted small">Nothing here.</p> : <ul className="card job-list">{of[filter].map((job) => <JobRow key={job.jobId} job={job} />)}</ul>}
+      {of[filter].length === 0 ? <p className="muted small">{text('activity.none')}</p> : <ul className="card job-list">{of[filter].map((job) => <JobRow key={job.jobId} job={job} />)}</ul>}
     </>
   );
 }
@@ -39,10 +38,10 @@ function JobList() {
 export default function ActivityScreen() {
   const status = useSession((session) => session.status);
   if (status === 'checking') return <RowsSkeleton rows={5} />;
-  if (status === 'signedOut') return <SignInInvitation title="See your activity">Log in to follow what runs for you, and what ran before.</SignInInvitation>;
+  if (status === 'signedOut') return <SignInInvitation title={text('activity.invitation')}>{text('activity.invitationHint')}</SignInInvitation>;
   return (
     <section aria-labelledby="activity">
-      <h2 id="activity" className="sr">Activity</h2>
+      <h2 id="activity" className="sr">{text('activity.title')}</h2>
       <JobList />
     </section>
   );

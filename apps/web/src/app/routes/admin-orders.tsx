@@ -14,16 +14,16 @@ import '../../styles/admin.css';
 
 function Refused() {
   useEffect(() => notify.error(text('auth.insufficientPermissions'), { id: 'permission' }), []);
-  return <EmptyState title={text('auth.insufficientPermissions')} action={<Link className="btn primary" to="/home">Go Home</Link>}>Orders are reviewed by admins.</EmptyState>;
+  return <EmptyState title={text('auth.insufficientPermissions')} action={<Link className="btn primary" to="/home">{text('common.goHome')}</Link>}>{text('admin.adminsOnly')}</EmptyState>;
 }
 
 function ReviewTabs({ tab }: { tab: ReviewTab }) {
   const stats = useReviewStats();
   const mark = (each: ReviewTab): 'page' | undefined => (each === tab ? 'page' : undefined);
   return (
-    <nav className="tabs" aria-label="Orders shown">
-      <Link to="?tab=pending" aria-current={mark('pending')}>Pending Review ({stats.data?.pendingReview ?? 0})</Link>
-      <Link to="?tab=all" aria-current={mark('all')}>All Orders</Link>
+    <nav className="tabs" aria-label={text('admin.ordersShown')}>
+      <Link to="?tab=pending" aria-current={mark('pending')}>{text('admin.pendingTab', { count: stats.data?.pendingReview ?? 0 })}</Link>
+      <Link to="?tab=all" aria-current={mark('all')}>{text('admin.allOrders')}</Link>
     </nav>
   );
 }
@@ -52,7 +52,7 @@ export default function AdminOrdersScreen() {
   const admin = useSession((session) => hasRole(session.user, 'Admin'));
   return (
     <div className="page">
-      <PageHead title="Order Management" />
+      <PageHead title={text('admin.title')} />
       {admin ? <Review /> : <Refused />}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { text } from '#contracts/messages';
 import { BrandMark } from '../../components/ui/brand-mark.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { finishLogin, type Ending } from '../../features/auth/api/finish-login.js';
@@ -27,8 +28,8 @@ export default function AuthCallbackScreen() {
     <main className="center-page bare">
       <div className="center-card">
         <BrandMark />
-        <h1>Signing you in</h1>
-        <div className="w-60"><ProgressBar label="Signing you in" /></div>
+        <h1>{text('auth.signingIn')}</h1>
+        <div className="w-60"><ProgressBar label={text('auth.signingIn')} /></div>
       </div>
     </main>
   );

@@ -15,7 +15,7 @@ import { CartSummary } from '../../features/cart/components/cart-summary.js';
 import { DebugBlock } from '../../features/cart/components/debug-block.js';
 import { useQuantities, withPending } from '../../features/cart/hooks/use-quantities.js';
 import { totalsOf } from '../../features/checkout/api/totals.js';
-import { dollars, plural } from '../../lib/format.js';
+import { dollars } from '../../lib/format.js';
 import { useSession } from '../../lib/session.js';
 import '../../styles/cart.css';
 
@@ -36,30 +36,30 @@ function FullCart({ lines }: { lines: Line[] }) {
   };
   return (
     <>
-      <PageHead title="Cart" sub={`${plural(lines.length, 'item')}, ready for checkout`}>
-        <button type="button" className="btn ghost -mr-3.5" onClick={() => setAsking('all')}>Clear Cart</button>
+      <PageHead title={text('cart.title')} sub={text('cart.ready', { count: lines.length })}>
+        <button type="button" className="btn ghost -mr-3.5" onClick={() => setAsking('all')}>{text('cart.clear')}</button>
       </PageHead>
       <div className="cartgrid">
-        <section aria-label="Items">
+        <section aria-label={text('cart.items')}>
           <ul>
             {lines.map((line) => <CartLine key={line.orderId} line={line} pending={quantities.pending[line.orderId]} onQuantity={(quantity) => quantities.set(line.orderId, quantity)} onRemove={() => setAsking(line)} />)}
           </ul>
           {quantities.changed ? (
-            <div className="mt-5"><NoticeBox look="wait" role="status" action={<button type="button" className="link-button" onClick={() => void quantities.save()}>Save now</button>}>{text('cart.pendingNote')}</NoticeBox></div>
+            <div className="mt-5"><NoticeBox look="wait" role="status" action={<button type="button" className="link-button" onClick={() => void quantities.save()}>{text('cart.saveNow')}</button>}>{text('cart.pendingNote')}</NoticeBox></div>
           ) : null}
           <DebugBlock lines={lines} />
         </section>
         <CartSummary lines={present} busy={quantities.saving} onBeforeEstimate={quantities.save} onCheckout={() => void checkout()} />
       </div>
       <div className="stickybar">
-        <span className="grow leading-[18px]"><span className="tiny muted block">Subtotal</span><b className="strong num">{dollars(totalsOf(present, null).subtotal)}</b></span>
-        <button type="button" className="btn primary" onClick={() => void checkout()}>Proceed to Checkout</button>
+        <span className="grow leading-[18px]"><span className="tiny muted block">{text('common.subtotal')}</span><b className="strong num">{dollars(totalsOf(present, null).subtotal)}</b></span>
+        <button type="button" className="btn primary" onClick={() => void checkout()}>{text('common.proceedToCheckout')}</button>
       </div>
       <ConfirmDialog
         open={asking !== null}
-        title={asking === 'all' ? 'Clear Cart' : 'Remove item'}
-        question={asking === 'all' ? 'Take everything out of your cart?' : `Take ${asking?.productData.name ?? 'this item'} out of your cart?`}
-        confirm={asking === 'all' ? 'Clear Cart' : 'Remove'}
+        title={asking === 'all' ? text('cart.clear') : text('cart.removeTitle')}
+        question={asking === 'all' ? text('cart.clearQuestion') : text('cart.removeQuestion', { product: asking?.productData.name ?? '' })}
+        confirm={asking === 'all' ? text('cart.clear') : text('common.remove')}
         busy={remove.isPending || clear.isPending}
         onConfirm={confirm}
         onClose={() => setAsking(null)}
@@ -72,14 +72,14 @@ export default function CartScreen() {
   const status = useSession((session) => session.status);
   const cart = useCart();
   const lines = linesOf(cart.data);
-  const shop = <Link className="btn primary" to="/catalog">Browse the catalog</Link>;
+  const shop = <Link className="btn primary" to="/catalog">{text('common.browseCatalog')}</Link>;
   if (status === 'signedIn' && cart.isSuccess && lines.length > 0) return <div className="page"><FullCart lines={lines} /></div>;
   return (
     <div className="page">
-      <PageHead title="Cart" />
-      {status === 'signedOut' ? <SignInInvitation title={text('cart.empty')}>Log in to see what you put aside, or to start filling it.</SignInInvitation>
+      <PageHead title={text('cart.title')} />
+      {status === 'signedOut' ? <SignInInvitation title={text('cart.empty')}>{text('cart.invitation')}</SignInInvitation>
         : cart.isError ? <FailureState title={text('cart.loadFailed')} onRetry={() => void cart.refetch()} />
-        : cart.isSuccess ? <EmptyState title={text('cart.empty')} action={shop}>Choose a product, put a design on it, and it waits here.</EmptyState>
+        : cart.isSuccess ? <EmptyState title={text('cart.empty')} action={shop}>{text('cart.emptyHint')}</EmptyState>
         : <RowsSkeleton rows={3} tall />}
     </div>
   );

@@ -19,8 +19,8 @@ const kin = 4;
 
 function Crumbs({ place }: { place: CatalogPlace }) {
   return (
-    <nav className="crumbs" aria-label="Breadcrumb">
-      <Link to="/catalog">Home</Link>
+    <nav className="crumbs" aria-label={text('common.breadcrumb')}>
+      <Link to="/catalog">{text('common.home')}</Link>
       {place.path.map((name, index) => (
         <span key={name} className="row gap-1.5"><span aria-hidden>/</span><Link to={categoryPath(place.path.slice(0, index + 1))}>{name}</Link></span>
       ))}
@@ -39,25 +39,25 @@ export default function CatalogScreen() {
   useEffect(() => {
     // The address names what is shown, so that a reload and a link show the same product.
     if (product && decodeURI(window.location.pathname) !== decodeURI(productPath(product))) void navigate(productPath(product), { replace: true, preventScrollReset: true });
-    if (product) document.title = `${product.name} · Inkloom`;
+    if (product) document.title = text('catalog.pageTitle', { product: product.name });
   }, [product, navigate]);
 
   if (products.isPending) return <PageSkeleton />;
-  if (products.isError) return <div className="page"><h1 className="sr">Catalog</h1><FailureState title={text('catalog.loadFailed')} onRetry={() => void products.refetch()} /></div>;
+  if (products.isError) return <div className="page"><h1 className="sr">{text('catalog.title')}</h1><FailureState title={text('catalog.loadFailed')} onRetry={() => void products.refetch()} /></div>;
   const others = productsIn(all, place.path.slice(0, 1)).filter((each) => each !== product).slice(0, kin);
   return (
     <div className="page">
       <div className="crumbbar">
-        <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setOpen(true)}><LayoutGrid className="i" aria-hidden />Product Categories</button>
+        <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setOpen(true)}><LayoutGrid className="i" aria-hidden />{text('catalog.categories')}</button>
         <Crumbs place={place} />
         <SearchBox products={all} />
       </div>
       {product ? <ProductDetail key={product._id} product={product} /> : (
-        <><h1 className="sr">Catalog</h1><EmptyState title={missing ? text('catalog.notFound') : 'Nothing here yet'} action={<Link className="btn primary" to="/catalog">All products</Link>}>Choose another product from the categories.</EmptyState></>
+        <><h1 className="sr">{text('catalog.title')}</h1><EmptyState title={missing ? text('catalog.notFound') : text('catalog.nothing')} action={<Link className="btn primary" to="/catalog">{text('catalog.all')}</Link>}>{text('catalog.chooseAnother')}</EmptyState></>
       )}
       {others.length > 0 ? (
         <section className="sec" aria-labelledby="kin">
-          <div className="sechead"><h2 id="kin" className="h-sub">Also in {place.path[0]}</h2></div>
+          <div className="sechead"><h2 id="kin" className="h-sub">{text('catalog.alsoIn', { category: place.path[0] ?? '' })}</h2></div>
           <div className="grid4">{others.map((each) => <ProductCard key={each._id} product={each} />)}</div>
         </section>
       ) : null}

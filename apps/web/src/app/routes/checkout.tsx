@@ -17,9 +17,9 @@ export default function CheckoutScreen() {
   if (cart.isPending) return <PageSkeleton />;
   return (
     <div className="page">
-      <PageHead title="Checkout" />
+      <PageHead title={text('checkout.title')} />
       {cart.isError ? <FailureState title={text('cart.loadFailed')} onRetry={() => void cart.refetch()} />
-        : lines.length === 0 ? <EmptyState title={text('cart.empty')} action={<Link className="btn primary" to="/catalog">Continue Shopping</Link>}>There is nothing to order yet.</EmptyState>
+        : lines.length === 0 ? <EmptyState title={text('cart.empty')} action={<Link className="btn primary" to="/catalog">{text('common.continueShopping')}</Link>}>{text('checkout.nothing')}</EmptyState>
         : <CheckoutForm lines={lines} hold={setHeld} />}
     </div>
   );

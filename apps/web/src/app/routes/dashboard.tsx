@@ -1,4 +1,5 @@
 import { NavLink, Outlet } from 'react-router-dom';
+import { text } from '#contracts/messages';
 import { PageHead } from '../../components/ui/page-head.js';
 import { hasPermission, useSession } from '../../lib/session.js';
 import '../../styles/queues.css';
@@ -7,10 +8,10 @@ export default function DashboardScreen() {
   const operator = useSession((session) => hasPermission(session.user, 'write:Terminal'));
   return (
     <div className="page">
-      <PageHead title="Dashboard" />
-      <nav className="tabs mb-5" aria-label="Dashboard">
-        <NavLink to="/dashboard" end>Activity</NavLink>
-        {operator ? <NavLink to="/dashboard/queues">Queues</NavLink> : null}
+      <PageHead title={text('activity.dashboard')} />
+      <nav className="tabs mb-5" aria-label={text('activity.dashboard')}>
+        <NavLink to="/dashboard" end>{text('activity.title')}</NavLink>
+        {operator ? <NavLink to="/dashboard/queues">{text('activity.queues')}</NavLink> : null}
       </nav>
       <Outlet />
     </div>

@@ -17,8 +17,8 @@ import { StartProblem } from '../../features/generation/components/start-problem
 import { useDrafts } from '../../lib/drafts.js';
 import '../../styles/design.css';
 
-const tabs = [{ value: 'prompt', text: 'Text Prompt' }, { value: 'seed', text: 'Seed Image' }, { value: 'own', text: 'Use My Own' }] as const;
-type Tab = (typeof tabs)[number]['value'];
+const tabs = ['prompt', 'seed', 'own'] as const;
+type Tab = (typeof tabs)[number];
 /** There the picture shall be seen first, so the prompt folds away. */
 const onPhone = (): boolean => window.matchMedia('(max-width: 767px)').matches;
 const carried = ['globalId', 'variant_id', 'productName'];
@@ -32,7 +32,7 @@ export default function DesignScreen() {
   const drafts = useDrafts();
   const [turned, setTurned] = useState<boolean | null>(null);
   const open = turned ?? !(onPhone() && job !== null);
-  const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'prompt';
+  const tab = tabs.find((each) => each === search.get('tab')) ?? 'prompt';
 
   const follow = { onSuccess: ({ jobId }: { jobId: string }) => { choose(jobId); setTurned(null); } };
   const start = (wish: Wish): void => generate.mutate(wish, follow);
@@ -48,15 +48,15 @@ export default function DesignScreen() {
 
   return (
     <div className="page">
-      <PageHead title="Generate Design" sub={product ? `For ${product}` : undefined} />
+      <PageHead title={text('common.generateDesign')} sub={product ? text('generation.forProduct', { product }) : undefined} />
       <div className="cols">
         <details className="genwrap" open={open} onToggle={(event) => event.currentTarget.open !== open && setTurned(event.currentTarget.open)}>
           <summary>
-            <span className="min-w-0"><span className="lab block">Prompt</span><span className="small muted cut block">{drafts.prompt || 'Nothing yet'}</span></span>
-            <span className="btn sm">New or edit <ChevronDown className="i" aria-hidden /></span>
+            <span className="min-w-0"><span className="lab block">{text('generation.prompt')}</span><span className="small muted cut block">{drafts.prompt || text('generation.nothingYet')}</span></span>
+            <span className="btn sm">{text('generation.newOrEdit')} <ChevronDown className="i" aria-hidden /></span>
           </summary>
           <div className="genpanel">
-            <TabBar label="Ways to start" tabs={tabs} value={tab} onChange={turnTo} panel="start" />
+            <TabBar label={text('generation.waysToStart')} tabs={tabs.map((value) => ({ value, text: text(`generation.tab.${value}`) }))} value={tab} onChange={turnTo} panel="start" />
             <div id="start" role="tabpanel" aria-labelledby={`start-${tab}`} className="genpanel-body">
             {config.data?.provider === 'gemini' && tab === 'prompt' ? <NoticeBox look="wait">{text('generation.geminiUnsupported')} {text('generation.geminiHint')}</NoticeBox> : null}
             {tab === 'prompt' ? <PromptPanel model={activeModel(config.data)} busy={generate.isPending} onGenerate={start} /> : null}

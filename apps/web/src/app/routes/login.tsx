@@ -40,13 +40,13 @@ export default function LoginScreen() {
     <main className="center-page bare">
       <div className="center-card">
         <BrandMark />
-        <h1>{failure ? 'You are not signed in' : text('auth.routing')}</h1>
+        <h1>{failure ? text('auth.notSignedIn') : text('auth.routing')}</h1>
         {failure ? (
           <>
             <NoticeBox look="bad" role="alert">{failure}</NoticeBox>
             <div className="row">
-              <button type="button" className="btn primary" onClick={begin}>Try Again</button>
-              <Link className="btn" to="/home">Go Home</Link>
+              <button type="button" className="btn primary" onClick={begin}>{text('auth.tryAgain')}</button>
+              <Link className="btn" to="/home">{text('common.goHome')}</Link>
             </div>
           </>
         ) : (

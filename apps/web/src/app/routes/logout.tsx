@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { text } from '#contracts/messages';
 import { BrandMark } from '../../components/ui/brand-mark.js';
 import { logOut } from '../../features/auth/api/log-out.js';
 import { ownPath } from '../../lib/own-path.js';
@@ -11,7 +12,7 @@ export default function LogoutScreen() {
     <main className="center-page bare">
       <div className="center-card">
         <BrandMark />
-        <h1>Signing you out</h1>
+        <h1>{text('auth.signingOut')}</h1>
       </div>
     </main>
   );

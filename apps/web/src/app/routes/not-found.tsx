@@ -6,8 +6,8 @@ export function NotFoundScreen() {
   return (
     <div className="page">
       <h1 className="sr">{text('app.notFound')}</h1>
-      <EmptyState title={text('app.notFound')} action={<Link className="btn primary" to="/home">Go Home</Link>}>
-        The thread ends here. The address may be mistyped, or what it led to is gone.
+      <EmptyState title={text('app.notFound')} action={<Link className="btn primary" to="/home">{text('common.goHome')}</Link>}>
+        {text('app.thread')}
       </EmptyState>
     </div>
   );

@@ -21,7 +21,7 @@ function Queues() {
 export default function QueuesScreen() {
   const { status, user } = useSession();
   if (status === 'checking') return <RowsSkeleton rows={2} tall />;
-  if (!user) return <SignInInvitation title="Queues">Log in as an operator to watch the queues.</SignInInvitation>;
-  if (!hasPermission(user, 'write:Terminal')) return <EmptyState title={text('auth.insufficientPermissions')}>Queues are for operators.</EmptyState>;
+  if (!user) return <SignInInvitation title={text('ops.title')}>{text('ops.invitation')}</SignInInvitation>;
+  if (!hasPermission(user, 'write:Terminal')) return <EmptyState title={text('auth.insufficientPermissions')}>{text('ops.operatorsOnly')}</EmptyState>;
   return <Queues />;
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useRouteError } from 'react-router-dom';
+import { text } from '#contracts/messages';
 import { FailureState } from '../../components/ui/failure-state.js';
 
 /** What a screen that broke leaves behind: the rest of the page stays usable. */
@@ -8,9 +9,9 @@ export function RouteError() {
   useEffect(() => console.error('Unexpected error', error), [error]);
   return (
     <div className="page">
-      <h1 className="sr">Something went wrong</h1>
-      <FailureState title="The thread broke" onRetry={() => window.location.reload()} action={<Link className="btn" to="/home">Go Home</Link>}>
-        This screen could not be shown. Your work is kept.
+      <h1 className="sr">{text('app.wentWrong')}</h1>
+      <FailureState title={text('app.threadBroke')} onRetry={() => window.location.reload()} action={<Link className="btn" to="/home">{text('common.goHome')}</Link>}>
+        {text('app.screenBroke')}
       </FailureState>
     </div>
   );

@@ -7,21 +7,21 @@ import { SignInInvitation } from '../../features/auth/components/sign-in-invitat
 import { useBalance } from '../../features/tokens/api/balance.js';
 import { useHistory } from '../../features/tokens/api/history.js';
 import { LedgerTable } from '../../features/tokens/components/ledger-table.js';
-import { count, plural } from '../../lib/format.js';
+import { count } from '../../lib/format.js';
 import { useSession } from '../../lib/session.js';
 import '../../styles/tokens-page.css';
 
 function Balance() {
   const balance = useBalance();
   if (balance.isError) return <FailureState title={text('tokens.balanceFailed')} onRetry={() => void balance.refetch()} />;
-  if (!balance.data) return <div className="sk balance-skeleton" aria-busy="true" aria-label="Loading" />;
+  if (!balance.data) return <div className="sk balance-skeleton" aria-busy="true" aria-label={text('common.loading')} />;
   const { tokensAvailable, held } = balance.data;
   return (
-    <section className="bal" aria-label="Balance">
-      <div><p className="muted mb-4.5">You have</p><p className="huge">{count(tokensAvailable)}</p></div>
+    <section className="bal" aria-label={text('tokens.balance')}>
+      <div><p className="muted mb-4.5">{text('tokens.youHave')}</p><p className="huge">{count(tokensAvailable)}</p></div>
       <div className="pb-0.5">
-        <p className="enough">{tokensAvailable === 0 ? 'tokens' : `${tokensAvailable === 1 ? 'token' : 'tokens'}, enough for ${plural(tokensAvailable, 'image')}`}</p>
-        <p className="lead mt-1">One image uses one token, and only when the image exists. Tokens do not expire.{held > 0 ? ` ${plural(held, 'token')} held for what runs now.` : ''}</p>
+        <p className="enough">{tokensAvailable === 0 ? text('tokens.word') : text('tokens.enough', { count: tokensAvailable })}</p>
+        <p className="lead mt-1">{text('tokens.oneImage')} {text('tokens.noExpiry')}{held > 0 ? ` ${text('tokens.heldNow', { count: held })}` : ''}</p>
       </div>
     </section>
   );
@@ -29,13 +29,13 @@ function Balance() {
 
 function History() {
   const history = useHistory();
-  const go = <Link className="btn primary" to="/design">Generate Design</Link>;
+  const go = <Link className="btn primary" to="/design">{text('common.generateDesign')}</Link>;
   return (
     <section className="sec" aria-labelledby="history">
-      <div className="sechead"><h2 id="history">History</h2><span className="small muted">The sum of all entries is your balance</span></div>
+      <div className="sechead"><h2 id="history">{text('tokens.history')}</h2><span className="small muted">{text('tokens.historyHint')}</span></div>
       {history.isPending ? <RowsSkeleton rows={4} />
         : history.isError ? <FailureState title={text('tokens.historyFailed')} onRetry={() => void history.refetch()} />
-        : history.data.length === 0 ? <EmptyState title="No entries yet" action={go}>Every token you get or spend is written down here.</EmptyState>
+        : history.data.length === 0 ? <EmptyState title={text('tokens.noEntries')} action={go}>{text('tokens.noEntriesHint')}</EmptyState>
         : <LedgerTable entries={history.data} />}
     </section>
   );
@@ -46,9 +46,9 @@ export default function TokensScreen() {
   return (
     <div className="page">
       {status === 'signedOut' ? (
-        <><div className="head"><h1>Get Tokens</h1></div><SignInInvitation title={text('tokens.logIn')}>One image uses one token, and only when the image exists.</SignInInvitation></>
+        <><div className="head"><h1>{text('common.getTokens')}</h1></div><SignInInvitation title={text('tokens.logIn')}>{text('tokens.oneImage')}</SignInInvitation></>
       ) : (
-        <><h1 className="sr">Get Tokens</h1><Balance /><History /></>
+        <><h1 className="sr">{text('common.getTokens')}</h1><Balance /><History /></>
       )}
     </div>
   );

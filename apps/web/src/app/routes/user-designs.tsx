@@ -29,18 +29,18 @@ export default function UserDesignsScreen() {
   };
   return (
     <div className="page">
-      <PageHead title="My Designs" />
+      <PageHead title={text('common.myDesigns')} />
       {designs.isPending ? <TilesSkeleton /> : designs.isError ? <FailureState title={text('design.loadFailed')} onRetry={() => void designs.refetch()} /> : (
-        <PagedGrid title="Your Designs" items={designs.data} empty={<EmptyState title="No designs yet" level={3} action={<Link className="btn primary" to="/design">Generate Design</Link>}>Describe an image and keep it here.</EmptyState>}>
+        <PagedGrid title={text('design.yours')} items={designs.data} empty={<EmptyState title={text('design.noneYet')} level={3} action={<Link className="btn primary" to="/design">{text('common.generateDesign')}</Link>}>{text('design.noneHint')}</EmptyState>}>
           {(design) => <DesignTile key={design._id} design={design} onDelete={() => setDoomed({ type: 'Design', id: design._id })} />}
         </PagedGrid>
       )}
       {mockups.isPending ? <TilesSkeleton tiles={4} /> : mockups.isError ? <FailureState title={text('mockup.loadFailed')} onRetry={() => void mockups.refetch()} /> : (
-        <PagedGrid title="Your Mockups" items={mockups.data} empty={<EmptyState title="No mockups yet" level={3} action={<Link className="btn" to="/mockup">Apply to a Product</Link>}>Put a design on a product to see it here.</EmptyState>}>
+        <PagedGrid title={text('mockup.yours')} items={mockups.data} empty={<EmptyState title={text('mockup.noneYet')} level={3} action={<Link className="btn" to="/mockup">{text('mockup.applyToProduct')}</Link>}>{text('mockup.noneHint')}</EmptyState>}>
           {(mockup) => <MockupTile key={mockup._id} mockup={mockup} onDelete={() => setDoomed({ type: 'Mockup', id: mockup._id })} />}
         </PagedGrid>
       )}
-      <ConfirmDialog open={doomed !== null} title={`Deleting ${doomed?.type ?? ''}`} question={text('design.deleteQuestion')} confirm="Delete" busy={dropDesign.isPending || dropMockup.isPending} onConfirm={remove} onClose={() => setDoomed(null)} />
+      <ConfirmDialog open={doomed !== null} title={doomed?.type === 'Mockup' ? text('design.deletingMockup') : text('design.deletingDesign')} question={text('design.deleteQuestion')} confirm={text('common.delete')} busy={dropDesign.isPending || dropMockup.isPending} onConfirm={remove} onClose={() => setDoomed(null)} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { text } from '#contracts/messages';
 import { linesOf, useCart } from '../../features/cart/api/cart.js';
-import { plural } from '../../lib/format.js';
 import { useSession } from '../../lib/session.js';
 
 /** The way to the cart; the number stands there only when something is in it. */
@@ -10,7 +10,7 @@ export function CartButton() {
   const cart = useCart();
   const lines = signedIn ? linesOf(cart.data).length : 0;
   return (
-    <Link className="ib" to="/cart" aria-label={lines > 0 ? `Cart, ${plural(lines, 'item')}` : 'Cart'}>
+    <Link className="ib" to="/cart" aria-label={lines > 0 ? text('app.cartWith', { count: lines }) : text('page.cart')}>
       <ShoppingBag className="i lg" aria-hidden />
       {lines > 0 ? <span className="n">{lines}</span> : null}
     </Link>

@@ -21,13 +21,13 @@ export function RejectDialog({ open, busy, onReject, onClose }: Props) {
   };
   const footer = (
     <>
-      <button type="button" className="btn" onClick={onClose}>Cancel</button>
-      <button type="button" className="btn solid-danger" aria-disabled={busy} onClick={reject}>Reject order</button>
+      <button type="button" className="btn" onClick={onClose}>{text('common.cancel')}</button>
+      <button type="button" className="btn solid-danger" aria-disabled={busy} onClick={reject}>{text('admin.rejectOrder')}</button>
     </>
   );
   return (
-    <Dialog open={open} onClose={onClose} title="Reject this order" footer={footer}>
-      <AreaField label="Reason" rows={4} maxLength={2000} value={reason} error={problem} hint="The shopper reads this." onChange={(event) => { setReason(event.target.value); setProblem(undefined); }} />
+    <Dialog open={open} onClose={onClose} title={text('admin.rejectTitle')} footer={footer}>
+      <AreaField label={text('admin.reason')} rows={4} maxLength={2000} value={reason} error={problem} hint={text('admin.reasonHint')} onChange={(event) => { setReason(event.target.value); setProblem(undefined); }} />
     </Dialog>
   );
 }

@@ -24,7 +24,7 @@ export function ReviewDetail({ id, onKeep }: Props) {
   const approve = useApprove();
   const reject = useReject();
   const resubmit = useResubmit();
-  if (isPending) return <div className="sk loom review-skeleton" aria-busy="true" aria-label="Loading" />;
+  if (isPending) return <div className="sk loom review-skeleton" aria-busy="true" aria-label={text('common.loading')} />;
   if (!order) return <FailureState title={text('order.loadFailed')} onRetry={() => void refetch()} framed={false} />;
   const busy = approve.isPending || reject.isPending || resubmit.isPending;
   const open = order.reviewStatus === 'pending';
@@ -35,12 +35,12 @@ export function ReviewDetail({ id, onKeep }: Props) {
       <div className="decide">
         {open ? (
           <>
-            <button type="button" className="btn primary" aria-disabled={busy} onClick={() => { if (!busy) { onKeep(); approve.mutate({ order, notes: notes.trim() }); } }}><Check className="i" aria-hidden />Approve</button>
-            <button type="button" className="btn danger" aria-disabled={busy} onClick={() => setRejecting(true)}>Reject</button>
+            <button type="button" className="btn primary" aria-disabled={busy} onClick={() => { if (!busy) { onKeep(); approve.mutate({ order, notes: notes.trim() }); } }}><Check className="i" aria-hidden />{text('admin.approve')}</button>
+            <button type="button" className="btn danger" aria-disabled={busy} onClick={() => setRejecting(true)}>{text('admin.reject')}</button>
           </>
         ) : null}
-        {order.submissionState === 'submitting' ? <div className="submitting"><span className="small strong">Submitting to the print provider</span><ProgressBar label="Submitting order" thin /></div> : null}
-        {order.submissionState === 'failed' ? <button type="button" className="btn primary" aria-disabled={busy} onClick={() => busy || resubmit.mutate(order)}><RotateCcw className="i" aria-hidden />Retry submission</button> : null}
+        {order.submissionState === 'submitting' ? <div className="submitting"><span className="small strong">{text('admin.submittingThere')}</span><ProgressBar label={text('admin.submittingOrder')} thin /></div> : null}
+        {order.submissionState === 'failed' ? <button type="button" className="btn primary" aria-disabled={busy} onClick={() => busy || resubmit.mutate(order)}><RotateCcw className="i" aria-hidden />{text('admin.resubmit')}</button> : null}
         {order.submissionState === 'submitted' && order.printfulOrderId ? <span className="small good-text strong">{text('admin.approved', { id: order.printfulOrderId })}</span> : null}
         {order.reviewStatus === 'rejected' ? <span className="small muted">{text('admin.rejected')}</span> : null}
       </div>

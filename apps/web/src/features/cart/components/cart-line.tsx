@@ -23,10 +23,10 @@ export function CartLine({ line, pending, onQuantity, onRemove }: Props) {
   const to = line.designId ? `/mockup?designId=${line.designId}` : `/catalog?product=${encodeURIComponent(line.globalId)}`;
   return (
     <li className="line">
-      <Link className="plate" to={to}>{picture ? <img src={picture} alt={`${name}${line.mockupId ? ' mockup' : ''}`} width={208} height={248} /> : null}</Link>
+      <Link className="plate" to={to}>{picture ? <img src={picture} alt={line.mockupId ? text('cart.mockupOf', { product: name }) : name} width={208} height={248} /> : null}</Link>
       <div>
         <h2>{name}</h2>
-        <p className="small muted mt-0.5">{optionsOf(line)}{line.designId ? null : ' · No design yet'}</p>
+        <p className="small muted mt-0.5">{[optionsOf(line), line.designId ? '' : text('cart.noDesign')].filter(Boolean).join(' · ')}</p>
         <p className="row small mt-3.5 gap-3">
           <QuantityStepper name={name} value={quantity} onChange={onQuantity} onRemove={onRemove} />
           {pending !== undefined && pending !== line.quantity ? <span className="warn-text strong">{text('cart.pending')}</span> : null}
@@ -34,7 +34,7 @@ export function CartLine({ line, pending, onQuantity, onRemove }: Props) {
       </div>
       <div className="r">
         <b className="strong num line-price">{dollars((cents(line.price) * quantity) / 100)}</b>
-        <button type="button" className="btn sm ghost" aria-label={`Remove ${name}`} onClick={onRemove}><Trash2 className="i" aria-hidden />Remove</button>
+        <button type="button" className="btn sm ghost" aria-label={text('cart.removeNamed', { product: name })} onClick={onRemove}><Trash2 className="i" aria-hidden />{text('common.remove')}</button>
       </div>
     </li>
   );

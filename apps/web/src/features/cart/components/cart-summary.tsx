@@ -1,5 +1,6 @@
 import type { Line } from '#contracts';
 import { lazy, Suspense, useState } from 'react';
+import { text } from '#contracts/messages';
 import { CostSummary } from '../../../components/ui/cost-summary.js';
 import { useDrafts } from '../../../lib/drafts.js';
 import { standing, useEstimate } from '../../checkout/api/estimate.js';
@@ -30,20 +31,20 @@ export function CartSummary({ lines, busy, onBeforeEstimate, onCheckout }: Props
     if (await onBeforeEstimate()) ask.mutate({ lines, address });
   };
   return (
-    <aside className="sticky card pad" aria-label="Order summary">
-      <h2 className="h-sub mb-4">Order summary</h2>
+    <aside className="sticky card pad" aria-label={text('common.orderSummary')}>
+      <h2 className="h-sub mb-4">{text('common.orderSummary')}</h2>
       <div className="stack gap-2.5 mb-4.5">
         <div className="row between">
-          <span className="lab">Shipping address</span>
-          <button type="button" className="link-button small" onClick={() => setEditing(true)}>{shipping ? 'Change' : 'Add'}</button>
+          <span className="lab">{text('common.shippingAddress')}</span>
+          <button type="button" className="link-button small" onClick={() => setEditing(true)}>{shipping ? text('cart.change') : text('cart.addAddress')}</button>
         </div>
-        {shipping ? <AddressLines address={shipping} /> : <p className="small muted">Needed to calculate shipping</p>}
+        {shipping ? <AddressLines address={shipping} /> : <p className="small muted">{text('cart.addressNeeded')}</p>}
       </div>
       <hr className="stitch mb-4" />
       <CostSummary {...totalsOf(lines, stands)} />
-      <button type="button" className="btn primary lg wide mt-5 only-d" aria-disabled={busy} onClick={() => busy || onCheckout()}>Proceed to Checkout</button>
+      <button type="button" className="btn primary lg wide mt-5 only-d" aria-disabled={busy} onClick={() => busy || onCheckout()}>{text('common.proceedToCheckout')}</button>
       <button type="button" className="btn wide mt-2" aria-disabled={ask.isPending || busy} onClick={() => void calculate()}>
-        {ask.isPending ? 'Calculating' : stands ? 'Recalculate Shipping' : 'Calculate Shipping'}
+        {ask.isPending ? text('shipping.calculatingButton') : stands ? text('shipping.recalculate') : text('shipping.calculate')}
       </button>
       {editing ? <Suspense fallback={null}><AddressDialog onClose={() => setEditing(false)} onSaved={(address) => { setEditing(false); void calculate(address); }} /></Suspense> : null}
     </aside>

@@ -1,4 +1,5 @@
 import type { Line } from '#contracts';
+import { text } from '#contracts/messages';
 import { useGenerationConfig } from '../../generation/api/config.js';
 
 /** What the cart holds in the raw, for those who develop the shop. */
@@ -7,7 +8,7 @@ export function DebugBlock({ lines }: { lines: Line[] }) {
   if (!config.data?.development) return null;
   return (
     <details className="mt-8">
-      <summary className="small muted">Debug information</summary>
+      <summary className="small muted">{text('cart.debug')}</summary>
       <pre className="code">{JSON.stringify(lines, null, 2)}</pre>
     </details>
   );

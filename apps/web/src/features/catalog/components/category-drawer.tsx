@@ -2,6 +2,7 @@ import type { Product } from '#contracts';
 import { ArrowLeft, ChevronRight, House } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { text } from '#contracts/messages';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { dollars } from '../../../lib/format.js';
 import { categoriesBelow, productsIn } from '../api/categories.js';
@@ -35,8 +36,8 @@ function Tree({ products, start, chosen, onClose }: Omit<Props, 'open'>) {
       {path.length > 0 ? (
         <>
           <div className="row between">
-            <button type="button" className="btn ghost sm" onClick={() => setPath(path.slice(0, -1))}><ArrowLeft className="i" aria-hidden />{parent ? `Back to ${parent}` : 'Back to all categories'}</button>
-            <button type="button" className="btn ghost sm" onClick={() => setPath([])}><House className="i" aria-hidden />Home</button>
+            <button type="button" className="btn ghost sm" onClick={() => setPath(path.slice(0, -1))}><ArrowLeft className="i" aria-hidden />{parent ? text('catalog.backTo', { parent }) : text('catalog.backToAll')}</button>
+            <button type="button" className="btn ghost sm" onClick={() => setPath([])}><House className="i" aria-hidden />{text('common.home')}</button>
           </div>
           <p className="row between px-2 py-2"><b className="strong">{path.at(-1)}</b><span className="muted num">{productsIn(products, path).length}</span></p>
         </>
@@ -54,5 +55,5 @@ function Tree({ products, start, chosen, onClose }: Omit<Props, 'open'>) {
 
 /** All categories, level by level; a category without more below lists its products. */
 export function CategoryDrawer({ open, onClose, ...rest }: Props) {
-  return <Dialog open={open} onClose={onClose} title="Product Categories" kind="left"><Tree {...rest} onClose={onClose} /></Dialog>;
+  return <Dialog open={open} onClose={onClose} title={text('catalog.categories')} kind="left"><Tree {...rest} onClose={onClose} /></Dialog>;
 }

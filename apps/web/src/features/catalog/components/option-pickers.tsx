@@ -1,5 +1,6 @@
 import type { Product } from '#contracts';
 import type { CSSProperties } from 'react';
+import { text } from '#contracts/messages';
 import { colorInStock, findVariant } from '../api/defaults.js';
 
 const many = 5;
@@ -15,13 +16,13 @@ interface Props {
 function Colors({ product, color, onColor }: Props) {
   return (
     <fieldset className="opt">
-      <legend className="lab mb-2.5">Colour: <span className="muted font-normal">{color}</span></legend>
+      <legend className="lab mb-2.5">{text('catalog.color')} <span className="muted font-normal">{color}</span></legend>
       <div className={product.colors.length > many ? 'colors many' : 'colors'}>
         {product.colors.map((each) => {
           const there = colorInStock(product, each.name);
           return (
-            <label key={each.name} className={there ? '' : 'no'} style={{ '--c': each.hex } as CSSProperties} title={there ? each.name : `${each.name} (not in stock)`}>
-              <input type="radio" name="color" aria-label={there ? each.name : `${each.name}, not in stock`} checked={each.name === color} onChange={() => onColor(each.name)} />
+            <label key={each.name} className={there ? '' : 'no'} style={{ '--c': each.hex } as CSSProperties} title={there ? each.name : text('catalog.notInStockTip', { option: each.name })}>
+              <input type="radio" name="color" aria-label={there ? each.name : text('catalog.notInStockName', { option: each.name })} checked={each.name === color} onChange={() => onColor(each.name)} />
             </label>
           );
         })}
@@ -33,13 +34,13 @@ function Colors({ product, color, onColor }: Props) {
 function Sizes({ product, color, size, onSize }: Props) {
   return (
     <fieldset className="opt">
-      <legend className="lab mb-2.5">Size: <span className="muted font-normal">{size}</span></legend>
+      <legend className="lab mb-2.5">{text('catalog.size')} <span className="muted font-normal">{size}</span></legend>
       <div className="sizes">
         {product.sizes.map((each) => {
           const there = findVariant(product, color, each.name)?.inStock ?? false;
           return (
-            <label key={each.name} className={there ? '' : 'no'} title={there ? each.name : `${each.name} (not in stock)`}>
-              <input type="radio" name="size" aria-label={there ? each.name : `${each.name}, not in stock`} checked={each.name === size} onChange={() => onSize(each.name)} />
+            <label key={each.name} className={there ? '' : 'no'} title={there ? each.name : text('catalog.notInStockTip', { option: each.name })}>
+              <input type="radio" name="size" aria-label={there ? each.name : text('catalog.notInStockName', { option: each.name })} checked={each.name === size} onChange={() => onSize(each.name)} />
               {each.name}
             </label>
           );

@@ -1,7 +1,8 @@
 import type { Product } from '#contracts';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import { dollars, plural } from '../../../lib/format.js';
+import { text } from '#contracts/messages';
+import { dollars } from '../../../lib/format.js';
 import { productPath } from '../product-path.js';
 
 const shown = 6;
@@ -16,7 +17,7 @@ export function ProductCard({ product }: { product: Product }) {
       </span>
       <span className="n"><span>{product.name}</span><span className="num">{dollars(product.basePrice)}</span></span>
       {product.colors.length > 0 ? (
-        <span className="swrow" role="img" aria-label={plural(product.colors.length, 'colour')}>
+        <span className="swrow" role="img" aria-label={text('catalog.colors', { count: product.colors.length })}>
           {product.colors.slice(0, shown).map((color) => <i key={color.name} style={{ '--c': color.hex } as CSSProperties} />)}
           {more > 0 ? <span className="tiny muted">+{more}</span> : null}
         </span>

@@ -48,15 +48,15 @@ export function ProductDetail({ product }: { product: Product }) {
       <div className="pdp-text">
         <div><h1>{product.name}</h1><Stars reviews={product.reviews} /></div>
         <div>
-          <p className="price">{variant ? `${dollars(variant.retail_price)} USD` : text('catalog.notInStock')}</p>
-          <p className="small muted">+ shipping and handling</p>
+          <p className="price">{variant ? text('catalog.price', { price: dollars(variant.retail_price) }) : text('catalog.notInStock')}</p>
+          <p className="small muted">{text('catalog.plusShipping')}</p>
         </div>
         <OptionPickers product={product} color={color} size={size} onColor={setColor} onSize={setSize} />
         <div className="pair">
-          <button type="button" className="btn primary lg" disabled={!variant} onClick={design}>Let's Design it!</button>
-          <button type="button" className="btn lg" disabled={!variant} aria-disabled={add.isPending} onClick={put}>Add to Cart</button>
+          <button type="button" className="btn primary lg" disabled={!variant} onClick={design}>{text('catalog.design')}</button>
+          <button type="button" className="btn lg" disabled={!variant} aria-disabled={add.isPending} onClick={put}>{text('catalog.addToCart')}</button>
         </div>
-        {variant ? null : <p className="small muted -mt-3">{text('catalog.unavailable')}. Choose another colour or size.</p>}
+        {variant ? null : <p className="small muted -mt-3">{text('catalog.unavailable')}. {text('catalog.otherOption')}</p>}
         <ProductFacts product={product} />
       </div>
     </div>

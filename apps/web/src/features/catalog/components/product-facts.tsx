@@ -1,5 +1,6 @@
 import type { Product } from '#contracts';
 import { ChevronDown } from 'lucide-react';
+import { text } from '#contracts/messages';
 
 function Fact({ title, open = false, children }: { title: string; open?: boolean; children: React.ReactNode }) {
   return <details open={open}><summary>{title} <ChevronDown className="i" aria-hidden /></summary>{children}</details>;
@@ -11,9 +12,9 @@ export function ProductFacts({ product }: { product: Product }) {
   const { material, weight } = product.metadata;
   return (
     <div className="facts">
-      <Fact title="Description" open><p className="in2">{product.description}</p></Fact>
-      {product.highlights.length > 0 ? <Fact title="Highlights" open><List items={product.highlights} /></Fact> : null}
-      <Fact title="Details"><List items={[...product.details, ...[material, weight].filter(Boolean)]} /></Fact>
+      <Fact title={text('catalog.description')} open><p className="in2">{product.description}</p></Fact>
+      {product.highlights.length > 0 ? <Fact title={text('catalog.highlights')} open><List items={product.highlights} /></Fact> : null}
+      <Fact title={text('catalog.details')}><List items={[...product.details, ...[material, weight].filter(Boolean)]} /></Fact>
     </div>
   );
 }

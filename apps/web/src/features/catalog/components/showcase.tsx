@@ -11,7 +11,6 @@ import { ProductCard } from './product-card.js';
 const UserCreations = lazy(() => import('../../mockups/components/user-creations.js'));
 
 type Side = 'creations' | 'products';
-const sides = [{ value: 'creations', text: 'User creations' }, { value: 'products', text: 'Featured Products' }] as const;
 const turn = 10_000;
 const featured = 12;
 
@@ -42,7 +41,7 @@ export function Showcase() {
     <section className="sec" onPointerEnter={() => setHeld(true)} onFocus={() => setHeld(true)}>
       <div className="sechead">
         <h2>{made ? text('home.creations') : text('home.featured')}</h2>
-        {mockups.data?.length ? <Segmented label="Show" options={sides} value={side} onChange={choose} /> : null}
+        {mockups.data?.length ? <Segmented label={text('common.show')} options={[{ value: 'creations', text: text('home.creationsTab') }, { value: 'products', text: text('home.featured') }]} value={side} onChange={choose} /> : null}
       </div>
       <div className="side" key={side}>{made ? <Suspense fallback={<TilesSkeleton tiles={4} />}><UserCreations mockups={mockups.data ?? []} /></Suspense> : <FeaturedProducts />}</div>
     </section>

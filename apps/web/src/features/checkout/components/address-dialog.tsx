@@ -1,4 +1,5 @@
 import type { Address } from '#contracts';
+import { text } from '#contracts/messages';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { updateDrafts, useDrafts } from '../../../lib/drafts.js';
 import { useAddressForm } from '../hooks/use-address-form.js';
@@ -14,12 +15,12 @@ function AddressForm({ onSaved }: { onSaved: (address: Address) => void }) {
   return (
     <form className="stack gap-5" onSubmit={(event) => void save(event)} noValidate>
       <AddressFields register={register} errors={formState.errors} section="shipping" />
-      <button className="btn primary lg wide">Save address</button>
+      <button className="btn primary lg wide">{text('checkout.saveAddress')}</button>
     </form>
   );
 }
 
 /** Where the order goes. */
 export default function AddressDialog({ onClose, onSaved }: { onClose: () => void; onSaved: (address: Address) => void }) {
-  return <Dialog open onClose={onClose} title="Shipping address"><AddressForm onSaved={onSaved} /></Dialog>;
+  return <Dialog open onClose={onClose} title={text('common.shippingAddress')}><AddressForm onSaved={onSaved} /></Dialog>;
 }

@@ -51,26 +51,26 @@ export function CheckoutForm({ lines, hold }: Props) {
     if (!to || !payer || lines.length === 0) return notify.error(text('checkout.required'), { id: 'order' });
     checkout.buy({ shipping: to, billing: payer });
   };
-  const button = <button type="submit" form="checkout" className="btn primary lg wide" aria-disabled={checkout.busy}>{checkout.busy ? 'Placing your order' : 'Buy Now'}</button>;
+  const button = <button type="submit" form="checkout" className="btn primary lg wide" aria-disabled={checkout.busy}>{checkout.busy ? text('checkout.placing') : text('checkout.buy')}</button>;
   return (
     <div className="cartgrid">
       <form id="checkout" className="checkout" noValidate onSubmit={(event) => { event.preventDefault(); void buy(); }}>
-        <section aria-labelledby="to"><h2 id="to" className="h-sub">Shipping address</h2><AddressFields register={shipping.register} errors={shipping.formState.errors} section="shipping" /></section>
+        <section aria-labelledby="to"><h2 id="to" className="h-sub">{text('common.shippingAddress')}</h2><AddressFields register={shipping.register} errors={shipping.formState.errors} section="shipping" /></section>
         <section aria-labelledby="payer">
-          <h2 id="payer" className="h-sub">Billing address</h2>
-          <label className="row"><input type="checkbox" className="ck" checked={drafts.sameAddress} onChange={(event) => updateDrafts({ sameAddress: event.target.checked })} />Same as shipping</label>
+          <h2 id="payer" className="h-sub">{text('checkout.billing')}</h2>
+          <label className="row"><input type="checkbox" className="ck" checked={drafts.sameAddress} onChange={(event) => updateDrafts({ sameAddress: event.target.checked })} />{text('checkout.sameAddress')}</label>
           {drafts.sameAddress ? null : <AddressFields register={billing.register} errors={billing.formState.errors} section="billing" />}
         </section>
-        <section aria-labelledby="pay"><h2 id="pay" className="h-sub">Payment</h2><NoticeBox look="live">{text('checkout.paymentLater')}</NoticeBox></section>
+        <section aria-labelledby="pay"><h2 id="pay" className="h-sub">{text('checkout.payment')}</h2><NoticeBox look="live">{text('checkout.paymentLater')}</NoticeBox></section>
       </form>
-      <aside className="sticky card pad" aria-label="Order summary">
-        <h2 className="h-sub mb-2">Order summary</h2>
+      <aside className="sticky card pad" aria-label={text('common.orderSummary')}>
+        <h2 className="h-sub mb-2">{text('common.orderSummary')}</h2>
         <CheckoutLines lines={lines} />
         <hr className="stitch my-4" />
         <CostSummary {...totals} />
-        <div className="stack mt-5"><div className="only-d">{button}</div><Link className="btn wide" to="/catalog">Continue Shopping</Link></div>
+        <div className="stack mt-5"><div className="only-d">{button}</div><Link className="btn wide" to="/catalog">{text('common.continueShopping')}</Link></div>
       </aside>
-      <div className="stickybar"><span className="grow leading-[18px]"><span className="tiny muted block">Total</span><b className="strong num">{dollars(totals.total)}</b></span>{button}</div>
+      <div className="stickybar"><span className="grow leading-[18px]"><span className="tiny muted block">{text('common.total')}</span><b className="strong num">{dollars(totals.total)}</b></span>{button}</div>
       <EstimateDialog open={checkout.popup} lines={lines} estimate={checkout.estimate} failure={checkout.failure} busy={checkout.busy} onConfirm={checkout.confirm} onRetry={checkout.retry} onClose={checkout.cancel} />
     </div>
   );

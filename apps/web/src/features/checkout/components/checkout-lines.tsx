@@ -1,5 +1,6 @@
 import type { Line } from '#contracts';
-import { cents, dollars, plural } from '../../../lib/format.js';
+import { text } from '#contracts/messages';
+import { cents, dollars } from '../../../lib/format.js';
 import { optionsOf, pictureOfLine } from '../../cart/components/cart-line.js';
 
 /** Lines as they are ordered, without anything to change. */
@@ -11,7 +12,7 @@ export function CheckoutLines({ lines }: { lines: readonly Line[] }) {
         return (
           <li key={line.orderId}>
             <span className="plate">{picture ? <img src={picture} alt="" width={64} height={76} loading="lazy" /> : null}</span>
-            <span className="grow"><b className="strong">{line.productData.name}</b><br /><span className="small muted">{[optionsOf(line), plural(line.quantity, 'piece')].filter(Boolean).join(' · ')}</span></span>
+            <span className="grow"><b className="strong">{line.productData.name}</b><br /><span className="small muted">{[optionsOf(line), text('count.pieces', { count: line.quantity })].filter(Boolean).join(' · ')}</span></span>
             <span className="num strong">{dollars((cents(line.price) * line.quantity) / 100)}</span>
           </li>
         );

@@ -1,4 +1,5 @@
 import type { Line } from '#contracts';
+import { text } from '#contracts/messages';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { CostSummary } from '../../../components/ui/cost-summary.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
@@ -21,16 +22,16 @@ interface Props {
 export function EstimateDialog({ open, lines, estimate, failure, busy, onConfirm, onRetry, onClose }: Props) {
   const footer = (
     <>
-      <button type="button" className="btn" onClick={onClose}>Cancel</button>
-      {failure ? <button type="button" className="btn primary" onClick={onRetry}>Try again</button>
-        : <button type="button" className="btn primary" aria-disabled={!estimate || busy} onClick={() => estimate && !busy && onConfirm()}>Confirm Shipping</button>}
+      <button type="button" className="btn" onClick={onClose}>{text('common.cancel')}</button>
+      {failure ? <button type="button" className="btn primary" onClick={onRetry}>{text('common.tryAgain')}</button>
+        : <button type="button" className="btn primary" aria-disabled={!estimate || busy} onClick={() => estimate && !busy && onConfirm()}>{text('shipping.confirm')}</button>}
     </>
   );
   return (
-    <Dialog open={open} onClose={onClose} title="Shipping estimate" footer={footer}>
+    <Dialog open={open} onClose={onClose} title={text('shipping.title')} footer={footer}>
       {failure ? <NoticeBox look="bad" role="alert">{failure}</NoticeBox>
         : estimate ? <CostSummary {...totalsOf(lines, estimate)} />
-        : <div className="stack" aria-busy="true"><p className="muted">Asking the print house for shipping and tax.</p><ProgressBar label="Calculating shipping" /></div>}
+        : <div className="stack" aria-busy="true"><p className="muted">{text('shipping.asking')}</p><ProgressBar label={text('shipping.calculating')} /></div>}
     </Dialog>
   );
 }

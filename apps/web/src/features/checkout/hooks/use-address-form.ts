@@ -2,17 +2,19 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Address } from '#contracts';
+import { text } from '#contracts/messages';
 
-const filled = (problem: string, least = 1) => z.string().check(z.trim(), z.minLength(least, problem), z.maxLength(120, 'Please shorten this'));
+const filled = (field: keyof Address, least = 1) =>
+  z.string().check(z.trim(), z.minLength(least, { error: () => text(`checkout.problem.${field}`) }), z.maxLength(120, { error: () => text('checkout.problem.long') }));
 
 /** What the server asks of an address, in the words of a form; the small validator keeps the screen light. */
 export const addressForm = z.object({
-  name: filled('Please enter a name'),
-  street: filled('Please enter a street'),
-  city: filled('Please enter a city'),
-  state: filled('Please enter a state'),
-  zip: filled('Please enter a ZIP code'),
-  country: filled('Please choose a country', 2),
+  name: filled('name'),
+  street: filled('street'),
+  city: filled('city'),
+  state: filled('state'),
+  zip: filled('zip'),
+  country: filled('country', 2),
 } satisfies Record<keyof Address, unknown>);
 
 export const noAddress: Address = { name: '', street: '', city: '', state: '', zip: '', country: 'US' };

@@ -11,7 +11,7 @@ export function DesignTile({ design, onDelete }: { design: Design; onDelete: () 
       <Link className="plate checker" to={`/mockup?designId=${design._id}`}><img src={design.url} alt={name} width={240} height={240} loading="lazy" /></Link>
       <p className="small strong cut" title={name}>{name}</p>
       <p className="tiny muted">{moment(design.createdAt)}</p>
-      <button type="button" className="btn icon sm tile-delete" aria-label={`Delete design ${name}`} onClick={onDelete}><Trash2 className="i" aria-hidden /></button>
+      <button type="button" className="btn icon sm tile-delete" aria-label={text('design.deleteNamed', { name })} onClick={onDelete}><Trash2 className="i" aria-hidden /></button>
     </li>
   );
 }

@@ -12,13 +12,13 @@ export function BrokenCard({ job }: { job: JobView }) {
   const action = job.retryable ? (
     <button type="button" className="btn" aria-disabled={retry.isPending} onClick={() => retry.isPending || retry.mutate(job.jobId)}>
       <RotateCcw className="i" aria-hidden />
-      Try again
+      {text('common.tryAgain')}
     </button>
   ) : null;
   return (
     <div role={failed ? 'alert' : 'status'}>
-      <EmptyState title={failed ? 'The thread broke' : 'Cancelled'} picture={<Weave src={job.previewUrl ?? '/art/broken.webp'} alt="" percent={38} broken />} action={action}>
-        {failed ? (job.error?.message ?? text('generation.failed')) : 'Nothing was charged.'} {failed ? text('generation.keptPrompt') : ''}
+      <EmptyState title={failed ? text('generation.threadBroke') : text('generation.cancelled')} picture={<Weave src={job.previewUrl ?? '/art/broken.webp'} alt="" percent={38} broken />} action={action}>
+        {failed ? (job.error?.message ?? text('generation.failed')) : text('generation.notCharged')} {failed ? text('generation.keptPrompt') : ''}
       </EmptyState>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { JobView } from '#contracts';
 import { Link } from 'react-router-dom';
+import { text } from '#contracts/messages';
 import { moment } from '../../../lib/format.js';
 import { pictureOf } from '../../operations/api/job-texts.js';
 
@@ -10,7 +11,7 @@ export function EarlierResults({ jobs, onChoose }: { jobs: JobView[]; onChoose: 
   if (jobs.length === 0) return null;
   return (
     <section aria-labelledby="earlier">
-      <div className="subhead"><h2 id="earlier" className="h-sub">Earlier</h2><Link className="link" to="/user-designs">My Designs</Link></div>
+      <div className="subhead"><h2 id="earlier" className="h-sub">{text('generation.earlier')}</h2><Link className="link" to="/user-designs">{text('common.myDesigns')}</Link></div>
       <div className="results">
         {jobs.slice(0, shown).map((job) => (
           <button key={job.jobId} type="button" className="plain shot" onClick={() => onChoose(job.jobId)}>

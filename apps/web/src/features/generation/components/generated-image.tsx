@@ -12,9 +12,9 @@ import { SaveButtons } from './save-buttons.js';
 
 function Stage({ current }: { current: ReturnType<typeof useCurrentJob> }) {
   const { job } = current;
-  if (current.pending) return <div className="sk loom stage-skeleton" aria-busy="true" aria-label="Loading" />;
+  if (current.pending) return <div className="sk loom stage-skeleton" aria-busy="true" aria-label={text('common.loading')} />;
   if (current.failed && !job) return <FailureState title={text('job.loadFailed')} onRetry={current.retry} />;
-  if (!job) return <EmptyState title={text('generation.empty')}>Write a prompt, and the picture appears here as it is made.</EmptyState>;
+  if (!job) return <EmptyState title={text('generation.empty')}>{text('generation.emptyHint')}</EmptyState>;
   if (job.status === 'completed') return <ResultCard job={job} />;
   return hasEnded(job) ? <BrokenCard job={job} /> : <JobCard job={job} />;
 }
@@ -25,7 +25,7 @@ export function GeneratedImage({ mockupPath }: { mockupPath: (designId: string) 
   return (
     <section aria-labelledby="generated" className="min-w-0">
       <div className="row between wrap mb-4">
-        <h2 id="generated" className="h-sub">Generated Image</h2>
+        <h2 id="generated" className="h-sub">{text('generation.title')}</h2>
         <div className="row only-d"><SaveButtons job={current.job} mockupPath={mockupPath} /></div>
       </div>
       <Stage current={current} />

@@ -1,12 +1,12 @@
 import type { JobView } from '#contracts';
 import { X } from 'lucide-react';
+import { text } from '#contracts/messages';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { Weave } from '../../../components/ui/weave.js';
 import { useDrafts } from '../../../lib/drafts.js';
-import { plural } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useCancelJob } from '../../operations/api/jobs.js';
-import { stageText } from '../../operations/api/job-texts.js';
+import { progressText, stageText } from '../../operations/api/job-texts.js';
 import { ratioOf } from '../api/shapes.js';
 import { Phases } from './phases.js';
 
@@ -29,7 +29,7 @@ export function JobCard({ job }: { job: JobView }) {
   return (
     <div className="job" aria-busy="true">
       <div className="crop">
-        <Weave src={job.previewUrl} alt={`Partial preview: ${job.title}`} percent={job.percent} ratio={ratioOf(asked?.size)} />
+        <Weave src={job.previewUrl} alt={text('generation.partial', { title: job.title })} percent={job.percent} ratio={ratioOf(asked?.size)} />
       </div>
       <div className="job-side">
         <div>
@@ -38,23 +38,23 @@ export function JobCard({ job }: { job: JobView }) {
               <p className="bdg live mb-3">{stageText(job)}</p>
               <p className="big num">{percent}<small>%</small></p>
             </div>
-            <p className="small muted text-end num">{passed} s so far{left === null ? null : <><br />about {left} s left</>}</p>
+            <p className="small muted text-end num">{text('generation.passed', { seconds: passed })}{left === null ? null : <><br />{text('generation.left', { seconds: left })}</>}</p>
           </div>
           <div className="mt-3.5">
-            <ProgressBar label={job.title} percent={waiting ? undefined : job.percent} valueText={`${stageText(job)}, ${percent} percent`} />
+            <ProgressBar label={job.title} percent={waiting ? undefined : job.percent} valueText={progressText(job)} />
           </div>
         </div>
         <Phases job={job} />
         <div>
-          <p className="small muted">“{asked?.prompt ?? job.title}”</p>
-          {job.attempts > 1 ? <p className="tiny muted mt-2">{plural(job.attempts, 'attempt')} so far. A try that fails costs nothing.</p> : null}
+          <p className="small muted">{text('generation.quoted', { prompt: asked?.prompt ?? job.title })}</p>
+          {job.attempts > 1 ? <p className="tiny muted mt-2">{text('generation.attempts', { count: job.attempts })}</p> : null}
           {job.cancellable ? (
             <button type="button" className="btn job-cancel" aria-disabled={cancel.isPending} onClick={() => cancel.isPending || cancel.mutate(job.jobId)}>
               <X className="i" aria-hidden />
-              Cancel
+              {text('common.cancel')}
             </button>
           ) : null}
-          <p className="tiny muted">Cancelling gives your token back. You can leave this page; it goes on.</p>
+          <p className="tiny muted">{text('generation.cancelNote')}</p>
         </div>
       </div>
     </div>

@@ -17,10 +17,10 @@ export function OwnPanel({ mockupPath }: { mockupPath: (designId: string) => str
   };
   return (
     <div className="genform">
-      <h2 className="h-small">Use Your Own Image</h2>
-      <PictureDrop label="Your own image" value={picture} onChange={setPicture} />
-      <button type="button" className="btn primary lg wide" aria-disabled={save.isPending} onClick={() => keep(true)}>Save and Continue</button>
-      <button type="button" className="btn wide" aria-disabled={save.isPending} onClick={() => keep(false)}>Save Only</button>
+      <h2 className="h-small">{text('generation.useOwn')}</h2>
+      <PictureDrop label={text('generation.ownImage')} value={picture} onChange={setPicture} />
+      <button type="button" className="btn primary lg wide" aria-disabled={save.isPending} onClick={() => keep(true)}>{text('common.saveAndContinue')}</button>
+      <button type="button" className="btn wide" aria-disabled={save.isPending} onClick={() => keep(false)}>{text('common.saveOnly')}</button>
     </div>
   );
 }

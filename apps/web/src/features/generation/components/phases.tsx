@@ -1,4 +1,5 @@
 import type { JobView } from '#contracts';
+import { text } from '#contracts/messages';
 import { Stepper } from '../../../components/ui/stepper.js';
 import { stageName, stagesOf } from '../../operations/api/job-texts.js';
 
@@ -6,6 +7,5 @@ import { stageName, stagesOf } from '../../operations/api/job-texts.js';
 export function Phases({ job }: { job: JobView }) {
   const stages = stagesOf(job.kind);
   const at = job.status === 'completed' ? stages.length : job.status === 'queued' ? -1 : Math.max(0, stages.indexOf(job.stage ?? ''));
-  const names = ['Waiting for a worker', ...stages.map(stageName)];
+  const names = [text('job.waitsForWorker'), ...stages.map(stageName)];
   return <Stepper compact steps={names.map((name, index) => ({ name, state: index <= at ? 'done' : index === at + 1 ? 'now' : 'next' }))} />;
-}

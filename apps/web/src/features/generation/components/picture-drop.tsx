@@ -46,13 +46,13 @@ export function PictureDrop({ label, value, onChange }: Props) {
   return (
     <div className="stack">
       <div className={over ? 'drop over' : 'drop'} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
-        {value ? <img src={value} alt="The picture you chose" /> : <ImageUp className="i lg" aria-hidden />}
+        {value ? <img src={value} alt={text('generation.chosenPicture')} /> : <ImageUp className="i lg" aria-hidden />}
         <input ref={input} id="picture" type="file" accept={types.join(',')} className="sr" aria-label={label} aria-describedby="picture-hint" onChange={(event) => void take(event.target.files?.[0])} />
         <div className="row wrap">
-          <button type="button" className="btn sm" onClick={() => input.current?.click()}>{value ? 'Choose another' : 'Choose a picture'}</button>
-          {value ? <button type="button" className="btn sm ghost" onClick={() => onChange(null)}>Remove</button> : null}
+          <button type="button" className="btn sm" onClick={() => input.current?.click()}>{value ? text('generation.chooseAnother') : text('generation.choosePicture')}</button>
+          {value ? <button type="button" className="btn sm ghost" onClick={() => onChange(null)}>{text('common.remove')}</button> : null}
         </div>
-        <span className="tiny muted" id="picture-hint">{percent === null ? text('upload.hint') : `Reading, ${Math.round(percent)}%`}</span>
+        <span className="tiny muted" id="picture-hint">{percent === null ? text('upload.hint') : text('generation.reading', { percent: Math.round(percent) })}</span>
       </div>
       {problem ? <p className="small danger-text" role="alert">{problem}</p> : null}
     </div>

@@ -36,29 +36,29 @@ export function PromptPanel({ model, busy, onGenerate }: Props) {
   return (
     <form className="genform" onSubmit={submit} onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}>
       <AreaField
-        label="Prompt"
+        label={text('generation.prompt')}
         id="prompt"
         rows={5}
         maxLength={4000}
         value={prompt}
         error={problem}
-        hint={<span className="row between"><span>At least {shortestPrompt} characters</span><span className="num">{prompt.trim().length}</span></span>}
+        hint={<span className="row between"><span>{text('generation.atLeast', { count: shortestPrompt })}</span><span className="num">{prompt.trim().length}</span></span>}
         onChange={(event) => write(event.target.value)}
       />
       <StylePicker value={style} onChange={(id) => updateDrafts({ style: id })} />
       {shapes.length > 1 && shape ? (
         <div className="row between">
-          <span className="lab">Shape</span>
-          <Segmented label="Shape" options={shapes.map((each) => ({ value: each.size, text: each.text }))} value={shape.size} onChange={(next) => updateDrafts({ size: next })} />
+          <span className="lab">{text('generation.shape')}</span>
+          <Segmented label={text('generation.shape')} options={shapes.map((each) => ({ value: each.size, text: each.text }))} value={shape.size} onChange={(next) => updateDrafts({ size: next })} />
         </div>
       ) : null}
       {model?.transparency ? (
         <label className="row between">
-          <span><b className="strong">Transparent background</b><span className="tiny muted block">For prints without a box around them</span></span>
+          <span><b className="strong">{text('generation.transparent')}</b><span className="tiny muted block">{text('generation.transparentHint')}</span></span>
           <input className="sw" type="checkbox" checked={transparent} onChange={(event) => updateDrafts({ transparent: event.target.checked })} />
         </label>
       ) : null}
-      <GenerateButton label="Generate" busy={busy} />
+      <GenerateButton label={text('generation.generate')} busy={busy} />
     </form>
   );
 }

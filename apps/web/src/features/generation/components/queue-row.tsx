@@ -1,4 +1,5 @@
 import type { JobView } from '#contracts';
+import { text } from '#contracts/messages';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { useCancelJob } from '../../operations/api/jobs.js';
 import { stageText } from '../../operations/api/job-texts.js';
@@ -6,7 +7,7 @@ import { stageText } from '../../operations/api/job-texts.js';
 /** Another generation on its way, in one line. */
 export function QueueRow({ job, onChoose }: { job: JobView; onChoose: () => void }) {
   const cancel = useCancelJob();
-  const eta = job.etaSeconds === undefined ? '' : `, about ${job.etaSeconds} s`;
+  const eta = job.etaSeconds === undefined ? '' : text('generation.about', { seconds: job.etaSeconds });
   return (
     <div className="qrow mt-4">
       {job.previewUrl ? <img className="qthumb" src={job.previewUrl} alt="" width={48} height={60} /> : <div className="sk loom qthumb" />}
@@ -16,7 +17,7 @@ export function QueueRow({ job, onChoose }: { job: JobView; onChoose: () => void
       </button>
       <div className="only-d w-[150px]"><ProgressBar label={job.title} percent={job.status === 'queued' ? undefined : job.percent} thin /></div>
       {job.cancellable ? (
-        <button type="button" className="btn sm" aria-label={`Cancel ${job.title}`} aria-disabled={cancel.isPending} onClick={() => cancel.isPending || cancel.mutate(job.jobId)}>Cancel</button>
+        <button type="button" className="btn sm" aria-label={text('job.cancelNamed', { title: job.title })} aria-disabled={cancel.isPending} onClick={() => cancel.isPending || cancel.mutate(job.jobId)}>{text('common.cancel')}</button>
       ) : null}
     </div>
   );

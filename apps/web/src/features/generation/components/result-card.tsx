@@ -1,5 +1,6 @@
 import type { JobView } from '#contracts';
 import { ExternalLink } from 'lucide-react';
+import { text } from '#contracts/messages';
 import { useDrafts } from '../../../lib/drafts.js';
 import { moment } from '../../../lib/format.js';
 import { pictureOf } from '../../operations/api/job-texts.js';
@@ -15,16 +16,16 @@ export function ResultCard({ job }: { job: JobView }) {
       <div className="crop"><img className="result checker" src={picture} alt={asked?.prompt ?? job.title} width={width} height={height} /></div>
       <div className="job-side">
         <div>
-          <p className="bdg ok mb-3">Done</p>
-          <p className="lead result-prompt">“{asked?.prompt ?? job.title}”</p>
+          <p className="bdg ok mb-3">{text('generation.done')}</p>
+          <p className="lead result-prompt">{text('generation.quoted', { prompt: asked?.prompt ?? job.title })}</p>
         </div>
         <dl className="dl">
-          <dt>Made</dt><dd>{job.finishedAt ? moment(job.finishedAt) : ''}</dd>
-          <dt>Model</dt><dd>{typeof model === 'string' ? model : ''}</dd>
-          <dt>Size</dt><dd className="num">{width} × {height} px</dd>
+          <dt>{text('generation.made')}</dt><dd>{job.finishedAt ? moment(job.finishedAt) : ''}</dd>
+          <dt>{text('generation.model')}</dt><dd>{typeof model === 'string' ? model : ''}</dd>
+          <dt>{text('generation.size')}</dt><dd className="num">{text('generation.pixels', { width, height })}</dd>
         </dl>
         {job.notice ? <p className="small muted">{job.notice}</p> : null}
-        <a className="link row small" href={picture} target="_blank" rel="noreferrer">Open full size <ExternalLink className="i" aria-hidden /></a>
+        <a className="link row small" href={picture} target="_blank" rel="noreferrer">{text('generation.openFull')} <ExternalLink className="i" aria-hidden /></a>
       </div>
     </div>
   );

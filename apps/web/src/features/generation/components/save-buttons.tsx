@@ -22,9 +22,9 @@ export function SaveButtons({ job, mockupPath }: Props) {
   };
   return (
     <>
-      <button type="button" className="btn" aria-disabled={!ready || save.isPending} onClick={() => keep(false)}>Save Only</button>
+      <button type="button" className="btn" aria-disabled={!ready || save.isPending} onClick={() => keep(false)}>{text('common.saveOnly')}</button>
       <button type="button" className={ready ? 'btn primary' : 'btn'} aria-disabled={!ready || save.isPending} onClick={() => keep(true)}>
-        Save and Continue <ArrowRight className="i" aria-hidden />
+        {text('common.saveAndContinue')} <ArrowRight className="i" aria-hidden />
       </button>
     </>
   );

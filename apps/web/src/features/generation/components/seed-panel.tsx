@@ -22,9 +22,9 @@ export function SeedPanel({ busy, onGenerate }: Props) {
   };
   return (
     <form className="genform" onSubmit={submit}>
-      <PictureDrop label="Seed image" value={picture} onChange={setPicture} />
-      <AreaField label="What to make of it" rows={3} maxLength={4000} value={prompt} hint="Optional" onChange={(event) => setPrompt(event.target.value)} />
-      <GenerateButton label="Generate" busy={busy} />
+      <PictureDrop label={text('generation.seedImage')} value={picture} onChange={setPicture} />
+      <AreaField label={text('generation.seedWish')} rows={3} maxLength={4000} value={prompt} hint={text('generation.optional')} onChange={(event) => setPrompt(event.target.value)} />
+      <GenerateButton label={text('generation.generate')} busy={busy} />
     </form>
   );
 }

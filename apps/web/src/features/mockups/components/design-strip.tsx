@@ -31,10 +31,10 @@ export function DesignStrip({ designs, chosen, onChoose }: Props) {
     if (broken.includes(design._id)) notify.error(text('mockup.designBroken'), { id: 'broken' });
     else onChoose(design._id);
   };
-  if (designs.length === 0) return <EmptyState title="No designs yet" action={<Link className="btn primary" to="/design">Generate Design</Link>}>Make an image first, or use one of your own.</EmptyState>;
+  if (designs.length === 0) return <EmptyState title={text('mockup.noDesigns')} action={<Link className="btn primary" to="/design">{text('common.generateDesign')}</Link>}>{text('mockup.noDesignsHint')}</EmptyState>;
   return (
     <div className="strip">
-      <button type="button" className="btn icon" aria-label="Earlier designs" disabled={now === 0} onClick={() => turn(now - 1)}><ChevronLeft className="i" aria-hidden /></button>
+      <button type="button" className="btn icon" aria-label={text('mockup.earlier')} disabled={now === 0} onClick={() => turn(now - 1)}><ChevronLeft className="i" aria-hidden /></button>
       <ul style={{ '--n': columns } as CSSProperties}>
         {designs.slice(now * columns, (now + 1) * columns).map((design) => (
           <li key={design._id}>
@@ -45,7 +45,7 @@ export function DesignStrip({ designs, chosen, onChoose }: Props) {
           </li>
         ))}
       </ul>
-      <button type="button" className="btn icon" aria-label="More designs" disabled={now >= pages - 1} onClick={() => turn(now + 1)}><ChevronRight className="i" aria-hidden /></button>
+      <button type="button" className="btn icon" aria-label={text('mockup.more')} disabled={now >= pages - 1} onClick={() => turn(now + 1)}><ChevronRight className="i" aria-hidden /></button>
     </div>
   );
 }

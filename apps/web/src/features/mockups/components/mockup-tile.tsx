@@ -21,11 +21,11 @@ export function MockupTile({ mockup, onDelete }: { mockup: Mockup; onDelete: () 
   };
   return (
     <li className="tile">
-      <span className="plate"><img src={mockup.mockupUrl} alt={`${name}: ${mockup.designPrompt || text('design.defaultAlt')}`} width={240} height={240} loading="lazy" /></span>
+      <span className="plate"><img src={mockup.mockupUrl} alt={text('mockup.altOf', { name, prompt: mockup.designPrompt || text('design.defaultAlt') })} width={240} height={240} loading="lazy" /></span>
       <p className="small strong cut">{name}</p>
       <p className="tiny muted cut">{[color, size].filter(Boolean).join(' / ') || mockup.designPrompt}</p>
-      <button type="button" className="btn icon sm tile-delete" aria-label={`Delete mockup ${name}`} onClick={onDelete}><Trash2 className="i" aria-hidden /></button>
-      <button type="button" className="cartfab tile-cart" aria-label={`Add ${name} to cart`} title="Add to cart" aria-disabled={add.isPending} onClick={put}><ShoppingCart className="i" aria-hidden /></button>
+      <button type="button" className="btn icon sm tile-delete" aria-label={text('mockup.deleteNamed', { name })} onClick={onDelete}><Trash2 className="i" aria-hidden /></button>
+      <button type="button" className="cartfab tile-cart" aria-label={text('mockup.addNamed', { name })} title={text('mockup.addToCart')} aria-disabled={add.isPending} onClick={put}><ShoppingCart className="i" aria-hidden /></button>
     </li>
   );
 }

@@ -2,7 +2,9 @@ import type { Design } from '#contracts';
 import { effectiveDpi, layoutDesign } from '#domain';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import { text } from '#contracts/messages';
 import { untouchedPlacing, variantPicture, type PrintFile } from '../placement-of.js';
+import { twoDigits } from '../../../lib/format.js';
 import type { Placement } from '../hooks/use-placement.js';
 
 const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
@@ -31,7 +33,7 @@ function Laid({ design, area }: { design: Design; area: PrintFile }) {
   const { box, crop } = layoutDesign(design, area, editorState, aspectChoice);
   const frame: CSSProperties = { left: percent(box.left, area.width), top: percent(box.top, area.height), width: percent(box.width, area.width), height: percent(box.height, area.height) };
   const inner: CSSProperties = { width: percent(design.width, crop.width), height: percent(design.height, crop.height), left: `-${percent(crop.left, crop.width)}`, top: `-${percent(crop.top, crop.height)}` };
-  return <div className="laid" style={frame}><img src={design.url} alt="Your design on the print area" style={inner} /></div>;
+  return <div className="laid" style={frame}><img src={design.url} alt={text('mockup.onArea')} style={inner} /></div>;
 }
 
 function Quality({ design, area }: { design: Design; area: PrintFile }) {
@@ -39,11 +41,11 @@ function Quality({ design, area }: { design: Design; area: PrintFile }) {
   const dpi = Math.round(effectiveDpi(layoutDesign(design, area, editorState, aspectChoice), area.dpi));
   const good = dpi >= area.dpi;
   const Icon = good ? CircleCheck : TriangleAlert;
-  const word = good ? 'sharp' : dpi >= area.dpi / 2 ? 'fair' : 'soft';
+  const look = text(good ? 'mockup.sharp' : dpi >= area.dpi / 2 ? 'mockup.fair' : 'mockup.soft');
   return (
     <span className={good ? 'row good' : 'row'}>
       <Icon className="i" aria-hidden />
-      <span><b>{dpi} DPI, {word}.</b> {good ? 'It prints sharp at this size.' : `${area.dpi} DPI prints sharper.`}</span>
+      <span><b>{text('mockup.dpi', { dpi, look })}</b> {good ? text('mockup.printsSharp') : text('mockup.printsSharper', { dpi: area.dpi })}</span>
     </span>
   );
 }
@@ -54,8 +56,8 @@ export function PlacementStage({ placement }: { placement: Placement }) {
   if (!product || !variant || !area) {
     return (
       <div className="stage"><div className="art art-empty">
-        {design ? <div className="crop"><img className="only-design" src={design.url} alt={design.aiMetadata.prompt || 'Your design'} width={design.width} height={design.height} /></div> : <div className="sk loom still only-design" />}
-        <p className="small muted">{product ? 'Choose a variant to see the print area.' : 'Choose a product to see the print area.'}</p>
+        {design ? <div className="crop"><img className="only-design" src={design.url} alt={design.aiMetadata.prompt || text('mockup.yourDesign')} width={design.width} height={design.height} /></div> : <div className="sk loom still only-design" />}
+        <p className="small muted">{product ? text('mockup.areaNeedsVariant') : text('mockup.areaNeedsProduct')}</p>
       </div></div>
     );
   }
@@ -69,7 +71,7 @@ export function PlacementStage({ placement }: { placement: Placement }) {
           <div className="area-box" style={spot.style}>{design ? <Laid design={design} area={area} /> : null}</div>
         </div>
       </div>
-      <div className="foot">{design ? <Quality design={design} area={area} /> : <span>Choose a design.</span>}<span className="ml-auto num only-d">{(area.width / area.dpi).toFixed(2)} × {(area.height / area.dpi).toFixed(2)} in</span></div>
+      <div className="foot">{design ? <Quality design={design} area={area} /> : <span>{text('mockup.chooseDesign')}</span>}<span className="ml-auto num only-d">{text('mockup.inches', { width: twoDigits(area.width / area.dpi), height: twoDigits(area.height / area.dpi) })}</span></div>
     </div>
   );
 }

@@ -16,12 +16,12 @@ import type { Placement } from '../hooks/use-placement.js';
 export function PreviewProgress({ job }: { job: JobView | null }) {
   const cancel = useCancelJob();
   const percent = Math.round(job?.percent ?? 0);
-  const stage = job ? stageText(job) : 'Starting';
+  const stage = job ? stageText(job) : text('mockup.starting');
   return (
     <div className="stack" aria-busy="true">
       <div className="row between small"><b className="strong">{stage}</b><span className="muted num">{percent}%</span></div>
-      <ProgressBar label="Product preview" percent={percent} valueText={`${stage}, ${percent} percent`} />
-      {job?.cancellable ? <button type="button" className="link-button small justify-self-start" onClick={() => cancel.mutate(job.jobId)}>Cancel</button> : null}
+      <ProgressBar label={text('mockup.productPreview')} percent={percent} valueText={text('mockup.progress', { stage, percent })} />
+      {job?.cancellable ? <button type="button" className="link-button small justify-self-start" onClick={() => cancel.mutate(job.jobId)}>{text('common.cancel')}</button> : null}
     </div>
   );
 }
@@ -38,7 +38,7 @@ function SendToCart({ placement, mockupId }: { placement: Placement; mockupId: s
       { onSuccess: () => notify.success(text('cart.added')), onError: (error) => notify.error(reason(error, text('cart.addFailed'))) },
     );
   };
-  const note = `${text('mockup.sendToCart')}. ${text('mockup.cartNote')}`;
+  const note = text('mockup.cartTip', { action: text('mockup.sendToCart'), note: text('mockup.cartNote') });
   return (
     <button type="button" className="cartfab" aria-label={text('mockup.sendToCart')} title={note} aria-disabled={off} onClick={send}>
       <ShoppingCart className="i lg" aria-hidden />
@@ -63,8 +63,8 @@ export function PreviewPanel({ job, placement }: Props) {
   const { mockupUrl, mockupId } = job.result ?? {};
   return (
     <section className="prev" ref={ref}>
-      <div className="row between px-4 py-3"><span className="lab">Preview</span><span className="tiny muted">{job.finishedAt ? moment(job.finishedAt) : ''}</span></div>
-      <div className="plate"><img src={String(mockupUrl)} alt={`${placement.product?.name ?? 'Product'} with your design`} /></div>
+      <div className="row between px-4 py-3"><span className="lab">{text('mockup.preview')}</span><span className="tiny muted">{job.finishedAt ? moment(job.finishedAt) : ''}</span></div>
+      <div className="plate"><img src={String(mockupUrl)} alt={text('mockup.withDesign', { product: placement.product?.name ?? text('mockup.product') })} /></div>
       <SendToCart placement={placement} mockupId={String(mockupId)} />
     </section>
   );

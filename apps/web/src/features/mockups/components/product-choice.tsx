@@ -1,6 +1,7 @@
 import type { Product, Variant } from '#contracts';
 import { ChevronRight, ChevronsUpDown, type LucideIcon } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
+import { text } from '#contracts/messages';
 import { dollars } from '../../../lib/format.js';
 import type { Placement } from '../hooks/use-placement.js';
 import { variantPicture } from '../placement-of.js';
@@ -43,10 +44,10 @@ interface VariantPickProps {
 function VariantPick({ product, variant, onOpen, onClear }: VariantPickProps) {
   return (
     <>
-      <Pick label="Select Variant" hint="Choose a variant" picture={variant ? variantPicture(product, variant) : undefined} icon={ChevronsUpDown} onOpen={onOpen}>
-        {variant ? <Chosen name={variantName(variant)} look={variant.synced ? 'good-text' : 'warn-text'} note={variant.synced ? 'Available' : 'Not Available'} /> : null}
+      <Pick label={text('mockup.selectVariant')} hint={text('mockup.chooseVariant')} picture={variant ? variantPicture(product, variant) : undefined} icon={ChevronsUpDown} onOpen={onOpen}>
+        {variant ? <Chosen name={variantName(variant)} look={variant.synced ? 'good-text' : 'warn-text'} note={variant.synced ? text('mockup.available') : text('mockup.notAvailable')} /> : null}
       </Pick>
-      <button type="button" className="link-button small justify-self-start" onClick={onClear}>Clear product</button>
+      <button type="button" className="link-button small justify-self-start" onClick={onClear}>{text('mockup.clearProduct')}</button>
     </>
   );
 }
@@ -62,7 +63,7 @@ export function ProductChoice({ placement }: { placement: Placement }) {
   };
   return (
     <section>
-      <Pick label="Select Product" hint="Choose a product" picture={product?.images[0]?.url} icon={ChevronRight} onOpen={() => setOpen('product')}>
+      <Pick label={text('mockup.selectProduct')} hint={text('mockup.chooseProduct')} picture={product?.images[0]?.url} icon={ChevronRight} onOpen={() => setOpen('product')}>
         {product ? <Chosen name={product.name} look="muted" note={dollars(variant?.retail_price ?? product.basePrice)} /> : null}
       </Pick>
       {product ? <VariantPick product={product} variant={variant} onOpen={() => setOpen('variant')} onClear={() => placement.chooseProduct(null)} /> : null}

@@ -35,7 +35,7 @@ export function ProductDrawer({ open, chosen, onChoose, onClose }: Props) {
   const products = useProducts();
   const groups = Map.groupBy(products.data ?? [], categoryOf);
   return (
-    <Dialog open={open} onClose={onClose} title="Select Product" kind="sheet">
+    <Dialog open={open} onClose={onClose} title={text('mockup.selectProduct')} kind="sheet">
       {products.isPending ? <RowsSkeleton rows={8} /> : null}
       {products.isError ? <FailureState title={text('catalog.loadFailed')} onRetry={() => void products.refetch()} framed={false} /> : null}
       {[...groups].map(([category, members]) => (

@@ -1,5 +1,6 @@
 import type { Mockup } from '#contracts';
 import type { CSSProperties } from 'react';
+import { text } from '#contracts/messages';
 
 interface Panel {
   kind: 'w' | 'ml' | 'mr';
@@ -34,7 +35,7 @@ export default function UserCreations({ mockups }: { mockups: Mockup[] }) {
         return (
           <li key={mockup._id} className={kind} style={style}>
             <div className="bg" />
-            <img className="p" src={mockup.mockupUrl} alt={mockup.designPrompt || 'A product with a user design'} loading="lazy" />
+            <img className="p" src={mockup.mockupUrl} alt={mockup.designPrompt || text('mockup.sharedAlt')} loading="lazy" />
             {mockup.designPrompt ? <span className="say" style={say}>{caption(mockup.designPrompt)}</span> : null}
           </li>
         );

@@ -1,4 +1,5 @@
 import type { Product, Variant } from '#contracts';
+import { text } from '#contracts/messages';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { variantPicture } from '../placement-of.js';
 
@@ -15,12 +16,12 @@ interface Props {
 
 export function VariantDrawer({ open, product, chosen, onChoose, onClose }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title="Select Variant" kind="sheet">
+    <Dialog open={open} onClose={onClose} title={text('mockup.selectVariant')} kind="sheet">
       <div className="stack">
         {product.sync_variants.map((variant) => (
           <button key={variant.id} type="button" className="pick" aria-pressed={variant.id === chosen} disabled={!variant.synced} onClick={() => onChoose(variant.id)}>
             <img className="th" src={variantPicture(product, variant)} alt="" loading="lazy" />
-            <span className="grow"><b className="strong">{variantName(variant)}</b> <span className={variant.synced ? 'tiny good-text' : 'tiny muted'}>- {variant.synced ? 'Available' : 'Not Available'}</span></span>
+            <span className="grow"><b className="strong">{variantName(variant)}</b> <span className={variant.synced ? 'tiny good-text' : 'tiny muted'}>- {variant.synced ? text('mockup.available') : text('mockup.notAvailable')}</span></span>
           </button>
         ))}
       </div>

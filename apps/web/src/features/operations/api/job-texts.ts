@@ -12,16 +12,9 @@ export function stageText(job: JobView): string {
   return statusName(job.status);
 }
 
-const kinds: Record<JobKind, string> = {
-  'generation.image': 'Image from a prompt',
-  'generation.design': 'Design from a picture',
-  'generation.combine': 'Combined design',
-  'mockup.render': 'Product preview',
-  'order.submit': 'Order submission',
-  'order.track': 'Order tracking',
-  'ops.ping': 'Queue check',
-};
-export const kindName = (kind: JobKind): string => kinds[kind];
+export const kindName = (kind: JobKind): string => text(`job.kind.${kind}`);
+/** "Drawing, 40 percent", for a screen reader. */
+export const progressText = (job: JobView): string => text('job.progress', { stage: stageText(job), percent: Math.round(job.percent) });
 
 /** The stages a job of this kind goes through, in order. The registry itself would bring a validator into the page. */
 const drawing = ['preparing', 'drawing', 'storing'];

@@ -3,7 +3,6 @@ import { text } from '#contracts/messages';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { reason } from '../../../lib/api-error.js';
 import { call, type CallInput } from '../../../lib/http-client.js';
-import { plural } from '../../../lib/format.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 
@@ -39,9 +38,9 @@ export const useReplay = () =>
   useMutation({
     mutationFn: ({ ids, reason: why, dryRun = false }: ReplayWish) => call('POST /api/ops/jobs/replay', { body: { ids, reason: why, dryRun, ratePerSecond: 10 } }),
     onSuccess: ({ matched, replayed, skipped }, { dryRun }) => {
-      const left = skipped.length > 0 ? ` ${plural(skipped.length, 'job')} skipped: ${skipped[0]!.reason}` : '';
-      if (dryRun) return notify.info(`${plural(matched, 'job')} would be replayed.${left}`, { id: 'ops' });
-      notify.success(`${plural(replayed.length, 'job')} replayed.${left}`, { id: 'ops' });
+      const left = skipped.length > 0 ? ` ${text('ops.skipped', { count: skipped.length, reason: skipped[0]!.reason })}` : '';
+      if (dryRun) return notify.info(text('ops.wouldReplay', { count: matched }) + left, { id: 'ops' });
+      notify.success(text('ops.replayed', { count: replayed.length }) + left, { id: 'ops' });
       refresh();
     },
     onError: failed,
@@ -51,7 +50,7 @@ export const useDiscard = () =>
   useMutation({
     mutationFn: ({ ids, reason: why }: ReplayWish) => call('POST /api/ops/jobs/discard', { body: { ids, reason: why } }),
     onSuccess: ({ discarded }) => {
-      notify.success(`${plural(discarded.length, 'job')} discarded.`, { id: 'ops' });
+      notify.success(text('ops.discarded', { count: discarded.length }), { id: 'ops' });
       refresh();
     },
     onError: failed,

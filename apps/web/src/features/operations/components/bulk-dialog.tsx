@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { text } from '#contracts/messages';
 import { Dialog } from '../../../components/ui/dialog.js';
-import { plural } from '../../../lib/format.js';
 import { useDiscard, useReplay } from '../api/queues.js';
 import { ReasonField, shortestReason } from './reason-field.js';
 
@@ -22,19 +22,19 @@ export function BulkDialog({ act, ids, onDone, onClose }: Props) {
   const run = act === 'replay' ? replay : discard;
   const confirm = (): void => {
     if (run.isPending) return;
-    if (why.trim().length < shortestReason) return setProblem('Please say why, in at least 3 characters');
+    if (why.trim().length < shortestReason) return setProblem(text('ops.why', { count: shortestReason }));
     run.mutate({ ids, reason: why.trim() }, { onSuccess: onDone });
   };
-  const verb = act === 'replay' ? 'Replay' : 'Discard';
+  const name = text(act === 'replay' ? 'ops.replayJobs' : 'ops.discardJobs', { count: ids.length });
   const footer = (
     <>
-      <button type="button" className="btn" onClick={onClose}>Cancel</button>
-      <button type="button" className={act === 'replay' ? 'btn primary' : 'btn solid-danger'} aria-disabled={run.isPending} onClick={confirm}>{verb} {plural(ids.length, 'job')}</button>
+      <button type="button" className="btn" onClick={onClose}>{text('common.cancel')}</button>
+      <button type="button" className={act === 'replay' ? 'btn primary' : 'btn solid-danger'} aria-disabled={run.isPending} onClick={confirm}>{name}</button>
     </>
   );
   return (
-    <Dialog open onClose={onClose} title={`${verb} ${plural(ids.length, 'job')}`} footer={footer}>
-      <p className="muted">{act === 'replay' ? 'Each runs again with the same data. An effect that already happened is not repeated.' : 'A discarded job cannot be run again.'}</p>
+    <Dialog open onClose={onClose} title={name} footer={footer}>
+      <p className="muted">{act === 'replay' ? text('ops.replayNote') : text('ops.discardNote')}</p>
       <ReasonField value={why} problem={problem} onChange={(reason) => { setWhy(reason); setProblem(undefined); }} />
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { OperatorJob } from '#contracts';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { text } from '#contracts/messages';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { moment } from '../../../lib/format.js';
@@ -11,15 +12,15 @@ import { ReasonField, shortestReason } from './reason-field.js';
 function Facts({ job }: { job: OperatorJob }) {
   return (
     <dl className="dl">
-      <dt>Queue</dt><dd>{job.queue}</dd>
-      <dt>Stage</dt><dd>{job.stage ?? '—'}</dd>
-      <dt>Attempts</dt><dd className="num">{job.attempts}</dd>
-      <dt>Crashed starts</dt><dd className="num">{job.crashes}</dd>
-      <dt>Dispatched</dt><dd className="num">{job.dispatch} times</dd>
-      <dt>Accepted</dt><dd>{moment(job.createdAt)}</dd>
-      <dt>Last change</dt><dd>{moment(job.updatedAt)}</dd>
-      <dt>Owner</dt><dd className="mono">{job.ownerId ?? '—'}</dd>
-      <dt>Request</dt><dd className="mono">{job.requestId ?? '—'}</dd>
+      <dt>{text('ops.queue')}</dt><dd>{job.queue}</dd>
+      <dt>{text('ops.stage')}</dt><dd>{job.stage ?? '—'}</dd>
+      <dt>{text('ops.attempts')}</dt><dd className="num">{job.attempts}</dd>
+      <dt>{text('ops.crashes')}</dt><dd className="num">{job.crashes}</dd>
+      <dt>{text('ops.dispatched')}</dt><dd className="num">{text('ops.times', { count: job.dispatch })}</dd>
+      <dt>{text('ops.accepted')}</dt><dd>{moment(job.createdAt)}</dd>
+      <dt>{text('ops.lastChange')}</dt><dd>{moment(job.updatedAt)}</dd>
+      <dt>{text('ops.owner')}</dt><dd className="mono">{job.ownerId ?? '—'}</dd>
+      <dt>{text('ops.request')}</dt><dd className="mono">{job.requestId ?? '—'}</dd>
     </dl>
   );
 }
@@ -33,25 +34,25 @@ export function JobDrawer({ job, onClose }: { job: OperatorJob; onClose: () => v
   const busy = replay.isPending || discard.isPending;
   const act = (run: typeof replay.mutate | typeof discard.mutate, dryRun = false): void => {
     if (busy) return;
-    if (why.trim().length < shortestReason) return setProblem('Please say why, in at least 3 characters');
+    if (why.trim().length < shortestReason) return setProblem(text('ops.why', { count: shortestReason }));
     run({ ids: [job.jobId], reason: why.trim(), dryRun }, { onSuccess: () => dryRun || onClose() });
   };
   const footer = job.retryable ? (
     <>
-      <button type="button" className="btn primary" aria-disabled={busy} onClick={() => act(replay.mutate)}><RotateCw className="i" aria-hidden />Replay job</button>
-      <button type="button" className="btn" aria-disabled={busy} onClick={() => act(replay.mutate, true)}>Dry run</button>
-      <button type="button" className="btn danger ml-auto" aria-disabled={busy} onClick={() => act(discard.mutate)}>Discard</button>
+      <button type="button" className="btn primary" aria-disabled={busy} onClick={() => act(replay.mutate)}><RotateCw className="i" aria-hidden />{text('ops.replayJob')}</button>
+      <button type="button" className="btn" aria-disabled={busy} onClick={() => act(replay.mutate, true)}>{text('ops.dryRun')}</button>
+      <button type="button" className="btn danger ml-auto" aria-disabled={busy} onClick={() => act(discard.mutate)}>{text('common.discard')}</button>
     </>
   ) : undefined;
   return (
     <Dialog open onClose={onClose} title={job.kind} kind="sheet" lead={<JobBadge job={job} />} footer={footer}>
       <p className="mono muted">{job.jobId}</p>
       {job.error ? <NoticeBox look="bad"><b className="mono danger-text">{job.error.code}</b><br />{job.error.message}{job.logMessage && job.logMessage !== job.error.message ? <><br /><span className="muted">{job.logMessage}</span></> : null}</NoticeBox> : null}
-      <section><h3 className="mb-3">State</h3><Facts job={job} /></section>
-      <section><h3 className="mb-2">Data</h3><pre className="code" tabIndex={0}>{JSON.stringify(job.input, null, 2)}</pre></section>
-      {job.result ? <section><h3 className="mb-2">Result</h3><pre className="code" tabIndex={0}>{JSON.stringify(job.result, null, 2)}</pre></section> : null}
+      <section><h3 className="mb-3">{text('ops.state')}</h3><Facts job={job} /></section>
+      <section><h3 className="mb-2">{text('ops.data')}</h3><pre className="code" tabIndex={0}>{JSON.stringify(job.input, null, 2)}</pre></section>
+      {job.result ? <section><h3 className="mb-2">{text('ops.result')}</h3><pre className="code" tabIndex={0}>{JSON.stringify(job.result, null, 2)}</pre></section> : null}
       {job.retryable ? <ReasonField value={why} problem={problem} onChange={(reason) => { setWhy(reason); setProblem(undefined); }} /> : null}
-      {job.retryable ? <p className="small muted">An effect that already happened is not repeated.</p> : null}
+      {job.retryable ? <p className="small muted">{text('ops.notRepeated')}</p> : null}
     </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import type { JobView } from '#contracts';
 import { RotateCcw, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { text } from '#contracts/messages';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { moment } from '../../../lib/format.js';
 import { hasEnded, useCancelJob, useRetryJob } from '../api/jobs.js';
-import { isGeneration, kindName, pictureOf, stageText, statusName } from '../api/job-texts.js';
+import { isGeneration, kindName, pictureOf, progressText, stageText, statusName } from '../api/job-texts.js';
 
 const looks = { queued: '', active: 'live', waiting: 'live', completed: 'ok', failed: 'bad', cancelled: '' } as const;
 export const JobBadge = ({ job }: { job: Pick<JobView, 'status'> }) => <span className={`bdg ${looks[job.status]}`}>{statusName(job.status)}</span>;
@@ -14,8 +15,8 @@ const placeOf = (job: JobView): string | null => (isGeneration(job) ? `/design?j
 function Actions({ job }: { job: JobView }) {
   const cancel = useCancelJob();
   const retry = useRetryJob();
-  if (job.cancellable) return <button type="button" className="btn sm" aria-label={`Cancel ${job.title}`} aria-disabled={cancel.isPending} onClick={() => cancel.isPending || cancel.mutate(job.jobId)}><X className="i" aria-hidden />Cancel</button>;
-  if (job.retryable) return <button type="button" className="btn sm" aria-label={`Retry ${job.title}`} aria-disabled={retry.isPending} onClick={() => retry.isPending || retry.mutate(job.jobId)}><RotateCcw className="i" aria-hidden />Retry</button>;
+  if (job.cancellable) return <button type="button" className="btn sm" aria-label={text('job.cancelNamed', { title: job.title })} aria-disabled={cancel.isPending} onClick={() => cancel.isPending || cancel.mutate(job.jobId)}><X className="i" aria-hidden />{text('common.cancel')}</button>;
+  if (job.retryable) return <button type="button" className="btn sm" aria-label={text('job.retryNamed', { title: job.title })} aria-disabled={retry.isPending} onClick={() => retry.isPending || retry.mutate(job.jobId)}><RotateCcw className="i" aria-hidden />{text('ops.retry')}</button>;
   return <span />;
 }
 
@@ -29,11 +30,11 @@ export function JobRow({ job }: { job: JobView }) {
       {picture ? <img className="qthumb" src={picture} alt="" width={48} height={60} loading="lazy" /> : <div className={running ? 'sk loom qthumb' : 'sk loom still qthumb'} />}
       <div className="min-w-0">
         {place ? <Link className="strong cut block no-underline" to={place}>{job.title}</Link> : <p className="strong cut">{job.title}</p>}
-        <p className="small muted">{kindName(job.kind)} · {moment(job.createdAt)}{job.attempts > 1 ? ` · ${job.attempts} attempts` : ''}</p>
+        <p className="small muted">{kindName(job.kind)} · {moment(job.createdAt)}{job.attempts > 1 ? ` · ${text('job.attempts', { count: job.attempts })}` : ''}</p>
         {job.status === 'failed' && job.error ? <p className="small danger-text">{job.error.message}</p> : null}
       </div>
       <div className="job-state">
-        {running ? <><span className="small row between"><span>{stageText(job)}</span><span className="muted num">{Math.round(job.percent)}%</span></span><ProgressBar label={job.title} percent={job.status === 'queued' ? undefined : job.percent} valueText={`${stageText(job)}, ${Math.round(job.percent)} percent`} thin /></> : <JobBadge job={job} />}
+        {running ? <><span className="small row between"><span>{stageText(job)}</span><span className="muted num">{Math.round(job.percent)}%</span></span><ProgressBar label={job.title} percent={job.status === 'queued' ? undefined : job.percent} valueText={progressText(job)} thin /></> : <JobBadge job={job} />}
       </div>
       <Actions job={job} />
     </li>

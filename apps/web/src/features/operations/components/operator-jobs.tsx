@@ -32,15 +32,15 @@ function FailedBar({ jobs, code, chosen, replayable, onCode, onTickAll, onBulk }
   const none = chosen.length === 0;
   return (
     <>
-      <div className="bulk" role="group" aria-label="Errors">
+      <div className="bulk" role="group" aria-label={text('ops.errors')}>
         {errorCodes(jobs).map(([each, times]) => <button key={each} type="button" className="chip" aria-pressed={each === code} onClick={() => onCode(each === code ? null : each)}>{each} {times}</button>)}
       </div>
       {replayable.length > 0 ? (
         <div className={none ? 'bulk' : 'bulk chosen'}>
-          <input className="ck" type="checkbox" aria-label="Select all" checked={chosen.length === replayable.length} onChange={(event) => onTickAll(event.target.checked)} />
-          <b className="strong">{chosen.length} selected</b>
-          <button type="button" className="btn sm" disabled={none} onClick={() => onBulk('replay')}><RotateCw className="i" aria-hidden />Replay {none ? '' : chosen.length}</button>
-          <button type="button" className="btn sm ghost" disabled={none} onClick={() => onBulk('discard')}>Discard</button>
+          <input className="ck" type="checkbox" aria-label={text('ops.selectAll')} checked={chosen.length === replayable.length} onChange={(event) => onTickAll(event.target.checked)} />
+          <b className="strong">{text('ops.selected', { count: chosen.length })}</b>
+          <button type="button" className="btn sm" disabled={none} onClick={() => onBulk('replay')}><RotateCw className="i" aria-hidden />{none ? text('ops.replay') : text('ops.replayCount', { count: chosen.length })}</button>
+          <button type="button" className="btn sm ghost" disabled={none} onClick={() => onBulk('discard')}>{text('common.discard')}</button>
         </div>
       ) : null}
     </>
@@ -65,13 +65,13 @@ export function OperatorJobs() {
   const failed = status === 'failed';
   return (
     <section aria-labelledby="jobs">
-      <h2 id="jobs" className="sr">Jobs</h2>
-      <nav className="tabs mt-7" aria-label="Jobs by state">{tabs.map((each) => <Link key={each} to={`?status=${each}`} preventScrollReset aria-current={each === status ? 'page' : undefined}>{statusName(each)}</Link>)}</nav>
+      <h2 id="jobs" className="sr">{text('ops.jobs')}</h2>
+      <nav className="tabs mt-7" aria-label={text('ops.jobsByState')}>{tabs.map((each) => <Link key={each} to={`?status=${each}`} preventScrollReset aria-current={each === status ? 'page' : undefined}>{statusName(each)}</Link>)}</nav>
       <div className="card mt-4 overflow-hidden">
         {failed && all.length > 0 ? <FailedBar jobs={all} code={code} chosen={chosen} replayable={replayable} onCode={setCode} onTickAll={(on) => setTicked(new Set(on ? replayable : []))} onBulk={setBulk} /> : null}
         {list.isPending ? <div className="p-4"><RowsSkeleton rows={4} /></div>
           : list.isError ? <FailureState title={text('job.loadFailed')} onRetry={() => void list.refetch()} framed={false} />
-          : jobs.length === 0 ? <p className="muted p-6 text-center">{failed ? 'Nothing has failed.' : 'No jobs in this state.'}</p>
+          : jobs.length === 0 ? <p className="muted p-6 text-center">{failed ? text('ops.noneFailed') : text('ops.noneInState')}</p>
           : <OperatorTable jobs={jobs} ticked={failed ? ticked : null} onTick={tick} onOpen={(job) => setOpened(job.jobId)} />}
       </div>
       {open ? <JobDrawer key={open.jobId} job={open} onClose={() => setOpened(null)} /> : null}

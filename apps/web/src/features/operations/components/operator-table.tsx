@@ -1,4 +1,5 @@
 import type { OperatorJob } from '#contracts';
+import { text } from '#contracts/messages';
 import { age, shortId } from '../../../lib/format.js';
 import { stageText } from '../api/job-texts.js';
 
@@ -19,11 +20,11 @@ export function OperatorTable({ jobs, ticked, onTick, onOpen }: Props) {
   return (
     <div className="tw">
       <table>
-        <thead><tr>{ticked ? <th className="w-9"><span className="sr">Select</span></th> : null}<th>Job</th><th>State</th><th className="hide-m">Attempts</th><th className="r hide-m">Age</th></tr></thead>
+        <thead><tr>{ticked ? <th className="w-9"><span className="sr">{text('ops.select')}</span></th> : null}<th>{text('ops.job')}</th><th>{text('ops.state')}</th><th className="hide-m">{text('ops.attempts')}</th><th className="r hide-m">{text('ops.age')}</th></tr></thead>
         <tbody>
           {jobs.map((job) => (
             <tr key={job.jobId} className={ticked?.has(job.jobId) ? 'on' : ''}>
-              {ticked ? <td><input className="ck" type="checkbox" aria-label={`Select ${shortId(job.jobId)}`} disabled={!job.retryable} checked={ticked.has(job.jobId)} onChange={(event) => onTick(job.jobId, event.target.checked)} /></td> : null}
+              {ticked ? <td><input className="ck" type="checkbox" aria-label={text('ops.selectNamed', { job: shortId(job.jobId) })} disabled={!job.retryable} checked={ticked.has(job.jobId)} onChange={(event) => onTick(job.jobId, event.target.checked)} /></td> : null}
               <td><button type="button" className="rowbtn" onClick={() => onOpen(job)}>{job.kind}</button><span className="mono muted">{shortId(job.jobId)}</span></td>
               <td><State job={job} /></td>
               <td className="num hide-m">{job.attempts}</td>

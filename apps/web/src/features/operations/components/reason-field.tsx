@@ -1,3 +1,4 @@
+import { text } from '#contracts/messages';
 import { Field } from '../../../components/ui/field.js';
 
 export const shortestReason = 3;
@@ -9,5 +10,5 @@ interface Props {
 }
 
 export const ReasonField = ({ value, problem, onChange }: Props) => (
-  <Field label="Reason" value={value} maxLength={500} error={problem} hint="Kept in the audit log with your name" onChange={(event) => onChange(event.target.value)} />
+  <Field label={text('ops.reason')} value={value} maxLength={500} error={problem} hint={text('ops.reasonHint')} onChange={(event) => onChange(event.target.value)} />
 );

@@ -12,19 +12,13 @@ export const orderLook = (order: Standing): Look => (order.submissionState === '
 
 /** The order in one line, as its page greets the shopper. */
 export function headline(order: Order): string {
-  if (order.printfulOrderStatus === 'cancelled') return 'The print house cancelled this order.';
-  const lines: Record<string, string> = {
-    review_pending: 'Your order is with our team.',
-    approved: order.submissionState === 'submitted' ? 'Your order is at the print house.' : 'Your order is approved.',
-    rejected: 'We could not print this order.',
-    processing: 'Your order is being printed.',
-    shipped: 'Your order is on its way.',
-    delivered: 'Your order has arrived.',
-  };
-  return lines[order.status] ?? 'Your order';
+  if (order.printfulOrderStatus === 'cancelled') return text('order.headline.cancelled');
+  if (order.status === 'approved' && order.submissionState === 'submitted') return text('order.headline.submitted');
+  return textOr(`order.headline.${order.status}`, text('order.headline.other'));
 }
 
-export const steps = ['Placed', 'Approved', 'Printing', 'Shipped', 'Delivered'] as const;
+export const steps = ['placed', 'approved', 'printing', 'shipped', 'delivered'] as const;
+export const stepName = (step: (typeof steps)[number]): string => text(`order.step.${step}`);
 const reached: Record<string, number> = { review_pending: 0, approved: 1, rejected: 0, processing: 2, shipped: 3, delivered: 4 };
 /** The step an order has reached, 0 to 4. */
 export const stepOf = (order: Pick<Order, 'status'>): number => reached[order.status] ?? 0;

@@ -1,19 +1,20 @@
 import type { Order } from '#contracts';
 import { Link } from 'react-router-dom';
+import { text } from '#contracts/messages';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { useConnection } from '../../../lib/socket.js';
 import { pictureOfLine } from '../../cart/components/cart-line.js';
-import { headline, stepOf, steps } from '../api/order-texts.js';
+import { headline, stepName, stepOf, steps } from '../api/order-texts.js';
 import { OrderBadge } from './order-badge.js';
 
 const percentOf = (step: number): number => 8 + (step / (steps.length - 1)) * 92;
 
 function lead(order: Order): string {
-  if (order.status === 'rejected') return order.reviewNotes ?? 'Nothing will be printed or sent.';
-  if (order.status === 'review_pending') return 'A person looks at every print file. You will see the decision here.';
+  if (order.status === 'rejected') return order.reviewNotes ?? text('order.lead.rejected');
+  if (order.status === 'review_pending') return text('order.lead.review_pending');
   const shipment = order.shipments[0];
-  if (shipment) return `${shipment.carrier}, tracking number ${shipment.trackingNumber}.`;
-  return 'This page follows it by itself.';
+  if (shipment) return text('order.lead.shipped', { carrier: shipment.carrier, number: shipment.trackingNumber });
+  return text('order.lead.other');
 }
 
 /** Where the order stands, at a glance. */
@@ -27,14 +28,14 @@ export function OrderHero({ order }: { order: Order }) {
   return (
     <section className="ordhero">
       <div className="l">
-        <p className="row mb-4"><OrderBadge order={order} />{live ? <span className="row tiny muted"><span className="dot" />Updates live</span> : null}</p>
+        <p className="row mb-4"><OrderBadge order={order} />{live ? <span className="row tiny muted"><span className="dot" />{text('order.live')}</span> : null}</p>
         <h1>{headline(order)}</h1>
         <p className="lead mt-3">{lead(order)}</p>
-        <div className="mt-7"><ProgressBar label="Order progress" percent={percentOf(step)} valueText={`${steps[step]}, step ${step + 1} of ${steps.length}`} look={broken ? 'bad' : 'live'} /></div>
-        <div className="row between tiny muted mt-2">{steps.map((name, index) => <span key={name} className={index === step && !broken ? 'now-step' : index === 0 || index === steps.length - 1 ? '' : 'only-d'}>{name}</span>)}</div>
+        <div className="mt-7"><ProgressBar label={text('order.progress')} percent={percentOf(step)} valueText={text('order.stepOf', { step: stepName(steps[step]!), number: step + 1, all: steps.length })} look={broken ? 'bad' : 'live'} /></div>
+        <div className="row between tiny muted mt-2">{steps.map((name, index) => <span key={name} className={index === step && !broken ? 'now-step' : index === 0 || index === steps.length - 1 ? '' : 'only-d'}>{stepName(name)}</span>)}</div>
         <div className="row wrap mt-7">
-          {tracking ? <a className="btn primary" href={tracking} target="_blank" rel="noreferrer">Track the parcel</a> : null}
-          <Link className="btn" to="/catalog">Continue Shopping</Link>
+          {tracking ? <a className="btn primary" href={tracking} target="_blank" rel="noreferrer">{text('order.track')}</a> : null}
+          <Link className="btn" to="/catalog">{text('common.continueShopping')}</Link>
         </div>
       </div>
       <div className="plate">{picture ? <img src={picture} alt={line?.productData.name ?? ''} /> : null}</div>

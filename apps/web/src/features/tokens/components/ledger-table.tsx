@@ -1,7 +1,6 @@
 import type { LedgerEntryView } from '#contracts';
+import { text } from '#contracts/messages';
 import { moment } from '../../../lib/format.js';
-
-const kinds: Record<LedgerEntryView['kind'], string> = { grant: 'Gift', purchase: 'Purchase', hold: 'Held', settle: 'Charged', release: 'Given back', consume: 'Spent' };
 
 /** Ids of the entries that still hold something: nothing newer has charged or given back what they hold. */
 function openHolds(entries: LedgerEntryView[]): Set<string> {
@@ -15,8 +14,8 @@ function openHolds(entries: LedgerEntryView[]): Set<string> {
 }
 
 function Change({ entry, open }: { entry: LedgerEntryView; open: boolean }) {
-  if (entry.kind === 'hold') return <span className={open ? 'bdg live' : 'bdg'}>{Math.abs(entry.heldChange)} held</span>;
-  if (entry.kind === 'release') return <span className="bdg">{Math.abs(entry.heldChange)} given back</span>;
+  if (entry.kind === 'hold') return <span className={open ? 'bdg live' : 'bdg'}>{text('tokens.held', { count: Math.abs(entry.heldChange) })}</span>;
+  if (entry.kind === 'release') return <span className="bdg">{text('tokens.givenBack', { count: Math.abs(entry.heldChange) })}</span>;
   return <span className={entry.amount > 0 ? 'good-text' : ''}>{entry.amount > 0 ? '+' : entry.amount < 0 ? '−' : ''}{Math.abs(entry.amount)}</span>;
 }
 
@@ -26,11 +25,11 @@ export function LedgerTable({ entries }: { entries: LedgerEntryView[] }) {
   return (
     <div className="card overflow-hidden">
       <table>
-        <thead><tr><th>What</th><th className="hide-m">When</th><th className="r">Change</th><th className="r">Left</th></tr></thead>
+        <thead><tr><th>{text('tokens.column.what')}</th><th className="hide-m">{text('tokens.column.when')}</th><th className="r">{text('tokens.column.change')}</th><th className="r">{text('tokens.column.left')}</th></tr></thead>
         <tbody>
           {entries.map((entry) => (
             <tr key={entry._id}>
-              <td><b className="strong">{entry.note || kinds[entry.kind]}</b><br /><span className="muted">{kinds[entry.kind]}<span className="only-m"> · {moment(entry.createdAt)}</span></span></td>
+              <td><b className="strong">{entry.note || text(`tokens.kind.${entry.kind}`)}</b><br /><span className="muted">{text(`tokens.kind.${entry.kind}`)}<span className="only-m"> · {moment(entry.createdAt)}</span></span></td>
               <td className="muted hide-m">{moment(entry.createdAt)}</td>
               <td className="r num strong"><Change entry={entry} open={open.has(entry._id)} /></td>
               <td className="r num">{entry.balanceAfter}</td>
