@@ -9,3 +9,4 @@ export function Phases({ job }: { job: JobView }) {
   const at = job.status === 'completed' ? stages.length : job.status === 'queued' ? -1 : Math.max(0, stages.indexOf(job.stage ?? ''));
   const names = [text('job.waitsForWorker'), ...stages.map(stageName)];
   return <Stepper compact steps={names.map((name, index) => ({ name, state: index <= at ? 'done' : index === at + 1 ? 'now' : 'next' }))} />;
+}

@@ -29,3 +29,5 @@ export function OrderTimeline({ order }: { order: Order }) {
       <h2 className="h-sub mb-5">{text('order.timeline')}</h2>
       <Stepper steps={[...happened, ...ahead]} />
     </Card>
+  );
+}
