@@ -11,10 +11,10 @@ const sizes = ['sm', 'md', 'lg'] as const;
 export const Actions = () => (
   <Spec title={text('gallery.section.buttons')}>
     {variants.map(([variant, key]) => (
-      <div key={variant} className="row wrap gap-5 items-start">
+      <div key={variant} className="looks">
         <Looks>{(look) => <Button variant={variant} data-look={look}>{text(key)}</Button>}</Looks>
-        <div className="stack justify-items-start"><Button variant={variant} blocked={text('gallery.reason')}>{text(key)}</Button><span className="tiny muted">{text('gallery.look.blocked')}</span></div>
-        <div className="stack justify-items-start"><Button variant={variant} busy>{text(key)}</Button><span className="tiny muted">{text('gallery.look.busy')}</span></div>
+        <div className="look"><Button variant={variant} blocked={text('gallery.reason')}>{text(key)}</Button><span className="tiny muted">{text('gallery.look.blocked')}</span></div>
+        <div className="look"><Button variant={variant} busy>{text(key)}</Button><span className="tiny muted">{text('gallery.look.busy')}</span></div>
       </div>
     ))}
     <Looks>{(look) => <IconButton icon={Undo2} label={text('gallery.undo')} data-look={look} />}</Looks>

@@ -31,7 +31,7 @@ export function Choices() {
         <RadioGroup legend={text('gallery.delivery')} options={ways} value={way} onChange={setWay} />
         <RadioGroup legend={text('gallery.delivery')} options={ways} value={null} onChange={setWay} error={text('gallery.choose')} />
       </div>
-      <Segmented label={text('gallery.front')} options={sides.map((value) => ({ value, text: text(`gallery.${value}`) }))} value={side} onChange={setSide} />
+      <div><Segmented label={text('gallery.front')} options={sides.map((value) => ({ value, text: text(`gallery.${value}`) }))} value={side} onChange={setSide} /></div>
       <div className="row wrap">
         <button type="button" className="chip" aria-pressed="true">{text('gallery.front')}</button>
         <button type="button" className="chip" aria-pressed="false">{text('gallery.back')}</button>

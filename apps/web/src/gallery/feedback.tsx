@@ -26,13 +26,13 @@ export const Feedback = () => (
         <div className="stack">
           <div className="row between small"><b className="strong">{text('gallery.painting')}</b><span className="muted num">62%</span></div>
           <ProgressBar label={text('gallery.painting')} percent={62} />
-          <div className="row between small mt-2"><b className="strong">{text('gallery.waiting')}</b></div>
+          <div className="row between small"><b className="strong">{text('gallery.waiting')}</b></div>
           <ProgressBar label={text('gallery.waiting')} />
-          <div className="row between small mt-2"><b className="strong danger-text">{text('gallery.failed')}</b></div>
+          <div className="row between small"><b className="strong danger-text">{text('gallery.failed')}</b></div>
           <ProgressBar label={text('gallery.failed')} percent={60} look="bad" />
           <ProgressBar label={text('gallery.note.ok')} percent={100} look="ok" thin />
         </div>
-        <div className="p-3"><div className="crop"><Weave src="/art/style-woodblock.webp" alt={text('gallery.picture')} percent={46} ratio={16 / 9} /></div></div>
+        <div className="crop-room"><div className="crop"><Weave src="/art/style-woodblock.webp" alt={text('gallery.picture')} percent={46} ratio={16 / 9} /></div></div>
         <Weave src={null} alt="" percent={4} ratio={16 / 9} />
         <Weave src="/art/style-riso.webp" alt={text('gallery.picture')} percent={38} ratio={16 / 9} broken />
       </div>

@@ -17,9 +17,9 @@ export function Spec({ title, children }: { title: string; children: ReactNode }
 /** The same control at rest, under the pointer, with the focus and pressed. */
 export function Looks({ children }: { children: (look: ShownLook) => ReactNode }) {
   return (
-    <div className="row wrap gap-5">
+    <div className="looks">
       {looks.map((look) => (
-        <div key={look} className="stack justify-items-start">
+        <div key={look} className="look">
           {children(look)}
           <span className="tiny muted">{text(`gallery.look.${look}`)}</span>
         </div>

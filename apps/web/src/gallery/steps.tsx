@@ -12,9 +12,9 @@ function Tabs({ look }: { look: 'line' | 'segment' }) {
   const id = useId();
   const [tab, setTab] = useState<(typeof sides)[number]>('front');
   return (
-    <div>
+    <div className="stack">
       <TabBar look={look} label={text('gallery.item')} tabs={sides.map((value, index) => ({ value, text: text(`gallery.${value}`), count: index === 1 ? 7 : undefined }))} value={tab} onChange={setTab} panel={id} />
-      <TabPanel id={id} value={tab} className="small muted pt-3">{text(`gallery.${tab}`)}</TabPanel>
+      <TabPanel id={id} value={tab} className="small muted">{text(`gallery.${tab}`)}</TabPanel>
     </div>
   );
 }
@@ -26,7 +26,7 @@ export function Steps() {
     <Spec title={text('gallery.section.steps')}>
       <Tabs look="line" />
       <Tabs look="segment" />
-      <div className="row wrap gap-6">
+      <div className="looks">
         <Pager name={text('gallery.designs')} page={page} pages={3} onPage={setPage} />
         <QuantityStepper name={text('gallery.item')} value={quantity} onChange={setQuantity} onRemove={() => setQuantity(0)} />
       </div>

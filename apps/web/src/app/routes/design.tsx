@@ -14,13 +14,14 @@ import { useCurrentJob } from '../../features/generation/hooks/use-current-job.j
 import { usePromptFromAddress } from '../../features/generation/hooks/use-prompt-from-address.js';
 import { NotStarted, useGenerate, useGenerateFromPicture, type Wish } from '../../features/generation/hooks/use-generate.js';
 import { StartProblem } from '../../features/generation/components/start-problem.js';
+import { isNarrower } from '../../lib/breakpoints.js';
 import { useDrafts } from '../../lib/drafts.js';
 import '../../styles/design.css';
 
 const tabs = ['prompt', 'seed', 'own'] as const;
 type Tab = (typeof tabs)[number];
 /** There the picture shall be seen first, so the prompt folds away. */
-const onPhone = (): boolean => window.matchMedia('(max-width: 767px)').matches;
+const onPhone = (): boolean => isNarrower('phone');
 const carried = ['globalId', 'variant_id', 'productName'];
 
 export default function DesignScreen() {
