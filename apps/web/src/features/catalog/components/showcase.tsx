@@ -3,6 +3,7 @@ import { Segmented } from '../../../components/ui/segmented.js';
 import { TilesSkeleton } from '../../../components/ui/page-skeleton.js';
 import { FailureState } from '../../../components/ui/failure-state.js';
 import { text } from '#contracts/messages';
+import { prefersCalm } from '../../../lib/motion.js';
 import { useSharedMockups } from '../../mockups/api/shared-mockups.js';
 import { useProducts } from '../api/products.js';
 import { ProductCard } from './product-card.js';
@@ -28,7 +29,7 @@ export function Showcase() {
   const [held, setHeld] = useState(false);
   const turns = !held && (mockups.data?.length ?? 0) > 0;
   useEffect(() => {
-    if (!turns || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!turns || prefersCalm()) return;
     const timer = setInterval(() => setSide((now) => (now === 'creations' ? 'products' : 'creations')), turn);
     return () => clearInterval(timer);
   }, [turns]);

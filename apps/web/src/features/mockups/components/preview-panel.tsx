@@ -5,6 +5,7 @@ import { text } from '#contracts/messages';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { moment } from '../../../lib/format.js';
+import { prefersCalm } from '../../../lib/motion.js';
 import { notify } from '../../../lib/notify.js';
 import { reason } from '../../../lib/api-error.js';
 import { useAddToCart } from '../../cart/api/cart.js';
@@ -56,7 +57,7 @@ export function PreviewPanel({ job, placement }: Props) {
   const ref = useRef<HTMLElement>(null);
   const done = job?.status === 'completed';
   useEffect(() => {
-    if (done) ref.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+    if (done) ref.current?.scrollIntoView({ block: 'nearest', behavior: prefersCalm() ? 'auto' : 'smooth' });
   }, [done]);
   if (job?.status === 'failed') return <section><NoticeBox look="bad" role="alert">{job.error?.message ?? text('mockup.failed')}</NoticeBox></section>;
   if (!job || !done) return null;
