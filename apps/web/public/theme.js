@@ -1,4 +1,4 @@
-// Runs before the first paint: sets the chosen theme (without a choice the system's preference stands), and asks for the
+// Runs before the first paint: sets the chosen theme (without a choice the device's preference stands), and asks for the
 // landing page's picture early.
 (() => {
   const wanted = new URLSearchParams(location.search).get('theme');
@@ -6,7 +6,7 @@
   try {
     theme = wanted || localStorage.getItem('theme');
   } catch {
-    // Storage may be closed to this page; the system's preference is used.
+    // Storage may be closed to this page; the device's preference is used.
   }
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   if (location.pathname !== '/' && location.pathname !== '/home') return;

@@ -7,9 +7,12 @@ import { router } from './app/router.js';
 import { reloadOnMissingPart } from './app/reload-on-missing-part.js';
 import { chooseLanguage, loadTexts } from './lib/language.js';
 import { queryClient } from './lib/query-client.js';
+import { followTheme } from './lib/theme.js';
 
-reloadOnMissingPart();
+reloadOnMissingPart(router);
+followTheme();
 window.addEventListener('unhandledrejection', (event) => console.error('Unexpected error', event.reason));
+window.addEventListener('error', (event) => console.error('Unexpected error', event.error));
 
 function start(): void {
   createRoot(document.getElementById('root')!).render(

@@ -12,6 +12,9 @@ type Values<K extends MessageKey> = [Placeholder<English[K]>] extends [never]
   ? []
   : [values: Record<Placeholder<English[K]>, string | number>];
 
+/** Keys of texts without values: those that may be chosen at run time. */
+export type PlainMessageKey = { [K in MessageKey]: Values<K> extends [] ? K : never }[MessageKey];
+
 const base: Partial<Record<string, string>> = { ...landing };
 let chosen: Partial<Record<string, string>> = base;
 

@@ -1,13 +1,20 @@
 import { readItem, writeItem } from '../lib/storage.js';
 
 const item = 'reloaded_at';
+const breath = 20_000;
 
-/** A part of the page that a newer release replaced is fetched by one reload. */
-export function reloadOnMissingPart(): void {
+interface Moving {
+  state: { navigation: { location?: { pathname: string; search: string } } };
+}
+
+/** A part of the page that a newer release replaced is fetched by one reload, of the screen that was asked for. */
+export function reloadOnMissingPart(router: Moving): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (Date.now() - Number(readItem(item, 'sessionStorage')) < 20_000) return;
+    if (Date.now() - Number(readItem(item, 'sessionStorage')) < breath) return;
     event.preventDefault();
     writeItem(item, String(Date.now()), 'sessionStorage');
-    window.location.reload();
+    const target = router.state.navigation.location;
+    if (target) window.location.assign(`${target.pathname}${target.search}`);
+    else window.location.reload();
   });
 }

@@ -1,8 +1,9 @@
-import { createBrowserRouter, Navigate, type NonIndexRouteObject, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, Navigate, useLocation, type NonIndexRouteObject, type RouteObject } from 'react-router-dom';
 import { text, type MessageKey } from '#contracts/messages';
 import { PageSkeleton } from '../components/ui/page-skeleton.js';
 import { RequireSignIn } from '../features/auth/components/require-sign-in.js';
 import { loadTexts } from '../lib/language.js';
+import { leadThroughOverlays } from '../lib/overlays.js';
 import HomeScreen from './routes/home.js';
 import { NotFoundScreen } from './routes/not-found.js';
 import { RouteError } from './routes/route-error.js';
@@ -18,6 +19,9 @@ type TitleKey = Extract<MessageKey, `page.${string}`>;
 /** The name of a screen, read when it is shown: the language is chosen after this file has run. */
 const titled = (key: TitleKey): { readonly title: string } => ({ get title() { return text(key); } });
 const page = (path: string, key: TitleKey, screen: Screen): NonIndexRouteObject => ({ path, handle: titled(key), lazy: lazily(screen), errorElement: <RouteError />, hydrateFallbackElement: <PageSkeleton /> });
+
+/** Leads on to another address with the same query. */
+const Moved = ({ to }: { to: string }) => <Navigate to={{ pathname: to, search: useLocation().search }} replace />;
 
 const open: RouteObject[] = [
   { path: 'home', handle: titled('page.home'), element: <HomeScreen />, errorElement: <RouteError /> },
@@ -47,14 +51,15 @@ const guarded: RouteObject[] = [
 /** Every primitive in every state; production builds know nothing of it. */
 const workshop: RouteObject[] = import.meta.env.DEV ? [page('/__gallery', 'page.gallery', () => import('../gallery/gallery.js'))] : [];
 
+/** All screens; its ways lead through overlays that are open. */
 export const router = createBrowserRouter([
   {
     element: <Root />,
-    errorElement: <RouteError />,
+    errorElement: <main className="center-page bare"><RouteError /></main>,
     hydrateFallbackElement: <PageSkeleton />,
     children: [
-      { path: '/', element: <Navigate to="/home" replace /> },
-      { path: '/profile', element: <Navigate to="/user" replace /> },
+      { path: '/', element: <Moved to="/home" /> },
+      { path: '/profile', element: <Moved to="/user" /> },
       {
         element: <ShellLayout />,
         children: [...open, { element: <RequireSignIn />, children: guarded }, { path: '*', handle: titled('page.notFound'), element: <NotFoundScreen /> }],
@@ -66,3 +71,4 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+leadThroughOverlays(router);

@@ -1,9 +1,10 @@
 type Kind = 'success' | 'error' | 'info' | 'warning';
 export interface NoticeOptions {
-  /** The same id replaces the notice that is still shown. */
+  /** The same id renews the notice that is still there; without one, the same words do. */
   id?: string;
   /** A button inside the notice. */
   action?: { label: string; run: () => void };
+  /** How long it stays, unless the person stops to read it. */
   milliseconds?: number;
 }
 export interface Notice extends NoticeOptions {
@@ -13,7 +14,9 @@ export interface Notice extends NoticeOptions {
 
 /** Screens whose notices stay three seconds; elsewhere they stay five. */
 const quick = ['/home', '/design', '/mockup', '/user-designs', '/tokens'];
-const duration = (): number => (quick.some((path) => window.location.pathname.startsWith(path)) ? 3000 : 5000);
+const onScreen = (): number => (quick.some((path) => window.location.pathname.startsWith(path)) ? 3000 : 5000);
+/** An error stays at least as long as its words take to read. */
+const duration = ({ kind, text }: Notice): number => Math.max(onScreen(), kind === 'error' ? 1000 + 40 * text.length : 0);
 
 type Delivery = (notice: Notice) => void;
 // The notices' code is loaded with the first notice: the landing page shows none.
@@ -22,7 +25,7 @@ let deliver: Delivery = (notice) => void import('../components/ui/notices.js').t
 /** Says where notices go instead of onto the page. */
 export const deliverNotices = (to: Delivery): void => void (deliver = to);
 
-const show = (notice: Notice): void => deliver({ milliseconds: duration(), ...notice });
+const show = (notice: Notice): void => deliver({ milliseconds: duration(notice), ...notice });
 
 export const notify = {
   success: (text: string, options: NoticeOptions = {}): void => show({ kind: 'success', text, ...options }),

@@ -1,12 +1,26 @@
-import { writeItem } from './storage.js';
+import { create } from 'zustand';
+import { readItem, writeItem } from './storage.js';
 
-const prefersDark = (): boolean => window.matchMedia('(prefers-color-scheme: dark)').matches;
+export type Theme = 'light' | 'dark' | 'system';
+const item = 'theme';
+const themeOf = (value: string | null | undefined): Theme => (value === 'light' || value === 'dark' ? value : 'system');
 
-/** Turns light to dark and back, and keeps the choice. */
-export function switchTheme(): void {
-  const root = document.documentElement;
-  const dark = root.dataset['theme'] ? root.dataset['theme'] === 'dark' : prefersDark();
-  const next = dark ? 'light' : 'dark';
-  root.dataset['theme'] = next;
-  writeItem('theme', next);
+const start = (): Theme => (typeof document === 'undefined' ? 'system' : themeOf(document.documentElement.dataset['theme']));
+
+/** The chosen theme; `theme.js` has put it onto the page before the first paint. */
+export const useTheme = create<{ theme: Theme }>()(() => ({ theme: start() }));
+
+function apply(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+  useTheme.setState({ theme });
 }
+
+/** Takes a theme and keeps the choice; `system` follows the device from now on. */
+export function chooseTheme(theme: Theme): void {
+  apply(theme);
+  writeItem(item, theme === 'system' ? null : theme);
+}
+
+/** Another tab's choice holds here too. */
+export const followTheme = (): void => window.addEventListener('storage', (event) => event.key === item && apply(themeOf(readItem(item))));

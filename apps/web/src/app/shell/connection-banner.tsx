@@ -1,17 +1,33 @@
+import { language, text } from '#contracts/messages';
 import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { reconnect, useConnection } from '../../lib/socket.js';
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const clock = (at: number): string => new Intl.DateTimeFormat(language(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
 
-/** Says quietly that live updates stopped; what is on the page stays. */
+function watchNetwork(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+/** Says quietly that live updates stopped, or that there is no network at all; what is on the page stays. */
 export function ConnectionBanner() {
   const { state, since } = useConnection();
-  if (state !== 'away') return null;
+  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const away = state === 'away' || (state === 'off' && !online);
   return (
-    <div className="away" role="status">
-      <WifiOff className="i warn-text" aria-hidden />
-      <span>Live updates stopped at {clock.format(since)}.</span>
-      <button type="button" className="link-button" onClick={reconnect}>Retry</button>
+    <div role="status">
+      {away ? (
+        <div className="away">
+          <WifiOff className="i warn-text" aria-hidden />
+          <span>{online ? text('connection.stopped', { time: clock(since) }) : text('connection.offline')}</span>
+          {state === 'away' ? <button type="button" className="link-button" onClick={reconnect}>{text('connection.retry')}</button> : null}
+        </div>
+      ) : null}
     </div>
   );
 }

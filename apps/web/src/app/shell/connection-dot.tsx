@@ -1,6 +1,6 @@
+import { text } from '#contracts/messages';
 import { useConnection } from '../../lib/socket.js';
 
-const texts = { off: 'Sign in for live updates', connecting: 'Connecting', live: 'Live updates on', away: 'Live updates off' } as const;
 const looks = { off: 'dot idle', connecting: 'dot idle', live: 'dot', away: 'dot warn' } as const;
 
 export function ConnectionDot() {
@@ -8,7 +8,7 @@ export function ConnectionDot() {
   return (
     <>
       <span className={looks[state]} />
-      <span className="dot-text">{texts[state]}</span>
+      <span className="dot-text">{text(`connection.${state}`)}</span>
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
+import { text } from '#contracts/messages';
 import { useSession } from '../../lib/session.js';
 import { ConnectionDot } from './connection-dot.js';
 import { mainEntries, ownEntries, staffEntries } from './nav-entries.js';
 import { NavLinks } from './nav-links.js';
+import { Unseen } from './unseen.js';
 
 // Kept out of the landing page: visitors who are not signed in have no jobs.
 const SignedInParts = lazy(() => import('./signed-in-parts.js'));
@@ -11,14 +13,14 @@ export function LeftNav() {
   const user = useSession((session) => session.user);
   const staff = staffEntries(user);
   return (
-    <nav className="nav" aria-label="Main">
+    <nav className="nav" aria-label={text('nav.main')}>
       <NavLinks entries={mainEntries} />
-      {user ? <div className="h">Yours</div> : null}
+      {user ? <div className="h">{text('nav.yours')}</div> : null}
       {user ? <NavLinks entries={ownEntries} /> : null}
-      {staff.length > 0 ? <div className="h">Staff</div> : null}
+      {staff.length > 0 ? <div className="h">{text('nav.staff')}</div> : null}
       <NavLinks entries={staff} />
       <div className="foot">
-        {user ? <Suspense fallback={null}><SignedInParts /></Suspense> : null}
+        {user ? <Unseen><Suspense fallback={null}><SignedInParts /></Suspense></Unseen> : null}
         <div className="dotline">
           <ConnectionDot />
         </div>

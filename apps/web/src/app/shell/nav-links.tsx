@@ -1,16 +1,16 @@
 import { NavLink } from 'react-router-dom';
+import { text } from '#contracts/messages';
 import type { NavEntry } from './nav-entries.js';
 
 interface Props {
   entries: readonly NavEntry[];
-  onFollow?: () => void;
 }
 
-export function NavLinks({ entries, onFollow }: Props) {
-  return entries.map(({ to, text, icon: Icon }) => (
-    <NavLink key={to} to={to} end={to === '/dashboard'} onClick={onFollow} aria-label={text} title={text}>
+export function NavLinks({ entries }: Props) {
+  return entries.map(({ to, name, icon: Icon }) => (
+    <NavLink key={to} to={to} end={to === '/dashboard'} aria-label={text(name)} title={text(name)}>
       <Icon className="i" aria-hidden />
-      {text}
+      {text(name)}
     </NavLink>
   ));
 }

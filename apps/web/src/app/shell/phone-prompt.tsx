@@ -1,5 +1,7 @@
+import { text } from '#contracts/messages';
 import { WandSparkles } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { useOverlay } from '../../lib/use-overlay.js';
 import { PromptBar } from './prompt-bar.js';
 
 const id = 'phone-prompt';
@@ -7,13 +9,16 @@ const id = 'phone-prompt';
 /** On a phone the prompt opens under the bar. */
 export function PhonePrompt() {
   const ref = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = (): void => ref.current?.hidePopover();
+  useOverlay(open, close);
   return (
     <>
-      <button type="button" className="ib only-m" aria-label="Describe an image" popoverTarget={id}>
+      <button type="button" className="ib only-m" aria-label={text('bar.describe')} popoverTarget={id}>
         <WandSparkles className="i lg" aria-hidden />
       </button>
-      <div id={id} ref={ref} popover="auto" className="pop phone-prompt" role="dialog" aria-label="Describe an image">
-        <PromptBar phone onGo={() => ref.current?.hidePopover()} />
+      <div id={id} ref={ref} popover="auto" className="pop phone-prompt" role="dialog" aria-label={text('bar.describe')} onToggle={(event) => setOpen(event.newState === 'open')}>
+        <PromptBar phone onGo={close} />
       </div>
     </>
   );

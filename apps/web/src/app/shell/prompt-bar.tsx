@@ -4,11 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { PopMenu } from './pop-menu.js';
 
-const settingsId = 'prompt-settings';
 const settings = [
-  { text: 'Image Settings', icon: Image },
-  { text: 'Generation Settings', icon: Wand },
-  { text: 'Advanced Options', icon: Settings2 },
+  { name: 'bar.imageSettings', icon: Image },
+  { name: 'bar.generationSettings', icon: Wand },
+  { name: 'bar.advanced', icon: Settings2 },
 ] as const;
 const shortest = 15;
 
@@ -18,6 +17,7 @@ export function PromptBar({ phone = false, onGo }: { phone?: boolean; onGo?: () 
   const [problem, setProblem] = useState('');
   const navigate = useNavigate();
   const id = phone ? 'ask-phone' : 'ask';
+  const settingsId = `${id}-settings`;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const wanted = prompt.trim();
@@ -29,12 +29,12 @@ export function PromptBar({ phone = false, onGo }: { phone?: boolean; onGo?: () 
   };
   return (
     <form className={phone ? 'ask phone' : 'ask'} onSubmit={submit} noValidate>
-      <label className="sr" htmlFor={id}>Describe an image</label>
+      <label className="sr" htmlFor={id}>{text('bar.describe')}</label>
       <Sparkles className="i" aria-hidden />
       <input
         id={id}
         value={prompt}
-        placeholder="Describe an image to make"
+        placeholder={text('bar.describeHint')}
         autoComplete="off"
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-e` : undefined}
@@ -43,22 +43,18 @@ export function PromptBar({ phone = false, onGo }: { phone?: boolean; onGo?: () 
           setProblem('');
         }}
       />
-      {phone ? null : (
-        <button type="button" className="set" aria-label="Settings" popoverTarget={settingsId}>
-          <SlidersHorizontal className="i" aria-hidden />
-        </button>
-      )}
-      <button className="go" aria-label="Go to Generate Design">
+      <button type="button" className="set" aria-label={text('bar.settings')} popoverTarget={settingsId}>
+        <SlidersHorizontal className="i" aria-hidden />
+      </button>
+      <button className="go" aria-label={text('bar.go')}>
         <ArrowRight className="i" aria-hidden />
       </button>
       {problem ? <span className="ask-error" id={`${id}-e`} role="alert"><CircleAlert className="i" aria-hidden />{problem}</span> : null}
-      {phone ? null : (
-        <PopMenu id={settingsId} label="Settings" align="start">
-          {settings.map((entry) => (
-            <button key={entry.text} type="button"><entry.icon className="i" aria-hidden />{entry.text}</button>
-          ))}
-        </PopMenu>
-      )}
+      <PopMenu id={settingsId} label={text('bar.settings')} align={phone ? 'end' : 'start'}>
+        {settings.map((entry) => (
+          <button key={entry.name} type="button"><entry.icon className="i" aria-hidden />{text(entry.name)}</button>
+        ))}
+      </PopMenu>
     </form>
   );
 }

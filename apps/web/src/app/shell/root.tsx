@@ -10,8 +10,8 @@ export function Root() {
   useLiveUpdates();
   return (
     <>
-      <Outlet />
       <RouteEffects />
+      <Outlet />
       <AddressError />
       <div id="announcer" className="sr" role="status" aria-live="polite" />
     </>

@@ -1,25 +1,48 @@
+import { text } from '#contracts/messages';
 import { useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { announce } from '../../lib/announce.js';
 
-/** Names the page and moves the focus to its heading whenever the route changes. */
+const patience = 8000;
+const place = (): HTMLElement | null => document.querySelector<HTMLElement>('main');
+
+function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+  return heading !== null;
+}
+
+/** Puts the focus on the screen's heading, as soon as it is there; who moves on meanwhile is left alone. */
+function toHeading(): (() => void) | undefined {
+  if (focusHeading()) return;
+  place()?.focus({ preventScroll: true });
+  const watch = new MutationObserver(() => {
+    if (document.activeElement !== document.body && document.activeElement !== place()) return watch.disconnect();
+    if (focusHeading()) watch.disconnect();
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => watch.disconnect(), patience);
+  return () => {
+    clearTimeout(timer);
+    watch.disconnect();
+  };
+}
+
+/** Names the page and moves the focus to its heading whenever the route changes. Stands before the screens, which may name it more closely. */
 export function RouteEffects() {
   const { pathname } = useLocation();
-  const matches = useMatches();
-  const title = matches.map((match) => (match.handle as { title?: string } | undefined)?.title).findLast(Boolean) ?? 'Inkloom';
-  const first = useRef(true);
+  const name = useMatches().map((match) => (match.handle as { title?: string } | undefined)?.title).findLast(Boolean);
+  const title = name ?? text('app.name');
+  const shown = useRef(pathname);
   useEffect(() => {
-    document.title = `${title} · Inkloom`;
-  }, [title]);
+    document.title = name ? text('app.title', { page: title }) : title;
+  }, [name, title]);
   useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     announce(title);
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
+    return toHeading();
     // The title belongs to the path: it alone shall not move the focus.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);

@@ -1,3 +1,4 @@
+import { text } from '#contracts/messages';
 import { Link } from 'react-router-dom';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { hasEnded, useJobs } from '../../features/operations/api/jobs.js';
@@ -17,7 +18,7 @@ export function RunningJob() {
         <span className="muted num">{Math.round(job.percent)}%</span>
       </span>
       <ProgressBar label={job.title} percent={job.status === 'queued' ? undefined : job.percent} thin />
-      <span className="tiny muted">{running.length > 1 ? `${stageText(job)}, ${running.length - 1} more` : stageText(job)}</span>
+      <span className="tiny muted">{running.length > 1 ? text('bar.moreJobs', { stage: stageText(job), more: running.length - 1 }) : stageText(job)}</span>
     </Link>
   );
 }

@@ -1,16 +1,16 @@
+import { text } from '#contracts/messages';
 import { Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { PageSkeleton } from '../../components/ui/page-skeleton.js';
 import { ConnectionBanner } from './connection-banner.js';
 import { LeftNav } from './left-nav.js';
-import { MenuSheet } from './menu-sheet.js';
 import { SiteFooter } from './site-footer.js';
 import { TopBar } from './top-bar.js';
 
 export function ShellLayout() {
   return (
     <>
-      <a className="skip" href="#main">Skip to content</a>
+      <a className="skip" href="#main">{text('app.skip')}</a>
       <TopBar />
       <ConnectionBanner />
       <LeftNav />
@@ -20,7 +20,6 @@ export function ShellLayout() {
         </Suspense>
         <SiteFooter />
       </main>
-      <MenuSheet />
       <ScrollRestoration />
     </>
   );

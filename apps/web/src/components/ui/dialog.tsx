@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
+import { useModal } from '../../lib/use-overlay.js';
 
 interface Props {
   open: boolean;
@@ -13,17 +14,13 @@ interface Props {
   lead?: ReactNode;
 }
 
-/** A modal over the native dialog: it holds the focus, closes on Escape or outside, and gives the focus back. */
+/** A modal over the native dialog: it holds the focus, closes on Escape, outside and Back, and gives the focus back. */
 export function Dialog({ open, onClose, title, children, kind = 'dialog', footer, lead }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useEffect(() => {
-    const dialog = ref.current;
-    if (open && !dialog?.open) dialog?.showModal();
-    if (!open && dialog?.open) dialog.close();
-  }, [open]);
+  const modal = useModal(ref, open, onClose);
   return (
-    <dialog ref={ref} className={`modal ${kind}`} aria-labelledby={heading} onClose={() => open && onClose()} onClick={(event) => event.target === ref.current && onClose()}>
+    <dialog {...modal} className={`modal ${kind}`} aria-labelledby={heading}>
       {open ? (
         <div className="modal-box">
           <header className="modal-head">

@@ -1,50 +1,74 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { text } from '#contracts/messages';
+import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { cssTransition, toast, ToastContainer, type ToastContentProps } from 'react-toastify/unstyled';
 import type { Notice } from '../../lib/notify.js';
+import { onOverlaysChange, topModal } from '../../lib/overlays.js';
+import { NoticeCard } from './notice-card.js';
+import { addNotice, dismissAll, layOpen, useNotices, visible } from './notice-store.js';
+import { useNoticeFocus } from './use-notice-focus.js';
 import './notices.css';
 
-const looks = { success: ['ok', CircleCheck], error: ['bad', CircleAlert], info: ['inf', Info], warning: ['wait', TriangleAlert] } as const;
-const slide = cssTransition({ enter: 'notice-in', exit: 'notice-out', collapseDuration: 120 });
-const most = 20;
+function useHidden(): boolean {
+  const [hidden, setHidden] = useState(document.hidden);
+  useEffect(() => {
+    const look = (): void => setHidden(document.hidden);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return hidden;
+}
 
-function Card({ data, closeToast }: ToastContentProps<Notice>) {
-  const [look, Icon] = looks[data.kind];
-  const act = (): void => {
-    data.action?.run();
-    closeToast();
-  };
+function Region() {
+  const { shown, waiting, open } = useNotices();
+  const region = useRef<HTMLElement>(null);
+  const [pointed, setPointed] = useState(false);
+  const hidden = useHidden();
+  const { inside, handlers } = useNoticeFocus(region, shown);
+  const more = shown.length + waiting.length - visible;
+  const cards = open ? shown : shown.slice(0, visible);
+  const point = (event: { pointerType: string; type: string }): void => setPointed(event.pointerType === 'mouse' && event.type === 'pointerenter');
   return (
-    <div className={`toast ${look}`}>
-      <Icon className="i" aria-hidden />
-      <p>{data.text}</p>
-      <button type="button" className="x" aria-label="Dismiss" onClick={() => closeToast()}>
-        <X className="i" aria-hidden />
-      </button>
-      {data.action ? (
-        <button type="button" className="link act" onClick={act}>
-          {data.action.label}
-        </button>
+    <section ref={region} aria-label={text('notices.region')} onPointerEnter={point} onPointerLeave={point} {...handlers}>
+      <ol>
+        {cards.map((entry) => <NoticeCard key={entry.key} entry={entry} paused={pointed || inside || hidden} />)}
+      </ol>
+      {more > 0 ? (
+        <div className="notice-more">
+          <button type="button" aria-expanded={open} onClick={() => layOpen(!open)}>{open ? text('notices.fewer') : text('notices.more', { count: more })}</button>
+          <button type="button" onClick={dismissAll}>{text('notices.dismissAll')}</button>
+        </div>
       ) : null}
-    </div>
+    </section>
   );
 }
 
-let mounted = false;
+/** The frame stands before the first notice: what comes into it later is read out. */
+function Notices() {
+  const any = useNotices(({ shown }) => shown.length > 0);
+  return <div aria-live="polite" aria-relevant="additions text">{any ? <Region /> : null}</div>;
+}
+
+let host: HTMLElement | null = null;
+
+/** Over everything, and within the modal on top: outside of it nothing could be pressed or would be read out. */
+function place(): void {
+  if (!host) return;
+  const home = topModal() ?? document.body;
+  if (host.parentElement !== home) home.append(host);
+  if (!host.matches(':popover-open')) host.showPopover();
+}
+
 function mount(): void {
-  if (mounted) return;
-  mounted = true;
-  const host = document.createElement('div');
-  document.body.append(host);
-  createRoot(host).render(
-    <ToastContainer position="top-right" limit={most} newestOnTop hideProgressBar closeButton={false} icon={false} transition={slide} pauseOnFocusLoss pauseOnHover draggable={false} aria-label="Notices" />,
-  );
+  host = document.createElement('div');
+  host.className = 'notices';
+  host.popover = 'manual';
+  createRoot(host).render(<Notices />);
+  onOverlaysChange(place);
 }
 
-/** Shows a notice at the top right; more than twenty at once wait their turn. */
+/** Shows a notice at the top right. */
 export function showNotice(notice: Notice): void {
-  mount();
-  const options = { toastId: notice.id, autoClose: notice.milliseconds ?? 5000, type: notice.kind, role: notice.kind === 'error' ? 'alert' : 'status' };
-  if (notice.id && toast.isActive(notice.id)) toast.update(notice.id, { render: Card, data: notice, ...options });
-  else toast(Card, { data: notice, ...options });
+  if (!host) mount();
+  place();
+  addNotice(notice);
 }

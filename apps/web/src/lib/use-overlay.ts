@@ -1,0 +1,26 @@
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
+import { enterOverlay } from './overlays.js';
+
+/** While it is open, Back closes it. Pass the element where it is modal. */
+export function useOverlay(open: boolean, onClose: () => void, modal?: RefObject<HTMLElement | null>): void {
+  const close = useEffectEvent(onClose);
+  useLayoutEffect(() => {
+    if (open) return enterOverlay(() => close(), modal?.current ?? null);
+  }, [open, modal]);
+}
+
+/** A native modal dialog that follows `open`: it holds the focus, closes on Escape, outside and Back, and gives the focus back. */
+export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean, onClose: () => void) {
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    dialog.showModal();
+    return () => dialog.close();
+  }, [open, ref]);
+  useOverlay(open, onClose, ref);
+  return {
+    ref,
+    onClose: (): void => void (open && onClose()),
+    onClick: (event: { target: EventTarget }): void => void (event.target === ref.current && onClose()),
+  };
+}
