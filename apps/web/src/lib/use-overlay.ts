@@ -9,15 +9,18 @@ export function useOverlay(open: boolean, onClose: () => void, modal?: RefObject
   }, [open, modal]);
 }
 
-/** A native modal dialog that follows `open`: it holds the focus, closes on Escape, outside and Back, and gives the focus back. */
-export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean, onClose: () => void) {
+/**
+ * A native modal dialog that follows `open`: it holds the focus, closes on Escape, outside and Back, and gives the focus
+ * back. Notices come up within it, unless it is `calm`: those wait below until it is closed.
+ */
+export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean, onClose: () => void, calm = false) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
     dialog.showModal();
     return () => dialog.close();
   }, [open, ref]);
-  useOverlay(open, onClose, ref);
+  useOverlay(open, onClose, calm ? undefined : ref);
   return {
     ref,
     onClose: (): void => void (open && onClose()),

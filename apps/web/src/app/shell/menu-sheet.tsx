@@ -53,9 +53,10 @@ export function MenuSheet() {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   // A way that is taken out of it closes it.
+  if (openAt !== null && openAt !== key) setOpenAt(null);
   const open = openAt === key;
   const close = (): void => setOpenAt(null);
-  const modal = useModal(ref, open, close);
+  const modal = useModal(ref, open, close, true);
   return (
     <>
       <button type="button" className="ib only-m" aria-haspopup="dialog" aria-expanded={open} aria-label={text('nav.openMenu')} onClick={() => setOpenAt(key)}>

@@ -1,13 +1,16 @@
 import { text } from '#contracts/messages';
+import { useEffect } from 'react';
 import { moment } from '../../lib/format.js';
 import { Dialog } from './dialog.js';
 import { noticeLooks } from './notice-card.js';
-import { useNotices } from './notice-store.js';
+import { dismissAll, useNotices } from './notice-store.js';
 import './notices.css';
 
 /** What was said on this page so far, newest first: a notice that passed can be read again. */
 export default function PastNotices({ onClose }: { onClose: () => void }) {
   const past = useNotices((notices) => notices.past);
+  // All of them stand in the list now.
+  useEffect(dismissAll, []);
   return (
     <Dialog open onClose={onClose} title={text('notices.past')} kind="sheet">
       {past.length === 0 ? <p className="muted">{text('notices.none')}</p> : (
