@@ -30,6 +30,8 @@ const open: RouteObject[] = [
   page('catalog/*', 'page.catalog', () => import('./routes/catalog.js')),
   page('tokens', 'page.tokens', () => import('./routes/tokens.js')),
   page('cart', 'page.cart', () => import('./routes/cart.js')),
+  // Guards itself: a sign-out elsewhere leaves the person on it, told to log in.
+  page('user', 'page.profile', () => import('./routes/user.js')),
   {
     ...page('dashboard', 'page.dashboard', () => import('./routes/dashboard.js')),
     children: [
@@ -40,7 +42,6 @@ const open: RouteObject[] = [
 ];
 
 const guarded: RouteObject[] = [
-  page('user', 'page.profile', () => import('./routes/user.js')),
   page('checkout', 'page.checkout', () => import('./routes/checkout.js')),
   page('orders', 'page.orders', () => import('./routes/orders.js')),
   page('orders/:id', 'page.order', () => import('./routes/order.js')),

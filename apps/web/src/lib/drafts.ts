@@ -1,4 +1,4 @@
-import type { Address } from '#contracts';
+import type { Address, Profile } from '#contracts';
 import { create } from 'zustand';
 import { readJson, writeItem } from './storage.js';
 import { useSession } from './session.js';
@@ -30,6 +30,8 @@ export interface Drafts {
   style: string | null;
   transparent: boolean;
   placement: PlacementDraft;
+  /** The profile as it was being changed. */
+  profile: Profile | null;
   shipping: Address | null;
   billing: Address | null;
   sameAddress: boolean;
@@ -44,7 +46,7 @@ export interface Drafts {
 const empty: Drafts = {
   prompt: '', size: null, style: null, transparent: false,
   placement: { designId: null, globalId: null, syncVariantId: null, area: null, run: null },
-  shipping: null, billing: null, sameAddress: true, quantities: {}, estimate: null, asked: {}, unacknowledged: {},
+  profile: null, shipping: null, billing: null, sameAddress: true, quantities: {}, estimate: null, asked: {}, unacknowledged: {},
 };
 
 const nobody = 'nobody';

@@ -8,7 +8,7 @@ import { accessToken, sessionRefused } from './session.js';
 type Part<K extends EndpointKey, P extends 'params' | 'query' | 'body'> = Endpoints[K] extends Record<P, infer S extends z.ZodType> ? z.input<S> : undefined;
 type Need<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
   Part<K, P> extends undefined ? { [N in P]?: undefined } : undefined extends Part<K, P> ? { [N in P]?: Part<K, P> } : P extends 'query' ? { [N in P]?: Part<K, P> } : { [N in P]: Part<K, P> };
-export type CallInput<K extends EndpointKey> = Need<K, 'params'> & Need<K, 'query'> & Need<K, 'body'> & { signal?: AbortSignal; token?: string };
+export type CallInput<K extends EndpointKey> = Need<K, 'params'> & Need<K, 'query'> & Need<K, 'body'> & { signal?: AbortSignal; token?: string; form?: FormData };
 export type Answer<K extends EndpointKey> = z.infer<Endpoints[K]['response']>;
 export type JobEndpoint = { [K in EndpointKey]: Endpoints[K] extends { job: string } ? K : never }[EndpointKey];
 export interface Accepted {
@@ -20,6 +20,8 @@ interface Sent {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
+  /** Sent as multipart in place of a body. Such calls store what their content names, so they need no key. */
+  form?: FormData;
   signal?: AbortSignal;
   token?: string;
 }
@@ -41,14 +43,16 @@ function headersOf(input: Sent, key: string | null, asynchronous: boolean): Head
   return headers;
 }
 
+const changes = ['POST', 'PUT'];
+
 async function send(endpoint: string, input: Sent, asynchronous: boolean): Promise<Response> {
   const [method = 'GET', path = '/'] = endpoint.split(' ');
   const address = addressOf(path, input);
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   const action = `${method} ${address} ${body ?? ''}`;
-  const key = method === 'POST' || method === 'PUT' ? keyFor(action) : null;
+  const key = changes.includes(method) && !input.form ? keyFor(action) : null;
   try {
-    const response = await fetch(address, { method, body, headers: headersOf(input, key, asynchronous), signal: input.signal, credentials: 'same-origin' }).catch((error: unknown) => {
+    const response = await fetch(address, { method, body: input.form ?? body, headers: headersOf(input, key, asynchronous), signal: input.signal, credentials: 'same-origin' }).catch((error: unknown) => {
       if (input.signal?.aborted) throw error;
       throw new ApiError(0, text('request.offline'), 'OFFLINE');
     });
@@ -62,10 +66,11 @@ async function send(endpoint: string, input: Sent, asynchronous: boolean): Promi
   }
 }
 
-/** Calls an endpoint of the contracts. Failures are `ApiError`s. */
+/** Calls an endpoint of the contracts. Failures are `ApiError`s; an answer without content is undefined. */
 export async function call<K extends EndpointKey>(endpoint: K, input: CallInput<K>): Promise<Answer<K>> {
   const response = await send(endpoint, input as Sent, false);
-  return (await response.json()) as Answer<K>;
+  const content = await response.text();
+  return (content === '' ? undefined : JSON.parse(content)) as Answer<K>;
 }
 
 /** Starts a job and answers at once with its id; the progress comes by push. */

@@ -17,6 +17,7 @@ export const queryClient = new QueryClient({
 });
 
 export const queryKeys = {
+  account: (sub: string) => ['account', sub],
   balance: ['balance'],
   ledger: ['ledger'],
   cart: ['cart'],

@@ -30,6 +30,15 @@ export function keepSession(token: string, user: SessionUser, idToken?: string):
   useSession.setState({ status: 'signedIn', token, user });
 }
 
+/** Takes over what has changed about the signed-in person; nothing where nobody is. */
+export function changeUser(change: Partial<SessionUser>): void {
+  const { user } = useSession.getState();
+  if (!user) return;
+  const changed = { ...user, ...change };
+  writeItem(sessionItems.user, JSON.stringify(changed));
+  useSession.setState({ user: changed });
+}
+
 export function extendSession(): void {
   writeItem(sessionItems.expiry, String(Date.now() + sessionMinutes * 60_000));
 }

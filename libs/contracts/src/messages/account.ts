@@ -1,5 +1,4 @@
 export const account = {
-  'account.title': 'My Profile',
   'account.sub': 'How you appear here, where you live, and what we may write to you about.',
   'account.logIn': 'Please log in to view your profile',
   'account.logInHint': 'Your details are kept; nothing of them is shown while you are signed out.',
@@ -42,7 +41,6 @@ export const account = {
   'account.acrossSlider': 'Left to right',
   'account.downSlider': 'Top to bottom',
   'account.usePhoto': 'Use this photo',
-  'account.cancel': 'Cancel',
 
   'account.aboutYou': 'Profile',
   'account.aboutYouHint': 'Your first name greets you; the rest helps us when you write to us.',
@@ -64,7 +62,7 @@ export const account = {
   'account.country': 'Country',
 
   'account.notificationsTitle': 'Notifications',
-  'account.notificationsHint': 'Messages about your orders always reach you.',
+  'account.notificationsHint': 'Choose what we may tell you, and how.',
   'account.byEmail': 'By email',
   'account.comments': 'Comments',
   'account.commentsHint': 'When someone writes about something you shared.',

@@ -1,30 +1,35 @@
-import { LogOut } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { text } from '#contracts/messages';
+import { FailureState } from '../../components/ui/failure-state.js';
 import { PageHead } from '../../components/ui/page-head.js';
-import { useBalance } from '../../features/tokens/api/balance.js';
+import { SetupFailed, useAccount } from '../../features/account/api/account.js';
+import { ProfileForm } from '../../features/account/components/profile-form.js';
+import { ProfileSkeleton } from '../../features/account/components/profile-skeleton.js';
+import { SignInInvitation } from '../../features/auth/components/sign-in-invitation.js';
+import { loginPath } from '../../lib/own-path.js';
 import { useSession } from '../../lib/session.js';
-import { Portrait } from '../shell/portrait.js';
+import '../../styles/account.css';
 
+function OwnProfile() {
+  const { data: account, error, refetch } = useAccount();
+  if (account) return <ProfileForm key={account._id} account={account} />;
+  if (!error) return <ProfileSkeleton />;
+  return <FailureState title={text(error instanceof SetupFailed ? 'account.createFailed' : 'account.loadFailed')} onRetry={() => void refetch()}>{text('account.loadFailedHint')}</FailureState>;
+}
+
+/** [PROF-01] Who comes without a session goes to the login; who loses it here, in another tab for instance, is told so. */
 export default function UserScreen() {
-  const user = useSession((session) => session.user);
-  const balance = useBalance();
-  if (!user) return null;
-  const name = user.name ?? [user.firstName, user.username].find(Boolean) ?? user.sub;
-  const facts = [['Name', user.name], ['User name', user.username], ['E-mail', user.email], ['Roles', user.roles.join(', ')], ['Permissions', user.permissions.join(', ')], ['Tokens', balance.data?.tokensAvailable]] as const;
+  const status = useSession((session) => session.status);
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (status === 'signedIn' && !wasSignedIn) setWasSignedIn(true);
+  if (status === 'signedOut' && !wasSignedIn) return <Navigate to={loginPath('/user')} replace />;
   return (
     <div className="page">
-      <PageHead title="My Profile" sub="These details come from your sign-in.">
-        <Link className="btn" to="/logout"><LogOut className="i" aria-hidden />Logout</Link>
-      </PageHead>
-      <section className="card identity">
-        <Portrait user={user} size={72} />
-        <div className="min-w-0">
-          <h2>{name}</h2>
-          <dl className="facts-grid">
-            {facts.filter(([, value]) => value !== undefined && value !== '').map(([label, value]) => <div key={label}><dt className="tiny muted">{label}</dt><dd className="strong">{value}</dd></div>)}
-          </dl>
-        </div>
-      </section>
+      <PageHead title={text('page.profile')} sub={text('account.sub')} />
+      {status === 'checking' ? <ProfileSkeleton /> : null}
+      {status === 'signedIn' ? <OwnProfile /> : null}
+      {status === 'signedOut' ? <SignInInvitation title={text('account.logIn')}>{text('account.logInHint')}</SignInInvitation> : null}
     </div>
   );
 }

@@ -1,0 +1,32 @@
+import type { User } from '#contracts';
+import { text } from '#contracts/messages';
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.js';
+import { useProfileForm } from '../hooks/use-profile-form.js';
+import { CropDialog } from './crop-dialog.js';
+import { LeaveGuard } from './leave-guard.js';
+import { NotificationSection } from './notification-fields.js';
+import { PhotoBanner } from './photo-banner.js';
+import { AboutSection, AddressSection } from './profile-fields.js';
+
+export function ProfileForm({ account }: { account: User }) {
+  const { form, photos, busy, dirty, submit, discard, forgetDraft } = useProfileForm(account);
+  const [firstName, lastName, username] = useWatch({ control: form.control, name: ['firstName', 'lastName', 'username'] });
+  return (
+    <>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <PhotoBanner account={account} photos={photos} name={`${firstName} ${lastName}`.trim()} username={username} />
+        <AboutSection form={form} email={account.email} />
+        <AddressSection form={form} />
+        <NotificationSection control={form.control} />
+        <div className="savebar">
+          <span className="grow small muted" role="status">{text(dirty ? 'account.unsaved' : 'account.allSaved')}</span>
+          {dirty ? <Button variant="ghost" onClick={discard}>{text('account.discard')}</Button> : null}
+          <Button type="submit" variant="primary" busy={busy}>{text(busy ? 'account.saving' : 'account.save')}</Button>
+        </div>
+      </form>
+      {photos.cropping ? <CropDialog {...photos.cropping} onUse={photos.use} onClose={photos.cancel} /> : null}
+      <LeaveGuard dirty={dirty} onLeave={forgetDraft} />
+    </>
+  );
+}

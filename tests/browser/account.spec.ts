@@ -1,0 +1,191 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { signInAt, visit } from './people.js';
+
+const newcomer = (): string => `load-${600_000_000 + Math.floor(Math.random() * 100_000_000)}`;
+
+/** A picture whose left half is red and whose right half is blue. */
+const halves = async (name: string, width: number, height: number) => ({
+  name, mimeType: 'image/png',
+  buffer: await sharp({ create: { width, height, channels: 3, background: '#d02030' } })
+    .composite([{ input: { create: { width: width / 2, height, channels: 3, background: '#2040d0' } }, left: width / 2, top: 0 }]).png().toBuffer(),
+});
+
+/** Which of the two colours a picture of the page shows most. */
+async function colourOf(page: Page, name: string): Promise<'red' | 'blue'> {
+  const address = await page.getByRole('img', { name, exact: true }).getAttribute('src');
+  const { dominant } = await sharp(await (await page.request.get(address!)).body()).stats();
+  return dominant.r > dominant.b ? 'red' : 'blue';
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const updated = (page: Page) => page.getByText('Profile updated successfully');
+
+test('[PROF-01, PROF-02, PROF-03, PROF-04, PROF-05, PROF-07] a newcomer gets an account, fills in everything, crops photos, and finds it all again', async ({ browser, baseURL }) => {
+  const { context, page, complaints } = await visit(browser, baseURL!);
+  const username = newcomer();
+  const places: string[] = [];
+  page.on('framenavigated', (frame) => places.push(frame.url()));
+  let goOn = (): void => undefined;
+  const seen = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/api/users', async (route) => {
+    await seen;
+    await route.continue();
+  });
+
+  await page.goto('/profile');
+  await page.getByLabel('Username').fill(username);
+  expect(places.some((place) => place.endsWith('/login?redirect=%2Fuser'))).toBe(true);
+  await page.getByLabel('Password').fill('inkloom');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${baseURL}/user`);
+  await expect(page.getByText('Setting up your new account. Please wait a moment...')).toBeVisible();
+  goOn();
+  await expect(page.getByText('Account created successfully! Welcome to the product.')).toBeVisible();
+
+  const email = page.getByLabel('Email', { exact: true });
+  await expect(email).toHaveValue(`${username}@example.com`);
+  await expect(email).toHaveAttribute('readonly', '');
+  await expect(page.getByLabel('First name')).toHaveValue('Load');
+  for (const topic of ['Comments', 'Candidates', 'Offers']) await expect(page.getByRole('checkbox', { name: topic })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Everything' })).toBeChecked();
+
+  await test.step('fields', async () => {
+    const values = { 'First name': 'Ada', 'Last name': 'Lovelace', 'User name': 'ada.l', Phone: '+1 555 010 0199', About: 'Notes on the engine', Street: '1 Analytical Way', City: 'Toronto', 'State / Province': 'Ontario', 'ZIP / Postal code': 'M5V 2T6' };
+    for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+    await page.getByRole('checkbox', { name: 'Comments' }).uncheck();
+    await page.getByRole('radio', { name: 'Same as email' }).check();
+    await save(page).click();
+    // A postal code of Canada does not fit the United States: the field says so and has the focus.
+    const postal = page.getByLabel('ZIP / Postal code');
+    await expect(postal).toBeFocused();
+    await expect(postal).toHaveAccessibleDescription('Please enter a postal code of United States.');
+    await page.getByLabel('Country').selectOption('Canada');
+    await expect(postal).not.toHaveAttribute('aria-invalid', 'true');
+  });
+
+  await test.step('photos', async () => {
+    await page.locator('#profile-file').setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+    await expect(page.getByRole('alert').filter({ hasText: 'Profile photo: File size must be less than 5MB' })).toBeVisible();
+    await page.locator('#profile-file').setInputFiles(await halves('photo.png', 1000, 400));
+    const crop = page.getByRole('dialog', { name: 'Crop your profile photo' });
+    await crop.getByLabel('Zoom').fill('1.5');
+    const stage = (await crop.getByRole('img').locator('..').boundingBox())!;
+    await page.mouse.move(stage.x + 200, stage.y + 100);
+    await page.mouse.down();
+    await page.mouse.move(stage.x - 500, stage.y + 100, { steps: 8 });
+    await page.mouse.up();
+    await crop.getByRole('button', { name: 'Use this photo' }).click();
+    await expect(page.getByText('Photo selected. Click Save to update your profile.')).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'File size' })).toHaveCount(0);
+
+    await page.locator('#cover-file').setInputFiles(await halves('cover.png', 1200, 600));
+    const wide = page.getByRole('dialog', { name: 'Crop your cover photo' });
+    await wide.getByLabel('Zoom').fill('2.5');
+    await wide.getByLabel('Left to right').fill('0');
+    await wide.getByRole('button', { name: 'Use this photo' }).click();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+
+  await save(page).click();
+  await expect(updated(page)).toBeVisible();
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Hi Ada!')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Profile menu/ }).locator('img')).toHaveAttribute('src', /\/files\//);
+
+  await page.reload();
+  await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
+  await expect(page.getByLabel('Phone')).toHaveValue('+1 555 010 0199');
+  await expect(page.getByLabel('Country')).toHaveValue('Canada');
+  await expect(page.getByRole('checkbox', { name: 'Comments' })).not.toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Same as email' })).toBeChecked();
+  expect([await colourOf(page, 'Profile photo'), await colourOf(page, 'Cover photo')]).toEqual(['blue', 'red']);
+  await expect(page.getByRole('banner').getByText('Hi Ada!')).toBeVisible();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('[PROF-01, PROF-05] unsaved changes are not lost unasked; what the server refuses stands at its field; a failure has a way on', async ({ browser, baseURL }) => {
+  const { context, page } = await visit(browser, baseURL!);
+  await signInAt(page, newcomer(), '/user');
+  const about = page.getByLabel('About', { exact: true });
+  await about.fill('First draft');
+
+  await test.step('leaving asks', async () => {
+    await page.getByRole('link', { name: 'Catalog' }).first().click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(about).toHaveValue('First draft');
+    let asked = '';
+    page.once('dialog', (dialog) => {
+      asked = dialog.type();
+      void dialog.accept();
+    });
+    await page.reload();
+    expect(asked).toBe('beforeunload');
+    // What was typed is a draft until it is saved or given up.
+    await expect(about).toHaveValue('First draft');
+    await expect(page.getByText('You have unsaved changes')).toBeVisible();
+    await page.getByRole('link', { name: 'Catalog' }).first().click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(/\/catalog/);
+    await page.getByRole('button', { name: /^Profile menu/ }).click();
+    await page.getByRole('link', { name: 'My Profile' }).click();
+    await expect(about).toHaveValue('');
+  });
+
+  await test.step('refused and failed saves', async () => {
+    const refusal = { error: 'This user name is taken.', message: 'This user name is taken.', code: 'BAD_REQUEST', requestId: 'r', field: 'username' };
+    await page.route('**/api/users/sub/*', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+    await page.getByLabel('User name').fill('taken');
+    await save(page).click();
+    await expect(page.getByText('Failed to update profile')).toBeVisible();
+    await expect(page.getByLabel('User name')).toBeFocused();
+    await expect(page.getByLabel('User name')).toHaveAccessibleDescription('This user name is taken.');
+    await page.route('**/api/users/sub/*', (route) => route.fulfill({ status: 500, json: { ...refusal, code: 'INTERNAL', field: undefined } }), { times: 1 });
+    await page.getByLabel('User name').fill('free');
+    await save(page).click();
+    await expect(page.getByText('Failed to update user data')).toBeVisible();
+    await save(page).click();
+    await expect(updated(page)).toBeVisible();
+    await page.locator('#profile-file').setInputFiles(await halves('photo.png', 64, 64));
+    await page.getByRole('button', { name: 'Use this photo' }).click();
+    await page.route('**/api/users/photos/**', (route) => route.fulfill({ status: 422, json: { ...refusal, error: 'Failed to process profile photo', field: 'file' } }), { times: 1 });
+    await save(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Profile photo: Failed to process profile photo' })).toBeVisible();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(page.getByText('Everything is saved')).toBeVisible();
+  });
+
+  await test.step('nothing to be read, then a session that ends in another tab', async () => {
+    await page.route('**/api/users/sub/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Failed to fetch user data' })).toBeVisible();
+    await page.unroute('**/api/users/sub/*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await about.fill('Not finished');
+    const other = await context.newPage();
+    await other.goto('/logout');
+    await expect(page.getByRole('heading', { name: 'Please log in to view your profile' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?redirect=%2Fuser');
+  });
+  await context.close();
+});
+
+test('[PROF-04] an account that is not found at profile load is made, once; a failure says so', async ({ browser, baseURL }) => {
+  const { context, page } = await visit(browser, baseURL!);
+  await page.route('**/api/users', (route) => route.fulfill({ status: 500, json: {} }));
+  await signInAt(page, newcomer(), '/user');
+  await expect(page.getByRole('heading', { name: 'Failed to create user account' })).toBeVisible();
+  await page.unroute('**/api/users');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Load');
+
+  // An empty answer counts as "not found", too: the account is then the one that is there.
+  await page.route('**/api/users/sub/*', (route) => route.fulfill({ status: 200, body: '' }), { times: 1 });
+  await page.reload();
+  await expect(page.getByText('Account created successfully! Welcome to the product.')).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Load');
+  await context.close();
+});
