@@ -22,7 +22,6 @@ export const account = {
   'account.photo': 'Profile photo',
   'account.cover': 'Cover photo',
   'account.photosTitle': 'Photos',
-  'account.photosHint': 'The round photo stands in the top bar, the wide one behind it here.',
   'account.photoHint': 'PNG, JPG or WebP up to 5MB',
   'account.changePhoto': 'Change profile photo',
   'account.changeCover': 'Change cover photo',

@@ -54,7 +54,8 @@ async function load(): Promise<User> {
   return takeAccount(known ?? (await make(user)));
 }
 
+/** What failed is tried again when the person asks for it, not when another part of the page comes up. */
 export function useAccount(enabled = true) {
   const sub = useSession((session) => session.user?.sub);
-  return useQuery({ queryKey: queryKeys.account(sub ?? ''), queryFn: load, enabled: enabled && sub !== undefined });
+  return useQuery({ queryKey: queryKeys.account(sub ?? ''), queryFn: load, enabled: enabled && sub !== undefined, retryOnMount: false });
 }
