@@ -22,4 +22,5 @@ export const auth = {
   'auth.signingOut': 'Signing you out',
   'auth.notSignedIn': 'You are not signed in',
   'auth.tryAgain': 'Try Again',
+  'auth.tryAgainLogIn': 'Authentication error. Please try logging in again.',
 } as const;

@@ -2,7 +2,6 @@ export const catalog = {
   'catalog.notFound': 'This product is not in the catalogue.',
   'catalog.unavailable': 'This combination is not available',
   'catalog.selectOptions': 'Please select required options',
-  'catalog.loadFailed': 'Failed to fetch products',
   'catalog.notInStock': 'Not In Stock',
   'catalog.noVariant': 'Could not find matching product variant',
   'catalog.title': 'Catalog',
@@ -31,4 +30,7 @@ export const catalog = {
   'catalog.price': '{price} USD',
   'catalog.otherOption': 'Choose another colour or size.',
   'catalog.reviews': '{count: one # review | other # reviews}',
+  'catalog.noProduct': 'No product selected',
+  'popup.counter': '{n} / {total}',
+  'popup.notAvailable': 'Image Not Available',
 } as const;

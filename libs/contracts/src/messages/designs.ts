@@ -30,4 +30,12 @@ export const designs = {
   'mockup.deleteNamed': 'Delete mockup {name}',
   'mockup.addNamed': 'Add {name} to cart',
   'mockup.altOf': '{name}: {prompt}',
+  'upload.badMethod': 'Invalid upload method',
+  'upload.failed': 'Upload failed: {status} {statusText}',
+  'design.goOnFailed': 'Failed to navigate to mockup view',
+  'design.downloadFailed': 'Failed to download image from URL',
+  'design.uploadFileFailed': 'Failed to upload design file',
+  'design.geminiFailed': 'Failed to process Gemini image data',
+  'design.deleteItemFailed': 'Failed to delete item',
+  'design.logIn': 'Please log in to view your designs',
 } as const;

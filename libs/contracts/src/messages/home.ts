@@ -30,4 +30,5 @@ export const home = {
   'home.creationsTab': 'User creations',
   'catalog.colors': '{count: one # colour | other # colours}',
   'mockup.sharedAlt': 'A product with a user design',
+  'catalog.loadFailed': 'Failed to fetch products',
 } as const;

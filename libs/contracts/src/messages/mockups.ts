@@ -52,4 +52,11 @@ export const mockups = {
   'mockup.progress': '{stage}, {percent} percent',
   'mockup.withDesign': '{product} with your design',
   'mockup.cartTip': '{action}. {note}',
+  'mockup.notPrepared': 'Mockup parameters not prepared',
+  'mockup.noPosition': 'Position parameters not set',
+  'mockup.badPosition': 'Invalid position parameters',
+  'mockup.productFailed': 'Failed to process selected product',
+  'mockup.prepareFailed': 'Failed to prepare mockup data',
+  'mockup.variantsFailed': 'Failed to fetch product variants',
+  'mockup.productsFailed': 'Failed to fetch products: {reason}',
 } as const;

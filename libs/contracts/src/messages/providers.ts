@@ -28,4 +28,11 @@ export const providers = {
 
   'provider.storage': 'The picture could not be stored. Please try again in a moment.',
   'provider.modelRetired': '{requested} is retired by its provider; {model} is used instead.',
+  'proxy.badFormat': 'Invalid response format from API',
+  'proxy.missingFields': 'Response missing required fields (code or result)',
+  'proxy.notArray': 'Response result is not an array',
+  'proxy.noProduct': 'No product data received',
+  'proxy.noPrintfiles': 'No printfiles data received',
+  'proxy.failed': 'API request failed',
+  'proxy.wait': 'Please wait {minutes} minute(s) before trying again',
 } as const;

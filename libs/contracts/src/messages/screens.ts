@@ -4,14 +4,20 @@ import { admin } from './admin.js';
 import { cart } from './cart.js';
 import { catalog } from './catalog.js';
 import { checkout } from './checkout.js';
+import { combine } from './combine.js';
+import { designScreen } from './design-screen.js';
 import { designs } from './designs.js';
+import { editor } from './editor.js';
 import { mockups } from './mockups.js';
 import { operations } from './operations.js';
 import { orders } from './orders.js';
 import { providers } from './providers.js';
+import { purchase } from './purchase.js';
+import { tokenScreen } from './token-screen.js';
 
 /** What every other screen and the servers say. Importing this file makes them known to `text()`. */
 export const screens = {
-  ...designs, ...mockups, ...catalog, ...cart, ...checkout, ...orders, ...admin, ...operations, ...providers, ...account,
+  ...designScreen, ...designs, ...mockups, ...catalog, ...cart, ...checkout, ...orders,
+  ...admin, ...operations, ...providers, ...purchase, ...tokenScreen, ...editor, ...combine, ...account,
 } as const;
 addTexts(screens);
