@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { ButtonLink } from '../../components/ui/button-link.js';
+import { Chip } from '../../components/ui/chip.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { RowsSkeleton } from '../../components/ui/page-skeleton.js';
@@ -17,7 +18,7 @@ function JobList() {
   const jobs = useJobs();
   if (jobs.isError) return <FailureState title={text('job.loadFailed')} onRetry={() => void jobs.refetch()} />;
   if (!jobs.data) return <RowsSkeleton rows={5} />;
-  const go = <Link className="btn primary" to="/design">{text('common.generateDesign')}</Link>;
+  const go = <ButtonLink variant="primary" to="/design">{text('common.generateDesign')}</ButtonLink>;
   if (jobs.data.length === 0) return <EmptyState title={text('activity.empty')} action={go}>{text('activity.emptyHint')}</EmptyState>;
   const of: Record<Filter, typeof jobs.data> = {
     all: jobs.data,
@@ -28,7 +29,7 @@ function JobList() {
   return (
     <>
       <div className="row wrap mb-4" role="group" aria-label={text('common.show')}>
-        {filters.map((each) => <button key={each} type="button" className="chip" aria-pressed={each === filter} onClick={() => setFilter(each)}>{text(`activity.filter.${each}`)} <span className="num">{of[each].length}</span></button>)}
+        {filters.map((each) => <Chip key={each} pressed={each === filter} onClick={() => setFilter(each)}>{text(`activity.filter.${each}`)} <span className="num">{of[each].length}</span></Chip>)}
       </div>
       {of[filter].length === 0 ? <p className="muted small">{text('activity.none')}</p> : <ul className="card job-list">{of[filter].map((job) => <JobRow key={job.jobId} job={job} />)}</ul>}
     </>

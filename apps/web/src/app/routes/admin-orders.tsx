@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { ButtonLink } from '../../components/ui/button-link.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { PageHead } from '../../components/ui/page-head.js';
@@ -14,7 +15,7 @@ import '../../styles/admin.css';
 
 function Refused() {
   useEffect(() => notify.error(text('auth.insufficientPermissions'), { id: 'permission' }), []);
-  return <EmptyState title={text('auth.insufficientPermissions')} action={<Link className="btn primary" to="/home">{text('common.goHome')}</Link>}>{text('admin.adminsOnly')}</EmptyState>;
+  return <EmptyState title={text('auth.insufficientPermissions')} action={<ButtonLink variant="primary" to="/home">{text('common.goHome')}</ButtonLink>}>{text('admin.adminsOnly')}</EmptyState>;
 }
 
 function ReviewTabs({ tab }: { tab: ReviewTab }) {

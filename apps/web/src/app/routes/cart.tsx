@@ -1,13 +1,16 @@
 import type { Line } from '#contracts';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { ButtonLink } from '../../components/ui/button-link.js';
+import { Button } from '../../components/ui/button.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { NoticeBox } from '../../components/ui/notice-box.js';
 import { PageHead } from '../../components/ui/page-head.js';
 import { RowsSkeleton } from '../../components/ui/page-skeleton.js';
+import { TextButton } from '../../components/ui/text-button.js';
 import { SignInInvitation } from '../../features/auth/components/sign-in-invitation.js';
 import { linesOf, useCart, useClearCart, useRemoveLine } from '../../features/cart/api/cart.js';
 import { CartLine } from '../../features/cart/components/cart-line.js';
@@ -37,7 +40,7 @@ function FullCart({ lines }: { lines: Line[] }) {
   return (
     <>
       <PageHead title={text('cart.title')} sub={text('cart.ready', { count: lines.length })}>
-        <button type="button" className="btn ghost -mr-3.5" onClick={() => setAsking('all')}>{text('cart.clear')}</button>
+        <Button variant="ghost" className="-mr-3.5" onClick={() => setAsking('all')}>{text('cart.clear')}</Button>
       </PageHead>
       <div className="cartgrid">
         <section aria-label={text('cart.items')}>
@@ -45,7 +48,7 @@ function FullCart({ lines }: { lines: Line[] }) {
             {lines.map((line) => <CartLine key={line.orderId} line={line} pending={quantities.pending[line.orderId]} onQuantity={(quantity) => quantities.set(line.orderId, quantity)} onRemove={() => setAsking(line)} />)}
           </ul>
           {quantities.changed ? (
-            <div className="mt-5"><NoticeBox look="wait" role="status" action={<button type="button" className="link-button" onClick={() => void quantities.save()}>{text('cart.saveNow')}</button>}>{text('cart.pendingNote')}</NoticeBox></div>
+            <div className="mt-5"><NoticeBox look="wait" role="status" action={<TextButton onClick={() => void quantities.save()}>{text('cart.saveNow')}</TextButton>}>{text('cart.pendingNote')}</NoticeBox></div>
           ) : null}
           <DebugBlock lines={lines} />
         </section>
@@ -53,7 +56,7 @@ function FullCart({ lines }: { lines: Line[] }) {
       </div>
       <div className="stickybar">
         <span className="grow leading-[18px]"><span className="tiny muted block">{text('common.subtotal')}</span><b className="strong num">{dollars(totalsOf(present, null).subtotal)}</b></span>
-        <button type="button" className="btn primary" onClick={() => void checkout()}>{text('common.proceedToCheckout')}</button>
+        <Button variant="primary" onClick={() => void checkout()}>{text('common.proceedToCheckout')}</Button>
       </div>
       <ConfirmDialog
         open={asking !== null}
@@ -72,7 +75,7 @@ export default function CartScreen() {
   const status = useSession((session) => session.status);
   const cart = useCart();
   const lines = linesOf(cart.data);
-  const shop = <Link className="btn primary" to="/catalog">{text('common.browseCatalog')}</Link>;
+  const shop = <ButtonLink variant="primary" to="/catalog">{text('common.browseCatalog')}</ButtonLink>;
   if (status === 'signedIn' && cart.isSuccess && lines.length > 0) return <div className="page"><FullCart lines={lines} /></div>;
   return (
     <div className="page">

@@ -2,6 +2,8 @@ import { LayoutGrid } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { ButtonLink } from '../../components/ui/button-link.js';
+import { Button } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { PageSkeleton } from '../../components/ui/page-skeleton.js';
@@ -48,12 +50,12 @@ export default function CatalogScreen() {
   return (
     <div className="page">
       <div className="crumbbar">
-        <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setOpen(true)}><LayoutGrid className="i" aria-hidden />{text('catalog.categories')}</button>
+        <Button icon={LayoutGrid} aria-haspopup="dialog" onClick={() => setOpen(true)}>{text('catalog.categories')}</Button>
         <Crumbs place={place} />
         <SearchBox products={all} />
       </div>
       {product ? <ProductDetail key={product._id} product={product} /> : (
-        <><h1 className="sr">{text('catalog.title')}</h1><EmptyState title={missing ? text('catalog.notFound') : text('catalog.nothing')} action={<Link className="btn primary" to="/catalog">{text('catalog.all')}</Link>}>{text('catalog.chooseAnother')}</EmptyState></>
+        <><h1 className="sr">{text('catalog.title')}</h1><EmptyState title={missing ? text('catalog.notFound') : text('catalog.nothing')} action={<ButtonLink variant="primary" to="/catalog">{text('catalog.all')}</ButtonLink>}>{text('catalog.chooseAnother')}</EmptyState></>
       )}
       {others.length > 0 ? (
         <section className="sec" aria-labelledby="kin">

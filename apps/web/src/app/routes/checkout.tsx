@@ -1,7 +1,7 @@
 import type { Line } from '#contracts';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { ButtonLink } from '../../components/ui/button-link.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { PageHead } from '../../components/ui/page-head.js';
@@ -19,7 +19,7 @@ export default function CheckoutScreen() {
     <div className="page">
       <PageHead title={text('checkout.title')} />
       {cart.isError ? <FailureState title={text('cart.loadFailed')} onRetry={() => void cart.refetch()} />
-        : lines.length === 0 ? <EmptyState title={text('cart.empty')} action={<Link className="btn primary" to="/catalog">{text('common.continueShopping')}</Link>}>{text('checkout.nothing')}</EmptyState>
+        : lines.length === 0 ? <EmptyState title={text('cart.empty')} action={<ButtonLink variant="primary" to="/catalog">{text('common.continueShopping')}</ButtonLink>}>{text('checkout.nothing')}</EmptyState>
         : <CheckoutForm lines={lines} hold={setHeld} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { Button } from '../../components/ui/button.js';
 import { PageHead } from '../../components/ui/page-head.js';
 import { Segmented } from '../../components/ui/segmented.js';
 import { DesignStrip } from '../../features/mockups/components/design-strip.js';
@@ -44,9 +45,9 @@ export default function MockupScreen() {
   const preview = usePreview(placement);
   const areas = placement.variant?.printfiles ?? [];
   const generate = (
-    <button type="button" className="btn primary lg wide" aria-disabled={preview.running} onClick={() => preview.running || preview.start()}>
+    <Button variant="primary" size="lg" wide busy={preview.running} onClick={() => preview.start()}>
       {text('mockup.generate')}
-    </button>
+    </Button>
   );
   return (
     <div className="page">

@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { ButtonLink } from '../../components/ui/button-link.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { PageSkeleton } from '../../components/ui/page-skeleton.js';
 import { CheckoutLines } from '../../features/checkout/components/checkout-lines.js';
@@ -17,7 +18,7 @@ export default function OrderScreen() {
   if (isPending) return <PageSkeleton />;
   if (!order) {
     const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    const ways = <><Link className="btn primary" to="/home">{text('common.goHome')}</Link><Link className="btn" to="/orders">{text('order.viewAll')}</Link></>;
+    const ways = <><ButtonLink variant="primary" to="/home">{text('common.goHome')}</ButtonLink><ButtonLink to="/orders">{text('order.viewAll')}</ButtonLink></>;
     return (
       <div className="page">
         <h1 className="sr">{text('order.title')}</h1>

@@ -2,6 +2,7 @@ import type { OrderSummary } from '#contracts';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { ButtonLink } from '../../components/ui/button-link.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { PageHead } from '../../components/ui/page-head.js';
@@ -27,7 +28,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
 
 export default function OrdersScreen() {
   const orders = useOrders();
-  const shop = <Link className="btn primary" to="/catalog">{text('order.startShopping')}</Link>;
+  const shop = <ButtonLink variant="primary" to="/catalog">{text('order.startShopping')}</ButtonLink>;
   return (
     <div className="page">
       <PageHead title={text('common.myOrders')} sub={orders.data?.length ? text('order.count', { count: orders.data.length }) : undefined} />

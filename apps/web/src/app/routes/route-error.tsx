@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { Link, useRouteError } from 'react-router-dom';
+import { useRouteError } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { ButtonLink } from '../../components/ui/button-link.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 
 /** What a screen that broke leaves behind: the rest of the page stays usable. */
@@ -10,7 +11,7 @@ export function RouteError() {
   return (
     <div className="page">
       <h1 className="sr">{text('app.wentWrong')}</h1>
-      <FailureState title={text('app.threadBroke')} onRetry={() => window.location.reload()} action={<Link className="btn" to="/home">{text('common.goHome')}</Link>}>
+      <FailureState title={text('app.threadBroke')} onRetry={() => window.location.reload()} action={<ButtonLink to="/home">{text('common.goHome')}</ButtonLink>}>
         {text('app.screenBroke')}
       </FailureState>
     </div>

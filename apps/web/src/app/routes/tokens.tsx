@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { ButtonLink } from '../../components/ui/button-link.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { RowsSkeleton } from '../../components/ui/page-skeleton.js';
@@ -29,7 +29,7 @@ function Balance() {
 
 function History() {
   const history = useHistory();
-  const go = <Link className="btn primary" to="/design">{text('common.generateDesign')}</Link>;
+  const go = <ButtonLink variant="primary" to="/design">{text('common.generateDesign')}</ButtonLink>;
   return (
     <section className="sec" aria-labelledby="history">
       <div className="sechead"><h2 id="history">{text('tokens.history')}</h2><span className="small muted">{text('tokens.historyHint')}</span></div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { ButtonLink } from '../../components/ui/button-link.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
@@ -31,12 +31,12 @@ export default function UserDesignsScreen() {
     <div className="page">
       <PageHead title={text('common.myDesigns')} />
       {designs.isPending ? <TilesSkeleton /> : designs.isError ? <FailureState title={text('design.loadFailed')} onRetry={() => void designs.refetch()} /> : (
-        <PagedGrid title={text('design.yours')} items={designs.data} empty={<EmptyState title={text('design.noneYet')} level={3} action={<Link className="btn primary" to="/design">{text('common.generateDesign')}</Link>}>{text('design.noneHint')}</EmptyState>}>
+        <PagedGrid title={text('design.yours')} items={designs.data} empty={<EmptyState title={text('design.noneYet')} level={3} action={<ButtonLink variant="primary" to="/design">{text('common.generateDesign')}</ButtonLink>}>{text('design.noneHint')}</EmptyState>}>
           {(design) => <DesignTile key={design._id} design={design} onDelete={() => setDoomed({ type: 'Design', id: design._id })} />}
         </PagedGrid>
       )}
       {mockups.isPending ? <TilesSkeleton tiles={4} /> : mockups.isError ? <FailureState title={text('mockup.loadFailed')} onRetry={() => void mockups.refetch()} /> : (
-        <PagedGrid title={text('mockup.yours')} items={mockups.data} empty={<EmptyState title={text('mockup.noneYet')} level={3} action={<Link className="btn" to="/mockup">{text('mockup.applyToProduct')}</Link>}>{text('mockup.noneHint')}</EmptyState>}>
+        <PagedGrid title={text('mockup.yours')} items={mockups.data} empty={<EmptyState title={text('mockup.noneYet')} level={3} action={<ButtonLink to="/mockup">{text('mockup.applyToProduct')}</ButtonLink>}>{text('mockup.noneHint')}</EmptyState>}>
           {(mockup) => <MockupTile key={mockup._id} mockup={mockup} onDelete={() => setDoomed({ type: 'Mockup', id: mockup._id })} />}
         </PagedGrid>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { AreaField } from '../../../components/ui/field.js';
 
@@ -21,8 +22,8 @@ export function RejectDialog({ open, busy, onReject, onClose }: Props) {
   };
   const footer = (
     <>
-      <button type="button" className="btn" onClick={onClose}>{text('common.cancel')}</button>
-      <button type="button" className="btn solid-danger" aria-disabled={busy} onClick={reject}>{text('admin.rejectOrder')}</button>
+      <Button onClick={onClose}>{text('common.cancel')}</Button>
+      <Button variant="solid-danger" busy={busy} onClick={reject}>{text('admin.rejectOrder')}</Button>
     </>
   );
   return (

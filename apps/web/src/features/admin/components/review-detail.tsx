@@ -1,6 +1,7 @@
 import { Check, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
 import { FailureState } from '../../../components/ui/failure-state.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { useOrder } from '../../orders/api/orders.js';
@@ -35,12 +36,12 @@ export function ReviewDetail({ id, onKeep }: Props) {
       <div className="decide">
         {open ? (
           <>
-            <button type="button" className="btn primary" aria-disabled={busy} onClick={() => { if (!busy) { onKeep(); approve.mutate({ order, notes: notes.trim() }); } }}><Check className="i" aria-hidden />{text('admin.approve')}</button>
-            <button type="button" className="btn danger" aria-disabled={busy} onClick={() => setRejecting(true)}>{text('admin.reject')}</button>
+            <Button icon={Check} variant="primary" busy={busy} onClick={() => { if (!busy) { onKeep(); approve.mutate({ order, notes: notes.trim() }); } }}>{text('admin.approve')}</Button>
+            <Button variant="danger" busy={busy} onClick={() => setRejecting(true)}>{text('admin.reject')}</Button>
           </>
         ) : null}
         {order.submissionState === 'submitting' ? <div className="submitting"><span className="small strong">{text('admin.submittingThere')}</span><ProgressBar label={text('admin.submittingOrder')} thin /></div> : null}
-        {order.submissionState === 'failed' ? <button type="button" className="btn primary" aria-disabled={busy} onClick={() => busy || resubmit.mutate(order)}><RotateCcw className="i" aria-hidden />{text('admin.resubmit')}</button> : null}
+        {order.submissionState === 'failed' ? <Button icon={RotateCcw} variant="primary" busy={busy} onClick={() => resubmit.mutate(order)}>{text('admin.resubmit')}</Button> : null}
         {order.submissionState === 'submitted' && order.printfulOrderId ? <span className="small good-text strong">{text('admin.approved', { id: order.printfulOrderId })}</span> : null}
         {order.reviewStatus === 'rejected' ? <span className="small muted">{text('admin.rejected')}</span> : null}
       </div>

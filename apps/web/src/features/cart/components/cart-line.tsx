@@ -2,6 +2,7 @@ import type { Line } from '#contracts';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
 import { QuantityStepper } from '../../../components/ui/quantity-stepper.js';
 import { cents, dollars } from '../../../lib/format.js';
 
@@ -34,7 +35,7 @@ export function CartLine({ line, pending, onQuantity, onRemove }: Props) {
       </div>
       <div className="r">
         <b className="strong num line-price">{dollars((cents(line.price) * quantity) / 100)}</b>
-        <button type="button" className="btn sm ghost" aria-label={text('cart.removeNamed', { product: name })} onClick={onRemove}><Trash2 className="i" aria-hidden />{text('common.remove')}</button>
+        <Button icon={Trash2} size="sm" variant="ghost" aria-label={text('cart.removeNamed', { product: name })} onClick={onRemove}>{text('common.remove')}</Button>
       </div>
     </li>
   );

@@ -1,7 +1,9 @@
 import type { Line } from '#contracts';
 import { lazy, Suspense, useState } from 'react';
 import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
 import { CostSummary } from '../../../components/ui/cost-summary.js';
+import { TextButton } from '../../../components/ui/text-button.js';
 import { useDrafts } from '../../../lib/drafts.js';
 import { standing, useEstimate } from '../../checkout/api/estimate.js';
 import { totalsOf } from '../../checkout/api/totals.js';
@@ -36,16 +38,16 @@ export function CartSummary({ lines, busy, onBeforeEstimate, onCheckout }: Props
       <div className="stack gap-2.5 mb-4.5">
         <div className="row between">
           <span className="lab">{text('common.shippingAddress')}</span>
-          <button type="button" className="link-button small" onClick={() => setEditing(true)}>{shipping ? text('cart.change') : text('cart.addAddress')}</button>
+          <TextButton className="small" onClick={() => setEditing(true)}>{shipping ? text('cart.change') : text('cart.addAddress')}</TextButton>
         </div>
         {shipping ? <AddressLines address={shipping} /> : <p className="small muted">{text('cart.addressNeeded')}</p>}
       </div>
       <hr className="stitch mb-4" />
       <CostSummary {...totalsOf(lines, stands)} />
-      <button type="button" className="btn primary lg wide mt-5 only-d" aria-disabled={busy} onClick={() => busy || onCheckout()}>{text('common.proceedToCheckout')}</button>
-      <button type="button" className="btn wide mt-2" aria-disabled={ask.isPending || busy} onClick={() => void calculate()}>
+      <Button variant="primary" size="lg" wide className="mt-5 only-d" busy={busy} onClick={() => onCheckout()}>{text('common.proceedToCheckout')}</Button>
+      <Button wide className="mt-2" busy={ask.isPending || busy} onClick={() => void calculate()}>
         {ask.isPending ? text('shipping.calculatingButton') : stands ? text('shipping.recalculate') : text('shipping.calculate')}
-      </button>
+      </Button>
       {editing ? <Suspense fallback={null}><AddressDialog onClose={() => setEditing(false)} onSaved={(address) => { setEditing(false); void calculate(address); }} /></Suspense> : null}
     </aside>
   );

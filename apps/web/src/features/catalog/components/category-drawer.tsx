@@ -3,6 +3,7 @@ import { ArrowLeft, ChevronRight, House } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { dollars } from '../../../lib/format.js';
 import { categoriesBelow, productsIn } from '../api/categories.js';
@@ -36,8 +37,8 @@ function Tree({ products, start, chosen, onClose }: Omit<Props, 'open'>) {
       {path.length > 0 ? (
         <>
           <div className="row between">
-            <button type="button" className="btn ghost sm" onClick={() => setPath(path.slice(0, -1))}><ArrowLeft className="i" aria-hidden />{parent ? text('catalog.backTo', { parent }) : text('catalog.backToAll')}</button>
-            <button type="button" className="btn ghost sm" onClick={() => setPath([])}><House className="i" aria-hidden />{text('common.home')}</button>
+            <Button icon={ArrowLeft} variant="ghost" size="sm" onClick={() => setPath(path.slice(0, -1))}>{parent ? text('catalog.backTo', { parent }) : text('catalog.backToAll')}</Button>
+            <Button icon={House} variant="ghost" size="sm" onClick={() => setPath([])}>{text('common.home')}</Button>
           </div>
           <p className="row between px-2 py-2"><b className="strong">{path.at(-1)}</b><span className="muted num">{productsIn(products, path).length}</span></p>
         </>

@@ -2,6 +2,7 @@ import type { Product } from '#contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
 import { reason } from '../../../lib/api-error.js';
 import { dollars } from '../../../lib/format.js';
 import { notify } from '../../../lib/notify.js';
@@ -53,8 +54,8 @@ export function ProductDetail({ product }: { product: Product }) {
         </div>
         <OptionPickers product={product} color={color} size={size} onColor={setColor} onSize={setSize} />
         <div className="pair">
-          <button type="button" className="btn primary lg" disabled={!variant} onClick={design}>{text('catalog.design')}</button>
-          <button type="button" className="btn lg" disabled={!variant} aria-disabled={add.isPending} onClick={put}>{text('catalog.addToCart')}</button>
+          <Button variant="primary" size="lg" blocked={!variant} onClick={design}>{text('catalog.design')}</Button>
+          <Button size="lg" blocked={!variant} busy={add.isPending} onClick={put}>{text('catalog.addToCart')}</Button>
         </div>
         {variant ? null : <p className="small muted -mt-3">{text('catalog.unavailable')}. {text('catalog.otherOption')}</p>}
         <ProductFacts product={product} />

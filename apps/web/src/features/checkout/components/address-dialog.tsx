@@ -1,5 +1,6 @@
 import type { Address } from '#contracts';
 import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { updateDrafts, useDrafts } from '../../../lib/drafts.js';
 import { useAddressForm } from '../hooks/use-address-form.js';
@@ -15,7 +16,7 @@ function AddressForm({ onSaved }: { onSaved: (address: Address) => void }) {
   return (
     <form className="stack gap-5" onSubmit={(event) => void save(event)} noValidate>
       <AddressFields register={register} errors={formState.errors} section="shipping" />
-      <button className="btn primary lg wide">{text('checkout.saveAddress')}</button>
+      <Button type="submit" variant="primary" size="lg" wide>{text('checkout.saveAddress')}</Button>
     </form>
   );
 }

@@ -1,7 +1,8 @@
 import type { Address, Line } from '#contracts';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { ButtonLink } from '../../../components/ui/button-link.js';
+import { Button } from '../../../components/ui/button.js';
 import { CostSummary } from '../../../components/ui/cost-summary.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { updateDrafts, useDrafts } from '../../../lib/drafts.js';
@@ -51,7 +52,7 @@ export function CheckoutForm({ lines, hold }: Props) {
     if (!to || !payer || lines.length === 0) return notify.error(text('checkout.required'), { id: 'order' });
     checkout.buy({ shipping: to, billing: payer });
   };
-  const button = <button type="submit" form="checkout" className="btn primary lg wide" aria-disabled={checkout.busy}>{checkout.busy ? text('checkout.placing') : text('checkout.buy')}</button>;
+  const button = <Button type="submit" form="checkout" variant="primary" size="lg" wide busy={checkout.busy}>{checkout.busy ? text('checkout.placing') : text('checkout.buy')}</Button>;
   return (
     <div className="cartgrid">
       <form id="checkout" className="checkout" noValidate onSubmit={(event) => { event.preventDefault(); void buy(); }}>
@@ -68,7 +69,7 @@ export function CheckoutForm({ lines, hold }: Props) {
         <CheckoutLines lines={lines} />
         <hr className="stitch my-4" />
         <CostSummary {...totals} />
-        <div className="stack mt-5"><div className="only-d">{button}</div><Link className="btn wide" to="/catalog">{text('common.continueShopping')}</Link></div>
+        <div className="stack mt-5"><div className="only-d">{button}</div><ButtonLink wide to="/catalog">{text('common.continueShopping')}</ButtonLink></div>
       </aside>
       <div className="stickybar"><span className="grow leading-[18px]"><span className="tiny muted block">{text('common.total')}</span><b className="strong num">{dollars(totals.total)}</b></span>{button}</div>
       <EstimateDialog open={checkout.popup} lines={lines} estimate={checkout.estimate} failure={checkout.failure} busy={checkout.busy} onConfirm={checkout.confirm} onRetry={checkout.retry} onClose={checkout.cancel} />

@@ -1,5 +1,6 @@
 import type { Line } from '#contracts';
 import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { CostSummary } from '../../../components/ui/cost-summary.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
@@ -22,9 +23,9 @@ interface Props {
 export function EstimateDialog({ open, lines, estimate, failure, busy, onConfirm, onRetry, onClose }: Props) {
   const footer = (
     <>
-      <button type="button" className="btn" onClick={onClose}>{text('common.cancel')}</button>
-      {failure ? <button type="button" className="btn primary" onClick={onRetry}>{text('common.tryAgain')}</button>
-        : <button type="button" className="btn primary" aria-disabled={!estimate || busy} onClick={() => estimate && !busy && onConfirm()}>{text('shipping.confirm')}</button>}
+      <Button onClick={onClose}>{text('common.cancel')}</Button>
+      {failure ? <Button variant="primary" onClick={onRetry}>{text('common.tryAgain')}</Button>
+        : <Button variant="primary" busy={!estimate || busy} onClick={() => estimate && !busy && onConfirm()}>{text('shipping.confirm')}</Button>}
     </>
   );
   return (

@@ -2,6 +2,7 @@ import type { Design } from '#contracts';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { IconButton } from '../../../components/ui/icon-button.js';
 import { moment } from '../../../lib/format.js';
 
 export function DesignTile({ design, onDelete }: { design: Design; onDelete: () => void }) {
@@ -11,7 +12,7 @@ export function DesignTile({ design, onDelete }: { design: Design; onDelete: () 
       <Link className="plate checker" to={`/mockup?designId=${design._id}`}><img src={design.url} alt={name} width={240} height={240} loading="lazy" /></Link>
       <p className="small strong cut" title={name}>{name}</p>
       <p className="tiny muted">{moment(design.createdAt)}</p>
-      <button type="button" className="btn icon sm tile-delete" aria-label={text('design.deleteNamed', { name })} onClick={onDelete}><Trash2 className="i" aria-hidden /></button>
+      <IconButton icon={Trash2} size="sm" className="tile-delete" label={text('design.deleteNamed', { name })} onClick={onDelete} />
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { JobView } from '#contracts';
 import { RotateCcw } from 'lucide-react';
 import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { Weave } from '../../../components/ui/weave.js';
 import { useRetryJob } from '../../operations/api/jobs.js';
@@ -10,10 +11,9 @@ export function BrokenCard({ job }: { job: JobView }) {
   const retry = useRetryJob();
   const failed = job.status === 'failed';
   const action = job.retryable ? (
-    <button type="button" className="btn" aria-disabled={retry.isPending} onClick={() => retry.isPending || retry.mutate(job.jobId)}>
-      <RotateCcw className="i" aria-hidden />
+    <Button icon={RotateCcw} busy={retry.isPending} onClick={() => retry.mutate(job.jobId)}>
       {text('common.tryAgain')}
-    </button>
+    </Button>
   ) : null;
   return (
     <div role={failed ? 'alert' : 'status'}>

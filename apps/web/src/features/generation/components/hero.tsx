@@ -2,6 +2,8 @@ import { ArrowRight } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
+import { Chip } from '../../../components/ui/chip.js';
 
 const ideas = ['koi', 'desert', 'moth'] as const;
 
@@ -24,11 +26,11 @@ export function Hero() {
           <textarea id="idea" name="prompt" rows={2} value={prompt} placeholder={text('home.ideaExample')} onChange={(event) => setPrompt(event.target.value)} />
           <div className="row between">
             <span className="small muted">{text('generation.usesOneToken')}</span>
-            <button className="btn primary lg">{text('home.start')} <ArrowRight className="i" aria-hidden /></button>
+            <Button type="submit" variant="primary" size="lg">{text('home.start')} <ArrowRight className="i" aria-hidden /></Button>
           </div>
         </form>
         <div className="ideas" role="group" aria-label={text('home.examples')}>
-          {ideas.map((idea) => <button key={idea} type="button" className="chip" onClick={() => setPrompt(text(`home.ideaText.${idea}`))}>{text(`home.idea.${idea}`)}</button>)}
+          {ideas.map((idea) => <Chip key={idea} onClick={() => setPrompt(text(`home.ideaText.${idea}`))}>{text(`home.idea.${idea}`)}</Chip>)}
         </div>
       </div>
       <div className="heroart">

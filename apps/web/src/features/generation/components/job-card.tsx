@@ -1,6 +1,7 @@
 import type { JobView } from '#contracts';
 import { X } from 'lucide-react';
 import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { Weave } from '../../../components/ui/weave.js';
 import { useDrafts } from '../../../lib/drafts.js';
@@ -49,10 +50,9 @@ export function JobCard({ job }: { job: JobView }) {
           <p className="small muted">{text('generation.quoted', { prompt: asked?.prompt ?? job.title })}</p>
           {job.attempts > 1 ? <p className="tiny muted mt-2">{text('generation.attempts', { count: job.attempts })}</p> : null}
           {job.cancellable ? (
-            <button type="button" className="btn job-cancel" aria-disabled={cancel.isPending} onClick={() => cancel.isPending || cancel.mutate(job.jobId)}>
-              <X className="i" aria-hidden />
+            <Button icon={X} className="job-cancel" busy={cancel.isPending} onClick={() => cancel.mutate(job.jobId)}>
               {text('common.cancel')}
-            </button>
+            </Button>
           ) : null}
           <p className="tiny muted">{text('generation.cancelNote')}</p>
         </div>

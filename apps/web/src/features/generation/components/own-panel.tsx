@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
 import { notify } from '../../../lib/notify.js';
 import { useSaveOwnImage } from '../../designs/api/save-design.js';
 import { PictureDrop } from './picture-drop.js';
@@ -19,8 +20,8 @@ export function OwnPanel({ mockupPath }: { mockupPath: (designId: string) => str
     <div className="genform">
       <h2 className="h-small">{text('generation.useOwn')}</h2>
       <PictureDrop label={text('generation.ownImage')} value={picture} onChange={setPicture} />
-      <button type="button" className="btn primary lg wide" aria-disabled={save.isPending} onClick={() => keep(true)}>{text('common.saveAndContinue')}</button>
-      <button type="button" className="btn wide" aria-disabled={save.isPending} onClick={() => keep(false)}>{text('common.saveOnly')}</button>
+      <Button variant="primary" size="lg" wide busy={save.isPending} onClick={() => keep(true)}>{text('common.saveAndContinue')}</Button>
+      <Button wide busy={save.isPending} onClick={() => keep(false)}>{text('common.saveOnly')}</Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ImageUp } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
 
 const largest = 20 * 1024 * 1024;
 const types = ['image/png', 'image/jpeg', 'image/webp'];
@@ -49,8 +50,8 @@ export function PictureDrop({ label, value, onChange }: Props) {
         {value ? <img src={value} alt={text('generation.chosenPicture')} /> : <ImageUp className="i lg" aria-hidden />}
         <input ref={input} id="picture" type="file" accept={types.join(',')} className="sr" aria-label={label} aria-describedby="picture-hint" onChange={(event) => void take(event.target.files?.[0])} />
         <div className="row wrap">
-          <button type="button" className="btn sm" onClick={() => input.current?.click()}>{value ? text('generation.chooseAnother') : text('generation.choosePicture')}</button>
-          {value ? <button type="button" className="btn sm ghost" onClick={() => onChange(null)}>{text('common.remove')}</button> : null}
+          <Button size="sm" onClick={() => input.current?.click()}>{value ? text('generation.chooseAnother') : text('generation.choosePicture')}</Button>
+          {value ? <Button size="sm" variant="ghost" onClick={() => onChange(null)}>{text('common.remove')}</Button> : null}
         </div>
         <span className="tiny muted" id="picture-hint">{percent === null ? text('upload.hint') : text('generation.reading', { percent: Math.round(percent) })}</span>
       </div>

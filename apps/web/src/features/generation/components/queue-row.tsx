@@ -1,5 +1,6 @@
 import type { JobView } from '#contracts';
 import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { useCancelJob } from '../../operations/api/jobs.js';
 import { stageText } from '../../operations/api/job-texts.js';
@@ -17,7 +18,7 @@ export function QueueRow({ job, onChoose }: { job: JobView; onChoose: () => void
       </button>
       <div className="only-d w-[150px]"><ProgressBar label={job.title} percent={job.status === 'queued' ? undefined : job.percent} thin /></div>
       {job.cancellable ? (
-        <button type="button" className="btn sm" aria-label={text('job.cancelNamed', { title: job.title })} aria-disabled={cancel.isPending} onClick={() => cancel.isPending || cancel.mutate(job.jobId)}>{text('common.cancel')}</button>
+        <Button size="sm" aria-label={text('job.cancelNamed', { title: job.title })} busy={cancel.isPending} onClick={() => cancel.mutate(job.jobId)}>{text('common.cancel')}</Button>
       ) : null}
     </div>
   );

@@ -2,6 +2,7 @@ import type { JobView } from '#contracts';
 import { ArrowRight } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
 import { notify } from '../../../lib/notify.js';
 import { useSaveDesign } from '../../designs/api/save-design.js';
 
@@ -22,7 +23,7 @@ export function SaveButtons({ job, mockupPath }: Props) {
   };
   return (
     <>
-      <button type="button" className="btn" aria-disabled={!ready || save.isPending} onClick={() => keep(false)}>{text('common.saveOnly')}</button>
+      <Button busy={!ready || save.isPending} onClick={() => keep(false)}>{text('common.saveOnly')}</Button>
       <button type="button" className={ready ? 'btn primary' : 'btn'} aria-disabled={!ready || save.isPending} onClick={() => keep(true)}>
         {text('common.saveAndContinue')} <ArrowRight className="i" aria-hidden />
       </button>

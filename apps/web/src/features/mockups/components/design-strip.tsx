@@ -1,9 +1,10 @@
 import type { Design } from '#contracts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type CSSProperties } from 'react';
-import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { ButtonLink } from '../../../components/ui/button-link.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
+import { IconButton } from '../../../components/ui/icon-button.js';
 import { notify } from '../../../lib/notify.js';
 import { useColumns } from '../../../lib/use-columns.js';
 
@@ -31,10 +32,10 @@ export function DesignStrip({ designs, chosen, onChoose }: Props) {
     if (broken.includes(design._id)) notify.error(text('mockup.designBroken'), { id: 'broken' });
     else onChoose(design._id);
   };
-  if (designs.length === 0) return <EmptyState title={text('mockup.noDesigns')} action={<Link className="btn primary" to="/design">{text('common.generateDesign')}</Link>}>{text('mockup.noDesignsHint')}</EmptyState>;
+  if (designs.length === 0) return <EmptyState title={text('mockup.noDesigns')} action={<ButtonLink variant="primary" to="/design">{text('common.generateDesign')}</ButtonLink>}>{text('mockup.noDesignsHint')}</EmptyState>;
   return (
     <div className="strip">
-      <button type="button" className="btn icon" aria-label={text('mockup.earlier')} disabled={now === 0} onClick={() => turn(now - 1)}><ChevronLeft className="i" aria-hidden /></button>
+      <IconButton icon={ChevronLeft} label={text('mockup.earlier')} blocked={now === 0} onClick={() => turn(now - 1)} />
       <ul style={{ '--n': columns } as CSSProperties}>
         {designs.slice(now * columns, (now + 1) * columns).map((design) => (
           <li key={design._id}>
@@ -45,7 +46,7 @@ export function DesignStrip({ designs, chosen, onChoose }: Props) {
           </li>
         ))}
       </ul>
-      <button type="button" className="btn icon" aria-label={text('mockup.more')} disabled={now >= pages - 1} onClick={() => turn(now + 1)}><ChevronRight className="i" aria-hidden /></button>
+      <IconButton icon={ChevronRight} label={text('mockup.more')} blocked={now >= pages - 1} onClick={() => turn(now + 1)} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Mockup } from '#contracts';
 import { ShoppingCart, Trash2 } from 'lucide-react';
 import { text } from '#contracts/messages';
+import { IconButton } from '../../../components/ui/icon-button.js';
 import { reason } from '../../../lib/api-error.js';
 import { notify } from '../../../lib/notify.js';
 import { useAddToCart } from '../../cart/api/cart.js';
@@ -24,7 +25,7 @@ export function MockupTile({ mockup, onDelete }: { mockup: Mockup; onDelete: () 
       <span className="plate"><img src={mockup.mockupUrl} alt={text('mockup.altOf', { name, prompt: mockup.designPrompt || text('design.defaultAlt') })} width={240} height={240} loading="lazy" /></span>
       <p className="small strong cut">{name}</p>
       <p className="tiny muted cut">{[color, size].filter(Boolean).join(' / ') || mockup.designPrompt}</p>
-      <button type="button" className="btn icon sm tile-delete" aria-label={text('mockup.deleteNamed', { name })} onClick={onDelete}><Trash2 className="i" aria-hidden /></button>
+      <IconButton icon={Trash2} size="sm" className="tile-delete" label={text('mockup.deleteNamed', { name })} onClick={onDelete} />
       <button type="button" className="cartfab tile-cart" aria-label={text('mockup.addNamed', { name })} title={text('mockup.addToCart')} aria-disabled={add.isPending} onClick={put}><ShoppingCart className="i" aria-hidden /></button>
     </li>
   );

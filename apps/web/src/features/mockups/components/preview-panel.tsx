@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { text } from '#contracts/messages';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
+import { TextButton } from '../../../components/ui/text-button.js';
 import { moment } from '../../../lib/format.js';
 import { prefersCalm } from '../../../lib/motion.js';
 import { notify } from '../../../lib/notify.js';
@@ -22,7 +23,7 @@ export function PreviewProgress({ job }: { job: JobView | null }) {
     <div className="stack" aria-busy="true">
       <div className="row between small"><b className="strong">{stage}</b><span className="muted num">{percent}%</span></div>
       <ProgressBar label={text('mockup.productPreview')} percent={percent} valueText={text('mockup.progress', { stage, percent })} />
-      {job?.cancellable ? <button type="button" className="link-button small justify-self-start" onClick={() => cancel.mutate(job.jobId)}>{text('common.cancel')}</button> : null}
+      {job?.cancellable ? <TextButton className="small justify-self-start" onClick={() => cancel.mutate(job.jobId)}>{text('common.cancel')}</TextButton> : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Product, Variant } from '#contracts';
 import { ChevronRight, ChevronsUpDown, type LucideIcon } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { text } from '#contracts/messages';
+import { TextButton } from '../../../components/ui/text-button.js';
 import { dollars } from '../../../lib/format.js';
 import type { Placement } from '../hooks/use-placement.js';
 import { variantPicture } from '../placement-of.js';
@@ -47,7 +48,7 @@ function VariantPick({ product, variant, onOpen, onClear }: VariantPickProps) {
       <Pick label={text('mockup.selectVariant')} hint={text('mockup.chooseVariant')} picture={variant ? variantPicture(product, variant) : undefined} icon={ChevronsUpDown} onOpen={onOpen}>
         {variant ? <Chosen name={variantName(variant)} look={variant.synced ? 'good-text' : 'warn-text'} note={variant.synced ? text('mockup.available') : text('mockup.notAvailable')} /> : null}
       </Pick>
-      <button type="button" className="link-button small justify-self-start" onClick={onClear}>{text('mockup.clearProduct')}</button>
+      <TextButton className="small justify-self-start" onClick={onClear}>{text('mockup.clearProduct')}</TextButton>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { useDiscard, useReplay } from '../api/queues.js';
 import { ReasonField, shortestReason } from './reason-field.js';
@@ -28,7 +29,7 @@ export function BulkDialog({ act, ids, onDone, onClose }: Props) {
   const name = text(act === 'replay' ? 'ops.replayJobs' : 'ops.discardJobs', { count: ids.length });
   const footer = (
     <>
-      <button type="button" className="btn" onClick={onClose}>{text('common.cancel')}</button>
+      <Button onClick={onClose}>{text('common.cancel')}</Button>
       <button type="button" className={act === 'replay' ? 'btn primary' : 'btn solid-danger'} aria-disabled={run.isPending} onClick={confirm}>{name}</button>
     </>
   );

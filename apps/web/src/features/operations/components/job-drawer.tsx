@@ -2,6 +2,7 @@ import type { OperatorJob } from '#contracts';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { moment } from '../../../lib/format.js';
@@ -39,9 +40,9 @@ export function JobDrawer({ job, onClose }: { job: OperatorJob; onClose: () => v
   };
   const footer = job.retryable ? (
     <>
-      <button type="button" className="btn primary" aria-disabled={busy} onClick={() => act(replay.mutate)}><RotateCw className="i" aria-hidden />{text('ops.replayJob')}</button>
-      <button type="button" className="btn" aria-disabled={busy} onClick={() => act(replay.mutate, true)}>{text('ops.dryRun')}</button>
-      <button type="button" className="btn danger ml-auto" aria-disabled={busy} onClick={() => act(discard.mutate)}>{text('common.discard')}</button>
+      <Button icon={RotateCw} variant="primary" busy={busy} onClick={() => act(replay.mutate)}>{text('ops.replayJob')}</Button>
+      <Button busy={busy} onClick={() => act(replay.mutate, true)}>{text('ops.dryRun')}</Button>
+      <Button variant="danger" className="ml-auto" busy={busy} onClick={() => act(discard.mutate)}>{text('common.discard')}</Button>
     </>
   ) : undefined;
   return (

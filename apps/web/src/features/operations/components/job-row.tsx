@@ -2,6 +2,7 @@ import type { JobView } from '#contracts';
 import { RotateCcw, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { moment } from '../../../lib/format.js';
 import { hasEnded, useCancelJob, useRetryJob } from '../api/jobs.js';
@@ -15,8 +16,8 @@ const placeOf = (job: JobView): string | null => (isGeneration(job) ? `/design?j
 function Actions({ job }: { job: JobView }) {
   const cancel = useCancelJob();
   const retry = useRetryJob();
-  if (job.cancellable) return <button type="button" className="btn sm" aria-label={text('job.cancelNamed', { title: job.title })} aria-disabled={cancel.isPending} onClick={() => cancel.isPending || cancel.mutate(job.jobId)}><X className="i" aria-hidden />{text('common.cancel')}</button>;
-  if (job.retryable) return <button type="button" className="btn sm" aria-label={text('job.retryNamed', { title: job.title })} aria-disabled={retry.isPending} onClick={() => retry.isPending || retry.mutate(job.jobId)}><RotateCcw className="i" aria-hidden />{text('ops.retry')}</button>;
+  if (job.cancellable) return <Button icon={X} size="sm" aria-label={text('job.cancelNamed', { title: job.title })} busy={cancel.isPending} onClick={() => cancel.mutate(job.jobId)}>{text('common.cancel')}</Button>;
+  if (job.retryable) return <Button icon={RotateCcw} size="sm" aria-label={text('job.retryNamed', { title: job.title })} busy={retry.isPending} onClick={() => retry.mutate(job.jobId)}>{text('ops.retry')}</Button>;
   return <span />;
 }
 

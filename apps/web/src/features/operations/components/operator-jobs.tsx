@@ -3,6 +3,8 @@ import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
+import { Chip } from '../../../components/ui/chip.js';
 import { FailureState } from '../../../components/ui/failure-state.js';
 import { RowsSkeleton } from '../../../components/ui/page-skeleton.js';
 import { statusName } from '../api/job-texts.js';
@@ -33,14 +35,14 @@ function FailedBar({ jobs, code, chosen, replayable, onCode, onTickAll, onBulk }
   return (
     <>
       <div className="bulk" role="group" aria-label={text('ops.errors')}>
-        {errorCodes(jobs).map(([each, times]) => <button key={each} type="button" className="chip" aria-pressed={each === code} onClick={() => onCode(each === code ? null : each)}>{each} {times}</button>)}
+        {errorCodes(jobs).map(([each, times]) => <Chip key={each} pressed={each === code} onClick={() => onCode(each === code ? null : each)}>{each} {times}</Chip>)}
       </div>
       {replayable.length > 0 ? (
         <div className={none ? 'bulk' : 'bulk chosen'}>
           <input className="ck" type="checkbox" aria-label={text('ops.selectAll')} checked={chosen.length === replayable.length} onChange={(event) => onTickAll(event.target.checked)} />
           <b className="strong">{text('ops.selected', { count: chosen.length })}</b>
-          <button type="button" className="btn sm" disabled={none} onClick={() => onBulk('replay')}><RotateCw className="i" aria-hidden />{none ? text('ops.replay') : text('ops.replayCount', { count: chosen.length })}</button>
-          <button type="button" className="btn sm ghost" disabled={none} onClick={() => onBulk('discard')}>{text('common.discard')}</button>
+          <Button icon={RotateCw} size="sm" blocked={none} onClick={() => onBulk('replay')}>{none ? text('ops.replay') : text('ops.replayCount', { count: chosen.length })}</Button>
+          <Button size="sm" variant="ghost" blocked={none} onClick={() => onBulk('discard')}>{text('common.discard')}</Button>
         </div>
       ) : null}
     </>

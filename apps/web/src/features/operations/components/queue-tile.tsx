@@ -1,6 +1,7 @@
 import type { QueueState } from '#contracts';
 import { Pause, Play } from 'lucide-react';
 import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
 import { count } from '../../../lib/format.js';
 import { useTurnQueue } from '../api/queues.js';
 
@@ -16,9 +17,9 @@ export function QueueTile({ queue }: { queue: QueueState }) {
     <section className="card q" aria-label={name}>
       <div className="row between">
         <div><h2 className="h-small">{name}</h2><p className={queue.workers === 0 ? 'tiny danger-text' : 'tiny muted'}>{queue.workers === 0 ? text('ops.noWorker') : text('ops.workers', { count: queue.workers })}</p></div>
-        <button type="button" className="btn sm" aria-label={text(queue.paused ? 'ops.resumeNamed' : 'ops.pauseNamed', { queue: name })} aria-disabled={turn.isPending} onClick={act}>
+        <Button size="sm" aria-label={text(queue.paused ? 'ops.resumeNamed' : 'ops.pauseNamed', { queue: name })} busy={turn.isPending} onClick={act}>
           {queue.paused ? <Play className="i" aria-hidden /> : <Pause className="i" aria-hidden />}{queue.paused ? text('ops.resume') : text('ops.pause')}
-        </button>
+        </Button>
       </div>
       <dl className="nums">
         {figures.map(([figure, value]) => <div key={figure} className={figure === 'failed' && value > 0 ? 'bad' : ''}><dd><b>{count(value)}</b></dd><dt><span>{text(`ops.figure.${figure}`)}</span></dt></div>)}

@@ -1,6 +1,6 @@
 import type { Order } from '#contracts';
-import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { ButtonLink } from '../../../components/ui/button-link.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { useConnection } from '../../../lib/socket.js';
 import { pictureOfLine } from '../../cart/components/cart-line.js';
@@ -35,7 +35,7 @@ export function OrderHero({ order }: { order: Order }) {
         <div className="row between tiny muted mt-2">{steps.map((name, index) => <span key={name} className={index === step && !broken ? 'now-step' : index === 0 || index === steps.length - 1 ? '' : 'only-d'}>{stepName(name)}</span>)}</div>
         <div className="row wrap mt-7">
           {tracking ? <a className="btn primary" href={tracking} target="_blank" rel="noreferrer">{text('order.track')}</a> : null}
-          <Link className="btn" to="/catalog">{text('common.continueShopping')}</Link>
+          <ButtonLink to="/catalog">{text('common.continueShopping')}</ButtonLink>
         </div>
       </div>
       <div className="plate">{picture ? <img src={picture} alt={line?.productData.name ?? ''} /> : null}</div>
