@@ -36,7 +36,7 @@ export function ReviewDetail({ id, onKeep }: Props) {
       <div className="decide">
         {open ? (
           <>
-            <Button icon={Check} variant="primary" busy={busy} onClick={() => { if (!busy) { onKeep(); approve.mutate({ order, notes: notes.trim() }); } }}>{text('admin.approve')}</Button>
+            <Button icon={Check} variant="primary" busy={busy} onClick={() => { onKeep(); approve.mutate({ order, notes: notes.trim() }); }}>{text('admin.approve')}</Button>
             <Button variant="danger" busy={busy} onClick={() => setRejecting(true)}>{text('admin.reject')}</Button>
           </>
         ) : null}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
-import { Dialog } from '../../../components/ui/dialog.js';
+import { Drawer } from '../../../components/ui/drawer.js';
 import { dollars } from '../../../lib/format.js';
 import { categoriesBelow, productsIn } from '../api/categories.js';
 import { productPath } from '../product-path.js';
@@ -56,5 +56,5 @@ function Tree({ products, start, chosen, onClose }: Omit<Props, 'open'>) {
 
 /** All categories, level by level; a category without more below lists its products. */
 export function CategoryDrawer({ open, onClose, ...rest }: Props) {
-  return <Dialog open={open} onClose={onClose} title={text('catalog.categories')} kind="left"><Tree {...rest} onClose={onClose} /></Dialog>;
+  return <Drawer open={open} onClose={onClose} title={text('catalog.categories')} side="start"><Tree {...rest} onClose={onClose} /></Drawer>;
 }

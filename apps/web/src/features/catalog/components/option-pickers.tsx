@@ -1,6 +1,7 @@
 import type { Product } from '#contracts';
 import type { CSSProperties } from 'react';
 import { text } from '#contracts/messages';
+import { Tooltip } from '../../../components/ui/tooltip.js';
 import { colorInStock, findVariant } from '../api/defaults.js';
 
 const many = 5;
@@ -21,9 +22,11 @@ function Colors({ product, color, onColor }: Props) {
         {product.colors.map((each) => {
           const there = colorInStock(product, each.name);
           return (
-            <label key={each.name} className={there ? '' : 'no'} style={{ '--c': each.hex } as CSSProperties} title={there ? each.name : text('catalog.notInStockTip', { option: each.name })}>
-              <input type="radio" name="color" aria-label={there ? each.name : text('catalog.notInStockName', { option: each.name })} checked={each.name === color} onChange={() => onColor(each.name)} />
-            </label>
+            <Tooltip key={each.name} text={there ? each.name : text('catalog.notInStockTip', { option: each.name })}>
+              <label className={there ? '' : 'no'} style={{ '--c': each.hex } as CSSProperties}>
+                <input type="radio" name="color" aria-label={there ? each.name : text('catalog.notInStockName', { option: each.name })} checked={each.name === color} onChange={() => onColor(each.name)} />
+              </label>
+            </Tooltip>
           );
         })}
       </div>
@@ -39,7 +42,7 @@ function Sizes({ product, color, size, onSize }: Props) {
         {product.sizes.map((each) => {
           const there = findVariant(product, color, each.name)?.inStock ?? false;
           return (
-            <label key={each.name} className={there ? '' : 'no'} title={there ? each.name : text('catalog.notInStockTip', { option: each.name })}>
+            <label key={each.name} className={there ? '' : 'no'}>
               <input type="radio" name="size" aria-label={there ? each.name : text('catalog.notInStockName', { option: each.name })} checked={each.name === size} onChange={() => onSize(each.name)} />
               {each.name}
             </label>

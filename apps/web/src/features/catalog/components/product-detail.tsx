@@ -37,7 +37,6 @@ export function ProductDetail({ product }: { product: Product }) {
     const wrong = problem();
     if (wrong || !variant) return notify.error(wrong ?? text('catalog.noVariant'));
     if (!signedIn) return notify.error(text('auth.notAuthenticated'));
-    if (add.isPending) return;
     add.mutate(
       { globalId: product.globalId, syncVariantId: variant.id, quantity: 1, size, color, designId: null },
       { onSuccess: () => notify.success(text('cart.addedCatalog')), onError: (error) => notify.error(reason(error, text('cart.addFailed'))) },
@@ -54,8 +53,8 @@ export function ProductDetail({ product }: { product: Product }) {
         </div>
         <OptionPickers product={product} color={color} size={size} onColor={setColor} onSize={setSize} />
         <div className="pair">
-          <Button variant="primary" size="lg" blocked={!variant} onClick={design}>{text('catalog.design')}</Button>
-          <Button size="lg" blocked={!variant} busy={add.isPending} onClick={put}>{text('catalog.addToCart')}</Button>
+          <Button variant="primary" size="lg" blocked={variant ? false : text('catalog.unavailable')} onClick={design}>{text('catalog.design')}</Button>
+          <Button size="lg" blocked={variant ? false : text('catalog.unavailable')} busy={add.isPending} onClick={put}>{text('catalog.addToCart')}</Button>
         </div>
         {variant ? null : <p className="small muted -mt-3">{text('catalog.unavailable')}. {text('catalog.otherOption')}</p>}
         <ProductFacts product={product} />

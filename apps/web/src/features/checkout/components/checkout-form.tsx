@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { text } from '#contracts/messages';
 import { ButtonLink } from '../../../components/ui/button-link.js';
 import { Button } from '../../../components/ui/button.js';
+import { Checkbox } from '../../../components/ui/checkbox.js';
 import { CostSummary } from '../../../components/ui/cost-summary.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { updateDrafts, useDrafts } from '../../../lib/drafts.js';
@@ -59,7 +60,7 @@ export function CheckoutForm({ lines, hold }: Props) {
         <section aria-labelledby="to"><h2 id="to" className="h-sub">{text('common.shippingAddress')}</h2><AddressFields register={shipping.register} errors={shipping.formState.errors} section="shipping" /></section>
         <section aria-labelledby="payer">
           <h2 id="payer" className="h-sub">{text('checkout.billing')}</h2>
-          <label className="row"><input type="checkbox" className="ck" checked={drafts.sameAddress} onChange={(event) => updateDrafts({ sameAddress: event.target.checked })} />{text('checkout.sameAddress')}</label>
+          <Checkbox label={text('checkout.sameAddress')} checked={drafts.sameAddress} onChange={(event) => updateDrafts({ sameAddress: event.target.checked })} />
           {drafts.sameAddress ? null : <AddressFields register={billing.register} errors={billing.formState.errors} section="billing" />}
         </section>
         <section aria-labelledby="pay"><h2 id="pay" className="h-sub">{text('checkout.payment')}</h2><NoticeBox look="live">{text('checkout.paymentLater')}</NoticeBox></section>

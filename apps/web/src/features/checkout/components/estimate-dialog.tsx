@@ -25,7 +25,7 @@ export function EstimateDialog({ open, lines, estimate, failure, busy, onConfirm
     <>
       <Button onClick={onClose}>{text('common.cancel')}</Button>
       {failure ? <Button variant="primary" onClick={onRetry}>{text('common.tryAgain')}</Button>
-        : <Button variant="primary" busy={!estimate || busy} onClick={() => estimate && !busy && onConfirm()}>{text('shipping.confirm')}</Button>}
+        : <Button variant="primary" blocked={!estimate} busy={busy} onClick={onConfirm}>{text('shipping.confirm')}</Button>}
     </>
   );
   return (

@@ -10,7 +10,7 @@ export function DesignTile({ design, onDelete }: { design: Design; onDelete: () 
   return (
     <li className="tile">
       <Link className="plate checker" to={`/mockup?designId=${design._id}`}><img src={design.url} alt={name} width={240} height={240} loading="lazy" /></Link>
-      <p className="small strong cut" title={name}>{name}</p>
+      <p className="small strong cut">{name}</p>
       <p className="tiny muted">{moment(design.createdAt)}</p>
       <IconButton icon={Trash2} size="sm" className="tile-delete" label={text('design.deleteNamed', { name })} onClick={onDelete} />
     </li>

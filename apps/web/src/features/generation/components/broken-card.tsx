@@ -11,9 +11,7 @@ export function BrokenCard({ job }: { job: JobView }) {
   const retry = useRetryJob();
   const failed = job.status === 'failed';
   const action = job.retryable ? (
-    <Button icon={RotateCcw} busy={retry.isPending} onClick={() => retry.mutate(job.jobId)}>
-      {text('common.tryAgain')}
-    </Button>
+    <Button icon={RotateCcw} busy={retry.isPending} onClick={() => retry.mutate(job.jobId)}>{text('common.tryAgain')}</Button>
   ) : null;
   return (
     <div role={failed ? 'alert' : 'status'}>

@@ -50,9 +50,7 @@ export function JobCard({ job }: { job: JobView }) {
           <p className="small muted">{text('generation.quoted', { prompt: asked?.prompt ?? job.title })}</p>
           {job.attempts > 1 ? <p className="tiny muted mt-2">{text('generation.attempts', { count: job.attempts })}</p> : null}
           {job.cancellable ? (
-            <Button icon={X} className="job-cancel" busy={cancel.isPending} onClick={() => cancel.mutate(job.jobId)}>
-              {text('common.cancel')}
-            </Button>
+            <Button icon={X} className="job-cancel" busy={cancel.isPending} onClick={() => cancel.mutate(job.jobId)}>{text('common.cancel')}</Button>
           ) : null}
           <p className="tiny muted">{text('generation.cancelNote')}</p>
         </div>

@@ -2,6 +2,7 @@ import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { text } from '#contracts/messages';
 import { AreaField } from '../../../components/ui/field.js';
 import { Segmented } from '../../../components/ui/segmented.js';
+import { Switch } from '../../../components/ui/switch.js';
 import { updateDrafts, useDrafts } from '../../../lib/drafts.js';
 import type { ModelInfo } from '../api/config.js';
 import { shapesOf } from '../api/shapes.js';
@@ -53,10 +54,7 @@ export function PromptPanel({ model, busy, onGenerate }: Props) {
         </div>
       ) : null}
       {model?.transparency ? (
-        <label className="row between">
-          <span><b className="strong">{text('generation.transparent')}</b><span className="tiny muted block">{text('generation.transparentHint')}</span></span>
-          <input className="sw" type="checkbox" checked={transparent} onChange={(event) => updateDrafts({ transparent: event.target.checked })} />
-        </label>
+        <Switch label={text('generation.transparent')} hint={text('generation.transparentHint')} checked={transparent} onChange={(event) => updateDrafts({ transparent: event.target.checked })} />
       ) : null}
       <GenerateButton label={text('generation.generate')} busy={busy} />
     </form>

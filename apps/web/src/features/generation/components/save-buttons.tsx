@@ -17,16 +17,15 @@ export function SaveButtons({ job, mockupPath }: Props) {
   const navigate = useNavigate();
   const ready = job?.status === 'completed';
   const keep = (goOn: boolean): void => {
-    if (save.isPending) return;
     if (!job || !ready) return notify.error(text('design.none'), { id: 'design' });
     save.mutate(job, { onSuccess: (design) => goOn && void navigate(mockupPath(design._id)) });
   };
   return (
     <>
-      <Button busy={!ready || save.isPending} onClick={() => keep(false)}>{text('common.saveOnly')}</Button>
-      <button type="button" className={ready ? 'btn primary' : 'btn'} aria-disabled={!ready || save.isPending} onClick={() => keep(true)}>
+      <Button blocked={!ready} busy={save.isPending} onClick={() => keep(false)}>{text('common.saveOnly')}</Button>
+      <Button variant={ready ? 'primary' : 'default'} blocked={!ready} busy={save.isPending} onClick={() => keep(true)}>
         {text('common.saveAndContinue')} <ArrowRight className="i" aria-hidden />
-      </button>
+      </Button>
     </>
   );
 }

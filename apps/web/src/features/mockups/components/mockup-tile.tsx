@@ -1,10 +1,11 @@
 import type { Mockup } from '#contracts';
-import { ShoppingCart, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { text } from '#contracts/messages';
 import { IconButton } from '../../../components/ui/icon-button.js';
 import { reason } from '../../../lib/api-error.js';
 import { notify } from '../../../lib/notify.js';
 import { useAddToCart } from '../../cart/api/cart.js';
+import { CartFab } from '../../cart/components/cart-fab.js';
 
 const wordIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const wordOf = (mockup: Mockup, name: string): string | null => wordIn(mockup.metadata[name]);
@@ -14,7 +15,6 @@ export function MockupTile({ mockup, onDelete }: { mockup: Mockup; onDelete: () 
   const name = wordOf(mockup, 'productName') ?? (mockup.designPrompt || text('design.defaultAlt'));
   const [size, color] = [wordOf(mockup, 'size'), wordOf(mockup, 'color')];
   const put = (): void => {
-    if (add.isPending) return;
     add.mutate(
       { globalId: mockup.productId, syncVariantId: mockup.syncVariantId, designId: wordOf(mockup, 'designId'), mockupId: mockup._id, quantity: 1, size, color },
       { onSuccess: () => notify.success(text('mockup.addedToCart')), onError: (error) => notify.error(reason(error, text('mockup.addToCartFailed'))) },
@@ -26,7 +26,7 @@ export function MockupTile({ mockup, onDelete }: { mockup: Mockup; onDelete: () 
       <p className="small strong cut">{name}</p>
       <p className="tiny muted cut">{[color, size].filter(Boolean).join(' / ') || mockup.designPrompt}</p>
       <IconButton icon={Trash2} size="sm" className="tile-delete" label={text('mockup.deleteNamed', { name })} onClick={onDelete} />
-      <button type="button" className="cartfab tile-cart" aria-label={text('mockup.addNamed', { name })} title={text('mockup.addToCart')} aria-disabled={add.isPending} onClick={put}><ShoppingCart className="i" aria-hidden /></button>
+      <CartFab tile label={text('mockup.addNamed', { name })} note={text('mockup.addToCart')} off={add.isPending} onPress={put} />
     </li>
   );
 }

@@ -1,5 +1,4 @@
 import type { JobView } from '#contracts';
-import { ShoppingCart } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { text } from '#contracts/messages';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
@@ -10,6 +9,7 @@ import { prefersCalm } from '../../../lib/motion.js';
 import { notify } from '../../../lib/notify.js';
 import { reason } from '../../../lib/api-error.js';
 import { useAddToCart } from '../../cart/api/cart.js';
+import { CartFab } from '../../cart/components/cart-fab.js';
 import { useCancelJob } from '../../operations/api/jobs.js';
 import { stageText } from '../../operations/api/job-texts.js';
 import type { Placement } from '../hooks/use-placement.js';
@@ -33,7 +33,6 @@ function SendToCart({ placement, mockupId }: { placement: Placement; mockupId: s
   const { design, product, variant } = placement;
   const off = add.isPending || !variant;
   const send = (): void => {
-    if (off) return;
     if (!design || !product || !variant) return notify.error(text('mockup.selectFirst'));
     add.mutate(
       { globalId: product.globalId, syncVariantId: variant.id, designId: design._id, mockupId, quantity: 1, size: variant.size, color: variant.color },
@@ -41,11 +40,7 @@ function SendToCart({ placement, mockupId }: { placement: Placement; mockupId: s
     );
   };
   const note = text('mockup.cartTip', { action: text('mockup.sendToCart'), note: text('mockup.cartNote') });
-  return (
-    <button type="button" className="cartfab" aria-label={text('mockup.sendToCart')} title={note} aria-disabled={off} onClick={send}>
-      <ShoppingCart className="i lg" aria-hidden />
-    </button>
-  );
+  return <CartFab label={text('mockup.sendToCart')} note={note} off={off} onPress={send} />;
 }
 
 interface Props {

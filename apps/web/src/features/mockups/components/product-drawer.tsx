@@ -1,7 +1,7 @@
 import type { Product } from '#contracts';
 import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
-import { Dialog } from '../../../components/ui/dialog.js';
+import { Drawer } from '../../../components/ui/drawer.js';
 import { FailureState } from '../../../components/ui/failure-state.js';
 import { RowsSkeleton } from '../../../components/ui/page-skeleton.js';
 import { dollars } from '../../../lib/format.js';
@@ -35,7 +35,7 @@ export function ProductDrawer({ open, chosen, onChoose, onClose }: Props) {
   const products = useProducts();
   const groups = Map.groupBy(products.data ?? [], categoryOf);
   return (
-    <Dialog open={open} onClose={onClose} title={text('mockup.selectProduct')} kind="sheet">
+    <Drawer open={open} onClose={onClose} title={text('mockup.selectProduct')}>
       {products.isPending ? <RowsSkeleton rows={8} /> : null}
       {products.isError ? <FailureState title={text('catalog.loadFailed')} onRetry={() => void products.refetch()} framed={false} /> : null}
       {[...groups].map(([category, members]) => (
@@ -49,6 +49,6 @@ export function ProductDrawer({ open, chosen, onChoose, onClose }: Props) {
           ))}
         </section>
       ))}
-    </Dialog>
+    </Drawer>
   );
 }

@@ -1,6 +1,6 @@
 import type { Product, Variant } from '#contracts';
 import { text } from '#contracts/messages';
-import { Dialog } from '../../../components/ui/dialog.js';
+import { Drawer } from '../../../components/ui/drawer.js';
 import { variantPicture } from '../placement-of.js';
 
 /** "White / XS" where colour and size are known, else the variant's whole name. */
@@ -16,7 +16,7 @@ interface Props {
 
 export function VariantDrawer({ open, product, chosen, onChoose, onClose }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title={text('mockup.selectVariant')} kind="sheet">
+    <Drawer open={open} onClose={onClose} title={text('mockup.selectVariant')}>
       <div className="stack">
         {product.sync_variants.map((variant) => (
           <button key={variant.id} type="button" className="pick" aria-pressed={variant.id === chosen} disabled={!variant.synced} onClick={() => onChoose(variant.id)}>
@@ -25,6 +25,6 @@ export function VariantDrawer({ open, product, chosen, onChoose, onClose }: Prop
           </button>
         ))}
       </div>
-    </Dialog>
+    </Drawer>
   );
 }

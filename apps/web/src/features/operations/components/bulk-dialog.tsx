@@ -22,7 +22,6 @@ export function BulkDialog({ act, ids, onDone, onClose }: Props) {
   const discard = useDiscard();
   const run = act === 'replay' ? replay : discard;
   const confirm = (): void => {
-    if (run.isPending) return;
     if (why.trim().length < shortestReason) return setProblem(text('ops.why', { count: shortestReason }));
     run.mutate({ ids, reason: why.trim() }, { onSuccess: onDone });
   };
@@ -30,7 +29,7 @@ export function BulkDialog({ act, ids, onDone, onClose }: Props) {
   const footer = (
     <>
       <Button onClick={onClose}>{text('common.cancel')}</Button>
-      <button type="button" className={act === 'replay' ? 'btn primary' : 'btn solid-danger'} aria-disabled={run.isPending} onClick={confirm}>{name}</button>
+      <Button variant={act === 'replay' ? 'primary' : 'solid-danger'} busy={run.isPending} onClick={confirm}>{name}</Button>
     </>
   );
   return (

@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
-import { Dialog } from '../../../components/ui/dialog.js';
+import { Drawer } from '../../../components/ui/drawer.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { moment } from '../../../lib/format.js';
 import { useDiscard, useReplay } from '../api/queues.js';
@@ -46,7 +46,7 @@ export function JobDrawer({ job, onClose }: { job: OperatorJob; onClose: () => v
     </>
   ) : undefined;
   return (
-    <Dialog open onClose={onClose} title={job.kind} kind="sheet" lead={<JobBadge job={job} />} footer={footer}>
+    <Drawer open onClose={onClose} title={job.kind} lead={<JobBadge job={job} />} footer={footer}>
       <p className="mono muted">{job.jobId}</p>
       {job.error ? <NoticeBox look="bad"><b className="mono danger-text">{job.error.code}</b><br />{job.error.message}{job.logMessage && job.logMessage !== job.error.message ? <><br /><span className="muted">{job.logMessage}</span></> : null}</NoticeBox> : null}
       <section><h3 className="mb-3">{text('ops.state')}</h3><Facts job={job} /></section>
@@ -54,6 +54,6 @@ export function JobDrawer({ job, onClose }: { job: OperatorJob; onClose: () => v
       {job.result ? <section><h3 className="mb-2">{text('ops.result')}</h3><pre className="code" tabIndex={0}>{JSON.stringify(job.result, null, 2)}</pre></section> : null}
       {job.retryable ? <ReasonField value={why} problem={problem} onChange={(reason) => { setWhy(reason); setProblem(undefined); }} /> : null}
       {job.retryable ? <p className="small muted">{text('ops.notRepeated')}</p> : null}
-    </Dialog>
+    </Drawer>
   );
 }

@@ -2,14 +2,15 @@ import type { JobView } from '#contracts';
 import { RotateCcw, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { Badge } from '../../../components/ui/badge.js';
 import { Button } from '../../../components/ui/button.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { moment } from '../../../lib/format.js';
 import { hasEnded, useCancelJob, useRetryJob } from '../api/jobs.js';
 import { isGeneration, kindName, pictureOf, progressText, stageText, statusName } from '../api/job-texts.js';
 
-const looks = { queued: '', active: 'live', waiting: 'live', completed: 'ok', failed: 'bad', cancelled: '' } as const;
-export const JobBadge = ({ job }: { job: Pick<JobView, 'status'> }) => <span className={`bdg ${looks[job.status]}`}>{statusName(job.status)}</span>;
+const looks = { queued: 'plain', active: 'live', waiting: 'live', completed: 'ok', failed: 'bad', cancelled: 'plain' } as const;
+export const JobBadge = ({ job }: { job: Pick<JobView, 'status'> }) => <Badge look={looks[job.status]}>{statusName(job.status)}</Badge>;
 
 const placeOf = (job: JobView): string | null => (isGeneration(job) ? `/design?job=${job.jobId}` : job.kind === 'mockup.render' ? '/user-designs' : null);
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
+import { Checkbox } from '../../../components/ui/checkbox.js';
 import { Chip } from '../../../components/ui/chip.js';
 import { FailureState } from '../../../components/ui/failure-state.js';
 import { RowsSkeleton } from '../../../components/ui/page-skeleton.js';
@@ -39,7 +40,7 @@ function FailedBar({ jobs, code, chosen, replayable, onCode, onTickAll, onBulk }
       </div>
       {replayable.length > 0 ? (
         <div className={none ? 'bulk' : 'bulk chosen'}>
-          <input className="ck" type="checkbox" aria-label={text('ops.selectAll')} checked={chosen.length === replayable.length} onChange={(event) => onTickAll(event.target.checked)} />
+          <Checkbox bare label={text('ops.selectAll')} checked={chosen.length === replayable.length} mixed={!none && chosen.length < replayable.length} onChange={(event) => onTickAll(event.target.checked)} />
           <b className="strong">{text('ops.selected', { count: chosen.length })}</b>
           <Button icon={RotateCw} size="sm" blocked={none} onClick={() => onBulk('replay')}>{none ? text('ops.replay') : text('ops.replayCount', { count: chosen.length })}</Button>
           <Button size="sm" variant="ghost" blocked={none} onClick={() => onBulk('discard')}>{text('common.discard')}</Button>

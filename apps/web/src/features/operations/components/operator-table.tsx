@@ -1,5 +1,7 @@
 import type { OperatorJob } from '#contracts';
 import { text } from '#contracts/messages';
+import { Checkbox } from '../../../components/ui/checkbox.js';
+import { Table, type Column } from '../../../components/ui/table.js';
 import { age, shortId } from '../../../lib/format.js';
 import { stageText } from '../api/job-texts.js';
 
@@ -16,23 +18,19 @@ function State({ job }: { job: OperatorJob }) {
   return <><span className="strong">{stageText(job)}</span><br /><span className="muted num">{Math.round(job.percent)}%</span></>;
 }
 
+/** Jobs of everybody, as operators see them. */
 export function OperatorTable({ jobs, ticked, onTick, onOpen }: Props) {
-  return (
-    <div className="tw">
-      <table>
-        <thead><tr>{ticked ? <th className="w-9"><span className="sr">{text('ops.select')}</span></th> : null}<th>{text('ops.job')}</th><th>{text('ops.state')}</th><th className="hide-m">{text('ops.attempts')}</th><th className="r hide-m">{text('ops.age')}</th></tr></thead>
-        <tbody>
-          {jobs.map((job) => (
-            <tr key={job.jobId} className={ticked?.has(job.jobId) ? 'on' : ''}>
-              {ticked ? <td><input className="ck" type="checkbox" aria-label={text('ops.selectNamed', { job: shortId(job.jobId) })} disabled={!job.retryable} checked={ticked.has(job.jobId)} onChange={(event) => onTick(job.jobId, event.target.checked)} /></td> : null}
-              <td><button type="button" className="rowbtn" onClick={() => onOpen(job)}>{job.kind}</button><span className="mono muted">{shortId(job.jobId)}</span></td>
-              <td><State job={job} /></td>
-              <td className="num hide-m">{job.attempts}</td>
-              <td className="r num muted whitespace-nowrap hide-m">{age(job.updatedAt)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const tick: Column<OperatorJob> = {
+    id: 'tick',
+    head: <span className="sr">{text('ops.select')}</span>,
+    cell: (job) => <Checkbox bare label={text('ops.selectNamed', { job: shortId(job.jobId) })} disabled={!job.retryable} checked={ticked?.has(job.jobId) ?? false} onChange={(event) => onTick(job.jobId, event.target.checked)} />,
+  };
+  const columns: Column<OperatorJob>[] = [
+    ...(ticked ? [tick] : []),
+    { id: 'job', head: text('ops.job'), cell: (job) => <><button type="button" className="rowbtn" onClick={() => onOpen(job)}>{job.kind}</button><span className="mono muted">{shortId(job.jobId)}</span></> },
+    { id: 'state', head: text('ops.state'), cell: (job) => <State job={job} /> },
+    { id: 'attempts', head: text('ops.attempts'), cell: (job) => <span className="num">{job.attempts}</span>, wideOnly: true },
+    { id: 'age', head: text('ops.age'), cell: (job) => <span className="muted whitespace-nowrap">{age(job.updatedAt)}</span>, figures: true, wideOnly: true },
+  ];
+  return <Table caption={text('ops.jobs')} columns={columns} rows={jobs} idOf={(job) => job.jobId} isChosen={(job) => ticked?.has(job.jobId) ?? false} />;
 }

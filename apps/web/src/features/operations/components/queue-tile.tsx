@@ -10,15 +10,12 @@ export function QueueTile({ queue }: { queue: QueueState }) {
   const turn = useTurnQueue();
   const name = text(`ops.queue.${queue.name}`);
   const figures = [['waiting', queue.waiting], ['active', queue.active], ['delayed', queue.delayed], ['failed', queue.failed]] as const;
-  const act = (): void => {
-    if (!turn.isPending) turn.mutate({ name: queue.name, paused: queue.paused });
-  };
   return (
     <section className="card q" aria-label={name}>
       <div className="row between">
         <div><h2 className="h-small">{name}</h2><p className={queue.workers === 0 ? 'tiny danger-text' : 'tiny muted'}>{queue.workers === 0 ? text('ops.noWorker') : text('ops.workers', { count: queue.workers })}</p></div>
-        <Button size="sm" aria-label={text(queue.paused ? 'ops.resumeNamed' : 'ops.pauseNamed', { queue: name })} busy={turn.isPending} onClick={act}>
-          {queue.paused ? <Play className="i" aria-hidden /> : <Pause className="i" aria-hidden />}{queue.paused ? text('ops.resume') : text('ops.pause')}
+        <Button icon={queue.paused ? Play : Pause} size="sm" aria-label={text(queue.paused ? 'ops.resumeNamed' : 'ops.pauseNamed', { queue: name })} busy={turn.isPending} onClick={() => turn.mutate({ name: queue.name, paused: queue.paused })}>
+          {queue.paused ? text('ops.resume') : text('ops.pause')}
         </Button>
       </div>
       <dl className="nums">

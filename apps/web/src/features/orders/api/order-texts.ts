@@ -1,14 +1,14 @@
 import type { Order, OrderSummary } from '#contracts';
 import { text, textOr } from '#contracts/messages';
 
-type Look = 'wait' | 'ok' | 'bad' | 'live' | '';
+type Look = 'wait' | 'ok' | 'bad' | 'live' | 'plain';
 type Standing = Pick<Order | OrderSummary, 'status' | 'submissionState' | 'printfulOrderStatus'>;
 
 /** "Pending Review" of review_pending; an unknown state as it is, 'Unknown' for none. */
 export const orderStatusName = (status: string): string => textOr(`order.status.${status}`, status || text('order.status.unknown'));
 
 const looks: Record<string, Look> = { review_pending: 'wait', approved: 'ok', rejected: 'bad', processing: 'live', shipped: 'live', delivered: 'ok' };
-export const orderLook = (order: Standing): Look => (order.submissionState === 'failed' ? 'bad' : (looks[order.status] ?? ''));
+export const orderLook = (order: Standing): Look => (order.submissionState === 'failed' ? 'bad' : (looks[order.status] ?? 'plain'));
 
 /** The order in one line, as its page greets the shopper. */
 export function headline(order: Order): string {

@@ -1,10 +1,10 @@
 import type { Order, OrderSummary } from '#contracts';
 import { CircleCheck, CircleX, Clock, PackageCheck, Printer, Truck, type LucideIcon } from 'lucide-react';
+import { Badge } from '../../../components/ui/badge.js';
 import { orderLook, orderStatusName } from '../api/order-texts.js';
 
 const icons: Record<string, LucideIcon> = { review_pending: Clock, approved: CircleCheck, rejected: CircleX, processing: Printer, shipped: Truck, delivered: PackageCheck };
 
 export function OrderBadge({ order }: { order: Order | OrderSummary }) {
-  const Icon = icons[order.status] ?? Clock;
-  return <span className={`bdg ${orderLook(order)}`}><Icon className="i" aria-hidden />{orderStatusName(order.status)}</span>;
+  return <Badge look={orderLook(order)} icon={icons[order.status] ?? Clock}>{orderStatusName(order.status)}</Badge>;
 }

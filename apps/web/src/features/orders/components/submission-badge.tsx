@@ -1,7 +1,8 @@
 import type { SubmissionState } from '#contracts';
 import { text } from '#contracts/messages';
+import { Badge } from '../../../components/ui/badge.js';
 
-const looks = { none: '', submitting: 'live', submitted: 'ok', failed: 'bad' } as const;
+const looks = { none: 'plain', submitting: 'live', submitted: 'ok', failed: 'bad' } as const;
 
 /** How the handing over to the print provider stands. */
-export const SubmissionBadge = ({ state }: { state: SubmissionState }) => <span className={`bdg ${looks[state]}`}>{text(`order.submission.${state}`)}</span>;
+export const SubmissionBadge = ({ state }: { state: SubmissionState }) => <Badge look={looks[state]}>{text(`order.submission.${state}`)}</Badge>;

@@ -1,5 +1,8 @@
 import type { LedgerEntryView } from '#contracts';
 import { text } from '#contracts/messages';
+import { Badge } from '../../../components/ui/badge.js';
+import { Card } from '../../../components/ui/card.js';
+import { Table, type Column } from '../../../components/ui/table.js';
 import { moment } from '../../../lib/format.js';
 
 /** Ids of the entries that still hold something: nothing newer has charged or given back what they hold. */
@@ -14,29 +17,25 @@ function openHolds(entries: LedgerEntryView[]): Set<string> {
 }
 
 function Change({ entry, open }: { entry: LedgerEntryView; open: boolean }) {
-  if (entry.kind === 'hold') return <span className={open ? 'bdg live' : 'bdg'}>{text('tokens.held', { count: Math.abs(entry.heldChange) })}</span>;
-  if (entry.kind === 'release') return <span className="bdg">{text('tokens.givenBack', { count: Math.abs(entry.heldChange) })}</span>;
+  if (entry.kind === 'hold') return <Badge look={open ? 'live' : 'plain'}>{text('tokens.held', { count: Math.abs(entry.heldChange) })}</Badge>;
+  if (entry.kind === 'release') return <Badge>{text('tokens.givenBack', { count: Math.abs(entry.heldChange) })}</Badge>;
   return <span className={entry.amount > 0 ? 'good-text' : ''}>{entry.amount > 0 ? '+' : entry.amount < 0 ? '−' : ''}{Math.abs(entry.amount)}</span>;
 }
 
+const columns = (open: ReadonlySet<string>): Column<LedgerEntryView>[] => [
+  {
+    id: 'what',
+    head: text('tokens.column.what'),
+    cell: (entry) => <><b className="strong">{entry.note || text(`tokens.kind.${entry.kind}`)}</b><br /><span className="muted">{text(`tokens.kind.${entry.kind}`)}<span className="only-m"> · {moment(entry.createdAt)}</span></span></>,
+  },
+  { id: 'when', head: text('tokens.column.when'), cell: (entry) => <span className="muted">{moment(entry.createdAt)}</span>, wideOnly: true },
+  { id: 'change', head: text('tokens.column.change'), cell: (entry) => <span className="strong"><Change entry={entry} open={open.has(entry._id)} /></span>, figures: true },
+  { id: 'left', head: text('tokens.column.left'), cell: (entry) => entry.balanceAfter, figures: true },
+];
+
 /** Every change of the balance, newest first. */
-export function LedgerTable({ entries }: { entries: LedgerEntryView[] }) {
-  const open = openHolds(entries);
-  return (
-    <div className="card overflow-hidden">
-      <table>
-        <thead><tr><th>{text('tokens.column.what')}</th><th className="hide-m">{text('tokens.column.when')}</th><th className="r">{text('tokens.column.change')}</th><th className="r">{text('tokens.column.left')}</th></tr></thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry._id}>
-              <td><b className="strong">{entry.note || text(`tokens.kind.${entry.kind}`)}</b><br /><span className="muted">{text(`tokens.kind.${entry.kind}`)}<span className="only-m"> · {moment(entry.createdAt)}</span></span></td>
-              <td className="muted hide-m">{moment(entry.createdAt)}</td>
-              <td className="r num strong"><Change entry={entry} open={open.has(entry._id)} /></td>
-              <td className="r num">{entry.balanceAfter}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+export const LedgerTable = ({ entries }: { entries: LedgerEntryView[] }) => (
+  <Card as="div" flush className="overflow-hidden">
+    <Table caption={text('tokens.history')} columns={columns(openHolds(entries))} rows={entries} idOf={(entry) => entry._id} />
+  </Card>
+);
