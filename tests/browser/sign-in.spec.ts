@@ -1,14 +1,93 @@
-import { expect, test } from '@playwright/test';
-import { stack } from '#testing';
+import { expect, test, type Page } from '@playwright/test';
+import { faults, stack } from '#testing';
 
-test('a visitor signs in at the provider and comes back to where he was', async ({ page }) => {
+/** The login stops at the server's door: the browser stays where it is. */
+const stopAtTheDoor = (page: Page): Promise<unknown> => page.route('**/auth/login?*', (route) => route.fulfill({ status: 204 }));
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+
+test('[AUTH-01, AUTH-02, AUTH-04, APP-03] a visitor signs in at the provider and comes back to where he was', async ({ page }) => {
   const errors: string[] = [];
+  const asked: URL[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  await page.goto('/login?redirect=/orders');
+  page.on('request', (request) => asked.push(new URL(request.url())));
+  await page.goto('/orders?page=1');
+  await page.getByLabel('Username').fill('shopper');
+  const begun = asked.find(({ pathname }) => pathname === '/auth/login')!;
+  expect([...begun.searchParams.keys()].sort()).toEqual(['code_challenge', 'code_challenge_method', 'redirect_uri']);
+  expect(begun.searchParams.get('redirect_uri')).toBe(`${stack().urls.web}/auth/callback`);
+  expect(asked.find(({ pathname }) => pathname === '/oidc/auth')!.searchParams.get('code_challenge')).toBe(begun.searchParams.get('code_challenge'));
+  await page.getByLabel('Password').fill('inkloom');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${stack().urls.web}/orders?page=1`);
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+  await expect(page.getByText('Successfully logged in!')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('[AUTH-11] waits ten seconds for the provider, then offers to try again', async ({ page }) => {
+  await page.clock.install();
+  await stopAtTheDoor(page);
+  await page.goto('/login?redirect=/catalog');
+  await expect(page.getByRole('heading', { name: 'Routing to authentication...' })).toBeVisible();
+  const named = page.getByRole('main');
+  await expect(named.getByRole('link', { name: 'Terms of use' })).toHaveAttribute('href', '/terms');
+  await expect(named.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
+  await page.clock.runFor(9_000);
+  await expect(alert(page)).toBeHidden();
+  await page.clock.runFor(1_500);
+  await expect(alert(page)).toHaveText('Authentication redirect failed. Please try again.');
+  await page.unroute('**/auth/login?*');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+});
+
+test('[AUTH-11] says when the login cannot be started, here or at the server', async ({ page }) => {
+  await page.addInitScript("Object.defineProperty(crypto, 'subtle', { value: undefined })");
+  await page.goto('/login');
+  await expect(alert(page)).toHaveText('Login failed. Please try again.');
+  await page.goto('/auth/login?redirect_uri=https://evil.example');
+  await expect(page).toHaveURL(`${stack().urls.web}/login`);
+  await expect(alert(page)).toHaveText('Login failed. Please try again.');
+});
+
+test('[AUTH-05, AUTH-06] a callback that leads nowhere goes to the login, with the reason', async ({ page }) => {
+  await stopAtTheDoor(page);
+  await page.goto('/auth/callback?code=c&state=s');
+  await expect(page).toHaveURL(`${stack().urls.web}/login`);
+  await expect(alert(page)).toHaveText('Authentication failed: Missing code verifier. Please try again.');
+  await page.evaluate(`localStorage.setItem('code_verifier', '${'v'.repeat(43)}')`);
+  await page.goto('/auth/callback?code=c&state=s');
+  await expect(page).toHaveURL(`${stack().urls.web}/login`);
+  await expect(alert(page)).toHaveText('Authentication failed. Please try again.');
+  await page.goto('/auth/callback');
+  await expect(page).toHaveURL(`${stack().urls.web}/login`);
+  await expect(page.getByRole('heading', { name: 'Routing to authentication...' })).toBeVisible();
+});
+
+test('[AUTH-10, AUTH-12] signs out here also while the provider is away, and says when it fails', async ({ page }) => {
+  await page.goto('/login?redirect=/home');
   await page.getByLabel('Username').fill('shopper');
   await page.getByLabel('Password').fill('inkloom');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(`${stack().urls.web}/orders`);
-  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
-  expect(errors).toEqual([]);
+  await expect(page.getByRole('banner').getByText('Hi Maya!')).toBeVisible();
+  await faults.during({ service: 'oidc', match: 'openid-configuration', mode: 'reset' }, async () => {
+    await page.goto('/logout?returnTo=/tokens');
+    await expect(page).toHaveURL(`${stack().urls.web}/tokens`);
+    await expect(page.getByRole('banner').getByText('Hi Maya!')).toBeHidden();
+  });
+  await page.addInitScript("Storage.prototype.clear = () => { throw new Error('closed'); }");
+  await page.goto('/logout');
+  await expect(alert(page)).toHaveText('Logout failed. Please try again.');
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+});
+
+test('terms and privacy stand in the footer, and mark what the operator has to write', async ({ page }) => {
+  await page.goto('/catalog');
+  for (const name of ['Terms of use', 'Privacy']) {
+    await page.getByRole('contentinfo').or(page.locator('footer')).getByRole('link', { name }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByText('Your own text here:').first()).toBeVisible();
+  }
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeVisible();
 });

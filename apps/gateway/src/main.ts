@@ -13,6 +13,7 @@ import { CORE, type Core } from '#workflow';
 import { AppModule } from './app.module.js';
 import { toHttpError } from './http/error.filter.js';
 import { checkRoutes } from './http/route-check.js';
+import { refuseForeignWrites } from './http/own-origin.js';
 import { limitBodies, PICTURE_BODY, secure } from './http/security.js';
 import { serveWeb } from './http/web-files.js';
 
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   traceRequests(server);
   limitBodies(server);
+  refuseForeignWrites(server, config);
   await server.register(multipart);
   await secure(server, config);
   // dist/apps/gateway/src/main.js -> the project's root

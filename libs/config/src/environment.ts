@@ -46,8 +46,11 @@ export const environmentSchema = z.object({
   OIDC_CLIENT_SECRET: optionalText,
   OIDC_AUDIENCE: z.string().default('https://api.inkloom.local'),
   OIDC_SCOPE: z.string().default('openid profile email write:Generate write:Terminal write:Catalog'),
+  /** Claims of the access token: a name, a namespaced URL, or a path such as realm_access.roles. */
   OIDC_ROLES_CLAIM: z.string().default('roles'),
   OIDC_PERMISSIONS_CLAIM: z.string().default('permissions'),
+  /** The `typ` an access token's header must have, such as at+jwt; any where it is not set. */
+  OIDC_TOKEN_TYPE: optionalText,
   AUTH_COOKIE_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
 
   STORAGE: z.enum(['local']).default('local'),

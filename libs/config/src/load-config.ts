@@ -37,6 +37,7 @@ export function parseConfig(source: Record<string, string | undefined>): Config 
   }
   const env = parsed.data;
   refuseTestSwitches(env);
+  refuseAmbiguousTokens(env);
   return env.PROVIDERS === 'live' ? liveConfig(env) : sandboxConfig(env);
 }
 
@@ -44,6 +45,12 @@ function refuseTestSwitches(env: Environment): void {
   if (env.NODE_ENV === 'test') return;
   if (env.CRASH_AT) throw new ConfigError('CRASH_AT is for fault tests only; unset it or set NODE_ENV=test.');
   if (env.BROKEN) throw new ConfigError('BROKEN is for fault tests only; unset it or set NODE_ENV=test.');
+}
+
+/** An id_token is issued for the client: were the API's audience the same, it could pass for an access token. */
+function refuseAmbiguousTokens(env: Environment): void {
+  if (env.OIDC_AUDIENCE !== env.OIDC_CLIENT_ID || env.OIDC_TOKEN_TYPE) return;
+  throw new ConfigError('OIDC_AUDIENCE is the same as OIDC_CLIENT_ID, so an id_token could pass for an access token; give the API an audience of its own, or set OIDC_TOKEN_TYPE.');
 }
 
 function sandboxConfig(env: Environment): Config {

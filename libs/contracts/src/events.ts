@@ -52,5 +52,9 @@ export const roomSchema = z.union([z.templateLiteral(['user:', z.string()]), z.l
 export const pushMessageSchema = z.object({ rooms: z.array(roomSchema).min(1), event: z.enum(eventNames), payload: z.record(z.string(), z.unknown()) });
 export type PushMessage = z.infer<typeof pushMessageSchema>;
 
+/** Told to every gateway when an account was barred, or unbarred. */
+export const accountChangeSchema = z.object({ personId: uuid, barred: z.boolean() });
+export type AccountChange = z.infer<typeof accountChangeSchema>;
+
 /** Told to a socket after it has joined its rooms. */
 export const joinedSchema = z.object({ userId: uuid, rooms: z.array(z.string()), expiresAt: isoTime });

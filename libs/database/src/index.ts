@@ -1,4 +1,5 @@
 export { recordAudit, type AuditRecord } from './audit.js';
+export { AccountNotFound, setBarred, type BarredAccount, type BarringRequest } from './barring.js';
 export { findVariant, type VariantOfProduct } from './catalogue.repository.js';
 export { Database, isCheckViolation, isUniqueViolation, type Queryable, type Transaction } from './database.js';
 export * from './entities/index.js';

@@ -20,6 +20,6 @@ export { contentKey, contentTypeOf, derivedKey, isStorageKey, pictureEndings, ra
 export type { Storage, StoredPicture, StoredStream } from './storage/storage.js';
 export { createIdentity } from './identity/create-identity.js';
 export { AccessTokenVerifier, type KeySource, type VerifierSettings } from './identity/access-token-verifier.js';
-export { OidcClient, type CodeRedemption, type LoginRequest, type OidcClientSettings, type RedeemedTokens } from './identity/oidc-client.js';
+export { OidcClient, type CodeRedemption, type LoginRequest, type LogoutRequest, type OidcClientSettings, type RedeemedTokens } from './identity/oidc-client.js';
 export { ExchangeRejected, IdentityUnavailable, TokenRejected } from './identity/identity-errors.js';
 export type { VerifiedIdentity } from './identity/identity-claims.js';

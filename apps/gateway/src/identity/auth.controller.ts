@@ -1,8 +1,9 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type SessionUser } from '#contracts';
+import { text, type SessionUser } from '#contracts';
 import type { PersonEntity } from '#database';
 import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
+import { HttpError } from '../http/http-error.js';
 import { OpenRoute } from '../http/open-route.decorator.js';
 import { LoginService } from './login.service.js';
 import { PeopleService } from './people.service.js';
@@ -16,9 +17,16 @@ export class AuthController {
 
   @Get('/auth/login')
   @OpenRoute()
-  async start(@Query() query: unknown, @Res() reply: FastifyReply): Promise<void> {
-    const { address, cookie } = await this.login.start(query);
-    await reply.header('set-cookie', cookie).header('cache-control', 'no-store').redirect(address, 302);
+  async start(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    void reply.header('cache-control', 'no-store');
+    try {
+      const { address, cookies } = await this.login.start(query, request.headers.cookie);
+      await reply.header('set-cookie', cookies).redirect(address, 302);
+    } catch (error) {
+      if (!(error instanceof HttpError && /\btext\/html\b/.test(request.headers.accept ?? ''))) throw error;
+      // A person whose browser was sent here sees the login page say it, not our JSON.
+      await reply.redirect(`/login?${new URLSearchParams({ error: 'login_failed', code: error.code, message: error.message }).toString()}`, 302);
+    }
   }
 
   @Get('/auth/logout')
@@ -33,6 +41,7 @@ export class AuthController {
     call.header('set-cookie', clearCookie);
     call.header('cache-control', 'no-store');
     const person = await this.authenticator.fromToken(tokens.accessToken);
+    if (person.sub !== tokens.claims.sub) throw new HttpError(400, 'BAD_REQUEST', text('auth.exchangeFailed'));
     await this.people.learn(person.id, tokens.claims);
     return {
       access_token: tokens.accessToken, id_token: tokens.idToken, expires_in: tokens.expiresIn, token_type: 'Bearer',

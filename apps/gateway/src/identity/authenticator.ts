@@ -16,6 +16,11 @@ export class Authenticator {
     return this.fromToken(token);
   }
 
+  /** What was remembered of people is looked up anew. */
+  forgetPeople(): void {
+    this.people.forgetAll();
+  }
+
   async fromToken(token: string): Promise<Person> {
     try {
       return await this.people.personOf(await this.verifier.verify(token));

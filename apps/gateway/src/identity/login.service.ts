@@ -1,56 +1,71 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { text } from '#contracts';
 import { ExchangeRejected, IdentityUnavailable, type OidcClient, type RedeemedTokens } from '#providers';
 import type { Core } from '#workflow';
 import { HttpError } from '../http/http-error.js';
+import { LoginCookies } from './login-cookies.js';
+import { ownPath } from './own-address.js';
 
 const startSchema = z.object({
   code_challenge: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
   code_challenge_method: z.literal('S256'),
   redirect_uri: z.string().max(500),
 });
-const logoutSchema = z.object({ id_token_hint: z.string().max(8_000).optional(), returnTo: z.string().max(500).optional() });
-const boundSchema = z.object({ state: z.string(), nonce: z.string() });
+const logoutSchema = z.object({ id_token_hint: z.string().max(8_000).optional().catch(undefined), returnTo: z.string().max(2_000).optional().catch(undefined) });
 
-const COOKIE_SECONDS = 600;
-const cookieName = (state: string): string => `inkloom_login_${state.slice(0, 16)}`;
+const STATE_SECONDS = 600;
 
-/** Starts and finishes sign-ins. State and nonce are bound to the browser by a signed HttpOnly cookie named after the state, since cookies ignore ports. */
+/** Starts and finishes sign-ins, each bound to the browser that began it. */
 export class LoginService {
-  constructor(private readonly core: Core, private readonly identity: OidcClient) {}
+  private readonly cookies: LoginCookies;
+
+  constructor(private readonly core: Core, private readonly identity: OidcClient) {
+    this.cookies = new LoginCookies(core.config);
+  }
 
   get redirectUri(): string {
     return `${this.core.config.publicUrl}/auth/callback`;
   }
 
   /** [AUTH-02] The provider's address to send the browser to. Throws 400 for any other return address than our own. */
-  async start(query: unknown): Promise<{ address: string; cookie: string }> {
+  async start(query: unknown, cookies: string | undefined): Promise<{ address: string; cookies: string[] }> {
     const parsed = startSchema.safeParse(query);
     if (!parsed.success) throw badQuery(parsed.error);
     if (parsed.data.redirect_uri !== this.redirectUri) throw new HttpError(400, 'BAD_REQUEST', text('request.invalid', { field: 'redirect_uri', problem: 'not one of ours' }), { field: 'redirect_uri' });
-    const state = randomBytes(24).toString('base64url');
-    const nonce = randomBytes(24).toString('base64url');
-    const address = await this.reach(() => this.identity.buildLoginUrl({ state, nonce, challenge: parsed.data.code_challenge, redirectUri: this.redirectUri }));
-    return { address, cookie: this.cookie(cookieName(state), this.sign({ state, nonce }), COOKIE_SECONDS) };
+    const [state, nonce, challenge] = [randomText(), randomText(), parsed.data.code_challenge];
+    const address = await this.reach(() => this.identity.buildLoginUrl({ state, nonce, challenge, redirectUri: this.redirectUri }));
+    return { address, cookies: this.cookies.begin({ state, nonce, challenge, until: Date.now() + STATE_SECONDS * 1000 }, cookies) };
   }
 
-  /** [AUTH-04] Exchanges the code. The state must be the one this browser's cookie was given. */
+  /** [AUTH-04] Exchanges the code, once for each sign-in that this browser began with the challenge of this verifier. */
   async redeem(body: { code: string; state: string; code_verifier: string; iss?: string | undefined }, cookies: string | undefined): Promise<{ tokens: RedeemedTokens; clearCookie: string }> {
-    const name = cookieName(body.state);
-    const bound = this.readCookie(name, cookies);
-    if (!bound || bound.state !== body.state) throw exchangeFailed();
+    const bound = this.cookies.read(body.state, cookies);
+    if (!bound || challengeOf(body.code_verifier) !== bound.challenge || !(await this.takeState(body.state))) throw exchangeFailed();
     const tokens = await this.reach(() => this.identity.redeem({
       code: body.code, state: body.state, nonce: bound.nonce, codeVerifier: body.code_verifier, redirectUri: this.redirectUri, ...(body.iss ? { iss: body.iss } : {}),
     }));
-    return { tokens, clearCookie: this.cookie(name, '', 0) };
+    return { tokens, clearCookie: this.cookies.end(body.state) };
   }
 
-  /** Where to send the browser to end the session there; straight back to us while the provider cannot be reached. */
+  /** Where to send the browser to end the session there; straight back to `returnTo`, on our own origin only, while the provider cannot be reached. */
   async logoutAddress(query: unknown): Promise<string> {
-    const parsed = logoutSchema.safeParse(query);
-    const returnTo = `${this.core.config.publicUrl}/`;
-    return this.identity.logoutUrl({ returnTo, idToken: parsed.data?.id_token_hint });
+    const { id_token_hint: idToken, returnTo } = logoutSchema.parse(query);
+    const home = `${this.core.config.publicUrl}/`;
+    const path = ownPath(returnTo, home);
+    // Providers compare the address with what is registered: the path travels as state, and the page at home reads it.
+    const there = await this.identity.logoutUrl({ idToken, returnTo: home, ...(path === '/' ? {} : { state: path }) });
+    return there ?? new URL(path, home).href;
+  }
+
+  /** False where the state was used before. The provider redeems a code only once anyway, so nobody is kept out while Redis is away. */
+  private async takeState(state: string): Promise<boolean> {
+    try {
+      return (await this.core.redis.set(`inkloom:login:${state}`, 'used', 'EX', STATE_SECONDS, 'NX')) !== null;
+    } catch (error) {
+      this.core.log.warn({ err: error }, 'cannot note the state of a sign-in');
+      return true;
+    }
   }
 
   private async reach<T>(call: () => Promise<T>): Promise<T> {
@@ -63,31 +78,10 @@ export class LoginService {
       throw exchangeFailed(error.description);
     }
   }
-
-  private sign(value: z.infer<typeof boundSchema>): string {
-    const payload = Buffer.from(JSON.stringify(value)).toString('base64url');
-    return `${payload}.${this.mac(payload)}`;
-  }
-
-  private mac(payload: string): string {
-    return createHmac('sha256', this.core.config.cookieSecret).update(payload).digest('base64url');
-  }
-
-  private readCookie(name: string, header = ''): z.infer<typeof boundSchema> | undefined {
-    const value = header.split(/;\s*/).find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
-    const [payload, mac] = value?.split('.') ?? [];
-    if (!payload || !mac) return undefined;
-    const expected = Buffer.from(this.mac(payload));
-    const given = Buffer.from(mac);
-    if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
-    return boundSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
-  }
-
-  private cookie(name: string, value: string, maxAge: number): string {
-    const secure = this.core.config.publicUrl.startsWith('https:') ? '; Secure' : '';
-    return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`;
-  }
 }
+
+const randomText = (): string => randomBytes(24).toString('base64url');
+const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
 /** [AUTH-06] The provider's own description where it gave one. */
 const exchangeFailed = (description?: string): HttpError => new HttpError(400, 'BAD_REQUEST', description ?? text('auth.exchangeFailed'));

@@ -41,20 +41,25 @@ export class PeopleService {
     return row;
   }
 
+  /** Looks everybody up anew, since an account has changed. */
+  forgetAll(): void {
+    this.known.clear();
+  }
+
   private idOf(token: VerifiedIdentity): Promise<string> {
     const key = `${token.issuer} ${token.sub}`;
     const cached = this.known.get(key);
     if (cached && cached.until > Date.now()) return cached.id;
     const id = this.find(token);
     this.known.set(key, { id, until: Date.now() + CACHE_MS });
-    id.catch(() => this.known.delete(key));
+    id.catch(() => this.known.get(key)?.id === id && this.known.delete(key));
     if (this.known.size > 10_000) this.known.delete(this.known.keys().next().value!);
     return id;
   }
 
   private async find(token: VerifiedIdentity): Promise<string> {
     const [row] = await this.core.database.query<{ id: string; barredAt: Date | null }>('select id, barred_at from people where issuer = $1 and sub = $2', [token.issuer, token.sub]);
-    if (row?.barredAt) throw new HttpError(403, 'INSUFFICIENT_PERMISSIONS', text('auth.insufficientPermissions'));
+    if (row?.barredAt) throw new HttpError(403, 'INSUFFICIENT_PERMISSIONS', text('auth.barred'));
     return row?.id ?? this.create(token);
   }
 

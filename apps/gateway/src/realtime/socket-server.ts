@@ -1,23 +1,29 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
-import { type PushMessage, type Room } from '#contracts';
+import { text, type AccountChange, type PushMessage, type Room } from '#contracts';
 import { metrics, type Logger } from '#observability';
-import { listenForPushes } from '#realtime';
+import { listenForAccountChanges, listenForPushes } from '#realtime';
 import type { Core } from '#workflow';
 import { toHttpError } from '../http/error.filter.js';
+import { HttpError } from '../http/http-error.js';
+import { isOwnOrigin } from '../http/own-origin.js';
 import type { Authenticator } from '../identity/authenticator.js';
 import { isAdmin, isOperator, type Person } from '../identity/person.js';
 import type { JobWaiter } from '../jobs/job-waiter.js';
 
 const authSchema = z.object({ token: z.string().min(1).max(8_192) });
+const LARGEST_PACKET = 64 * 1024;
+/** How long a connection may take to say who it is. */
+const ADMISSION_MS = 10_000;
 const MAX_TIMEOUT_MS = 2_147_483_647;
 
 interface SocketData {
+  token: string;
   person: Person;
 }
 
-/** This gateway's own sockets. Rooms are joined here, from the verified token; a client can ask for none. Clients send no events. */
+/** This gateway's own sockets. Rooms are joined here, from the verified token; a client can ask for none. Clients send no events: one that does is shut out. */
 export class SocketServer {
   private readonly io: Server<Record<string, never>, Record<string, (payload: unknown) => void>, Record<string, never>, SocketData>;
 
@@ -25,8 +31,10 @@ export class SocketServer {
     this.io = new Server(http, {
       transports: ['websocket'],
       serveClient: false,
-      maxHttpBufferSize: 64 * 1024,
-      allowRequest: (request, done) => done(null, this.ownOrigin(request.headers.origin)),
+      maxHttpBufferSize: LARGEST_PACKET,
+      connectTimeout: ADMISSION_MS,
+      // CORS does not protect a websocket's upgrade.
+      allowRequest: (request, done) => done(null, isOwnOrigin(request.headers.origin, core.config)),
     });
     this.io.use((socket, next) => void this.admit(socket, next));
     this.io.on('connection', (socket) => void this.join(socket));
@@ -34,9 +42,15 @@ export class SocketServer {
 
   /** Does not wait for Redis: while it is away requests are still accepted, and pages read instead of being told. */
   start(): void {
-    listenForPushes(this.core.subscriber, (message) => this.deliver(message), this.core.log).catch((error: unknown) => this.core.log.error({ err: error }, 'not listening for pushes'));
-    // Pushes may have been missed while Redis was away: the pages reconnect and read how things stand.
-    this.core.subscriber.onGap(() => this.io.disconnectSockets(true));
+    const { subscriber, log } = this.core;
+    const unheard = (error: unknown): void => log.error({ err: error }, 'not listening to the other processes');
+    listenForPushes(subscriber, (message) => this.deliver(message), log).catch(unheard);
+    listenForAccountChanges(subscriber, (change) => this.onAccountChange(change), log).catch(unheard);
+    // Something may have been missed while Redis was away: the pages reconnect and read how things stand.
+    subscriber.onGap(() => {
+      this.authenticator.forgetPeople();
+      this.io.disconnectSockets(true);
+    });
   }
 
   async close(): Promise<void> {
@@ -47,15 +61,10 @@ export class SocketServer {
     return this.core.log;
   }
 
-  /** CORS does not protect a websocket's upgrade, so a browser's foreign origin is refused here. */
-  private ownOrigin(origin: string | undefined): boolean {
-    return origin === undefined || origin === new URL(this.core.config.publicUrl).origin;
-  }
-
   private async admit(socket: Socket, next: (error?: Error) => void): Promise<void> {
     try {
       const { token } = authSchema.parse(socket.handshake.auth);
-      (socket.data as SocketData).person = await this.authenticator.fromToken(token);
+      Object.assign(socket.data as SocketData, { token, person: await this.welcome(token) });
       next();
     } catch (error) {
       const known = error instanceof z.ZodError ? { code: 'NO_TOKEN' } : toHttpError(error);
@@ -63,10 +72,18 @@ export class SocketServer {
     }
   }
 
+  /** A token's end is exact here: one that a clock's tolerance let in would be shut out again at once. */
+  private async welcome(token: string): Promise<Person> {
+    const person = await this.authenticator.fromToken(token);
+    if (person.expiresAt.getTime() <= Date.now()) throw new HttpError(401, 'TOKEN_EXPIRED', text('auth.tokenExpired'));
+    return person;
+  }
+
   /** Joins first and says so then: what the client reads after `joined` cannot miss anything. */
   private async join(socket: Socket): Promise<void> {
-    const { person } = socket.data as SocketData;
+    const { person, token } = socket.data as SocketData;
     const rooms = roomsOf(person);
+    socket.onAny(() => socket.disconnect(true));
     await socket.join(rooms);
     metrics.sockets.inc();
     const end = setTimeout(() => socket.disconnect(true), Math.min(MAX_TIMEOUT_MS, Math.max(0, person.expiresAt.getTime() - Date.now())));
@@ -74,8 +91,19 @@ export class SocketServer {
       clearTimeout(end);
       metrics.sockets.dec();
     });
+    // Once more, now that the room is joined: an account may have been barred since it was admitted.
+    await this.welcome(token).then(() => this.greet(socket, rooms), () => socket.disconnect(true));
+  }
+
+  private greet(socket: Socket, rooms: Room[]): void {
+    const { person } = socket.data as SocketData;
     socket.emit('joined', { userId: person.id, rooms, expiresAt: person.expiresAt.toISOString() });
     this.log.debug({ userId: person.id }, 'socket joined');
+  }
+
+  private onAccountChange({ personId, barred }: AccountChange): void {
+    this.authenticator.forgetPeople();
+    if (barred) this.io.in(`user:${personId}`).disconnectSockets(true);
   }
 
   private deliver(message: PushMessage): void {

@@ -1,6 +1,7 @@
 import { createBrowserRouter, Navigate, useLocation, type NonIndexRouteObject, type RouteObject } from 'react-router-dom';
 import { text, type MessageKey } from '#contracts/messages';
 import { PageSkeleton } from '../components/ui/page-skeleton.js';
+import { AfterLogout } from '../features/auth/components/after-logout.js';
 import { RequireSignIn } from '../features/auth/components/require-sign-in.js';
 import { loadTexts } from '../lib/language.js';
 import { leadThroughOverlays } from '../lib/overlays.js';
@@ -29,6 +30,8 @@ const open: RouteObject[] = [
   page('mockup', 'page.mockup', () => import('./routes/mockup.js')),
   page('catalog/*', 'page.catalog', () => import('./routes/catalog.js')),
   page('tokens', 'page.tokens', () => import('./routes/tokens.js')),
+  page('terms', 'page.terms', () => import('./routes/terms.js')),
+  page('privacy', 'page.privacy', () => import('./routes/privacy.js')),
   page('cart', 'page.cart', () => import('./routes/cart.js')),
   // Guards itself: a sign-out elsewhere leaves the person on it, told to log in.
   page('user', 'page.profile', () => import('./routes/user.js')),
@@ -59,7 +62,7 @@ export const router = createBrowserRouter([
     errorElement: <main className="center-page bare"><RouteError /></main>,
     hydrateFallbackElement: <PageSkeleton />,
     children: [
-      { path: '/', element: <Moved to="/home" /> },
+      { path: '/', element: <AfterLogout /> },
       { path: '/profile', element: <Moved to="/user" /> },
       {
         element: <ShellLayout />,

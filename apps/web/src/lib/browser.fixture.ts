@@ -22,7 +22,7 @@ export class MemoryStorage {
 export interface FakeBrowser {
   localStorage: MemoryStorage;
   sessionStorage: MemoryStorage;
-  location: { origin: string; pathname: string; search: string; assign: (address: string) => void };
+  location: { origin: string; pathname: string; search: string; assign: (address: string) => void; replace: (address: string) => void };
   went: string[];
 }
 
@@ -32,7 +32,7 @@ export function pretendBrowser(pathname = '/home'): FakeBrowser {
   const browser: FakeBrowser = {
     localStorage: new MemoryStorage(),
     sessionStorage: new MemoryStorage(),
-    location: { origin: 'https://shop.test', pathname, search: '', assign: (address) => void went.push(address) },
+    location: { origin: 'https://shop.test', pathname, search: '', assign: (address) => void went.push(address), replace: (address) => void went.push(address) },
     went,
   };
   Object.assign(globalThis, { window: browser, localStorage: browser.localStorage, sessionStorage: browser.sessionStorage });

@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contracts';
+import { text } from '#contracts/messages';
 import { create } from 'zustand';
 import { readItem, readJson, sessionItems, writeItem } from './storage.js';
 
@@ -10,6 +11,7 @@ interface SessionState {
 }
 
 export const sessionMinutes = 60;
+const defaultUpload = 'cloudinary';
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 /** The signed-in person, or nobody. `checking` until the check at start has ended. */
 export const useSession = create<SessionState>()(() => ({ status: 'checking', user: null, token: null }));
@@ -17,6 +19,15 @@ export const useSession = create<SessionState>()(() => ({ status: 'checking', us
 export const accessToken = (): string | null => useSession.getState().token;
 export const hasRole = (user: SessionUser | null, role: string): boolean => user?.roles.includes(role) ?? false;
 export const hasPermission = (user: SessionUser | null, permission: string): boolean => user?.permissions.includes(permission) ?? false;
+
+/** The person's sub. Throws, in words for them, where there is no token, nobody is signed in, or the person has no sub. */
+export function requireUserId(): string {
+  const { token, status, user } = useSession.getState();
+  if (!token) throw new Error(text('auth.noAccessToken'));
+  if (status !== 'signedIn') throw new Error(text('auth.notAuthenticated'));
+  if (!user?.sub) throw new Error(text('auth.noUserId'));
+  return user.sub;
+}
 
 /** Roles and permissions default to empty lists; every other field of the profile passes through. */
 export const completeUser = (user: Partial<SessionUser> & { sub: string }): SessionUser => ({ ...user, _id: user._id ?? user.sub, roles: user.roles ?? [], permissions: user.permissions ?? [] });
@@ -26,6 +37,7 @@ export function keepSession(token: string, user: SessionUser, idToken?: string):
   writeItem(sessionItems.accessToken, token);
   if (idToken) writeItem(sessionItems.idToken, idToken);
   writeItem(sessionItems.user, JSON.stringify(user));
+  if (!readItem(sessionItems.uploadMethod)) writeItem(sessionItems.uploadMethod, defaultUpload);
   extendSession();
   useSession.setState({ status: 'signedIn', token, user });
 }

@@ -14,7 +14,9 @@ interface Connection {
 export const useConnection = create<Connection>()(() => ({ state: 'off', since: Date.now() }));
 
 const patience = 1500;
-const refusals = ['NO_TOKEN', 'INVALID_TOKEN', 'TOKEN_EXPIRED'];
+/** Why the server turns a person away; anything else passes. */
+const refusals = ['NO_TOKEN', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'INSUFFICIENT_PERMISSIONS'];
+const again = 1000;
 let socket: Socket | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,13 +35,16 @@ function watchFailures(open: Socket): void {
   open.on('disconnect', (why) => {
     waiting();
     // The server closed on purpose, as when the token ended: ask again, and hear the reason if it refuses.
-    if (why === 'io server disconnect') setTimeout(() => open.connect(), 300);
+    if (why === 'io server disconnect') setTimeout(() => socket === open && open.connect(), 300);
   });
   open.on('connect_error', (error: Error & { data?: { code?: string } }) => {
     const code = error.data?.code ?? error.message;
-    if (!refusals.includes(code)) return;
-    open.disconnect();
-    sessionRefused(code);
+    if (refusals.includes(code)) {
+      open.disconnect();
+      return sessionRefused(code);
+    }
+    // After an answer of the server the client does not come back by itself.
+    if (!open.active) setTimeout(() => socket === open && open.connect(), again);
   });
 }
 

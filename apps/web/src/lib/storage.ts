@@ -6,6 +6,7 @@ export const sessionItems = {
   expiry: 'session_expiry',
   verifier: 'code_verifier',
   returnPath: 'return_path',
+  uploadMethod: 'upload_method',
 } as const;
 
 /** Reads an item; null where it is missing or the browser closes its storage to the page. */

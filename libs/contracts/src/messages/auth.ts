@@ -3,6 +3,8 @@ export const auth = {
   'auth.tokenExpired': 'Your session has expired. Please log in again.',
   'auth.invalidToken': 'Invalid authentication token. Please log in again.',
   'auth.insufficientPermissions': 'You do not have permission to access this resource.',
+  'auth.foreignOrigin': 'This request came from another site and was not carried out.',
+  'auth.barred': 'This account has been closed. If you think that is a mistake, please write to us.',
   'auth.unavailable': 'Sign-in is not available at the moment. Please try again shortly.',
   'auth.exchangeFailed': 'Failed to exchange code for tokens',
   'auth.noAccessToken': 'No access token available. Please log in again.',
@@ -23,4 +25,5 @@ export const auth = {
   'auth.notSignedIn': 'You are not signed in',
   'auth.tryAgain': 'Try Again',
   'auth.tryAgainLogIn': 'Authentication error. Please try logging in again.',
+  'legal.signIn': 'By logging in you agree to what stands here:',
 } as const;

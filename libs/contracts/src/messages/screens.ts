@@ -8,6 +8,7 @@ import { combine } from './combine.js';
 import { designScreen } from './design-screen.js';
 import { designs } from './designs.js';
 import { editor } from './editor.js';
+import { legal } from './legal.js';
 import { mockups } from './mockups.js';
 import { operations } from './operations.js';
 import { orders } from './orders.js';
@@ -18,6 +19,6 @@ import { tokenScreen } from './token-screen.js';
 /** What every other screen and the servers say. Importing this file makes them known to `text()`. */
 export const screens = {
   ...designScreen, ...designs, ...mockups, ...catalog, ...cart, ...checkout, ...orders,
-  ...admin, ...operations, ...providers, ...purchase, ...tokenScreen, ...editor, ...combine, ...account,
+  ...admin, ...operations, ...providers, ...purchase, ...tokenScreen, ...editor, ...combine, ...account, ...legal,
 } as const;
 addTexts(screens);

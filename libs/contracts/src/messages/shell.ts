@@ -12,6 +12,8 @@ export const shell = {
   'page.mockup': 'Apply to a Product',
   'page.catalog': 'Catalog',
   'page.tokens': 'Get Tokens',
+  'page.terms': 'Terms of use',
+  'page.privacy': 'Privacy',
   'page.cart': 'Cart',
   'page.dashboard': 'Dashboard',
   'page.activity': 'Activity',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyResult, type RemoteJWKSet } from 'jose';
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyResult, type RemoteJWKSet } from 'jose';
 import { readClaims, type VerifiedIdentity } from './identity-claims.js';
 import { IdentityUnavailable, TokenRejected } from './identity-errors.js';
 
@@ -12,6 +12,8 @@ export interface VerifierSettings {
   audience: string;
   permissionsClaim: string;
   rolesClaim: string;
+  /** The `typ` a token's header must have, such as `at+jwt`; any where it is not set. */
+  tokenType?: string | undefined;
 }
 
 const CACHE_MS = 60_000;
@@ -49,6 +51,7 @@ export class AccessTokenVerifier {
         algorithms: ['RS256'],
         clockTolerance: CLOCK_TOLERANCE_S,
         requiredClaims: ['sub', 'exp', 'iat'],
+        ...(this.settings.tokenType ? { typ: this.settings.tokenType } : {}),
       });
     } catch (error) {
       throw rejection(error);
@@ -56,7 +59,7 @@ export class AccessTokenVerifier {
   }
 
   private identityOf({ payload, protectedHeader }: JWTVerifyResult): VerifiedIdentity {
-    if (protectedHeader.typ?.toLowerCase() !== 'at+jwt' && ID_TOKEN_CLAIMS.some((claim) => claim in payload)) {
+    if (isIdToken(payload, protectedHeader.typ)) {
       throw new TokenRejected('INVALID_TOKEN', 'An id_token is not an access token.');
     }
     try {
@@ -72,6 +75,12 @@ export class AccessTokenVerifier {
     this.cache.delete(hash);
     this.cache.set(hash, { identity, until: Math.min(Date.now() + CACHE_MS, identity.expiresAt) });
   }
+}
+
+/** By its own word where it says what it is, as RFC 9068 and Keycloak have it; otherwise by the claims that only an id_token has. */
+function isIdToken(payload: JWTPayload, type: string | undefined): boolean {
+  if (type?.toLowerCase() === 'at+jwt' || payload['typ'] === 'Bearer') return false;
+  return payload['typ'] === 'ID' || ID_TOKEN_CLAIMS.some((claim) => claim in payload);
 }
 
 function keysOf({ issuer, jwksUri }: KeySource): { issuer: string; keys: RemoteJWKSet } {

@@ -27,14 +27,22 @@ export interface VerifiedIdentity {
   expiresAt: number;
 }
 
-/** Reads the claims by their configured names. A missing permission or role claim means none. */
+/** A claim by its whole name, which may be a namespaced URL, else by its path, such as `realm_access.roles`. */
+function claimAt(claims: Record<string, unknown>, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name];
+  return name.split('.').reduce<unknown>((value, part) => (isRecord(value) && Object.hasOwn(value, part) ? value[part] : undefined), claims);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Reads the claims by their configured names or paths. A missing permission or role claim means none. */
 export function readClaims(claims: Record<string, unknown>, names: { permissions: string; roles: string }): VerifiedIdentity {
   const base = baseSchema.parse(claims);
   return {
     sub: base.sub,
     issuer: base.iss,
-    permissions: wordsSchema.parse(claims[names.permissions]),
-    roles: wordsSchema.parse(claims[names.roles]),
+    permissions: wordsSchema.parse(claimAt(claims, names.permissions)),
+    roles: wordsSchema.parse(claimAt(claims, names.roles)),
     email: base.email,
     name: base.name,
     givenName: base.given_name,

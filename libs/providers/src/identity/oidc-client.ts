@@ -31,6 +31,14 @@ export interface CodeRedemption {
   redirectUri: string;
 }
 
+export interface LogoutRequest {
+  idToken?: string | undefined;
+  /** Address the provider sends the browser back to; registered there. */
+  returnTo: string;
+  /** Comes back with the browser. */
+  state?: string | undefined;
+}
+
 export interface RedeemedTokens {
   accessToken: string;
   idToken: string;
@@ -41,6 +49,7 @@ export interface RedeemedTokens {
 }
 
 const TIMEOUT_S = 5;
+const LOGOUT_TIMEOUT_S = 2;
 const DEFAULT_LIFE_S = 3_600;
 
 /** The sign-in flow of OpenID Connect: code with PKCE. Finds out about the provider when first used and remembers it. */
@@ -78,14 +87,15 @@ export class OidcClient {
     }
   }
 
-  /** Address that ends the session at the identity provider too; `returnTo` itself when that one is away or has none. */
-  async logoutUrl({ idToken, returnTo }: { idToken?: string | undefined; returnTo: string }): Promise<string> {
+  /** Address that ends the session at the identity provider too; undefined where that one is away or ends none. Asks it each time: a browser shall not be sent to one that does not answer. */
+  async logoutUrl({ idToken, returnTo, state }: LogoutRequest): Promise<string | undefined> {
     try {
       const parameters = new URLSearchParams({ post_logout_redirect_uri: returnTo });
       if (idToken) parameters.set('id_token_hint', idToken);
-      return oidc.buildEndSessionUrl(await this.configuration(), parameters).href;
+      if (state) parameters.set('state', state);
+      return oidc.buildEndSessionUrl(await this.discover(LOGOUT_TIMEOUT_S), parameters).href;
     } catch {
-      return returnTo;
+      return undefined;
     }
   }
 
@@ -105,11 +115,11 @@ export class OidcClient {
     return this.discovered;
   }
 
-  private discover(): Promise<oidc.Configuration> {
+  private discover(timeout = TIMEOUT_S): Promise<oidc.Configuration> {
     const { issuer, clientId, clientSecret, allowInsecure } = this.settings;
     const authentication = clientSecret ? oidc.ClientSecretPost(clientSecret) : oidc.None();
     return oidc.discovery(new URL(issuer), clientId, undefined, authentication, {
-      timeout: TIMEOUT_S,
+      timeout,
       ...(allowInsecure ? { execute: [oidc.allowInsecureRequests] } : {}),
     });
   }

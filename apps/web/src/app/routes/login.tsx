@@ -4,6 +4,7 @@ import { text } from '#contracts/messages';
 import { BrandMark } from '../../components/ui/brand-mark.js';
 import { NoticeBox } from '../../components/ui/notice-box.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
+import { LegalLinks } from '../../features/auth/components/legal-links.js';
 import { startLogin } from '../../features/auth/api/start-login.js';
 import { ownPath } from '../../lib/own-path.js';
 import { readItem, sessionItems } from '../../lib/storage.js';
@@ -13,7 +14,8 @@ const patience = 10_000;
 export default function LoginScreen() {
   const [search] = useSearchParams();
   const location = useLocation();
-  const before = (location.state as { failed?: string } | null)?.failed ?? null;
+  // The callback names a failure in the state, the server in the address.
+  const before = (location.state as { failed?: string } | null)?.failed ?? (search.has('error') ? text('auth.loginFailed') : null);
   const [failure, setFailure] = useState(before);
   const started = useRef(before !== null);
 
@@ -52,6 +54,7 @@ export default function LoginScreen() {
         ) : (
           <div className="w-60"><ProgressBar label={text('auth.routing')} /></div>
         )}
+        <LegalLinks where="signIn" />
       </div>
     </main>
   );

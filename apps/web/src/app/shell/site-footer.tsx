@@ -10,10 +10,12 @@ export function SiteFooter() {
   return (
     <footer className="siteft">
       <span>{text('app.version', { version: appVersion })}{development ? ` · ${text('app.development')}` : null}</span>
-      <span className="row gap-4">
+      <span className="row wrap gap-4">
         <Link to="/catalog">{text('page.catalog')}</Link>
         <Link to="/orders">{text('page.orders')}</Link>
         <Link to="/tokens">{text('page.tokens')}</Link>
+        <Link to="/terms">{text('page.terms')}</Link>
+        <Link to="/privacy">{text('page.privacy')}</Link>
       </span>
     </footer>
   );

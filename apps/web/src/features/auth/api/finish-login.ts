@@ -1,5 +1,6 @@
 import type { SessionUser } from '#contracts';
 import { text } from '#contracts/messages';
+import { ApiError } from '../../../lib/api-error.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { ownPath } from '../../../lib/own-path.js';
@@ -56,8 +57,8 @@ export async function finishLogin(search: URLSearchParams): Promise<Ending> {
   try {
     if (token && search.has('user_data')) return await takeTokens(token);
     if (code && state) return await exchange(code, state, search.get('iss'));
-  } catch {
-    return refuse(text('auth.failed'));
+  } catch (error) {
+    return refuse(error instanceof ApiError && error.status === 403 ? error.message : text('auth.failed'));
   }
   return search.has('error') ? refuse(text('auth.failed')) : { path: '/login' };
 }

@@ -6,8 +6,8 @@ import { forgetDrafts } from '../../../lib/drafts.js';
 import { queryClient } from '../../../lib/query-client.js';
 import { keepVerifier } from './verifier.js';
 
-/** Ends the session here, with everything this browser kept for it, and then at the provider. */
-export function logOut(returnTo: string): void {
+/** Ends the session here, with everything this browser kept for it, and then at the provider. False, and said, where that fails. */
+export async function logOut(returnTo: string): Promise<boolean> {
   try {
     const idToken = readItem(sessionItems.idToken);
     const sub = useSession.getState().user?.sub;
@@ -19,7 +19,9 @@ export function logOut(returnTo: string): void {
     queryClient.clear();
     const query = new URLSearchParams({ returnTo, ...(idToken ? { id_token_hint: idToken } : {}) });
     window.location.assign(`/auth/logout?${query}`);
+    return true;
   } catch {
-    notify.error(text('auth.logoutFailed'));
+    notify.error(text('auth.logoutFailed'), { id: 'logout' });
+    return false;
   }
 }

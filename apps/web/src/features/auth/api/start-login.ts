@@ -11,5 +11,6 @@ export async function startLogin(returnPath: string): Promise<void> {
     code_challenge_method: 'S256',
     redirect_uri: `${window.location.origin}/auth/callback`,
   });
-  window.location.assign(`/auth/login?${query}`);
+  // Replaced, not added: going back from the provider leads to the page before, not into the login again.
+  window.location.replace(`/auth/login?${query}`);
 }

@@ -10,6 +10,8 @@ import { refusalTexts } from '../api/refusal-texts.js';
 
 const lastLogin = 'last_refused';
 const breath = 15_000;
+/** A session that may do nothing at all is a barred account's. */
+const barred = 'INSUFFICIENT_PERMISSIONS';
 
 /** A token refused right after a login would send the browser in circles: then the person decides. */
 function mayLoginAgain(): boolean {
@@ -24,9 +26,11 @@ export function useSessionLife(): void {
   useEffect(() => {
     onSessionRefused((code) => {
       if (useSession.getState().status !== 'signedIn') return;
+      const path = herePath();
       clearSession();
-      notify.error(refusalTexts[code] ?? text('auth.invalidToken'), { id: 'session' });
-      if (mayLoginAgain()) void navigate(loginPath(herePath()));
+      notify.error(code === barred ? text('auth.barred') : (refusalTexts[code] ?? text('auth.invalidToken')), { id: 'session' });
+      if (code === barred) return void navigate('/home');
+      if (mayLoginAgain()) void navigate(loginPath(path));
     });
     if (!window.location.pathname.startsWith('/auth/callback')) void checkSession();
     const follow = (event: StorageEvent): void => {

@@ -2,6 +2,7 @@ import { ImageUp } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
+import { LegalLinks } from '../../auth/components/legal-links.js';
 
 const largest = 20 * 1024 * 1024;
 const types = ['image/png', 'image/jpeg', 'image/webp'];
@@ -55,6 +56,7 @@ export function PictureDrop({ label, value, onChange }: Props) {
         </div>
         <span className="tiny muted" id="picture-hint">{percent === null ? text('upload.hint') : text('generation.reading', { percent: Math.round(percent) })}</span>
       </div>
+      <LegalLinks where="upload" />
       {problem ? <p className="small danger-text" role="alert">{problem}</p> : null}
     </div>
   );

@@ -1,0 +1,165 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signInTokens, stack } from '#testing';
+import { signInAt, visit } from './people.js';
+
+const expired = 'Your session has expired. Please log in again.';
+
+/** A token of the sandbox with a life of its own. */
+async function shortToken(username: string, expiresInSeconds: number): Promise<string> {
+  const response = await fetch(`${stack().urls.sandbox}/__control/tokens`, { method: 'POST', body: JSON.stringify({ username, expiresInSeconds }), headers: { 'content-type': 'application/json' } });
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+/** Runs in the page, whose types this project does not load. */
+const items = (page: Page): Promise<Record<string, string>> => page.evaluate<Record<string, string>>('({ ...localStorage })');
+const keep = (page: Page, values: Record<string, string>): Promise<unknown> => page.evaluate(`Object.assign(localStorage, ${JSON.stringify(values)})`);
+
+/** Puts a token that soon ends in the place of the session's, as if an hour had passed. */
+async function ageSession(page: Page, username: string, seconds: number): Promise<void> {
+  await keep(page, { access_token: await shortToken(username, seconds) });
+  await page.reload();
+}
+
+async function signInHere(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill('inkloom');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, and everything is there after signing in again', async ({ browser, baseURL }) => {
+  test.setTimeout(150_000);
+  const visitor = await visit(browser, baseURL!);
+  const { page, context } = visitor;
+  const prompt = 'A heron in the reeds at first light, linocut, two inks';
+
+  await test.step('the prompt and the running job', async () => {
+    await signInAt(page, 'load-51', '/design');
+    await ageSession(page, 'load-51', 6);
+    await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+    await page.getByRole('button', { name: /Uses 1 Token/ }).click();
+    await expect(page.getByRole('progressbar').first()).toBeVisible();
+    await page.getByRole('textbox', { name: 'Prompt' }).fill(`${prompt}, and its reflection`);
+    // The socket is closed with its token, and the page asks for the login without a call of the person's.
+    await context.clearCookies({ name: /sandbox_session/ });
+    await expect(page.getByLabel('Username')).toBeVisible({ timeout: 20_000 });
+    await signInHere(page, 'load-51');
+    await expect(page).toHaveURL(/\/design/);
+    await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(`${prompt}, and its reflection`);
+    await expect(page.getByRole('img', { name: prompt }).first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('button', { name: 'Profile menu, 9 tokens left!' })).toBeVisible();
+  });
+
+  await test.step('the mockup', async () => {
+    await page.getByRole('button', { name: 'Save and Continue' }).click();
+    await expect(page).toHaveURL(/\/mockup\?designId=/);
+    await page.getByRole('button', { name: /Choose a product/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /Premium Hoodie/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /Maroon/ }).first().click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await keep(page, { access_token: await shortToken('load-51', -5) });
+    await page.reload();
+    await expect(page).toHaveURL(/\/mockup\?designId=/);
+    await expect(page.getByText('Premium Hoodie').first()).toBeVisible();
+    await expect(page.getByText(/Maroon/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Generate Product Preview' }).click();
+    await page.getByRole('button', { name: 'Send to Cart' }).click({ timeout: 60_000 });
+    await expect(page.getByText('Item added to cart')).toBeVisible();
+  });
+
+  await test.step('the address of the checkout', async () => {
+    await page.goto('/checkout');
+    await expect(page.getByRole('button', { name: 'Buy Now' }).first()).toBeVisible();
+    await page.getByLabel('Full name').fill('Load FiftyOne');
+    await page.getByLabel('Street').fill('19749 Dearborn St');
+    await page.getByLabel('City').fill('Chats');
+    await ageSession(page, 'load-51', 4);
+    await expect(page.getByLabel('City')).toHaveValue('Chats');
+    await page.getByLabel('City').fill('Chatsworth');
+    await context.clearCookies({ name: /sandbox_session/ });
+    await expect(page.getByLabel('Username')).toBeVisible({ timeout: 20_000 });
+    await signInHere(page, 'load-51');
+    await expect(page).toHaveURL(/\/checkout$/);
+    for (const [label, value] of [['Full name', 'Load FiftyOne'], ['Street', '19749 Dearborn St'], ['City', 'Chatsworth']] as const) await expect(page.getByLabel(label)).toHaveValue(value);
+  });
+  await context.close();
+});
+
+test('[AUTH-18, AUTH-14, APP-12] says why a session is over', async ({ page }) => {
+  await signInAt(page, 'load-52', '/home');
+  await page.context().clearCookies({ name: /sandbox_session/ });
+  await page.route('**/auth/login?*', (route) => route.fulfill({ status: 204 }));
+  const token = await shortToken('load-52', -5);
+  await keep(page, { access_token: token });
+  await page.reload();
+  await expect(page.getByText(expired).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fhome$/);
+});
+
+test('[AUTH-07, AUTH-10, AUTH-12, AUTH-13, AUTH-08, APP-16] the session in the browser: kept, welcomed back, used again, and gone after the logout', async ({ page, context }) => {
+  await signInAt(page, 'shopper', '/home');
+  await expect(page.getByText('Successfully logged in!')).toBeVisible();
+  const kept = await items(page);
+  for (const name of ['access_token', 'id_token', 'user', 'session_expiry', 'upload_method']) expect(kept[name], name).toBeTruthy();
+  expect(kept['code_verifier']).toBeUndefined();
+  expect(JSON.parse(kept['user']!)).toMatchObject({ sub: 'sandbox|shopper', given_name: 'Maya', roles: [], permissions: ['write:Generate'] });
+  expect(Math.round((Number(kept['session_expiry']) - Date.now()) / 60_000)).toBe(60);
+
+  // A fresh session is used as it is; an old one is verified at the server.
+  const checks: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/auth/check') && checks.push(request.url()));
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Profile menu, \d+ tokens left!/ })).toBeVisible();
+  expect(checks).toEqual([]);
+  await page.evaluate(`localStorage.removeItem('user')`);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Profile menu, \d+ tokens left!/ })).toBeVisible();
+  expect(checks).toHaveLength(1);
+
+  await page.evaluate(`sessionStorage.setItem('anything', 'x')`);
+  await page.goto('/logout?returnTo=/catalog');
+  await expect(page).toHaveURL(`${stack().urls.web}/catalog`);
+  const left = await items(page);
+  for (const name of ['access_token', 'id_token', 'user', 'session_expiry', 'code_verifier', 'return_path', 'drafts.sandbox|shopper']) expect(left[name], name).toBeUndefined();
+  expect(await page.evaluate('sessionStorage.length')).toBe(0);
+  await expect(page.getByRole('button', { name: 'Profile menu, 0 tokens left!' })).toBeVisible();
+  // There too: the provider asks for the password again.
+  await page.goto('/login?redirect=/home');
+  await signInHere(page, 'shopper');
+  await expect(page.getByText('Welcome back, Maya!')).toBeVisible();
+  expect((await context.cookies()).filter(({ name }) => name.startsWith('inkloom_login_'))).toEqual([]);
+});
+
+test('[S13, AUTH-12, AUTH-16] no address leads off-site: neither before the login, after it, nor after the logout', async ({ page }) => {
+  const hostile = ['https://evil.example', '//evil.example', '/\\evil.example', '/.//evil.example', '/\t/evil.example', 'javascript:alert(1)', '/logout', '/auth/login'];
+  const own = stack().urls.web;
+  const left: string[] = [];
+  page.on('framenavigated', (frame) => ![own, stack().urls.sandbox].includes(new URL(frame.url()).origin) && frame.url() !== 'about:blank' && left.push(frame.url()));
+  await signInAt(page, 'shopper2', '/home');
+  for (const redirect of hostile) {
+    await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`);
+    await expect(page, redirect).toHaveURL(`${own}/home`);
+  }
+  for (const returnTo of hostile.slice(0, 5)) {
+    await page.goto(`/logout?returnTo=${encodeURIComponent(returnTo)}`);
+    await expect(page, returnTo).toHaveURL(`${own}/home`);
+    await page.goto(`/?state=${encodeURIComponent(returnTo)}`);
+    await expect(page, returnTo).toHaveURL(`${own}/home`);
+  }
+  expect(left).toEqual([]);
+});
+
+test('[AUTH-03] tokens in the address count only where this browser began a login', async ({ page }) => {
+  const { access_token } = await signInTokens('load-53');
+  const address = `/auth/callback?${new URLSearchParams({ access_token, user_data: JSON.stringify({ sub: 'x', roles: ['Admin'] }) }).toString()}`;
+  await page.route('**/auth/login?*', (route) => route.fulfill({ status: 204 }));
+  await page.goto(address);
+  await expect(page.getByText('Authentication failed: Missing code verifier. Please try again.').first()).toBeVisible();
+  expect((await items(page))['access_token']).toBeUndefined();
+  await keep(page, { code_verifier: 'v'.repeat(43), return_path: '/catalog' });
+  await page.goto(address);
+  await expect(page).toHaveURL(`${stack().urls.web}/catalog`);
+  await expect(page.getByText('Successfully logged in!')).toBeVisible();
+  const kept = await items(page);
+  expect(kept['access_token']).toBe(access_token);
+  expect(JSON.parse(kept['user']!)).toMatchObject({ sub: 'sandbox|load-53', roles: [] });
+});
