@@ -4,7 +4,7 @@ import { PageSkeleton } from '../components/ui/page-skeleton.js';
 import { AfterLogout } from '../features/auth/components/after-logout.js';
 import { RequireSignIn } from '../features/auth/components/require-sign-in.js';
 import { loadTexts } from '../lib/language.js';
-import { leadThroughOverlays } from '../lib/overlays.js';
+import { hearOverlaysFirst, leadThroughOverlays } from '../lib/overlays.js';
 import HomeScreen from './routes/home.js';
 import { NotFoundScreen } from './routes/not-found.js';
 import { RouteError } from './routes/route-error.js';
@@ -55,6 +55,7 @@ const guarded: RouteObject[] = [
 /** Every primitive in every state; production builds know nothing of it. */
 const workshop: RouteObject[] = import.meta.env.DEV ? [page('/__gallery', 'page.gallery', () => import('../gallery/gallery.js'))] : [];
 
+hearOverlaysFirst();
 /** All screens; its ways lead through overlays that are open. */
 export const router = createBrowserRouter([
   {

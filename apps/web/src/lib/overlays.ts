@@ -88,6 +88,9 @@ interface Steered {
   navigate: (to: unknown, options?: { replace?: boolean }) => Promise<void>;
 }
 
+/** Hears of Back before the router does: call it before the router is made, since a window tells its listeners in their order. */
+export const hearOverlaysFirst = (): void => window.addEventListener('popstate', hear);
+
 /** Joins overlays and router: a way taken out of an overlay leads on from the page below, its own entry leaves no trace. */
 export function leadThroughOverlays(router: object): void {
   const steered = router as Steered;
@@ -96,7 +99,6 @@ export function leadThroughOverlays(router: object): void {
     const { key, pathname, search, hash } = steered.state.location;
     return `${key} ${pathname}${search}${hash}`;
   };
-  window.addEventListener('popstate', hear, { capture: true });
   // A page loaded anew on the entry of an overlay shows none.
   if (depthNow() > 0) window.history.replaceState({ ...stateNow(), overlay: 0 }, '');
   steered.navigate = async (to, options) => {

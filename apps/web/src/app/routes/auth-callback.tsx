@@ -11,7 +11,8 @@ let ending: Promise<Ending> | null = null;
 function finishOnce(): Promise<Ending> {
   if (ending) return ending;
   const search = new URLSearchParams(window.location.search);
-  window.history.replaceState(null, '', '/auth/callback');
+  // The router counts its entries in the state.
+  window.history.replaceState(window.history.state, '', '/auth/callback');
   ending = finishLogin(search);
   return ending;
 }

@@ -1,12 +1,14 @@
 import { text } from '#contracts/messages';
-import { useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { useBlocker, useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.js';
 import { useSession } from '../../../lib/session.js';
 
 /** Asks before unsaved changes are left behind, within the app and when the page is closed. An ended session is not held up. */
 export function LeaveGuard({ dirty, onLeave }: { dirty: boolean; onLeave: () => void }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname && useSession.getState().status === 'signedIn');
+  const navigate = useNavigate();
+  const free = useRef(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && !free.current && currentLocation.pathname !== nextLocation.pathname && useSession.getState().status === 'signedIn');
   useEffect(() => {
     if (!dirty) return undefined;
     const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -14,8 +16,11 @@ export function LeaveGuard({ dirty, onLeave }: { dirty: boolean; onLeave: () => 
     return () => window.removeEventListener('beforeunload', hold);
   }, [dirty]);
   const leave = (): void => {
+    if (!blocker.location) return;
     onLeave();
-    blocker.proceed?.();
+    free.current = true;
+    // Not the blocker's own way on: the question has an entry in the history, which this one takes the place of.
+    void navigate(blocker.location);
   };
   return (
     <ConfirmDialog
