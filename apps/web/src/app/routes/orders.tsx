@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { PageHead } from '../../components/ui/page-head.js';
 import { RowsSkeleton } from '../../components/ui/page-skeleton.js';
+import { Picture } from '../../components/ui/picture.js';
 import { useOrders } from '../../features/orders/api/orders.js';
 import { OrderBadge } from '../../features/orders/components/order-badge.js';
 import { dollars, moment } from '../../lib/format.js';
@@ -16,7 +17,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
   return (
     <li>
       <Link className="order-row" to={`/orders/${order._id}`}>
-        <span className="thumbs">{order.thumbnails.slice(0, 3).map((picture) => <span key={picture} className="plate"><img src={picture} alt="" width={56} height={66} loading="lazy" /></span>)}</span>
+        <span className="thumbs">{order.thumbnails.slice(0, 3).map((picture) => <span key={picture} className="plate"><Picture src={picture} alt="" width={56} height={66} /></span>)}</span>
         <span className="grow"><b className="strong block mono">{order.orderNumber}</b><span className="small muted">{moment(order.createdAt)} · {text('count.pieces', { count: order.itemCount })}</span></span>
         <OrderBadge order={order} />
         <b className="strong num">{dollars(order.costs.total)}</b>

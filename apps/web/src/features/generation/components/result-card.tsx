@@ -1,6 +1,7 @@
 import type { JobView } from '#contracts';
 import { ExternalLink } from 'lucide-react';
 import { text } from '#contracts/messages';
+import { Picture } from '../../../components/ui/picture.js';
 import { useDrafts } from '../../../lib/drafts.js';
 import { moment } from '../../../lib/format.js';
 import { pictureOf } from '../../operations/api/job-texts.js';
@@ -13,7 +14,7 @@ export function ResultCard({ job }: { job: JobView }) {
   const [width, height] = [Number(job.result?.['width']) || 1024, Number(job.result?.['height']) || 1024];
   return (
     <div className="job">
-      <div className="crop"><img className="result checker" src={picture} alt={asked?.prompt ?? job.title} width={width} height={height} /></div>
+      <div className="crop"><Picture className="result checker" src={picture} preview={job.previewUrl} loading="eager" alt={asked?.prompt ?? job.title} width={width} height={height} /></div>
       <div className="job-side">
         <div>
           <p className="bdg ok mb-3">{text('generation.done')}</p>

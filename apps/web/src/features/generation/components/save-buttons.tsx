@@ -3,7 +3,6 @@ import { ArrowRight } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
-import { notify } from '../../../lib/notify.js';
 import { useSaveDesign } from '../../designs/api/save-design.js';
 
 interface Props {
@@ -16,14 +15,14 @@ export function SaveButtons({ job, mockupPath }: Props) {
   const save = useSaveDesign();
   const navigate = useNavigate();
   const ready = job?.status === 'completed';
+  const missing = ready ? false : text('design.none');
   const keep = (goOn: boolean): void => {
-    if (!job || !ready) return notify.error(text('design.none'), { id: 'design' });
-    save.mutate(job, { onSuccess: (design) => goOn && void navigate(mockupPath(design._id)) });
+    if (job) save.mutate(job, { onSuccess: (design) => goOn && void navigate(mockupPath(design._id)) });
   };
   return (
     <>
-      <Button blocked={!ready} busy={save.isPending} onClick={() => keep(false)}>{text('common.saveOnly')}</Button>
-      <Button variant={ready ? 'primary' : 'default'} blocked={!ready} busy={save.isPending} onClick={() => keep(true)}>
+      <Button blocked={missing} busy={save.isPending} onClick={() => keep(false)}>{text('common.saveOnly')}</Button>
+      <Button variant={ready ? 'primary' : 'default'} blocked={missing} busy={save.isPending} onClick={() => keep(true)}>
         {text('common.saveAndContinue')} <ArrowRight className="i" aria-hidden />
       </Button>
     </>

@@ -2,6 +2,7 @@ import type { Mockup } from '#contracts';
 import { Trash2 } from 'lucide-react';
 import { text } from '#contracts/messages';
 import { IconButton } from '../../../components/ui/icon-button.js';
+import { Picture } from '../../../components/ui/picture.js';
 import { reason } from '../../../lib/api-error.js';
 import { notify } from '../../../lib/notify.js';
 import { useAddToCart } from '../../cart/api/cart.js';
@@ -22,7 +23,7 @@ export function MockupTile({ mockup, onDelete }: { mockup: Mockup; onDelete: () 
   };
   return (
     <li className="tile">
-      <span className="plate"><img src={mockup.mockupUrl} alt={text('mockup.altOf', { name, prompt: mockup.designPrompt || text('design.defaultAlt') })} width={240} height={240} loading="lazy" /></span>
+      <span className="plate"><Picture src={mockup.mockupUrl} alt={text('mockup.altOf', { name, prompt: mockup.designPrompt || text('design.defaultAlt') })} width={240} height={240} /></span>
       <p className="small strong cut">{name}</p>
       <p className="tiny muted cut">{[color, size].filter(Boolean).join(' / ') || mockup.designPrompt}</p>
       <IconButton icon={Trash2} size="sm" className="tile-delete" label={text('mockup.deleteNamed', { name })} onClick={onDelete} />

@@ -2,6 +2,7 @@ import type { JobView } from '#contracts';
 import { useEffect, useRef } from 'react';
 import { text } from '#contracts/messages';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
+import { Picture } from '../../../components/ui/picture.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { TextButton } from '../../../components/ui/text-button.js';
 import { moment } from '../../../lib/format.js';
@@ -61,7 +62,7 @@ export function PreviewPanel({ job, placement }: Props) {
   return (
     <section className="prev" ref={ref}>
       <div className="row between px-4 py-3"><span className="lab">{text('mockup.preview')}</span><span className="tiny muted">{job.finishedAt ? moment(job.finishedAt) : ''}</span></div>
-      <div className="plate"><img src={String(mockupUrl)} alt={text('mockup.withDesign', { product: placement.product?.name ?? text('mockup.product') })} /></div>
+      <div className="plate"><Picture src={String(mockupUrl)} width={800} height={1000} loading="eager" alt={text('mockup.withDesign', { product: placement.product?.name ?? text('mockup.product') })} /></div>
       <SendToCart placement={placement} mockupId={String(mockupId)} />
     </section>
   );

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button } from '../../../components/ui/button.js';
+import { Picture } from '../../../components/ui/picture.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { moment } from '../../../lib/format.js';
 import { hasEnded, useCancelJob, useRetryJob } from '../api/jobs.js';
@@ -29,7 +30,7 @@ export function JobRow({ job }: { job: JobView }) {
   const running = !hasEnded(job);
   return (
     <li className="job-row">
-      {picture ? <img className="qthumb" src={picture} alt="" width={48} height={60} loading="lazy" /> : <div className={running ? 'sk loom qthumb' : 'sk loom still qthumb'} />}
+      {picture ? <Picture className="qthumb" src={picture} alt="" width={48} height={60} /> : <div className={running ? 'sk loom qthumb' : 'sk loom still qthumb'} />}
       <div className="min-w-0">
         {place ? <Link className="strong cut block no-underline" to={place}>{job.title}</Link> : <p className="strong cut">{job.title}</p>}
         <p className="small muted">{kindName(job.kind)} · {moment(job.createdAt)}{job.attempts > 1 ? ` · ${text('job.attempts', { count: job.attempts })}` : ''}</p>

@@ -1,6 +1,7 @@
 import type { Order } from '#contracts';
 import { text } from '#contracts/messages';
 import { ButtonLink } from '../../../components/ui/button-link.js';
+import { Picture } from '../../../components/ui/picture.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { useConnection } from '../../../lib/socket.js';
 import { pictureOfLine } from '../../cart/components/cart-line.js';
@@ -38,7 +39,7 @@ export function OrderHero({ order }: { order: Order }) {
           <ButtonLink to="/catalog">{text('common.continueShopping')}</ButtonLink>
         </div>
       </div>
-      <div className="plate">{picture ? <img src={picture} alt={line?.productData.name ?? ''} /> : null}</div>
+      <div className="plate">{picture ? <Picture src={picture} width={800} height={1000} loading="eager" alt={line?.productData.name ?? ''} /> : null}</div>
     </section>
   );
 }
