@@ -1,10 +1,9 @@
 import type { Cart, EventPayload, Order, OrderSummary, TokenBalance } from '#contracts';
 import { takeJob } from '../features/operations/api/job-cache.js';
 import { queryClient, queryKeys } from '../lib/query-client.js';
+import { balanceEvent, cartEvent } from '../lib/window-events.js';
 import type { Handlers } from '../lib/socket.js';
 
-export const balanceEvent = 'tokenBalanceUpdated';
-export const cartEvent = 'cartUpdated';
 const raise = (name: string): boolean => window.dispatchEvent(new Event(name));
 
 function takeBalance(payload: EventPayload<'balance.updated'>): void {

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import { balanceEvent, cartEvent, handlers, readSnapshots } from './live-updates.js';
 import { queryClient, queryKeys } from '../lib/query-client.js';
 import { useSession } from '../lib/session.js';
 import { connect, disconnect } from '../lib/socket.js';
+import { balanceEvent, cartEvent } from '../lib/window-events.js';
 
-const whenIdle = (run: () => void): (() => void) => {
+const whenIdle = (run: () => Promise<void>): (() => void) => {
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, 200);
+    const timer = setTimeout(() => void run(), 200);
     return () => clearTimeout(timer);
   }
-  const id = window.requestIdleCallback(run, { timeout: 1000 });
+  const id = window.requestIdleCallback(() => void run(), { timeout: 1000 });
   return () => window.cancelIdleCallback(id);
 };
 
@@ -18,8 +18,14 @@ export function useLiveUpdates(): void {
   const token = useSession((session) => session.token);
   useEffect(() => {
     if (!token) return;
-    const stop = whenIdle(() => void connect(token, handlers, readSnapshots));
+    let left = false;
+    // Kept out of the landing page: visitors who are not signed in are told nothing.
+    const stop = whenIdle(async () => {
+      const { handlers, readSnapshots } = await import('./live-updates.js');
+      await connect(token, handlers, readSnapshots, () => !left);
+    });
     return () => {
+      left = true;
       stop();
       disconnect();
     };

@@ -8,6 +8,4 @@ export const request = {
   'request.idempotencyMismatch': 'This idempotency key was already used with another body. Use a new key for a new request.',
   'request.idempotencyInProgress': 'The same request is still being worked on. Please wait a moment.',
   'request.idempotencyKeyInvalid': 'The idempotency key must have 1 to 255 visible characters.',
-  'request.offline': 'The server cannot be reached.',
-  'request.noJob': 'The answer names no job.',
 } as const;

@@ -8,17 +8,19 @@ import { combine } from './combine.js';
 import { designScreen } from './design-screen.js';
 import { designs } from './designs.js';
 import { editor } from './editor.js';
+import { jobs } from './jobs.js';
 import { legal } from './legal.js';
 import { mockups } from './mockups.js';
 import { operations } from './operations.js';
 import { orders } from './orders.js';
 import { providers } from './providers.js';
 import { purchase } from './purchase.js';
+import { request } from './request.js';
 import { tokenScreen } from './token-screen.js';
 
 /** What every other screen and the servers say. Importing this file makes them known to `text()`. */
 export const screens = {
   ...designScreen, ...designs, ...mockups, ...catalog, ...cart, ...checkout, ...orders,
-  ...admin, ...operations, ...providers, ...purchase, ...tokenScreen, ...editor, ...combine, ...account, ...legal,
+  ...admin, ...operations, ...providers, ...purchase, ...tokenScreen, ...editor, ...combine, ...account, ...legal, ...jobs, ...request,
 } as const;
 addTexts(screens);

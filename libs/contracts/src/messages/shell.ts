@@ -80,4 +80,6 @@ export const shell = {
   'notices.times': '{count} times',
   'notices.past': 'Recent notices',
   'notices.none': 'Nothing was said yet.',
+  'request.offline': 'The server cannot be reached.',
+  'request.noJob': 'The answer names no job.',
 } as const;

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { text } from '#contracts/messages';
+import { loadTexts } from '../../lib/language.js';
 import { useSession } from '../../lib/session.js';
 import { ConnectionDot } from './connection-dot.js';
 import { mainEntries, ownEntries, staffEntries } from './nav-entries.js';
@@ -7,7 +8,7 @@ import { NavLinks } from './nav-links.js';
 import { Unseen } from './unseen.js';
 
 // Kept out of the landing page: visitors who are not signed in have no jobs.
-const SignedInParts = lazy(() => import('./signed-in-parts.js'));
+const SignedInParts = lazy(async () => (await Promise.all([import('./signed-in-parts.js'), loadTexts()]))[0]);
 
 export function LeftNav() {
   const user = useSession((session) => session.user);
