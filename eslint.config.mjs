@@ -108,7 +108,7 @@ export default tseslint.config(
   // Nest needs the classes at run time for its constructor injection.
   { files: ['apps/{gateway,worker-*,sandbox}/src/**/*.ts', 'libs/workflow/src/**/*.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },
   { files: ['apps/web/src/**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules, languageOptions: { globals: globals.browser } },
-  { files: ['apps/web/src/**/*.{ts,tsx}'], ignores: [...textsOnTheirWay, ...workshop], rules: { 'no-restricted-syntax': ['error', ...wiredTexts] } },
+  { files: ['apps/web/src/**/*.{ts,tsx}'], ignores: [...textsOnTheirWay, ...workshop, '**/*.spec.ts'], rules: { 'no-restricted-syntax': ['error', ...wiredTexts] } },
   { files: ['libs/config/src/**/*.ts', 'libs/testing/src/**/*.ts', '*.config.ts', 'tests/**/*.ts', 'bench/**/*.ts', 'libs/**/*.spec.ts', 'apps/**/*.spec.ts', '**/*.fixture.ts'], rules: { 'no-restricted-properties': 'off' } },
   ...serverLibs.map((lib) => ({ files: [`libs/${lib}/src/**/*.ts`], ignores: specs, rules: importRules(`libs/${lib}`, allowed[lib]) })),
   ...apps.map((app) => ({ files: [`apps/${app}/src/**/*.{ts,tsx}`], ignores: specs, rules: importRules(`apps/${app}`, appImports[app] ?? serverLibs) })),
