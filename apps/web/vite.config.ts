@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
@@ -6,6 +8,8 @@ import { prerenderHome } from './prerender-home.js';
 
 /** `/auth/callback` is a page of this app; everything else under `/auth` belongs to the gateway. */
 const isPage = (path: string | undefined): boolean => path?.startsWith('/auth/callback') ?? false;
+
+const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string };
 
 /** `source` lets the imports of our own libraries lead to their TypeScript. */
 const conditions = ['source', 'module', 'browser', 'development|production'];
@@ -16,6 +20,7 @@ export default defineConfig(({ mode }) => {
     root: import.meta.dirname,
     plugins: [react(), tailwindcss(), keepOut(/\/web\/src\/gallery\/|messages\/(gallery|pseudo)\.ts/), prerenderHome(import.meta.dirname, ['source', 'module', 'node', 'development|production'])],
     resolve: { conditions },
+    define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
     build: {
       outDir: '../../dist/web',
       emptyOutDir: true,

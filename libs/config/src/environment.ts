@@ -14,6 +14,9 @@ export const environmentSchema = z.object({
   PUBLIC_URL: url.optional(),
   MANAGEMENT_PORT: port.optional(),
   DATA_DIR: z.string().default('.data'),
+  /** What the product calls itself towards people and clients. */
+  APP_VERSION: z.string().default('1.0.0'),
+  /** Shows what only those who develop the shop need. */
   DEVELOPMENT: z.stringbool().default(false),
 
   DATABASE_URL: z.string().startsWith('postgres', 'must be a postgres:// address').default('postgres://inkloom:inkloom@127.0.0.1:5432/inkloom'),

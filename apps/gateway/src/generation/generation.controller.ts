@@ -7,8 +7,6 @@ import { JobAnswer } from '../http/job-answer.js';
 import { AiSettings } from './ai-settings.js';
 import { GenerationService } from './generation.service.js';
 
-const VERSION = '1.0.0';
-
 @Controller()
 export class GenerationController {
   constructor(@Inject(CORE) private readonly core: Core, private readonly generation: GenerationService, private readonly settings: AiSettings) {}
@@ -36,7 +34,7 @@ export class GenerationController {
     const models = selectableModels(living);
     const names = (of: string) => models.filter((model) => model.provider === of).map((model) => model.id);
     return {
-      version: VERSION, development: this.core.config.DEVELOPMENT, provider,
+      version: this.core.config.APP_VERSION, development: this.core.config.DEVELOPMENT, provider,
       openai: { model: openai, availableModels: names('openai') }, gemini: { model: gemini, availableModels: names('gemini') }, models,
     };
   }

@@ -1,15 +1,19 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
+import { CORE, type Core } from '#workflow';
 import { OpenRoute } from './open-route.decorator.js';
 import { describeApi } from './open-api.js';
 
-const VERSION = '1.0.0';
-const document = describeApi(VERSION);
-
 @Controller()
 export class OpenApiController {
+  private readonly document: unknown;
+
+  constructor(@Inject(CORE) core: Core) {
+    this.document = describeApi(core.config.APP_VERSION);
+  }
+
   @Get('/api/openapi.json')
   @OpenRoute()
   read(): unknown {
-    return document;
+    return this.document;
   }
 }

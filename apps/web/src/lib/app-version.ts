@@ -1,1 +1,2 @@
-export const appVersion = '1.0.0';
+/** The version of package.json, put in by the build. */
+export const appVersion = String(import.meta.env['VITE_APP_VERSION']);

@@ -78,7 +78,9 @@ export async function adoptStoredSession(tries = userTries): Promise<void> {
   const token = readItem(sessionItems.accessToken);
   const user = readJson<SessionUser>(sessionItems.user);
   if (token && user) return useSession.setState({ status: 'signedIn', token, user: completeUser(user) });
-  if (!token || tries <= 1) return useSession.setState({ status: 'signedOut', token: null, user: null });
+  if (!token) return useSession.setState({ status: 'signedOut', token: null, user: null });
+  // The token alone is enough to read balance and cart.
+  if (tries <= 1) return useSession.setState({ status: 'signedIn', token, user: null });
   await pause(userPause);
   return adoptStoredSession(tries - 1);
 }

@@ -18,7 +18,7 @@ export function ProfileMenu() {
   const location = useLocation();
   const balance = useBalance();
   const [reading, setReading] = useState(false);
-  const tokens = user ? (balance.data?.tokensAvailable ?? null) : 0;
+  const tokens = status === 'signedIn' ? (balance.data?.tokensAvailable ?? null) : 0;
   const showsBalance = status !== 'checking' && tokens !== null;
   return (
     <>
@@ -27,7 +27,7 @@ export function ProfileMenu() {
         {showsBalance ? <span className="tag">{tokens} {text('tokens.left')}</span> : null}
       </button>
       <PopMenu id={id} label={text('bar.profile')} align="end">
-        {user ? (
+        {status === 'signedIn' ? (
             <>
               <Link to="/user"><UserRound className="i" aria-hidden />{text('page.profile')}</Link>
               <Link to="/orders"><Package className="i" aria-hidden />{text('page.orders')}</Link>
