@@ -1,0 +1,113 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signInAt, visit } from './people.js';
+
+const region = (page: Page) => page.getByRole('region', { name: 'Notices' });
+const cards = (page: Page) => region(page).getByRole('listitem');
+
+/** Runs in the page: notes every notice that is shown, and how many there were at most. */
+const WATCH = `(() => {
+  const seen = (window.noticesSeen = { most: 0, words: [] });
+  new MutationObserver(() => {
+    const texts = [...document.querySelectorAll('[data-notice] p')].map((each) => each.firstChild.textContent);
+    seen.most = Math.max(seen.most, texts.length);
+    for (const text of texts) if (!seen.words.includes(text)) seen.words.push(text);
+  }).observe(document.body, { subtree: true, childList: true });
+})()`;
+const watched = (page: Page) => page.evaluate<{ most: number; words: string[] }>('window.noticesSeen');
+
+/** Each try to put something into the cart is refused with words of its own. */
+async function refuseAdding(page: Page, words: (attempt: number) => string): Promise<void> {
+  let attempt = 0;
+  await page.route('**/api/cart', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 409, json: { error: words(++attempt), message: words(attempt), code: 'CONFLICT', requestId: 'r' } }) : route.fallback());
+}
+
+const named = (count: number): string[] => Array.from({ length: count }, (_, index) => `Refusal ${index + 1} of the shop`);
+
+test('[APP-13] twenty-five notices at once on a phone: never more than twenty, none over the checkout button, every one is shown', async ({ browser, baseURL }) => {
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, 'shopper2', '/catalog');
+  await page.getByRole('button', { name: /add to cart/i }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: /Cart, \d+ item/ })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await region(page).waitFor({ state: 'detached' });
+  await page.evaluate(WATCH);
+  await refuseAdding(page, (attempt) => `Refusal ${attempt} of the shop`);
+  const add = page.getByRole('button', { name: /add to cart/i });
+  const sent = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/api/cart'));
+  for (let each = 0; each < 25; each++) {
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/api/cart'));
+    await add.dispatchEvent('click');
+    await answered;
+  }
+  await sent;
+  await expect(cards(page)).toHaveCount(3);
+  await expect(region(page).getByRole('button', { name: /^\d+ more$/ })).toBeVisible();
+
+  await page.getByRole('banner').getByRole('link', { name: /Cart/ }).dispatchEvent('click');
+  const checkout = page.getByRole('button', { name: 'Proceed to Checkout' }).last();
+  await expect(checkout).toBeVisible();
+  const covered = () => checkout.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const points = [[0.5, 0.5], [0.05, 0.2], [0.95, 0.8]].map(([x = 0, y = 0]) => button.ownerDocument.elementFromPoint(left + x * width, top + y * height));
+    return points.some((found) => !button.contains(found));
+  });
+  expect(await covered()).toBe(false);
+  const box = (await region(page).boundingBox())!;
+  expect([box.x >= 0 && box.x <= 8, box.x + box.width >= 382 && box.x + box.width <= 390, box.y >= 56]).toEqual([true, true, true]);
+
+  await region(page).getByRole('button', { name: /^\d+ more$/ }).dispatchEvent('click');
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(15);
+  expect(await covered()).toBe(false);
+  await expect.poll(async () => (await watched(page)).words.sort(), { timeout: 20_000 }).toEqual(named(25).sort());
+  expect((await watched(page)).most).toBeLessThanOrEqual(20);
+  await context.close();
+});
+
+test('[APP-13] equal notices become one, the keyboard reaches and dismisses them, the pointer holds them, and they can be read again', async ({ browser, baseURL }) => {
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, 'shopper2', '/catalog');
+  await page.clock.install();
+  await page.reload();
+  const add = page.getByRole('button', { name: /add to cart/i });
+  await add.waitFor();
+  await refuseAdding(page, (attempt) => (attempt === 4 ? 'Closed for today' : 'Sold out'));
+
+  await test.step('three times the same is one notice', async () => {
+    for (const times of [undefined, '×2', '×3']) {
+      await add.click();
+      if (times) await expect(region(page).getByText(times)).toBeVisible();
+      else await expect(region(page).getByText('Sold out')).toBeVisible();
+    }
+    await expect(cards(page)).toHaveCount(1);
+  });
+
+  await test.step('time stands still while it is read', async () => {
+    await cards(page).hover();
+    await page.clock.runFor(20_000);
+    await expect(cards(page)).toHaveCount(1);
+    await page.mouse.move(300, 600);
+    await page.clock.runFor(5300);
+    await expect(cards(page)).toHaveCount(0);
+  });
+
+  await test.step('Alt+T leads there, Escape dismisses, and the focus comes back', async () => {
+    await add.click();
+    await expect(region(page).getByText('Closed for today')).toBeVisible();
+    await add.focus();
+    await page.keyboard.press('Alt+t');
+    await expect(region(page).getByRole('button', { name: 'Dismiss' })).toBeFocused();
+    await page.clock.runFor(20_000);
+    await page.keyboard.press('Escape');
+    await expect(cards(page)).toHaveCount(0);
+    await expect(add).toBeFocused();
+  });
+
+  await test.step('what passed is in the list', async () => {
+    await page.getByRole('button', { name: /Profile menu/ }).click();
+    await page.getByRole('button', { name: 'Recent notices' }).click();
+    const list = page.getByRole('dialog', { name: 'Recent notices' });
+    await expect(list.getByRole('listitem')).toHaveText([/Closed for today/, /Sold out.*3 times/]);
+  });
+  await context.close();
+});
