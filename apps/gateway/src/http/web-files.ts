@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.(?:js|css|woff2)$/;
 
@@ -15,7 +15,14 @@ export async function serveWeb(server: FastifyInstance, root: string): Promise<v
   await server.register(fastifyStatic, { root: web, prefix: '/', wildcard: false, index: false, preCompressed: true, setHeaders: cacheRules });
   const shell = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html');
   for (const route of CLIENT_ROUTES) server.get(route, (_, reply) => shell(reply));
+  // A page nobody knows: the app says so itself, and has a way home.
+  server.get('/*', (request, reply) => (asksForPage(request) ? shell(reply.code(404)) : reply.callNotFound()));
 }
+
+/** Parts of the origin that are no pages, whoever asks. */
+const NO_PAGES = /^\/(?:api|auth|files|catalogue|assets|fonts|art|socket\.io)(?:\/|$)/;
+
+const asksForPage = ({ url, headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html') && !NO_PAGES.test(url);
 
 const CLIENT_ROUTES = [
   '/', '/home', '/design', '/mockup', '/catalog', '/catalog/*', '/tokens', '/user', '/profile', '/orders', '/orders/:id', '/user-designs',

@@ -7,7 +7,7 @@ import { SetupFailed, useAccount } from '../../features/account/api/account.js';
 import { ProfileForm } from '../../features/account/components/profile-form.js';
 import { ProfileSkeleton } from '../../features/account/components/profile-skeleton.js';
 import { SignInInvitation } from '../../features/auth/components/sign-in-invitation.js';
-import { loginPath } from '../../lib/own-path.js';
+import { herePath, loginPath } from '../../lib/own-path.js';
 import { useSession } from '../../lib/session.js';
 import '../../styles/account.css';
 
@@ -23,7 +23,7 @@ export default function UserScreen() {
   const status = useSession((session) => session.status);
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (status === 'signedIn' && !wasSignedIn) setWasSignedIn(true);
-  if (status === 'signedOut' && !wasSignedIn) return <Navigate to={loginPath('/user')} replace />;
+  if (status === 'signedOut' && !wasSignedIn) return <Navigate to={loginPath(herePath())} replace />;
   return (
     <div className="page">
       <PageHead title={text('page.profile')} sub={text('account.sub')} />

@@ -18,14 +18,14 @@ function watchNetwork(changed: () => void): () => void {
 export function ConnectionBanner() {
   const { state, since } = useConnection();
   const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
-  const away = state === 'away' || (state === 'off' && !online);
+  const away = state === 'away' || !online;
   return (
     <div role="status">
       {away ? (
         <div className="away">
           <WifiOff className="i warn-text" aria-hidden />
           <span>{online ? text('connection.stopped', { time: clock(since) }) : text('connection.offline')}</span>
-          {state === 'away' ? <button type="button" className="link-button" onClick={reconnect}>{text('connection.retry')}</button> : null}
+          {online ? <button type="button" className="link-button" onClick={reconnect}>{text('connection.retry')}</button> : null}
         </div>
       ) : null}
     </div>

@@ -1,0 +1,62 @@
+import { expect, test, type Page, type WebSocketRoute } from '@playwright/test';
+import { signInAt, visit } from './people.js';
+
+const prompt = 'A heron made of folded paper over a quiet pond';
+
+/** A wire that can be cut: sockets break, and none comes through until it is mended. */
+async function wireOf(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
+  const live = new Set<WebSocketRoute>();
+  let whole = true;
+  await page.routeWebSocket(/\/socket\.io\//, (ws) => {
+    if (!whole) return void ws.close({ code: 1001 });
+    live.add(ws);
+    ws.connectToServer();
+  });
+  const cut = async (): Promise<void> => {
+    whole = false;
+    await Promise.all([...live].map((ws) => ws.close({ code: 1001 })));
+    live.clear();
+  };
+  return { cut, mend: () => void (whole = true) };
+}
+
+test('[APP-15] without a connection the page keeps what it shows and what was typed, says so, and catches up by itself', async ({ browser, baseURL }) => {
+  const { page, context, loads } = await visit(browser, baseURL!);
+  const wire = await wireOf(page);
+  const banner = page.getByText('You are offline.');
+  await signInAt(page, 'shopper2', '/design');
+  await expect(page.getByText('Live updates on')).toBeVisible();
+  const token = await page.evaluate<string>("localStorage.getItem('access_token')");
+  const tokens = (await page.getByRole('button', { name: /Profile menu/ }).getAttribute('aria-label'))!;
+  const before = loads();
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+
+  const cutAt = Date.now();
+  await wire.cut();
+  await expect(page.getByText(/^Live updates stopped at \d\d:\d\d\.$/)).toBeVisible();
+  expect(Date.now() - cutAt).toBeGreaterThan(1400);
+  await context.setOffline(true);
+  await expect(banner).toBeVisible();
+  await expect(page.getByText('Live updates off')).toBeVisible();
+  await expect(page.getByRole('button', { name: tokens })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(prompt);
+
+  // Meanwhile the person buys something elsewhere.
+  const products = (await (await page.request.get('/api/products/mongodb')).json()) as { globalId: string; sync_variants: { id: number; synced: boolean }[] }[];
+  const product = products.find(({ sync_variants }) => sync_variants.some(({ synced }) => synced))!;
+  const added = await page.request.post('/api/cart', { headers: { authorization: `Bearer ${token}` }, data: { globalId: product.globalId, syncVariantId: product.sync_variants.find(({ synced }) => synced)!.id, quantity: 1 } });
+  expect(added.ok()).toBe(true);
+
+  await context.setOffline(false);
+  await expect(banner).toBeHidden();
+  wire.mend();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText(/^Live updates stopped/)).toBeHidden();
+  await expect(page.getByText('Live updates on')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(prompt);
+  expect(loads()).toBe(before);
+  await page.request.delete('/api/cart', { headers: { authorization: `Bearer ${token}` } });
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toHaveText('');
+  await context.close();
+});
