@@ -1,7 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentProps, MouseEvent } from 'react';
+import { lazy, Suspense, type ComponentProps, type MouseEvent } from 'react';
 import { buttonLook, type ButtonLook } from './button-look.js';
-import { Tooltip } from './tooltip.js';
+
+// The landing page has buttons and no reasons: the note comes with the first button that gives one.
+const Tooltip = lazy(async () => ({ default: (await import('./tooltip.js')).Tooltip }));
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'disabled'> {
   icon?: LucideIcon;
@@ -24,5 +26,5 @@ export function Button({ variant, size, wide, square, icon: Icon, busy = false, 
       {children}
     </button>
   );
-  return typeof blocked === 'string' && blocked !== '' ? <Tooltip text={blocked}>{button}</Tooltip> : button;
+  return typeof blocked === 'string' && blocked !== '' ? <Suspense fallback={button}><Tooltip text={blocked}>{button}</Tooltip></Suspense> : button;
 }
