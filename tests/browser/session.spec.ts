@@ -34,13 +34,13 @@ test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, 
 
   await test.step('the prompt and the running job', async () => {
     await signInAt(page, 'load-51', '/design');
-    await ageSession(page, 'load-51', 6);
+    await context.clearCookies({ name: /sandbox_session/ });
+    await ageSession(page, 'load-51', 10);
     await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
     await page.getByRole('button', { name: /Uses 1 Token/ }).click();
     await expect(page.getByRole('progressbar').first()).toBeVisible();
     await page.getByRole('textbox', { name: 'Prompt' }).fill(`${prompt}, and its reflection`);
     // The socket is closed with its token, and the page asks for the login without a call of the person's.
-    await context.clearCookies({ name: /sandbox_session/ });
     await expect(page.getByLabel('Username')).toBeVisible({ timeout: 20_000 });
     await signInHere(page, 'load-51');
     await expect(page).toHaveURL(/\/design/);
@@ -72,10 +72,10 @@ test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, 
     await page.getByLabel('Full name').fill('Load FiftyOne');
     await page.getByLabel('Street').fill('19749 Dearborn St');
     await page.getByLabel('City').fill('Chats');
-    await ageSession(page, 'load-51', 4);
+    await context.clearCookies({ name: /sandbox_session/ });
+    await ageSession(page, 'load-51', 6);
     await expect(page.getByLabel('City')).toHaveValue('Chats');
     await page.getByLabel('City').fill('Chatsworth');
-    await context.clearCookies({ name: /sandbox_session/ });
     await expect(page.getByLabel('Username')).toBeVisible({ timeout: 20_000 });
     await signInHere(page, 'load-51');
     await expect(page).toHaveURL(/\/checkout$/);
@@ -116,8 +116,8 @@ test('[AUTH-07, AUTH-10, AUTH-12, AUTH-13, AUTH-08, APP-16] the session in the b
   expect(checks).toHaveLength(1);
 
   await page.evaluate(`sessionStorage.setItem('anything', 'x')`);
-  await page.goto('/logout?returnTo=/catalog');
-  await expect(page).toHaveURL(`${stack().urls.web}/catalog`);
+  await page.goto('/logout?returnTo=/tokens');
+  await expect(page).toHaveURL(`${stack().urls.web}/tokens`);
   const left = await items(page);
   for (const name of ['access_token', 'id_token', 'user', 'session_expiry', 'code_verifier', 'return_path', 'drafts.sandbox|shopper']) expect(left[name], name).toBeUndefined();
   expect(await page.evaluate('sessionStorage.length')).toBe(0);
@@ -155,9 +155,9 @@ test('[AUTH-03] tokens in the address count only where this browser began a logi
   await page.goto(address);
   await expect(page.getByText('Authentication failed: Missing code verifier. Please try again.').first()).toBeVisible();
   expect((await items(page))['access_token']).toBeUndefined();
-  await keep(page, { code_verifier: 'v'.repeat(43), return_path: '/catalog' });
+  await keep(page, { code_verifier: 'v'.repeat(43), return_path: '/tokens' });
   await page.goto(address);
-  await expect(page).toHaveURL(`${stack().urls.web}/catalog`);
+  await expect(page).toHaveURL(`${stack().urls.web}/tokens`);
   await expect(page.getByText('Successfully logged in!')).toBeVisible();
   const kept = await items(page);
   expect(kept['access_token']).toBe(access_token);

@@ -63,6 +63,17 @@ describe('AccessTokenVerifier', () => {
     expect(await verifier.verify(await issuer.sign({ ...person(), nonce: 'n' }, { typ: 'at+jwt' }))).toMatchObject({ sub: 'auth|1' });
   });
 
+  it('[AUTH-14] takes only the configured type of token, where one is configured', async () => {
+    const strict = new AccessTokenVerifier({ ...settings, tokenType: 'at+jwt' }, async () => ({ issuer: issuer.url, jwksUri: new URL(`${issuer.url}/jwks`) }));
+    expect(await strict.verify(await issuer.sign(person(), { typ: 'at+jwt' }))).toMatchObject({ sub: 'auth|1' });
+    for (const typ of ['JWT', 'logout+jwt', undefined]) await expect(strict.verify(await issuer.sign(person(), typ ? { typ } : {}))).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+  });
+
+  it('[AUTH-14] believes a token that says itself what it is', async () => {
+    expect(await verifier.verify(await issuer.sign({ ...person(), typ: 'Bearer', nonce: 'n' }))).toMatchObject({ sub: 'auth|1' });
+    await expect(verifier.verify(await issuer.sign({ ...person(), typ: 'ID' }))).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+  });
+
   it('asks for the keys once, and remembers a verified token for a minute at most', async () => {
     const token = await issuer.sign(person());
     await Promise.all([verifier.verify(token), verifier.verify(await issuer.sign(person()))]);

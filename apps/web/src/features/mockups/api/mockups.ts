@@ -3,12 +3,12 @@ import { text } from '#contracts/messages';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
-import { useSession } from '../../../lib/session.js';
+import { requireUserId, useSession } from '../../../lib/session.js';
 
 /** The person's own mockups, newest first. */
 export function useMockups() {
-  const user = useSession((session) => session.user);
-  return useQuery({ queryKey: queryKeys.mockups, queryFn: () => call('GET /api/mockups/user/:userId', { params: { userId: user!._id } }), enabled: user !== null });
+  const signedIn = useSession((session) => session.user !== null);
+  return useQuery({ queryKey: queryKeys.mockups, queryFn: async () => call('GET /api/mockups/user/:userId', { params: { userId: requireUserId() } }), enabled: signedIn });
 }
 
 export const useDeleteMockup = () =>
