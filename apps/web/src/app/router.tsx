@@ -6,7 +6,6 @@ import { RequireSignIn } from '../features/auth/components/require-sign-in.js';
 import { loadTexts } from '../lib/language.js';
 import { hearOverlaysFirst, leadThroughOverlays } from '../lib/overlays.js';
 import HomeScreen from './routes/home.js';
-import { NotFoundScreen } from './routes/not-found.js';
 import { RouteError } from './routes/route-error.js';
 import { Root } from './shell/root.js';
 import { ShellLayout } from './shell/shell-layout.js';
@@ -67,7 +66,7 @@ export const router = createBrowserRouter([
       { path: '/profile', element: <Moved to="/user" /> },
       {
         element: <ShellLayout />,
-        children: [...open, { element: <RequireSignIn />, children: guarded }, { path: '*', handle: titled('page.notFound'), element: <NotFoundScreen /> }],
+        children: [...open, { element: <RequireSignIn />, children: guarded }, page('*', 'page.notFound', () => import('./routes/not-found.js'))],
       },
       ...workshop,
       page('/login', 'page.login', () => import('./routes/login.js')),

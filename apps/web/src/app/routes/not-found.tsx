@@ -2,7 +2,7 @@ import { text } from '#contracts/messages';
 import { ButtonLink } from '../../components/ui/button-link.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 
-export function NotFoundScreen() {
+export default function NotFoundScreen() {
   return (
     <div className="page">
       <h1 className="sr">{text('app.notFound')}</h1>
