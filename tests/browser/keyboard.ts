@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** More stops than any screen has. */
+const STOPS = 200;
+
+/** Runs in the page: whether the focused element shows that it is focused, and nothing lies over it. */
+const FOCUS_SEEN = `(() => {
+  const element = document.activeElement;
+  const style = getComputedStyle(element);
+  const marked = (element.closest('label, .field') ?? element).matches(':focus-within') && (style.outlineStyle !== 'none' || style.boxShadow !== 'none');
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const above = document.elementFromPoint(left + width / 2, top + height / 2);
+  return { marked, uncovered: above !== null && (element.contains(above) || above.contains(element) || element.labels?.length > 0) };
+})()`;
+
+/** Presses Tab until the element has the focus, and expects that a person can see it there. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < STOPS; stop += 1) {
+    if (await target.evaluate((element: { ownerDocument: { activeElement: unknown } }) => element.ownerDocument.activeElement === element)) {
+      expect(await page.evaluate(FOCUS_SEEN), `focus on ${String(target)}`).toEqual({ marked: true, uncovered: true });
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never came to ${String(target)}.`);
+}
+
+export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+export async function type(page: Page, field: Locator, words: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(words);
+}
