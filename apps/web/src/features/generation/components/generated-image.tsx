@@ -24,11 +24,10 @@ export function GeneratedImage({ mockupPath }: { mockupPath: (designId: string) 
   const current = useCurrentJob();
   return (
     <section aria-labelledby="generated" className="min-w-0">
-      <div className="row between wrap mb-4">
-        <h2 id="generated" className="h-sub">{text('generation.title')}</h2>
-        <div className="row only-d"><SaveButtons job={current.job} mockupPath={mockupPath} /></div>
-      </div>
+      <h2 id="generated" className="h-sub mb-4">{text('generation.title')}</h2>
       <Stage current={current} />
+      {/* Below the picture, where the notices of a finished generation do not lie over them. */}
+      <div className="row only-d mt-4"><SaveButtons job={current.job} mockupPath={mockupPath} /></div>
       {current.waiting.map((job) => <QueueRow key={job.jobId} job={job} onChoose={() => current.choose(job.jobId)} />)}
       <EarlierResults jobs={current.finished} onChoose={current.choose} />
       <div className="stickybar"><SaveButtons job={current.job} mockupPath={mockupPath} /></div>
