@@ -34,7 +34,7 @@ test('the main job by keyboard alone, from sign-in to the approval', async ({ br
 
   const admin = await visit(browser, baseURL!);
   await signIn(admin.page, 'admin', '/admin/orders');
-  await press(admin.page, admin.page.getByRole('list', { name: 'Orders' }).getByRole('button', { name: /Nils Berg/ }).first());
+  await press(admin.page, admin.page.getByRole('list', { name: 'Orders' }).getByRole('button', { name: /Jonas Okafor/ }).first());
   await expect(admin.page.getByRole('heading', { name: orderNumber })).toBeVisible();
   await press(admin.page, admin.page.getByRole('button', { name: 'Approve' }));
   await expect(admin.page.getByText(/Order approved! Printful Order ID: \d+/).first()).toBeVisible({ timeout: 30_000 });
