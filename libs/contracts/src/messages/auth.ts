@@ -1,8 +1,4 @@
 export const auth = {
-  'auth.noToken': 'Authentication required. Please log in.',
-  'auth.tokenExpired': 'Your session has expired. Please log in again.',
-  'auth.invalidToken': 'Invalid authentication token. Please log in again.',
-  'auth.insufficientPermissions': 'You do not have permission to access this resource.',
   'auth.foreignOrigin': 'This request came from another site and was not carried out.',
   'auth.barred': 'This account has been closed. If you think that is a mistake, please write to us.',
   'auth.unavailable': 'Sign-in is not available at the moment. Please try again shortly.',
@@ -16,7 +12,6 @@ export const auth = {
   'auth.redirectFailed': 'Authentication redirect failed. Please try again.',
   'auth.routing': 'Routing to authentication...',
   'auth.welcomeBack': 'Welcome back, {name}!',
-  'auth.addressError': 'An authentication error occurred',
   'auth.errorLogIn': 'Authentication error. Please log in again.',
   'auth.notAuthenticated': 'User not authenticated',
   'auth.noUserId': 'No user ID available',

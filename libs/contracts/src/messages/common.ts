@@ -1,9 +1,7 @@
 export const common = {
   'common.cancel': 'Cancel',
   'common.tryAgain': 'Try again',
-  'common.goHome': 'Go Home',
   'common.loading': 'Loading',
-  'common.show': 'Show',
   'common.remove': 'Remove',
   'common.discard': 'Discard',
   'common.generateDesign': 'Generate Design',

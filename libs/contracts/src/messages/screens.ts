@@ -1,13 +1,16 @@
 import { addTexts } from '../messages.js';
 import { account } from './account.js';
 import { admin } from './admin.js';
+import { auth } from './auth.js';
 import { cart } from './cart.js';
 import { catalog } from './catalog.js';
 import { checkout } from './checkout.js';
+import { common } from './common.js';
 import { combine } from './combine.js';
 import { designScreen } from './design-screen.js';
 import { designs } from './designs.js';
 import { editor } from './editor.js';
+import { generation } from './generation.js';
 import { jobs } from './jobs.js';
 import { legal } from './legal.js';
 import { mockups } from './mockups.js';
@@ -17,10 +20,12 @@ import { providers } from './providers.js';
 import { purchase } from './purchase.js';
 import { request } from './request.js';
 import { tokenScreen } from './token-screen.js';
+import { tokens } from './tokens.js';
 
 /** What every other screen and the servers say. Importing this file makes them known to `text()`. */
 export const screens = {
   ...designScreen, ...designs, ...mockups, ...catalog, ...cart, ...checkout, ...orders,
   ...admin, ...operations, ...providers, ...purchase, ...tokenScreen, ...editor, ...combine, ...account, ...legal, ...jobs, ...request,
+  ...common, ...auth, ...tokens, ...generation,
 } as const;
 addTexts(screens);

@@ -3,7 +3,6 @@ export const tokens = {
   'tokens.balanceFailed': 'Failed to check token balance',
   'tokens.deducted': '1 token deducted. New balance: {balance} tokens',
   'tokens.current': 'Current balance: {balance} tokens',
-  'tokens.left': 'tokens left!',
   'tokens.updateFailed': 'Image generated but failed to update token balance',
   'tokens.generationNote': 'Image generation',
 } as const;
