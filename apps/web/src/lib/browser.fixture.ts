@@ -1,3 +1,6 @@
+// Every text is known, as on a screen that has loaded.
+import '#contracts/messages/screens';
+
 /** A storage area in memory, as the browser's. */
 export class MemoryStorage {
   private readonly items = new Map<string, string>();

@@ -32,4 +32,9 @@ export const cart = {
   'cart.noDesign': 'No design yet',
   'cart.change': 'Change',
   'cart.addAddress': 'Add',
+  'cart.quantityOf': 'Quantity of {name}',
+  'cart.lessOf': 'Less of {name}',
+  'cart.oneMoreOf': 'More of {name}',
+  'cost.none': 'Not calculated',
+  'cost.taxRate': 'Tax ({percent}%)',
 } as const;

@@ -1,7 +1,8 @@
 export const common = {
   'common.cancel': 'Cancel',
-  'common.tryAgain': 'Try again',
-  'common.loading': 'Loading',
+  'common.close': 'Close',
+  'common.earlierOf': 'Earlier {name}',
+  'common.moreOf': 'More {name}',
   'common.remove': 'Remove',
   'common.discard': 'Discard',
   'common.generateDesign': 'Generate Design',

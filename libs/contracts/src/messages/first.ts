@@ -10,4 +10,7 @@ export const first = {
   'tokens.left': 'tokens left!',
   'prompt.tooShortTopBar': 'Prompt must be at least 15 characters',
   'generation.usesOneToken': 'Uses 1 Token',
+  'common.tryAgain': 'Try again',
+  'common.loading': 'Loading',
+  'common.elsewhere': 'What you see elsewhere stays as it was.',
 } as const;

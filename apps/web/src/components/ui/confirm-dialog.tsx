@@ -1,3 +1,4 @@
+import { text } from '#contracts/messages';
 import { Button } from './button.js';
 import { Dialog } from './dialog.js';
 
@@ -15,7 +16,7 @@ interface Props {
 export function ConfirmDialog({ open, title, question, confirm, busy = false, onConfirm, onClose }: Props) {
   const footer = (
     <>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{text('common.cancel')}</Button>
       <Button variant="solid-danger" busy={busy} onClick={onConfirm}>{confirm}</Button>
     </>
   );

@@ -1,3 +1,4 @@
+import { text } from '#contracts/messages';
 import { dollars } from '../../lib/format.js';
 
 interface Props {
@@ -10,23 +11,23 @@ interface Props {
 }
 
 export function CostSummary({ subtotal, shipping, tax, taxPercent, total }: Props) {
-  const rate = taxPercent === null || taxPercent === undefined ? '' : ` (${Number(taxPercent.toFixed(2))}%)`;
+  const rate = taxPercent === null || taxPercent === undefined ? text('common.tax') : text('cost.taxRate', { percent: Number(taxPercent.toFixed(2)) });
   return (
     <dl className="sum num">
       <div>
-        <dt className="muted">Subtotal</dt>
+        <dt className="muted">{text('common.subtotal')}</dt>
         <dd>{dollars(subtotal)}</dd>
       </div>
       <div>
-        <dt className="muted">Standard Shipping</dt>
-        <dd>{shipping === null ? <span className="muted">Not calculated</span> : dollars(shipping)}</dd>
+        <dt className="muted">{text('shipping.standard')}</dt>
+        <dd>{shipping === null ? <span className="muted">{text('cost.none')}</span> : dollars(shipping)}</dd>
       </div>
       <div>
-        <dt className="muted">Tax{rate}</dt>
-        <dd>{tax === null ? <span className="muted">Not calculated</span> : dollars(tax)}</dd>
+        <dt className="muted">{rate}</dt>
+        <dd>{tax === null ? <span className="muted">{text('cost.none')}</span> : dollars(tax)}</dd>
       </div>
       <div className="tot">
-        <dt>Total</dt>
+        <dt>{text('common.total')}</dt>
         <dd>
           <b>{dollars(total)}</b>
         </dd>

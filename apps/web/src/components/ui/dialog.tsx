@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';
+import { text } from '#contracts/messages';
 import { useModal } from '../../lib/use-overlay.js';
 
 interface Props {
@@ -28,7 +29,7 @@ export function Dialog({ open, onClose, title, children, kind = 'dialog', footer
               {lead}
               <h2 id={heading}>{title}</h2>
             </div>
-            <button type="button" className="ib" aria-label="Close" onClick={onClose}>
+            <button type="button" className="ib" aria-label={text('common.close')} onClick={onClose}>
               <X className="i lg" aria-hidden />
             </button>
           </header>

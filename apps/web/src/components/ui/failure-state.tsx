@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { text } from '#contracts/messages';
 import { Button } from './button.js';
 import { EmptyState } from './empty-state.js';
 
@@ -14,13 +15,13 @@ interface Props {
 /** What is shown where something could not be read: the reason and a way on. */
 export function FailureState({ title, children, onRetry, action, framed }: Props) {
   const retry = onRetry ? (
-    <Button icon={RotateCcw} onClick={onRetry}>Try again</Button>
+    <Button icon={RotateCcw} onClick={onRetry}>{text('common.tryAgain')}</Button>
   ) : null;
   const picture = <img src="/art/broken.webp" alt="" width={84} height={112} className="broken-art" />;
   return (
     <div role="alert">
       <EmptyState title={title} picture={picture} framed={framed} action={<>{retry}{action}</>}>
-        {children ?? 'What you see elsewhere stays as it was.'}
+        {children ?? text('common.elsewhere')}
       </EmptyState>
     </div>
   );

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { text } from '#contracts/messages';
 import { IconButton } from './icon-button.js';
 
 interface Props {
@@ -14,8 +15,8 @@ export function Pager({ name, page, pages, onPage }: Props) {
   return (
     <div className="row" role="group" aria-label={name}>
       <span className="small muted num">{page + 1} / {pages}</span>
-      <IconButton size="sm" icon={ChevronLeft} label={`Earlier ${name}`} blocked={page === 0} onClick={() => onPage(page - 1)} />
-      <IconButton size="sm" icon={ChevronRight} label={`More ${name}`} blocked={page >= pages - 1} onClick={() => onPage(page + 1)} />
+      <IconButton size="sm" icon={ChevronLeft} label={text('common.earlierOf', { name })} blocked={page === 0} onClick={() => onPage(page - 1)} />
+      <IconButton size="sm" icon={ChevronRight} label={text('common.moreOf', { name })} blocked={page >= pages - 1} onClick={() => onPage(page + 1)} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { LogIn } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
+import { text } from '#contracts/messages';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { loginPath } from '../../../lib/own-path.js';
 
@@ -9,7 +10,7 @@ export function SignInInvitation({ title, children }: { title: string; children:
   const action = (
     <Link className="btn primary" to={loginPath(`${pathname}${search}`)}>
       <LogIn className="i" aria-hidden />
-      Log in
+      {text('common.logIn')}
     </Link>
   );
   return <EmptyState title={title} action={action}>{children}</EmptyState>;
