@@ -2,14 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { signInAt, visit } from './people.js';
 import { screensOf, type Screen, type Who } from './screens.js';
-import { fillShop } from './shop-world.js';
+import { fillShop, OWNER } from './shop-world.js';
 
 const WIDE = 1280;
 const WIDTHS = [320, 390, 767, 768, WIDE];
-const THEMES = ['light', 'dark'] as const;
-const ACCOUNTS: Record<Exclude<Who, 'visitor'>, string> = { newcomer: 'load-77', shopper: 'shopper', admin: 'admin', operator: 'operator' };
-/** Where `npm run screenshots` wants the pictures; nothing is kept otherwise. */
+const ACCOUNTS: Record<Exclude<Who, 'visitor'>, string> = { newcomer: 'load-77', shopper: OWNER, admin: 'admin', operator: 'operator' };
+/** Where `npm run screenshots` wants its pictures: of both themes at both widths. Without it each width is looked at in one theme. */
 const folder = process.env.SCREENSHOTS;
+const themesAt = (width: number): ('light' | 'dark')[] => (folder ? ['light', 'dark'] : [width === WIDE ? 'light' : 'dark']);
 
 let world: Promise<ReturnType<typeof screensOf>> | undefined;
 /** The shop is filled once; the tests share it. */
@@ -34,7 +34,7 @@ async function check(page: Page, screen: Screen): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     expect.soft(await page.evaluate('document.documentElement.scrollWidth'), `${screen.name} at ${width} px`).toBeLessThanOrEqual(width);
     if (width !== 390 && width !== WIDE) continue;
-    for (const colorScheme of THEMES) {
+    for (const colorScheme of themesAt(width)) {
       await page.emulateMedia({ colorScheme });
       if (folder) await page.screenshot({ path: `${folder}/${screen.name}-${width}-${colorScheme}.png`, fullPage: !screen.act });
       expect.soft(await violations(page), `${screen.name} at ${width} px, ${colorScheme}`).toEqual([]);

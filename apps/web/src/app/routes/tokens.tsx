@@ -31,13 +31,13 @@ function History() {
   const history = useHistory();
   const go = <ButtonLink variant="primary" to="/design">{text('common.generateDesign')}</ButtonLink>;
   return (
-    <section className="sec" aria-labelledby="history">
+    <div className="sec">
       <div className="sechead"><h2 id="history">{text('tokens.history')}</h2><span className="small muted">{text('tokens.historyHint')}</span></div>
       {history.isPending ? <RowsSkeleton rows={4} />
         : history.isError ? <FailureState title={text('tokens.historyFailed')} onRetry={() => void history.refetch()} />
         : history.data.length === 0 ? <EmptyState title={text('tokens.noEntries')} action={go}>{text('tokens.noEntriesHint')}</EmptyState>
         : <LedgerTable entries={history.data} />}
-    </section>
+    </div>
   );
 }
 

@@ -67,8 +67,8 @@ export function OperatorJobs() {
   const open = all.find((job) => job.jobId === opened);
   const failed = status === 'failed';
   return (
-    <section aria-labelledby="jobs">
-      <h2 id="jobs" className="sr">{text('ops.jobs')}</h2>
+    <div>
+      <h2 className="sr">{text('ops.jobs')}</h2>
       <nav className="tabs mt-7" aria-label={text('ops.jobsByState')}>{tabs.map((each) => <Link key={each} to={`?status=${each}`} preventScrollReset aria-current={each === status ? 'page' : undefined}>{statusName(each)}</Link>)}</nav>
       <div className="card mt-4 overflow-hidden">
         {failed && all.length > 0 ? <FailedBar jobs={all} code={code} chosen={chosen} replayable={replayable} onCode={setCode} onTickAll={(on) => setTicked(new Set(on ? replayable : []))} onBulk={setBulk} /> : null}
@@ -79,6 +79,6 @@ export function OperatorJobs() {
       </div>
       {open ? <JobDrawer key={open.jobId} job={open} onClose={() => setOpened(null)} /> : null}
       {bulk ? <BulkDialog act={bulk} ids={chosen} onDone={() => { setTicked(new Set()); setBulk(null); }} onClose={() => setBulk(null)} /> : null}
-    </section>
+    </div>
   );
 }
