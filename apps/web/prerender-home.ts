@@ -20,7 +20,7 @@ async function renderHome(root: string, conditions: string[]): Promise<string> {
 
 /**
  * Puts the landing page's markup into index.html, so that it is painted before the app's script has run. It lies in a
- * template, which `early.js` puts into place at the landing page's address only: other pages load none of its pictures.
+ * template, which `theme.js` puts into place at the landing page's address only: other pages load none of its pictures.
  */
 export function prerenderHome(root: string, conditions: string[]): Plugin {
   return {
@@ -28,7 +28,24 @@ export function prerenderHome(root: string, conditions: string[]): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'pre',
-      handler: async (html) => html.replace(mount, `${mount}<template id="early">${await renderHome(root, conditions)}</template><script src="/early.js"></script>`),
+      handler: async (html) => html.replace(mount, `${mount}<template id="early">${await renderHome(root, conditions)}</template><template id="early-end"></template>`),
+    },
+  };
+}
+
+/**
+ * The landing page stands before the app runs, so its picture and fonts come first: the app's script is fetched at low
+ * priority, and `theme.js` runs it, at the landing page after the picture is there.
+ */
+export function appLast(): Plugin {
+  return {
+    name: 'app-last',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html
+        .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="modulepreload" id="app" crossorigin href="$1">')
+        .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
     },
   };
 }

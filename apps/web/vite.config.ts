@@ -4,7 +4,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { keepOut } from './keep-out.js';
-import { prerenderHome } from './prerender-home.js';
+import { precompress } from './precompress.js';
+import { appLast, prerenderHome } from './prerender-home.js';
 
 /** `/auth/callback` is a page of this app; everything else under `/auth` belongs to the gateway. */
 const isPage = (path: string | undefined): boolean => path?.startsWith('/auth/callback') ?? false;
@@ -18,7 +19,7 @@ export default defineConfig(({ mode }) => {
   const gateway = loadEnv(mode, import.meta.dirname, 'GATEWAY_')['GATEWAY_URL'] ?? 'http://localhost:3000';
   return {
     root: import.meta.dirname,
-    plugins: [react(), tailwindcss(), keepOut(/\/web\/src\/gallery\/|messages\/(gallery|pseudo)\.ts/), prerenderHome(import.meta.dirname, ['source', 'module', 'node', 'development|production'])],
+    plugins: [react(), tailwindcss(), keepOut(/\/web\/src\/gallery\/|messages\/(gallery|pseudo)\.ts/), prerenderHome(import.meta.dirname, ['source', 'module', 'node', 'development|production']), appLast(), precompress()],
     resolve: { conditions },
     define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
     build: {
