@@ -16,8 +16,19 @@ const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-bl
 
 const median = (/** @type {number[]} */ values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
+/** A run whose recording failed says nothing of the page; it is repeated a few times. @param {string} address @param {number} [tries] @returns {ReturnType<typeof record>} */
+async function run(address, tries = 3) {
+  try {
+    return await record(address);
+  } catch (error) {
+    if (tries <= 1) throw error;
+    console.log(`not recorded (${error instanceof Error ? error.message : error}); again`);
+    return run(address, tries - 1);
+  }
+}
+
 /** @param {string} address */
-async function run(address) {
+async function record(address) {
   const chrome = await launch({ chromePath: findChromium(), chromeFlags: ['--headless=new', '--disable-dev-shm-usage', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] });
   try {
     const result = await lighthouse(address, { port: chrome.port, onlyCategories: Object.keys(GOALS), logLevel: 'error' });

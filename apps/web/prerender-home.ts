@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createServer, type Plugin } from 'vite';
 
@@ -18,17 +20,26 @@ async function renderHome(root: string, conditions: string[]): Promise<string> {
   }
 }
 
+const picture = '<link rel="preload" as="image" imagesrcset="/art/hero-480.webp 480w, /art/hero-680.webp 680w, /art/hero-860.webp 860w" imagesizes="(max-width: 900px) 90vw, 440px" fetchpriority="high" />';
+
 /**
- * Puts the landing page's markup into index.html, so that it is painted before the app's script has run. It lies in a
- * template, which `theme.js` puts into place at the landing page's address only: other pages load none of its pictures.
+ * Writes `home.html` beside `index.html`: the same page with the landing screen's markup in it, so that it is painted before
+ * the app's script has run. The gateway serves it at the landing page's addresses.
  */
 export function prerenderHome(root: string, conditions: string[]): Plugin {
+  let folder = '';
   return {
     name: 'prerender-home',
     apply: 'build',
-    transformIndexHtml: {
-      order: 'pre',
-      handler: async (html) => html.replace(mount, `${mount}<template id="early">${await renderHome(root, conditions)}</template><template id="early-end"></template>`),
+    configResolved(config) {
+      folder = path.resolve(config.root, config.build.outDir);
+    },
+    async writeBundle() {
+      const page = await readFile(path.join(folder, 'index.html'), 'utf8');
+      const home = page.replace(mount, `<div id="root">${await renderHome(root, conditions)}</div>`).replace('<script src="/theme.js">', `${picture}<script src="/theme.js">`)
+        // Fetched once the picture is there: on a slow line they would share it.
+        .replaceAll('<link rel="modulepreload"', '<link rel="later"');
+      await writeFile(path.join(folder, 'home.html'), home);
     },
   };
 }

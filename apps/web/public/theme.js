@@ -1,5 +1,5 @@
-// Runs before the first paint: sets the chosen theme (without a choice the system's preference stands), and starts the app.
-// At the landing page's address it asks for the picture and puts the prerendered markup into place; the app replaces it later.
+// Runs before the first paint: sets the chosen theme (without a choice the system's preference stands), and starts the app,
+// at the landing page after the picture that stands there already was painted.
 (() => {
   const wanted = new URLSearchParams(location.search).get('theme');
   let theme = wanted;
@@ -10,27 +10,21 @@
   }
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 
-  const landing = location.pathname === '/' || location.pathname === '/home';
-  // Development builds have a script element of their own instead.
-  const startApp = () => {
-    const app = document.getElementById('app');
-    if (app) import(app.href);
+  // The landing page names the app's parts for later.
+  const fetchApp = () => document.querySelectorAll('link[rel=later]').forEach((link) => (link.rel = 'modulepreload'));
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const painted = async (picture) => {
+    await picture.decode().catch(() => undefined);
+    fetchApp();
+    // The picture is in the second frame at the latest; the third begins after that was shown.
+    for (let frames = 0; frames < 3; frames += 1) await frame();
   };
   document.addEventListener('DOMContentLoaded', async () => {
-    const picture = landing && document.querySelector('#root img[fetchpriority=high]');
-    if (picture) await Promise.race([picture.decode().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 1500))]);
-    // One frame for the picture to be painted.
-    setTimeout(startApp, picture ? 32 : 0);
+    const picture = document.querySelector('#root img[fetchpriority=high]');
+    // A page in the background paints nothing.
+    if (picture) await Promise.race([painted(picture), new Promise((resolve) => setTimeout(resolve, 1200))]);
+    // Development builds have a script element of their own instead.
+    const app = document.getElementById('app');
+    if (app) import(app.href);
   });
-  if (!landing) return;
-
-  const preload = document.createElement('link');
-  Object.assign(preload, { rel: 'preload', as: 'image', imageSrcset: '/art/hero-480.webp 480w, /art/hero-680.webp 680w, /art/hero-860.webp 860w', imageSizes: '(max-width: 900px) 90vw, 440px', fetchPriority: 'high' });
-  document.head.append(preload);
-  new MutationObserver((_, observer) => {
-    // The second template says that all of the first has been read.
-    if (!document.getElementById('early-end')) return;
-    observer.disconnect();
-    document.getElementById('root').append(document.getElementById('early').content);
-  }).observe(document.documentElement, { childList: true, subtree: true });
 })();

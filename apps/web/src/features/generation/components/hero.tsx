@@ -39,7 +39,7 @@ export function Hero() {
             <img src="/art/hero-860.webp" srcSet="/art/hero-480.webp 480w, /art/hero-680.webp 680w, /art/hero-860.webp 860w" sizes="(max-width: 900px) 90vw, 440px" alt={text('home.heroAlt')} width="860" height="1075" fetchPriority="high" />
           </div>
         </div>
-        <img className="raw" src="/art/hero-art.webp" alt={text('home.artAlt')} width="300" height="400" />
+        <img className="raw" src="/art/hero-art.webp" alt={text('home.artAlt')} width="240" height="320" fetchPriority="low" />
       </div>
     </section>
   );

@@ -19,7 +19,7 @@ export function HowItWorks() {
           <More to="/design">{text('home.describeMore')}</More>
         </li>
         <li>
-          <div className="vig woven"><Weave src="/art/step-weave.webp" alt="" percent={58} /></div>
+          <div className="vig woven"><Weave src="/art/step-weave.webp" alt="" percent={58} lazy /></div>
           <h3><Link className="no-underline" to="/mockup">{text('home.customize')}</Link></h3>
           <p>{text('home.customizeHint')}</p>
           <More to="/catalog">{text('home.customizeMore')}</More>
