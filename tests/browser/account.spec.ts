@@ -111,10 +111,10 @@ test('[PROF-01, PROF-05] unsaved changes are not lost unasked; what the server r
   await signInAt(page, newcomer(), '/user');
   const about = page.getByLabel('About', { exact: true });
   await about.fill('First draft');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
 
   await test.step('leaving asks', async () => {
     await page.getByRole('link', { name: 'Catalog' }).first().click();
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(about).toHaveValue('First draft');
     let asked = '';
@@ -127,6 +127,23 @@ test('[PROF-01, PROF-05] unsaved changes are not lost unasked; what the server r
     // What was typed is a draft until it is saved or given up.
     await expect(about).toHaveValue('First draft');
     await expect(page.getByText('You have unsaved changes')).toBeVisible();
+    await page.getByRole('link', { name: 'Catalog' }).first().click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(/\/catalog/);
+  });
+
+  await test.step('Back asks each time, and the address stays with the screen', async () => {
+    await page.getByRole('button', { name: /^Profile menu/ }).click();
+    await page.getByRole('link', { name: 'My Profile' }).click();
+    await about.fill('Second draft');
+    for (const time of [1, 2]) {
+      await page.evaluate('history.back()');
+      await expect(question, `time ${time}`).toBeVisible();
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(question).toBeHidden();
+      await expect(page).toHaveURL(/\/user$/);
+      await expect(about).toHaveValue('Second draft');
+    }
     await page.getByRole('link', { name: 'Catalog' }).first().click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL(/\/catalog/);

@@ -88,6 +88,20 @@ test('[APP-19] a screen that breaks leaves the rest usable: an answer of another
   await context.close();
 });
 
+test('[APP-19] without a network a screen that is not loaded yet does not lead out of the app', async ({ browser, baseURL }) => {
+  const { page, context } = await visit(browser, baseURL!);
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  await rail(page).getByRole('link', { name: 'Get Tokens' }).click();
+  await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible();
+  await context.setOffline(false);
+  await rail(page).getByRole('link', { name: 'Catalog' }).click();
+  await expect(page).toHaveURL(/\/catalog\/.+/);
+  await context.close();
+});
+
 test('Back closes what lies over the page, Escape too, and the focus returns; ways out of it leave no trace; the place on the page is kept', async ({ browser, baseURL }) => {
   const { page, complaints, context } = await visit(browser, baseURL!);
   await page.goto('/home');

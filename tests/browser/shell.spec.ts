@@ -21,6 +21,12 @@ test('[APP-01, APP-04, APP-05, APP-06, APP-08, APP-09, APP-10, APP-20] a visitor
     expect(await rail(page).boundingBox()).toMatchObject({ x: 0, y: 56, width: 232 });
   });
 
+  await test.step('on the smallest phone every button of the bar keeps its size', async () => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect((await page.getByRole('button', { name: 'Open menu' }).boundingBox())!.width).toBeGreaterThanOrEqual(36);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
   await test.step('signed out: no greeting, nothing in the cart, no tokens, a way to log in', async () => {
     await expect(page.getByRole('button', { name: 'Profile menu, 0 tokens left!' })).toBeVisible();
     await expect(bar(page).getByText(/^Hi /)).toHaveCount(0);

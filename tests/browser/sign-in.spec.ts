@@ -5,6 +5,21 @@ import { faults, stack } from '#testing';
 const stopAtTheDoor = (page: Page): Promise<unknown> => page.route('**/auth/login?*', (route) => route.fulfill({ status: 204 }));
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
+test('[AUTH-11, APP-12] a login that the server refused is told and tried again only when asked', async ({ page }) => {
+  let starts = 0;
+  await page.route('**/auth/login?*', (route) => {
+    starts += 1;
+    return route.fulfill({ status: 302, headers: { location: '/login?redirect=%2Forders&error=login_failed&code=UNAVAILABLE&message=Sign-in%20is%20away' } });
+  });
+  await page.goto('/login?redirect=/orders');
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await expect(page.getByText('Sign-in is away').first()).toBeVisible();
+  expect(starts).toBe(1);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+});
+
 test('[AUTH-01, AUTH-02, AUTH-04, APP-03] a visitor signs in at the provider and comes back to where he was', async ({ page }) => {
   const errors: string[] = [];
   const asked: URL[] = [];

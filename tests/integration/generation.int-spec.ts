@@ -210,6 +210,9 @@ describe('image generation', () => {
     const metadata = (await api(token).get(`/api/image-metadata?url=${encodeURIComponent(body.imageUrl)}`)).body;
     const design = (await api(token).post('/api/designs', { url: body.imageUrl, fileSize: 1, width: 1, height: 1, mimeType: 'text/html', aiMetadata: { model: 'DALL-E-3', prompt: PROMPT } })).body;
     expect(design).toMatchObject({ ...metadata, source: 'AI_GENERATED', status: 'ACTIVE', aiMetadata: { model: 'DALL-E-3', currentModel: body.model, prompt: PROMPT } });
+    // A second press, or a try whose answer was lost, is the same design.
+    const again = await Promise.all([1, 2].map(() => api(token).post('/api/designs', { url: body.imageUrl })));
+    expect(again.map((answer) => answer.body._id)).toEqual([design._id, design._id]);
     expect((await api(token).get('/api/designs')).body).toEqual([design]);
   });
 

@@ -15,17 +15,24 @@ const SELECT = `select design.*, asset.key, asset.sha256, asset.file_size, asset
 export class DesignsService {
   constructor(private readonly core: Core, private readonly pictures: Pictures, private readonly intake: PictureIntake) {}
 
-  /** [DES-01] The picture is in storage before the design exists. */
+  /** [DES-01] The picture is in storage before the design exists. Saving the picture of one generation again answers the design that exists. */
   async create(body: NewDesign, ownerId: string): Promise<Design> {
     const assetId = await this.intake.fromText(body.url, ownerId, 'design');
     const asset = await this.pictures.find(assetId);
     if (asset?.ownerId !== ownerId) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
     const origin = await this.originOf(assetId, ownerId);
-    const id = newId();
-    await this.core.database.query(
-      `insert into designs (id, owner_id, asset_id, source, ai_model, current_model, prompt, job_id, metadata) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [id, ownerId, assetId, body.source, origin?.aiModel ?? 'UNKNOWN', origin?.model ?? null, body.aiMetadata?.prompt ?? origin?.prompt ?? '', origin?.jobId ?? null, JSON.stringify(body.metadata ?? {})],
-    );
+    const id = await this.core.database.transaction(async (tx) => {
+      // One after another for the same picture, so that two presses of one button are one design.
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`design:${assetId}`]);
+      const [known] = origin ? await tx.query<{ id: string }>(`select id from designs where owner_id = $1 and job_id = $2 and status = 'ACTIVE' limit 1`, [ownerId, origin.jobId]) : [];
+      if (known) return known.id;
+      const made = newId();
+      await tx.query(
+        `insert into designs (id, owner_id, asset_id, source, ai_model, current_model, prompt, job_id, metadata) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [made, ownerId, assetId, body.source, origin?.aiModel ?? 'UNKNOWN', origin?.model ?? null, body.aiMetadata?.prompt ?? origin?.prompt ?? '', origin?.jobId ?? null, JSON.stringify(body.metadata ?? {})],
+      );
+      return made;
+    });
     return this.read(id, ownerId);
   }
 

@@ -10,6 +10,8 @@ interface Moving {
 /** A part of the page that a newer release replaced is fetched by one reload, of the screen that was asked for. */
 export function reloadOnMissingPart(router: Moving): void {
   window.addEventListener('vite:preloadError', (event) => {
+    // Without a network nothing is newer, and a reload would leave the app for the browser's own page.
+    if (!navigator.onLine) return;
     if (Date.now() - Number(readItem(item, 'sessionStorage')) < breath) return;
     event.preventDefault();
     writeItem(item, String(Date.now()), 'sessionStorage');

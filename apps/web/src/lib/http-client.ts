@@ -43,6 +43,11 @@ function headersOf(input: Sent, key: string | null, asynchronous: boolean): Head
   return headers;
 }
 
+/** Ends the session whose token was refused; a newer one, of another tab, is none of its business. */
+function endRefused(error: unknown, token: string | null): void {
+  if (error instanceof ApiError && error.status === 401 && token === accessToken()) sessionRefused(error.code);
+}
+
 const changes = ['POST', 'PUT'];
 
 async function send(endpoint: string, input: Sent, asynchronous: boolean): Promise<Response> {
@@ -50,6 +55,7 @@ async function send(endpoint: string, input: Sent, asynchronous: boolean): Promi
   const address = addressOf(path, input);
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   const action = `${method} ${address} ${body ?? ''}`;
+  const token = accessToken();
   const key = changes.includes(method) && !input.form ? keyFor(action) : null;
   try {
     const response = await fetch(address, { method, body: input.form ?? body, headers: headersOf(input, key, asynchronous), signal: input.signal, credentials: 'same-origin' }).catch((error: unknown) => {
@@ -61,7 +67,7 @@ async function send(endpoint: string, input: Sent, asynchronous: boolean): Promi
     return response;
   } catch (error) {
     if (!isUncertain(error)) forgetKey(action);
-    if (error instanceof ApiError && error.status === 401 && !input.token) sessionRefused(error.code);
+    if (!input.token) endRefused(error, token);
     throw error;
   }
 }

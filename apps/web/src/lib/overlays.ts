@@ -53,6 +53,8 @@ function closeDownTo(depth: number): void {
 
 function hear(event: PopStateEvent): void {
   if (!isShown()) return closeDownTo(0);
+  // The router took back a way that was blocked; it waits to hear of it.
+  if (!arrived && overlays.length === 0 && depthNow() === 0) return;
   // Only an overlay came or went: for the router this is the page it shows already.
   event.stopImmediatePropagation();
   if (arrived) return arrived();

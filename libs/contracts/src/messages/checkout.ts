@@ -13,7 +13,7 @@ export const checkout = {
   'checkout.costsChanged': 'Prices or shipping have changed since your estimate. Please recalculate shipping and place the order again.',
   'checkout.needsDesign': '{product} has no design on it yet. Please add a design or remove the item, then place the order again.',
   'checkout.cartChanged': 'Your cart has changed. Please review it and place the order again.',
-  'checkout.paymentLater': 'No card is asked for here yet: placing the order charges nothing. It is paid for once our team has approved it.',
+  'checkout.paymentLater': 'Payment is not part of this version: placing the order charges nothing.',
   'checkout.title': 'Checkout',
   'checkout.nothing': 'There is nothing to order yet.',
   'checkout.saveAddress': 'Save address',

@@ -15,7 +15,8 @@ export default function LoginScreen() {
   const [search] = useSearchParams();
   const location = useLocation();
   // The callback names a failure in the state, the server in the address.
-  const before = (location.state as { failed?: string } | null)?.failed ?? (search.has('error') ? text('auth.loginFailed') : null);
+  const state = location.state as { failed?: string; refused?: boolean } | null;
+  const before = state?.failed ?? (state?.refused || search.has('error') ? text('auth.loginFailed') : null);
   const [failure, setFailure] = useState(before);
   const started = useRef(before !== null);
 

@@ -14,7 +14,8 @@ export function AddressError() {
     if (code === 'TOKEN_EXPIRED') notify.info(text('auth.tokenExpired'), { id: 'address-info', milliseconds: 3000 });
     const rest = new URLSearchParams(search);
     for (const name of ['error', 'message', 'code']) rest.delete(name);
-    setSearch(rest, { replace: true });
+    // The login screen may not be loaded yet: it must not begin anew what has just failed.
+    setSearch(rest, { replace: true, ...(window.location.pathname === '/login' ? { state: { refused: true } } : {}) });
   }, [search, setSearch]);
   return null;
 }

@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contracts';
+import { ApiError } from '../../../lib/api-error.js';
 import { call } from '../../../lib/http-client.js';
 import { clearSession, completeUser, extendSession, keepSession, useSession } from '../../../lib/session.js';
 import { readItem, readJson, sessionItems } from '../../../lib/storage.js';
@@ -31,7 +32,10 @@ export async function checkSession(now = Date.now()): Promise<void> {
   try {
     const answer = await call('GET /auth/check', { token });
     keepSession(token, completeUser(answer.user));
-  } catch {
-    clearSession();
+  } catch (error) {
+    // Without a network there is no answer, and nothing is known against the session.
+    if (!(error instanceof ApiError && error.status === 0)) return clearSession();
+    if (user) adopt(user);
+    else useSession.setState({ status: 'signedOut', token: null, user: null });
   }
 }

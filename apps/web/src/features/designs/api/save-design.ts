@@ -7,24 +7,28 @@ import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 
-/** Designs made of jobs in this visit: saving the same picture again answers the same design. */
-const savedOf = new Map<string, Design>();
+/** Designs made of jobs in this visit, also those under way: saving the same picture again answers the same design. */
+const savedOf = new Map<string, Promise<Design>>();
 
 const modelName = (provider: unknown): string => (provider === 'openai' ? 'DALL-E-3' : provider === 'gemini' ? 'GEMINI_IMAGEN' : 'UNKNOWN');
 
-async function save(job: JobView): Promise<Design> {
-  const known = savedOf.get(job.jobId);
-  if (known) return known;
+function save(job: JobView): Promise<Design> {
+  const known = savedOf.get(job.jobId) ?? store(job);
+  savedOf.set(job.jobId, known);
+  known.catch(() => savedOf.delete(job.jobId));
+  return known;
+}
+
+async function store(job: JobView): Promise<Design> {
   const url = job.result?.['imageUrl'];
   if (typeof url !== 'string') throw new Error(text('design.none'));
   const measured = await call('GET /api/image-metadata', { query: { url } });
-  const now = new Date().toISOString();
+  // The job's own time: another try sends the same words, and so the same key.
+  const made = job.finishedAt ?? job.createdAt;
   const prompt = useDrafts.getState().asked[job.jobId]?.prompt ?? job.title;
-  const design = await call('POST /api/designs', {
-    body: { url, ...measured, source: 'AI_GENERATED', status: 'ACTIVE', createdAt: now, updatedAt: now, aiMetadata: { model: modelName(job.result?.['provider']), prompt }, metadata: { originalSource: 'direct_url', jobId: job.jobId } },
+  return call('POST /api/designs', {
+    body: { url, ...measured, source: 'AI_GENERATED', status: 'ACTIVE', createdAt: made, updatedAt: made, aiMetadata: { model: modelName(job.result?.['provider']), prompt }, metadata: { originalSource: 'direct_url', jobId: job.jobId } },
   });
-  savedOf.set(job.jobId, design);
-  return design;
 }
 
 /** Saves the picture of a finished generation as a design. */

@@ -1,19 +1,13 @@
 import type { Order } from '#contracts';
 import { text } from '#contracts/messages';
 import { CostSummary } from '../../../components/ui/cost-summary.js';
-import { cents } from '../../../lib/format.js';
 import { AddressLines } from '../../checkout/components/address-fields.js';
-
-const taxPercent = ({ subtotal, shipping, tax }: Order['costs']): number => {
-  const taxed = cents(subtotal) + cents(shipping);
-  return taxed > 0 ? Math.round((cents(tax) / taxed) * 10_000) / 100 : 0;
-};
 
 export function OrderAside({ order }: { order: Order }) {
   const { costs } = order;
   return (
     <aside className="order-aside">
-      <section className="card pad"><h2 className="h-small mb-3.5">{text('order.summary')}</h2><CostSummary {...costs} taxPercent={taxPercent(costs)} /></section>
+      <section className="card pad"><h2 className="h-small mb-3.5">{text('order.summary')}</h2><CostSummary {...costs} /></section>
       <section className="card pad"><h2 className="h-small mb-2.5">{text('order.goingTo')}</h2><AddressLines address={order.shippingAddress} /></section>
       <section className="card pad">
         <h2 className="h-small mb-2.5">{text('order.reference')}</h2>
