@@ -16,6 +16,17 @@ export interface Screen {
 const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Profile menu/ }).click();
 const chooseProduct = (page: Page) => page.getByRole('button', { name: /Choose a product/ }).click();
 
+const chooseVariant = async (page: Page): Promise<void> => {
+  await chooseProduct(page);
+  await page.getByRole('dialog').getByRole('button', { name: /Premium Hoodie/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /Maroon/ }).first().waitFor();
+};
+const pastNotices = async (page: Page): Promise<void> => {
+  await menu(page);
+  await page.getByRole('button', { name: 'Recent notices' }).click();
+  await page.getByRole('dialog').waitFor();
+};
+
 const common: Screen[] = [{ name: 'home', path: '/home' }];
 
 /** Every screen of the product, by who looks at it; `newcomer` has nothing yet. */
@@ -24,6 +35,11 @@ export function screensOf({ designId, pendingOrder, submittedOrder }: ShopWorld)
     visitor: [
       ...common,
       { name: 'home-profile-menu', path: '/home', act: menu },
+      { name: 'home-theme', path: '/home', act: (page) => page.getByRole('button', { name: 'Theme' }).click() },
+      { name: 'home-notices', path: '/home', act: pastNotices },
+      { name: 'terms', path: '/terms' },
+      { name: 'privacy', path: '/privacy' },
+      { name: 'catalog-categories', path: '/catalog', act: (page) => page.getByRole('button', { name: 'Product Categories' }).click() },
       { name: 'catalog', path: '/catalog' },
       { name: 'catalog-failing', path: '/catalog', failing: true },
       { name: 'product', path: '/catalog/product/hoodie-gildan-18500' },
@@ -43,6 +59,7 @@ export function screensOf({ designId, pendingOrder, submittedOrder }: ShopWorld)
       { name: 'design', path: '/design' },
       { name: 'mockup', path: `/mockup?designId=${designId}` },
       { name: 'mockup-products', path: `/mockup?designId=${designId}`, act: chooseProduct },
+      { name: 'mockup-variants', path: `/mockup?designId=${designId}`, act: chooseVariant },
       { name: 'cart', path: '/cart' },
       { name: 'cart-address', path: '/cart', act: (page) => page.getByRole('button', { name: 'Calculate Shipping' }).click() },
       { name: 'cart-failing', path: '/cart', failing: true },
