@@ -24,7 +24,7 @@ export function Dialog({ open, onClose, title, children, kind = 'dialog', footer
     <dialog {...modal} className={`modal ${kind}`} aria-labelledby={heading}>
       {open ? (
         <div className="modal-box">
-          <header className="modal-head">
+          <div className="modal-head">
             <div className="grow">
               {lead}
               <h2 id={heading}>{title}</h2>
@@ -32,9 +32,9 @@ export function Dialog({ open, onClose, title, children, kind = 'dialog', footer
             <button type="button" className="ib" aria-label={text('common.close')} onClick={onClose}>
               <X className="i lg" aria-hidden />
             </button>
-          </header>
+          </div>
           <div className="modal-body">{children}</div>
-          {footer ? <footer className="modal-foot">{footer}</footer> : null}
+          {footer ? <div className="modal-foot">{footer}</div> : null}
         </div>
       ) : null}
     </dialog>
