@@ -97,3 +97,16 @@ export type CatalogueProduct = z.output<typeof catalogueProductSchema>;
 export type CatalogueVariant = z.output<typeof catalogueVariantSchema>;
 export type CatalogueTemplate = z.output<typeof catalogueTemplateSchema>;
 export type CataloguePrintfile = z.output<typeof cataloguePrintfileSchema>;
+
+/** A mockup of `assets/showcase`, which the product brings along for Home: its picture and what it shows. */
+export const showcaseMockupSchema = z.object({
+  id: z.uuid(),
+  picture: z.string().regex(/^[a-z-]+\.webp$/),
+  globalId: z.string(),
+  colour: z.string().nullable(),
+  size: z.string(),
+  placement: z.string(),
+  prompt: z.string(),
+  sharedAt: z.iso.datetime(),
+});
+export type ShowcaseMockup = z.output<typeof showcaseMockupSchema>;

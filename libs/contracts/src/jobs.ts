@@ -49,6 +49,8 @@ const generatedResult = z.object({
   model: z.string(),
   width: z.number().int(),
   height: z.number().int(),
+  /** A tiny version of the picture as a data URL. */
+  placeholder: z.string().nullish(),
 });
 
 const modelChoice = {
@@ -64,6 +66,8 @@ export interface RetryPolicy {
   /** First delay; doubled each time, with jitter, up to maxMs. In multiples of JOB_BACKOFF_MS. */
   backoffFactor: number;
   maxMs: number;
+  /** How long in a row the work waits for a limit to pass, where that is to end sooner than after many waits. */
+  patienceMs?: number;
 }
 
 export type Audience = 'owner' | 'admin' | 'operator';
@@ -80,7 +84,7 @@ export interface JobDefinition<Input extends z.ZodType = z.ZodType, Result exten
 }
 
 const define = <I extends z.ZodType, R extends z.ZodType>(definition: JobDefinition<I, R>): JobDefinition<I, R> => definition;
-const imageRetry: RetryPolicy = { attempts: 4, backoffFactor: 1, maxMs: 60_000 };
+const imageRetry: RetryPolicy = { attempts: 4, backoffFactor: 1, maxMs: 60_000, patienceMs: 30 * 60_000 };
 const everyone: readonly Audience[] = ['owner', 'operator'];
 const generationStages = ['preparing', 'drawing', 'storing'] as const;
 
@@ -96,7 +100,7 @@ export const jobRegistry = {
   }),
   'generation.design': define({
     queue: 'generation',
-    input: z.object({ sourceAssetId: uuid, prompt: z.string().max(4000).optional(), ...modelChoice }),
+    input: z.object({ sourceAssetId: uuid, /** The own design whose picture it starts from. */ parentDesignId: uuid.optional(), prompt: z.string().max(4000).optional(), ...modelChoice }),
     result: generatedResult,
     retry: imageRetry,
     stages: generationStages,
@@ -177,6 +181,10 @@ export const jobViewSchema = z.object({
   result: z.record(z.string(), z.unknown()).nullable(),
   error: jobErrorSchema.nullable(),
   title: z.string(),
+  /** What the picture was asked for in words, where the title does not say it whole; '' where there were none. */
+  prompt: z.string().optional(),
+  /** The size that was asked for, such as "1024x1536". */
+  size: z.string().optional(),
   subjectId: z.string().nullable(),
   previewUrl: z.string().nullable(),
   notice: z.string().nullable(),

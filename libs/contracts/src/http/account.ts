@@ -38,7 +38,12 @@ const share = z.coerce.number().min(0).max(1);
 const cropQuery = z.object({ left: share, top: share, width: share.positive(), height: share.positive() }).partial();
 export type PhotoCrop = Required<z.infer<typeof cropQuery>>;
 
+/** When the person confirmed that the pictures they bring are theirs to use; null while they have not. */
+const pictureRights = z.object({ confirmedAt: isoTime.nullable() });
+
 export const accountEndpoints = {
+  'GET /api/picture-rights': endpoint({ summary: 'Whether the caller confirmed that pictures they upload are theirs to use', access: 'signedIn', response: pictureRights }),
+  'POST /api/picture-rights': endpoint({ summary: 'Confirm once that pictures the caller uploads are theirs to use; confirmed again, the first time stands', access: 'signedIn', effect: true, body: z.object({ confirmed: z.literal(true) }), response: pictureRights }),
   'POST /api/users': endpoint({
     summary: "Make the caller's account from what the sign-in told, with all notifications on; an account that exists is answered unchanged",
     access: 'signedIn', effect: true, body: newUser, response: userSchema,

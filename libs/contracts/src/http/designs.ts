@@ -1,17 +1,50 @@
 import { z } from 'zod';
-import { aspectChoiceSchema, editorStateSchema } from '../jobs.js';
+import { anchorPositions, aspectChoiceSchema, cropOptions, editorStateSchema, imageProviders } from '../jobs.js';
 import { cursorQuery, isoTime, uuid } from '../values.js';
 import { endpoint } from './endpoint.js';
 
 export const designModels = ['DALL-E-3', 'GEMINI_IMAGEN', 'UNKNOWN'] as const;
 export const designSources = ['AI_GENERATED', 'USER_UPLOADED'] as const;
 const idParams = z.object({ id: uuid });
+/** A tiny version of the picture as a data URL, to show until it is there; null for pictures that have none. */
+const placeholder = z.string().nullable();
 const ownerParams = z.object({ userId: z.string().min(1).max(200) });
+
+/** [DES-05] What a design made out of another one for a print area carries. */
+export const processedImageSchema = z.object({
+  originalDesignId: uuid,
+  processingType: z.enum([...cropOptions, 'crop', 'fill']),
+  sourceRatio: z.number().positive(),
+  targetRatio: z.number().positive(),
+  anchorPosition: z.enum(anchorPositions).nullable().default(null),
+  isProcessedImage: z.literal(true),
+});
+export type ProcessedImage = z.infer<typeof processedImageSchema>;
+
+/** How a design came to be, kept with it for good: the job and design it comes from, who drew it and what was asked for. */
+export const provenanceSchema = z.object({
+  jobId: uuid.nullable(),
+  parentId: uuid.nullable(),
+  kind: z.string().nullable(),
+  provider: z.enum(imageProviders).nullable(),
+  model: z.string().nullable(),
+  requestedModel: z.string().nullable(),
+  /** Size, background and style, as the provider was asked. */
+  parameters: z.record(z.string(), z.string()),
+});
+export type Provenance = z.infer<typeof provenanceSchema>;
+
+/** The client's own notes; those of a processed picture have to be whole. */
+const designMetadata = z.record(z.string(), z.unknown()).superRefine((metadata, context) => {
+  if (!('isProcessedImage' in metadata) && !('originalDesignId' in metadata)) return;
+  for (const issue of processedImageSchema.safeParse(metadata).error?.issues ?? []) context.addIssue({ code: 'custom', message: issue.message, path: issue.path });
+});
 
 export const designSchema = z.object({
   _id: uuid,
   userId: uuid,
   url: z.string(),
+  placeholder,
   fileSize: z.number().int(),
   width: z.number().int(),
   height: z.number().int(),
@@ -23,6 +56,7 @@ export const designSchema = z.object({
   updatedAt: isoTime,
   aiMetadata: z.object({ model: z.enum(designModels), currentModel: z.string().nullable(), prompt: z.string() }),
   metadata: z.record(z.string(), z.unknown()),
+  provenance: provenanceSchema,
 });
 export type Design = z.infer<typeof designSchema>;
 
@@ -38,7 +72,11 @@ export const createDesignSchema = z.object({
   createdAt: z.string().max(40).optional(),
   updatedAt: z.string().max(40).optional(),
   aiMetadata: z.object({ model: z.string().max(100).default('UNKNOWN'), prompt: z.string().max(4000).default('') }).optional(),
-  metadata: z.record(z.string(), z.unknown()).optional(),
+  metadata: designMetadata.optional(),
+  /** The caller's own design this one was made from. */
+  parentId: uuid.optional(),
+  /** The caller's own generation that made the picture. */
+  jobId: uuid.optional(),
 });
 
 export const mockupSchema = z.object({
@@ -46,15 +84,21 @@ export const mockupSchema = z.object({
   userId: uuid,
   syncVariantId: z.number().int(),
   mockupUrl: z.string(),
+  placeholder,
   previewUrls: z.array(z.string()),
   productId: z.string(),
   dimensions: z.object({ width: z.number().int(), height: z.number().int() }),
   status: z.literal('completed'),
   designPrompt: z.string(),
   createdAt: isoTime,
+  /** Since when it stands on Home for everybody to see; null where its owner keeps it to themselves. */
+  sharedAt: isoTime.nullable(),
   metadata: z.record(z.string(), z.unknown()),
 });
 export type Mockup = z.infer<typeof mockupSchema>;
+/** What everybody may see of a shared mockup: its picture, its words and its product; nothing of the owner. */
+export const sharedMockupSchema = mockupSchema.omit({ userId: true });
+export type SharedMockup = z.infer<typeof sharedMockupSchema>;
 export const createMockupSchema = mockupSchema.pick({ syncVariantId: true, mockupUrl: true, productId: true })
   .extend({
     userId: z.string().optional(),
@@ -65,12 +109,16 @@ export const createMockupSchema = mockupSchema.pick({ syncVariantId: true, mocku
     metadata: z.record(z.string(), z.unknown()).default({}),
   });
 
+const addressQuery = z.object({ url: z.string().min(1).max(4000) });
+
 export const designEndpoints = {
   'GET /api/designs': endpoint({ summary: "The caller's own designs, newest first", access: 'signedIn', query: cursorQuery, response: z.array(designSchema) }),
   'POST /api/designs': endpoint({ summary: 'Save a stored picture as a design', access: 'signedIn', effect: true, body: createDesignSchema, response: designSchema }),
   'GET /api/design/:id': endpoint({ summary: 'One own design', access: 'signedIn', params: idParams, response: designSchema }),
   'DELETE /api/designs/:id': endpoint({ summary: 'Delete an own design', access: 'signedIn', params: idParams, response: z.object({ deleted: z.literal(true) }) }),
-  'GET /api/image-metadata': endpoint({ summary: 'Size, pixels and type of a picture', access: 'signedIn', query: z.object({ url: z.string().min(1).max(4000) }), response: z.object({ fileSize: z.number(), width: z.number(), height: z.number(), mimeType: z.string() }) }),
+  'GET /api/image-metadata': endpoint({ summary: 'Size, pixels and type of a picture', access: 'signedIn', query: addressQuery, response: z.object({ fileSize: z.number(), width: z.number(), height: z.number(), mimeType: z.string() }) }),
+  'GET /api/image-proxy': endpoint({ summary: 'A picture of ours or of a host we read pictures from; also for HEAD', access: 'signedIn', query: addressQuery, picture: true, response: z.unknown() }),
+  'GET /api/dalle-proxy/*': endpoint({ summary: 'A picture the image provider answered by address: its path and query follow; also for HEAD', access: 'signedIn', picture: true, response: z.unknown() }),
   'POST /api/mockups': endpoint({
     summary: 'Render a mockup of a design on a variant',
     access: 'signedIn', effect: true, job: 'mockup.render',
@@ -87,6 +135,8 @@ export const designEndpoints = {
   'GET /api/mockup/mongodb/:id': endpoint({ summary: 'One mockup', access: 'signedIn', params: idParams, response: mockupSchema }),
   'POST /api/mockup/mongodb': endpoint({ summary: 'Save a mockup', access: 'signedIn', effect: true, body: createMockupSchema, response: mockupSchema }),
   'DELETE /api/mockup/mongodb/:id': endpoint({ summary: 'Delete an own mockup', access: 'signedIn', params: idParams, response: z.object({ deleted: z.literal(true) }) }),
-  'GET /api/mockups/user/:userId': endpoint({ summary: "The caller's own mockups, newest first", access: 'signedIn', params: ownerParams, response: z.array(mockupSchema) }),
-  'GET /api/mockups/mongodb': endpoint({ summary: 'Mockups their owners chose to share', access: 'public', query: z.object({ limit: z.coerce.number().int().min(1).max(24).default(5) }), response: z.array(mockupSchema) }),
+  'GET /api/mockups/user/:userId': endpoint({ summary: "The caller's own mockups, newest first", access: 'signedIn', params: ownerParams, query: cursorQuery, response: z.array(mockupSchema) }),
+  'POST /api/mockup/mongodb/:id/share': endpoint({ summary: 'Show an own mockup, its picture and its prompt, to everybody on Home', access: 'signedIn', effect: true, params: idParams, response: mockupSchema }),
+  'DELETE /api/mockup/mongodb/:id/share': endpoint({ summary: 'Take an own mockup off Home', access: 'signedIn', params: idParams, response: mockupSchema }),
+  'GET /api/mockups/mongodb': endpoint({ summary: 'Mockups their owners chose to share', access: 'public', query: z.object({ limit: z.coerce.number().int().min(1).max(24).default(5) }), response: z.array(sharedMockupSchema) }),
 };

@@ -16,6 +16,8 @@ export interface EndpointSpec {
   job?: JobKind;
   /** The call has an effect and accepts `Idempotency-Key`. */
   effect?: true;
+  /** The answer is the bytes of a picture. */
+  picture?: true;
   /** The body is multipart; its fields are checked by the handler. */
   multipart?: true;
 }

@@ -1,11 +1,18 @@
 import { z } from 'zod';
+import { defaultStyle, longestStyle, mostInputs } from '../combination.js';
 import { imageProviders } from '../jobs.js';
 import { uuid } from '../values.js';
 import { endpoint, operatorOnly } from './endpoint.js';
 
-const prompt = z.string().trim().min(10, 'Prompt must be at least 10 characters').max(4000);
+/** Characters a prompt may have; a model may take fewer. */
+export const longestPrompt = 4_000;
+const prompt = z.string().trim().min(10, 'Prompt must be at least 10 characters').max(longestPrompt);
+/** `auto`, pixels such as `1024x1536` or a ratio such as `3:4`. */
+const size = z.string().max(20).regex(/^(auto|\d{1,5}[x:]\d{1,5})$/, 'give auto, pixels such as 1024x1536 or a ratio such as 3:4').optional();
 /** A picture in the body: an own address, a data URL or plain base64. 20 MB of bytes are 28 M characters. */
 const pictureText = z.string().min(1).max(28_000_000);
+
+const incomplete = 'Please upload or generate images for all inputs';
 
 export const generationResponseSchema = z.object({
   imageUrl: z.string(),
@@ -16,6 +23,23 @@ export const generationResponseSchema = z.object({
   notice: z.string().optional(),
 });
 
+/** One shape a form can offer: its ratio, and what to send as `size` for it. */
+export const sizeChoiceSchema = z.object({ ratio: z.string(), size: z.string() });
+export type SizeChoice = z.infer<typeof sizeChoiceSchema>;
+
+/** What a size in free pixels has to keep to. */
+export const freeSizesSchema = z.object({
+  multipleOf: z.number().int(),
+  longestSide: z.number().int(),
+  shortestSideMax: z.number().int(),
+  minPixels: z.number().int(),
+  maxPixels: z.number().int(),
+  /** Of the longer side to the shorter. */
+  maxRatio: z.number(),
+});
+export type FreeSizes = z.infer<typeof freeSizesSchema>;
+
+/** What a model can do, ready for a form. `resolvesTo` draws in its place, and `notice` says why. */
 export const modelInfoSchema = z.object({
   id: z.string(),
   provider: z.enum(imageProviders),
@@ -24,9 +48,18 @@ export const modelInfoSchema = z.object({
   transparency: z.boolean(),
   edits: z.boolean(),
   streaming: z.boolean(),
+  combine: z.boolean(),
   maxReferences: z.number().int(),
+  maxPromptLength: z.number().int(),
+  /** Every size that can be sent without a thought about limits. */
   sizes: z.array(z.string()),
+  ratios: z.array(sizeChoiceSchema),
+  /** Null where only `sizes` are drawn. */
+  freeSizes: freeSizesSchema.nullable(),
+  /** Google's notation, `1K`; empty where the size says it. */
+  resolutions: z.array(z.string()),
 });
+export type ModelInfo = z.infer<typeof modelInfoSchema>;
 
 export const generationEndpoints = {
   'POST /api/generate-image': endpoint({
@@ -37,7 +70,7 @@ export const generationEndpoints = {
       cacheForCombination: z.boolean().optional(),
       provider: z.enum(imageProviders).optional(),
       model: z.string().max(100).optional(),
-      size: z.string().max(20).optional(),
+      size,
       background: z.enum(['auto', 'opaque', 'transparent']).optional(),
     }),
     response: generationResponseSchema,
@@ -45,19 +78,25 @@ export const generationEndpoints = {
   'POST /api/generate-design': endpoint({
     summary: 'Make a design from a picture; costs one token when the image exists',
     access: 'signedIn', effect: true, job: 'generation.design',
-    body: z.object({ image: pictureText, prompt: z.string().trim().max(4000).optional() }),
+    body: z.object({ image: pictureText, prompt: z.string().trim().max(longestPrompt).optional(), size }),
     response: generationResponseSchema,
   }),
   'POST /api/combine-image': endpoint({
     summary: 'Combine up to four pictures into one; costs one token when the image exists',
     access: 'signedIn', effect: true, job: 'generation.combine',
     body: z.object({
-      prompt: z.string().trim().max(4000).default(''),
-      style: z.string().trim().max(400).default('cohesive and professional'),
-      imageIds: z.array(uuid).max(4).optional(),
-      inputImages: z.array(z.object({ data: pictureText, mimeType: z.string().max(60) })).max(4).optional(),
+      prompt: z.string().trim().max(longestPrompt).default(''),
+      style: z.string().trim().max(longestStyle).default(defaultStyle),
+      imageIds: z.array(uuid).max(20).optional(),
+      inputImages: z.array(z.object({ data: z.string({ error: incomplete }).min(1, incomplete).max(28_000_000), mimeType: z.string({ error: incomplete }).min(1, incomplete).max(60) })).max(20).optional(),
     }).refine((body) => (body.imageIds?.length ?? 0) + (body.inputImages?.length ?? 0) > 0, { message: 'Please add at least one input', path: ['imageIds'] })
-      .refine((body) => (body.imageIds?.length ?? 0) + (body.inputImages?.length ?? 0) <= 4, { message: 'Maximum of 4 inputs allowed', path: ['imageIds'] }),
+      .refine((body) => (body.imageIds?.length ?? 0) + (body.inputImages?.length ?? 0) <= mostInputs, { message: 'Maximum of 4 inputs allowed', path: ['imageIds'] }),
+    response: generationResponseSchema,
+  }),
+  'POST /api/jobs/:id/again': endpoint({
+    summary: 'Make another picture of what an own generation was asked for; costs one token when the image exists',
+    access: 'signedIn', effect: true, job: 'generation.image',
+    params: z.object({ id: uuid }),
     response: generationResponseSchema,
   }),
   'GET /api/config': endpoint({

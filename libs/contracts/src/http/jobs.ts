@@ -30,7 +30,7 @@ export const operatorJobSchema = jobViewSchema.extend({
 export type OperatorJob = z.infer<typeof operatorJobSchema>;
 
 export const jobEndpoints = {
-  'GET /api/jobs': endpoint({ summary: "The caller's own jobs, newest first", access: 'signedIn', query: cursorQuery.extend({ status: z.enum(jobStatuses).optional(), kind: z.enum(jobKinds).optional() }), response: z.array(jobViewSchema) }),
+  'GET /api/jobs': endpoint({ summary: "The caller's own jobs, newest first", access: 'signedIn', query: cursorQuery.extend({ status: z.enum(jobStatuses).optional(), kind: z.enum(jobKinds).optional(), queue: z.enum(queueNames).optional() }), response: z.array(jobViewSchema) }),
   'GET /api/jobs/:id': endpoint({ summary: 'One job', access: 'signedIn', params: jobParams, response: jobViewSchema }),
   'POST /api/jobs/:id/cancel': endpoint({ summary: 'Cancel a job that has not ended', access: 'signedIn', effect: true, params: jobParams, response: jobViewSchema }),
   'POST /api/jobs/:id/retry': endpoint({ summary: 'Run a failed job again', access: 'signedIn', effect: true, params: jobParams, response: jobViewSchema }),

@@ -9,7 +9,7 @@ export const providers = {
   'provider.image.UNAVAILABLE': 'The image service is not available at the moment. Please try again in a few minutes. You were not charged.',
   'provider.image.BAD_RESPONSE': 'The image service sent an answer that is not a picture. Please try again. You were not charged.',
   'provider.image.BAD_REQUEST': 'The image service could not work with this request. Please change the prompt or the picture and try again. You were not charged.',
-  'provider.image.NOT_FOUND': 'The chosen image model is no longer available. Please choose another model. You were not charged.',
+  'provider.image.NOT_FOUND': 'The image model is no longer offered by its provider. Please choose another model in the terminal settings, or ask us to. You were not charged.',
   'provider.image.CONFLICT': 'The image service is already working on this. Please wait a moment and try again. You were not charged.',
   'provider.image.UNAUTHORISED': 'Image generation is not set up correctly. Please try again later; we have been told. You were not charged.',
 
@@ -27,6 +27,7 @@ export const providers = {
   'provider.print.UNAUTHORISED': 'The connection to the print provider is not set up correctly. Please try again later; we have been told.',
 
   'provider.storage': 'The picture could not be stored. Please try again in a moment.',
+  'storage.notConfigured': 'The storage {provider} is not configured. Please set its keys and restart, or choose another one.',
   'provider.modelRetired': '{requested} is retired by its provider; {model} is used instead.',
   'proxy.badFormat': 'Invalid response format from API',
   'proxy.missingFields': 'Response missing required fields (code or result)',

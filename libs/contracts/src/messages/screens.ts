@@ -6,6 +6,7 @@ import { cart } from './cart.js';
 import { catalog } from './catalog.js';
 import { checkout } from './checkout.js';
 import { common } from './common.js';
+import { collections } from './collections.js';
 import { combine } from './combine.js';
 import { designScreen } from './design-screen.js';
 import { designs } from './designs.js';
@@ -18,14 +19,17 @@ import { operations } from './operations.js';
 import { orders } from './orders.js';
 import { providers } from './providers.js';
 import { purchase } from './purchase.js';
+import { ready } from './ready.js';
 import { request } from './request.js';
+import { studio } from './studio.js';
+import { terminal } from './terminal.js';
 import { tokenScreen } from './token-screen.js';
 import { tokens } from './tokens.js';
 
 /** What every other screen and the servers say. Importing this file makes them known to `text()`. */
 export const screens = {
-  ...designScreen, ...designs, ...mockups, ...catalog, ...cart, ...checkout, ...orders,
-  ...admin, ...operations, ...providers, ...purchase, ...tokenScreen, ...editor, ...combine, ...account, ...legal, ...jobs, ...request,
-  ...common, ...auth, ...tokens, ...generation,
+  ...designScreen, ...designs, ...collections, ...mockups, ...catalog, ...cart, ...checkout, ...orders,
+  ...admin, ...operations, ...providers, ...purchase, ...tokenScreen, ...editor, ...terminal, ...combine, ...account, ...legal, ...jobs, ...request,
+  ...studio, ...ready, ...common, ...auth, ...tokens, ...generation,
 } as const;
 addTexts(screens);

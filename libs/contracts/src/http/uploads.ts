@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { uuid } from '../values.js';
+import { endpoint } from './endpoint.js';
+
+/** What one uploaded picture may weigh, in bytes; exactly this much passes. */
+export const uploadLimit = 20 * 1024 * 1024;
+/** How many pictures one request may bring. */
+export const uploadFiles = 4;
+export const uploadTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+/** A stored picture: its id and its public address. */
+const uploadedSchema = z.object({ id: uuid, url: z.string() });
+export type UploadedPicture = z.infer<typeof uploadedSchema>;
+
+/** A bucket's key for what one person hands over, before it was looked at. */
+const incomingKey = z.string().regex(/^incoming\/[0-9a-f-]{36}\/[0-9a-f]{32}\.(png|jpg|webp)$/, 'Invalid key');
+
+export const uploadEndpoints = {
+  'POST /api/printful/files': endpoint({
+    summary: 'Store up to four pictures of at most 20 MB, sent as files[]; one is answered as {id, url}, several as a list in the order they were sent',
+    access: 'signedIn', effect: true, multipart: true, response: z.union([uploadedSchema, z.array(uploadedSchema)]),
+  }),
+  'GET /api/uploads/config': endpoint({
+    summary: 'How a page may upload: to the image host with its preset, straight into the bucket (presigned), or here',
+    access: 'signedIn',
+    response: z.object({
+      cloudinary: z.object({ uploadUrl: z.string(), uploadPreset: z.string(), folder: z.string() }).nullable(),
+      presigned: z.boolean(),
+      maxBytes: z.number().int(),
+      types: z.array(z.string()),
+    }),
+  }),
+  'POST /api/uploads/presigned': endpoint({
+    summary: 'A form with which the page sends one file of exactly this type and size straight into the bucket: the fields first, then file',
+    access: 'signedIn',
+    body: z.object({
+      mimeType: z.enum(uploadTypes, 'This file is not a PNG, JPEG or WebP picture.'),
+      fileSize: z.number().int().min(1).max(uploadLimit, 'File size must be less than 20MB'),
+    }),
+    response: z.object({ url: z.string(), fields: z.record(z.string(), z.string()), key: z.string(), expiresInSeconds: z.number().int() }),
+  }),
+  'POST /api/uploads/complete': endpoint({
+    summary: 'Check what was sent into the bucket and store it as a picture of the caller',
+    access: 'signedIn', effect: true, body: z.object({ key: incomingKey }), response: uploadedSchema,
+  }),
+};

@@ -1,0 +1,62 @@
+import type { FreeSizes, ModelInfo, SizeChoice } from '#contracts';
+import { ratiosDiffer, type Size } from './placement.js';
+
+type Drawable = Pick<ModelInfo, 'ratios' | 'freeSizes'>;
+
+/** Pixels a size in free pixels is made of: what the standard sizes have. */
+const USUAL_PIXELS = 1_572_864;
+
+/** Width divided by height of `1024x1536` or `2:3`; undefined for `auto` and anything else. */
+export function ratioOfSize(size: string | undefined): number | undefined {
+  const match = /^(\d{1,5})\s*[x:]\s*(\d{1,5})$/.exec(size ?? '');
+  if (!match) return undefined;
+  const ratio = Number(match[1]) / Number(match[2]);
+  return Number.isFinite(ratio) && ratio > 0 ? ratio : undefined;
+}
+
+/**
+ * The shapes a model draws, the nearest to the product's print area first. Where none is near enough and the model takes
+ * free pixels, one made for the area leads. Without an area the model's own order stands.
+ */
+export function sizesFor(model: Drawable, printAreaRatio?: number): SizeChoice[] {
+  if (!printAreaRatio || !(printAreaRatio > 0)) return model.ratios;
+  const distance = ({ ratio }: SizeChoice) => Math.abs(Math.log(ratioOfSize(ratio)! / printAreaRatio));
+  const sorted = [...model.ratios].sort((one, other) => distance(one) - distance(other));
+  const fits = sorted[0] && !ratiosDiffer(ratioOfSize(sorted[0].ratio)!, printAreaRatio);
+  const made = fits || !model.freeSizes ? undefined : freeSizeFor(printAreaRatio, model.freeSizes);
+  return made ? [made, ...sorted] : sorted;
+}
+
+/** Whether a size in pixels keeps to a model's limits. */
+export function isFreeSize({ width, height }: Size, limits: FreeSizes): boolean {
+  const [long, short] = [Math.max(width, height), Math.min(width, height)];
+  return width % limits.multipleOf === 0 && height % limits.multipleOf === 0 && short > 0
+    && long <= limits.longestSide && short <= limits.shortestSideMax && long / short <= limits.maxRatio
+    && width * height >= limits.minPixels && width * height <= limits.maxPixels;
+}
+
+/** The size in free pixels whose shape is nearest to the wanted one, near the usual number of pixels; undefined beyond the limits. */
+export function freeSizeFor(wanted: number, limits: FreeSizes): SizeChoice | undefined {
+  const usualHeight = Math.sqrt(USUAL_PIXELS / wanted);
+  const step = limits.multipleOf;
+  let best: (Size & { error: number }) | undefined;
+  for (let height = roundTo(usualHeight * 0.8, step); height <= usualHeight * 1.2; height += step) {
+    const size = { width: roundTo(height * wanted, step), height };
+    const error = Math.abs(Math.log(size.width / size.height / wanted));
+    if (isFreeSize(size, limits) && (!best || error < best.error)) best = { ...size, error };
+  }
+  return best && { ratio: plainRatio(wanted), size: `${best.width}x${best.height}` };
+}
+
+/** A ratio in small whole numbers, within half a percent where that is possible: 2.571 is `18:7`. */
+function plainRatio(ratio: number): string {
+  let best = { error: Number.POSITIVE_INFINITY, text: '1:1' };
+  for (let high = 1; high <= 40 && best.error > 0.005; high += 1) {
+    const wide = Math.max(1, Math.round(high * ratio));
+    const error = Math.abs(wide / high / ratio - 1);
+    if (error < best.error) best = { error, text: `${wide}:${high}` };
+  }
+  return best.text;
+}
+
+const roundTo = (value: number, step: number): number => Math.round(value / step) * step;
