@@ -32,6 +32,14 @@ export class AssetEntity {
   @Column({ type: 'text' })
   purpose!: string;
 
+  /** A tiny version of the picture as a data URL. */
+  @Column({ type: 'text', nullable: true })
+  placeholder!: string | null;
+
+  /** When somebody last stored or used the picture, or it was found to be needed. */
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  neededAt!: Date;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 }

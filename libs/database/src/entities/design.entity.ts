@@ -35,6 +35,10 @@ export class DesignEntity {
   @Column({ type: 'jsonb' })
   metadata!: Record<string, unknown>;
 
+  /** Who drew it and what was asked for, copied when the design was saved. */
+  @Column({ type: 'jsonb' })
+  provenance!: Record<string, unknown>;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 

@@ -13,6 +13,7 @@ import { CartLineEntity } from './cart-line.entity.js';
 import { OrderEntity } from './order.entity.js';
 import { OrderItemEntity } from './order-item.entity.js';
 import { OrderEventEntity } from './order-event.entity.js';
+import { OwnStyleEntity } from './own-style.entity.js';
 
 /** Every table that code reads or writes through TypeORM. */
 export const entities = [
@@ -31,6 +32,7 @@ export const entities = [
   OrderEntity,
   OrderItemEntity,
   OrderEventEntity,
+  OwnStyleEntity,
 ];
 
 export {
@@ -49,4 +51,5 @@ export {
   OrderEntity,
   OrderItemEntity,
   OrderEventEntity,
+  OwnStyleEntity,
 };

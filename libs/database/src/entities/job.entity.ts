@@ -102,6 +102,10 @@ export class JobEntity {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   updatedAt!: Date;
 
+  /** When the present run began; a job that polls keeps the time of its first run. */
+  @Column({ type: 'timestamptz', nullable: true })
+  startedAt!: Date | null;
+
   @Column({ type: 'timestamptz', nullable: true })
   finishedAt!: Date | null;
 }

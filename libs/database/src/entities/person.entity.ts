@@ -54,6 +54,9 @@ export class PersonEntity {
   coverPhotoUrl!: string | null;
 
   @Column({ type: 'timestamptz', nullable: true })
+  pictureRightsAt!: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
   barredAt!: Date | null;
 
   @Column({ type: 'bigint', default: 0 })

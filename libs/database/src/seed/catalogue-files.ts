@@ -17,7 +17,7 @@ async function readProduct(file: string): Promise<CatalogueProduct> {
 }
 
 /** The folder of package.json, the same from the sources and from dist. */
-function projectRoot(folder: string): string {
+export function projectRoot(folder: string): string {
   if (existsSync(path.join(folder, 'package.json'))) return folder;
   const parent = path.dirname(folder);
   if (parent === folder) throw new Error('No package.json above the database library');
