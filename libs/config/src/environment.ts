@@ -56,8 +56,34 @@ export const environmentSchema = z.object({
   OIDC_TOKEN_TYPE: optionalText,
   AUTH_COOKIE_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
 
-  STORAGE: z.enum(['local']).default('local'),
+  /** Where new pictures go until an operator chooses otherwise. */
+  STORAGE: z.enum(['local', 'cloudinary', 's3']).default('local'),
   PICTURES_URL: url.optional(),
+  STORAGE_TIMEOUT_MS: millis.default(30_000),
+  /** Only for services other than Amazon's own. */
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: optionalText,
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  /** The bucket in the path instead of the host name; so where an endpoint is named. */
+  S3_PATH_STYLE: z.stringbool().optional(),
+  CLOUDINARY_CLOUD_NAME: optionalText,
+  /** A preset is open to everyone who knows it; the server itself uses the secret where it has one. */
+  CLOUDINARY_UPLOAD_PRESET: optionalText,
+  CLOUDINARY_FOLDER: z.string().regex(/^[\w-]{1,60}$/, 'must be one plain folder name').default('inkloom'),
+  CLOUDINARY_API_KEY: optionalText,
+  CLOUDINARY_API_SECRET: optionalText,
+  CLOUDINARY_UPLOAD_URL: url.optional(),
+  CLOUDINARY_DELIVERY_URL: url.optional(),
+  /** Hosts besides our own that people's pictures may come from, over https. */
+  REMOTE_PICTURE_HOSTS: z.string().default('res.cloudinary.com,files.cdn.printful.com,printful-upload.s3-accelerate.amazonaws.com'),
+  /** Where the image provider keeps pictures that it answers by address. */
+  DALLE_PICTURES_URL: url.optional(),
+
+  /** How long a picture is kept that no design, mockup, order, cart, profile or running job needs. */
+  PICTURE_KEEP_DAYS: count.default(7),
+  PICTURE_COLLECT_INTERVAL_MS: millis.default(600_000),
 
   WELCOME_TOKENS: z.coerce.number().int().min(0).default(10),
   SPEND_CAP_PER_PERSON_DAILY: count.default(500),

@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { isIP } from 'node:net';
 import { environmentSchema, type Environment } from './environment.js';
+import { missingFor, storageSettings, type StorageSettings } from './storage.js';
 
 export interface ProviderEndpoint {
   baseUrl: string;
   apiKey: string;
 }
 
-export interface Config extends Environment {
+export interface Config extends Environment, StorageSettings {
   /** The one origin the browser uses. */
   publicUrl: string;
   /** Origin under which pictures are served; the print provider fetches them from here. */
@@ -19,6 +20,8 @@ export interface Config extends Environment {
   openai: ProviderEndpoint & { models: string[] };
   google: ProviderEndpoint & { models: string[] };
   printful: ProviderEndpoint & { storeId: string | undefined };
+  remotePictures: { hosts: string[]; trustedOrigin: string | null };
+  dallePicturesUrl: string;
   oidcIssuer: string;
   cookieSecret: string;
 }
@@ -59,10 +62,13 @@ function sandboxConfig(env: Environment): Config {
   }
   const sandbox = env.SANDBOX_URL;
   return {
-    ...common(env),
+    ...common(env, sandbox),
     openai: { baseUrl: env.OPENAI_BASE_URL ?? `${sandbox}/openai/v1`, apiKey: 'sandbox', models: list(env.OPENAI_IMAGE_MODELS) },
     google: { baseUrl: env.GOOGLE_BASE_URL ?? `${sandbox}/google`, apiKey: 'sandbox', models: list(env.GOOGLE_IMAGE_MODELS) },
     printful: { baseUrl: env.PRINTFUL_BASE_URL ?? `${sandbox}/printful`, apiKey: 'sandbox', storeId: undefined },
+    // Nothing leaves the machine: the sandbox plays the hosts of pictures too.
+    remotePictures: { hosts: [], trustedOrigin: new URL(sandbox).origin },
+    dallePicturesUrl: env.DALLE_PICTURES_URL ?? `${sandbox}/openai/pictures`,
     oidcIssuer: env.OIDC_ISSUER ?? `${sandbox}/oidc`,
     cookieSecret: env.AUTH_COOKIE_SECRET ?? 'inkloom-development-only',
   };
@@ -71,24 +77,30 @@ function sandboxConfig(env: Environment): Config {
 function liveConfig(env: Environment): Config {
   const missing = LIVE_REQUIRED.filter((name) => !env[name]);
   if (missing.length > 0) throw new ConfigError(`PROVIDERS=live needs ${missing.join(', ')}; set them or use PROVIDERS=sandbox.`);
-  const base = common(env);
+  const base = common(env, undefined);
+  const storageNeeds = missingFor(env.STORAGE, base);
+  if (storageNeeds) throw new ConfigError(`STORAGE=${env.STORAGE} needs ${storageNeeds}; set them or use STORAGE=local.`);
   if (!isPublicAddress(base.picturesUrl)) {
     throw new ConfigError(`PICTURES_URL (${base.picturesUrl}) is not publicly reachable, so Printful could not fetch the pictures; set it to a public https address.`);
   }
+  const dallePicturesUrl = env.DALLE_PICTURES_URL ?? 'https://oaidalleapiprodscus.blob.core.windows.net';
   return {
     ...base,
     openai: { baseUrl: env.OPENAI_BASE_URL ?? 'https://api.openai.com/v1', apiKey: env.OPENAI_API_KEY!, models: list(env.OPENAI_IMAGE_MODELS) },
     google: { baseUrl: env.GOOGLE_BASE_URL ?? 'https://generativelanguage.googleapis.com', apiKey: env.GOOGLE_API_KEY!, models: list(env.GOOGLE_IMAGE_MODELS) },
     printful: { baseUrl: env.PRINTFUL_BASE_URL ?? 'https://api.printful.com', apiKey: env.PRINTFUL_TOKEN!, storeId: env.PRINTFUL_STORE_ID },
+    // Where a page has uploaded to is read as well.
+    remotePictures: { hosts: [...list(env.REMOTE_PICTURE_HOSTS), ...[dallePicturesUrl, base.cloudinary?.deliveryUrl].flatMap((url) => (url ? [new URL(url).hostname] : []))], trustedOrigin: null },
+    dallePicturesUrl,
     oidcIssuer: env.OIDC_ISSUER!,
     cookieSecret: env.AUTH_COOKIE_SECRET!,
   };
 }
 
-function common(env: Environment) {
+function common(env: Environment, sandbox: string | undefined) {
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const dataDir = path.resolve(env.DATA_DIR);
-  return { ...env, publicUrl, dataDir, picturesUrl: env.PICTURES_URL ?? publicUrl, storageDir: path.join(dataDir, 'storage') };
+  return { ...env, ...storageSettings(env, sandbox), publicUrl, dataDir, picturesUrl: env.PICTURES_URL ?? publicUrl, storageDir: path.join(dataDir, 'storage') };
 }
 
 function list(value: string): string[] {

@@ -3,7 +3,7 @@ export type {
   GeneratedImage, ImageBackground, ImageCallOptions, ImageGenerator, ImageQuality, ImageRequest, PartialImage, PictureType, ReferencedImageRequest,
 } from './images/image-generator.js';
 export { createImageGenerators } from './images/create-image-generators.js';
-export { knownModels, looksLikeImageModel, resolveModel, selectableModels, type ImageModel, type ResolvedModel, type SelectableModel } from './images/models.js';
+export { knownModels, looksLikeImageModel, resolveModel, selectableModels, type ImageModel, type ResolvedModel } from './images/models.js';
 export { createPrintfulClient } from './print/create-printful-client.js';
 export { PrintfulClient, type Page, type PagedList, type PrintfulCallOptions } from './print/printful-client.js';
 export type { PrintfulEndpoint, PrintfulEnvelope } from './print/printful-transport.js';
@@ -14,10 +14,13 @@ export type { MockupPosition, MockupTask, MockupTaskRequest, Printfiles, Templat
 export type {
   CostEstimate, LibraryFile, PrintOrder, PrintOrderItem, PrintOrderRequest, PrintRecipient, PrintShipment,
 } from './print/order.schemas.js';
-export { createStorage } from './storage/create-storage.js';
-export { LocalStorage, type LocalStorageSettings } from './storage/local-storage.js';
+export { createDirectUploads, createStorage } from './storage/create-storage.js';
 export { contentKey, contentTypeOf, derivedKey, isStorageKey, pictureEndings, randomKey, type StoredType } from './storage/keys.js';
-export type { Storage, StoredPicture, StoredStream } from './storage/storage.js';
+export type { DirectUploadForm, DirectUploads } from './storage/direct-uploads.js';
+export type { Storage, StorageCall, StoredPicture, StoredStream } from './storage/storage.js';
+export { createRemotePictures } from './remote/create-remote-pictures.js';
+export { RemotePictures, REMOTE_PICTURE_BYTES } from './remote/remote-pictures.js';
+export { RemotePictureError, type RemotePictureFault } from './remote/remote-picture-error.js';
 export { createIdentity } from './identity/create-identity.js';
 export { AccessTokenVerifier, type KeySource, type VerifierSettings } from './identity/access-token-verifier.js';
 export { OidcClient, type CodeRedemption, type LoginRequest, type LogoutRequest, type OidcClientSettings, type RedeemedTokens } from './identity/oidc-client.js';

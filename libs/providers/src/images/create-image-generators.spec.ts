@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { RateLimiter } from '#redis';
 import { CaptureServer, json } from '../capture-server.fixture.js';
 import { createImageGenerators } from './create-image-generators.js';
 import { tinyPng } from './pictures.fixture.js';
@@ -8,9 +9,10 @@ beforeAll(() => server.start());
 afterAll(() => server.stop());
 
 it('makes each provider\'s generator for its own address and key; only Google\'s combines', async () => {
+  const open = { acquire: async () => ({ allowed: true, remaining: 1 }) } as unknown as RateLimiter;
   const generators = createImageGenerators({
     openai: { baseUrl: `${server.url}/openai/v1`, apiKey: 'one', models: [] }, google: { baseUrl: `${server.url}/google`, apiKey: 'two', models: [] }, PROVIDER_TIMEOUT_MS: 20_000,
-  });
+  }, open);
   const data = tinyPng().toString('base64');
   server.willReply(json(200, { data: [{ b64_json: data }] }));
   expect(await generators.openai.generate({ prompt: 'a lake', model: 'dall-e-3' })).toMatchObject({ provider: 'openai' });

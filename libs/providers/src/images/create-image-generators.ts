@@ -1,27 +1,37 @@
 import type { Config } from '#config';
 import type { ImageProvider } from '#contracts';
+import { isBroken } from '#observability';
+import type { RateLimiter } from '#redis';
 import { counted } from '../errors/counted.js';
 import type { GeneratedImage, ImageCallOptions, ImageGenerator, ImageRequest, ReferencedImageRequest } from './image-generator.js';
+import { SharedPause } from './shared-pause.js';
 
-/** Loads an adapter, and with it its client library, at the first call: most processes never make one. */
+/** Loads an adapter, and with it its client library, at the first call: most processes never make one. Its calls are counted, and stop while the provider wants none. */
 class LazyImageGenerator implements ImageGenerator {
   private loaded: Promise<ImageGenerator> | undefined;
+  private readonly pause: SharedPause;
 
-  constructor(readonly provider: ImageProvider, private readonly load: () => Promise<ImageGenerator>) {}
+  constructor(readonly provider: ImageProvider, limiter: RateLimiter, private readonly load: () => Promise<ImageGenerator>) {
+    this.pause = new SharedPause(provider, limiter);
+  }
 
   async generate(request: ImageRequest, options?: ImageCallOptions): Promise<GeneratedImage> {
-    return counted(this.provider, 'generate', options?.signal, async () => (await this.adapter()).generate(request, options));
+    return this.call('generate', options, (adapter) => adapter.generate(request, options));
   }
 
   async edit(request: ReferencedImageRequest, options?: ImageCallOptions): Promise<GeneratedImage> {
-    return counted(this.provider, 'edit', options?.signal, async () => (await this.adapter()).edit(request, options));
+    return this.call('edit', options, (adapter) => adapter.edit(request, options));
   }
 
   async listModels(options?: { signal?: AbortSignal | undefined }): Promise<string[]> {
     return (await this.adapter()).listModels(options);
   }
 
-  protected adapter(): Promise<ImageGenerator> {
+  protected call<T>(operation: string, options: ImageCallOptions | undefined, call: (adapter: ImageGenerator) => Promise<T>): Promise<T> {
+    return this.pause.around(() => counted(this.provider, operation, options?.signal, async () => call(await this.adapter())));
+  }
+
+  private adapter(): Promise<ImageGenerator> {
     this.loaded ??= this.load();
     return this.loaded;
   }
@@ -29,19 +39,19 @@ class LazyImageGenerator implements ImageGenerator {
 
 class LazyCombiningGenerator extends LazyImageGenerator {
   async combine(request: ReferencedImageRequest, options?: ImageCallOptions): Promise<GeneratedImage> {
-    return counted(this.provider, 'combine', options?.signal, async () => (await this.adapter()).combine!(request, options));
+    return this.call('combine', options, (adapter) => adapter.combine!(request, options));
   }
 }
 
-/** The image generator of each provider, at the addresses the configuration names. Only Google's combines. */
-export function createImageGenerators(config: Pick<Config, 'openai' | 'google' | 'PROVIDER_TIMEOUT_MS'>): Record<ImageProvider, ImageGenerator> {
-  const timeoutMs = config.PROVIDER_TIMEOUT_MS;
+/** The image generator of each provider, at the addresses the configuration names; the limiter is shared by every process. Only Google's combines. */
+export function createImageGenerators(config: Pick<Config, 'openai' | 'google' | 'PROVIDER_TIMEOUT_MS'>, limiter: RateLimiter): Record<ImageProvider, ImageGenerator> {
+  const timeoutMs = isBroken('provider-timeout') ? 3_600_000 : config.PROVIDER_TIMEOUT_MS;
   return {
-    openai: new LazyImageGenerator('openai', async () => {
+    openai: new LazyImageGenerator('openai', limiter, async () => {
       const { OpenAiImageGenerator } = await import('./openai-image-generator.js');
       return new OpenAiImageGenerator({ ...config.openai, timeoutMs });
     }),
-    gemini: new LazyCombiningGenerator('gemini', async () => {
+    gemini: new LazyCombiningGenerator('gemini', limiter, async () => {
       const { GoogleImageGenerator } = await import('./google-image-generator.js');
       return new GoogleImageGenerator({ ...config.google, timeoutMs });
     }),

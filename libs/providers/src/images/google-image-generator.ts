@@ -1,5 +1,7 @@
 import { GoogleGenAI, Modality, type GenerateContentParameters, type Part } from '@google/genai';
 import { z } from 'zod';
+import { ratioOfSize } from '#domain';
+import { isBroken } from '#observability';
 import { withDeadline } from '../errors/deadline.js';
 import type { GeneratedImage, ImageCallOptions, ImageGenerator, ImageRequest, ReferencedImageRequest } from './image-generator.js';
 import { googleError } from './google-errors.js';
@@ -8,7 +10,7 @@ import { imageError } from './image-error.js';
 import { looksLikeImageModel, resolveModel, type ImageModel } from './models.js';
 import type { ImageEndpoint } from './openai-image-generator.js';
 import { decodePicture, referencePicture } from './picture-bytes.js';
-import { longSide, nearestSize, ratioOf } from './size.js';
+import { longSide, nearestSize } from './size.js';
 
 const LIST_TIMEOUT_MS = 15_000;
 
@@ -22,7 +24,10 @@ export class GoogleImageGenerator implements ImageGenerator {
       apiKey: endpoint.apiKey,
       vertexai: false,
       // The client's own dispatcher switches all of undici's timeouts off; the platform's fetch keeps them.
-      httpOptions: { baseUrl: endpoint.baseUrl, timeout: endpoint.timeoutMs, fetch: (url: string | URL | Request, init?: RequestInit) => fetch(url, init) },
+      httpOptions: {
+        baseUrl: endpoint.baseUrl, timeout: endpoint.timeoutMs, fetch: (url: string | URL | Request, init?: RequestInit) => fetch(url, init),
+        ...(isBroken('single-call') ? { retryOptions: { attempts: 3, initialDelay: 0.1 } } : {}),
+      },
     });
   }
 
@@ -85,8 +90,8 @@ function contentRequest(request: ImageRequest, model: ImageModel, references: Bu
 }
 
 function imageConfig(size: string | undefined, model: ImageModel): { aspectRatio?: string; imageSize?: string } {
-  const ratio = ratioOf(size);
-  const aspectRatio = ratio === undefined ? undefined : nearestSize(ratio, model.sizes);
+  const ratio = ratioOfSize(size);
+  const aspectRatio = ratio === undefined ? undefined : nearestSize(ratio, model.ratios.map((offered) => offered.size));
   const imageSize = resolution(longSide(size), model.resolutions);
   return { ...(aspectRatio ? { aspectRatio } : {}), ...(imageSize ? { imageSize } : {}) };
 }

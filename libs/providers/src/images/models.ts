@@ -1,31 +1,47 @@
-import { text, type ImageProvider } from '#contracts';
+import { longestPrompt, text, type FreeSizes, type ImageProvider, type ModelInfo, type SizeChoice } from '#contracts';
 import { imageError } from './image-error.js';
 import { retiredModels } from './retired-models.js';
 
-/** What a model can do. `sizes` are pixels (OpenAI) or ratios (Google). */
+/** What a model can do. */
 export interface ImageModel {
   id: string;
   provider: ImageProvider;
-  sizes: readonly string[];
-  /** Accepts any `WxH` within its limits besides `sizes`. */
-  freeSizes: boolean;
+  /** The shapes it draws, each with what is sent for it: pixels (OpenAI) or the ratio itself (Google). */
+  ratios: readonly SizeChoice[];
+  /** Takes any pixels within these limits besides `ratios`. */
+  freeSizes: FreeSizes | null;
   /** Resolutions a caller may ask for, Google's `1K` notation; empty where the size says it. */
   resolutions: readonly string[];
   transparency: boolean;
   edits: boolean;
+  /** Sends partial pictures while it draws. Google's generateContent has none: there only the stages are told. */
   streaming: boolean;
+  /** Makes one picture out of several here. */
+  combine: boolean;
   maxReferences: number;
+  /** Of each picture it starts from, before base64. */
+  maxReferenceBytes: number;
+  maxPromptLength: number;
 }
 
-const openAiSizes = ['1024x1024', '1536x1024', '1024x1536'];
+const MEGABYTE = 1024 * 1024;
+const fixed: readonly SizeChoice[] = [{ ratio: '1:1', size: '1024x1024' }, { ratio: '3:2', size: '1536x1024' }, { ratio: '2:3', size: '1024x1536' }];
+/** Each of these keeps to the limits below. */
+const free: readonly SizeChoice[] = [
+  ...fixed, { ratio: '3:4', size: '1152x1536' }, { ratio: '4:3', size: '1536x1152' }, { ratio: '4:5', size: '1024x1280' }, { ratio: '5:4', size: '1280x1024' },
+  { ratio: '9:16', size: '864x1536' }, { ratio: '16:9', size: '1536x864' },
+];
+const limits: FreeSizes = { multipleOf: 16, longestSide: 3840, shortestSideMax: 2160, minPixels: 655_360, maxPixels: 8_294_400, maxRatio: 3 };
 const ratios = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9'];
 const wideRatios = [...ratios, '1:4', '4:1', '1:8', '8:1'];
 
-const openAi = (id: string, transparency: boolean): ImageModel => ({
-  id, provider: 'openai', sizes: openAiSizes, freeSizes: true, resolutions: [], transparency, edits: true, streaming: true, maxReferences: 16,
+const openAi = (id: string, transparency: boolean, freeSizes: FreeSizes | null = limits): ImageModel => ({
+  id, provider: 'openai', ratios: freeSizes ? free : fixed, freeSizes, resolutions: [], transparency,
+  edits: true, streaming: true, combine: false, maxReferences: 16, maxReferenceBytes: 50 * MEGABYTE, maxPromptLength: 32_000,
 });
-const gemini = (id: string, sizes: readonly string[], resolutions: readonly string[]): ImageModel => ({
-  id, provider: 'gemini', sizes, freeSizes: false, resolutions, transparency: false, edits: true, streaming: false, maxReferences: 14,
+const gemini = (id: string, shapes: readonly string[], resolutions: readonly string[]): ImageModel => ({
+  id, provider: 'gemini', ratios: shapes.map((ratio) => ({ ratio, size: ratio })), freeSizes: null, resolutions, transparency: false,
+  edits: true, streaming: false, combine: true, maxReferences: 14, maxReferenceBytes: 7 * MEGABYTE, maxPromptLength: longestPrompt,
 });
 
 /** Models known to make images. */
@@ -65,33 +81,27 @@ export function looksLikeImageModel(provider: ImageProvider, id: string): boolea
 function findModel(id: string): ImageModel | undefined {
   const known = knownModels.find((model) => model.id === id || id.startsWith(`${model.id}-20`));
   if (known) return { ...known, id };
-  if (looksLikeImageModel('openai', id)) return { ...openAi(id, false), freeSizes: false };
+  if (looksLikeImageModel('openai', id)) return openAi(id, false, null);
   if (looksLikeImageModel('gemini', id)) return gemini(id, ratios, []);
   return undefined;
 }
 
 const guessProvider = (id: string): ImageProvider => (/^(gemini|imagen)/.test(id) ? 'gemini' : 'openai');
 
-/** One row of the model choice, in the shape of the contract's model info. */
-export interface SelectableModel {
-  id: string;
-  provider: ImageProvider;
-  resolvesTo: string;
-  notice: string | null;
-  transparency: boolean;
-  edits: boolean;
-  streaming: boolean;
-  maxReferences: number;
-  sizes: string[];
-}
-
 /** The names a person can choose from: the configured living models, then the retired names of the documents. */
-export function selectableModels(living: Record<ImageProvider, readonly string[]>): SelectableModel[] {
+export function selectableModels(living: Record<ImageProvider, readonly string[]>): ModelInfo[] {
   const documented = ['dall-e-3', 'dall-e-2', 'imagen-4.0-generate-001'];
   const names = new Set([...living.openai, ...living.gemini, ...documented]);
   return [...names].map((name) => {
     const { model, notice } = resolveModel(name);
-    const { id: resolvesTo, provider, sizes, transparency, edits, streaming, maxReferences } = model;
-    return { id: name, provider, resolvesTo, notice: notice ?? null, transparency, edits, streaming, maxReferences, sizes: [...sizes] };
+    return { ...abilitiesOf(model), id: name, provider: model.provider, resolvesTo: model.id, notice: notice ?? null };
   });
+}
+
+function abilitiesOf({ ratios: offered, freeSizes, resolutions, transparency, edits, streaming, combine, maxReferences, maxPromptLength }: ImageModel) {
+  return {
+    transparency, edits, streaming, combine, maxReferences, freeSizes,
+    maxPromptLength: Math.min(maxPromptLength, longestPrompt),
+    ratios: [...offered], sizes: offered.map(({ size }) => size), resolutions: [...resolutions],
+  };
 }

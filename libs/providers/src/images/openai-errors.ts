@@ -2,6 +2,7 @@ import OpenAI from 'openai';
 import type { ProviderErrorCode } from '../errors/provider-error.js';
 import { ProviderError } from '../errors/provider-error.js';
 import { DeadlineExceeded } from '../errors/deadline.js';
+import { retryAfterMs } from '../errors/retry-after.js';
 import { isUnreadable, rootMessage } from '../errors/transport-error.js';
 import { imageError, imageTransportError } from './image-error.js';
 
@@ -43,14 +44,4 @@ function byStatus(status: number | undefined): ProviderErrorCode {
   if (status === 409) return 'CONFLICT';
   if (status === 429) return 'RATE_LIMITED';
   return status !== undefined && status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE';
-}
-
-/** `retry-after-ms`, else `retry-after` in seconds or as a date; undefined when the answer names no time. */
-export function retryAfterMs(headers: Headers | undefined, now = Date.now()): number | undefined {
-  const millis = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
-  if (millis >= 0) return Math.ceil(millis);
-  const text = headers?.get('retry-after');
-  if (!text) return undefined;
-  const wait = /^[\d.]+$/.test(text.trim()) ? Number(text) * 1000 : Date.parse(text) - now;
-  return Number.isFinite(wait) ? Math.max(0, Math.ceil(wait)) : undefined;
 }

@@ -42,7 +42,7 @@ describe('OpenAiImageGenerator', () => {
   });
 
   it.each([
-    ['auto', 'auto'], ['2:3', '1024x1536'], ['16:9', '1536x1024'], ['1:1', '1024x1024'], ['2048x1152', '2048x1152'], ['1000x1500', '1024x1536'], ['nonsense', 'auto'],
+    ['auto', 'auto'], ['2:3', '1024x1536'], ['16:9', '1536x864'], ['21:9', '1536x864'], ['1:1', '1024x1024'], ['2048x1152', '2048x1152'], ['1000x1500', '1024x1536'], ['nonsense', 'auto'],
   ])('asks for the size nearest to %s', async (size, sent) => {
     server.willReply(json(200, answer));
     await generator.generate({ ...request, size });
@@ -126,11 +126,20 @@ describe('OpenAiImageGenerator', () => {
   });
 
   it.each([
-    ['no data', { created: 1, data: [] }], ['an empty picture', { data: [{ b64_json: '' }] }],
-    ['bytes that are no picture', { data: [{ b64_json: Buffer.from('<html>not a picture</html>').toString('base64') }] }],
-  ])('[GEN-16] maps an answer with %s', async (_name, body) => {
+    ['no data', { created: 1, data: [] }, 'NO_IMAGE'], ['an empty picture', { data: [{ b64_json: '' }] }, 'BAD_RESPONSE'],
+    ['bytes that are no picture', { data: [{ b64_json: Buffer.from('<html>not a picture</html>').toString('base64') }] }, 'BAD_RESPONSE'],
+  ])('[GEN-16] maps an answer with %s', async (_name, body, code) => {
     server.willReply(json(200, body));
-    expect(await failure(generator.generate(request))).toMatchObject({ code: 'BAD_RESPONSE', class: 'retry' });
+    expect(await failure(generator.generate(request))).toMatchObject({ code, class: 'retry' });
+  });
+
+  it('[GEN-16] takes a stream that holds nothing for no picture, and a damaged partial picture for nothing at all', async () => {
+    server.willReply(eventStream([]));
+    expect(await failure(generator.generate(request, { onPartial: () => undefined }))).toMatchObject({ code: 'NO_IMAGE', class: 'unknown' });
+    const partials: unknown[] = [];
+    server.willReply(eventStream([{ type: 'image_generation.partial_image', b64_json: 'AAAA', partial_image_index: 0 }, { type: 'image_generation.completed', b64_json: base64 }]));
+    expect(await generator.generate(request, { onPartial: (partial) => partials.push(partial) })).toMatchObject({ mimeType: 'image/png' });
+    expect(partials).toEqual([]);
   });
 
   it('[GEN-16] maps a call without an answer by whether it can have been received', async () => {

@@ -1,12 +1,13 @@
 import OpenAI from 'openai';
 import { z } from 'zod';
+import { isBroken } from '#observability';
 import { withDeadline } from '../errors/deadline.js';
 import type { GeneratedImage, ImageCallOptions, ImageGenerator, ImageRequest, PartialImage, ReferencedImageRequest } from './image-generator.js';
 import { imageError } from './image-error.js';
 import { looksLikeImageModel, resolveModel } from './models.js';
 import { openAiError } from './openai-errors.js';
 import { openAiParameters, openAiReferences } from './openai-request.js';
-import { decodePicture } from './picture-bytes.js';
+import { decodePicture, sniffPicture } from './picture-bytes.js';
 
 export interface ImageEndpoint {
   baseUrl: string;
@@ -17,6 +18,7 @@ export interface ImageEndpoint {
 const PARTIALS = 2;
 const LIST_TIMEOUT_MS = 15_000;
 const answerSchema = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) });
+const emptySchema = z.object({ data: z.array(z.never()).length(0) });
 const eventSchema = z.object({ type: z.string(), b64_json: z.string().optional(), partial_image_index: z.number().int().optional() });
 
 interface Streamed {
@@ -33,7 +35,7 @@ export class OpenAiImageGenerator implements ImageGenerator {
     // The client would repeat a paid call without an idempotency key, and read its address from the environment.
     this.client = new OpenAI({
       apiKey: endpoint.apiKey, baseURL: endpoint.baseUrl, organization: null, project: null,
-      maxRetries: 0, timeout: endpoint.timeoutMs, logLevel: 'off',
+      maxRetries: isBroken('single-call') ? 2 : 0, timeout: endpoint.timeoutMs, logLevel: 'off',
     });
   }
 
@@ -80,17 +82,21 @@ export class OpenAiImageGenerator implements ImageGenerator {
   private async finished(request: ImageRequest, answer: Promise<{ _request_id?: string | null }>): Promise<GeneratedImage> {
     const body = await answer;
     const parsed = answerSchema.safeParse(body);
-    if (!parsed.success) throw imageError('openai', 'BAD_RESPONSE', 'The answer holds no picture.');
+    if (!parsed.success) throw imageError('openai', emptySchema.safeParse(body).success ? 'NO_IMAGE' : 'BAD_RESPONSE', 'The answer holds no picture.');
     return this.picture(request, parsed.data.data[0]!.b64_json, body._request_id ?? null);
   }
 
   private async streamed(request: ImageRequest, options: ImageCallOptions, stream: Streamed): Promise<GeneratedImage> {
+    let said = false;
     for await (const raw of stream.data) {
+      said = true;
       const event = eventSchema.safeParse(raw);
       if (!event.success || !event.data.b64_json) continue;
       if (event.data.type.endsWith('.completed')) return this.picture(request, event.data.b64_json, stream.request_id);
-      options.onPartial?.(partialPicture(event.data.b64_json, event.data.partial_image_index ?? 0));
+      const partial = partialPicture(event.data.b64_json, event.data.partial_image_index ?? 0);
+      if (partial) options.onPartial?.(partial);
     }
+    if (!said) throw imageError('openai', 'NO_IMAGE', 'The stream held nothing.', { class: 'unknown' });
     throw imageError('openai', 'BAD_RESPONSE', 'The stream ended before the picture was complete.', { class: 'unknown' });
   }
 
@@ -99,6 +105,9 @@ export class OpenAiImageGenerator implements ImageGenerator {
   }
 }
 
-function partialPicture(base64: string, index: number): PartialImage {
-  return { ...decodePicture('openai', base64), index: Math.min(index + 1, PARTIALS), of: PARTIALS };
+/** Undefined for one that is damaged: the picture itself is still to come. */
+function partialPicture(base64: string, index: number): PartialImage | undefined {
+  const bytes = Buffer.from(base64, 'base64');
+  const mimeType = sniffPicture(bytes);
+  return mimeType && { bytes, mimeType, index: Math.min(index + 1, PARTIALS), of: PARTIALS };
 }

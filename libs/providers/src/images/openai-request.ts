@@ -1,9 +1,10 @@
 import { toFile, type Uploadable } from 'openai';
-import { resolveModel } from './models.js';
+import { isFreeSize, ratioOfSize } from '#domain';
+import { resolveModel, type ImageModel } from './models.js';
 import { imageError } from './image-error.js';
 import type { ImageRequest, ReferencedImageRequest } from './image-generator.js';
 import { referencePicture } from './picture-bytes.js';
-import { nearestSize, ratioOf } from './size.js';
+import { nearestSize } from './size.js';
 
 const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
 
@@ -17,7 +18,7 @@ export function openAiParameters(request: ImageRequest) {
     model: model.id,
     prompt: request.prompt,
     n: 1,
-    size: openAiSize(request.size, model.sizes, model.freeSizes),
+    size: openAiSize(request.size, model),
     quality: request.quality ?? 'auto',
     background: request.background ?? 'auto',
     output_format: 'png' as const,
@@ -37,19 +38,10 @@ export async function openAiReferences(request: ReferencedImageRequest): Promise
   }));
 }
 
-function openAiSize(wanted: string | undefined, offered: readonly string[], free: boolean): string {
-  const ratio = ratioOf(wanted);
+function openAiSize(wanted: string | undefined, { ratios, freeSizes }: ImageModel): string {
+  const ratio = ratioOfSize(wanted);
   if (wanted === undefined || ratio === undefined) return 'auto';
-  if (offered.includes(wanted) || (free && isFreeSize(wanted))) return wanted;
-  return nearestSize(ratio, offered) ?? 'auto';
-}
-
-function isFreeSize(size: string): boolean {
-  const match = /^(\d+)x(\d+)$/.exec(size);
-  if (!match) return false;
-  const [width, height] = [Number(match[1]), Number(match[2])];
-  const pixels = width * height;
-  const ratio = width / height;
-  return width % 16 === 0 && height % 16 === 0 && Math.max(width, height) <= 3840 && Math.min(width, height) <= 2160
-    && ratio >= 1 / 3 && ratio <= 3 && pixels >= 655_360 && pixels <= 8_294_400;
+  const [width = 0, height = 0] = wanted.split('x').map(Number);
+  if (freeSizes && isFreeSize({ width, height }, freeSizes)) return wanted;
+  return nearestSize(ratio, ratios.map(({ size }) => size)) ?? 'auto';
 }

@@ -2,68 +2,50 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { storageError } from './storage-error.js';
-import { contentTypeOf, isStorageKey } from './keys.js';
-import type { Storage, StoredPicture, StoredStream } from './storage.js';
+import { contentTypeOf } from './keys.js';
+import type { StorageBackend, StoredPicture, StoredStream } from './storage.js';
 
-export interface LocalStorageSettings {
-  /** Absolute path. */
-  folder: string;
-  /** Origins under which the pictures are served; addresses are made with the first. */
-  origins: readonly [string, ...string[]];
-}
+/** Keeps pictures on the local disk, in folders by the first two characters of their names. */
+export class LocalStorage implements StorageBackend {
+  /** @param folder absolute path */
+  constructor(private readonly folder: string) {}
 
-const ROUTE = '/files/';
+  nameFor(name: string): string {
+    return name;
+  }
 
-/** Keeps pictures on the local disk, in folders by the first two characters of their keys. */
-export class LocalStorage implements Storage {
-  constructor(private readonly settings: LocalStorageSettings) {}
-
-  async put(key: string, bytes: Buffer, { contentType }: { contentType: string }): Promise<void> {
-    if (!isStorageKey(key) || contentTypeOf(key) !== contentType) throw storageError(`The key ${key} is not one for ${contentType}.`, 'giveUp');
-    const target = this.fileOf(key);
+  async put(name: string, bytes: Buffer): Promise<void> {
+    const target = this.fileOf(name);
     try {
       await mkdir(path.dirname(target), { recursive: true });
       await writeWhole(target, bytes);
     } catch (error) {
-      throw storageError(String(error), 'retry', error);
+      throw storageError('UNAVAILABLE', String(error), { cause: error });
     }
   }
 
-  async read(key: string): Promise<StoredPicture | null> {
-    if (!isStorageKey(key)) return null;
-    const bytes = await orNull(readFile(this.fileOf(key)));
-    return bytes && { bytes, contentType: contentTypeOf(key) };
+  async read(name: string): Promise<StoredPicture | null> {
+    const bytes = await orNull(readFile(this.fileOf(name)));
+    return bytes && { bytes, contentType: contentTypeOf(name) };
   }
 
-  async open(key: string): Promise<StoredStream | null> {
-    if (!isStorageKey(key)) return null;
-    const file = await orNull(open(this.fileOf(key), 'r'));
+  async open(name: string): Promise<StoredStream | null> {
+    const file = await orNull(open(this.fileOf(name), 'r'));
     if (!file) return null;
     const { size } = await file.stat();
-    return { stream: file.createReadStream(), contentType: contentTypeOf(key), size };
+    return { stream: file.createReadStream(), contentType: contentTypeOf(name), size };
   }
 
-  async exists(key: string): Promise<boolean> {
-    return isStorageKey(key) && (await orNull(stat(this.fileOf(key)))) !== null;
+  async exists(name: string): Promise<boolean> {
+    return (await orNull(stat(this.fileOf(name)))) !== null;
   }
 
-  async delete(key: string): Promise<void> {
-    if (isStorageKey(key)) await rm(this.fileOf(key), { force: true });
+  async delete(name: string): Promise<void> {
+    await rm(this.fileOf(name), { force: true });
   }
 
-  publicUrl(key: string): string {
-    return `${this.settings.origins[0]}${ROUTE}${key}`;
-  }
-
-  isOwnAddress(address: string): string | null {
-    const origin = this.settings.origins.find((own) => address.startsWith(own + ROUTE));
-    if (origin === undefined) return null;
-    const key = address.slice(origin.length + ROUTE.length).replace(/[?#].*$/, '');
-    return isStorageKey(key) ? key : null;
-  }
-
-  private fileOf(key: string): string {
-    return path.join(this.settings.folder, key.slice(0, 2), key);
+  private fileOf(name: string): string {
+    return path.join(this.folder, name.slice(0, 2), name);
   }
 }
 
@@ -92,6 +74,6 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
     return await work;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw storageError(String(error), 'retry', error);
+    throw storageError('UNAVAILABLE', String(error), { cause: error });
   }
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { StorageProvider } from '#contracts';
 
 /** A picture that was read: its bytes and the type it is served with. */
 export interface StoredPicture {
@@ -13,17 +14,48 @@ export interface StoredStream {
   size: number;
 }
 
-/** Where pictures live. Keys come from `storage/keys`; everything else is refused as if it did not exist. */
-export interface Storage {
-  /** Writes all or nothing, replacing what has the same key; rejects with ProviderError. */
-  put(key: string, bytes: Buffer, options: { contentType: string }): Promise<void>;
+export interface StorageCall {
+  /** Ends the call with the signal's own reason. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface PutOptions extends StorageCall {
+  contentType: string;
+}
+
+/** One place that holds pictures by name: the local disk, a bucket, an image host. Every failure is a ProviderError. */
+export interface StorageBackend {
+  /** The name a new picture gets here; its own, unless what has once been stored here is never replaced. */
+  nameFor(name: string, bytes: Buffer): string;
+  /** Writes all or nothing, replacing what has the same name. */
+  put(name: string, bytes: Buffer, options: PutOptions): Promise<void>;
   /** The whole picture; null when there is none. */
-  read(key: string): Promise<StoredPicture | null>;
+  read(name: string, call?: StorageCall): Promise<StoredPicture | null>;
   /** The picture as a stream, for serving; null when there is none. */
-  open(key: string): Promise<StoredStream | null>;
-  exists(key: string): Promise<boolean>;
+  open(name: string, call?: StorageCall): Promise<StoredStream | null>;
+  exists(name: string, call?: StorageCall): Promise<boolean>;
   /** Ends quietly when there is nothing. */
-  delete(key: string): Promise<void>;
+  delete(name: string, call?: StorageCall): Promise<void>;
+}
+
+/**
+ * Where pictures live, on one or more backends. A key says which one holds its picture and stays as it is for good, so
+ * that a change of the active backend concerns new pictures only. What is no key is treated as if it did not exist.
+ */
+export interface Storage {
+  /** The key a new picture gets: on the backend that is active now, and beginning as that one says. */
+  keyFor(name: string, bytes: Buffer): Promise<string>;
+  /** Writes under exactly this key, all or nothing, replacing what has it. */
+  put(key: string, bytes: Buffer, options: PutOptions): Promise<void>;
+  read(key: string, call?: StorageCall): Promise<StoredPicture | null>;
+  open(key: string, call?: StorageCall): Promise<StoredStream | null>;
+  exists(key: string, call?: StorageCall): Promise<boolean>;
+  delete(key: string, call?: StorageCall): Promise<void>;
+  /** The key of `name` on the backend that holds `key`: where what is made from a picture lies beside it. */
+  beside(key: string, name: string): string;
+  /** Which backend holds the picture of a key. */
+  backendOf(key: string): StorageProvider;
+  /** The picture's public address: the same whatever the backend. */
   publicUrl(key: string): string;
   /** The key behind one of our own addresses; null for anyone else's. */
   isOwnAddress(address: string): string | null;

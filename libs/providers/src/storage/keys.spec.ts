@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { contentKey, derivedKey, isStorageKey, keyOn, parseKey, randomKey } from './keys.js';
+
+const bytes = Buffer.from('the bytes of a picture');
+
+describe('keys', () => {
+  it('are random, or the same for the same content or origin', () => {
+    expect(randomKey('image/png')).not.toBe(randomKey('image/png'));
+    expect(contentKey(bytes, 'image/png')).toBe(contentKey(Buffer.from(bytes), 'image/png'));
+    expect(contentKey(bytes, 'image/png')).not.toBe(contentKey(Buffer.from('other'), 'image/png'));
+    expect(derivedKey(['a', 'bc'], 'image/png')).not.toBe(derivedKey(['ab', 'c'], 'image/png'));
+    for (const key of [randomKey('image/png'), contentKey(bytes, 'image/jpeg'), derivedKey(['x'], 'image/webp')]) expect(isStorageKey(key)).toBe(true);
+  });
+
+  it('say which backend holds their picture', () => {
+    const name = contentKey(bytes, 'image/webp');
+    expect(['local', 's3', 'cloudinary'].map((backend) => keyOn(backend as 's3', name))).toEqual([name, `s3-${name}`, `cld-${name}`]);
+    for (const backend of ['local', 's3', 'cloudinary'] as const) expect(parseKey(keyOn(backend, name))).toEqual({ backend, name });
+    for (const none of [`gcs-${name}`, `s3-cld-${name}`, `S3-${name}`, `s3-/${name}`, 's3-']) expect(parseKey(none)).toBeNull();
+  });
+});
