@@ -12,11 +12,17 @@ const retention: JobsOptions = {
 /** A dispatch is known to BullMQ under its own id: a failed id would block adding the job again. */
 export const dispatchId = (job: { id: string; dispatch: number }): string => `${job.id}_${job.dispatch}`;
 
+/** Where a job stands: how many wait before it, and how many are being worked on. */
+export interface QueuePlace {
+  ahead: number;
+  active: number;
+}
+
 /** The BullMQ queues: an index of the rows in PostgreSQL, which can be rebuilt from them. */
 export class JobQueues {
   private readonly queues: ReadonlyMap<QueueName, Queue<QueuePayload>>;
 
-  constructor(connection: RedisConnection, onError: (error: Error) => void) {
+  constructor(private readonly connection: RedisConnection, onError: (error: Error) => void) {
     this.queues = new Map(queueNames.map((name) => {
       const queue = new Queue<QueuePayload>(name, { connection });
       queue.on('error', onError);
@@ -41,6 +47,20 @@ export class JobQueues {
   /** Takes the dispatch off the queue if no worker has it; a worker that has it finds out from the row. */
   async remove(job: JobEntity): Promise<void> {
     await this.get(job.queue).remove(dispatchId(job));
+  }
+
+  /** The job's place among those that wait for a worker; undefined where it does not wait there. Costs the same however long the queue is. */
+  async place(job: JobEntity): Promise<QueuePlace | undefined> {
+    const { keys } = this.get(job.queue);
+    const [ahead, active] = await Promise.all([this.connection.zrank(keys.prioritized!, dispatchId(job)), this.connection.llen(keys.active!)]);
+    return ahead === null ? undefined : { ahead, active };
+  }
+
+  /** Ids of the jobs that wait at the head of a queue, in their order, and how many are being worked on. */
+  async head(name: QueueName, limit: number): Promise<{ jobIds: string[]; active: number }> {
+    const { keys } = this.get(name);
+    const [members, active] = await Promise.all([this.connection.zrange(keys.prioritized!, 0, limit - 1), this.connection.llen(keys.active!)]);
+    return { jobIds: members.map((member) => member.slice(0, member.lastIndexOf('_'))), active };
   }
 
   async close(): Promise<void> {

@@ -115,7 +115,7 @@ export class JobRunner {
     const failure = error instanceof JobError ? error : this.parts.classify(error, job);
     this.parts.log.warn({ err: error, code: failure.code, class: failure.class, attempts: job.attempts }, failure.logMessage);
     if (failure.class === 'giveUp') return this.giveUp(job, failure);
-    if (failure.class === 'wait') return waitsInRow(job) >= MAX_WAITS ? this.giveUp(job, failure) : this.retryLater(job, failure, job.attempts);
+    if (failure.class === 'wait') return isOutOfPatience(job) ? this.giveUp(job, failure) : this.retryLater(job, failure, job.attempts);
     const attempts = job.attempts + 1;
     return attempts >= jobRegistry[job.kind].retry.attempts ? this.giveUp(job, failure, attempts) : this.retryLater(job, failure, attempts);
   }
@@ -127,9 +127,12 @@ export class JobRunner {
   }
 
   private retryLater(job: JobEntity, failure: JobError, attempts: number): Promise<RunOutcome> {
-    const delayMs = backoffMs(jobRegistry[job.kind].retry, Math.max(1, attempts), this.parts.config.JOB_BACKOFF_MS, failure.retryAfterMs);
+    // A limit that names no time is met again and again: each time in a row waits longer.
+    const unnamed = failure.class === 'wait' && failure.retryAfterMs === undefined;
+    const tries = Math.max(1, unnamed ? waitsInRow(job) + 1 : attempts);
+    const delayMs = backoffMs(jobRegistry[job.kind].retry, tries, this.parts.config.JOB_BACKOFF_MS, failure.retryAfterMs);
     metrics.jobRetries.inc({ kind: job.kind, code: failure.code });
-    return this.later(job, 'retrying', { status: 'queued', delayMs, attempts, ...(failure.class === 'wait' ? { poll: true, state: { waitsInRow: waitsInRow(job) + 1 } } : {}), error: view(failure), logMessage: failure.logMessage });
+    return this.later(job, 'retrying', { status: 'queued', delayMs, attempts, ...(failure.class === 'wait' ? { poll: true, state: { waitsInRow: waitsInRow(job) + 1, waitingSince: waitingSince(job) } } : {}), error: view(failure), logMessage: failure.logMessage });
   }
 
   private async later(job: JobEntity, change: JobChange, plan: Parameters<JobRepository['reschedule']>[2]): Promise<RunOutcome> {
@@ -185,4 +188,12 @@ export class JobRunner {
 }
 
 const waitsInRow = (job: JobEntity): number => Number(job.state.waitsInRow ?? 0);
+/** When the waits in a row began, epoch ms. */
+const waitingSince = (job: JobEntity): number => (waitsInRow(job) > 0 ? Number(job.state.waitingSince ?? Date.now()) : Date.now());
+
+function isOutOfPatience(job: JobEntity): boolean {
+  const { patienceMs } = jobRegistry[job.kind].retry;
+  return waitsInRow(job) >= MAX_WAITS || (patienceMs !== undefined && Date.now() - waitingSince(job) > patienceMs);
+}
+
 const view = (failure: JobError): JobErrorView => ({ code: failure.code, class: failure.class, message: failure.message });

@@ -24,6 +24,8 @@ const RELAXED = `with relaxed as materialized (select set_config('synchronous_co
 /** Each of these runs for every job; planning them anew costs more than running them. */
 const PREPARED = { prepared: true };
 const ms = (parameter: string) => `(${parameter}::float8 * interval '1 millisecond')`;
+/** Beyond this a person's jobs are equal: accepting one costs the same however many there are. */
+const MOST_COUNTED = 1_000;
 const OPEN = `('queued','active','waiting')`;
 /** The fence: a worker's write counts only while its epoch, $2, holds the job. */
 const held = (): string => (isBroken('fence') ? '$2::int is not null' : `epoch = $2 and status = 'active'`);
@@ -35,12 +37,12 @@ const claimable = (): string =>
 export class JobRepository {
   constructor(private readonly database: Database, private readonly times: JobTimes) {}
 
-  /** Adds a row; its priority is the number of the owner's outstanding jobs on the queue plus the offset. */
+  /** Adds a row; its priority is the number of the owner's outstanding jobs on the queue, counted up to MOST_COUNTED, plus the offset. */
   async insert(tx: Queryable, job: NewJob): Promise<JobEntity> {
     const [row] = await tx.query<JobEntity>(
       `insert into jobs (id, kind, queue, owner_id, subject_id, title, input, notice, idempotency_key, request_id, priority, check_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-         least(1 + $11 + (select count(*) from jobs where owner_id = $4 and queue = $3 and status in ${OPEN}), 2000000),
+         1 + $11 + (select count(*) from (select from jobs where owner_id = $4 and queue = $3 and status in ${OPEN} limit ${MOST_COUNTED}) outstanding),
          now() + ${ms('$12')})
        returning *`,
       [job.id, job.kind, job.queue, job.ownerId, job.subjectId, job.title, JSON.stringify(job.input), job.notice, job.idempotencyKey, job.requestId, job.priorityOffset, this.times.JOB_RELAY_GRACE_MS],
@@ -65,6 +67,7 @@ export class JobRepository {
       `${RELAXED}
        update jobs set epoch = epoch + 1, version = version + 1, updated_at = now(), lease_owner = $3,
          crashes = crashes + case when status = 'active' then 1 else 0 end, status = 'active',
+         started_at = case when status = 'waiting' then coalesce(started_at, now()) else now() end,
          lease_until = now() + ${ms('$4')}, check_at = now() + ${ms('$4')} + ${ms('$5')}
        from relaxed where relaxed.mode is not null and id = $1 and dispatch = $2 and ${claimable()}
        returning jobs.*`,
@@ -158,7 +161,7 @@ export class JobRepository {
   async revive(tx: Queryable, id: string): Promise<JobEntity | undefined> {
     const [row] = await tx.query<JobEntity>(
       `update jobs set status = 'queued', dispatch = dispatch + 1, attempts = 0, polls = 0, crashes = 0, error = null, log_message = null,
-         stage = null, percent = 0, preview_url = null, cancel_requested = false, run_at = now(), finished_at = null,
+         stage = null, percent = 0, preview_url = null, cancel_requested = false, run_at = now(), started_at = null, finished_at = null,
          check_at = now() + ${ms('$2')}, version = version + 1, updated_at = now()
        where id = $1 and status = 'failed' and discarded_at is null returning *`,
       [id, this.times.JOB_RELAY_GRACE_MS],
@@ -180,6 +183,25 @@ export class JobRepository {
          select id from jobs where status in ${OPEN} and check_at <= now() order by check_at limit $1 for update skip locked)
        returning jobs.*`,
       [limit, this.times.JOB_RECHECK_MS],
+    );
+  }
+
+  /**
+   * [JOB-13] Moves the given queued jobs up: halfway at each look, but no further than their place among their owner's own.
+   * So a plan's head start passes with time and everyone's oldest job comes to the front in the end, while one person's
+   * many stay behind each other. Answers those that moved.
+   */
+  moveUp(ids: string[]): Promise<Pick<JobEntity, 'id' | 'priority'>[]> {
+    return this.database.query(
+      `with own as (
+         select distinct owner_id, queue from jobs where id = any($1::uuid[])),
+       placed as (
+         select jobs.id, row_number() over (partition by jobs.owner_id, jobs.queue order by jobs.id)::int as place
+         from jobs join own on jobs.owner_id is not distinct from own.owner_id and jobs.queue = own.queue where jobs.status in ${OPEN})
+       update jobs set priority = greatest(placed.place, jobs.priority / 2, 1) from placed
+       where placed.id = jobs.id and jobs.id = any($1::uuid[]) and jobs.status = 'queued' and jobs.priority > greatest(placed.place, 1)
+       returning jobs.id, jobs.priority`,
+      [ids],
     );
   }
 }

@@ -37,7 +37,9 @@ export class Relay {
   async relayOnce(): Promise<number> {
     const due = await this.parts.repository.takeDue(BATCH);
     if (due.length > 0) crashPoint('relay.taken');
-    const repaired = await Promise.all(due.map((job) => this.ensureQueued(job)));
+    const waiting: JobEntity[] = [];
+    const repaired = await Promise.all(due.map((job) => this.ensureQueued(job, waiting)));
+    await this.moveUp(waiting);
     if (due.length > 0) crashPoint('relay.enqueued');
     return repaired.filter(Boolean).length;
   }
@@ -52,10 +54,22 @@ export class Relay {
     }, this.parts.config.JOB_RELAY_INTERVAL_MS);
   }
 
-  private async ensureQueued(job: JobEntity): Promise<boolean> {
+  /** Whoever has waited for this long moves up, so that nobody's jobs wait for ever behind others' new ones. */
+  private async moveUp(waiting: JobEntity[]): Promise<void> {
+    const ids = waiting.filter((job) => job.ownerId && job.priority > 1).map(({ id }) => id);
+    const moved = ids.length > 0 ? await this.parts.repository.moveUp(ids) : [];
+    await Promise.all(moved.map(async ({ id, priority }) => {
+      const known = await this.parts.queues.find(waiting.find((job) => job.id === id)!);
+      // It may have been taken by a worker just now, which is as well.
+      await known?.changePriority({ priority }).catch(() => undefined);
+    }));
+  }
+
+  private async ensureQueued(job: JobEntity, waiting: JobEntity[]): Promise<boolean> {
     const known = await this.parts.queues.find(job);
     if (known) {
       const state = await known.getState();
+      if (state === 'prioritized') waiting.push(job);
       if (state !== 'completed' && state !== 'failed' && state !== 'unknown') return false;
       // BullMQ thinks it is over, the row says it is not: the row is right.
       await known.remove();

@@ -12,9 +12,27 @@ export interface Fault {
   status?: number;
   /** Seconds. */
   retryAfter?: number;
+  /** Instead of the service's own error; text of a `contentType` is sent as it is. */
+  body?: unknown;
+  contentType?: string;
   latencyMs?: number;
   /** How many calls it meets; every one without it. */
   times?: number;
+  /** Which part of the calls it meets, by chance from `seed`. */
+  share?: number;
+  seed?: string;
+}
+
+const requestsSchema = z.array(z.object({
+  seq: z.number(), service: z.string(), call: z.string(), at: z.number(), endedAt: z.number().nullable(),
+  status: z.number().nullable(), fault: z.string().nullable(), retryAfterMs: z.number().nullable(),
+}));
+/** One call of an outside service; times in epoch ms, `status` null where no answer was sent to its end. */
+export type SandboxRequest = z.infer<typeof requestsSchema>[number];
+
+/** Every call of an outside service after number `since`, also those refused or never answered, in the order of arrival. */
+export async function requests(service: string, since = 0): Promise<SandboxRequest[]> {
+  return requestsSchema.parse(await control('GET', `requests?service=${service}&since=${since}`));
 }
 
 /** Every effect the outside services accepted, oldest first: what a test of an effect asks. */

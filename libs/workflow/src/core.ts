@@ -1,10 +1,13 @@
 import { loadConfig, type Config } from '#config';
 import { Database } from '#database';
-import { JobQueues, JobRepository, JobsService } from '#jobs';
+import { JobQueues, JobRepository, JobsService, SlotCensus } from '#jobs';
 import { armCrashPoint, breakSafeguards, createLogger, startMetrics, type Logger, type ReadinessCheck } from '#observability';
 import { Push } from '#realtime';
+import { createStorage, type Storage } from '#providers';
 import { createRedis, Publisher, Subscriber, type RedisConnection } from '#redis';
 import { ProductHooks } from './product-hooks.js';
+import { QueueEstimates } from './queue-estimates.js';
+import { StorageChoice } from './storage-choice.js';
 
 /** What every process of the product has: one pool, its Redis connections, the job service and the push channel. */
 export interface Core {
@@ -16,9 +19,13 @@ export interface Core {
   subscriber: Subscriber;
   repository: JobRepository;
   queues: JobQueues;
+  census: SlotCensus;
+  estimates: QueueEstimates;
   hooks: ProductHooks;
   jobs: JobsService;
   push: Push;
+  storage: Storage;
+  storageChoice: StorageChoice;
   readiness: ReadinessCheck[];
   close(): Promise<void>;
 }
@@ -41,8 +48,12 @@ export async function createCore(role: string): Promise<Core> {
   const repository = new JobRepository(database, config);
   const queues = new JobQueues(redis, (error) => log.debug({ err: error }, 'queue error'));
   const push = new Push(publisher, log);
-  const hooks = new ProductHooks(database, push);
+  const census = new SlotCensus(redis, log);
+  const estimates = new QueueEstimates({ database, queues, census });
+  const hooks = new ProductHooks(database, push, estimates);
   const jobs = new JobsService({ database, repository, queues, hooks, publisher, log });
+  const storageChoice = new StorageChoice(database, config.STORAGE);
+  const storage = createStorage(config, () => storageChoice.active());
   const readiness: ReadinessCheck[] = [
     { name: 'postgres', check: () => database.query('select 1') },
     { name: 'redis', check: () => redis.ping() },
@@ -53,7 +64,7 @@ export async function createCore(role: string): Promise<Core> {
     redis.disconnect();
     await database.close();
   };
-  return { role, config, log, database, redis, subscriber, repository, queues, hooks, jobs, push, readiness, close };
+  return { role, config, log, database, redis, subscriber, repository, queues, census, estimates, hooks, jobs, push, storage, storageChoice, readiness, close };
 }
 
 const redisLog = (log: Logger) => ({

@@ -5,11 +5,12 @@ import { readAccount } from '#ledger';
 import type { Push } from '#realtime';
 import { announceOrder, orderSubmissionChanged } from './order-submission.js';
 import { isCharged, presentJob } from './job-presenter.js';
-import { moveTokens } from './token-hooks.js';
+import type { QueueEstimates } from './queue-estimates.js';
+import { chargeTry, moveTokens } from './token-hooks.js';
 
 /** Joins the job engine to tokens, orders and pages. */
 export class ProductHooks implements JobHooks {
-  constructor(private readonly database: Database, private readonly push: Push) {}
+  constructor(private readonly database: Database, private readonly push: Push, private readonly estimates: QueueEstimates) {}
 
   takesPart(kind: JobKind): boolean {
     return chargedKinds.includes(kind) || kind === 'order.submit';
@@ -21,8 +22,9 @@ export class ProductHooks implements JobHooks {
   }
 
   async afterCommit(job: JobEntity, change: JobChange): Promise<void> {
-    await this.push.send(roomsFor(job), 'job.updated', presentJob(job));
+    await this.push.send(roomsFor(job), 'job.updated', { ...presentJob(job), ...(await this.estimates.of(job)) });
     if (isCharged(job) && job.ownerId && (change === 'accepted' || change === 'replayed' || change === 'completed' || change === 'failed' || change === 'cancelled')) await this.announceBalance(job.ownerId);
+    await chargeTry(this.database, job, change);
     if (changesOrder(job, change)) await announceOrder(this.database, this.push, job.subjectId!);
   }
 

@@ -1,5 +1,5 @@
 import { text } from '#contracts';
-import { newId, type JobEntity, type Transaction } from '#database';
+import { newId, type JobEntity, type Queryable, type Transaction } from '#database';
 import type { JobChange } from '#jobs';
 import { consume, hold, release, settle, type AccountState } from '#ledger';
 import { isBroken } from '#observability';
@@ -14,8 +14,13 @@ export async function moveTokens(tx: Transaction, job: JobEntity, change: JobCha
   }
   if (change === 'completed' && isBroken('ledger-key')) return chargeWithoutKey(tx, job.ownerId, holdKey);
   if (change === 'completed') return settle(tx, holdKey, text('tokens.generationNote'));
-  if (change === 'failed' || change === 'cancelled') return release(tx, holdKey, text('tokens.releaseNote'));
+  if ((change === 'failed' || change === 'cancelled') && !isBroken('release')) return release(tx, holdKey, text('tokens.releaseNote'));
   return undefined;
+}
+
+/** What a fault test must see fail: every try is charged, not the picture. */
+export async function chargeTry(tx: Queryable, job: JobEntity, change: JobChange): Promise<void> {
+  if (isBroken('settle-once') && change === 'retrying' && isCharged(job)) await consume(tx, { personId: job.ownerId!, amount: 1, key: newId(), note: text('tokens.generationNote') });
 }
 
 /** What a fault test must see fail: nothing tells this charge from another one for the same job. */

@@ -23,12 +23,13 @@ class WorkerLifecycle implements OnApplicationBootstrap, OnModuleDestroy, Before
   private readonly worker: JobWorker;
   private readonly relay: Relay;
   private readonly running = new RunningJobs();
+  private readonly name: string;
 
-  constructor(private readonly core: Core, options: WorkerOptions, handlers: AnyJobHandler[]) {
+  constructor(private readonly core: Core, private readonly options: WorkerOptions, handlers: AnyJobHandler[]) {
     const { config, log, database, repository, hooks, queues } = core;
     const registry = new HandlerRegistry(options.queue, handlers);
-    const workerName = `${options.role}@${hostname()}:${process.pid}`;
-    const runner = new JobRunner({ database, repository, hooks, handlers: registry, running: this.running, config, workerName, classify: classifyError, log });
+    this.name = `${options.role}@${hostname()}:${process.pid}`;
+    const runner = new JobRunner({ database, repository, hooks, handlers: registry, running: this.running, config, workerName: this.name, classify: classifyError, log });
     const connection = createRedis(config.REDIS_URL, 'worker', { warn: (m) => log.warn(m), info: (m) => log.info(m) });
     this.worker = new JobWorker({ queue: options.queue, concurrency: options.concurrency(core), connection, runner, running: this.running, config, log });
     this.relay = new Relay({ repository, queues, config, log });
@@ -38,12 +39,13 @@ class WorkerLifecycle implements OnApplicationBootstrap, OnModuleDestroy, Before
     await this.running.listen(this.core.subscriber);
     this.relay.start();
     await this.worker.start();
+    this.core.census.start(this.options.queue, this.name, this.options.concurrency(this.core));
     if (this.core.config.MANAGEMENT_PORT !== undefined) await startManagementServer(this.core.config.MANAGEMENT_PORT, this.core.readiness);
     this.core.log.info('ready');
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.relay.stop();
+    await Promise.all([this.relay.stop(), this.core.census.stop()]);
   }
 
   /** Before anything is closed, whatever the order of the modules: a running job still has its database. */

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { cropInside, cropTo, partialPreview, resizeInside, sanitise, thumbnail } from './transform.js';
+import { cropInside, cropTo, fitBytes, partialPreview, placeholder, resizeInside, sanitise, thumbnail } from './transform.js';
 import { blue, coordinates, near, pixel, quarters, red } from './samples.fixture.js';
 
 const camera = { IFD0: { Make: 'SecretCamera', Copyright: 'me' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } };
@@ -89,9 +90,44 @@ describe('smaller pictures', () => {
 
   it('are WebP for lists and previews', async () => {
     const source = await quarters(1024, 1536).png().toBuffer();
-    expect(await thumbnail(source)).toMatchObject({ width: 320, height: 480, mimeType: 'image/webp', ext: 'webp' });
+    expect(await thumbnail(source, 320)).toMatchObject({ width: 320, height: 480, mimeType: 'image/webp', ext: 'webp' });
+    expect(await thumbnail(source, 1280)).toMatchObject({ width: 1024, height: 1536 });
     const preview = await partialPreview(source);
     expect(preview).toMatchObject({ height: 512, mimeType: 'image/webp' });
     expect(preview.fileSize).toBeLessThan(20_000);
+  });
+
+  it('keep what is transparent', async () => {
+    const clear = await sharp({ create: { width: 400, height: 400, channels: 4, background: { r: 200, g: 20, b: 20, alpha: 0 } } }).png().toBuffer();
+    expect((await pixel((await thumbnail(clear, 160)).bytes, 80, 80))[3]).toBe(0);
+  });
+
+  it('fit into a few hundred characters where they hold the place of a picture', async () => {
+    const address = await placeholder(await coordinates(1024, 1536).png().toBuffer());
+    expect(address).toMatch(/^data:image\/webp;base64,/);
+    expect(address.length).toBeLessThan(400);
+    expect(await sharp(Buffer.from(address.split(',')[1]!, 'base64')).metadata()).toMatchObject({ width: 11, height: 16 });
+  });
+});
+
+describe('fitBytes', () => {
+  const noise = (side: number) => sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } }).png().toBuffer();
+
+  it('leaves what fits alone', async () => {
+    const small = await quarters(32, 32).png().toBuffer();
+    expect(await fitBytes(small, small.length)).toBe(small);
+  });
+
+  it('takes pixels away until the rest fits, and keeps the shape', async () => {
+    const large = await noise(1400);
+    const fitted = await fitBytes(large, 700_000);
+    expect(fitted.length).toBeLessThanOrEqual(700_000);
+    const { width, height, format } = await sharp(fitted).metadata();
+    expect([width, format]).toEqual([height, 'webp']);
+    expect(width).toBeGreaterThanOrEqual(512);
+  });
+
+  it('refuses where not even the smallest fits', async () => {
+    await expect(fitBytes(await noise(600), 1000)).rejects.toMatchObject({ code: 'TOO_LARGE' });
   });
 });

@@ -1,11 +1,18 @@
 import type { Sharp } from 'sharp';
 import { openPicture, withPicture } from './guarded-sharp.js';
-import { inspect, uploadLimits, type PictureInfo, type PictureLimits, type PictureMime } from './inspect.js';
+import { PictureError } from './picture-error.js';
+import { inspect, ownLimits, uploadLimits, type PictureInfo, type PictureLimits, type PictureMime } from './inspect.js';
 
 /** A picture this library has written, with what it is. */
 export interface Picture extends PictureInfo {
   bytes: Buffer;
 }
+
+const PLACEHOLDER_SIDE = 16;
+/** Up to here many are shown at once: a page of 35 stays under 600 kB. */
+const TILE_WIDTH = 320;
+/** Tried one after the other until the picture is small enough; the models look at less than the first. */
+const FITTED_SIDES = [3072, 2048, 1024, 512];
 
 export interface PixelRectangle {
   left: number;
@@ -40,20 +47,39 @@ export async function resizeInside(bytes: Buffer, maxWidth: number, maxHeight: n
   return rewrite(bytes, limits, (picture) => picture.resize(maxWidth, maxHeight, { fit: 'inside', withoutEnlargement: true }));
 }
 
-/** A small WebP for lists, at most `side` pixels long. */
-export async function thumbnail(bytes: Buffer, side = 480, limits: PictureLimits = uploadLimits): Promise<Picture> {
-  return smallWebp(bytes, side, 82, limits);
+/** The picture in at most `maxBytes`: itself where it fits, else a WebP with as many pixels as fit. Rejects where not even the smallest does. */
+export async function fitBytes(bytes: Buffer, maxBytes: number, limits: PictureLimits = ownLimits): Promise<Buffer> {
+  if (bytes.length <= maxBytes) return bytes;
+  for (const side of FITTED_SIDES) {
+    const smaller = await smallWebp(bytes, { width: side, height: side }, 90, limits);
+    if (smaller.fileSize <= maxBytes) return smaller.bytes;
+  }
+  throw new PictureError('TOO_LARGE', `${bytes.length} bytes do not fit into ${maxBytes}.`);
+}
+
+/** A WebP for lists and strips, at most `width` pixels wide and never wider than the picture. Sees through where the picture does. */
+export async function thumbnail(bytes: Buffer, width: number, limits: PictureLimits = ownLimits): Promise<Picture> {
+  return smallWebp(bytes, { width, height: width * 4 }, width <= TILE_WIDTH ? 54 : 74, limits);
+}
+
+/** A WebP of some two hundred bytes as a data URL, to be shown blurred until the picture is there. */
+export async function placeholder(bytes: Buffer, limits: PictureLimits = ownLimits): Promise<string> {
+  return withPicture(async () => {
+    const tiny = openPicture(bytes, limits).resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside', withoutEnlargement: true });
+    const data = await tiny.toColourspace('srgb').webp({ quality: 20, alphaQuality: 20, effort: 4 }).toBuffer();
+    return `data:image/webp;base64,${data.toString('base64')}`;
+  });
 }
 
 /** A WebP of a few kilobytes of a picture still being drawn; made often, so made fast. */
 export async function partialPreview(bytes: Buffer): Promise<Picture> {
-  return smallWebp(bytes, 512, 70, uploadLimits);
+  return smallWebp(bytes, { width: 512, height: 512 }, 70, uploadLimits);
 }
 
-async function smallWebp(bytes: Buffer, side: number, quality: number, limits: PictureLimits): Promise<Picture> {
+async function smallWebp(bytes: Buffer, { width, height }: { width: number; height: number }, quality: number, limits: PictureLimits): Promise<Picture> {
   await inspect(bytes, limits);
   return withPicture(async () => {
-    const picture = openPicture(bytes, limits).resize(side, side, { fit: 'inside', withoutEnlargement: true });
+    const picture = openPicture(bytes, limits).resize(width, height, { fit: 'inside', withoutEnlargement: true });
     return written(picture.toColourspace('srgb').webp({ quality, effort: 2 }), 'image/webp');
   });
 }
