@@ -4,13 +4,13 @@ import path from 'node:path';
 import { parseConfig } from '#config';
 import { Database, newId, readCatalogue, seedCatalogue, type JobEntity, type OrderEntity, type OrderItemEntity } from '#database';
 import { externalIdOf } from '#domain';
-import { HandlerRegistry, JobQueues, JobRepository, JobRunner, JobsService, RunningJobs, type RunOutcome } from '#jobs';
+import { HandlerRegistry, JobQueues, JobRepository, JobRunner, JobsService, RunningJobs, type RunOutcome, SlotCensus } from '#jobs';
 import { createLogger } from '#observability';
 import { createPrintfulClient, createStorage } from '#providers';
 import { Push } from '#realtime';
 import { createRedis, Publisher, RateLimiter, redisReady } from '#redis';
 import { testDatabase, testRedis, waitFor } from '#testing';
-import { classifyError, Pictures, ProductHooks } from '#workflow';
+import { classifyError, Pictures, ProductHooks, QueueEstimates } from '#workflow';
 import { DraftOrders } from './draft-orders.js';
 import { OrderPrints } from './order-prints.js';
 import { OrderStore } from './order-store.js';
@@ -41,7 +41,7 @@ export async function startFulfilment() {
   const repository = new JobRepository(database, config);
   const queues = new JobQueues(redis, () => undefined);
   const push = new Push(new Publisher(redis), log);
-  const hooks = new ProductHooks(database, push);
+  const hooks = new ProductHooks(database, push, new QueueEstimates({ database, queues, census: new SlotCensus(redis, log) }));
   const jobs = new JobsService({ database, repository, queues, hooks, publisher: new Publisher(redis), log });
   const printful = createPrintfulClient(config, new RateLimiter(redis));
   const store = new OrderStore(database);
@@ -85,7 +85,7 @@ export async function startFulfilment() {
     }),
     /** A stored picture of one pixel, as a design would be. */
     async design(): Promise<{ id: string; width: number; height: number }> {
-      const asset = await pictures.storeContent(Buffer.from(PIXEL, 'base64'));
+      const asset = await pictures.storeContent(Buffer.from(PIXEL, 'base64'), { shown: false });
       return { ...asset, id: await pictures.record(database, asset, null, 'design') };
     },
     tracking: async (orderId: string) => (await database.query<JobEntity>(`select * from jobs where kind = 'order.track' and subject_id = $1 order by id desc`, [orderId]))[0]!,

@@ -1,4 +1,4 @@
-import { createPrintfulClient, createStorage, PrintfulClient } from '#providers';
+import { createPrintfulClient, PrintfulClient } from '#providers';
 import { createRedis, RateLimiter } from '#redis';
 import { CORE, Pictures, runWorker, type Core } from '#workflow';
 import { DraftOrders } from './draft-orders.js';
@@ -17,7 +17,7 @@ await runWorker({
   concurrency: (core) => core.config.FULFILMENT_CONCURRENCY,
   providers: [
     { provide: PrintfulClient, useFactory: printful, inject: [CORE] },
-    { provide: Pictures, useFactory: (core: Core) => new Pictures(createStorage(core.config), core.database), inject: [CORE] },
+    { provide: Pictures, useFactory: (core: Core) => new Pictures(core.storage, core.database), inject: [CORE] },
     { provide: OrderStore, useFactory: (core: Core) => new OrderStore(core.database), inject: [CORE] },
     { provide: OrderPrints, useFactory: (pictures: Pictures) => new OrderPrints(pictures), inject: [Pictures] },
     { provide: PollDelay, useFactory: (core: Core) => new PollDelay(core.database, core.config), inject: [CORE] },

@@ -26,7 +26,7 @@ export class OrderPrints {
     const area = item.printfiles?.find((file) => file.placement === item.placement);
     if (!area || !item.asset || isPrintFile(item.asset, area)) return item;
     const picture = await renderPrintFile(await this.pictures.read(item.asset), area, layoutDesign(item.asset, area));
-    const asset = await this.pictures.storeContent(picture.bytes);
+    const asset = await this.pictures.storeContent(picture.bytes, { shown: false });
     crashPoint('order.printed');
     await context.transaction((tx) => this.pin(tx, order, item, asset));
     return { ...item, asset };

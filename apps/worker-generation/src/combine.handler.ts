@@ -15,7 +15,7 @@ export class CombineHandler implements JobHandler<'generation.combine'> {
   async run(context: JobContext<'generation.combine'>): Promise<JobOutcome<'generation.combine'>> {
     const { assetIds, model, prompt, style, size } = context.input;
     await context.stage('preparing', 3);
-    const references = await readReferences(this.pictures, assetIds);
+    const references = await readReferences(this.pictures, assetIds, model);
     const request = { prompt: `${prompt}\nCombine the given pictures into one picture. Style: ${style}.`.trim(), model, size, references, personKey: personKeyOf(context.job.ownerId) };
     return this.drawer.draw(context, (generator, options) => {
       if (!generator.combine) throw new JobError({ code: 'REFUSED', class: 'giveUp', message: text('generation.combineGeminiOnly') });

@@ -16,7 +16,7 @@ export class DesignHandler implements JobHandler<'generation.design'> {
   async run(context: JobContext<'generation.design'>): Promise<JobOutcome<'generation.design'>> {
     const { sourceAssetId, model, prompt = DEFAULT_PROMPT, size } = context.input;
     await context.stage('preparing', 3);
-    const references = await readReferences(this.pictures, [sourceAssetId]);
+    const references = await readReferences(this.pictures, [sourceAssetId], model);
     return this.drawer.draw(context, (generator, options) => generator.edit({ prompt, model, size, references, personKey: personKeyOf(context.job.ownerId) }, options));
   }
 }

@@ -1,4 +1,5 @@
-import { createImageGenerators, createStorage } from '#providers';
+import { createImageGenerators } from '#providers';
+import { RateLimiter } from '#redis';
 import { CORE, Pictures, runWorker, type Core } from '#workflow';
 import { CombineHandler } from './combine.handler.js';
 import { DesignHandler } from './design.handler.js';
@@ -11,8 +12,8 @@ await runWorker({
   queue: 'generation',
   concurrency: (core) => core.config.GENERATION_CONCURRENCY,
   providers: [
-    { provide: Pictures, useFactory: (core: Core) => new Pictures(createStorage(core.config), core.database), inject: [CORE] },
-    { provide: PictureDrawer, useFactory: (core: Core, pictures: Pictures) => new PictureDrawer(createImageGenerators(core.config), pictures), inject: [CORE, Pictures] },
+    { provide: Pictures, useFactory: (core: Core) => new Pictures(core.storage, core.database), inject: [CORE] },
+    { provide: PictureDrawer, useFactory: (core: Core, pictures: Pictures) => new PictureDrawer(createImageGenerators(core.config, new RateLimiter(core.redis)), pictures), inject: [CORE, Pictures] },
   ],
   handlers: [ImageHandler, DesignHandler, CombineHandler, PingHandler],
 });

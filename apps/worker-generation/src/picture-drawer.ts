@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { ImageProvider, JobResult } from '#contracts';
+import { text, type ImageProvider, type JobResult } from '#contracts';
 import type { JobContext, JobOutcome } from '#jobs';
-import { partialPreview } from '#imaging';
+import { partialPreview, PictureError } from '#imaging';
 import { crashPoint } from '#observability';
-import type { GeneratedImage, ImageCallOptions, ImageGenerator, PartialImage } from '#providers';
+import { ProviderError, type GeneratedImage, type ImageCallOptions, type ImageGenerator, type PartialImage } from '#providers';
 import type { Pictures, StoredAsset } from '#workflow';
 
 type GenerationKind = 'generation.image' | 'generation.design' | 'generation.combine';
 
 const storedSchema = z.object({
   dispatch: z.number(), provider: z.enum(['openai', 'gemini']), model: z.string(),
-  asset: z.object({ assetId: z.string(), key: z.string(), sha256: z.string(), mimeType: z.string(), fileSize: z.number(), width: z.number(), height: z.number() }),
+  asset: z.object({ assetId: z.string(), key: z.string(), sha256: z.string(), mimeType: z.string(), fileSize: z.number(), width: z.number(), height: z.number(), placeholder: z.string().nullish() }),
 });
 type Stored = z.infer<typeof storedSchema>;
 
@@ -28,7 +28,7 @@ export class PictureDrawer {
   async draw<K extends GenerationKind>(context: JobContext<K>, draw: Draw): Promise<JobOutcome<K>> {
     const stored = this.storedBefore(context) ?? (await this.drawAndStore(context, draw));
     const { asset, provider, model } = stored;
-    const result = { imageUrl: this.pictures.addressOf(asset), assetId: asset.assetId, cachedImageId: asset.assetId, provider, model, width: asset.width, height: asset.height };
+    const result = { imageUrl: this.pictures.addressOf(asset), assetId: asset.assetId, cachedImageId: asset.assetId, provider, model, width: asset.width, height: asset.height, placeholder: asset.placeholder };
     return {
       done: result as JobResult<K>,
       effect: async (tx) => {
@@ -53,13 +53,21 @@ export class PictureDrawer {
     await previews.settled();
     await context.stage('storing', STORING);
     // Each try has a file of its own: a worker that lost the job and does not know it yet overwrites nothing.
-    const asset: StoredAsset = await this.pictures.store(image.bytes, [context.job.id, String(context.job.epoch), 'result']);
+    const asset: StoredAsset = await this.pictures.store(image.bytes, [context.job.id, String(context.job.epoch), 'result']).catch((error: unknown) => {
+      throw blameProvider(error, image);
+    });
     crashPoint('generation.stored');
     const stored: Stored = { dispatch: context.job.dispatch, provider: image.provider, model: image.model, asset };
     await context.save({ stored });
     crashPoint('generation.noted');
     return stored;
   }
+}
+
+/** Bytes that begin like a picture and are no whole one were sent like that: another try may bring a whole one. */
+function blameProvider(error: unknown, { provider }: GeneratedImage): unknown {
+  if (!(error instanceof PictureError)) return error;
+  return new ProviderError({ provider, code: 'BAD_RESPONSE', class: 'retry', personMessage: text('provider.image.BAD_RESPONSE'), logMessage: error.message, cause: error });
 }
 
 /** Stores partial pictures as they come, one after another, as small addresses. A preview that fails fails nothing else. */

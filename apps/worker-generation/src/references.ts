@@ -1,12 +1,15 @@
 import { text } from '#contracts';
+import { fitBytes } from '#imaging';
 import { JobError } from '#jobs';
+import { resolveModel } from '#providers';
 import type { Pictures } from '#workflow';
 
-/** The bytes of the pictures a generation starts from. A picture that is gone ends the job: no try can bring it back. */
-export async function readReferences(pictures: Pictures, assetIds: readonly string[]): Promise<Buffer[]> {
+/** The bytes of the pictures a generation starts from, shrunk to what the model takes of each. A picture that is gone ends the job: no try can bring it back. */
+export async function readReferences(pictures: Pictures, assetIds: readonly string[], model: string): Promise<Buffer[]> {
+  const { maxReferenceBytes } = resolveModel(model).model;
   return Promise.all(assetIds.map(async (id) => {
     const asset = await pictures.find(id);
     if (!asset) throw new JobError({ code: 'NOT_FOUND', class: 'giveUp', message: text('request.notFound'), logMessage: `asset ${id} is gone` });
-    return pictures.read(asset);
+    return fitBytes(await pictures.read(asset), maxReferenceBytes);
   }));
 }

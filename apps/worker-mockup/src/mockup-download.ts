@@ -18,7 +18,7 @@ export class MockupDownload {
   async keep(address: string, signal: AbortSignal): Promise<StoredAsset> {
     const bytes = await this.fetch(address, signal);
     const { bytes: clean } = await sanitise(bytes);
-    return this.pictures.storeContent(clean);
+    return this.pictures.storeContent(clean, { shown: true });
   }
 
   private async fetch(address: string, signal: AbortSignal): Promise<Buffer> {

@@ -20,6 +20,8 @@ export interface PrintFile {
   url: string;
   dpi: number;
   options: { id: string; value: unknown }[];
+  /** What was done about a picture of another shape; absent where it needed nothing. */
+  choice?: AspectChoice | undefined;
 }
 
 const giveUp = (message: string): JobError => new JobError({ code: 'REFUSED', class: 'giveUp', message });
@@ -46,8 +48,8 @@ export class PrintFiles {
     const layout = layoutDesign(asset, area, input.editorState, choice);
     if (isDistorted(layout)) log.warn({ layout }, 'the placed design no longer has its own ratio');
     const picture = await renderPrintFile(await this.pictures.read(asset), { ...area, dpi: printfile.dpi }, layout);
-    const stored = await this.pictures.storeContent(picture.bytes);
-    return { asset: stored, url: this.pictures.addressOf(stored), dpi: printfile.dpi, options: taskOptions(asset, area, layout, choice) };
+    const stored = await this.pictures.storeContent(picture.bytes, { shown: false });
+    return { asset: stored, url: this.pictures.addressOf(stored), dpi: printfile.dpi, options: taskOptions(asset, area, layout, choice), ...(choice ? { choice } : {}) };
   }
 }
 

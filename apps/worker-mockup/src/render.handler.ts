@@ -8,6 +8,7 @@ import { Pictures, type StoredAsset } from '#workflow';
 import { MockupDownload } from './mockup-download.js';
 import { readState, type MockupState } from './mockup-state.js';
 import { MockupTasks } from './mockup-tasks.js';
+import { recordProcessed } from './processed-designs.js';
 import { PrintFiles, type MockupSubject, type PrintFile } from './print-files.js';
 
 type Context = JobContext<'mockup.render'>;
@@ -80,6 +81,7 @@ export class RenderHandler implements JobHandler<'mockup.render'> {
   private async record(tx: Transaction, { job, input }: Context, made: { mockupId: string; subject: MockupSubject; print: PrintFile; views: StoredAsset[]; urls: string[] }): Promise<void> {
     const { subject, print, views, urls } = made;
     const printAssetId = await this.pictures.record(tx, print.asset, job.ownerId, 'print');
+    const processedDesignId = print.choice ? await recordProcessed(tx, { ownerId: job.ownerId!, jobId: job.id, original: subject.design, assetId: printAssetId, choice: print.choice }) : null;
     for (const view of views) await this.pictures.record(tx, view, job.ownerId, 'mockup');
     await tx.query(
       `insert into mockups (id, owner_id, job_id, design_id, global_id, sync_variant_id, mockup_url, preview_urls, print_asset_id, width, height, design_prompt, metadata)
@@ -87,7 +89,7 @@ export class RenderHandler implements JobHandler<'mockup.render'> {
       [made.mockupId, job.ownerId, job.id, input.designId, input.globalId, input.syncVariantId, urls[0], JSON.stringify(urls), printAssetId, views[0]!.width, views[0]!.height, subject.design.prompt,
         JSON.stringify({
           placement: input.placement, variant_ids: [subject.variant.variantId], productName: subject.variant.productName, size: subject.variant.size, color: subject.variant.color, designId: input.designId,
-          originalImageUrl: this.pictures.addressOf(subject.asset), processedImageUrl: print.url, processedDesignId: null, position: input.editorState?.position ?? { x: 0, y: 0 }, processingOptions: print.options,
+          originalImageUrl: this.pictures.addressOf(subject.asset), processedImageUrl: print.url, processedDesignId, position: input.editorState?.position ?? { x: 0, y: 0 }, processingOptions: print.options,
         })],
     );
   }
