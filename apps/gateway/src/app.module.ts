@@ -4,6 +4,7 @@ import { AccountModule } from './account/account.module.js';
 import { AdminModule } from './admin/admin.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CatalogModule } from './catalog/catalog.module.js';
+import { CombineModule } from './combine/combine.module.js';
 import { CheckoutModule } from './checkout/checkout.module.js';
 import { DesignsModule } from './designs/designs.module.js';
 import { GenerationModule } from './generation/generation.module.js';
@@ -13,13 +14,15 @@ import { OperationsModule } from './operations/operations.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PrintModule } from './print/print.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
+import { StorageModule } from './storage/storage.module.js';
 import { TokensController } from './tokens/tokens.controller.js';
+import { UploadsModule } from './uploads/uploads.module.js';
 
 @Module({
   imports: [
     CoreModule.for('gateway'),
     HttpModule, IdentityModule, RealtimeModule, OperationsModule,
-    GenerationModule, DesignsModule, AccountModule,
+    GenerationModule, CombineModule, DesignsModule, StorageModule, UploadsModule, AccountModule,
     CatalogModule, CartModule, CheckoutModule, OrdersModule, AdminModule, PrintModule,
   ],
   controllers: [TokensController],

@@ -45,7 +45,7 @@ export class AccountService {
     for (const [field, kind] of Object.entries(photoFields) as [keyof typeof photoFields, 'profile' | 'cover'][]) {
       const address = changes[field];
       if (!address || address === known[field]) continue;
-      const asset = await this.pictures.findByAddress(address);
+      const asset = await this.pictures.claimByAddress(address);
       if (asset?.ownerId !== known._id || asset.purpose !== purposeOf(kind)) throw new HttpError(400, 'BAD_REQUEST', text('image.foreignAddress'), { field });
     }
   }

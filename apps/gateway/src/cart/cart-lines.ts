@@ -43,14 +43,14 @@ export interface NewLine {
   mockupId?: string | null | undefined;
 }
 
-/** What can be bought by whom: the product is sold, the variant in stock, design and mockup are the person's own and of this product. */
+/** What can be bought by whom: the product is sold, the variant in stock, design and mockup are the person's own and of this product. A mockup has its own print file, so that it outlives its design. */
 const OFFER = `
   select variant.size, variant.color, coalesce($5::uuid, mockup.design_id) as design_id
   from products product
   join product_variants variant on variant.product_id = product.id and variant.sync_variant_id = $3
   left join mockups mockup on mockup.id = $6::uuid and mockup.owner_id = $2 and mockup.deleted_at is null and mockup.global_id = product.global_id
   where product.global_id = $4 and product.status = 'active' and variant.in_stock
-    and ($5::uuid is null or exists (select 1 from designs where id = $5 and owner_id = $2 and status = 'ACTIVE'))
+    and ($5::uuid is null or $5 = mockup.design_id or exists (select 1 from designs where id = $5 and owner_id = $2 and status = 'ACTIVE'))
     and ($6::uuid is null or mockup.id is not null)
     and (select count(*) from cart_lines other where other.person_id = $2
       and (other.sync_variant_id, other.design_id, other.mockup_id) is distinct from ($3, coalesce($5::uuid, mockup.design_id), $6::uuid)) < $8`;

@@ -15,7 +15,8 @@ export async function refusalOf(db: Queryable, personId: string, line: NewLine):
   const { globalId, syncVariantId, designId = null, mockupId = null } = line;
   const [row] = await db.query<OfferRow>(
     `select product.status, variant.in_stock,
-       exists (select 1 from designs where id = $4 and owner_id = $3 and status = 'ACTIVE') as owns_design,
+       exists (select 1 from designs where id = $4 and owner_id = $3 and status = 'ACTIVE')
+         or exists (select 1 from mockups where id = $5 and owner_id = $3 and deleted_at is null and design_id = $4) as owns_design,
        (select json_build_object('globalId', global_id) from mockups where id = $5 and owner_id = $3 and deleted_at is null) as mockup
      from products product left join product_variants variant on variant.product_id = product.id and variant.sync_variant_id = $2
      where product.global_id = $1`,

@@ -1,13 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { text } from '#contracts';
-import { Pictures } from '#workflow';
 import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
-import { HttpError } from '../http/http-error.js';
 import { DesignsService } from './designs.service.js';
 
 @Controller()
 export class DesignsController {
-  constructor(private readonly designs: DesignsService, private readonly pictures: Pictures) {}
+  constructor(private readonly designs: DesignsService) {}
 
   @Endpoint('GET /api/designs')
   async list(@Call() call: CallOf<'GET /api/designs'>): Promise<AnswerOf<'GET /api/designs'>> {
@@ -32,13 +29,5 @@ export class DesignsController {
   async delete(@Call() call: CallOf<'DELETE /api/designs/:id'>): Promise<AnswerOf<'DELETE /api/designs/:id'>> {
     await this.designs.delete(call.params.id, call.person.id);
     return { deleted: true };
-  }
-
-  /** [IMG-01] Of pictures in our own storage; every other address is refused. */
-  @Endpoint('GET /api/image-metadata')
-  async metadata(@Call() call: CallOf<'GET /api/image-metadata'>): Promise<AnswerOf<'GET /api/image-metadata'>> {
-    const asset = await this.pictures.findByAddress(call.query.url);
-    if (!asset) throw new HttpError(400, 'BAD_REQUEST', text('image.foreignAddress'), { field: 'url' });
-    return { fileSize: asset.fileSize, width: asset.width, height: asset.height, mimeType: asset.mimeType };
   }
 }

@@ -3,6 +3,7 @@ import { text } from '#contracts';
 import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
 import { HttpError } from '../http/http-error.js';
 import { JobAnswer } from '../http/job-answer.js';
+import { nextPage } from '../http/next-page.js';
 import { MockupsService } from './mockups.service.js';
 
 @Controller()
@@ -33,10 +34,23 @@ export class MockupsController {
 
   /** A path's userId accepts one's own sub or _id; anyone else's answers 404. */
   @Endpoint('GET /api/mockups/user/:userId')
-  ownedBy(@Call() call: CallOf<'GET /api/mockups/user/:userId'>): Promise<AnswerOf<'GET /api/mockups/user/:userId'>> {
+  async ownedBy(@Call() call: CallOf<'GET /api/mockups/user/:userId'>): Promise<AnswerOf<'GET /api/mockups/user/:userId'>> {
     const { id, sub } = call.person;
+    const { limit = 200, cursor } = call.query;
     if (call.params.userId !== id && call.params.userId !== sub) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
-    return this.mockups.ownedBy(id);
+    const mockups = await this.mockups.ownedBy(id, limit, cursor);
+    nextPage(call, `/api/mockups/user/${encodeURIComponent(call.params.userId)}`, mockups.map(({ _id }) => ({ id: _id })), limit);
+    return mockups;
+  }
+
+  @Endpoint('POST /api/mockup/mongodb/:id/share')
+  share(@Call() call: CallOf<'POST /api/mockup/mongodb/:id/share'>): Promise<AnswerOf<'POST /api/mockup/mongodb/:id/share'>> {
+    return this.mockups.setShared(call.params.id, call.person.id, true);
+  }
+
+  @Endpoint('DELETE /api/mockup/mongodb/:id/share')
+  unshare(@Call() call: CallOf<'DELETE /api/mockup/mongodb/:id/share'>): Promise<AnswerOf<'DELETE /api/mockup/mongodb/:id/share'>> {
+    return this.mockups.setShared(call.params.id, call.person.id, false);
   }
 
   @Endpoint('GET /api/mockups/mongodb')

@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { imageProviders, type ImageProvider } from '#contracts';
+import { imageProviders, text, type ImageProvider } from '#contracts';
 import { readSetting, writeSetting } from '#database';
 import { resolveModel, type ResolvedModel } from '#providers';
 import type { Core } from '#workflow';
+import { HttpError } from '../http/http-error.js';
 
 const providerSchema = z.enum(imageProviders);
 const modelSchema = z.string();
+
+/** A model of another provider was named. */
+export const foreignModel = (provider: ImageProvider): HttpError =>
+  new HttpError(400, 'BAD_REQUEST', text('request.invalid', { field: 'model', problem: `not a model of ${provider}` }), { field: 'model' });
 
 /** The active image provider and the model of each: operators switch them while the product runs. */
 export class AiSettings {
@@ -31,6 +36,7 @@ export class AiSettings {
   /** Rejects a name that no image model of the provider has. */
   async chooseModel(provider: ImageProvider, model: string, actorId: string): Promise<ResolvedModel> {
     const resolved = resolveModel(model);
+    if (resolved.model.provider !== provider) throw foreignModel(provider);
     await writeSetting(this.core.database, `ai.model.${provider}`, model, actorId);
     return resolved;
   }

@@ -5,11 +5,12 @@ import { CORE, type Core } from '#workflow';
 import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
 import { JobAnswer } from '../http/job-answer.js';
 import { AiSettings } from './ai-settings.js';
+import { AgainService } from './again.service.js';
 import { GenerationService } from './generation.service.js';
 
 @Controller()
 export class GenerationController {
-  constructor(@Inject(CORE) private readonly core: Core, private readonly generation: GenerationService, private readonly settings: AiSettings) {}
+  constructor(@Inject(CORE) private readonly core: Core, private readonly generation: GenerationService, private readonly settings: AiSettings, private readonly another: AgainService) {}
 
   @Endpoint('POST /api/generate-image')
   async image(@Call() call: CallOf<'POST /api/generate-image'>): Promise<JobAnswer> {
@@ -27,11 +28,16 @@ export class GenerationController {
     return generated(await this.generation.combine({ prompt, style, imageIds, inputImages, personId: call.person.id, idempotencyKey: call.idempotencyKey }));
   }
 
+  @Endpoint('POST /api/jobs/:id/again')
+  async again(@Call() { params, person, idempotencyKey }: CallOf<'POST /api/jobs/:id/again'>): Promise<JobAnswer> {
+    return generated(await this.another.again({ jobId: params.id, personId: person.id, idempotencyKey }));
+  }
+
   @Endpoint('GET /api/config')
   async config(): Promise<AnswerOf<'GET /api/config'>> {
     const [provider, openai, gemini] = await Promise.all([this.settings.provider(), this.settings.model('openai'), this.settings.model('gemini')]);
     const living = { openai: this.settings.available('openai'), gemini: this.settings.available('gemini') };
-    const models = selectableModels(living);
+    const models = selectableModels({ openai: [...living.openai, openai], gemini: [...living.gemini, gemini] });
     const names = (of: string) => models.filter((model) => model.provider === of).map((model) => model.id);
     return {
       version: this.core.config.APP_VERSION, development: this.core.config.DEVELOPMENT, provider,

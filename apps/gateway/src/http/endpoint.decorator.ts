@@ -21,6 +21,8 @@ export interface CallOf<K extends EndpointKey> {
   body: Parsed<Endpoints[K], 'body'>;
   person: Endpoints[K]['access'] extends 'public' ? Person | null : Person;
   idempotencyKey: string | undefined;
+  /** Path and query as they were sent. */
+  url: string;
   /** Sets a header of the answer. */
   header(name: string, value: string): void;
 }

@@ -13,6 +13,7 @@ import { HttpError } from './http-error.js';
 import { Idempotency, idempotencyKeyOf, type StoredAnswer } from './idempotency.js';
 import { JobAnswer } from './job-answer.js';
 import { parseRequest } from './parse-request.js';
+import { PictureAnswer } from './picture-answer.js';
 import { ReadyAnswer } from './ready-answer.js';
 
 type ApiRequest = FastifyRequest & { person: Person | null; call: unknown };
@@ -51,7 +52,7 @@ export class EndpointInterceptor implements NestInterceptor {
     const spec = specOf(key);
     const parts = parseRequest(spec, request);
     const idempotencyKey = spec.effect ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined;
-    request.call = { ...parts, person: request.person, idempotencyKey, header: (name: string, value: string) => void reply.header(name, value) };
+    request.call = { ...parts, person: request.person, idempotencyKey, url: request.url, header: (name: string, value: string) => void reply.header(name, value) };
     const work = () => this.handle(spec, request, reply, next);
     if (!idempotencyKey || !request.person) return work();
     return this.once(key, request.person.id, idempotencyKey, spec.multipart ? null : parts, Boolean(spec.job), work);
@@ -73,6 +74,7 @@ export class EndpointInterceptor implements NestInterceptor {
   private async handle(spec: EndpointSpec, request: ApiRequest, reply: FastifyReply, next: CallHandler): Promise<StoredAnswer> {
     const answer: unknown = await lastValueFrom(next.handle());
     if (answer instanceof JobAnswer) return this.answerJob(answer, request, reply);
+    if (answer instanceof PictureAnswer) return answer.answer(reply);
     if (answer instanceof ReadyAnswer) return answer.answer(request, reply);
     return { status: 200, body: spec.response.parse(answer) };
   }

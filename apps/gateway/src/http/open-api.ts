@@ -29,7 +29,7 @@ function operation(key: string, spec: EndpointSpec) {
     parameters: [...parameters(spec.params, 'path'), ...parameters(spec.query, 'query'), ...(spec.effect ? [idempotencyParameter] : [])],
     ...(spec.body ? { requestBody: { content: content(spec.body), required: true } } : {}),
     responses: {
-      200: { description: 'Done', content: content(spec.response) },
+      200: { description: 'Done', content: spec.picture ? { 'image/*': { schema: { type: 'string', format: 'binary' } } } : content(spec.response) },
       ...(spec.job ? { 202: { description: 'Accepted as a job, with its address in Location; asked for with `Prefer: respond-async`' } } : {}),
       default: failure('Refused or failed'),
     },

@@ -20,7 +20,7 @@ export async function secure(server: FastifyInstance, config: Config): Promise<v
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'"], fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', pictures, new URL(config.oidcIssuer).origin, ...PORTRAIT_HOSTS], connectSrc: ["'self'", sockets],
+        imgSrc: ["'self'", 'data:', 'blob:', pictures, new URL(config.oidcIssuer).origin, ...PORTRAIT_HOSTS], connectSrc: ["'self'", sockets, ...uploadOrigins(config)],
         objectSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"], frameAncestors: ["'none'"], frameSrc: ["'none'"],
       },
     },
@@ -28,6 +28,11 @@ export async function secure(server: FastifyInstance, config: Config): Promise<v
     hsts: own.protocol === 'https:',
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+}
+
+/** Where pages may send pictures to, besides here. */
+function uploadOrigins({ cloudinary, s3 }: Config): string[] {
+  return [...new Set([...(cloudinary?.uploadPreset ? [new URL(cloudinary.uploadUrl).origin] : []), ...(s3 ? [s3.uploadOrigin] : [])])];
 }
 
 /** Counted while the body arrives, so that one sent in chunks is limited too. Call it before the routes are added. */

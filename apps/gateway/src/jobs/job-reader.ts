@@ -33,19 +33,4 @@ export class JobReader {
       [ownerId, limit, before && UUID.test(before) ? before : null, status ?? null, kind ?? null, queue ?? null, errorCode ?? null],
     );
   }
-
-  /** [GEN-14] How many jobs of the queue go first, and the wait that recent durations suggest. Only while the job is queued. */
-  async place(job: JobEntity): Promise<{ queuePosition?: number; etaSeconds?: number }> {
-    if (job.status !== 'queued') return {};
-    const [row] = await this.database.query<{ ahead: number; seconds: number | null }>(
-      `select
-         (select count(*) from jobs where queue = $1 and status in ('queued','active') and id <> $2 and run_at <= now()
-            and (status = 'active' or (priority, id) < ($3, $2::uuid)))::int as ahead,
-         (select avg(extract(epoch from finished_at - created_at)) from
-            (select finished_at, created_at from jobs where queue = $1 and finished_at is not null and status = 'completed' order by finished_at desc limit 20) recent)::float as seconds`,
-      [job.queue, job.id, job.priority],
-    );
-    const { ahead, seconds } = row!;
-    return { queuePosition: ahead + 1, ...(seconds === null ? {} : { etaSeconds: Math.max(1, Math.round(seconds * (1 + ahead / 4))) }) };
-  }
 }

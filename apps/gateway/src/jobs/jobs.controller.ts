@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { jobRegistry, text, type Audience } from '#contracts';
+import { jobRegistry, text, type Audience, type JobView } from '#contracts';
 import type { JobEntity } from '#database';
 import { CORE, presentJob, type Core } from '#workflow';
 import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
@@ -15,16 +15,16 @@ export class JobsController {
 
   @Endpoint('GET /api/jobs')
   async list(@Call() call: CallOf<'GET /api/jobs'>): Promise<AnswerOf<'GET /api/jobs'>> {
-    const { limit = 50, cursor, status, kind } = call.query;
-    const rows = await this.reader.ownedBy(call.person.id, { limit, before: cursor, status, kind });
-    nextPage(call, '/api/jobs', rows, limit, { status, kind });
-    return rows.map((job) => presentJob(job));
+    const { limit = 50, cursor, status, kind, queue } = call.query;
+    const rows = await this.reader.ownedBy(call.person.id, { limit, before: cursor, status, kind, queue });
+    nextPage(call, '/api/jobs', rows, limit, { status, kind, queue });
+    return Promise.all(rows.map((job) => this.present(job)));
   }
 
   @Endpoint('GET /api/jobs/:id')
   async read(@Call() call: CallOf<'GET /api/jobs/:id'>): Promise<AnswerOf<'GET /api/jobs/:id'>> {
     const { job, audience } = await this.visible(call.params.id, call.person);
-    return { ...presentJob(job, audience), ...(await this.reader.place(job)) };
+    return this.present(job, audience);
   }
 
   @Endpoint('POST /api/jobs/:id/cancel')
@@ -39,6 +39,11 @@ export class JobsController {
     const { job, audience } = await this.visible(call.params.id, call.person);
     if (!jobRegistry[job.kind].retryBy.includes(audience)) throw new HttpError(409, 'CONFLICT', text('job.notRetryable'));
     return presentJob(await this.core.jobs.replay(job.id, call.person.id, 'retried by its owner'), audience);
+  }
+
+  /** [GEN-14] With its place in the queue and the time that measured durations suggest. */
+  private async present(job: JobEntity, audience?: Audience): Promise<JobView> {
+    return { ...presentJob(job, audience), ...(await this.core.estimates.of(job)) };
   }
 
   /** The job, if this person may see it; as what, too. Anyone else's answers 404. */

@@ -11,6 +11,7 @@ import { isOwnOrigin } from '../http/own-origin.js';
 import type { Authenticator } from '../identity/authenticator.js';
 import { isAdmin, isOperator, type Person } from '../identity/person.js';
 import type { JobWaiter } from '../jobs/job-waiter.js';
+import { PlaceWatch } from './place-watch.js';
 
 const authSchema = z.object({ token: z.string().min(1).max(8_192) });
 const LARGEST_PACKET = 64 * 1024;
@@ -26,6 +27,7 @@ interface SocketData {
 /** This gateway's own sockets. Rooms are joined here, from the verified token; a client can ask for none. Clients send no events: one that does is shut out. */
 export class SocketServer {
   private readonly io: Server<Record<string, never>, Record<string, (payload: unknown) => void>, Record<string, never>, SocketData>;
+  private readonly places: PlaceWatch;
 
   constructor(http: HttpServer, private readonly core: Core, private readonly authenticator: Authenticator, private readonly waiter: JobWaiter) {
     this.io = new Server(http, {
@@ -35,6 +37,11 @@ export class SocketServer {
       connectTimeout: ADMISSION_MS,
       // CORS does not protect a websocket's upgrade.
       allowRequest: (request, done) => done(null, isOwnOrigin(request.headers.origin, core.config)),
+    });
+    this.places = new PlaceWatch(core, {
+      isEmpty: () => this.io.engine.clientsCount === 0,
+      isPresent: (personId) => this.io.sockets.adapter.rooms.has(`user:${personId}`),
+      tell: (personId, job) => this.io.to(`user:${personId}`).emit('job.updated', job),
     });
     this.io.use((socket, next) => void this.admit(socket, next));
     this.io.on('connection', (socket) => void this.join(socket));
@@ -46,6 +53,7 @@ export class SocketServer {
     const unheard = (error: unknown): void => log.error({ err: error }, 'not listening to the other processes');
     listenForPushes(subscriber, (message) => this.deliver(message), log).catch(unheard);
     listenForAccountChanges(subscriber, (change) => this.onAccountChange(change), log).catch(unheard);
+    this.places.start();
     // Something may have been missed while Redis was away: the pages reconnect and read how things stand.
     subscriber.onGap(() => {
       this.authenticator.forgetPeople();
@@ -54,6 +62,7 @@ export class SocketServer {
   }
 
   async close(): Promise<void> {
+    this.places.stop();
     await this.io.close();
   }
 

@@ -1,0 +1,24 @@
+import { Controller } from '@nestjs/common';
+import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
+import { StylesService } from './styles.service.js';
+
+@Controller()
+export class StylesController {
+  constructor(private readonly styles: StylesService) {}
+
+  @Endpoint('GET /api/styles')
+  list(@Call() call: CallOf<'GET /api/styles'>): Promise<AnswerOf<'GET /api/styles'>> {
+    return this.styles.list(call.person.id);
+  }
+
+  @Endpoint('POST /api/styles')
+  add(@Call() call: CallOf<'POST /api/styles'>): Promise<AnswerOf<'POST /api/styles'>> {
+    return this.styles.add(call.body.value, call.person.id);
+  }
+
+  @Endpoint('DELETE /api/styles/:id')
+  async forget(@Call() call: CallOf<'DELETE /api/styles/:id'>): Promise<AnswerOf<'DELETE /api/styles/:id'>> {
+    await this.styles.forget(call.params.id, call.person.id);
+    return { deleted: true };
+  }
+}

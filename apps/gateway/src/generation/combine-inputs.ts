@@ -1,0 +1,30 @@
+import { text } from '#contracts';
+import type { Pictures } from '#workflow';
+import { HttpError } from '../http/http-error.js';
+import type { PictureIntake } from '../designs/picture-intake.js';
+
+export interface CombineInputsAsked {
+  personId: string;
+  imageIds: string[];
+  inputImages: { data: string; mimeType: string }[];
+}
+
+/** [COMB-03] Takes in the pictures of a combination. */
+export class CombineInputs {
+  constructor(private readonly pictures: Pictures, private readonly intake: PictureIntake) {}
+
+  /** The assets of the pictures, in the order given. Throws 404 for another person's, 415 where one is not of the type it was sent as. */
+  async take({ personId, imageIds, inputImages }: CombineInputsAsked): Promise<string[]> {
+    const known = await Promise.all(imageIds.map((id) => this.intake.own(id, personId)));
+    const given = await Promise.all(inputImages.map((image) => this.given(image, personId)));
+    return [...known, ...given];
+  }
+
+  private async given({ data, mimeType }: { data: string; mimeType: string }, personId: string): Promise<string> {
+    const id = await this.intake.fromText(data, personId, 'generation-input');
+    const asset = await this.pictures.find(id);
+    const said = mimeType.toLowerCase().replace(/^image\/jpg$/, 'image/jpeg');
+    if (asset && said !== asset.mimeType) throw new HttpError(415, 'UNSUPPORTED_MEDIA', text('combine.wrongType', { found: asset.mimeType, said: mimeType }), { field: 'inputImages' });
+    return id;
+  }
+}

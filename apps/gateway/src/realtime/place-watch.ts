@@ -1,0 +1,46 @@
+import type { EventPayload, QueueName } from '#contracts';
+import type { JobEntity } from '#database';
+import { presentJob, type Core } from '#workflow';
+
+const INTERVAL_MS = 1_000;
+/** Only the head of a queue is told of as it moves; who is further back reads their place when they look. */
+const TOLD = 200;
+const watched: readonly QueueName[] = ['generation', 'mockup'];
+
+export interface Audience {
+  isEmpty(): boolean;
+  /** Whether a page of this person is connected here. */
+  isPresent(personId: string): boolean;
+  tell(personId: string, job: EventPayload<'job.updated'>): void;
+}
+
+/**
+ * [GEN-14] Tells the pages connected to this gateway when their waiting jobs move up, at most once a second for each. One
+ * look at each queue's head and one read by primary keys serve everyone, however many wait.
+ */
+export class PlaceWatch {
+  private timer: NodeJS.Timeout | undefined;
+  private told = new Map<string, number>();
+
+  constructor(private readonly core: Core, private readonly audience: Audience) {}
+
+  start(): void {
+    this.timer = setInterval(() => void this.look().catch((error: unknown) => this.core.log.debug({ err: error }, 'places not told')), INTERVAL_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private async look(): Promise<void> {
+    if (this.audience.isEmpty()) return this.told.clear();
+    const heads = await Promise.all(watched.map((name) => this.core.queues.head(name, TOLD)));
+    const places = new Map(heads.flatMap(({ jobIds, active }) => jobIds.map((id, ahead) => [id, { ahead, active }] as const)));
+    const moved = [...places].filter(([id, { ahead }]) => this.told.get(id) !== ahead).map(([id]) => id);
+    this.told = new Map([...places].map(([id, { ahead }]) => [id, ahead]));
+    const jobs = moved.length > 0 ? await this.core.database.query<JobEntity>(`select * from jobs where id = any($1::uuid[]) and status = 'queued'`, [moved]) : [];
+    for (const job of jobs) {
+      if (job.ownerId && this.audience.isPresent(job.ownerId)) this.audience.tell(job.ownerId, { ...presentJob(job), ...(await this.core.estimates.at(job, places.get(job.id)!)) });
+    }
+  }
+}
