@@ -7,7 +7,9 @@ import type { Config } from '#config';
 import { AppModule } from './app.module.js';
 import { installFaultHook } from './core/fault-hook.js';
 import { Faults } from './core/faults.js';
+import { RequestLog } from './core/request-log.js';
 import { ServiceRegistry } from './core/service-registry.js';
+import { acceptObjectBodies } from './s3/object-bodies.js';
 import { mountProvider } from './oidc/provider-mount.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -19,10 +21,11 @@ export async function createSandbox(config: Config): Promise<NestFastifyApplicat
   const adapter = new FastifyAdapter({ bodyLimit: 100 * MEGABYTE, forceCloseConnections: true });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config), adapter, { logger: ['warn', 'error'], bufferLogs: false });
   await app.register(multipart, { limits: { fileSize: 50 * MEGABYTE, files: 17, fields: 60, fieldSize: 70 * MEGABYTE } });
+  acceptObjectBodies(adapter.getInstance());
   const faults = app.get(Faults);
   const services = app.get(ServiceRegistry);
   mountProvider(adapter.getInstance(), app.get(Provider), faults, services);
-  installFaultHook(adapter.getInstance(), faults, services);
+  installFaultHook(adapter.getInstance(), faults, services, app.get(RequestLog));
   app.enableShutdownHooks();
   return app;
 }

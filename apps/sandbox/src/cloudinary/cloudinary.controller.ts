@@ -1,14 +1,15 @@
-import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res, UseFilters } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Options, Param, Post, Req, Res, UseFilters } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config';
 import { SANDBOX_CONFIG } from '../core/core.module.js';
 import { CloudinaryError, CloudinaryErrorFilter } from './cloudinary-error.js';
 import { PictureLibrary } from './picture-library.js';
 import { presentUpload } from './stored-picture.js';
+import { verifySignature } from './signature.js';
 import { deliver, readDeliveryPath } from './transformation.js';
-import { readUpload } from './upload-form.js';
+import { readFields, readUpload, refuseSignedParameters } from './upload-form.js';
 
-/** Unsigned uploads and the delivery of what was uploaded. Any preset works but those that begin with "missing". */
+/** Uploads, signed or by a preset, from any page; deletion; the delivery of what was uploaded. Any preset works but those that begin with "missing". */
 @Controller('cloudinary')
 @UseFilters(CloudinaryErrorFilter)
 export class CloudinaryController {
@@ -19,12 +20,34 @@ export class CloudinaryController {
 
   @Post('v1_1/:cloud/image/upload')
   @HttpCode(200)
-  async upload(@Param('cloud') cloud: string, @Req() request: FastifyRequest) {
+  async upload(@Param('cloud') cloud: string, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    allowPages(reply);
     const form = await readUpload(request);
-    const preset = form.fields['upload_preset'];
+    const signed = 'signature' in form.fields;
+    if (signed) verifySignature(form.fields, this.config.cloudinary?.signing);
+    else this.checkUnsigned(form.fields);
+    return presentUpload(await this.library.add(form, signed && form.fields['overwrite'] !== 'false'), cloud, this.config.SANDBOX_URL);
+  }
+
+  @Options('v1_1/:cloud/image/upload')
+  @HttpCode(200)
+  preflight(@Res({ passthrough: true }) reply: FastifyReply): void {
+    allowPages(reply);
+  }
+
+  @Post('v1_1/:cloud/image/destroy')
+  @HttpCode(200)
+  async destroy(@Req() request: FastifyRequest): Promise<{ result: 'ok' | 'not found' }> {
+    const fields = await readFields(request);
+    verifySignature(fields, this.config.cloudinary?.signing);
+    return { result: (await this.library.destroy(fields['public_id'] ?? '')) ? 'ok' : 'not found' };
+  }
+
+  private checkUnsigned(fields: Record<string, string>): void {
+    refuseSignedParameters(fields);
+    const preset = fields['upload_preset'];
     if (!preset) throw new CloudinaryError(400, 'Upload preset must be specified when using unsigned upload');
     if (preset.startsWith('missing')) throw new CloudinaryError(400, 'Upload preset not found');
-    return presentUpload(await this.library.add(form), cloud, this.config.SANDBOX_URL);
   }
 
   @Get(':cloud/image/upload/*')
@@ -42,4 +65,8 @@ export class CloudinaryController {
       .header('x-content-type-options', 'nosniff')
       .send(body);
   }
+}
+
+function allowPages(reply: FastifyReply): void {
+  void reply.header('access-control-allow-origin', '*').header('access-control-allow-methods', 'POST').header('access-control-allow-headers', 'X-Requested-With, Content-Type');
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { startSandbox, type RunningSandbox } from '../testing/start-sandbox.js';
@@ -60,6 +61,48 @@ describe('uploads', () => {
     expect(response.status).toBe(400);
     expect(response.headers.get('x-cld-error')).toContain(message);
     expect(await response.json()).toEqual({ error: { message: expect.stringContaining(message) } });
+  });
+});
+
+describe('signed calls', () => {
+  const sign = (fields: Record<string, string>, { at = Date.now(), secret = 'sandbox-secret' } = {}) => {
+    const stamped: Record<string, string> = { ...fields, timestamp: String(Math.floor(at / 1000)) };
+    const line = Object.keys(stamped).sort().map((name) => `${name}=${stamped[name]}`).join('&');
+    return { ...stamped, api_key: '100000000000001', signature: createHash('sha1').update(line + secret).digest('hex') };
+  };
+  const send = (fields: Record<string, string>, operation = 'upload') => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(operation === 'upload' ? { ...fields, file: dataUri() } : fields)) form.append(name, value);
+    return fetch(`${sandbox.url}/cloudinary/v1_1/demo/image/${operation}`, { method: 'POST', body: form });
+  };
+
+  it('replaces and destroys, for whoever has the secret', async () => {
+    await uploaded({ file: dataUri(), public_id: 'mine' });
+    const again = await (await send(sign({ public_id: 'mine', overwrite: 'true' }))).json() as Uploaded;
+    expect(again.public_id).toBe('mine');
+    expect(await (await send(sign({ public_id: 'mine' }), 'destroy')).json()).toEqual({ result: 'ok' });
+    expect(await (await send(sign({ public_id: 'mine' }), 'destroy')).json()).toEqual({ result: 'not found' });
+    expect((await fetch(again.secure_url)).status).toBe(404);
+  });
+
+  it.each<[string, () => Record<string, string>, number, string]>([
+    ['a signature of another secret', () => sign({ public_id: 'mine' }, { secret: 'another' }), 401, 'Invalid Signature'],
+    ['a parameter changed later', () => ({ ...sign({ public_id: 'mine' }), public_id: 'yours' }), 401, 'Invalid Signature'],
+    ['an old signature', () => sign({ public_id: 'mine' }, { at: Date.now() - 3_700_000 }), 400, 'Stale request'],
+    ['an unknown key', () => ({ ...sign({ public_id: 'mine' }), api_key: '2' }), 401, 'Invalid api_key'],
+    ['a signature without its time', () => ({ signature: 'x', api_key: '100000000000001' }), 400, 'timestamp'],
+  ])('refuses %s', async (_name, fields, status, message) => {
+    for (const operation of ['upload', 'destroy']) {
+      const response = await send(fields(), operation);
+      expect([response.status, response.headers.get('x-cld-error')]).toEqual([status, expect.stringContaining(message)]);
+    }
+  });
+
+  it('lets pages of other origins upload', async () => {
+    const preflight = await fetch(`${sandbox.url}/cloudinary/v1_1/demo/image/upload`, { method: 'OPTIONS', headers: { origin: 'https://shop.example', 'access-control-request-method': 'POST' } });
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    expect((await upload({ upload_preset: 'designs', file: dataUri() })).headers.get('access-control-allow-origin')).toBe('*');
+    expect((await upload({ upload_preset: 'missing', file: dataUri() })).headers.get('access-control-allow-origin')).toBe('*');
   });
 });
 

@@ -28,13 +28,13 @@ export class PictureLibrary {
     this.folder = store.folder('cloudinary');
   }
 
-  async add({ fields, content, originalName }: UploadForm): Promise<StoredPicture> {
+  /** Without `overwrite` the first upload under an id stands, and is answered. */
+  async add({ fields, content, originalName }: UploadForm, overwrite: boolean): Promise<StoredPicture> {
     const { format, width, height } = await inspect(content);
     const folder = fields['folder'] ?? fields['asset_folder'] ?? '';
     const publicId = [fields['folder'], fields['public_id'] ?? randomBytes(10).toString('hex')].filter(Boolean).join('/');
     const existing = this.pictures.get(publicId);
-    // Without a signature nothing is overwritten: the first upload stands.
-    if (existing) return existing;
+    if (existing && !overwrite) return existing;
     const now = this.clock.now();
     const picture: StoredPicture = {
       assetId: randomBytes(16).toString('hex'), publicId, version: Math.floor(now / 1000), format, width, height, folder, originalName,
@@ -43,6 +43,7 @@ export class PictureLibrary {
     };
     await writeFile(this.fileOf(picture), content);
     this.pictures.set(publicId, picture);
+    if (existing) await rm(this.fileOf(existing), { force: true });
     this.journal.append({ service: 'cloudinary', operation: 'image.upload', key: publicId, body: { bytes: picture.bytes, width, height, format, etag: picture.etag } });
     return picture;
   }
@@ -50,6 +51,15 @@ export class PictureLibrary {
   async open(publicId: string): Promise<{ picture: StoredPicture; content: Buffer } | undefined> {
     const picture = this.pictures.get(publicId);
     return picture && { picture, content: await readFile(this.fileOf(picture)) };
+  }
+
+  async destroy(publicId: string): Promise<boolean> {
+    const picture = this.pictures.get(publicId);
+    if (!picture) return false;
+    this.pictures.delete(publicId);
+    this.journal.append({ service: 'cloudinary', operation: 'image.destroy', key: publicId, body: {} });
+    await rm(this.fileOf(picture), { force: true });
+    return true;
   }
 
   async reset(): Promise<void> {

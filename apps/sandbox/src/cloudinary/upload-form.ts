@@ -25,8 +25,15 @@ export async function readUpload(request: FastifyRequest): Promise<UploadForm> {
     else fields[part.fieldname] = String(part.value);
   }
   if (!file) throw new CloudinaryError(400, 'Missing required parameter - file');
-  refuseSignedParameters(fields);
   return { fields, content: file.content, originalName: file.name.replace(/\.[^.]*$/, '') };
+}
+
+/** The parameters of a call without a file. */
+export async function readFields(request: FastifyRequest): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {};
+  if (!request.isMultipart()) return fields;
+  for await (const part of request.parts()) if (part.type === 'field') fields[part.fieldname] = String(part.value);
+  return fields;
 }
 
 function fromDataUri(value: string): Buffer {
@@ -35,7 +42,8 @@ function fromDataUri(value: string): Buffer {
   return Buffer.from(data, 'base64');
 }
 
-function refuseSignedParameters(fields: Record<string, string>): void {
+/** Only a signature allows more than the harmless parameters. */
+export function refuseSignedParameters(fields: Record<string, string>): void {
   const refused = Object.keys(fields).find((name) => !ALLOWED.has(name));
   if (refused) throw new CloudinaryError(400, `${refused} parameter is not allowed when using unsigned upload. Only ${[...ALLOWED].join(', ')} upload parameters are allowed.`);
 }

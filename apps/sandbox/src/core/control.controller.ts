@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Faults, faultSchema, matcher, type Fault } from './faults.js';
 import { Journal, type JournalEntry } from './journal.js';
 import { parseInput } from './parse-input.js';
+import { RequestLog, type LoggedRequest } from './request-log.js';
 import { SandboxClock } from './sandbox-clock.js';
 import { ServiceRegistry } from './service-registry.js';
 
@@ -17,11 +18,17 @@ export class ControlController {
     private readonly faults: Faults,
     private readonly clock: SandboxClock,
     private readonly services: ServiceRegistry,
+    private readonly requests: RequestLog,
   ) {}
 
   @Get('journal')
   readJournal(@Query() query: unknown): JournalEntry[] {
     return this.journal.list(parseInput(journalQuery, query));
+  }
+
+  @Get('requests')
+  readRequests(@Query() query: unknown): LoggedRequest[] {
+    return this.requests.list(parseInput(journalQuery, query));
   }
 
   @Get('faults')
@@ -52,6 +59,7 @@ export class ControlController {
     await this.services.resetAll();
     this.clock.reset();
     this.journal.clear();
+    this.requests.clear();
     return { ok: true };
   }
 

@@ -11,6 +11,7 @@ import { CoreModule } from './core.module.js';
 import { installFaultHook } from './fault-hook.js';
 import { Faults } from './faults.js';
 import { Journal } from './journal.js';
+import { RequestLog } from './request-log.js';
 import { ServiceRegistry } from './service-registry.js';
 
 @Controller('demo')
@@ -46,7 +47,7 @@ let url: string;
 beforeAll(async () => {
   const adapter = new FastifyAdapter({ forceCloseConnections: true });
   app = await NestFactory.create<NestFastifyApplication>(DemoModule, adapter, { logger: ['error'] });
-  installFaultHook(adapter.getInstance(), app.get(Faults), app.get(ServiceRegistry));
+  installFaultHook(adapter.getInstance(), app.get(Faults), app.get(ServiceRegistry), app.get(RequestLog));
   await app.listen(0, '127.0.0.1');
   url = await app.getUrl();
 });
@@ -117,6 +118,26 @@ describe('faults', () => {
     expect((await post('/demo/things', { name: 'unlucky' })).status).toBe(201);
   });
 
+  it('hits the share of requests that a seed chooses, the same ones each time', async () => {
+    const choose = async () => {
+      const id = await fault({ mode: 'status', status: 503, share: 0.3, seed: 'a' });
+      const statuses = [];
+      for (let call = 0; call < 40; call += 1) statuses.push((await fetch(`${url}/demo/things`)).status);
+      await fetch(`${url}/__control/faults/${id}`, { method: 'DELETE' });
+      return statuses;
+    };
+    const first = await choose();
+    const hit = first.filter((status) => status === 503).length;
+    expect(hit).toBeGreaterThan(5);
+    expect(hit).toBeLessThan(20);
+    expect(await choose()).toEqual(first);
+  });
+
+  it('sends text of a given type as it is', async () => {
+    await fault({ mode: 'status', status: 200, contentType: 'application/json', body: '{"cut": ', times: 1 });
+    expect(await (await fetch(`${url}/demo/things`)).text()).toBe('{"cut": ');
+  });
+
   it('refuses an unknown service, mode and regex with a sentence', async () => {
     for (const [rule, words] of [[{ service: 'nobody', mode: 'hang' }, 'one of demo'], [{ mode: 'explode' }, 'mode'], [{ mode: 'hang', match: '/(/' }, 'match']] as const) {
       const response = await post('/__control/faults', { service: 'demo', ...rule });
@@ -131,6 +152,21 @@ describe('control', () => {
     await post('/demo/things', { name: 'b' });
     const [first] = (await (await fetch(`${url}/__control/journal`)).json()) as { seq: number }[];
     expect(await (await fetch(`${url}/__control/journal?since=${first!.seq}`)).json()).toMatchObject([{ key: 'b', operation: 'thing.make', body: { name: 'b' } }]);
+  });
+
+  it('lists every request with what became of it', async () => {
+    const [last] = ((await (await fetch(`${url}/__control/requests?service=demo`)).json()) as { seq: number }[]).slice(-1);
+    await fault({ match: 'GET', mode: 'status', status: 429, retryAfter: 3, times: 1 });
+    await fault({ match: 'POST', mode: 'reset', times: 1 });
+    await fetch(`${url}/demo/things`);
+    await expect(post('/demo/things', { name: 'a' })).rejects.toThrow();
+    await fetch(`${url}/demo/things`);
+    const read = async () => (await (await fetch(`${url}/__control/requests?service=demo&since=${last?.seq ?? 0}`)).json()) as object[];
+    expect(await read()).toMatchObject([
+      { call: 'GET /things', status: 429, fault: 'status', retryAfterMs: 3000, at: expect.any(Number), endedAt: expect.any(Number) },
+      { call: 'POST /things', status: null, fault: 'reset', retryAfterMs: null, endedAt: expect.any(Number) },
+      { call: 'GET /things', status: 200, fault: null },
+    ]);
   });
 
   it('advances the clock and sets it back on reset', async () => {

@@ -6,6 +6,7 @@ import { Faults } from './faults.js';
 import { FileStore } from './file-store.js';
 import { HealthController } from './health.controller.js';
 import { Journal } from './journal.js';
+import { RequestLog } from './request-log.js';
 import { SandboxClock } from './sandbox-clock.js';
 import { ServiceRegistry } from './service-registry.js';
 
@@ -25,6 +26,7 @@ export class CoreModule implements OnApplicationShutdown {
       { provide: Journal, useFactory: () => new Journal(store) },
       { provide: SandboxClock, useFactory: () => new SandboxClock(store) },
       Faults,
+      RequestLog,
       ServiceRegistry,
     ];
     return { module: CoreModule, controllers: [ControlController, HealthController], providers, exports: providers };

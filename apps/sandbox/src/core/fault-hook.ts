@@ -2,24 +2,33 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault, Faults } from './faults.js';
+import type { RequestLog } from './request-log.js';
 import type { ServiceRegistry } from './service-registry.js';
 
-/** Makes requests to `/<service>/...` go wrong as the fault rules say, after their body was read and before their handler. */
-export function installFaultHook(server: FastifyInstance, faults: Faults, services: ServiceRegistry): void {
-  server.addHook('preHandler', (request, reply) => injectFault(request, reply, faults, services));
+/** Logs requests to `/<service>/...` and makes them go wrong as the fault rules say, after their body was read and before their handler. */
+export function installFaultHook(server: FastifyInstance, faults: Faults, services: ServiceRegistry, log: RequestLog): void {
+  server.addHook('onRequest', async (request, reply) => {
+    const service = serviceOf(request);
+    if (services.find(service)) log.open(service, request, reply);
+  });
+  server.addHook('preHandler', (request, reply) => injectFault(request, reply, faults, services, log));
 }
 
+const serviceOf = (request: FastifyRequest): string => /^\/([^/?]+)/.exec(request.url)?.[1] ?? '';
+
 /** Resolves true when the request has been dealt with and must not be handled. */
-export async function injectFault(request: FastifyRequest, reply: FastifyReply, faults: Faults, services: ServiceRegistry): Promise<boolean> {
-  const service = /^\/([^/?]+)/.exec(request.url)?.[1] ?? '';
+export async function injectFault(request: FastifyRequest, reply: FastifyReply, faults: Faults, services: ServiceRegistry, log?: RequestLog): Promise<boolean> {
+  const service = serviceOf(request);
   if (!faults.watches(service)) return false;
   const fault = faults.take(service, requestTexts(request, service));
-  return fault ? apply(fault, reply, services) : false;
+  if (!fault) return false;
+  log?.noteFault(request, fault);
+  return apply(fault, reply, services);
 }
 
 function requestTexts(request: FastifyRequest, service: string): string[] {
   const short = request.url.slice(service.length + 1) || '/';
-  const body = request.body === undefined || request.body === null ? [] : [JSON.stringify(request.body)];
+  const body = request.body === undefined || request.body === null || Buffer.isBuffer(request.body) ? [] : [JSON.stringify(request.body)];
   return [`${request.method} ${request.url}`, `${request.method} ${short}`, ...body];
 }
 
@@ -48,9 +57,12 @@ async function apply(fault: Fault, reply: FastifyReply, services: ServiceRegistr
 }
 
 async function sendStatus(fault: Fault, reply: FastifyReply, services: ServiceRegistry): Promise<void> {
-  const body = fault.body ?? services.find(fault.service)?.faultBody?.(fault.status, fault.retryAfter) ?? { error: `Injected failure ${fault.status}` };
+  const service = services.find(fault.service);
+  const body = fault.body ?? service?.faultBody?.(fault.status, fault.retryAfter) ?? { error: `Injected failure ${fault.status}` };
   if (fault.retryAfter !== undefined) reply.header('retry-after', String(fault.retryAfter));
-  await reply.code(fault.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  const type = fault.contentType ?? (fault.body === undefined ? service?.faultType : undefined);
+  const asItIs = type !== undefined && typeof body === 'string';
+  await reply.code(fault.status).type(type ?? 'application/json; charset=utf-8').send(asItIs ? body : JSON.stringify(body));
 }
 
 /** Lets the handler do its work, but destroys the connection instead of sending the first byte of the answer. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { Random } from '../art/random.js';
 
 export const faultSchema = z.object({
   service: z.string().min(1),
@@ -11,9 +12,15 @@ export const faultSchema = z.object({
   retryAfter: z.number().min(0).optional(),
   /** Sent instead of the service's own error, with mode status. */
   body: z.json().optional(),
+  /** With a `body` that is text: its type. It is then sent as it is, cut short or nonsensical as it may be. */
+  contentType: z.string().min(1).optional(),
   latencyMs: z.int().min(0).default(1000),
   /** How many requests it hits; absent: until it is deleted. */
   times: z.int().min(1).optional(),
+  /** Which part of the matching requests it hits, chosen by chance. */
+  share: z.number().gt(0).max(1).default(1),
+  /** The same seed chooses alike. */
+  seed: z.string().default('inkloom'),
 });
 
 export type FaultInput = z.input<typeof faultSchema>;
@@ -22,11 +29,11 @@ export type Fault = FaultRule & { id: string; hits: number };
 
 /** The requests that shall go wrong. A rule with `times` is gone once it has hit that often. */
 export class Faults {
-  private readonly rules = new Map<string, Fault & { matches: (text: string) => boolean }>();
+  private readonly rules = new Map<string, Fault & { matches: (text: string) => boolean; chance: Random }>();
 
   add(input: FaultRule): string {
     const id = randomUUID();
-    this.rules.set(id, { ...input, id, hits: 0, matches: matcher(input.match) });
+    this.rules.set(id, { ...input, id, hits: 0, matches: matcher(input.match), chance: new Random(input.seed) });
     return id;
   }
 
@@ -35,7 +42,7 @@ export class Faults {
   }
 
   list(): Fault[] {
-    return [...this.rules.values()].map(({ matches: _matches, ...fault }) => fault);
+    return [...this.rules.values()].map(({ matches: _matches, chance: _chance, ...fault }) => fault);
   }
 
   clear(): void {
@@ -50,6 +57,7 @@ export class Faults {
   take(service: string, texts: string[]): Fault | undefined {
     for (const rule of this.rules.values()) {
       if (rule.service !== service || !texts.some((text) => rule.matches(text))) continue;
+      if (rule.share < 1 && !rule.chance.chance(rule.share)) continue;
       rule.hits += 1;
       if (rule.times !== undefined && rule.hits >= rule.times) this.rules.delete(rule.id);
       return rule;

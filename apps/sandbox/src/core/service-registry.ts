@@ -5,6 +5,8 @@ export interface SimulatedService {
   reset(): void | Promise<void>;
   /** The body of an injected failure in the service's own error shape. */
   faultBody?(status: number, retryAfterSeconds: number | undefined): unknown;
+  /** The type of that body where it is no JSON; the body is a text then. */
+  faultType?: string;
 }
 
 export class ServiceRegistry {

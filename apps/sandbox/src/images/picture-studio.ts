@@ -22,6 +22,9 @@ export interface PictureOrder {
 }
 
 const PAINTINGS_KEPT = 8;
+/** How many different pictures one prompt gets when it is asked for again and again. */
+const TURNS = 4;
+const PROMPTS_KEPT = 500;
 
 /** Draws what an image service was asked for, and takes as long as SANDBOX_IMAGE_MS says. */
 @Injectable()
@@ -29,11 +32,12 @@ export class PictureStudio {
   constructor(@Inject(SANDBOX_CONFIG) private readonly config: Config) {}
 
   private readonly recent = new Map<string, Promise<Sharp>>();
+  private readonly asked = new Map<string, number>();
 
   /** Calls onPartial with `partials` encoded stages, evenly spread over the time, and resolves with the finished file. */
   async make(order: PictureOrder, partials = 0, onPartial: (picture: Buffer, index: number) => void = () => undefined): Promise<Buffer> {
     const started = performance.now();
-    const painting = await this.paint(order);
+    const painting = await this.paint({ ...order, variation: order.variation * TURNS + this.turnOf(order) });
     for (let index = 0; index < partials; index += 1) {
       const stage = (index + 1) / (partials + 1);
       const picture = await encodeArt(atStage(painting, stage, order), order);
@@ -54,6 +58,16 @@ export class PictureStudio {
     this.recent.set(key, painting);
     if (this.recent.size > PAINTINGS_KEPT) this.recent.delete(this.recent.keys().next().value!);
     return painting;
+  }
+
+  /** Like the real services, the same words give another picture the next time. */
+  private turnOf({ prompt, inputs, variation }: PictureOrder): number {
+    if (inputs.length > 0 || variation > 0) return 0;
+    const times = this.asked.get(prompt) ?? 0;
+    this.asked.delete(prompt);
+    this.asked.set(prompt, times + 1);
+    if (this.asked.size > PROMPTS_KEPT) this.asked.delete(this.asked.keys().next().value!);
+    return times % TURNS;
   }
 
   private async waitUntil(moment: number): Promise<void> {
