@@ -33,7 +33,7 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       rolldownOptions: {
         // What every page needs lies in one file: it compresses better together and stays cached over releases.
-        output: { codeSplitting: { groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)\// }] } },
+        output: { codeSplitting: { groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)\// }, { name: 'base', test: /src\/(lib\/(session|storage|api-error)|components\/ui\/button-look)\.ts$/ }] } },
       },
     },
     server: {

@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router-dom';
 import { router } from './app/router.js';
 import { reloadOnMissingPart } from './app/reload-on-missing-part.js';
 import { chooseLanguage, loadTexts } from './lib/language.js';
+import { loadNotices } from './lib/notify.js';
 import { queryClient } from './lib/query-client.js';
 import { followTheme } from './lib/theme.js';
 
@@ -24,4 +25,4 @@ function start(): void {
 
 void chooseLanguage().then(start);
 // What the landing page does not say itself is there before anybody needs it.
-setTimeout(() => void loadTexts().catch(() => undefined), 2000);
+setTimeout(() => void Promise.all([loadTexts(), loadNotices()]).catch(() => undefined), 2000);

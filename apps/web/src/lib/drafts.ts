@@ -23,12 +23,38 @@ export interface PlacementDraft {
   run: { jobId: string; designId: string; syncVariantId: number; area: string } | null;
 }
 
+/** [COMB-07] One picture of a combination. An uploaded one lies in the browser under the id and is no part of the draft. */
+export interface CombineInput {
+  id: string;
+  type: 'upload' | 'generate';
+  prompt: string;
+  /** The stored picture's address. */
+  imageData: string | null;
+  mimeType: string | null;
+  cachedImageId: string | null;
+  isGenerating: boolean;
+  /** The generation that makes it, or whose failure is told. */
+  jobId: string | null;
+}
+
+export interface CombineDraft {
+  inputs: CombineInput[];
+  prompt: string;
+  /** Words of the chosen styles. */
+  styles: string[];
+}
+
 /** What a person has begun and not finished. Kept under the person's sub: it survives an expired session, not a logout. */
 export interface Drafts {
   prompt: string;
   size: string | null;
   style: string | null;
   transparent: boolean;
+  /** Null until something was put into it. */
+  combine: CombineDraft | null;
+  /** The address of the picture to start from, and what to make of it. */
+  seed: string | null;
+  seedWish: string;
   placement: PlacementDraft;
   /** The profile as it was being changed. */
   profile: Profile | null;
@@ -44,7 +70,7 @@ export interface Drafts {
 }
 
 const empty: Drafts = {
-  prompt: '', size: null, style: null, transparent: false,
+  prompt: '', size: null, style: null, transparent: false, combine: null, seed: null, seedWish: '',
   placement: { designId: null, globalId: null, syncVariantId: null, area: null, run: null },
   profile: null, shipping: null, billing: null, sameAddress: true, quantities: {}, estimate: null, asked: {}, unacknowledged: {},
 };
@@ -55,19 +81,16 @@ const ownerNow = (): string => useSession.getState().user?.sub ?? nobody;
 
 export const useDrafts = create<Drafts>()(() => ({ ...empty, ...readJson<Partial<Drafts>>(itemOf(ownerNow())) }));
 let owner = ownerNow();
-let silent = false;
 
-useDrafts.subscribe((drafts) => {
-  if (!silent) writeItem(itemOf(owner), JSON.stringify(drafts));
-});
+useDrafts.subscribe((drafts) => writeItem(itemOf(owner), JSON.stringify(drafts)));
 
 function load(next: string): void {
   const begun = owner === nobody ? useDrafts.getState() : empty;
+  // Handed over once: after a reload it would stand in for what the person has written since.
+  if (owner === nobody) writeItem(itemOf(nobody), null);
   owner = next;
-  silent = true;
   const kept = { ...empty, ...readJson<Partial<Drafts>>(itemOf(next)) };
-  useDrafts.setState({ ...kept, prompt: begun.prompt || kept.prompt, size: begun.size ?? kept.size, style: begun.style ?? kept.style });
-  silent = false;
+  useDrafts.setState({ ...kept, prompt: begun.prompt || kept.prompt, size: begun.size ?? kept.size, style: begun.style ?? kept.style, combine: begun.combine ?? kept.combine, seed: begun.seed ?? kept.seed, seedWish: begun.seedWish || kept.seedWish });
 }
 
 // What was begun before signing in goes over to the person who signs in.
@@ -78,7 +101,11 @@ useSession.subscribe((session) => {
 
 export const updateDrafts = (change: Partial<Drafts> | ((drafts: Drafts) => Partial<Drafts>)): void => useDrafts.setState(change);
 
+/** Where the browser keeps pictures that belong to drafts and are too large for an item. */
+export const pictureShelf = 'draft-pictures';
+
 export function forgetDrafts(sub: string): void {
+  if ('caches' in window) void window.caches.delete(pictureShelf).catch(() => false);
   writeItem(itemOf(sub), null);
   writeItem(itemOf(nobody), null);
 }

@@ -8,7 +8,7 @@ import { accessToken, sessionRefused } from './session.js';
 type Part<K extends EndpointKey, P extends 'params' | 'query' | 'body'> = Endpoints[K] extends Record<P, infer S extends z.ZodType> ? z.input<S> : undefined;
 type Need<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
   Part<K, P> extends undefined ? { [N in P]?: undefined } : undefined extends Part<K, P> ? { [N in P]?: Part<K, P> } : P extends 'query' ? { [N in P]?: Part<K, P> } : { [N in P]: Part<K, P> };
-export type CallInput<K extends EndpointKey> = Need<K, 'params'> & Need<K, 'query'> & Need<K, 'body'> & { signal?: AbortSignal; token?: string; form?: FormData };
+export type CallInput<K extends EndpointKey> = Need<K, 'params'> & Need<K, 'query'> & Need<K, 'body'> & { signal?: AbortSignal; token?: string; form?: FormData; key?: string };
 export type Answer<K extends EndpointKey> = z.infer<Endpoints[K]['response']>;
 export type JobEndpoint = { [K in EndpointKey]: Endpoints[K] extends { job: string } ? K : never }[EndpointKey];
 export interface Accepted {
@@ -24,6 +24,8 @@ interface Sent {
   form?: FormData;
   signal?: AbortSignal;
   token?: string;
+  /** Idempotency key of an action that outlives this document; without one, each action has its own. */
+  key?: string;
 }
 
 function addressOf(path: string, { params = {}, query = {} }: Sent): string {
@@ -56,7 +58,7 @@ async function send(endpoint: string, input: Sent, asynchronous: boolean): Promi
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   const action = `${method} ${address} ${body ?? ''}`;
   const token = accessToken();
-  const key = changes.includes(method) && !input.form ? keyFor(action) : null;
+  const key = changes.includes(method) && !input.form ? (input.key ?? keyFor(action)) : null;
   try {
     const response = await fetch(address, { method, body: input.form ?? body, headers: headersOf(input, key, asynchronous), signal: input.signal, credentials: 'same-origin' }).catch((error: unknown) => {
       if (input.signal?.aborted) throw error;
@@ -74,9 +76,14 @@ async function send(endpoint: string, input: Sent, asynchronous: boolean): Promi
 
 /** Calls an endpoint of the contracts. Failures are `ApiError`s; an answer without content is undefined. */
 export async function call<K extends EndpointKey>(endpoint: K, input: CallInput<K>): Promise<Answer<K>> {
+  return (await callWithHeaders(endpoint, input)).answer;
+}
+
+/** The same, with what the answer's headers say, such as where the next page of a list is. */
+export async function callWithHeaders<K extends EndpointKey>(endpoint: K, input: CallInput<K>): Promise<{ answer: Answer<K>; headers: Headers }> {
   const response = await send(endpoint, input as Sent, false);
   const content = await response.text();
-  return (content === '' ? undefined : JSON.parse(content)) as Answer<K>;
+  return { answer: (content === '' ? undefined : JSON.parse(content)) as Answer<K>, headers: response.headers };
 }
 
 /** Starts a job and answers at once with its id; the progress comes by push. */

@@ -19,8 +19,11 @@ const onScreen = (): number => (quick.some((path) => window.location.pathname.st
 const duration = ({ kind, text }: Notice): number => Math.max(onScreen(), kind === 'error' ? 1000 + 40 * text.length : 0);
 
 type Delivery = (notice: Notice) => void;
-// The notices' code is loaded with the first notice: the landing page shows none.
-let deliver: Delivery = (notice) => void import('../components/ui/notices.js').then(({ showNotice }) => showNotice(notice));
+/** The notices' code is no part of the landing page, which shows none at first. */
+export const loadNotices = () => import('../components/ui/notices.js');
+/** A notice whose code cannot be loaded, since the network is away, is shown once it is back. */
+let deliver: Delivery = (notice) =>
+  void loadNotices().then(({ showNotice }) => showNotice(notice)).catch(() => window.addEventListener('online', () => deliver(notice), { once: true }));
 
 /** Says where notices go instead of onto the page. */
 export const deliverNotices = (to: Delivery): void => void (deliver = to);

@@ -8,6 +8,8 @@ interface SessionState {
   status: SessionStatus;
   user: SessionUser | null;
   token: string | null;
+  /** The server did not confirm the session that was stored. */
+  refused?: boolean;
 }
 
 export const sessionMinutes = 60;

@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** How many items stand on a page at the window's width: the count of the first step that is wider, else the last. */
-export function useColumns(steps: readonly (readonly [below: number, count: number])[], otherwise: number): number {
-  const measure = (): number => steps.find(([below]) => window.innerWidth < below)?.[1] ?? otherwise;
+export type Steps = readonly (readonly [below: number, count: number])[];
+
+/** The count of the first step that is wider than the window, else the last. */
+export const countFor = (width: number, steps: Steps, otherwise: number): number => steps.find(([below]) => width < below)?.[1] ?? otherwise;
+
+/** How many items stand on a page at the window's width. */
+export function useColumns(steps: Steps, otherwise: number): number {
+  const measure = (): number => countFor(window.innerWidth, steps, otherwise);
   const [columns, setColumns] = useState(measure);
   useEffect(() => {
     const update = (): void => setColumns(measure());

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { Button } from '../../components/ui/button.js';
+import { NoticeBox } from '../../components/ui/notice-box.js';
 import { PageHead } from '../../components/ui/page-head.js';
 import { Segmented } from '../../components/ui/segmented.js';
 import { DesignStrip } from '../../features/mockups/components/design-strip.js';
@@ -11,6 +12,7 @@ import { ProductChoice } from '../../features/mockups/components/product-choice.
 import { usePlacement } from '../../features/mockups/hooks/use-placement.js';
 import { usePreview } from '../../features/mockups/hooks/use-preview.js';
 import { areaName } from '../../features/mockups/placement-of.js';
+import { useGivenPicture } from '../../features/mockups/hooks/use-given-picture.js';
 import { useDesign, useDesigns } from '../../features/designs/api/designs.js';
 import { ApiError } from '../../lib/api-error.js';
 import { notify } from '../../lib/notify.js';
@@ -40,6 +42,7 @@ function useWayOut(): void {
 
 export default function MockupScreen() {
   useWayOut();
+  const takingOver = useGivenPicture();
   const designs = useDesigns();
   const placement = usePlacement();
   const preview = usePreview(placement);
@@ -52,6 +55,7 @@ export default function MockupScreen() {
   return (
     <div className="page">
       <PageHead title={text('mockup.title')} />
+      {takingOver ? <NoticeBox look="live" role="status">{text('mockup.pictureLoading')}</NoticeBox> : null}
       <h2 className="lab strip-head">{text('mockup.yourDesigns')}</h2>
       {designs.isPending ? <div className="sk loom strip-skeleton" aria-busy="true" aria-label={text('mockup.loadingDesigns')} /> : <DesignStrip designs={designs.data ?? []} chosen={placement.design?._id ?? null} onChoose={placement.chooseDesign} />}
       <div className="editor">

@@ -17,7 +17,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
   return (
     <li>
       <Link className="order-row" to={`/orders/${order._id}`}>
-        <span className="thumbs">{order.thumbnails.slice(0, 3).map((picture) => <span key={picture} className="plate"><Picture src={picture} alt="" width={56} height={66} /></span>)}</span>
+        <span className="thumbs">{order.thumbnails.slice(0, 3).map((picture) => <span key={picture} className="plate"><Picture src={picture} widths={[160]} alt="" width={56} height={66} /></span>)}</span>
         <span className="grow"><b className="strong block mono">{order.orderNumber}</b><span className="small muted">{moment(order.createdAt)} · {text('count.pieces', { count: order.itemCount })}</span></span>
         <OrderBadge order={order} />
         <b className="strong num">{dollars(order.costs.total)}</b>

@@ -12,12 +12,29 @@ interface Props {
   onClose: () => void;
 }
 
+const doubleClickMs = 500;
+
+/** The second half of a double click would fall through to what lies beneath the dialog. */
+function swallowSecondClick(): void {
+  const swallow = (event: MouseEvent): void => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('click', swallow, true);
+  setTimeout(() => document.removeEventListener('click', swallow, true), doubleClickMs);
+}
+
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog({ open, title, question, confirm, busy = false, onConfirm, onClose }: Props) {
+  const agree = (): void => {
+    swallowSecondClick();
+    onConfirm();
+  };
   const footer = (
     <>
       <Button onClick={onClose}>{text('common.cancel')}</Button>
-      <Button variant="solid-danger" busy={busy} onClick={onConfirm}>{confirm}</Button>
+      <Button variant="solid-danger" busy={busy} onClick={agree}>{confirm}</Button>
     </>
   );
   return (

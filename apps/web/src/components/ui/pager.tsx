@@ -6,15 +6,17 @@ interface Props {
   name: string;
   page: number;
   pages: number;
+  /** More pages follow than are known yet. */
+  open?: boolean;
   onPage: (page: number) => void;
 }
 
 /** Goes through pages of equal size; counts from 0 and shows from 1. Nothing where there is one page. */
-export function Pager({ name, page, pages, onPage }: Props) {
+export function Pager({ name, page, pages, open = false, onPage }: Props) {
   if (pages < 2) return null;
   return (
     <div className="row" role="group" aria-label={name}>
-      <span className="small muted num">{page + 1} / {pages}</span>
+      <span className="small muted num">{page + 1} / {pages}{open ? '+' : ''}</span>
       <IconButton size="sm" icon={ChevronLeft} label={text('common.earlierOf', { name })} blocked={page === 0} onClick={() => onPage(page - 1)} />
       <IconButton size="sm" icon={ChevronRight} label={text('common.moreOf', { name })} blocked={page >= pages - 1} onClick={() => onPage(page + 1)} />
     </div>

@@ -1,7 +1,8 @@
 import { ImageOff } from 'lucide-react';
 import { useState, type ComponentProps, type CSSProperties } from 'react';
+import { thumbnailAddress, thumbnailSet, type ThumbnailWidth } from '#contracts/thumbnails';
 
-interface Props extends Omit<ComponentProps<'img'>, 'width' | 'height' | 'src'> {
+interface Props extends Omit<ComponentProps<'img'>, 'width' | 'height' | 'src' | 'srcSet'> {
   /** Left out while the address is not known: the space is kept. */
   src?: string | null;
   /** "" for a picture that only decorates. */
@@ -9,31 +10,48 @@ interface Props extends Omit<ComponentProps<'img'>, 'width' | 'height' | 'src'> 
   width: number;
   height: number;
   /** A tiny version of the picture, shown blurred until the picture is there. */
-  preview?: string | null;
+  placeholder?: string | null | undefined;
+  /** Which of a stored picture's smaller versions may be loaded instead of itself; `sizes` says how wide it is shown. */
+  widths?: readonly [ThumbnailWidth, ...ThumbnailWidth[]];
 }
 
+interface Seen {
+  src: string;
+  look: 'coming' | 'shown' | 'lost';
+  /** The smaller versions could not be had: the picture itself is tried before it counts as lost. */
+  whole?: boolean;
+}
+
+/** The space of a picture that is not known yet, or could not be shown. */
+function Lost({ alt, known, className, style }: { alt: string; known: boolean; className: string; style: CSSProperties }) {
+  return <span className={`pic-lost ${className}`} style={style} role={alt ? 'img' : undefined} aria-label={alt || undefined}>{known ? <ImageOff className="i lg" aria-hidden /> : null}</span>;
+}
+
+const blurred = (placeholder: string): CSSProperties => ({ backgroundImage: `url("${CSS.escape(placeholder)}")` });
+
 /** A picture whose space is kept from the first paint, with a look for "not there yet" and for "could not be shown". */
-export function Picture({ src, alt, width, height, preview, className = '', style, ...rest }: Props) {
-  const [ended, setEnded] = useState<{ src: string; look: 'shown' | 'lost' } | null>(null);
-  const look = ended && ended.src === src ? ended.look : 'coming';
-  if (!src || look === 'lost') {
-    const space: CSSProperties = { ...style, aspectRatio: `${width} / ${height}` };
-    return <span className={`pic-lost ${className}`} style={space} role={alt ? 'img' : undefined} aria-label={alt || undefined}>{src ? <ImageOff className="i lg" aria-hidden /> : null}</span>;
-  }
-  const blurred: CSSProperties = look === 'coming' && preview ? { backgroundImage: `url("${CSS.escape(preview)}")` } : {};
+export function Picture({ src, alt, width, height, placeholder, widths, sizes = `${width}px`, className = '', style, onError, ...rest }: Props) {
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const { look, whole }: Omit<Seen, 'src'> = seen && seen.src === src ? seen : { look: 'coming' };
+  if (!src || look === 'lost') return <Lost alt={alt} known={Boolean(src)} className={className} style={{ ...style, aspectRatio: `${width} / ${height}` }} />;
+  const srcSet = widths && !whole ? thumbnailSet(src, widths) : undefined;
+  const address = srcSet && widths ? { src: thumbnailAddress(src, widths[0]), srcSet, sizes } : { src };
   return (
     <img
       loading="lazy"
       decoding="async"
       {...rest}
-      src={src}
+      {...address}
       alt={alt}
       width={width}
       height={height}
-      className={`pic ${look} ${className}`}
-      style={{ ...style, ...blurred }}
-      onLoad={() => setEnded({ src, look: 'shown' })}
-      onError={() => setEnded({ src, look: 'lost' })}
+      className={`pic ${look} ${placeholder ? 'clears' : ''} ${className}`}
+      style={look === 'coming' && placeholder ? { ...style, ...blurred(placeholder) } : style}
+      onLoad={() => setSeen({ src, whole, look: 'shown' })}
+      onError={(event) => {
+        setSeen(srcSet ? { src, look: 'coming', whole: true } : { src, look: 'lost' });
+        if (!srcSet) onError?.(event);
+      }}
     />
   );
 }

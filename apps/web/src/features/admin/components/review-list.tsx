@@ -1,6 +1,7 @@
 import type { OrderSummary } from '#contracts';
 import { CircleAlert, LoaderCircle } from 'lucide-react';
 import { text } from '#contracts/messages';
+import { thumbnailAddress } from '#contracts/thumbnails';
 import { age, dollars } from '../../../lib/format.js';
 
 interface Props {
@@ -22,7 +23,7 @@ export function ReviewList({ orders, chosen, onChoose }: Props) {
       {orders.map((order) => (
         <li key={order._id}>
           <button type="button" className={order._id === chosen ? 'on' : ''} aria-current={order._id === chosen ? 'true' : undefined} onClick={() => onChoose(order._id)}>
-            {order.thumbnails[0] ? <img className="th" src={order.thumbnails[0]} alt="" loading="lazy" width={44} height={54} /> : <span className="th" />}
+            {order.thumbnails[0] ? <img className="th" src={thumbnailAddress(order.thumbnails[0], 160)} alt="" loading="lazy" width={44} height={54} /> : <span className="th" />}
             <span className="min-w-0"><b className="strong cut block">{order.customer?.name ?? order.orderNumber}</b><span className="tiny muted cut block">{text('count.pieces', { count: order.itemCount })} · {dollars(order.costs.total)}</span></span>
             <span className="end-col"><span className="tiny muted">{age(order.createdAt)}</span><Mark order={order} /></span>
           </button>

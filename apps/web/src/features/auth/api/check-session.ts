@@ -34,7 +34,10 @@ export async function checkSession(now = Date.now()): Promise<void> {
     keepSession(token, completeUser(answer.user));
   } catch (error) {
     // Without a network there is no answer, and nothing is known against the session.
-    if (!(error instanceof ApiError && error.status === 0)) return clearSession();
+    if (!(error instanceof ApiError && error.status === 0)) {
+      clearSession();
+      return useSession.setState({ refused: true });
+    }
     if (user) adopt(user);
     else useSession.setState({ status: 'signedOut', token: null, user: null });
   }

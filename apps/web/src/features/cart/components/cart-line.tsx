@@ -25,7 +25,7 @@ export function CartLine({ line, pending, onQuantity, onRemove }: Props) {
   const to = line.designId ? `/mockup?designId=${line.designId}` : `/catalog?product=${encodeURIComponent(line.globalId)}`;
   return (
     <li className="line">
-      <Link className="plate" to={to}>{picture ? <Picture src={picture} alt={line.mockupId ? text('cart.mockupOf', { product: name }) : name} width={208} height={248} /> : null}</Link>
+      <Link className="plate" to={to}>{picture ? <Picture src={picture} widths={[160, 320]} sizes="104px" alt={line.mockupId ? text('cart.mockupOf', { product: name }) : name} width={208} height={248} /> : null}</Link>
       <div>
         <h2>{name}</h2>
         <p className="small muted mt-0.5">{[optionsOf(line), line.designId ? '' : text('cart.noDesign')].filter(Boolean).join(' · ')}</p>

@@ -6,5 +6,5 @@ import { queryKeys } from '../../../lib/query-client.js';
 const sold = (product: Product): boolean => product.status === 'active';
 
 /** The products that are sold. */
-export const useProducts = () =>
-  useQuery({ queryKey: queryKeys.products, queryFn: () => call('GET /api/products/mongodb', {}), select: (products) => products.filter(sold), staleTime: 5 * 60_000 });
+export const useProducts = (wanted = true) =>
+  useQuery({ queryKey: queryKeys.products, queryFn: () => call('GET /api/products/mongodb', {}), select: (products) => products.filter(sold), staleTime: 5 * 60_000, enabled: wanted });

@@ -2,53 +2,85 @@ import type { Design, JobView } from '#contracts';
 import { text } from '#contracts/messages';
 import { useMutation } from '@tanstack/react-query';
 import { reason } from '../../../lib/api-error.js';
-import { useDrafts } from '../../../lib/drafts.js';
-import { call } from '../../../lib/http-client.js';
+import { call, type CallInput } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { fileOfAddress, fileOfDataUrl } from '../../uploads/api/data-url.js';
+import { uploadMethod } from '../../uploads/api/method.js';
+import { UploadError } from '../../uploads/api/send.js';
+import { uploadPicture, type Uploaded } from '../../uploads/api/upload-picture.js';
 
-/** Designs made of jobs in this visit, also those under way: saving the same picture again answers the same design. */
-const savedOf = new Map<string, Promise<Design>>();
+type NewDesign = Omit<CallInput<'POST /api/designs'>['body'], 'url'>;
+
+/** Designs that are being made of jobs: pressing twice saves once. Later the server answers the design that there is, if it still is. */
+const underWay = new Map<string, Promise<Design>>();
 
 const modelName = (provider: unknown): string => (provider === 'openai' ? 'DALL-E-3' : provider === 'gemini' ? 'GEMINI_IMAGEN' : 'UNKNOWN');
 
-function save(job: JobView): Promise<Design> {
-  const known = savedOf.get(job.jobId) ?? store(job);
-  savedOf.set(job.jobId, known);
-  known.catch(() => savedOf.delete(job.jobId));
-  return known;
+/** [DES-04] Says which step failed; what our own code said to the person stands. */
+const failing = (fallback: string) => (error: unknown): never => {
+  throw new Error(error instanceof Error && error.name === 'Error' && error.message ? error.message : reason(error, fallback));
+};
+
+/** [DES-01] Reads the facts of a stored picture and saves it as a design. */
+async function store(url: string, design: NewDesign, unread: string): Promise<Design> {
+  const facts = await call('GET /api/image-metadata', { query: { url } }).catch(failing(unread));
+  return call('POST /api/designs', { body: { url, ...facts, ...design } }).catch(failing(text('design.saveFailed')));
 }
 
-async function store(job: JobView): Promise<Design> {
-  const url = job.result?.['imageUrl'];
+function saveJob(job: JobView): Promise<Design> {
+  const design = underWay.get(job.jobId) ?? storeJob(job).finally(() => underWay.delete(job.jobId));
+  underWay.set(job.jobId, design);
+  return design;
+}
+
+async function storeJob(job: JobView): Promise<Design> {
+  const { imageUrl: url, provider } = job.result ?? {};
   if (typeof url !== 'string') throw new Error(text('design.none'));
-  const measured = await call('GET /api/image-metadata', { query: { url } });
   // The job's own time: another try sends the same words, and so the same key.
   const made = job.finishedAt ?? job.createdAt;
-  const prompt = useDrafts.getState().asked[job.jobId]?.prompt ?? job.title;
-  return call('POST /api/designs', {
-    body: { url, ...measured, source: 'AI_GENERATED', status: 'ACTIVE', createdAt: made, updatedAt: made, aiMetadata: { model: modelName(job.result?.['provider']), prompt }, metadata: { originalSource: 'direct_url', jobId: job.jobId } },
-  });
+  return store(url, {
+    source: 'AI_GENERATED', status: 'ACTIVE', createdAt: made, updatedAt: made,
+    aiMetadata: { model: modelName(provider), prompt: job.prompt ?? job.title }, metadata: { uploadMethod: uploadMethod(), originalSource: 'direct_url', jobId: job.jobId },
+  }, text(provider === 'gemini' ? 'design.geminiFailed' : 'design.saveFailed'));
 }
 
-/** Saves the picture of a finished generation as a design. */
-export const useSaveDesign = () =>
-  useMutation({
-    mutationFn: (job: JobView) => save(job),
-    onSuccess: () => {
-      notify.success(text('design.saved'), { id: 'design' });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.designs });
-    },
-    onError: (error) => notify.error(reason(error, text('design.saveFailed')), { id: 'design' }),
-  });
+const saved = (): void => {
+  notify.success(text('design.saved'), { id: 'design' });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.designs });
+};
+const notSaved = (error: Error): void => notify.error(error.message, { id: 'design' });
 
-/** Saves a picture of one's own, given as a data URL. */
+/** Saves the picture of a finished generation as a design. */
+export const useSaveDesign = () => useMutation({ mutationFn: saveJob, onSuccess: saved, onError: notSaved });
+
+/** [DES-03] Saves an uploaded picture of one's own. */
 export const useSaveOwnImage = () =>
   useMutation({
-    mutationFn: (url: string) => call('POST /api/designs', { body: { url, source: 'USER_UPLOADED', status: 'ACTIVE', metadata: { originalSource: 'base64' } } }),
-    onSuccess: () => {
-      notify.success(text('design.uploaded'), { id: 'design' });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.designs });
-    },
-    onError: (error) => notify.error(reason(error, text('design.uploadFailed')), { id: 'design' }),
+    mutationFn: ({ url, method, at }: Uploaded) =>
+      store(url, { source: 'USER_UPLOADED', status: 'ACTIVE', createdAt: at, updatedAt: at, metadata: { uploadMethod: method, originalSource: method === 'cloudinary' ? 'base64' : 'direct_url' } }, text('design.uploadFailed')),
+    onSuccess: saved,
+    onError: notSaved,
+  });
+
+/** Uploads a file that came from elsewhere than a person's disk, and saves it as a design. */
+export async function saveConverted(file: File, design: NewDesign): Promise<Design> {
+  const refused = failing(text('design.uploadFileFailed'));
+  const { url, method, at } = await uploadPicture(file, { onProgress: () => undefined }).catch((error: unknown) => refused(error instanceof UploadError ? undefined : error));
+  return store(url, { ...design, status: 'ACTIVE', createdAt: at, updatedAt: at, metadata: { ...design.metadata, uploadMethod: method, originalSource: 'base64' } }, text('design.uploadFailed'));
+}
+
+/** [UPL-08] Saves a picture given as an http address or a data URL as a design. */
+export const saveGiven = (source: string): Promise<Design> =>
+  source.startsWith('data:')
+    ? Promise.resolve().then(() => saveConverted(fileOfDataUrl(source), { source: 'USER_UPLOADED' }))
+    : store(source, { source: 'USER_UPLOADED', status: 'ACTIVE', metadata: { originalSource: 'direct_url' } }, text('design.downloadFailed'));
+
+/** Saves one of the ready designs as an own one. */
+export const useSaveReady = () =>
+  useMutation({
+    mutationFn: async ({ id, picture, prompt }: { id: string; picture: string; prompt: string }) =>
+      saveConverted(await fileOfAddress(picture), { source: 'AI_GENERATED', aiMetadata: { model: 'UNKNOWN', prompt }, metadata: { readyDesign: id } }),
+    onSuccess: saved,
+    onError: notSaved,
   });

@@ -22,7 +22,7 @@ const forget = (jobId: string): void => updateDrafts(({ unacknowledged: { [jobId
 function tellFailure(job: JobView, told: number): void {
   if (job.version <= told) return;
   updateDrafts(({ unacknowledged }) => ({ unacknowledged: { ...unacknowledged, [job.jobId]: job.version } }));
-  notify.error(job.error?.message ?? text('generation.failed'), { id: job.jobId });
+  notify.error(job.error?.message ?? text(job.kind === 'generation.combine' ? 'combine.failed' : 'generation.failed'), { id: job.jobId });
 }
 
 async function acknowledge(job: JobView): Promise<void> {
@@ -38,8 +38,9 @@ async function acknowledge(job: JobView): Promise<void> {
 
 async function finish(job: JobView): Promise<void> {
   const { imageUrl, provider, model } = job.result ?? {};
-  if (typeof imageUrl !== 'string') return notify.error(text('generation.noImageUrl'), { id: job.jobId });
-  notify.success(text('generation.success'), { id: job.jobId });
+  const combined = job.kind === 'generation.combine';
+  if (typeof imageUrl !== 'string') return notify.error(text(combined ? 'combine.noImageUrl' : 'generation.noImageUrl'), { id: job.jobId });
+  notify.success(text(combined ? 'combine.done' : 'generation.success'), { id: job.jobId });
   notify.success(text('generation.successBy', { provider: String(provider), model: String(model) }), { id: `by-${job.jobId}` });
   if (job.notice) notify.info(job.notice, { id: `notice-${job.jobId}` });
   await acknowledge(job);

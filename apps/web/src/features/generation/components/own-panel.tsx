@@ -1,27 +1,53 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { ArrowRight, RotateCcw } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { notify } from '../../../lib/notify.js';
+import { useSession } from '../../../lib/session.js';
 import { useSaveOwnImage } from '../../designs/api/save-design.js';
+import { usePictureRights } from '../../uploads/api/rights.js';
+import { RightsQuestion } from '../../uploads/components/rights-question.js';
+import { useUpload } from '../../uploads/hooks/use-upload.js';
+import { useGoOn } from '../hooks/use-mockup-path.js';
 import { PictureDrop } from './picture-drop.js';
 
-/** Use a finished picture: it is saved as a design and costs nothing. */
-export function OwnPanel({ mockupPath }: { mockupPath: (designId: string) => string }) {
-  const [picture, setPicture] = useState<string | null>(null);
+/** [DES-03] Use a finished picture: it is uploaded, saved as a design, and costs nothing. */
+export function OwnPanel() {
+  const [chosen, setChosen] = useState<{ picture: string; file: File } | null>(null);
+  const upload = useUpload();
   const save = useSaveOwnImage();
-  const navigate = useNavigate();
-  const keep = (goOn: boolean): void => {
-    if (save.isPending) return;
-    if (!picture) return notify.error(text('design.uploadFirst'), { id: 'design' });
-    save.mutate(picture, { onSuccess: (design) => goOn && void navigate(mockupPath(design._id)) });
+  const rights = usePictureRights();
+  const goOn = useGoOn();
+  const signedIn = useSession((session) => session.status === 'signedIn');
+  const choose = (picture: string | null, file: File | null): void => {
+    upload.cancel();
+    setChosen(picture && file ? { picture, file } : null);
   };
+  const { start } = upload;
+  // Nothing leaves the page before the person said that it may.
+  useEffect(() => {
+    if (chosen && signedIn && rights.confirmed) start(chosen.file);
+  }, [chosen, signedIn, rights.confirmed, start]);
+  const keep = (further: boolean): void => {
+    if (save.isPending || upload.sending) return;
+    if (!chosen) return notify.error(text('design.uploadFirst'), { id: 'design' });
+    if (!signedIn) return notify.error(text('auth.noAccessToken'), { id: 'design' });
+    if (!rights.confirmed) return notify.error(text('rights.missing'), { id: 'design' });
+    if (!upload.uploaded) return notify.error(upload.problem ?? text('design.uploadFirst'), { id: 'design' });
+    save.mutate(upload.uploaded, { onSuccess: (design) => further && void goOn(design) });
+  };
+  const busy = save.isPending || upload.sending;
   return (
     <div className="genform">
       <h2 className="h-small">{text('generation.useOwn')}</h2>
-      <PictureDrop label={text('generation.ownImage')} value={picture} onChange={setPicture} />
-      <Button variant="primary" size="lg" wide busy={save.isPending} onClick={() => keep(true)}>{text('common.saveAndContinue')}</Button>
-      <Button wide busy={save.isPending} onClick={() => keep(false)}>{text('common.saveOnly')}</Button>
+      <PictureDrop
+        label={text('generation.ownImage')} value={chosen?.picture ?? null} onChange={choose} onCancel={() => choose(null, null)}
+        sending={upload.sending ? upload.percent : null} arrived={upload.uploaded !== null} failure={upload.problem}
+      />
+      {chosen && upload.problem ? <Button icon={RotateCcw} size="sm" onClick={() => upload.start(chosen.file)}>{text('common.tryAgain')}</Button> : null}
+      {chosen ? <RightsQuestion rights={rights} /> : null}
+      <Button variant="primary" size="lg" wide busy={busy} onClick={() => keep(true)}>{text('common.saveAndContinue')} <ArrowRight className="i" aria-hidden /></Button>
+      <Button wide busy={busy} onClick={() => keep(false)}>{text('common.saveOnly')}</Button>
     </div>
   );
 }

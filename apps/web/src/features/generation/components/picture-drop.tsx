@@ -1,63 +1,87 @@
-import { ImageUp } from 'lucide-react';
+import { CircleCheck, ImageUp } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
+import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { LegalLinks } from '../../auth/components/legal-links.js';
-
-const largest = 20 * 1024 * 1024;
-const types = ['image/png', 'image/jpeg', 'image/webp'];
-
-const readAsDataUrl = (file: File, onProgress: (percent: number) => void): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onprogress = (event) => onProgress((event.loaded / event.total) * 100);
-    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
-    reader.onerror = () => reject(reader.error ?? new Error('unreadable'));
-    reader.readAsDataURL(file);
-  });
-
-const problemOf = (file: File): string | null => (file.size > largest ? text('image.tooLarge') : types.includes(file.type) ? null : text('image.notAnImage'));
+import { acceptedTypes, measure, problemOf, sizeText } from '../../uploads/api/check-picture.js';
+import { readAsDataUrl } from '../../uploads/api/data-url.js';
+import { usePastedFile } from '../../uploads/hooks/use-pasted-file.js';
 
 interface Props {
   label: string;
-  /** The chosen picture as a data URL. */
+  /** The chosen picture, as an address or a data URL. */
   value: string | null;
-  onChange: (picture: string | null) => void;
+  onChange: (picture: string | null, file: File | null) => void;
+  /** Percent of the bytes that are on their way; null while nothing is sent. */
+  sending?: number | null;
+  onCancel?: () => void;
+  /** The picture has arrived where it goes. */
+  arrived?: boolean;
+  /** Why it did not arrive. */
+  failure?: string | null;
 }
 
-/** Takes a picture by dropping or choosing it. */
-export function PictureDrop({ label, value, onChange }: Props) {
+const Refusal = ({ reason }: { reason: string | null }) => (reason ? <p className="small danger-text" role="alert">{reason}</p> : null);
+
+/** The share of the bytes that is on its way, and the way out. */
+function Sending({ percent, onCancel }: { percent: number | null; onCancel: (() => void) | undefined }) {
+  if (percent === null) return null;
+  return (
+    <div className="row">
+      <div className="grow stack gap-1"><span className="tiny muted num">{text('upload.sending', { percent: Math.round(percent) })}</span><ProgressBar label={text('upload.progress')} percent={percent} thin /></div>
+      <Button size="sm" onClick={onCancel}>{text('common.cancel')}</Button>
+    </div>
+  );
+}
+
+/** [UPL-01] Takes a picture by dropping, choosing or pasting it. Type, size and pixels are checked before anything is sent. */
+export function PictureDrop({ label, value, onChange, sending = null, onCancel, arrived = false, failure = null }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [percent, setPercent] = useState<number | null>(null);
+  const [facts, setFacts] = useState<string | null>(null);
   const [over, setOver] = useState(false);
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     const wrong = problemOf(file);
     setProblem(wrong);
     if (wrong) return;
-    setPercent(0);
-    onChange(await readAsDataUrl(file, setPercent));
-    setPercent(null);
+    try {
+      const pixels = await measure(file);
+      setFacts(text('upload.facts', { ...pixels, size: sizeText(file.size) }));
+      onChange(await readAsDataUrl(file), file);
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
   };
+  usePastedFile((file) => void take(file));
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
     void take(event.dataTransfer.files[0]);
   };
+  const remove = (): void => {
+    setFacts(null);
+    setProblem(null);
+    if (input.current) input.current.value = '';
+    onChange(null, null);
+  };
   return (
     <div className="stack">
       <div className={over ? 'drop over' : 'drop'} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
-        {value ? <img src={value} alt={text('generation.chosenPicture')} /> : <ImageUp className="i lg" aria-hidden />}
-        <input ref={input} id="picture" type="file" accept={types.join(',')} className="sr" aria-label={label} aria-describedby="picture-hint" onChange={(event) => void take(event.target.files?.[0])} />
-        <div className="row wrap">
+        {value ? <img className="checker" src={value} alt={text('generation.chosenPicture')} /> : <ImageUp className="i lg" aria-hidden />}
+        {value ? null : <p className="small text-center"><span className="strong block text-(--text)">{text('upload.drop')}</span><span className="only-d">{text('upload.paste')}</span></p>}
+        <input ref={input} id="picture" type="file" accept={acceptedTypes.join(',')} className="sr" tabIndex={-1} aria-label={label} aria-describedby="picture-hint" onChange={(event) => void take(event.target.files?.[0])} />
+        <div className="row wrap justify-center">
           <Button size="sm" onClick={() => input.current?.click()}>{value ? text('generation.chooseAnother') : text('generation.choosePicture')}</Button>
-          {value ? <Button size="sm" variant="ghost" onClick={() => onChange(null)}>{text('common.remove')}</Button> : null}
+          {value ? <Button size="sm" variant="ghost" onClick={remove}>{text('common.remove')}</Button> : null}
         </div>
-        <span className="tiny muted" id="picture-hint">{percent === null ? text('upload.hint') : text('generation.reading', { percent: Math.round(percent) })}</span>
+        <span className="tiny muted" id="picture-hint">{value && facts ? facts : text('upload.hint')}</span>
+        {arrived ? <span className="bdg ok"><CircleCheck className="i" aria-hidden />{text('upload.ready')}</span> : null}
       </div>
+      <Sending percent={sending} onCancel={onCancel} />
+      <Refusal reason={problem ?? failure} />
       <LegalLinks where="upload" />
-      {problem ? <p className="small danger-text" role="alert">{problem}</p> : null}
     </div>
   );
 }

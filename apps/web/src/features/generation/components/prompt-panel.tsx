@@ -1,37 +1,41 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { text } from '#contracts/messages';
 import { AreaField } from '../../../components/ui/field.js';
-import { Segmented } from '../../../components/ui/segmented.js';
+import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { Switch } from '../../../components/ui/switch.js';
 import { updateDrafts, useDrafts } from '../../../lib/drafts.js';
 import type { ModelInfo } from '../api/config.js';
-import { shapesOf } from '../api/shapes.js';
 import type { Wish } from '../hooks/use-generate.js';
+import type { Shape } from '../hooks/use-shape.js';
 import { GenerateButton } from './generate-button.js';
+import { ShapePicker } from './shape-picker.js';
 import { StylePicker } from './style-picker.js';
 
 export const shortestPrompt = 10;
+const longestPrompt = 4000;
 
 interface Props {
   model: ModelInfo | undefined;
+  shape: Shape;
   busy: boolean;
+  /** A prompt that came with the address and is too short is told so before anything is pressed. */
+  fromAddress: boolean;
   onGenerate: (wish: Wish) => void;
 }
 
-/** Describe an image: prompt, style, shape, and the button that makes it. */
-export function PromptPanel({ model, busy, onGenerate }: Props) {
-  const { prompt, style, size, transparent } = useDrafts();
-  const [problem, setProblem] = useState<string>();
-  const shapes = shapesOf(model?.sizes ?? []);
-  const shape = shapes.find((each) => each.size === size) ?? shapes.find((each) => each.ratio === 1) ?? shapes[0];
+/** Describe an image: prompt, style, shape, and the button that makes it. What the model cannot do is not offered. */
+export function PromptPanel({ model, shape, busy, fromAddress, onGenerate }: Props) {
+  const { prompt, style, transparent } = useDrafts();
+  const [pressed, setPressed] = useState(fromAddress);
+  const tooShort = prompt.trim().length < shortestPrompt;
   const submit = (event: FormEvent | KeyboardEvent): void => {
     event.preventDefault();
     if (busy) return;
-    if (prompt.trim().length < shortestPrompt) return setProblem(text('prompt.tooShort'));
-    onGenerate({ prompt, style, size: shape?.size ?? null, transparent });
+    setPressed(true);
+    if (!tooShort) onGenerate({ prompt, style, size: shape.chosen?.size ?? null, transparent });
   };
   const write = (value: string): void => {
-    setProblem(undefined);
+    setPressed(false);
     updateDrafts({ prompt: value });
   };
   return (
@@ -40,22 +44,18 @@ export function PromptPanel({ model, busy, onGenerate }: Props) {
         label={text('generation.prompt')}
         id="prompt"
         rows={5}
-        maxLength={4000}
+        maxLength={model?.maxPromptLength ?? longestPrompt}
         value={prompt}
-        error={problem}
+        error={pressed && tooShort ? text('prompt.tooShort') : undefined}
         hint={<span className="row between"><span>{text('generation.atLeast', { count: shortestPrompt })}</span><span className="num">{prompt.trim().length}</span></span>}
         onChange={(event) => write(event.target.value)}
       />
       <StylePicker value={style} onChange={(id) => updateDrafts({ style: id })} />
-      {shapes.length > 1 && shape ? (
-        <div className="row between">
-          <span className="lab">{text('generation.shape')}</span>
-          <Segmented label={text('generation.shape')} options={shapes.map((each) => ({ value: each.size, text: each.text }))} value={shape.size} onChange={(next) => updateDrafts({ size: next })} />
-        </div>
-      ) : null}
+      <ShapePicker shape={shape} />
       {model?.transparency ? (
         <Switch label={text('generation.transparent')} hint={text('generation.transparentHint')} checked={transparent} onChange={(event) => updateDrafts({ transparent: event.target.checked })} />
       ) : null}
+      {model?.notice ? <NoticeBox look="live">{model.notice}</NoticeBox> : null}
       <GenerateButton label={text('generation.generate')} busy={busy} />
     </form>
   );

@@ -1,29 +1,50 @@
 import { useState, type FormEvent } from 'react';
 import { text } from '#contracts/messages';
 import { AreaField } from '../../../components/ui/field.js';
+import { NoticeBox } from '../../../components/ui/notice-box.js';
+import { updateDrafts, useDrafts } from '../../../lib/drafts.js';
 import { notify } from '../../../lib/notify.js';
+import { usePictureRights } from '../../uploads/api/rights.js';
+import { RightsQuestion } from '../../uploads/components/rights-question.js';
+import type { ModelInfo } from '../api/config.js';
+import type { PictureWish } from '../hooks/use-generate.js';
+import type { Shape } from '../hooks/use-shape.js';
 import { GenerateButton } from './generate-button.js';
 import { PictureDrop } from './picture-drop.js';
+import { ShapePicker } from './shape-picker.js';
 
 interface Props {
+  model: ModelInfo | undefined;
+  shape: Shape;
   busy: boolean;
-  onGenerate: (seed: { image: string; prompt: string }) => void;
+  onGenerate: (seed: PictureWish) => void;
 }
 
-/** Make a design from a picture. */
-export function SeedPanel({ busy, onGenerate }: Props) {
-  const [picture, setPicture] = useState<string | null>(null);
-  const [prompt, setPrompt] = useState('');
+/** [GEN-12] Make a design from a picture: one's own, or one that was made before. */
+export function SeedPanel({ model, shape, busy, onGenerate }: Props) {
+  const { seed, seedWish } = useDrafts();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const picture = seed ?? chosen;
+  const brought = picture !== null && picture === chosen;
+  const rights = usePictureRights();
+  const choose = (next: string | null): void => {
+    setChosen(next);
+    updateDrafts({ seed: null });
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (busy) return;
     if (!picture) return notify.error(text('generation.selectImage'), { id: 'seed' });
-    onGenerate({ image: picture, prompt: prompt.trim() });
+    if (brought && rights.asked) return notify.error(text('rights.missing'), { id: 'seed' });
+    onGenerate({ image: picture, prompt: seedWish.trim(), size: shape.chosen?.size ?? null });
   };
   return (
     <form className="genform" onSubmit={submit}>
-      <PictureDrop label={text('generation.seedImage')} value={picture} onChange={setPicture} />
-      <AreaField label={text('generation.seedWish')} rows={3} maxLength={4000} value={prompt} hint={text('generation.optional')} onChange={(event) => setPrompt(event.target.value)} />
+      <PictureDrop label={text('generation.seedImage')} value={picture} onChange={choose} />
+      {brought ? <RightsQuestion rights={rights} /> : null}
+      <AreaField label={text('generation.seedWish')} id="seed-wish" rows={3} maxLength={model?.maxPromptLength ?? 4000} value={seedWish} hint={text('generation.optional')} onChange={(event) => updateDrafts({ seedWish: event.target.value })} />
+      <ShapePicker shape={shape} />
+      {model && !model.edits ? <NoticeBox look="wait">{text('generation.noEdits', { model: model.id })}</NoticeBox> : null}
       <GenerateButton label={text('generation.generate')} busy={busy} />
     </form>
   );

@@ -1,29 +1,51 @@
 import type { JobView } from '#contracts';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { hasEnded, useJobs } from '../../operations/api/jobs.js';
+import { useDrafts } from '../../../lib/drafts.js';
+import { hasEnded, useJob, useJobs } from '../../operations/api/jobs.js';
 import { isGeneration } from '../../operations/api/job-texts.js';
 
-interface Current {
-  /** The job whose picture stands large: the one the address names, else the one that runs. */
+export interface Current {
+  /** The job whose picture stands large: the one the address names, else the one that runs, else the one that ran last in view. */
   job: JobView | null;
   /** Others that have not ended. */
   waiting: JobView[];
-  /** Finished ones with a picture. */
-  finished: JobView[];
   pending: boolean;
   failed: boolean;
   choose: (jobId: string) => void;
   retry: () => void;
 }
 
+/** Jobs that have not ended, without those that the inputs of a combination show themselves. */
+function useRunning(all: JobView[], tab: string | null): JobView[] {
+  const inputs = useDrafts((drafts) => drafts.combine?.inputs);
+  const elsewhere = tab === 'seed' ? (inputs ?? []).map(({ jobId }) => jobId) : [];
+  return all.filter((each) => !hasEnded(each) && !elsewhere.includes(each.jobId));
+}
+
+/** The job of an id, also one of long ago, which is in no list that is at hand. */
+function useWanted(id: string | null, all: JobView[], ready: boolean): JobView | undefined {
+  const listed = all.find((each) => each.jobId === id);
+  const { data: older } = useJob(ready && !listed ? id : null);
+  return listed ?? (older && isGeneration(older) ? older : undefined);
+}
+
+/** The one that runs; once it has ended it stays, in whatever tab or device it was started. */
+function useLive(all: JobView[], running: JobView[]): JobView | undefined {
+  const [seen, setSeen] = useState<string | null>(null);
+  const live = running.find((each) => each.status !== 'queued') ?? running.at(-1);
+  if (live && live.jobId !== seen) setSeen(live.jobId);
+  return live ?? all.find((each) => each.jobId === seen);
+}
+
 export function useCurrentJob(): Current {
   const [search, setSearch] = useSearchParams();
   const jobs = useJobs();
   const all = (jobs.data ?? []).filter(isGeneration);
-  const running = all.filter((each) => !hasEnded(each));
-  const wanted = search.get('job');
-  const job = all.find((each) => each.jobId === wanted) ?? running.find((each) => each.status !== 'queued') ?? running.at(-1) ?? null;
+  const running = useRunning(all, search.get('tab'));
+  const wanted = useWanted(search.get('job'), all, jobs.isSuccess);
+  const live = useLive(all, running);
+  const job = wanted ?? live ?? null;
   const choose = useCallback(
     (jobId: string): void =>
       setSearch((now) => {
@@ -37,7 +59,6 @@ export function useCurrentJob(): Current {
   return {
     job,
     waiting: running.filter((each) => each !== job).reverse(),
-    finished: all.filter((each) => each.status === 'completed' && each !== job),
     pending: jobs.isPending && jobs.fetchStatus !== 'idle',
     failed: jobs.isError,
     choose,

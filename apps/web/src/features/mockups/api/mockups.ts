@@ -1,22 +1,37 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Mockup } from '#contracts';
+import { useMutation } from '@tanstack/react-query';
 import { text } from '#contracts/messages';
-import { call } from '../../../lib/http-client.js';
+import { reason } from '../../../lib/api-error.js';
+import { call, callWithHeaders } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
-import { requireUserId, useSession } from '../../../lib/session.js';
+import { requireUserId } from '../../../lib/session.js';
+import { cursorIn, replaceItem, useCollection, useRemoval, type ReadPage } from '../../designs/api/collection.js';
 
-/** The person's own mockups, newest first. */
-export function useMockups() {
-  const signedIn = useSession((session) => session.user !== null);
-  return useQuery({ queryKey: queryKeys.mockups, queryFn: async () => call('GET /api/mockups/user/:userId', { params: { userId: requireUserId() } }), enabled: signedIn });
-}
+const readMockups: ReadPage<Mockup> = async (cursor) => {
+  const { answer, headers } = await callWithHeaders('GET /api/mockups/user/:userId', { params: { userId: requireUserId() }, query: { cursor } });
+  return { items: answer, next: cursorIn(headers.get('link')) };
+};
+
+/** All of the person's mockups, newest first, read as far as they are looked through. */
+export const useMockupCollection = () => useCollection({ key: queryKeys.mockupPages, read: readMockups, failed: 'mockup.loadFailed' });
 
 export const useDeleteMockup = () =>
+  useRemoval<Mockup>({
+    key: queryKeys.mockupPages,
+    remove: (id) => call('DELETE /api/mockup/mongodb/:id', { params: { id } }),
+    removed: 'mockup.deleted',
+    failed: 'mockup.deleteFailed',
+  });
+
+/** Shows a mockup on Home, or takes it off. */
+export const useSharing = () =>
   useMutation({
-    mutationFn: (id: string) => call('DELETE /api/mockup/mongodb/:id', { params: { id } }),
-    onSuccess: () => {
-      notify.success(text('mockup.deleted'));
-      void queryClient.invalidateQueries({ queryKey: queryKeys.mockups });
+    mutationFn: ({ id, share }: { id: string; share: boolean }) => call(share ? 'POST /api/mockup/mongodb/:id/share' : 'DELETE /api/mockup/mongodb/:id/share', { params: { id } }),
+    onSuccess: (mockup) => {
+      replaceItem(queryKeys.mockupPages, mockup);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.sharedMockups });
+      notify.success(text(mockup.sharedAt ? 'mockup.shared' : 'mockup.unshared'), { id: 'sharing' });
     },
-    onError: () => notify.error(text('mockup.deleteFailed')),
+    onError: (error) => notify.error(reason(error, text('mockup.shareFailed')), { id: 'sharing' }),
   });

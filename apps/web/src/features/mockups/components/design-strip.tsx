@@ -5,6 +5,7 @@ import { text } from '#contracts/messages';
 import { ButtonLink } from '../../../components/ui/button-link.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
 import { IconButton } from '../../../components/ui/icon-button.js';
+import { Picture } from '../../../components/ui/picture.js';
 import { notify } from '../../../lib/notify.js';
 import { useColumns } from '../../../lib/use-columns.js';
 
@@ -40,7 +41,7 @@ export function DesignStrip({ designs, chosen, onChoose }: Props) {
         {designs.slice(now * columns, (now + 1) * columns).map((design) => (
           <li key={design._id}>
             <button type="button" className="d" aria-pressed={design._id === chosen} onClick={() => choose(design)}>
-              <span className={design._id === chosen ? 'crop' : ''}><img src={design.url} alt={design.aiMetadata.prompt || text('design.defaultAlt')} width={160} height={160} onError={() => setBroken((known) => [...known, design._id])} /></span>
+              <span className={design._id === chosen ? 'crop' : ''}><Picture src={design.url} placeholder={design.placeholder} widths={[160, 320]} sizes="(min-width: 640px) 150px, 30vw" alt={design.aiMetadata.prompt || text('design.defaultAlt')} width={160} height={160} onError={() => setBroken((known) => [...known, design._id])} /></span>
               <span className="cut" aria-hidden>{label(design)}</span>
             </button>
           </li>

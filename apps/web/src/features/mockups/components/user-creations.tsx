@@ -1,45 +1,52 @@
-import type { Mockup } from '#contracts';
-import type { CSSProperties } from 'react';
+import type { SharedMockup } from '#contracts';
+import { lazy, Suspense, useState, type CSSProperties } from 'react';
 import { text } from '#contracts/messages';
+import { Picture } from '../../../components/ui/picture.js';
+import { withTexts } from '../../../lib/language.js';
+import '../../../styles/creations.css';
 
-interface Panel {
-  kind: 'w' | 'ml' | 'mr';
-  style: CSSProperties;
-  say: CSSProperties;
-}
+// Asked for by the first press.
+const ImagePopup = lazy(async () => ({ default: (await withTexts(import('../../../components/ui/image-popup.js'))).ImagePopup }));
 
-const panel = (kind: Panel['kind'], [left, top, width, height]: readonly string[], corners: string, ground: string, say: CSSProperties): Panel => ({
-  kind,
-  style: { left, top, width, height, '--cp': `polygon(${corners})`, '--pb': ground } as CSSProperties,
-  say,
-});
+/** How many panels stand in each row of the page, by how many there are. */
+const rows: readonly (readonly number[])[] = [[], [1], [2], [1, 2], [2, 2], [2, 1, 2], [2, 2, 2]];
+const grounds = ['light-dark(#d9c9e6,#6f64a6)', 'light-dark(#ece0c8,#84764f)', 'light-dark(#cfe0e8,#3f6b7c)', 'light-dark(#d5e3cf,#55704d)', 'light-dark(#efd9b4,#86683c)', 'light-dark(#f3d2c4,#8a5044)'] as const;
 
-/** The panels of the comic page: slanted cuts, each on its own ground. */
-const panels: readonly Panel[] = [
-  panel('w', ['0', '0', '37%', '49%'], '0 0,100% 0,91% 100%,0 100%', 'light-dark(#d9c9e6,#6f64a6)', { left: 12, bottom: 12 }),
-  panel('ml', ['34.6%', '0', '33.4%', '49%'], '10% 0,100% 0,88% 100%,0 100%', 'light-dark(#ece0c8,#84764f)', { right: 52, top: 12 }),
-  panel('mr', ['65.4%', '0', '34.6%', '49%'], '10.5% 0,100% 0,100% 100%,0 100%', 'light-dark(#cfe0e8,#3f6b7c)', { right: 12, bottom: 12 }),
-  panel('ml', ['0', '50.6%', '30%', '49.4%'], '0 0,88% 0,100% 100%,0 100%', 'light-dark(#d5e3cf,#55704d)', { left: 12, top: 12 }),
-  panel('w', ['27.6%', '50.6%', '40.6%', '49.4%'], '0 0,94% 0,100% 100%,8.8% 100%', 'light-dark(#efd9b4,#86683c)', { left: 52, bottom: 12 }),
-  panel('mr', ['67%', '50.6%', '33%', '49.4%'], '0 0,100% 0,100% 100%,7.4% 100%', 'light-dark(#f3d2c4,#8a5044)', { right: 12, top: 12 }),
-];
+/** Which cut each panel has: alone in its row, or the left or right one of two, the slant leaning to and fro. */
+const cutsOf = (count: number): string[] =>
+  (rows[Math.min(count, 6)] ?? []).flatMap((panels, row) => (panels === 1 ? ['wide'] : row % 2 === 0 ? ['left to', 'right to'] : ['left fro', 'right fro']));
 
 const caption = (prompt: string): string => (prompt.length > 60 ? `${prompt.slice(0, 57)}…` : prompt);
+/** A photograph has its own ground and fills the panel; a cut-out stands on the panel's. */
+const fills = (url: string): boolean => /\.jpe?g(?:$|[?#])/.test(url);
+const altOf = ({ designPrompt }: SharedMockup): string => designPrompt || text('mockup.sharedAlt');
 
-/** Up to six shared mockups as a page of comic panels. */
-export default function UserCreations({ mockups }: { mockups: Mockup[] }) {
+/** Up to six shared mockups as a page of comic panels; a press shows one in large. */
+export default function UserCreations({ mockups }: { mockups: SharedMockup[] }) {
+  const [shown, setShown] = useState<string | null>(null);
+  const [asked, setAsked] = useState(false);
+  const cuts = cutsOf(mockups.length);
+  const enlarge = (id: string): void => {
+    setAsked(true);
+    setShown(id);
+  };
   return (
-    <ul className="comic">
-      {mockups.map((mockup, index) => {
-        const { kind, style, say } = panels[index % panels.length]!;
-        return (
-          <li key={mockup._id} className={kind} style={style}>
-            <div className="bg" />
-            <img className="p" src={mockup.mockupUrl} alt={mockup.designPrompt || text('mockup.sharedAlt')} loading="lazy" />
-            {mockup.designPrompt ? <span className="say" style={say}>{caption(mockup.designPrompt)}</span> : null}
+    <>
+      <ul className="comic">
+        {mockups.map((mockup, index) => (
+          <li key={mockup._id} className={cuts[index]} style={{ '--ground': grounds[index % grounds.length] } as CSSProperties}>
+            <button type="button" aria-haspopup="dialog" onClick={() => enlarge(mockup._id)}>
+              <Picture className={fills(mockup.mockupUrl) ? 'fills' : ''} src={mockup.mockupUrl} placeholder={mockup.placeholder} widths={[320, 640]} sizes="(min-width: 768px) 520px, 60vw" alt={altOf(mockup)} {...mockup.dimensions} />
+              {mockup.designPrompt ? <span className="say" aria-hidden>{caption(mockup.designPrompt)}</span> : null}
+            </button>
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+      {asked ? (
+        <Suspense>
+          <ImagePopup pictures={mockups.map((mockup) => ({ id: mockup._id, src: mockup.mockupUrl, alt: altOf(mockup), placeholder: mockup.placeholder }))} shown={shown} onShow={setShown} onClose={() => setShown(null)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { JobView } from '#contracts';
 import { RotateCcw, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
-import { Badge } from '../../../components/ui/badge.js';
+import { StatusPill } from '../../../components/ui/status-pill.js';
 import { Button } from '../../../components/ui/button.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
@@ -11,7 +11,7 @@ import { hasEnded, useCancelJob, useRetryJob } from '../api/jobs.js';
 import { isGeneration, kindName, pictureOf, progressText, stageText, statusName } from '../api/job-texts.js';
 
 const looks = { queued: 'plain', active: 'live', waiting: 'live', completed: 'ok', failed: 'bad', cancelled: 'plain' } as const;
-export const JobBadge = ({ job }: { job: Pick<JobView, 'status'> }) => <Badge look={looks[job.status]}>{statusName(job.status)}</Badge>;
+export const JobBadge = ({ job }: { job: Pick<JobView, 'status'> }) => <StatusPill look={looks[job.status]}>{statusName(job.status)}</StatusPill>;
 
 const placeOf = (job: JobView): string | null => (isGeneration(job) ? `/design?job=${job.jobId}` : job.kind === 'mockup.render' ? '/user-designs' : null);
 
@@ -30,7 +30,7 @@ export function JobRow({ job }: { job: JobView }) {
   const running = !hasEnded(job);
   return (
     <li className="job-row">
-      {picture ? <Picture className="qthumb" src={picture} alt="" width={48} height={60} /> : <div className={running ? 'sk loom qthumb' : 'sk loom still qthumb'} />}
+      {picture ? <Picture className="qthumb" src={picture} widths={[160]} alt="" width={48} height={60} /> : <div className={running ? 'sk loom qthumb' : 'sk loom still qthumb'} />}
       <div className="min-w-0">
         {place ? <Link className="strong cut block no-underline" to={place}>{job.title}</Link> : <p className="strong cut">{job.title}</p>}
         <p className="small muted">{kindName(job.kind)} · {moment(job.createdAt)}{job.attempts > 1 ? ` · ${text('job.attempts', { count: job.attempts })}` : ''}</p>

@@ -39,7 +39,7 @@ export function OrderHero({ order }: { order: Order }) {
           <ButtonLink to="/catalog">{text('common.continueShopping')}</ButtonLink>
         </div>
       </div>
-      <div className="plate">{picture ? <Picture src={picture} width={800} height={1000} loading="eager" alt={line?.productData.name ?? ''} /> : null}</div>
+      <div className="plate">{picture ? <Picture src={picture} widths={[640, 1280]} sizes="(min-width: 960px) 40vw, 100vw" width={800} height={1000} loading="eager" alt={line?.productData.name ?? ''} /> : null}</div>
     </section>
   );
 }

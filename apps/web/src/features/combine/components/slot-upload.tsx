@@ -1,0 +1,54 @@
+import { ImageUp } from 'lucide-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
+import type { CombineInput } from '../../../lib/drafts.js';
+import { useSession } from '../../../lib/session.js';
+import { acceptedTypes, problemOf } from '../../uploads/api/check-picture.js';
+import { changeInput } from '../api/inputs.js';
+import { readShrunk } from '../api/shrink.js';
+import { keepUpload } from '../api/uploads.js';
+import { DesignDrawer } from './design-drawer.js';
+
+/** Takes the picture of an input by dropping or choosing it, or out of one's own designs. */
+export function SlotUpload({ input, number }: { input: CombineInput; number: number }) {
+  const file = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [over, setOver] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const signedIn = useSession((session) => session.status === 'signedIn');
+  const take = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return;
+    const wrong = problemOf(chosen);
+    setProblem(wrong);
+    if (wrong) return;
+    const read = await readShrunk(chosen).catch(() => null);
+    if (!read) return setProblem(text('image.notAnImage'));
+    await keepUpload(input.id, read.data);
+    changeInput(input.id, { mimeType: read.mimeType });
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  return (
+    <>
+      <div className={over ? 'drop slot-drop over' : 'drop slot-drop'} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
+        <ImageUp className="i lg" aria-hidden />
+        <input ref={file} type="file" accept={acceptedTypes.join(',')} className="sr" aria-label={text('combine.file', { number })} onChange={(event) => void take(event.target.files?.[0])} />
+        <div className="row wrap">
+          <Button size="sm" tabIndex={-1} aria-hidden onClick={() => file.current?.click()}>{text('generation.choosePicture')}</Button>
+          {signedIn ? <Button size="sm" onClick={() => setChoosing(true)}>{text('combine.fromDesigns')}</Button> : null}
+        </div>
+        <span className="tiny muted">{text('upload.hint')}</span>
+      </div>
+      {problem ? <p className="small danger-text" role="alert">{problem}</p> : null}
+      <DesignDrawer
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        onChoose={({ url, mimeType, aiMetadata }) => changeInput(input.id, { imageData: url, mimeType, prompt: aiMetadata.prompt })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'react';
+import { text } from '#contracts/messages';
+import { NoticeBox } from '../../../components/ui/notice-box.js';
+import { Skeleton } from '../../../components/ui/skeleton.js';
+import { TabBar } from '../../../components/ui/tab-bar.js';
+import { activeModel, type GenerationConfig } from '../api/config.js';
+import type { PictureWish, Wish } from '../hooks/use-generate.js';
+import type { Shape } from '../hooks/use-shape.js';
+import { designTabs, type Studio } from '../hooks/use-studio.js';
+import { OwnPanel } from './own-panel.js';
+import { PromptPanel } from './prompt-panel.js';
+import { ReadyGallery } from './ready-gallery.js';
+import { SeedPanel } from './seed-panel.js';
+
+const CombinePanel = lazy(() => import('../../combine/components/combine-panel.js'));
+
+interface Props {
+  studio: Studio;
+  config: GenerationConfig | undefined;
+  shape: Shape;
+  busy: boolean;
+  fromAddress: boolean;
+  onGenerate: (wish: Wish) => void;
+  onPicture: (wish: PictureWish) => void;
+  onStarted: (jobId: string) => void;
+}
+
+/** [GEN-01] The ways to start. While Gemini is active, the second combines pictures instead of starting from one. */
+export function StartPanel({ studio, config, shape, busy, fromAddress, onGenerate, onPicture, onStarted }: Props) {
+  const { tab, turnTo } = studio;
+  const gemini = config?.provider === 'gemini';
+  const model = activeModel(config);
+  const names = designTabs.map((value) => ({ value, text: text(value === 'seed' && gemini ? 'generation.tab.combine' : `generation.tab.${value}`) }));
+  return (
+    <>
+      <TabBar label={text('generation.waysToStart')} tabs={names} value={tab} onChange={turnTo} panel="start" />
+      <div id="start" role="tabpanel" aria-labelledby={`start-${tab}`} className="genpanel-body">
+        {gemini && tab === 'prompt' ? <NoticeBox look="wait">{text('generation.geminiUnsupported')} {text('generation.geminiHint')}</NoticeBox> : null}
+        {tab === 'prompt' ? <PromptPanel model={model} shape={shape} busy={busy} fromAddress={fromAddress} onGenerate={onGenerate} /> : null}
+        {tab === 'seed' && !gemini ? <SeedPanel model={model} shape={shape} busy={busy} onGenerate={onPicture} /> : null}
+        {tab === 'seed' && gemini ? <Suspense fallback={<Skeleton shape="block" height={240} />}><CombinePanel onStarted={onStarted} /></Suspense> : null}
+        {tab === 'own' ? <OwnPanel /> : null}
+        {tab === 'ready' ? <ReadyGallery onPrompt={studio.editPrompt} onSeed={studio.seedFrom} canSeed={studio.canSeed} /> : null}
+      </div>
+    </>
+  );
+}

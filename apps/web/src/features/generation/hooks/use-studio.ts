@@ -1,0 +1,62 @@
+import type { JobView } from '#contracts';
+import { useSearchParams } from 'react-router-dom';
+import { text } from '#contracts/messages';
+import { updateDrafts } from '../../../lib/drafts.js';
+import { notify } from '../../../lib/notify.js';
+import { pictureOf } from '../../operations/api/job-texts.js';
+import { promptOf } from '../api/asked.js';
+import type { GenerationConfig } from '../api/config.js';
+import { useAnother } from './use-generate.js';
+
+/** [GEN-01] The tabs of the Design screen as the address names them; any other name is the gallery of ready designs. */
+export const designTabs = ['prompt', 'seed', 'own', 'ready'] as const;
+export type DesignTab = (typeof designTabs)[number];
+export const tabOf = (named: string | null): DesignTab => (named === null ? 'prompt' : (designTabs.find((each) => each === named) ?? 'ready'));
+
+interface Parts {
+  config: GenerationConfig | undefined;
+  /** Puts a job on the table. */
+  show: (jobId: string) => void;
+  /** Called when the form is to be seen, which a phone folds away. */
+  onForm: () => void;
+}
+
+/** What the parts of the Design screen ask of each other: a tab, a prompt to edit, a picture to go on from. */
+export function useStudio({ config, show, onForm }: Parts) {
+  const [search, setSearch] = useSearchParams();
+  const another = useAnother();
+  const turnTo = (next: DesignTab): void =>
+    setSearch((now) => {
+      const turned = new URLSearchParams(now);
+      turned.set('tab', next);
+      return turned;
+    }, { replace: true, preventScrollReset: true });
+  const focusOn = (id: string): void => {
+    onForm();
+    // The panel of the tab is there after the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(id)?.focus()));
+  };
+  const editPrompt = (prompt: string): void => {
+    updateDrafts({ prompt, style: null });
+    turnTo('prompt');
+    focusOn('prompt');
+  };
+  const seedFrom = (picture: string): void => {
+    updateDrafts({ seed: picture });
+    turnTo('seed');
+    focusOn('seed-wish');
+  };
+  const copyPrompt = (job: JobView): void =>
+    void navigator.clipboard.writeText(promptOf(job)).then(
+      () => notify.success(text('generation.copied'), { id: 'copied' }),
+      () => notify.error(text('generation.copyFailed'), { id: 'copied' }),
+    );
+  return {
+    tab: tabOf(search.get('tab')), turnTo, show, another, promptOf, editPrompt, seedFrom, copyPrompt,
+    /** While Gemini is active that tab combines pictures instead. */
+    canSeed: config?.provider !== 'gemini',
+    continueFrom: (job: JobView): void => seedFrom(pictureOf(job) ?? ''),
+    makeAnother: (job: JobView): void => another.mutate(job, { onSuccess: ({ jobId }) => show(jobId) }),
+  };
+}
+export type Studio = ReturnType<typeof useStudio>;
