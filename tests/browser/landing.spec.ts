@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { english } from '#contracts/messages/english';
 import { signInAt } from './people.js';
 
@@ -21,4 +21,94 @@ test('the landing page has all its words from the first moment, before the texts
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await signInAt(page, 'load-41', '/home');
   expect(await said()).toEqual([]);
+});
+
+const flipped = (page: Page) => page.getByRole('heading', { name: 'Check out these user creations!' });
+const featured = (page: Page) => page.getByRole('heading', { name: 'Featured Products' });
+
+test('[HOME-01, HOME-02] Home leads to every first step', async ({ page }) => {
+  await page.goto('/home');
+  const how = page.getByRole('region', { name: 'How It Works' });
+  const ways = await how.getByRole('link').evaluateAll((links) => links.map((link) => [link.textContent!.trim(), (link as unknown as { pathname: string }).pathname]));
+  expect(ways).toEqual([
+    ['Describe Your Idea', '/design'], ['Write a prompt', '/design'],
+    ['Generate & Customize', '/mockup'], ['See the products', '/catalog'],
+    ['Order & Receive', '/cart'], ['See your orders', '/orders'],
+  ]);
+  await page.getByRole('button', { name: 'Start Designing' }).click();
+  await expect(page).toHaveURL(/\/design$/);
+});
+
+test('[HOME-03, HOME-04, HOME-05] the card turns every ten seconds between products and live creations, and waits for whoever looks', async ({ page }) => {
+  // Two of five have no picture at a web address.
+  await page.route('**/api/mockups/mongodb?limit=5', async (route) => {
+    const response = await route.fetch();
+    const mockups = (await response.json()) as { mockupUrl: string }[];
+    mockups[0]!.mockupUrl = `${new URL(mockups[0]!.mockupUrl).origin}/files/${'0'.repeat(40)}.webp`;
+    mockups[1]!.mockupUrl = 'ftp://pictures.example/one.png';
+    await route.fulfill({ response, json: mockups });
+  });
+  await page.clock.install();
+  await page.goto('/home');
+  const cards = page.getByRole('link', { name: /Classic Dad Hat/ });
+  await expect(cards).toBeVisible();
+  await featured(page).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Pause turning' })).toBeVisible();
+  const height = (await page.locator('.flip').boundingBox())!.height;
+
+  await page.clock.fastForward(10_000);
+  await expect(flipped(page)).toBeVisible();
+  await expect(cards).toBeHidden();
+  await expect(page.locator('.comic li')).toHaveCount(3);
+  await expect.poll(() => page.locator('.comic img.shown').count()).toBe(3);
+  expect((await page.locator('.flip').boundingBox())!.height).toBe(height);
+  await page.clock.fastForward(10_000);
+  await expect(featured(page)).toBeVisible();
+  await expect(cards).toBeVisible();
+
+  await test.step('while somebody points at it or has the focus in it', async () => {
+    await cards.hover();
+    await page.clock.fastForward(30_000);
+    await expect(featured(page)).toBeVisible();
+    await page.mouse.move(2, 2);
+    await cards.focus();
+    await page.clock.fastForward(30_000);
+    await expect(featured(page)).toBeVisible();
+    await cards.blur();
+  });
+
+  await test.step('once it was paused', async () => {
+    const pause = page.getByRole('button', { name: 'Pause turning' });
+    await pause.click();
+    await page.getByRole('button', { name: 'Turn by itself' }).blur();
+    await page.mouse.move(2, 2);
+    await page.clock.fastForward(30_000);
+    await expect(featured(page)).toBeVisible();
+  });
+
+  await test.step('a product and a creation in large', async () => {
+    await page.getByRole('button', { name: 'Enlarge Classic Dad Hat' }).click();
+    const popup = page.getByRole('dialog', { name: 'Picture in large' });
+    await expect(popup.getByText('1 / 12')).toBeVisible();
+    await expect(popup.getByRole('link', { name: 'See the product' })).toHaveAttribute('href', /\/catalog\/.*cap/);
+    await page.keyboard.press('Escape');
+    await page.getByText('User creations').click();
+    await page.locator('.comic button').first().click();
+    await expect(popup.getByText('1 / 3')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(popup.getByText('2 / 3')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(popup).toBeHidden();
+  });
+});
+
+test('[HOME-03] the card stands still for whoever asks for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto('/home');
+  await expect(page.getByRole('link', { name: /Classic Dad Hat/ })).toBeVisible();
+  await featured(page).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Turn by itself' })).toBeVisible();
+  await page.clock.fastForward(30_000);
+  await expect(featured(page)).toBeVisible();
 });

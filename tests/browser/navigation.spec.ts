@@ -168,3 +168,13 @@ test('Back closes what lies over the page, Escape too, and the focus returns; wa
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+test('a page that is opened anew begins at its top, wherever the last one was left', async ({ page }) => {
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
+  await page.evaluate('scrollTo(0, 700)');
+  await expect.poll(() => page.evaluate('scrollY')).toBe(700);
+  await page.goto('/catalog');
+  await expect(page.getByRole('heading', { name: /^Also in/ })).toBeVisible();
+  expect(await page.evaluate('scrollY')).toBe(0);
+});

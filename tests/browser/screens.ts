@@ -27,15 +27,56 @@ const pastNotices = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').waitFor();
 };
 
+/** As if Gemini were active: its tab combines pictures. */
+const combining = async (page: Page): Promise<void> => {
+  await page.route('**/api/config', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), provider: 'gemini' } });
+  });
+  await page.reload();
+  await page.getByRole('tab', { name: 'Nano Banana' }).click();
+  await page.getByRole('heading', { name: 'Inputs' }).waitFor();
+};
+/** One input with a picture, one without, one to be generated. */
+const fillInputs = async (page: Page): Promise<void> => {
+  await combining(page);
+  for (let added = 0; added < 3; added += 1) await page.getByRole('button', { name: 'Add input' }).click();
+  await page.getByLabel('Picture for input 1').setInputFiles('apps/web/public/art/style-riso.webp');
+  await page.getByRole('listitem', { name: 'Input 3' }).getByText('Generate', { exact: true }).click();
+  await page.getByRole('button', { name: 'Clear input 1' }).waitFor();
+};
+const openInCombine = (name: string) => async (page: Page): Promise<void> => {
+  await combining(page);
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').getByRole('heading').first().waitFor();
+};
+const flip = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: /Classic Dad Hat/ }).scrollIntoViewIfNeeded();
+  await page.getByText('User creations').click();
+  await page.locator('.comic img.shown').first().waitFor();
+};
+const popup = (page: Page) => page.getByRole('dialog', { name: 'Picture in large' });
+const enlarge = async (page: Page): Promise<void> => {
+  await page.getByRole('region', { name: 'Your Designs' }).locator('button[aria-haspopup=dialog]').first().click();
+  await popup(page).locator('img.shown').waitFor();
+};
+const share = (page: Page) => page.getByRole('button', { name: /^Share .* on Home$/ }).first().click();
+
+const refusedUpload = async (page: Page): Promise<void> => {
+  await page.getByLabel('Your own image').setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<b>') });
+  await page.getByText('This file is not a PNG, JPEG or WebP picture.').waitFor();
+};
+
 const common: Screen[] = [{ name: 'home', path: '/home' }];
 
 /** Every screen of the product, by who looks at it; `newcomer` has nothing yet. */
-export function screensOf({ designId, pendingOrder, submittedOrder }: ShopWorld): Record<Who, Screen[]> {
+export function screensOf({ designId, failedJob, pendingOrder, submittedOrder }: ShopWorld): Record<Who, Screen[]> {
   return {
     visitor: [
       ...common,
       { name: 'home-profile-menu', path: '/home', act: menu },
       { name: 'home-theme', path: '/home', act: (page) => page.getByRole('button', { name: 'Theme' }).click() },
+      { name: 'home-flipped', path: '/home', act: flip },
       { name: 'home-notices', path: '/home', act: pastNotices },
       { name: 'terms', path: '/terms' },
       { name: 'privacy', path: '/privacy' },
@@ -57,6 +98,16 @@ export function screensOf({ designId, pendingOrder, submittedOrder }: ShopWorld)
     shopper: [
       ...common.map((screen) => ({ ...screen, name: 'home-signed-in' })),
       { name: 'design', path: '/design' },
+      { name: 'design-seed', path: '/design?tab=seed' },
+      { name: 'design-own', path: '/design?tab=own', act: refusedUpload },
+      { name: 'design-ready', path: '/design?tab=ready' },
+      { name: 'design-ready-one', path: '/design?tab=ready', act: (page) => page.getByRole('button', { name: 'Use this: Moon moth' }).click() },
+      { name: 'design-failed', path: `/design?job=${failedJob}` },
+      { name: 'design-history-menu', path: '/design', act: (page) => page.getByRole('button', { name: /^What to do with/ }).first().click() },
+      { name: 'combine-empty', path: '/design', act: combining },
+      { name: 'combine-inputs', path: '/design', act: fillInputs },
+      { name: 'combine-designs', path: '/design', act: openInCombine('My designs') },
+      { name: 'combine-styles', path: '/design', act: openInCombine('All styles') },
       { name: 'mockup', path: `/mockup?designId=${designId}` },
       { name: 'mockup-products', path: `/mockup?designId=${designId}`, act: chooseProduct },
       { name: 'mockup-variants', path: `/mockup?designId=${designId}`, act: chooseVariant },
@@ -68,6 +119,9 @@ export function screensOf({ designId, pendingOrder, submittedOrder }: ShopWorld)
       { name: 'order-pending', path: `/orders/${pendingOrder}` },
       { name: 'order-submitted', path: `/orders/${submittedOrder}` },
       { name: 'designs', path: '/user-designs' },
+      { name: 'designs-large', path: '/user-designs', act: enlarge },
+      { name: 'designs-delete', path: '/user-designs', act: (page) => page.getByRole('button', { name: /^Delete design/ }).first().click() },
+      { name: 'designs-share', path: '/user-designs', act: share },
       { name: 'profile', path: '/user' },
       { name: 'activity', path: '/dashboard' },
       { name: 'tokens-history', path: '/tokens' },

@@ -6,6 +6,8 @@ const ADDRESS = { name: 'Maya Lindqvist', street: '19749 Dearborn St', city: 'Ch
 
 export interface ShopWorld {
   designId: string;
+  /** A generation that the image service refused. */
+  failedJob: string;
   /** Waits for review. */
   pendingOrder: string;
   /** Approved, and taken by the print provider. */
@@ -20,6 +22,7 @@ export async function fillShop(): Promise<ShopWorld> {
   const shopper = api(await signIn(OWNER));
   const designs = await Promise.all(PROMPTS.map((prompt) => design(shopper, prompt)));
   await faults.during({ service: 'openai', match: '/images', mode: 'status', status: 400 }, () => shopper.post('/api/generate-image', { prompt: 'A poster that the service refuses' }));
+  const failedJob = ok(await shopper.get('/api/jobs?status=failed'))[0].jobId;
   await mockup(shopper, designs[0]!);
   const submittedOrder = await order(shopper, designs[1]!);
   await api(await signIn('admin')).post(`/api/admin/orders/${submittedOrder}/approve`, {});
@@ -27,7 +30,7 @@ export async function fillShop(): Promise<ShopWorld> {
   const pendingOrder = await order(shopper, designs[2]!);
   await addToCart(shopper, 'tee-bella-3001', designs[0]!);
   await addToCart(shopper, 'mug-white-glossy', designs[1]!);
-  return { designId: designs[0]!, pendingOrder, submittedOrder };
+  return { designId: designs[0]!, failedJob, pendingOrder, submittedOrder };
 }
 
 async function design(shopper: Api, prompt: string): Promise<string> {

@@ -98,6 +98,7 @@ test('[AUTH-10, AUTH-12] signs out here also while the provider is away, and say
 
 test('terms and privacy stand in the footer, and mark what the operator has to write', async ({ page }) => {
   await page.goto('/catalog');
+  await expect(page.getByRole('heading', { name: /^Also in/ })).toBeVisible();
   for (const name of ['Terms of use', 'Privacy']) {
     await page.getByRole('contentinfo').or(page.locator('footer')).getByRole('link', { name }).first().click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -120,7 +120,7 @@ describe('the account', () => {
     ['address', { address: 'at home' }, null],
     ['notifications.email.comments', { notifications: { email: { comments: 'yes', candidates: true, offers: true }, push: 'everything' } }, null],
     ['notifications.push', { notifications: { email: { comments: true, candidates: true, offers: true }, push: 'sometimes' } }, null],
-    ['profilePhotoUrl', { profilePhotoUrl: 'https://evil.example/x.png' }, 'Only pictures stored here can be used. Please upload the picture first.'],
+    ['profilePhotoUrl', { profilePhotoUrl: 'https://evil.example/x.png' }, 'Pictures cannot be taken from this address. Please upload the picture instead.'],
     ['coverPhotoUrl', { coverPhotoUrl: 'javascript:alert(1)' }, null],
   ])('[PROF-02] refuses a wrong %s at its field', async (field, change, sentence) => {
     const { token, user, mine } = await account();

@@ -1,0 +1,386 @@
+import { writeFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { api, faults, journal, journalPosition, signIn } from '#testing';
+import { noteProgress, signInAt, visit } from './people.js';
+
+const PROMPT = 'A lighthouse over a calm sea at dusk, linocut in two inks';
+/** A picture of 64 × 96 pixels, drawn by the page, whose types this project does not load. */
+const DRAWN = `(() => { const c = document.createElement('canvas'); c.width = 64; c.height = 96; const p = c.getContext('2d'); p.fillStyle = '#d1495b'; p.fillRect(0, 0, 64, 96); return c.toDataURL('image/png'); })()`;
+/** Notes the files that are put into forms; a browser's request does not show them. */
+const NOTE_FILES = `(() => { const append = FormData.prototype.append; window.filesSent = []; FormData.prototype.append = function (name, value, file) { window.filesSent.push(name + ' ' + file); return append.call(this, name, value, file); }; })()`;
+/** Notes the picture that is sent to the hosting service, as base64. */
+const NOTE_HOSTED = `(() => { const set = FormData.prototype.set; FormData.prototype.set = function (name, value) { if (name === 'file') window.hosted = value; return set.call(this, name, value); }; })()`;
+const drawn = (page: Page): Promise<string> => page.evaluate<string>(DRAWN);
+const fileOf = (dataUrl: string, name = 'harbour.png') => ({ name, mimeType: 'image/png', buffer: Buffer.from(dataUrl.split(',')[1]!, 'base64') });
+
+const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true });
+const generate = (page: Page) => page.getByRole('button', { name: /Uses 1 Token/ });
+const picture = (page: Page, name: string) => page.getByRole('img', { name, exact: true }).first();
+const notice = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible();
+const failing = (page: Page, path: string, status: number, json: object = { error: 'Something went wrong on our side.', code: 'INTERNAL' }) =>
+  page.route(path, (route) => route.fulfill({ status, json }));
+const jobsOf = async (username: string): Promise<number> => (await api(await signIn(username)).get<unknown[]>('/api/jobs?queue=generation')).body.length;
+const balanceOf = async (username: string): Promise<number> => (await api(await signIn(username)).get<{ tokensAvailable: number }>('/api/tokens/balance')).body.tokensAvailable;
+
+test('[GEN-01, GEN-04, GEN-07, GEN-13, DES-03] the ways to start, by their addresses', async ({ browser, baseURL }) => {
+  test.setTimeout(120_000);
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, 'load-61', '/design');
+  const tab = (name: string) => page.getByRole('tab', { name });
+
+  await test.step('the tabs are addresses, and the right side waits for a picture', async () => {
+    await expect(tab('Text Prompt')).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('heading', { name: 'Generated Image' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Generate a design to see preview' })).toBeVisible();
+    await expect(generate(page)).toBeVisible();
+    for (const [name, value] of [['Seed Image', 'seed'], ['Use My Own', 'own'], ['Text Prompt', 'prompt']] as const) {
+      await tab(name).click();
+      await expect(page).toHaveURL(new RegExp(`tab=${value}`));
+      await page.reload();
+      await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
+    }
+    await page.goto('/design?tab=own');
+    await expect(page.getByRole('heading', { name: 'Use Your Own Image' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save Only' }).last().hover();
+    await notice(page, 'No image to save');
+  });
+
+  await test.step('any other tab shows the ready designs: as words, and as a design of one\'s own', async () => {
+    await page.goto('/design?tab=premade&productName=Classic%20Tee');
+    await expect(tab('Ready-made')).toHaveAttribute('aria-selected', 'true');
+    expect(await page.getByRole('button', { name: /^Use this: / }).count()).toBeGreaterThanOrEqual(12);
+    await page.getByRole('button', { name: 'Use this: Indigo wave' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Use this prompt' }).click();
+    await expect(prompt(page)).toHaveValue('A great wave in indigo under a red sun, Japanese woodblock print');
+    await tab('Ready-made').click();
+    await page.getByRole('button', { name: 'Use this: Black cat' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start from this picture' }).click();
+    await expect(tab('Seed Image')).toHaveAttribute('aria-selected', 'true');
+    await expect(picture(page, 'The picture you chose')).toHaveAttribute('src', '/art/ready/cat.webp');
+  });
+
+  await test.step('while Gemini is active, nothing is drawn from words and nothing is charged', async () => {
+    const operator = api(await signIn('operator'));
+    const before = await balanceOf('load-61');
+    await operator.post('/api/config/provider', { provider: 'gemini' });
+    try {
+      await page.goto('/design?tab=seed');
+      await expect(tab('Nano Banana')).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByRole('button', { name: 'Combine' })).toBeVisible();
+      await tab('Text Prompt').click();
+      await notice(page, /Gemini models do not support image generation\. Please use OpenAI provider for image generation\. Switch the provider to OpenAI in the terminal settings\./);
+      await prompt(page).fill(PROMPT);
+      await generate(page).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'Gemini models do not support image generation' }).first()).toBeVisible();
+    } finally {
+      await operator.post('/api/config/provider', { provider: 'openai' });
+    }
+    expect(await balanceOf('load-61')).toBe(before);
+  });
+  await context.close();
+});
+
+test('[GEN-02, GEN-03, GEN-05, GEN-14, DES-02, DES-07] a prompt in the address starts once: after a sign-in, not after a reload or Back', async ({ browser, baseURL }) => {
+  test.setTimeout(150_000);
+  const { page, context } = await visit(browser, baseURL!);
+  const start = `/design?prompt=${encodeURIComponent(PROMPT)}&globalId=mug-white-glossy&productName=White%20Glossy%20Mug`;
+
+  await test.step('a visitor is asked to log in, and it starts when they come back', async () => {
+    await page.goto(start);
+    await expect(page.getByRole('alert').filter({ hasText: 'No access token available. Please log in again.' }).first()).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await page.getByLabel('Username').fill('load-62');
+    await page.getByLabel('Password').fill('inkloom');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await notice(page, 'Current balance: 10 tokens');
+    await expect(page.getByRole('progressbar').first()).toBeVisible();
+    await expect(page).toHaveURL(/job=.*/);
+    await page.reload();
+    await expect(prompt(page)).toHaveValue(PROMPT);
+    await expect(picture(page, PROMPT)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('button', { name: 'Profile menu, 9 tokens left!' })).toBeVisible();
+    expect(await jobsOf('load-62')).toBe(1);
+  });
+
+  await test.step('Back to where it came from starts nothing', async () => {
+    await page.evaluate('setTimeout(() => history.go(-history.length + 2))');
+    await page.waitForURL((url) => url.searchParams.has('prompt'));
+    await expect(prompt(page)).toHaveValue(PROMPT);
+    await expect(page.getByRole('button', { name: 'Profile menu, 9 tokens left!' })).toBeVisible();
+    expect(await jobsOf('load-62')).toBe(1);
+    await page.goto(`${start}&again=1`);
+    await expect(page).toHaveURL(/job=/, { timeout: 20_000 });
+    await page.goto('/catalog');
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Generated Image' })).toBeVisible();
+    await expect(page.getByRole('progressbar').or(picture(page, PROMPT)).first()).toBeVisible();
+    expect(await jobsOf('load-62')).toBe(2);
+  });
+
+  await test.step('a second wish from the top bar runs beside the first, and its picture arrives in another tab as well', async () => {
+    const other = await context.newPage();
+    await other.goto('/design');
+    await expect(other.getByRole('heading', { name: 'Generated Image' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Describe an image', exact: true }).fill(`${PROMPT}, at night`);
+    await page.getByRole('button', { name: 'Go to Generate Design' }).click();
+    await expect(page).toHaveURL(/job=/, { timeout: 20_000 });
+    await expect(picture(page, `${PROMPT}, at night`)).toBeVisible({ timeout: 30_000 });
+    await expect.poll(async () => (await picture(other, `${PROMPT}, at night`).boundingBox())?.width ?? 0).toBeGreaterThan(300);
+    await other.close();
+    expect(await jobsOf('load-62')).toBe(3);
+  });
+
+  await test.step('what is too short, cannot be paid or cannot be checked does not start', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && request.url().includes('/api/generate') && sent.push(request.url()));
+    await page.goto('/design?prompt=a%20fox');
+    await notice(page, 'Prompt must be at least 10 characters');
+    await prompt(page).fill(PROMPT);
+    await failing(page, '**/api/tokens/balance', 500);
+    await generate(page).click();
+    await notice(page, 'Failed to check token balance');
+    await page.unroute('**/api/tokens/balance');
+    await failing(page, '**/api/tokens/balance', 200, { tokensAvailable: 0, held: 0, version: 999 });
+    await generate(page).click();
+    await notice(page, 'Insufficient tokens. Please purchase more tokens to continue.');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    expect(sent).toEqual([]);
+  });
+
+  await test.step('the product of the address goes on to the mockup', async () => {
+    await page.goto('/design?globalId=mug-white-glossy&variant_id=1320&productName=White%20Glossy%20Mug');
+    await expect(page.getByText('For White Glossy Mug')).toBeVisible();
+    await expect(page.getByText(/^\d+:\d+ fits /)).toBeVisible();
+    await page.getByRole('list').getByRole('button', { name: new RegExp(PROMPT) }).first().click();
+    await page.getByRole('button', { name: 'Save Only' }).first().click();
+    await notice(page, 'Design saved successfully');
+    await expect(page).toHaveURL(/\/design/);
+    await page.getByRole('button', { name: 'Save and Continue' }).first().click();
+    await expect(page).toHaveURL(/\/mockup\?designId=[0-9a-f-]{36}&globalId=mug-white-glossy&variant_id=1320&productName=White\+Glossy\+Mug/);
+  });
+  await context.close();
+});
+
+test('[GEN-11, GEN-12, GEN-14, GEN-16] failures say what happened, cost nothing and lead on; earlier pictures are there to go on from', async ({ browser, baseURL }) => {
+  test.setTimeout(180_000);
+  const { page, context } = await visit(browser, baseURL!);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAt(page, 'load-63', '/design');
+  const card = page.getByRole('alert').filter({ has: page.getByRole('heading') });
+
+  await test.step('declined words are to be changed', async () => {
+    await prompt(page).fill('A gory battle scene on an album cover');
+    await generate(page).click();
+    await expect(card.getByRole('heading', { name: 'The words were declined' })).toBeVisible({ timeout: 30_000 });
+    await expect(card).toContainText('Please change the wording and try again. You were not charged.');
+    await expect(card.getByText('Cost nothing')).toBeVisible();
+    await card.getByRole('button', { name: 'Edit prompt' }).click();
+    await expect(prompt(page)).toBeFocused();
+    await expect(prompt(page)).toHaveValue('A gory battle scene on an album cover');
+    expect(await balanceOf('load-63')).toBe(10);
+  });
+
+  await test.step('a busy service is waited for, which is told', async () => {
+    await prompt(page).fill(PROMPT);
+    await faults.during({ service: 'openai', match: '/images', mode: 'status', status: 429, retryAfter: 4, times: 1 }, async () => {
+      await generate(page).click();
+      await expect(page.getByText(/The image service is very busy\. Trying again in \d+ s\./)).toBeVisible({ timeout: 20_000 });
+    });
+    await expect(picture(page, PROMPT)).toBeVisible({ timeout: 40_000 });
+  });
+
+  await test.step('cancelling in place ends it and gives the token back', async () => {
+    const before = await balanceOf('load-63');
+    await prompt(page).fill(`${PROMPT}, in fog`);
+    await generate(page).click();
+    await page.getByRole('main').getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible({ timeout: 20_000 });
+    expect(await balanceOf('load-63')).toBe(before);
+  });
+
+  await test.step('a seed image goes as a data URL', async () => {
+    await page.goto('/design?tab=seed');
+    await generate(page).click();
+    await notice(page, 'Please select an image first');
+    await page.locator('#picture').setInputFiles(fileOf(await drawn(page)));
+    await expect(picture(page, 'The picture you chose')).toBeVisible();
+    await generate(page).click();
+    await notice(page, 'Please confirm that this picture is yours to use.');
+    await page.getByLabel(/This picture is mine/).click();
+    await expect(page.getByText('Is this picture yours to use?')).toBeHidden();
+    await failing(page, '**/api/generate-design', 500);
+    await generate(page).click();
+    await notice(page, 'Failed to generate design. Please try again.');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    const request = page.waitForRequest('**/api/generate-design');
+    await generate(page).click();
+    expect((await request).postDataJSON()).toMatchObject({ image: expect.stringMatching(/^data:image\/png;base64,/) });
+    await expect(picture(page, 'Design from your picture')).toBeVisible({ timeout: 30_000 });
+  });
+
+  await test.step('an earlier picture can be made again, continued and its prompt copied', async () => {
+    const before = await jobsOf('load-63');
+    await page.getByRole('button', { name: `What to do with ${PROMPT}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Copy prompt' }).click();
+    await notice(page, 'Prompt copied');
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(PROMPT);
+    await page.getByRole('button', { name: `What to do with ${PROMPT}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Continue from this' }).click();
+    await expect(picture(page, 'The picture you chose')).toHaveAttribute('src', /\/files\//);
+    await page.getByRole('button', { name: `What to do with ${PROMPT}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Make another' }).click();
+    await expect(page.getByRole('progressbar').first()).toBeVisible();
+    await expect(picture(page, PROMPT)).toBeVisible({ timeout: 30_000 });
+    expect(await jobsOf('load-63')).toBe(before + 1);
+  });
+
+  await test.step('failures of the call itself, and of the session', async () => {
+    await page.goto('/design');
+    await prompt(page).fill(PROMPT);
+    await failing(page, '**/api/generate-image', 500);
+    await generate(page).click();
+    await notice(page, 'Failed to generate image. Please try again.');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.evaluate(`localStorage.clear(); localStorage.setItem('access_token', 'not-a-token')`);
+    // The provider's page would take the notice away.
+    await page.route('**/auth/login*', (route) => route.fulfill({ status: 204 }));
+    await page.goto('/design');
+    await notice(page, 'Authentication error. Please try logging in again.');
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fdesign/);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+  await context.close();
+});
+
+test('[UPL-01, UPL-02, UPL-03, UPL-04, UPL-05, UPL-08, DES-02, DES-03, DES-04] own pictures: checked, uploaded with progress, saved, and each failure in its own words', async ({ browser, baseURL }) => {
+  test.setTimeout(180_000);
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, 'load-64', '/design?tab=own');
+  const input = page.getByLabel('Your own image');
+  const method = (value: string) => page.evaluate(`localStorage.setItem('upload_method', '${value}')`);
+  const keep = (name: 'Save Only' | 'Save and Continue') => page.getByRole('tabpanel').getByRole('button', { name }).click();
+  const small = fileOf(await drawn(page));
+
+  await test.step('what is too large or no picture is refused before anything is sent', async () => {
+    await expect(page.getByText('PNG, JPG up to 20MB')).toBeVisible();
+    await keep('Save Only');
+    await notice(page, 'Please upload an image first');
+    const large = test.info().outputPath('large.png');
+    writeFileSync(large, Buffer.alloc(20 * 1024 * 1024 + 1));
+    await input.setInputFiles(large);
+    await expect(page.getByRole('alert').filter({ hasText: 'File size must be less than 20MB' }).first()).toBeVisible();
+    await input.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<b>') });
+    await notice(page, 'This file is not a PNG, JPEG or WebP picture.');
+    await input.setInputFiles({ ...small, buffer: Buffer.from('no pixels at all') });
+    await notice(page, 'This file is not a PNG, JPEG or WebP picture.');
+  });
+
+  await test.step('to the hosting service, once the person said that the picture is theirs', async () => {
+    const since = await journalPosition();
+    const uploads = async () => (await journal({ service: 'cloudinary', since })).filter(({ operation }) => /upload/.test(operation)).length;
+    await page.evaluate(NOTE_HOSTED);
+    await input.setInputFiles({ ...small, buffer: Buffer.concat([small.buffer, Buffer.from('Exif: 52.5200 N')]) });
+    await keep('Save Only');
+    await notice(page, 'Please confirm that this picture is yours to use.');
+    expect(await uploads()).toBe(0);
+    await page.getByLabel(/This picture is mine/).click();
+    await expect(page.getByText('Is this picture yours to use?')).toBeHidden();
+    await notice(page, 'Image uploaded successfully');
+    expect(await uploads()).toBe(1);
+    const hosted = Buffer.from((await page.evaluate<string>('window.hosted')).split(',')[1]!, 'base64');
+    expect([hosted.subarray(1, 4).toString(), hosted.includes('Exif')]).toEqual(['PNG', false]);
+    await keep('Save Only');
+    await notice(page, 'Design saved successfully');
+    const [saved] = (await api(await signIn('load-64')).get('/api/designs')).body;
+    expect(saved).toMatchObject({ source: 'USER_UPLOADED', width: 64, height: 96, metadata: { uploadMethod: 'cloudinary' } });
+  });
+
+  await test.step('to our own endpoint, with the share that is sent, and its refusal', async () => {
+    await method('hardcoded');
+    await page.reload();
+    const network = await context.newCDPSession(page);
+    await network.send('Network.emulateNetworkConditions', { offline: false, latency: 5, downloadThroughput: -1, uploadThroughput: 60_000 });
+    const progress = await noteProgress(page);
+    await input.setInputFiles({ ...small, buffer: Buffer.concat([small.buffer, Buffer.alloc(150_000)]) });
+    await expect(page.getByRole('progressbar', { name: 'Sending your picture' })).toBeVisible();
+    await notice(page, 'Image uploaded successfully');
+    expect((await progress.read()).some((percents) => percents.filter((percent) => percent > 0 && percent < 100).length > 0)).toBe(true);
+    await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+    await expect(page.getByText('Is this picture yours to use?')).toBeHidden();
+    await page.route('**/api/printful/files', (route) => route.fulfill({ status: 503, body: '' }));
+    await input.setInputFiles(small);
+    await notice(page, 'Upload failed: 503 Service Unavailable');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await method('ftp');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await notice(page, 'Invalid upload method');
+    await method('hardcoded');
+  });
+
+  await test.step('each failure of saving has its words', async () => {
+    await input.setInputFiles(small);
+    await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+    await failing(page, '**/api/image-metadata?*', 500);
+    await keep('Save Only');
+    await notice(page, 'Failed to process uploaded image');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await failing(page, '**/api/designs', 500);
+    await keep('Save Only');
+    await notice(page, 'Failed to save design');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.route('**/api/designs', (route) => (route.request().method() === 'POST' ? route.fulfill({ json: {} }) : route.continue()));
+    await keep('Save and Continue');
+    await notice(page, 'Failed to navigate to mockup view');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto('/design?tab=ready');
+    await page.getByRole('button', { name: 'Use this: First cup' }).click();
+    const save = page.getByRole('dialog').getByRole('button', { name: 'Save to My Designs' });
+    await page.route('**/art/ready/coffee.webp', (route) => route.fulfill({ contentType: 'text/html', body: '<b>' }));
+    await save.click();
+    await notice(page, 'Failed to download image from URL');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await failing(page, '**/api/printful/files', 500);
+    await save.click();
+    await notice(page, 'Failed to upload design file');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  await test.step('converted pictures are named design.png', async () => {
+    await page.evaluate(NOTE_FILES);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save to My Designs' }).click();
+    await expect.poll(() => page.evaluate('window.filesSent')).toEqual(['files[] design.png']);
+    await notice(page, 'Design saved successfully');
+  });
+
+  await test.step('the mockup step takes an address, a data URL or plain base64, and nothing else', async () => {
+    const base64 = (await drawn(page)).split(',')[1]!;
+    await page.goto(`/mockup?image=${encodeURIComponent(base64)}&globalId=mug-white-glossy`);
+    await expect(page).toHaveURL(/\/mockup\?globalId=mug-white-glossy&designId=[0-9a-f-]{36}/);
+    const [saved] = (await api(await signIn('load-64')).get<{ _id: string; url: string; width: number }[]>('/api/designs')).body;
+    expect(saved).toMatchObject({ width: 64 });
+    await page.goto(`/mockup?image=${encodeURIComponent(saved!.url)}`);
+    await expect(page).toHaveURL(/\/mockup\?designId=[0-9a-f-]{36}/);
+    await page.goto('/mockup?image=not-a-picture!');
+    await notice(page, 'Invalid image format - must be URL or base64 data URL');
+    await expect(page).toHaveURL(/\/design\?tab=own/);
+  });
+
+  await test.step('[DES-04] a picture of Gemini that cannot be read says so', async () => {
+    await page.goto('/design');
+    await prompt(page).fill(PROMPT);
+    await generate(page).click();
+    await expect(picture(page, PROMPT)).toBeVisible({ timeout: 30_000 });
+    await page.route('**/api/jobs*', async (route) => {
+      const response = await route.fetch();
+      const jobs = (await response.json()) as { result: object | null }[];
+      await route.fulfill({ response, json: jobs.map((job) => ({ ...job, result: job.result && { ...job.result, provider: 'gemini' } })) });
+    });
+    await failing(page, '**/api/image-metadata?*', 500);
+    await page.reload();
+    await expect(picture(page, PROMPT)).toBeVisible();
+    await page.getByRole('button', { name: 'Save Only' }).first().click();
+    await notice(page, 'Failed to process Gemini image data');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+  await context.close();
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { api } from '#testing';
+import { balanceOf, PROMPT } from './generations.js';
+import { newShopper } from './shoppers.js';
+
+const again = (token: string, jobId: string) => api(token).post(`/api/jobs/${jobId}/again`, {});
+const measured = async (token: string, url: string) => (await api(token).get(`/api/image-metadata?url=${encodeURIComponent(url)}`)).body;
+
+describe('another picture of what was asked for', () => {
+  it('[GEN-06, GEN-08] is a generation of its own, in the same shape, and charged like one', async () => {
+    const token = await newShopper();
+    const { tokensAvailable } = await balanceOf(token);
+    const { body: first } = await api(token).post('/api/generate-image', { prompt: PROMPT, size: '2:3' });
+    const { status, body: second } = await again(token, first.jobId);
+    expect(status).toBe(200);
+    expect([second.jobId === first.jobId, second.imageUrl === first.imageUrl]).toEqual([false, false]);
+    expect(await measured(token, second.imageUrl)).toMatchObject({ width: 1024, height: 1536 });
+    expect((await balanceOf(token)).tokensAvailable).toBe(tokensAvailable - 2);
+    expect(await again(await newShopper(), first.jobId)).toMatchObject({ status: 404 });
+  });
+
+  it('[GEN-12] keeps the shape of a design from a picture', async () => {
+    const token = await newShopper();
+    const { body: seed } = await api(token).post('/api/generate-image', { prompt: PROMPT });
+    const { body: design } = await api(token).post('/api/generate-design', { image: seed.imageUrl, size: '2:3' });
+    const { body } = await again(token, design.jobId);
+    expect(await measured(token, body.imageUrl)).toMatchObject({ width: 1024, height: 1536 });
+  });
+
+  it('[GEN-07] lets Gemini draw again what it drew for a combination, and that alone', async () => {
+    const token = await newShopper();
+    const { body: slot } = await api(token).post('/api/generate-image', { prompt: PROMPT, provider: 'gemini', cacheForCombination: true });
+    expect((await again(token, slot.jobId)).body).toMatchObject({ provider: 'gemini', imageUrl: expect.any(String) });
+    expect(await api(token).post('/api/generate-image', { prompt: PROMPT, provider: 'gemini' })).toMatchObject({ status: 422 });
+  });
+
+  it('[DES-06] starts from one\'s own pictures only, whatever address is given', async () => {
+    const [owner, other] = [await newShopper(), await newShopper()];
+    const { body: picture } = await api(owner).post('/api/generate-image', { prompt: PROMPT });
+    const before = await balanceOf(other);
+    for (const [path, body] of [['/api/generate-design', { image: picture.imageUrl }], ['/api/designs', { url: picture.imageUrl }]] as const) {
+      expect(await api(other).post(path, body)).toMatchObject({ status: 404 });
+    }
+    expect(await balanceOf(other)).toEqual(before);
+  });
+});
