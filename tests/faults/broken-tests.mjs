@@ -3,6 +3,7 @@ import { crashAt } from './crash.mjs';
 import { killGateway } from './gateway-killed.mjs';
 import { loseReplies } from './lost-replies.mjs';
 import { pointNamed } from './points.mjs';
+import { withoutProviderSafeguards } from './provider-tests.mjs';
 import { loseRedis } from './redis-lost.mjs';
 import { freezeAt } from './stopped-worker.mjs';
 import { raceForTokens } from './token-race.mjs';
@@ -13,7 +14,7 @@ import { GATEWAY, GATEWAY_NAME, PROCESSES, processesOf } from './world.mjs';
  * @typedef {ReturnType<typeof import('./works.mjs').worksOf>} Works
  * @typedef {import('./report.mjs').Report} Report
  * @typedef {import('./checks.mjs').Violation} Violation
- * @typedef {{ processes: string[], off: string, tests: Record<string, { finds: string[], test: () => Promise<{ violations: Violation[] }> }> }} Variant
+ * @typedef {{ processes: string[], off: string, env?: NodeJS.ProcessEnv, tests: Record<string, { finds: string[], test: () => Promise<{ violations: Violation[] }> }> }} Variant
  */
 
 /** Long enough for what is not lost to end, as the runs with the relay show. */
@@ -26,6 +27,7 @@ export async function testBroken(world, works, report) {
   await run(withoutRelay(world, works));
   await run(withoutHold(world, works));
   await run(withoutSnapshot(world));
+  for (const variant of withoutProviderSafeguards(world)) await run(variant);
 }
 
 /** A worker writes whether or not it holds the job, and nothing tells one charge for a job from another. @param {World} world @param {Works} works @returns {Variant} */
@@ -69,10 +71,10 @@ const withoutSnapshot = (world) => ({
 });
 
 /** Runs tests while safeguards are off in some processes, which are then started whole again. @param {World} world @param {Report} report @param {Variant} variant */
-async function runVariant(world, report, { processes, off, tests }) {
+async function runVariant(world, report, { processes, off, env, tests }) {
   const wanted = Object.entries(tests).filter(([name]) => report.isWanted(name));
   if (wanted.length === 0) return;
-  await world.restart(processes, off);
+  await world.restart(processes, off, env);
   for (const [wantedName, { finds, test }] of wanted) {
     await report.run(wantedName, async (name) => {
       const { violations } = await test();

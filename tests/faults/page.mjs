@@ -9,8 +9,10 @@ import { io } from 'socket.io-client';
  * It is kept behind a load balancer: when its gateway goes away, it comes back to the next one within a second.
  */
 export class Page {
-  /** @type {Map<string, { version: number, status: string, seenAt: number }>} */
+  /** @type {Map<string, { version: number, status: string, seenAt: number, view: object }>} */
   jobs = new Map();
+  /** What it was told of jobs, by pushes and by reading. */
+  told = 0;
   joins = 0;
   regressions = 0;
   /** @type {import('socket.io-client').Socket | undefined} */
@@ -60,10 +62,12 @@ export class Page {
   }
 
   /** @param {{ jobId: string, version: number, status: string }} job */
-  #take({ jobId, version, status }) {
+  #take(view) {
+    const { jobId, version, status } = view;
+    this.told += 1;
     const known = this.jobs.get(jobId);
     if (known && known.version >= version) return;
     if (known?.status === 'completed') this.regressions += 1;
-    this.jobs.set(jobId, { version, status, seenAt: Date.now() });
+    this.jobs.set(jobId, { version, status, seenAt: Date.now(), view });
   }
 }

@@ -5,6 +5,7 @@ import { killGateway } from './gateway-killed.mjs';
 import { loseReplies } from './lost-replies.mjs';
 import { findUnlisted, holdsJob, lanes } from './points.mjs';
 import { hangProvider } from './provider-hangs.mjs';
+import { testProviders } from './provider-tests.mjs';
 import { loseRedis } from './redis-lost.mjs';
 import { seconds, spread } from './report.mjs';
 import { restartInTurn } from './rolling-restart.mjs';
@@ -34,6 +35,7 @@ export async function testProduct(world, works, report) {
     const { violations, ...figures } = await hangProvider(world, works.generation);
     report.product(name, `${figures.hanging} calls without an answer  ${figures.jobs} jobs  all done in ${seconds(figures.tookMs)}`, figures, violations);
   });
+  await testProviders(world, report);
   await report.run('rolling restart', async (name) => {
     const { violations, ...figures } = await restartInTurn(world, [works.generation, works.mockup, works.order]);
     report.product(name, `${figures.restarts} workers  ${figures.jobs} jobs  ${figures.stalled} not handed over`, figures, violations);

@@ -19,14 +19,14 @@ let nextShopper = 1_000 + randomInt(100_000_000);
 /** A shopper with an untouched welcome grant. @param {World} world */
 export const newShopper = (world) => world.signIn(`load-${nextShopper++}`);
 
-/** @param {World} world @param {number} count @returns {Promise<Task[]>} */
-export async function generations(world, count) {
+/** For as many shoppers as have the tokens for it. @param {World} world @param {number} count @param {object} [more] over the usual picture @returns {Promise<Task[]>} */
+export async function generations(world, count, more) {
   const tokens = await Promise.all(Array.from({ length: Math.ceil(count / TOKENS_EACH) }, () => newShopper(world)));
-  return Array.from({ length: count }, (_, index) => generation(/** @type {string} */ (tokens[Math.floor(index / TOKENS_EACH)])));
+  return Array.from({ length: count }, (_, index) => generation(/** @type {string} */ (tokens[Math.floor(index / TOKENS_EACH)]), more));
 }
 
-/** @param {string} token @returns {Task} */
-export const generation = (token) => ({ key: randomUUID(), token, path: '/api/generate-image', body: PICTURE });
+/** @param {string} token @param {object} [more] over the usual picture @returns {Task} */
+export const generation = (token, more = {}) => ({ key: randomUUID(), token, path: '/api/generate-image', body: { ...PICTURE, ...more } });
 
 /** @typedef {{ token: string, design: string, globalId: string, syncVariantId: number, placement: string, variantId: number }} Studio */
 

@@ -38,14 +38,14 @@ export async function openWorld() {
     const control = (/** @type {string} */ path, /** @type {object} */ body) => postTo(`${stack.urls.sandbox}/__control/${path}`, body);
     await control('printful/orders/progress', { enabled: false });
     const crashes = crashSwitches(stack.dataDir);
-    const restart = async (/** @type {string[]} */ names, /** @type {string} */ broken = '') => {
+    const restart = async (/** @type {string[]} */ names, /** @type {string} */ broken = '', /** @type {NodeJS.ProcessEnv} */ env = {}) => {
       await Promise.all(names.map((name) => stack.down(name)));
-      await Promise.all(names.map((name) => stack.up(name, { env: { CRASH_AT: crashes.follow(name), BROKEN: broken } })));
+      await Promise.all(names.map((name) => stack.up(name, { env: { CRASH_AT: crashes.follow(name), BROKEN: broken, ...env } })));
     };
     await restart(PROCESSES);
     return {
       ...testing, stack, rows, control, crashes,
-      /** Kills processes and starts them with the named safeguards off, none by default. */
+      /** Stops processes and starts them with the named safeguards off, none by default, and other settings. */
       restart,
       verifyLedger: () => verifyLedger(/** @type {any} */ ({ query: async (/** @type {string} */ sql) => (await rows(sql)).map(({ person_id, problem }) => ({ personId: person_id, problem })) })),
       operator: await testing.signIn('operator'),
