@@ -1,15 +1,18 @@
-// npm run bench: the product against the bare floor program, in interleaved rounds of one run. Ratios count, not milliseconds.
+// npm run bench: the product against the bare floor program, in interleaved rounds of one run; then its picture work against bare sharp. Ratios count, not milliseconds.
 import getPort from 'get-port';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startStack } from '#stack/start-stack';
 import { median, round, summary } from './figures.mjs';
+import { imagingFigures } from './imaging.mjs';
+import { pageSeen } from './page-seen.mjs';
 import { pictureSeen, signIn } from './picture-seen.mjs';
 import { floorSubject, productSubject } from './subjects.mjs';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 300);
+const PICTURES = Number(process.env.BENCH_PICTURES ?? 100);
 const SLICE = 20;
 const IN_FLIGHT = 20;
 
@@ -68,11 +71,16 @@ try {
   console.log('accept -> seen, ms:       product', summary(delays.product), 'floor', summary(delays.floor));
   console.log(`accept -> seen, ratio:    p50 ${round(median(ratios.p50))} (goal <= 2.0), p99 ${round(median(ratios.p99))} (goal <= 2.5)`);
   console.log(`20 in flight, ratio:      ${round(median(ratios.throughput))} of the floor's jobs a second`);
-  const seen = await pictureSeen({ web, sandbox, databaseUrl: postgres, count: 60 });
-  console.log('picture stored -> seen, ms:', summary(seen), '(goal p99 <= 50)');
+  const seen = await pictureSeen({ web, sandbox, databaseUrl: postgres, dataDir, count: PICTURES });
+  console.log('picture stored -> seen by a socket.io client, ms:', summary(seen.finished), '(goal p99 <= 50)');
+  console.log('partial picture stored -> seen by a socket.io client, ms:', summary(seen.partials), '(goal p99 <= 50)');
+  const inPage = await pageSeen({ web, sandbox, dataDir, count: Math.ceil(PICTURES / 2) });
+  for (const [name, { placed, loaded }] of Object.entries(inPage ?? {})) console.log(`${name} picture stored -> seen in the page, ms: placed`, summary(placed), '(goal p99 <= 50), loaded', summary(loaded));
+  if (!inPage) console.log('picture stored -> seen in the page: not run, no Chromium');
   await Promise.all([product.close(), floor.close()]);
 } finally {
   await stack.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
+await imagingFigures(Math.max(5, ROUNDS));
 process.exit(0);
