@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { JobView } from '#contracts';
 import { api, database, journal, journalPosition, signIn, socket, waitFor } from '#testing';
 import { balanceOf, ended, generate, PROMPT, richShopper } from './generations.js';
 import { newShopper } from './shoppers.js';
@@ -16,8 +17,15 @@ describe('many generations of one person', () => {
     const accepted = await Promise.all(Array.from({ length: FLOOD }, (_, index) => generate(many, { prompt: `${PROMPT}, number ${index}` })));
     const ids = accepted.map(({ body }) => String(body.jobId));
     try {
-      const last = await waitFor(async () => (await api(many).get(`/api/jobs?limit=${FLOOD}`)).body.find(({ queuePosition }: { queuePosition?: number }) => Number(queuePosition) > 40), { what: 'a job far back' });
-      const places = () => page.events.flatMap(({ event, payload }) => (event === 'job.updated' && payload.jobId === last.jobId && payload.queuePosition ? [payload as { queuePosition: number; etaSeconds?: number }] : []));
+      // Until all of them stand in the queue, one that came in between may still move another back.
+      const waiting = await waitFor(async () => {
+        const jobs: JobView[] = (await api(many).get(`/api/jobs?limit=${FLOOD}`)).body;
+        return jobs.every(({ status, queuePosition }) => status !== 'queued' || queuePosition) && jobs;
+      }, { what: 'all of them to stand in the queue' });
+      const last = waiting.map(({ jobId, queuePosition = 0 }) => ({ jobId, queuePosition })).sort((a, b) => b.queuePosition - a.queuePosition)[0]!;
+      expect(last.queuePosition).toBeGreaterThan(40);
+      const known = page.events.length;
+      const places = () => page.events.slice(known).flatMap(({ event, payload }) => (event === 'job.updated' && payload.jobId === last.jobId && payload.queuePosition ? [payload as { queuePosition: number; etaSeconds?: number }] : []));
       await waitFor(() => places().some(({ queuePosition, etaSeconds }) => queuePosition <= last.queuePosition - 3 && etaSeconds), { what: 'pushes as it moves up, with a time', timeout: 40_000 });
       const seen = places().filter(({ etaSeconds }) => etaSeconds);
       expect(seen.map(({ queuePosition }) => queuePosition)).toEqual([...seen.map(({ queuePosition }) => queuePosition)].sort((a, b) => b - a));
