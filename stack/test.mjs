@@ -1,5 +1,5 @@
 // @ts-check
-// npm test: every tier in turn, on stacks of their own. `npm test -- unit browser` runs some of them.
+// npm test: the unit tests, then the other tiers side by side, on stacks of their own. `npm test -- unit browser` runs some of them.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -40,19 +40,27 @@ function redisOnThePath() {
   return { PATH: `${path.dirname(command)}${path.delimiter}${process.env.PATH}`, LD_LIBRARY_PATH: env.LD_LIBRARY_PATH };
 }
 
-/** @type {import('node:child_process').ChildProcess | undefined} */
-let running;
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
 let interrupted = false;
 
-/** @param {string} name @param {Tier} tier @param {NodeJS.ProcessEnv} shared */
-async function runTier(name, { args, env, count }, shared) {
+/**
+ * Of tiers side by side, the first to begin writes as it goes; what another one writes comes in one piece at its end.
+ * @param {[string, Tier]} tier @param {NodeJS.ProcessEnv} shared @param {boolean} live
+ */
+async function runTier([name, { args, env, count }], shared, live) {
   rmSync(reportFile(name), { force: true });
-  say(`── ${name} tests`);
+  if (live) say(`── ${name} tests`);
   const begun = Date.now();
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...systemEnvironment(process.env), ...shared, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
-  running = child;
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...systemEnvironment(process.env), ...shared, ...env }, stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'] });
+  running.add(child);
+  /** @type {Buffer[]} */
+  const written = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => void written.push(piece));
   /** @type {number | null} */
   const code = await new Promise((resolve) => child.once('close', resolve));
+  running.delete(child);
+  if (!live) say(`── ${name} tests\n${Buffer.concat(written)}`);
   const counts = readCounts(reportFile(name), count, code);
   say(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${Math.round((Date.now() - begun) / 1000)} s`);
   return counts;
@@ -73,18 +81,21 @@ async function main() {
   if (tiers.some(([name]) => name === 'browser')) ensureChromium(say);
   if (tiers.some(([name]) => name !== 'unit')) await ensureBuilt(say);
   const counts = [];
-  for (const [name, tier] of tiers) if (!interrupted) counts.push(await runTier(name, tier, shared));
+  // The unit tests fill the machine; the others mostly wait.
+  for (const together of [tiers.filter(([name]) => name === 'unit'), tiers.filter(([name]) => name !== 'unit').reverse()]) {
+    if (!interrupted) counts.push(...(await Promise.all(together.map((tier, index) => runTier(tier, shared, index === 0)))));
+  }
   const failed = counts.some((count) => count.failed > 0);
   if (failed) say('Logs, traces and screenshots of the failures are in test-results/.');
   process.stdout.write(`\n${summary(counts)}\n`);
   return failed ? 1 : 0;
 }
 
-// The tier ends, its stack with it, and the rest is not run.
+// The tiers end, their stacks with them, and the rest is not run.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.on(signal, () => {
     interrupted = true;
-    running?.kill(signal);
+    for (const child of running) child.kill(signal);
   });
 }
 process.exitCode = await main().catch((error) => {

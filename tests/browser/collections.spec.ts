@@ -246,17 +246,21 @@ test('[MYD-05] what cannot be read is said, with a way on', async ({ browser, ba
     await page.goto('/user-designs');
   };
   await failing(400, { error: 'Something went wrong on our side.', code: 'INTERNAL' })();
+  // What the page missed until then is read again by itself.
+  await expect(page.getByText('Live updates on')).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to load designs' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to load mockups' })).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect(designsOf(page).getByText('No designs yet')).toBeVisible();
-  // The provider still knows the person, and lets them in again at once.
-  const visited: string[] = [];
-  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  // The provider still knows the person, and lets them in again at once; refused once more, the login waits for them.
   await failing(401, { error: 'Your session has expired. Please log in again.', code: 'TOKEN_EXPIRED' })();
-  await expect(page.getByText('Please log in to view your designs')).toBeVisible();
-  await expect.poll(() => visited).toContain('/login');
+  await expect(page.getByText('Please log in to view your designs').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fuser-designs/);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(designsOf(page)).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
 });

@@ -10,6 +10,8 @@ interface SessionState {
   token: string | null;
   /** The server did not confirm the session that was stored. */
   refused?: boolean;
+  /** Why the server refuses even a session it has only just given: the next login waits for the person. */
+  stuck?: string | undefined;
 }
 
 export const sessionMinutes = 60;

@@ -9,8 +9,10 @@ export const sessionItems = {
   uploadMethod: 'upload_method',
 } as const;
 
+type Area = 'localStorage' | 'sessionStorage';
+
 /** Reads an item; null where it is missing or the browser closes its storage to the page. */
-export function readItem(name: string, area: 'localStorage' | 'sessionStorage' = 'localStorage'): string | null {
+export function readItem(name: string, area: Area = 'localStorage'): string | null {
   try {
     return window[area].getItem(name);
   } catch {
@@ -19,7 +21,7 @@ export function readItem(name: string, area: 'localStorage' | 'sessionStorage' =
 }
 
 /** Writes an item, or removes it where the value is null. */
-export function writeItem(name: string, value: string | null, area: 'localStorage' | 'sessionStorage' = 'localStorage'): void {
+export function writeItem(name: string, value: string | null, area: Area = 'localStorage'): void {
   try {
     if (value === null) window[area].removeItem(name);
     else window[area].setItem(name, value);
@@ -29,8 +31,8 @@ export function writeItem(name: string, value: string | null, area: 'localStorag
 }
 
 /** Reads a JSON item; null where it is missing or damaged. */
-export function readJson<T>(name: string): T | null {
-  const text = readItem(name);
+export function readJson<T>(name: string, area?: Area): T | null {
+  const text = readItem(name, area);
   if (text === null) return null;
   try {
     return JSON.parse(text) as T;

@@ -4,20 +4,21 @@ import { useNavigate } from 'react-router-dom';
 import { notify } from '../../../lib/notify.js';
 import { herePath, loginPath } from '../../../lib/own-path.js';
 import { adoptStoredSession, clearSession, onSessionRefused, useSession } from '../../../lib/session.js';
-import { readItem, sessionItems, writeItem } from '../../../lib/storage.js';
+import { readJson, sessionItems, writeItem } from '../../../lib/storage.js';
 import { checkSession } from '../api/check-session.js';
 import { refusalTexts } from '../api/refusal-texts.js';
 
-const lastLogin = 'last_refused';
-const breath = 15_000;
+const refusals = 'refused_at';
+const breath = 30_000;
+const turns = 3;
 /** A session that may do nothing at all is a barred account's. */
 const barred = 'INSUFFICIENT_PERMISSIONS';
 
-/** A token refused right after a login would send the browser in circles: then the person decides. */
+/** Sessions refused again and again as soon as they are given would send the browser in circles: then the person decides. */
 function mayLoginAgain(): boolean {
-  const recent = Date.now() - Number(readItem(lastLogin, 'sessionStorage')) < breath;
-  writeItem(lastLogin, String(Date.now()), 'sessionStorage');
-  return !recent;
+  const recent = (readJson<number[]>(refusals, 'sessionStorage') ?? []).filter((at) => Date.now() - at < breath);
+  writeItem(refusals, JSON.stringify([...recent, Date.now()]), 'sessionStorage');
+  return recent.length < turns;
 }
 
 /** Checks the session at start, follows other tabs, and leads to the login when the server refuses the token. */
@@ -27,10 +28,13 @@ export function useSessionLife(): void {
     onSessionRefused((code) => {
       if (useSession.getState().status !== 'signedIn') return;
       const path = herePath();
+      const words = code === barred ? text('auth.barred') : (refusalTexts[code] ?? text('auth.invalidToken'));
+      const again = code !== barred && mayLoginAgain();
+      useSession.setState({ stuck: again ? undefined : words });
       clearSession();
-      notify.error(code === barred ? text('auth.barred') : (refusalTexts[code] ?? text('auth.invalidToken')), { id: 'session' });
+      notify.error(words, { id: 'session' });
       if (code === barred) return void navigate('/home');
-      if (mayLoginAgain()) void navigate(loginPath(path));
+      if (again) void navigate(loginPath(path));
     });
     if (!window.location.pathname.startsWith('/auth/callback')) void checkSession();
     const follow = (event: StorageEvent): void => {
