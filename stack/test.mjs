@@ -86,7 +86,7 @@ async function main() {
     if (!interrupted) counts.push(...(await Promise.all(together.map((tier, index) => runTier(tier, shared, index === 0)))));
   }
   const failed = counts.some((count) => count.failed > 0);
-  if (failed) say('Logs, traces and screenshots of the failures are in test-results/.');
+  if (failed) say('Logs and screenshots of the failures are in test-results/.');
   process.stdout.write(`\n${summary(counts)}\n`);
   return failed ? 1 : 0;
 }
