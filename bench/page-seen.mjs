@@ -8,13 +8,13 @@ import { signIn } from './picture-seen.mjs';
 /** Runs in the page: when each picture of ours was first named by an element, and when it was loaded. */
 const WATCH = `(() => {
   const seen = (window.picturesSeen = {});
-  const note = (image, moment) => {
-    const key = /\\/files\\/([^/?]+)/.exec(image.currentSrc || image.src)?.[1];
+  const note = (address, moment) => {
+    const key = /\\/files\\/([^/?]+)/.exec(address)?.[1];
     if (key) (seen[key] ??= {})[moment] ??= Date.now();
   };
-  const look = () => { for (const image of document.images) note(image, 'named'); };
+  const look = () => { for (const image of document.images) note(image.src, 'named'); };
   new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['src', 'srcset'] });
-  document.addEventListener('load', (event) => event.target instanceof HTMLImageElement && note(event.target, 'loaded'), true);
+  document.addEventListener('load', (event) => event.target instanceof HTMLImageElement && note(event.target.currentSrc, 'loaded'), true);
 })()`;
 
 /**
@@ -31,9 +31,15 @@ export async function pageSeen({ web, sandbox, dataDir, count }) {
     const page = await (await browser.newContext({ baseURL: web, viewport: { width: 1280, height: 900 } })).newPage();
     await page.addInitScript(WATCH);
     await openDesign(page, username);
-    const completed = await generate(page, { web, token: await signIn(sandbox, username), count });
+    const token = await signIn(sandbox, username);
+    // The first generation of a page also fetches the code that shows it.
+    await generate(page, { web, token, count: 1 });
+    /** @type {string[]} */
+    const warmUp = await page.evaluate('Object.keys(window.picturesSeen)');
+    const completed = await generate(page, { web, token, count });
     /** @type {Record<string, { named?: number, loaded?: number }>} */
     const seen = await page.evaluate('window.picturesSeen');
+    for (const key of warmUp) delete seen[key];
     const since = new Map(await Promise.all(Object.keys(seen).map(async (key) => /** @type {[string, number]} */ ([key, completed.get(key) ?? (await writtenAt(dataDir, key))]))));
     const delays = (/** @type {boolean} */ finished, /** @type {'named' | 'loaded'} */ moment) =>
       Object.entries(seen).flatMap(([key, { [moment]: at }]) => (completed.has(key) === finished && at ? [at - (since.get(key) ?? NaN)] : []));

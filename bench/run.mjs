@@ -42,7 +42,7 @@ async function throughput(subject) {
 const dataDir = await mkdtemp(path.join(tmpdir(), 'inkloom-bench-'));
 const stack = await startStack({
   dataDir, port: await getPort(), print: () => {},
-  env: { NODE_ENV: 'test', LOG_LEVEL: 'warn', SANDBOX_IMAGE_MS: '50', WELCOME_TOKENS: '1000', REQUESTS_PER_MINUTE: '1000000' },
+  env: { NODE_ENV: 'test', LOG_LEVEL: 'warn', SANDBOX_IMAGE_MS: '800', WELCOME_TOKENS: '1000', REQUESTS_PER_MINUTE: '1000000' },
 });
 try {
   const { web, sandbox, postgres, redis } = stack.urls;

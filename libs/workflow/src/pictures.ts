@@ -44,7 +44,7 @@ export class Pictures {
     const key = await this.storage.keyFor(derivedKey(parts, type), bytes);
     await this.database.query(
       `insert into discarded_files (key, due_at) values ($1, now() + $2::interval) on conflict (key) do update set due_at = excluded.due_at`, [key, KEEP_PREVIEW]);
-    await this.storage.put(key, bytes, { contentType: type });
+    await this.storage.put(key, bytes, { contentType: type, passing: true });
     return this.storage.publicUrl(key);
   }
 

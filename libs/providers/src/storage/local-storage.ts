@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { storageError } from './storage-error.js';
 import { contentTypeOf } from './keys.js';
-import type { StorageBackend, StoredPicture, StoredStream } from './storage.js';
+import type { PutOptions, StorageBackend, StoredPicture, StoredStream } from './storage.js';
 
 /** Keeps pictures on the local disk, in folders by the first two characters of their names. */
 export class LocalStorage implements StorageBackend {
@@ -14,11 +14,11 @@ export class LocalStorage implements StorageBackend {
     return name;
   }
 
-  async put(name: string, bytes: Buffer): Promise<void> {
+  async put(name: string, bytes: Buffer, { passing = false }: Pick<PutOptions, 'passing'> = {}): Promise<void> {
     const target = this.fileOf(name);
     try {
       await mkdir(path.dirname(target), { recursive: true });
-      await writeWhole(target, bytes);
+      await writeWhole(target, bytes, passing);
     } catch (error) {
       throw storageError('UNAVAILABLE', String(error), { cause: error });
     }
@@ -49,14 +49,14 @@ export class LocalStorage implements StorageBackend {
   }
 }
 
-/** A reader sees the old file or the new one, also after a power cut: the bytes are on the disk before the name is. */
-async function writeWhole(target: string, bytes: Buffer): Promise<void> {
+/** A reader sees the old file or the new one, also after a power cut unless it is passing: the bytes are on the disk before the name is. */
+async function writeWhole(target: string, bytes: Buffer, passing: boolean): Promise<void> {
   const temporary = path.join(path.dirname(target), `.${randomBytes(8).toString('hex')}.tmp`);
   try {
     const file = await open(temporary, 'wx');
     try {
       await file.writeFile(bytes);
-      await file.sync();
+      if (!passing) await file.sync();
     } finally {
       await file.close();
     }
@@ -65,6 +65,7 @@ async function writeWhole(target: string, bytes: Buffer): Promise<void> {
     await rm(temporary, { force: true });
     throw error;
   }
+  if (passing) return;
   const folder = await open(path.dirname(target), 'r');
   await folder.sync().finally(() => folder.close());
 }

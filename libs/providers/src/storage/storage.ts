@@ -21,6 +21,8 @@ export interface StorageCall {
 
 export interface PutOptions extends StorageCall {
   contentType: string;
+  /** Nobody misses it after a power cut: it need not wait for the disk. */
+  passing?: boolean;
 }
 
 /** One place that holds pictures by name: the local disk, a bucket, an image host. Every failure is a ProviderError. */
