@@ -10,6 +10,13 @@ const DRAWN = `(() => { const c = document.createElement('canvas'); c.width = 64
 const NOTE_FILES = `(() => { const append = FormData.prototype.append; window.filesSent = []; FormData.prototype.append = function (name, value, file) { window.filesSent.push(name + ' ' + file); return append.call(this, name, value, file); }; })()`;
 /** Notes the picture that is sent to the hosting service, as base64. */
 const NOTE_HOSTED = `(() => { const set = FormData.prototype.set; FormData.prototype.set = function (name, value) { if (name === 'file') window.hosted = value; return set.call(this, name, value); }; })()`;
+/** Drops a file onto the place for pictures, or pastes it, as a browser does. */
+const handOver = (dataUrl: string, way: 'drop' | 'paste', name: string) => `(() => {
+  const clipboardData = new DataTransfer();
+  clipboardData.items.add(new File([Uint8Array.from(atob('${dataUrl.split(',')[1]}'), (letter) => letter.charCodeAt(0))], '${name}', { type: 'image/png' }));
+  if ('${way}' === 'paste') document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  else document.querySelector('.drop').dispatchEvent(new DragEvent('drop', { dataTransfer: clipboardData, bubbles: true, cancelable: true }));
+})()`;
 const drawn = (page: Page): Promise<string> => page.evaluate<string>(DRAWN);
 const fileOf = (dataUrl: string, name = 'harbour.png') => ({ name, mimeType: 'image/png', buffer: Buffer.from(dataUrl.split(',')[1]!, 'base64') });
 
@@ -315,6 +322,17 @@ test('[UPL-01, UPL-02, UPL-03, UPL-04, UPL-05, UPL-08, DES-02, DES-03, DES-04] o
     await page.getByRole('button', { name: 'Try again' }).click();
     await notice(page, 'Invalid upload method');
     await method('hardcoded');
+  });
+
+  await test.step('dropped and pasted pictures are taken as chosen ones', async () => {
+    for (const way of ['drop', 'paste'] as const) {
+      await page.reload();
+      await expect(page.getByText('PNG, JPG up to 20MB')).toBeVisible();
+      await page.evaluate(handOver(await drawn(page), way, `${way}.png`));
+      await expect(picture(page, 'The picture you chose')).toBeVisible();
+      await expect(page.getByText(/^64 × 96 px/)).toBeVisible();
+      await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+    }
   });
 
   await test.step('each failure of saving has its words', async () => {

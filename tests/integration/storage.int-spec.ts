@@ -120,6 +120,10 @@ describe('[UPL-04] [UPL-07] uploads', () => {
     const { bytes, type } = await load(single.body.url);
     expect([type, (await sharp(bytes).metadata()).exif]).toEqual(['image/jpeg', undefined]);
     expect(one.includes('somebody') && !bytes.includes('somebody')).toBe(true);
+    // A phone held upright notes the turn beside the pixels; without its note they are turned themselves.
+    const turned = await upload(token, [await sharp(one).withMetadata({ orientation: 6 }).jpeg().toBuffer()]);
+    const upright = await sharp((await load(turned.body.url)).bytes).metadata();
+    expect([upright.width, upright.height, upright.orientation]).toEqual([40, 60, undefined]);
     const designed = await api(token).post('/api/designs', { url: several.body[1].url, source: 'USER_UPLOADED' });
     expect(designed).toMatchObject({ status: 200, body: { url: several.body[1].url, width: 60, height: 40 } });
   });
