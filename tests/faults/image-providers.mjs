@@ -6,7 +6,7 @@ import { generations, send } from './tasks.mjs';
  * @typedef {import('./world.mjs').World} World
  * @typedef {import('./tasks.mjs').Task} Task
  * @typedef {'openai' | 'gemini'} ProviderName
- * @typedef {{ name: ProviderName, service: string, calls: string, body: object, unnamedLimit: object, picture: (base64: string) => { contentType: string, body: string } }} ImageProvider
+ * @typedef {{ name: ProviderName, service: string, calls: string, body: object, unnamedLimit: object, picture: (base64: string) => { contentType: string, body: string }, nothing: { contentType: string, body: string } }} ImageProvider
  */
 
 const tornStream = (/** @type {string} */ base64) => `event: image_generation.completed\ndata: ${JSON.stringify({ type: 'image_generation.completed', b64_json: base64 })}\n\n`;
@@ -18,12 +18,14 @@ export const IMAGE_PROVIDERS = {
     name: 'openai', service: 'openai', calls: '/images/generations', body: {},
     unnamedLimit: { error: { message: 'Rate limit reached.', type: 'images', param: null, code: 'rate_limit_exceeded' } },
     picture: (base64) => ({ contentType: 'text/event-stream', body: tornStream(base64) }),
+    nothing: { contentType: 'text/event-stream', body: ': nothing\n\n' },
   },
   gemini: {
     name: 'gemini', service: 'google', calls: ':generateContent', body: { provider: 'gemini', cacheForCombination: true, size: '1:1' },
     // Its own refusals always name a time, in the body.
     unnamedLimit: { error: { code: 429, message: 'Resource has been exhausted.', status: 'RESOURCE_EXHAUSTED' } },
     picture: (base64) => ({ contentType: 'application/json', body: tornAnswer(base64) }),
+    nothing: { contentType: 'application/json', body: '{}' },
   },
 };
 

@@ -17,14 +17,14 @@ const TORN = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex
 const ok = { mode: 'status', status: 200 };
 
 /** What a failing provider does, and what the job that met it to the end says. @param {ImageProvider} provider @returns {{ fault: object, code: string }[]} */
-const failures = ({ picture }) => [
+const failures = ({ picture, nothing }) => [
   { fault: { mode: 'status', status: 500 }, code: 'UNAVAILABLE' },
   { fault: { mode: 'status', status: 503 }, code: 'UNAVAILABLE' },
   { fault: { mode: 'status', status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' }, code: 'UNAVAILABLE' },
   { fault: { mode: 'reset' }, code: 'UNAVAILABLE' },
   { fault: { mode: 'garbage' }, code: 'BAD_RESPONSE' },
   { fault: { ...ok, contentType: 'application/json', body: '{"created": 17' }, code: 'BAD_RESPONSE' },
-  { fault: { ...ok, body: {} }, code: 'NO_IMAGE' },
+  { fault: { ...ok, ...nothing }, code: 'NO_IMAGE' },
   { fault: { ...ok, ...picture(TORN) }, code: 'BAD_RESPONSE' },
   { fault: { ...ok, ...picture(HALF_PICTURE) }, code: 'BAD_RESPONSE' },
 ];

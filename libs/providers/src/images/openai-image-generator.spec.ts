@@ -133,9 +133,13 @@ describe('OpenAiImageGenerator', () => {
     expect(await failure(generator.generate(request))).toMatchObject({ code, class: 'retry' });
   });
 
-  it('[GEN-16] takes a stream that holds nothing for no picture, and a damaged partial picture for nothing at all', async () => {
+  it('[GEN-16] takes a stream that holds nothing for no picture, an answer that is no stream for a bad one, and a damaged partial picture for nothing at all', async () => {
     server.willReply(eventStream([]));
     expect(await failure(generator.generate(request, { onPartial: () => undefined }))).toMatchObject({ code: 'NO_IMAGE', class: 'unknown' });
+    for (const answer of [html(200), json(200, { created: 17 })]) {
+      server.willReply(answer);
+      expect(await failure(generator.generate(request, { onPartial: () => undefined }))).toMatchObject({ code: 'BAD_RESPONSE', class: 'unknown' });
+    }
     const partials: unknown[] = [];
     server.willReply(eventStream([{ type: 'image_generation.partial_image', b64_json: 'AAAA', partial_image_index: 0 }, { type: 'image_generation.completed', b64_json: base64 }]));
     expect(await generator.generate(request, { onPartial: (partial) => partials.push(partial) })).toMatchObject({ mimeType: 'image/png' });

@@ -24,6 +24,7 @@ const eventSchema = z.object({ type: z.string(), b64_json: z.string().optional()
 interface Streamed {
   data: AsyncIterable<unknown>;
   request_id: string | null;
+  response: Response;
 }
 
 /** Makes images with OpenAI; streams partial pictures when the caller wants them. */
@@ -96,8 +97,9 @@ export class OpenAiImageGenerator implements ImageGenerator {
       const partial = partialPicture(event.data.b64_json, event.data.partial_image_index ?? 0);
       if (partial) options.onPartial?.(partial);
     }
-    if (!said) throw imageError('openai', 'NO_IMAGE', 'The stream held nothing.', { class: 'unknown' });
-    throw imageError('openai', 'BAD_RESPONSE', 'The stream ended before the picture was complete.', { class: 'unknown' });
+    const type = String(stream.response.headers.get('content-type'));
+    if (!type.startsWith('text/event-stream')) throw imageError('openai', 'BAD_RESPONSE', `The answer is no stream, but ${type}.`, { class: 'unknown' });
+    throw imageError('openai', said ? 'BAD_RESPONSE' : 'NO_IMAGE', 'The stream ended before the picture was complete.', { class: 'unknown' });
   }
 
   private picture(request: ImageRequest, base64: string, requestId: string | null): GeneratedImage {
