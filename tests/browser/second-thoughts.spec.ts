@@ -91,6 +91,26 @@ test('[COMB-01, UPL-02] what is taken away while it is on its way costs nothing 
       await expect(button(page, 'Add input')).toBeVisible();
       await expect(input).toHaveCount(0);
     });
+
+    await test.step('words that were taken back for others', async () => {
+      const input = page.getByRole('listitem', { name: 'Input 1' });
+      const ask = async (words: string): Promise<void> => {
+        await input.getByText('Generate', { exact: true }).click();
+        await input.getByRole('textbox').fill(words);
+        await input.getByRole('button', { name: /Uses 1 Token/ }).click();
+      };
+      await button(page, 'Add input').click();
+      const held = await holdAnswers(page, '**/api/generate-image');
+      await ask(`${PROMPT}, first words`);
+      await expect.poll(held.asked).toBe(true);
+      await input.getByText('Upload', { exact: true }).click();
+      await page.unroute('**/api/generate-image');
+      await ask(`${PROMPT}, second words`);
+      held.release();
+      await expect(input.getByText('Ready')).toBeVisible({ timeout: 20_000 });
+      const ended = async () => (await shopper.get('/api/jobs')).body.map(({ title, status }: { title: string; status: string }) => `${title.slice(PROMPT.length)} ${status}`);
+      await expect.poll(ended).toEqual(expect.arrayContaining([', first words cancelled', ', second words completed']));
+    });
   } finally {
     await operator.post('/api/config/provider', { provider: 'openai' });
   }
@@ -112,5 +132,78 @@ test('[COMB-01, UPL-02] what is taken away while it is on its way costs nothing 
     await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
     expect(uploads).toHaveLength(1);
   });
+  await context.close();
+});
+
+test('[UPL-01, DES-03] of pictures chosen in a row the last counts; it stays over a change of tabs, and is saved once', async ({ browser, baseURL }) => {
+  const { page, context } = await visit(browser, baseURL!);
+  const shopper = api(await signIn('load-68'));
+  await signInAt(page, 'load-68', '/design?tab=own');
+
+  await test.step('whether the person has confirmed cannot be read', async () => {
+    await page.route('**/api/picture-rights', (route) => route.fulfill({ status: 400, json: { error: 'Something went wrong on our side.', code: 'INTERNAL' } }));
+    await page.goto('/design?tab=seed');
+    await page.locator('#picture').setInputFiles(file);
+    await expect(page.getByText('We could not read whether you have confirmed')).toBeVisible();
+    await button(page, /Uses 1 Token/).click();
+    await notice(page, 'Please confirm that this picture is yours to use.');
+    expect((await shopper.get('/api/jobs')).body).toEqual([]);
+    await page.unroute('**/api/picture-rights');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel(/This picture is mine/).click();
+    await expect(page.getByText('Is this picture yours to use?')).toBeHidden();
+  });
+
+  await test.step('the last one', async () => {
+    await page.getByRole('tab', { name: 'Use My Own' }).click();
+    const input = page.getByLabel('Your own image');
+    const long = await page.evaluate<string>(`(() => { const c = document.createElement('canvas'); c.width = 8193; c.height = 8; return c.toDataURL('image/png'); })()`);
+    await input.setInputFiles({ ...file, buffer: Buffer.from(long.split(',')[1]!, 'base64') });
+    await expect(page.getByText('Please use one of at most 8192 pixels on a side.')).toBeVisible();
+    const large = { ...file, name: 'large.png', buffer: Buffer.concat([file.buffer, Buffer.alloc(15_000_000)]) };
+    await input.setInputFiles(large);
+    await input.setInputFiles(file);
+    await expect(page.getByText('1 × 1 px, 1 kB')).toBeVisible();
+    await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+    await page.getByRole('tab', { name: 'Text Prompt' }).click();
+    await page.getByRole('tab', { name: 'Use My Own' }).click();
+    await expect(page.getByRole('img', { name: 'The picture you chose' })).toBeVisible();
+    await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Save Only' }).dblclick();
+    await notice(page, 'Design saved successfully');
+  });
+
+  await test.step('a ready one, pressed twice', async () => {
+    await page.getByRole('tab', { name: 'Ready-made' }).click();
+    await button(page, 'Use this: First cup').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save to My Designs' }).dblclick();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect.poll(async () => (await shopper.get('/api/designs')).body.length).toBe(2);
+    await expect(page.getByText('The same request is still being worked on')).toHaveCount(0);
+  });
+  await context.close();
+});
+
+test('[GEN-14] two tabs keep each other\'s drafts; offline nothing starts later by itself', async ({ browser, baseURL }) => {
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, 'load-69', '/design');
+  const other = await context.newPage();
+  await other.goto('/design?tab=seed');
+  await expect(other.getByRole('tab', { name: 'Seed Image' })).toHaveAttribute('aria-selected', 'true');
+  const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
+  await prompt.fill(PROMPT);
+  await other.locator('#seed-wish').fill('at night');
+  await page.reload();
+  await expect(prompt).toHaveValue(PROMPT);
+  await other.reload();
+  await expect(other.locator('#seed-wish')).toHaveValue('at night');
+  await other.close();
+
+  await context.setOffline(true);
+  await button(page, /Uses 1 Token/).click();
+  await notice(page, 'You are offline, so nothing was started.');
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+  expect((await api(await signIn('load-69')).get('/api/jobs')).body).toEqual([]);
   await context.close();
 });

@@ -34,7 +34,7 @@ function refusalOf(error: PictureError): HttpError {
   switch (error.code) {
     case 'TOO_LARGE': return new HttpError(413, 'TOO_LARGE', text('account.photoTooLarge'), { field: 'file' });
     case 'TOO_MANY_PIXELS':
-    case 'SIDE_TOO_LONG': return new HttpError(413, 'TOO_LARGE', text('image.tooManyPixels'), { field: 'file' });
+    case 'SIDE_TOO_LONG': return new HttpError(413, 'TOO_LARGE', text('image.sideTooLong'), { field: 'file' });
     case 'BUSY': return new HttpError(503, 'UNAVAILABLE', text('request.unavailable'), { retryAfterSeconds: 2 });
     case 'DAMAGED': return new HttpError(422, 'REFUSED', text('account.photoFailed'), { field: 'file' });
     case 'NOT_AN_IMAGE': return new HttpError(415, 'UNSUPPORTED_MEDIA', text('image.notAnImage'), { field: 'file' });

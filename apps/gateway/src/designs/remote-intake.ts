@@ -41,7 +41,8 @@ function refusalOf({ fault }: RemotePictureError, field: string): HttpError {
 /** [UPL-07] Why bytes are not taken as a picture. */
 export function pictureRefusal({ code }: PictureError, field: string): HttpError {
   if (code === 'TOO_LARGE') return new HttpError(413, 'TOO_LARGE', text('image.tooLarge'), { field });
-  if (code === 'TOO_MANY_PIXELS' || code === 'SIDE_TOO_LONG') return new HttpError(413, 'TOO_LARGE', text('image.tooManyPixels'), { field });
+  if (code === 'SIDE_TOO_LONG') return new HttpError(413, 'TOO_LARGE', text('image.sideTooLong'), { field });
+  if (code === 'TOO_MANY_PIXELS') return new HttpError(413, 'TOO_LARGE', text('image.tooManyPixels'), { field });
   if (code === 'BUSY') return new HttpError(503, 'UNAVAILABLE', text('request.unavailable'), { retryAfterSeconds: 2 });
   return new HttpError(415, 'UNSUPPORTED_MEDIA', text('image.notAnImage'), { field });
 }

@@ -82,7 +82,19 @@ const ownerNow = (): string => useSession.getState().user?.sub ?? nobody;
 export const useDrafts = create<Drafts>()(() => ({ ...empty, ...readJson<Partial<Drafts>>(itemOf(ownerNow())) }));
 let owner = ownerNow();
 
-useDrafts.subscribe((drafts) => writeItem(itemOf(owner), JSON.stringify(drafts)));
+// Only what has changed here is written: another tab may have written the rest.
+useDrafts.subscribe((drafts, before) => {
+  const changed = Object.fromEntries(Object.entries(drafts).filter(([name, value]) => before[name as keyof Drafts] !== value));
+  writeItem(itemOf(owner), JSON.stringify({ ...drafts, ...readJson<Partial<Drafts>>(itemOf(owner)), ...changed }));
+});
+// What jobs were asked for, and which are to be acknowledged, is true in every tab; half-written words stay where they are written.
+function adopt({ key }: StorageEvent): void {
+  if (key !== itemOf(owner)) return;
+  const { asked, unacknowledged } = { ...empty, ...readJson<Partial<Drafts>>(key) };
+  useDrafts.setState({ asked, unacknowledged });
+}
+// The landing page is also rendered where there is no window.
+if (typeof window !== 'undefined') window.addEventListener('storage', adopt);
 
 function load(next: string): void {
   const begun = owner === nobody ? useDrafts.getState() : empty;

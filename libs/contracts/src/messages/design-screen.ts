@@ -50,6 +50,7 @@ export const designScreen = {
   'generation.cancelled': 'Cancelled',
   'generation.notCharged': 'Nothing was charged.',
   'generation.starting': 'Starting',
+  'generation.offline': 'You are offline, so nothing was started. Please try again once you are connected.',
   'generation.keyControl': 'Ctrl',
   'generation.keyEnter': 'Enter',
   'generation.tab.prompt': 'Text Prompt',

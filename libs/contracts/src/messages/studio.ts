@@ -38,6 +38,7 @@ export const studio = {
   'rights.confirm': 'This picture is mine, or I have the right to print it.',
   'rights.once': 'We ask once and remember your answer.',
   'rights.missing': 'Please confirm that this picture is yours to use.',
+  'rights.unread': 'We could not read whether you have confirmed that your pictures are yours to use.',
   'rights.failed': 'Your answer could not be kept. Please try again.',
   'upload.sending': 'Sending, {percent}%',
   'upload.progress': 'Sending your picture',

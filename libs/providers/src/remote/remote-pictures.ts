@@ -12,7 +12,8 @@ export interface RemotePicturesSettings extends RemotePlacesSettings {
 
 type Answer = Dispatcher.ResponseData;
 
-export const REMOTE_PICTURE_BYTES = 15 * 1024 * 1024;
+/** As much as an upload may have: what a page has put at an image host is read from there. */
+export const REMOTE_PICTURE_BYTES = 20 * 1024 * 1024;
 const WHOLE_MS = 10_000;
 const CONNECT_MS = 3_000;
 const MAX_REDIRECTS = 3;
@@ -37,7 +38,7 @@ export class RemotePictures {
     this.places.check(address);
   }
 
-  /** At most 15 MB within 10 s. Throws RemotePictureError. */
+  /** At most 20 MB within 10 s. Throws RemotePictureError. */
   async read(address: string, { signal }: { signal?: AbortSignal | undefined } = {}): Promise<Buffer> {
     const url = this.places.check(address);
     try {

@@ -82,6 +82,7 @@ export class StorageRouter implements Storage {
     if (!make) throw storageError('UNAVAILABLE', `The storage ${name} is not configured.`);
     const backend = this.made.get(name) ?? make();
     this.made.set(name, backend);
+    backend.catch(() => this.made.delete(name));
     return backend;
   }
 }

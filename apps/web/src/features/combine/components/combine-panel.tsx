@@ -40,7 +40,7 @@ export default function CombinePanel({ onStarted }: { onStarted: (jobId: string)
   if (!ready) return <div className="sk" style={{ height: 240 }} aria-busy="true" aria-label={text('common.loading')} />;
   const submit = (event: FormEvent | KeyboardEvent): void => {
     event.preventDefault();
-    if (brought && rights.asked) return notify.error(text('rights.missing'), { id: 'not-started' });
+    if (brought && rights.missing) return notify.error(text('rights.missing'), { id: 'not-started' });
     if (!combine.isPending) combine.mutate(undefined, { onSuccess: ({ jobId }) => onStarted(jobId) });
   };
   return (

@@ -20,8 +20,8 @@ async function generate({ id, prompt }: CombineInput): Promise<void> {
   await checkMeans();
   changeInput(id, { isGenerating: true });
   const { jobId } = await startJob('POST /api/generate-image', { body: { prompt: prompt.trim(), cacheForCombination: true, provider: 'gemini' } });
-  // Cleared or removed while the request was on its way: nobody waits for the picture.
-  if (!combineDraft().inputs.some((input) => input.id === id && input.isGenerating)) return void (await call('POST /api/jobs/:id/cancel', { params: { id: jobId } }));
+  // Cleared, removed or asked for in other words while the request was on its way: nobody waits for the picture.
+  if (!combineDraft().inputs.some((input) => input.id === id && input.isGenerating && input.prompt === prompt)) return void (await call('POST /api/jobs/:id/cancel', { params: { id: jobId } }));
   remember(jobId, prompt.trim(), null);
   changeInput(id, { jobId });
   await followJob(jobId);

@@ -12,8 +12,14 @@ import { uploadPicture, type Uploaded } from '../../uploads/api/upload-picture.j
 
 type NewDesign = Omit<CallInput<'POST /api/designs'>['body'], 'url'>;
 
-/** Designs that are being made of jobs: pressing twice saves once. Later the server answers the design that there is, if it still is. */
+/** Designs that are being made, by what of: pressing twice saves once. Of a job the server later answers the design that there is, if it still is. */
 const underWay = new Map<string, Promise<Design>>();
+
+function once(source: string, work: () => Promise<Design>): Promise<Design> {
+  const design = underWay.get(source) ?? work().finally(() => underWay.delete(source));
+  underWay.set(source, design);
+  return design;
+}
 
 const modelName = (provider: unknown): string => (provider === 'openai' ? 'DALL-E-3' : provider === 'gemini' ? 'GEMINI_IMAGEN' : 'UNKNOWN');
 
@@ -26,12 +32,6 @@ const failing = (fallback: string) => (error: unknown): never => {
 async function store(url: string, design: NewDesign, unread: string): Promise<Design> {
   const facts = await call('GET /api/image-metadata', { query: { url } }).catch(failing(unread));
   return call('POST /api/designs', { body: { url, ...facts, ...design } }).catch(failing(text('design.saveFailed')));
-}
-
-function saveJob(job: JobView): Promise<Design> {
-  const design = underWay.get(job.jobId) ?? storeJob(job).finally(() => underWay.delete(job.jobId));
-  underWay.set(job.jobId, design);
-  return design;
 }
 
 async function storeJob(job: JobView): Promise<Design> {
@@ -52,13 +52,13 @@ const saved = (): void => {
 const notSaved = (error: Error): void => notify.error(error.message, { id: 'design' });
 
 /** Saves the picture of a finished generation as a design. */
-export const useSaveDesign = () => useMutation({ mutationFn: saveJob, onSuccess: saved, onError: notSaved });
+export const useSaveDesign = () => useMutation({ mutationFn: (job: JobView) => once(job.jobId, () => storeJob(job)), onSuccess: saved, onError: notSaved });
 
 /** [DES-03] Saves an uploaded picture of one's own. */
 export const useSaveOwnImage = () =>
   useMutation({
     mutationFn: ({ url, method, at }: Uploaded) =>
-      store(url, { source: 'USER_UPLOADED', status: 'ACTIVE', createdAt: at, updatedAt: at, metadata: { uploadMethod: method, originalSource: method === 'cloudinary' ? 'base64' : 'direct_url' } }, text('design.uploadFailed')),
+      once(url, () => store(url, { source: 'USER_UPLOADED', status: 'ACTIVE', createdAt: at, updatedAt: at, metadata: { uploadMethod: method, originalSource: method === 'cloudinary' ? 'base64' : 'direct_url' } }, text('design.uploadFailed'))),
     onSuccess: saved,
     onError: notSaved,
   });
@@ -79,8 +79,8 @@ export const saveGiven = (source: string): Promise<Design> =>
 /** Saves one of the ready designs as an own one. */
 export const useSaveReady = () =>
   useMutation({
-    mutationFn: async ({ id, picture, prompt }: { id: string; picture: string; prompt: string }) =>
-      saveConverted(await fileOfAddress(picture), { source: 'AI_GENERATED', aiMetadata: { model: 'UNKNOWN', prompt }, metadata: { readyDesign: id } }),
+    mutationFn: ({ id, picture, prompt }: { id: string; picture: string; prompt: string }) =>
+      once(picture, async () => saveConverted(await fileOfAddress(picture), { source: 'AI_GENERATED', aiMetadata: { model: 'UNKNOWN', prompt }, metadata: { readyDesign: id } })),
     onSuccess: saved,
     onError: notSaved,
   });

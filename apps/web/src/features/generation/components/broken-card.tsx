@@ -21,7 +21,7 @@ function Ways({ job, studio }: { job: JobView; studio: Studio }) {
   const other = words ? <Button key="other" icon={PenLine} variant={failed && changeWords ? 'primary' : 'default'} onClick={() => studio.editPrompt(words)}>{text('generation.editPrompt')}</Button> : null;
   const same = failed
     ? job.retryable ? <Button key="same" icon={RotateCcw} variant={changeWords ? 'default' : 'primary'} busy={retry.isPending} onClick={again}>{text('generation.retry')}</Button> : null
-    : <Button key="same" icon={Shuffle} busy={studio.another.isPending} onClick={() => studio.makeAnother(job)}>{text('generation.again')}</Button>;
+    : studio.canRepeat(job) ? <Button key="same" icon={Shuffle} busy={studio.another.isPending} onClick={() => studio.makeAnother(job)}>{text('generation.again')}</Button> : null;
   return <>{changeWords ? [other, same] : [same, other]}</>;
 }
 

@@ -22,7 +22,7 @@ export function HistoryTile({ job, studio, onChoose }: { job: JobView; studio: S
       </button>
       <IconButton icon={Ellipsis} size="sm" className="history-more" label={text('generation.actionsOf', { title: job.title })} {...menuButton(menu)} />
       <Menu id={menu} label={text('generation.actionsOf', { title: job.title })} align="end">
-        <MenuItem icon={Shuffle} onClick={() => studio.makeAnother(job)}>{text('generation.again')}</MenuItem>
+        {studio.canRepeat(job) ? <MenuItem icon={Shuffle} onClick={() => studio.makeAnother(job)}>{text('generation.again')}</MenuItem> : null}
         {studio.canSeed ? <MenuItem icon={Images} onClick={() => studio.continueFrom(job)}>{text('generation.continueFrom')}</MenuItem> : null}
         {words ? <MenuItem icon={PenLine} onClick={() => studio.editPrompt(words)}>{text('generation.editPrompt')}</MenuItem> : null}
         {words ? <MenuItem icon={Copy} onClick={() => studio.copyPrompt(job)}>{text('generation.copyPrompt')}</MenuItem> : null}

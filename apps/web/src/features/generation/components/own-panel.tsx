@@ -1,19 +1,23 @@
 import { ArrowRight, RotateCcw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { notify } from '../../../lib/notify.js';
 import { useSession } from '../../../lib/session.js';
 import { useSaveOwnImage } from '../../designs/api/save-design.js';
+import { hold, useHeld, type HeldPicture } from '../../uploads/api/held.js';
 import { usePictureRights } from '../../uploads/api/rights.js';
+import type { Uploaded } from '../../uploads/api/upload-picture.js';
 import { RightsQuestion } from '../../uploads/components/rights-question.js';
 import { useUpload } from '../../uploads/hooks/use-upload.js';
 import { useGoOn } from '../hooks/use-mockup-path.js';
 import { PictureDrop } from './picture-drop.js';
 
+const keeping = (own: HeldPicture) => ({ onSuccess: (uploaded: Uploaded) => hold({ own: { ...own, uploaded } }) });
+
 /** [DES-03] Use a finished picture: it is uploaded, saved as a design, and costs nothing. */
 export function OwnPanel() {
-  const [chosen, setChosen] = useState<{ picture: string; file: File } | null>(null);
+  const chosen = useHeld((held) => held.own);
   const upload = useUpload();
   const save = useSaveOwnImage();
   const rights = usePictureRights();
@@ -21,20 +25,20 @@ export function OwnPanel() {
   const signedIn = useSession((session) => session.status === 'signedIn');
   const choose = (picture: string | null, file: File | null): void => {
     upload.cancel();
-    setChosen(picture && file ? { picture, file } : null);
+    hold({ own: picture && file ? { picture, file, uploaded: null } : null });
   };
   const { start } = upload;
   // Nothing leaves the page before the person said that it may.
   useEffect(() => {
-    if (chosen && signedIn && rights.confirmed) start(chosen.file);
+    if (chosen && !chosen.uploaded && signedIn && rights.confirmed) start(chosen.file, keeping(chosen));
   }, [chosen, signedIn, rights.confirmed, start]);
   const keep = (further: boolean): void => {
     if (save.isPending || upload.sending) return;
     if (!chosen) return notify.error(text('design.uploadFirst'), { id: 'design' });
     if (!signedIn) return notify.error(text('auth.noAccessToken'), { id: 'design' });
     if (!rights.confirmed) return notify.error(text('rights.missing'), { id: 'design' });
-    if (!upload.uploaded) return notify.error(upload.problem ?? text('design.uploadFirst'), { id: 'design' });
-    save.mutate(upload.uploaded, { onSuccess: (design) => further && void goOn(design) });
+    if (!chosen.uploaded) return notify.error(upload.problem ?? text('design.uploadFirst'), { id: 'design' });
+    save.mutate(chosen.uploaded, { onSuccess: (design) => further && void goOn(design) });
   };
   const busy = save.isPending || upload.sending;
   return (
@@ -42,9 +46,9 @@ export function OwnPanel() {
       <h2 className="h-small">{text('generation.useOwn')}</h2>
       <PictureDrop
         label={text('generation.ownImage')} value={chosen?.picture ?? null} onChange={choose} onCancel={() => choose(null, null)}
-        sending={upload.sending ? upload.percent : null} arrived={upload.uploaded !== null} failure={upload.problem}
+        sending={upload.sending ? upload.percent : null} arrived={Boolean(chosen?.uploaded)} failure={upload.problem}
       />
-      {chosen && upload.problem ? <Button icon={RotateCcw} size="sm" onClick={() => upload.start(chosen.file)}>{text('common.tryAgain')}</Button> : null}
+      {chosen && upload.problem ? <Button icon={RotateCcw} size="sm" onClick={() => start(chosen.file, keeping(chosen))}>{text('common.tryAgain')}</Button> : null}
       {chosen ? <RightsQuestion rights={rights} /> : null}
       <Button variant="primary" size="lg" wide busy={busy} onClick={() => keep(true)}>{text('common.saveAndContinue')} <ArrowRight className="i" aria-hidden /></Button>
       <Button wide busy={busy} onClick={() => keep(false)}>{text('common.saveOnly')}</Button>

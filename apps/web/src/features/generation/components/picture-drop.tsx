@@ -41,17 +41,21 @@ export function PictureDrop({ label, value, onChange, sending = null, onCancel, 
   const [problem, setProblem] = useState<string | null>(null);
   const [facts, setFacts] = useState<string | null>(null);
   const [over, setOver] = useState(false);
+  /** Of files chosen one after another, the last one counts. */
+  const latest = useRef(0);
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
+    const turn = ++latest.current;
     const wrong = problemOf(file);
     setProblem(wrong);
     if (wrong) return;
     try {
-      const pixels = await measure(file);
+      const [pixels, address] = await Promise.all([measure(file), readAsDataUrl(file)]);
+      if (turn !== latest.current) return;
       setFacts(text('upload.facts', { ...pixels, size: sizeText(file.size) }));
-      onChange(await readAsDataUrl(file), file);
+      onChange(address, file);
     } catch (error) {
-      setProblem((error as Error).message);
+      if (turn === latest.current) setProblem((error as Error).message);
     }
   };
   usePastedFile((file) => void take(file));
@@ -61,6 +65,7 @@ export function PictureDrop({ label, value, onChange, sending = null, onCancel, 
     void take(event.dataTransfer.files[0]);
   };
   const remove = (): void => {
+    latest.current += 1;
     setFacts(null);
     setProblem(null);
     if (input.current) input.current.value = '';

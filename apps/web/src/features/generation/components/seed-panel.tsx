@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { text } from '#contracts/messages';
 import { AreaField } from '../../../components/ui/field.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { updateDrafts, useDrafts } from '../../../lib/drafts.js';
 import { notify } from '../../../lib/notify.js';
+import { hold, useHeld } from '../../uploads/api/held.js';
 import { usePictureRights } from '../../uploads/api/rights.js';
 import { RightsQuestion } from '../../uploads/components/rights-question.js';
 import type { ModelInfo } from '../api/config.js';
@@ -23,19 +24,19 @@ interface Props {
 /** [GEN-12] Make a design from a picture: one's own, or one that was made before. */
 export function SeedPanel({ model, shape, busy, onGenerate }: Props) {
   const { seed, seedWish } = useDrafts();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const chosen = useHeld((held) => held.seed);
   const picture = seed ?? chosen;
   const brought = picture !== null && picture === chosen;
   const rights = usePictureRights();
   const choose = (next: string | null): void => {
-    setChosen(next);
+    hold({ seed: next });
     updateDrafts({ seed: null });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (busy) return;
     if (!picture) return notify.error(text('generation.selectImage'), { id: 'seed' });
-    if (brought && rights.asked) return notify.error(text('rights.missing'), { id: 'seed' });
+    if (brought && rights.missing) return notify.error(text('rights.missing'), { id: 'seed' });
     onGenerate({ image: picture, prompt: seedWish.trim(), size: shape.chosen?.size ?? null });
   };
   return (

@@ -28,6 +28,7 @@ export class NotStarted extends Error {}
 /** Signed in and able to pay, else `NotStarted` with the reason. Nothing is charged here. */
 export async function checkMeans(): Promise<void> {
   if (useSession.getState().status !== 'signedIn') throw new NotStarted(text('auth.noAccessToken'));
+  if (!navigator.onLine) throw new NotStarted(text('generation.offline'));
   const balance = await readBalance().catch(() => {
     throw new NotStarted(text('tokens.balanceFailed'));
   });

@@ -55,6 +55,8 @@ export function useStudio({ config, show, onForm }: Parts) {
     tab: tabOf(search.get('tab')), turnTo, show, another, promptOf, editPrompt, seedFrom, copyPrompt,
     /** While Gemini is active that tab combines pictures instead. */
     canSeed: config?.provider !== 'gemini',
+    /** Only Gemini combines, and it draws nothing else. */
+    canRepeat: ({ kind }: JobView): boolean => (config?.provider === 'gemini') === (kind === 'generation.combine'),
     continueFrom: (job: JobView): void => seedFrom(pictureOf(job) ?? ''),
     makeAnother: (job: JobView): void => another.mutate(job, { onSuccess: ({ jobId }) => show(jobId) }),
   };

@@ -21,4 +21,4 @@ export function useBalance() {
 }
 
 /** The balance as the server says it now, for the check before a generation. */
-export const readBalance = (): Promise<TokenBalance> => queryClient.fetchQuery({ queryKey: queryKeys.balance, queryFn: read, staleTime: 0, retry: 1 });
+export const readBalance = (): Promise<TokenBalance> => queryClient.fetchQuery({ queryKey: queryKeys.balance, queryFn: read, staleTime: 0, retry: 1, networkMode: 'always' });

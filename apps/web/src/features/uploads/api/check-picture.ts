@@ -3,6 +3,7 @@ import { text } from '#contracts/messages';
 export const acceptedTypes = ['image/png', 'image/jpeg', 'image/webp'];
 const largest = 20 * 1024 * 1024;
 const mostPixels = 50_000_000;
+const longestSide = 8192;
 
 export interface Measured {
   width: number;
@@ -21,6 +22,7 @@ export async function measure(file: Blob): Promise<Measured> {
   if (!bitmap) throw new Error(text('image.notAnImage'));
   const { width, height } = bitmap;
   bitmap.close();
+  if (Math.max(width, height) > longestSide) throw new Error(text('image.sideTooLong'));
   if (width * height > mostPixels) throw new Error(text('image.tooManyPixels'));
   return { width, height };
 }

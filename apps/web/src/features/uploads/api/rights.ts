@@ -9,7 +9,7 @@ import { useSession } from '../../../lib/session.js';
 /** Whether the person confirmed that pictures they bring are theirs to use: asked once, kept at the server. */
 export function usePictureRights() {
   const signedIn = useSession((session) => session.status === 'signedIn');
-  const { data } = useQuery({ queryKey: queryKeys.pictureRights, queryFn: () => call('GET /api/picture-rights', {}), enabled: signedIn, staleTime: Infinity });
+  const { data, isError, refetch } = useQuery({ queryKey: queryKeys.pictureRights, queryFn: () => call('GET /api/picture-rights', {}), enabled: signedIn, staleTime: Infinity });
   const confirm = useMutation({
     mutationFn: () => call('POST /api/picture-rights', { body: { confirmed: true } }),
     onSuccess: (rights) => queryClient.setQueryData(queryKeys.pictureRights, rights),
@@ -19,6 +19,11 @@ export function usePictureRights() {
     confirmed: Boolean(data?.confirmedAt),
     /** The question is still to be answered. */
     asked: data?.confirmedAt === null,
+    /** A person who is signed in has not confirmed, as far as is known. */
+    missing: signedIn && !data?.confirmedAt,
+    /** Whether they did cannot be read. */
+    unread: isError && !data,
+    readAgain: () => void refetch(),
     confirm,
   };
 }

@@ -1,9 +1,12 @@
 import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
 import { Checkbox } from '../../../components/ui/checkbox.js';
+import { NoticeBox } from '../../../components/ui/notice-box.js';
 import type { PictureRights } from '../api/rights.js';
 
 /** Asked once, with the first picture a person brings. */
-export function RightsQuestion({ rights: { asked, confirm } }: { rights: PictureRights }) {
+export function RightsQuestion({ rights: { asked, confirm, unread, readAgain } }: { rights: PictureRights }) {
+  if (unread) return <NoticeBox look="bad" role="alert">{text('rights.unread')} <Button size="sm" onClick={readAgain}>{text('common.tryAgain')}</Button></NoticeBox>;
   if (!asked) return null;
   return (
     <fieldset className="notice wait">

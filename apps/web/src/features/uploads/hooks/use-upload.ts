@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { text } from '#contracts/messages';
 import { reason } from '../../../lib/api-error.js';
 import { notify } from '../../../lib/notify.js';
@@ -28,9 +28,11 @@ export function useUpload() {
       if (!(error instanceof UploadError && error.message === text('upload.cancelled'))) notify.error(wordsOf(error), { id: 'upload' });
     },
   });
+  // Nobody waits for it any more.
+  useEffect(() => () => running.current?.abort(), []);
   const cancel = (): void => {
     running.current?.abort();
     upload.reset();
   };
-  return { start: upload.mutate, cancel, percent, sending: upload.isPending, uploaded: upload.data ?? null, problem: upload.error ? wordsOf(upload.error) : null };
+  return { start: upload.mutate, cancel, percent, sending: upload.isPending, problem: upload.error ? wordsOf(upload.error) : null };
 }
