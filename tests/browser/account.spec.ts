@@ -116,6 +116,8 @@ test('[PROF-01, PROF-05] unsaved changes are not lost unasked; what the server r
   await test.step('leaving asks', async () => {
     await page.getByRole('link', { name: 'Catalog' }).first().click();
     await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(/\/user$/);
     await expect(about).toHaveValue('First draft');
     let asked = '';
     page.once('dialog', (dialog) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { api, signIn, type Api } from '#testing';
-import { signInAt, visit } from './people.js';
+import { homeAwake, signInAt, visit } from './people.js';
 
 const WHOLE_PAGE = 35;
 const PICTURES = path.resolve('assets/catalogue/pictures');
@@ -190,6 +190,7 @@ test('[MYD-04, MYD-07, HOME-03, HOME-05] a person looks at mockups in large, buy
   const visitor = await visit(browser, baseURL!);
   const creations = async (): Promise<Locator> => {
     await visitor.page.goto('/home');
+    await homeAwake(visitor.page);
     await visitor.page.getByRole('heading', { name: 'Featured Products' }).scrollIntoViewIfNeeded().catch(() => undefined);
     await visitor.page.getByText('User creations').click();
     await expect(visitor.page.getByRole('heading', { name: 'Check out these user creations!' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signInAt, visit } from './people.js';
+import { homeAwake, signInAt, visit } from './people.js';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -91,7 +91,7 @@ test('[APP-19] a screen that breaks leaves the rest usable: an answer of another
 test('[APP-19] without a network a screen that is not loaded yet does not lead out of the app', async ({ browser, baseURL }) => {
   const { page, context } = await visit(browser, baseURL!);
   await page.goto('/home');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await homeAwake(page);
   await context.setOffline(true);
   await rail(page).getByRole('link', { name: 'Get Tokens' }).click();
   await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible();
@@ -105,6 +105,7 @@ test('[APP-19] without a network a screen that is not loaded yet does not lead o
 test('Back closes what lies over the page, Escape too, and the focus returns; ways out of it leave no trace; the place on the page is kept', async ({ browser, baseURL }) => {
   const { page, complaints, context } = await visit(browser, baseURL!);
   await page.goto('/home');
+  await homeAwake(page);
   await rail(page).getByRole('link', { name: 'Catalog' }).click();
   await expect(page).toHaveURL(/\/catalog\/.+/);
   const product = page.url();
@@ -171,7 +172,7 @@ test('Back closes what lies over the page, Escape too, and the focus returns; wa
 
 test('a page that is opened anew begins at its top, wherever the last one was left', async ({ page }) => {
   await page.goto('/home');
-  await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
+  await homeAwake(page);
   await page.evaluate('scrollTo(0, 700)');
   await expect.poll(() => page.evaluate('scrollY')).toBe(700);
   await page.goto('/catalog');

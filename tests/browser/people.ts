@@ -22,6 +22,9 @@ export async function visit(browser: Browser, baseURL: string): Promise<Visitor>
   return { context, page, complaints, loads: () => loads };
 }
 
+/** Home has its markup before its script runs; products are there only after. */
+export const homeAwake = (page: Page): Promise<void> => expect(page.locator('main a[href^="/catalog/"]').first()).toBeVisible();
+
 /** Signs in at the provider's own page and comes back to `path`. */
 export async function signInAt(page: Page, username: string, path: string): Promise<void> {
   await page.goto(`/login?redirect=${encodeURIComponent(path)}`);

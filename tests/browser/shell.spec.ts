@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signInAt, visit } from './people.js';
+import { homeAwake, signInAt, visit } from './people.js';
 
 const expired = 'Your session has expired. Please log in again.';
 const bar = (page: Page) => page.getByRole('banner');
@@ -187,6 +187,7 @@ test('a theme is chosen once: light, dark or as the device says, from the first 
     await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name }).click();
   };
   await page.goto('/home');
+  await homeAwake(page);
   await choose('Dark');
   await expect.poll(ground).toContain('dark');
   // Without the app's script, only the first paint is left.
@@ -195,6 +196,7 @@ test('a theme is chosen once: light, dark or as the device says, from the first 
   expect(await ground()).toMatch(/dark$/);
   await page.unroute('**/assets/index-*.js');
   await page.reload();
+  await homeAwake(page);
   await choose('System');
   await expect.poll(ground).toContain('light dark');
   await context.close();
