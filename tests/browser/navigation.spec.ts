@@ -111,11 +111,14 @@ test('Back closes what lies over the page, Escape too, and the focus returns; wa
   const product = page.url();
   const opener = page.getByRole('button', { name: 'Product Categories' });
   const drawer = page.getByRole('dialog', { name: 'Product Categories' });
+  // Its entry comes a moment after it is seen, sooner than a person can press Back.
+  const entered = () => expect.poll(() => page.evaluate('history.state?.overlay')).toBe(1);
 
   await test.step('a drawer', async () => {
     for (const close of [() => page.goBack(), () => page.keyboard.press('Escape'), () => drawer.getByRole('button', { name: 'Close' }).click()]) {
       await opener.click();
       await expect(drawer).toBeVisible();
+      await entered();
       await close();
       await expect(drawer).toBeHidden();
       await expect(opener).toBeFocused();
@@ -132,9 +135,11 @@ test('Back closes what lies over the page, Escape too, and the focus returns; wa
     await page.getByRole('button', { name: 'Describe an image' }).click();
     const ask = page.getByRole('dialog', { name: 'Describe an image' });
     await expect(ask).toBeVisible();
+    await entered();
     await page.goBack();
     await expect(ask).toBeHidden();
     await page.getByRole('button', { name: 'Open menu' }).click();
+    await entered();
     await page.goBack();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
