@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { signInAt, visit } from './people.js';
+import { overlaysGone, signInAt, visit } from './people.js';
 
 const newcomer = (): string => `load-${600_000_000 + Math.floor(Math.random() * 100_000_000)}`;
 
@@ -116,8 +116,7 @@ test('[PROF-01, PROF-05] unsaved changes are not lost unasked; what the server r
   await test.step('leaving asks', async () => {
     await page.getByRole('link', { name: 'Catalog' }).first().click();
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(question).toBeHidden();
-    await expect(page).toHaveURL(/\/user$/);
+    await overlaysGone(page);
     await expect(about).toHaveValue('First draft');
     let asked = '';
     page.once('dialog', (dialog) => {

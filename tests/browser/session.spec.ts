@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { signInTokens, stack } from '#testing';
-import { signInAt, visit } from './people.js';
+import { overlaysGone, signInAt, visit } from './people.js';
 
 const expired = 'Your session has expired. Please log in again.';
 
@@ -56,6 +56,7 @@ test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, 
     await page.getByRole('dialog').getByRole('button', { name: /Premium Hoodie/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: /Maroon/ }).first().click();
     await expect(page.getByRole('dialog')).toBeHidden();
+    await overlaysGone(page);
     await keep(page, { access_token: await shortToken('load-51', -5) });
     await page.reload();
     await expect(page).toHaveURL(/\/mockup\?designId=/);
