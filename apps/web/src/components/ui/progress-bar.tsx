@@ -23,7 +23,8 @@ export function ProgressBar({ label, percent, valueText, look = 'live', thin = f
       aria-valuetext={valueText}
       style={{ '--p': (percent ?? 0) / 100 } as CSSProperties}
     >
-      <i />
+      {/* Anew where nothing was known: it would shrink from its whole width to the first percent. */}
+      <i key={String(known)} />
     </div>
   );
 }
