@@ -9,6 +9,7 @@ export { english } from './messages/english.js';
 export * from './orders.js';
 export * from './profile.js';
 export * from './thumbnails.js';
+export * from './upload-limits.js';
 export * from './values.js';
 export * from './http/account.js';
 export * from './http/auth.js';

@@ -19,7 +19,7 @@ export { contentKey, contentTypeOf, derivedKey, isStorageKey, pictureEndings, ra
 export type { DirectUploadForm, DirectUploads } from './storage/direct-uploads.js';
 export type { Storage, StorageCall, StoredPicture, StoredStream } from './storage/storage.js';
 export { createRemotePictures } from './remote/create-remote-pictures.js';
-export { RemotePictures, REMOTE_PICTURE_BYTES } from './remote/remote-pictures.js';
+export { RemotePictures } from './remote/remote-pictures.js';
 export { RemotePictureError, type RemotePictureFault } from './remote/remote-picture-error.js';
 export { createIdentity } from './identity/create-identity.js';
 export { AccessTokenVerifier, type KeySource, type VerifierSettings } from './identity/access-token-verifier.js';

@@ -1,6 +1,6 @@
 import { Controller, Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { uploadLimit, uploadTypes, type UploadedPicture } from '#contracts';
+import { uploadLimits, uploadTypes, type UploadedPicture } from '#contracts';
 import { CORE, type Core } from '#workflow';
 import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
 import { readFiles } from './upload-form.js';
@@ -23,7 +23,7 @@ export class UploadsController {
   async config(): Promise<AnswerOf<'GET /api/uploads/config'>> {
     const { cloudinary: host } = this.core.config;
     const cloudinary = host?.uploadPreset ? { uploadUrl: `${host.uploadUrl}/v1_1/${host.cloudName}/image/upload`, uploadPreset: host.uploadPreset, folder: host.folder } : null;
-    return { cloudinary, presigned: await this.uploads.isDirect(), maxBytes: uploadLimit, types: [...uploadTypes] };
+    return { cloudinary, presigned: await this.uploads.isDirect(), maxBytes: uploadLimits.maxBytes, types: [...uploadTypes] };
   }
 
   @Endpoint('POST /api/uploads/presigned')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { text, uploadLimit, type UploadedPicture } from '#contracts';
+import { text, uploadLimits, type UploadedPicture } from '#contracts';
 import { createDirectUploads, pictureEndings, type DirectUploadForm, type DirectUploads, type StoredType } from '#providers';
 import type { Core, Pictures } from '#workflow';
 import type { PictureIntake } from '../designs/picture-intake.js';
@@ -38,7 +38,7 @@ export class UploadsService {
   async complete(key: string, ownerId: string): Promise<UploadedPicture> {
     const uploads = await this.uploads();
     if (!uploads) throw new HttpError(409, 'CONFLICT', text('upload.notDirect'));
-    const bytes = key.split('/')[1] === ownerId ? await uploads.read(key, uploadLimit) : null;
+    const bytes = key.split('/')[1] === ownerId ? await uploads.read(key, uploadLimits.maxBytes) : null;
     if (!bytes) throw new HttpError(404, 'NOT_FOUND', text('upload.notThere'));
     const stored = await this.store(bytes, ownerId).catch(async (error: unknown) => {
       // What is no picture stays none; everything else may be tried again.

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { uploadLimits } from '../upload-limits.js';
 import { uuid } from '../values.js';
 import { endpoint } from './endpoint.js';
 
-/** What one uploaded picture may weigh, in bytes; exactly this much passes. */
-export const uploadLimit = 20 * 1024 * 1024;
 /** How many pictures one request may bring. */
 export const uploadFiles = 4;
 export const uploadTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
@@ -35,7 +34,7 @@ export const uploadEndpoints = {
     access: 'signedIn',
     body: z.object({
       mimeType: z.enum(uploadTypes, 'This file is not a PNG, JPEG or WebP picture.'),
-      fileSize: z.number().int().min(1).max(uploadLimit, 'File size must be less than 20MB'),
+      fileSize: z.number().int().min(1).max(uploadLimits.maxBytes, 'File size must be less than 20MB'),
     }),
     response: z.object({ url: z.string(), fields: z.record(z.string(), z.string()), key: z.string(), expiresInSeconds: z.number().int() }),
   }),

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { publicLookup } from './public-address.js';
-import { REMOTE_PICTURE_BYTES, RemotePictures, type RemotePicturesSettings } from './remote-pictures.js';
+import { uploadLimits } from '#contracts';
+import { RemotePictures, type RemotePicturesSettings } from './remote-pictures.js';
 
 const open: (Server | RemotePictures)[] = [];
 afterEach(async () => {
@@ -62,7 +63,7 @@ describe('RemotePictures', () => {
 
   it('[IMG-07] takes neither too much nor what would unfold to too much', async () => {
     const origin = await serve(({ url }, response) => {
-      if (url === '/announced') response.writeHead(200, { 'content-length': REMOTE_PICTURE_BYTES + 1 }).flushHeaders();
+      if (url === '/announced') response.writeHead(200, { 'content-length': uploadLimits.maxBytes + 1 }).flushHeaders();
       else if (url === '/packed') response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(1_000_000)));
       else {
         const more = (): void => void (response.destroyed || response.write(Buffer.alloc(256 * 1024), more));

@@ -1,4 +1,5 @@
 import type { LookupFunction } from 'node:net';
+import { uploadLimits } from '#contracts';
 import { Agent, request, type Dispatcher } from 'undici';
 import { withDeadline } from '../errors/deadline.js';
 import { publicLookup } from './public-address.js';
@@ -12,8 +13,8 @@ export interface RemotePicturesSettings extends RemotePlacesSettings {
 
 type Answer = Dispatcher.ResponseData;
 
-/** As much as an upload may have: what a page has put at an image host is read from there. */
-export const REMOTE_PICTURE_BYTES = 20 * 1024 * 1024;
+/** What a page has put at an image host is read from there. */
+const MAX_BYTES = uploadLimits.maxBytes;
 const WHOLE_MS = 10_000;
 const CONNECT_MS = 3_000;
 const MAX_REDIRECTS = 3;
@@ -75,12 +76,12 @@ async function bytesOf(answer: Answer): Promise<Buffer> {
   // What unfolds to more than it weighs is not unfolded: it was asked for plain.
   const problem = statusCode !== 200 ? `answered ${statusCode}` : encoding !== 'identity' ? `encoded as ${String(encoding)}` : undefined;
   if (problem) throw dropFor(answer, new RemotePictureError('failed', problem));
-  if (Number(headers['content-length'] ?? 0) > REMOTE_PICTURE_BYTES) throw dropFor(answer, new RemotePictureError('tooLarge', `${String(headers['content-length'])} bytes announced`));
+  if (Number(headers['content-length'] ?? 0) > MAX_BYTES) throw dropFor(answer, new RemotePictureError('tooLarge', `${String(headers['content-length'])} bytes announced`));
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > REMOTE_PICTURE_BYTES) throw new RemotePictureError('tooLarge', 'more bytes than are taken');
+    if (size > MAX_BYTES) throw new RemotePictureError('tooLarge', 'more bytes than are taken');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);

@@ -1,9 +1,7 @@
 import { text } from '#contracts/messages';
+import { uploadLimits } from '#contracts/upload-limits';
 
 export const acceptedTypes = ['image/png', 'image/jpeg', 'image/webp'];
-const largest = 20 * 1024 * 1024;
-const mostPixels = 50_000_000;
-const longestSide = 8192;
 
 export interface Measured {
   width: number;
@@ -12,7 +10,7 @@ export interface Measured {
 
 /** [UPL-01] What is wrong with a file before it is looked into; null where nothing is. Exactly 20 MB passes. */
 export function problemOf({ size, type }: Pick<File, 'size' | 'type'>): string | null {
-  if (size > largest) return text('image.tooLarge');
+  if (size > uploadLimits.maxBytes) return text('image.tooLarge');
   return acceptedTypes.includes(type) ? null : text('image.notAnImage');
 }
 
@@ -22,8 +20,8 @@ export async function measure(file: Blob): Promise<Measured> {
   if (!bitmap) throw new Error(text('image.notAnImage'));
   const { width, height } = bitmap;
   bitmap.close();
-  if (Math.max(width, height) > longestSide) throw new Error(text('image.sideTooLong'));
-  if (width * height > mostPixels) throw new Error(text('image.tooManyPixels'));
+  if (Math.max(width, height) > uploadLimits.maxSide) throw new Error(text('image.sideTooLong'));
+  if (width * height > uploadLimits.maxPixels) throw new Error(text('image.tooManyPixels'));
   return { width, height };
 }
 
