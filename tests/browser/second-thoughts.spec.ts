@@ -5,6 +5,17 @@ import { signInAt, visit } from './people.js';
 const PROMPT = 'A lighthouse over a calm sea at dusk, linocut in two inks';
 const picture = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const file = { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(picture.split(',')[1]!, 'base64') };
+/** Runs in the page: a large file is read only when `readLarge` is called, which ends a moment after it was. */
+const SLOW_TO_READ = `(() => {
+  const read = FileReader.prototype.readAsDataURL;
+  FileReader.prototype.readAsDataURL = function (blob) {
+    if (blob.size < 1_000_000) return read.call(this, blob);
+    window.readLarge = () => new Promise((done) => {
+      this.addEventListener('loadend', () => setTimeout(done));
+      read.call(this, blob);
+    });
+  };
+})()`;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const notice = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible();
 
@@ -105,7 +116,9 @@ test('[COMB-01, UPL-02] what is taken away while it is on its way costs nothing 
       await expect.poll(held.asked).toBe(true);
       await input.getByText('Upload', { exact: true }).click();
       await page.unroute('**/api/generate-image');
+      const again = page.waitForRequest('**/api/generate-image');
       await ask(`${PROMPT}, second words`);
+      await again;
       held.release();
       await expect(input.getByText('Ready')).toBeVisible({ timeout: 20_000 });
       const ended = async () => (await shopper.get('/api/jobs')).body.map(({ title, status }: { title: string; status: string }) => `${title.slice(PROMPT.length)} ${status}`);
@@ -161,8 +174,12 @@ test('[UPL-01, DES-03] of pictures chosen in a row the last counts; it stays ove
     await input.setInputFiles({ ...file, buffer: Buffer.from(long.split(',')[1]!, 'base64') });
     await expect(page.getByText('Please use one of at most 8192 pixels on a side.')).toBeVisible();
     const large = { ...file, name: 'large.png', buffer: Buffer.concat([file.buffer, Buffer.alloc(15_000_000)]) };
+    await page.evaluate(SLOW_TO_READ);
     await input.setInputFiles(large);
+    await expect.poll(() => page.evaluate('typeof window.readLarge')).toBe('function');
     await input.setInputFiles(file);
+    await expect(page.getByText('1 × 1 px, 1 kB')).toBeVisible();
+    await page.evaluate('window.readLarge()');
     await expect(page.getByText('1 × 1 px, 1 kB')).toBeVisible();
     await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
     await page.getByRole('tab', { name: 'Text Prompt' }).click();
