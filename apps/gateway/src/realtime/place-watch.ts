@@ -20,16 +20,24 @@ export interface Audience {
  */
 export class PlaceWatch {
   private timer: NodeJS.Timeout | undefined;
+  private looking = false;
   private told = new Map<string, number>();
 
   constructor(private readonly core: Core, private readonly audience: Audience) {}
 
   start(): void {
-    this.timer = setInterval(() => void this.look().catch((error: unknown) => this.core.log.debug({ err: error }, 'places not told')), INTERVAL_MS);
+    this.timer = setInterval(() => void this.lookOnce().catch((error: unknown) => this.core.log.debug({ err: error }, 'places not told')), INTERVAL_MS);
   }
 
   stop(): void {
     clearInterval(this.timer);
+  }
+
+  /** A slow look would tell its old places after the next one's new ones: the next waits for another second. */
+  private async lookOnce(): Promise<void> {
+    if (this.looking) return;
+    this.looking = true;
+    await this.look().finally(() => (this.looking = false));
   }
 
   private async look(): Promise<void> {
