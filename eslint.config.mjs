@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import prettier from 'eslint-config-prettier';
 import globals from 'globals';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
@@ -122,4 +123,5 @@ export default tseslint.config(
     files: specs.filter((pattern) => pattern.endsWith('.ts') || pattern.endsWith('**')),
     rules: { '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/no-unsafe-member-access': 'off', '@typescript-eslint/no-unsafe-argument': 'off', '@typescript-eslint/no-unsafe-call': 'off', '@typescript-eslint/no-unsafe-return': 'off', 'max-lines': ['error', { max: 500 }], '@typescript-eslint/unbound-method': 'off' },
   },
+  prettier,
 );
