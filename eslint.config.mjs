@@ -18,7 +18,19 @@ const allowed = {
   providers: ['domain', 'redis', 'config', 'observability', 'contracts'],
   jobs: ['database', 'redis', 'config', 'observability', 'contracts'],
   // Joins the others for the apps: what a job means for tokens, orders and pages.
-  workflow: ['jobs', 'ledger', 'realtime', 'providers', 'imaging', 'database', 'redis', 'domain', 'config', 'observability', 'contracts'],
+  workflow: [
+    'jobs',
+    'ledger',
+    'realtime',
+    'providers',
+    'imaging',
+    'database',
+    'redis',
+    'domain',
+    'config',
+    'observability',
+    'contracts',
+  ],
   testing: ['database', 'redis', 'config', 'contracts'],
 };
 const libs = Object.keys(allowed);
@@ -50,12 +62,18 @@ const owners = {
 const vendorBans = (folder) =>
   Object.entries(owners)
     .filter(([, homes]) => !homes.some((home) => folder.startsWith(home)))
-    .map(([name]) => ({ regex: `^${name.replace('/', '\\/')}($|\\/)`, message: `${name} belongs to ${owners[name].join(', ')}.` }));
+    .map(([name]) => ({
+      regex: `^${name.replace('/', '\\/')}($|\\/)`,
+      message: `${name} belongs to ${owners[name].join(', ')}.`,
+    }));
 
 function importRules(folder, mayImport) {
   const banned = libs.filter((lib) => !mayImport.includes(lib) && !folder.endsWith(`/${lib}`));
   const patterns = [
-    ...banned.map((lib) => ({ regex: `^#${lib}($|/)`, message: `${folder} may not import ${lib}: see the import rules in CONTRIBUTING.md.` })),
+    ...banned.map((lib) => ({
+      regex: `^#${lib}($|/)`,
+      message: `${folder} may not import ${lib}: see the import rules in CONTRIBUTING.md.`,
+    })),
     ...vendorBans(folder),
     { regex: '(^|/)apps/', message: 'Nothing imports an app.' },
     { regex: '^\\.\\./(\\.\\./)*(libs|apps)/', message: 'Import a lib by its name, through its face.' },
@@ -65,17 +83,20 @@ function importRules(folder, mayImport) {
 
 /** Every text a person sees stands in libs/contracts/src/messages, so that a second language is one more file. */
 const wired = 'Text for people belongs in libs/contracts/src/messages; read it with text().';
-const spoken = 'JSXAttribute[name.name=/^(aria-label|aria-description|aria-valuetext|valueText|title|label|placeholder|alt|hint|question|confirm|sub)$/]';
+const spoken =
+  'JSXAttribute[name.name=/^(aria-label|aria-description|aria-valuetext|valueText|title|label|placeholder|alt|hint|question|confirm|sub)$/]';
 const letters = '/[A-Za-z]/';
 const places = [`${spoken} > JSXExpressionContainer`, ':matches(JSXElement, JSXFragment) > JSXExpressionContainer'];
 const choice = ':matches(ConditionalExpression, LogicalExpression)';
 const wiredTexts = [
   `JSXText[value=${letters}]`,
   `${spoken} > Literal[value=${letters}]`,
-  ...places.flatMap((place) => [place, `${place} > ${choice}`, `${place} > ${choice} > ${choice}`]).flatMap((at) => [
-    `${at} > Literal[value=${letters}]`,
-    `${at} > TemplateLiteral > TemplateElement[value.raw=${letters}]`,
-  ]),
+  ...places
+    .flatMap((place) => [place, `${place} > ${choice}`, `${place} > ${choice} > ${choice}`])
+    .flatMap((at) => [
+      `${at} > Literal[value=${letters}]`,
+      `${at} > TemplateLiteral > TemplateElement[value.raw=${letters}]`,
+    ]),
   `CallExpression[callee.object.name="notify"] > Literal[value=${letters}]:first-child`,
 ].map((selector) => ({ selector, message: wired }));
 /** Files whose texts are still on their way into the catalogue; to be emptied. */
@@ -89,7 +110,19 @@ const appImports = { web: ['contracts', 'domain'] };
 const specs = ['**/*.spec.ts', '**/*.spec.mjs', '**/*.fixture.ts', 'tests/**', 'bench/**'];
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', '.data/', '.tmp/', 'coverage/', 'test-results/', 'playwright-report/', 'assets/products/scripts/', 'apps/web/public/'] },
+  {
+    ignores: [
+      'dist/',
+      'node_modules/',
+      '.data/',
+      '.tmp/',
+      'coverage/',
+      'test-results/',
+      'playwright-report/',
+      'assets/products/scripts/',
+      'apps/web/public/',
+    ],
+  },
   js.configs.recommended,
   { files: ['**/*.{mjs,js}'], languageOptions: { globals: globals.node } },
   {
@@ -99,29 +132,75 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       // Methods of one interface stay async where only some of them wait.
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/only-throw-error': 'off',
       '@typescript-eslint/prefer-promise-reject-errors': 'off',
-      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Only libs/config reads the environment.' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Only libs/config reads the environment.' },
+      ],
       'max-lines': ['error', { max: 260, skipBlankLines: true, skipComments: true }],
       complexity: ['error', 14],
     },
   },
   { files: ['libs/database/src/migrations/**'], rules: { 'max-lines': 'off' } },
   // Nest needs the classes at run time for its constructor injection.
-  { files: ['apps/{gateway,worker-*,sandbox}/src/**/*.ts', 'libs/workflow/src/**/*.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },
-  { files: ['apps/web/src/**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules, languageOptions: { globals: globals.browser } },
-  { files: ['apps/web/src/**/*.{ts,tsx}'], ignores: [...textsOnTheirWay, ...workshop, '**/*.spec.ts'], rules: { 'no-restricted-syntax': ['error', ...wiredTexts] } },
-  { files: ['libs/config/src/**/*.ts', 'libs/testing/src/**/*.ts', '*.config.ts', 'tests/**/*.ts', 'bench/**/*.ts', 'libs/**/*.spec.ts', 'apps/**/*.spec.ts', '**/*.fixture.ts'], rules: { 'no-restricted-properties': 'off' } },
-  ...serverLibs.map((lib) => ({ files: [`libs/${lib}/src/**/*.ts`], ignores: specs, rules: importRules(`libs/${lib}`, allowed[lib]) })),
-  ...apps.map((app) => ({ files: [`apps/${app}/src/**/*.{ts,tsx}`], ignores: specs, rules: importRules(`apps/${app}`, appImports[app] ?? serverLibs) })),
+  {
+    files: ['apps/{gateway,worker-*,sandbox}/src/**/*.ts', 'libs/workflow/src/**/*.ts'],
+    rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+  },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: reactHooks.configs.recommended.rules,
+    languageOptions: { globals: globals.browser },
+  },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    ignores: [...textsOnTheirWay, ...workshop, '**/*.spec.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...wiredTexts] },
+  },
+  {
+    files: [
+      'libs/config/src/**/*.ts',
+      'libs/testing/src/**/*.ts',
+      '*.config.ts',
+      'tests/**/*.ts',
+      'bench/**/*.ts',
+      'libs/**/*.spec.ts',
+      'apps/**/*.spec.ts',
+      '**/*.fixture.ts',
+    ],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  ...serverLibs.map((lib) => ({
+    files: [`libs/${lib}/src/**/*.ts`],
+    ignores: specs,
+    rules: importRules(`libs/${lib}`, allowed[lib]),
+  })),
+  ...apps.map((app) => ({
+    files: [`apps/${app}/src/**/*.{ts,tsx}`],
+    ignores: specs,
+    rules: importRules(`apps/${app}`, appImports[app] ?? serverLibs),
+  })),
   {
     files: specs.filter((pattern) => pattern.endsWith('.ts') || pattern.endsWith('**')),
-    rules: { '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/no-unsafe-member-access': 'off', '@typescript-eslint/no-unsafe-argument': 'off', '@typescript-eslint/no-unsafe-call': 'off', '@typescript-eslint/no-unsafe-return': 'off', 'max-lines': ['error', { max: 500 }], '@typescript-eslint/unbound-method': 'off' },
+    rules: {
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      'max-lines': ['error', { max: 500 }],
+      '@typescript-eslint/unbound-method': 'off',
+    },
   },
   prettier,
 );

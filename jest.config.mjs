@@ -31,7 +31,12 @@ const base = {
 export default {
   testTimeout: 60_000,
   projects: [
-    { ...base, displayName: 'unit', testMatch: ['<rootDir>/{libs,apps,stack}/**/*.spec.{ts,mjs}'], setupFilesAfterEnv: ['<rootDir>/stack/jest-setup.mjs'] },
+    {
+      ...base,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{libs,apps,stack}/**/*.spec.{ts,mjs}'],
+      setupFilesAfterEnv: ['<rootDir>/stack/jest-setup.mjs'],
+    },
     {
       ...base,
       displayName: 'integration',

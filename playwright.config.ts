@@ -29,6 +29,9 @@ export default defineConfig({
     actionTimeout: 15_000,
     // A trace of every test costs a quarter of the time; `npx playwright test name --trace on` records one.
     screenshot: 'only-on-failure',
-    launchOptions: { ...(executablePath ? { executablePath } : {}), args: ['--disable-dev-shm-usage', ...(root ? ['--no-sandbox'] : [])] },
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: ['--disable-dev-shm-usage', ...(root ? ['--no-sandbox'] : [])],
+    },
   },
 });

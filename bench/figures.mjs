@@ -5,7 +5,11 @@ export function quantile(values, share) {
 }
 
 /** @param {number[]} values in ms */
-export const summary = (values) => ({ n: values.length, p50: round(quantile(values, 0.5)), p99: round(quantile(values, 0.99)) });
+export const summary = (values) => ({
+  n: values.length,
+  p50: round(quantile(values, 0.5)),
+  p99: round(quantile(values, 0.99)),
+});
 
 /** @param {number} value */
 export const round = (value) => Math.round(value * 100) / 100;

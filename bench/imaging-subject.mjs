@@ -17,4 +17,8 @@ await work(bytes);
 const [cpu, wall] = [process.cpuUsage(), performance.now()];
 for (let index = 0; index < Number(times); index += 1) await work(bytes);
 const { user, system } = process.cpuUsage(cpu);
-process.send?.({ cpuMs: (user + system) / 1000 / Number(times), wallMs: (performance.now() - wall) / Number(times), peakMiB: process.resourceUsage().maxRSS / 1024 });
+process.send?.({
+  cpuMs: (user + system) / 1000 / Number(times),
+  wallMs: (performance.now() - wall) / Number(times),
+  peakMiB: process.resourceUsage().maxRSS / 1024,
+});

@@ -18,7 +18,8 @@ export async function imagingFigures(rounds) {
     const source = await sourcePicture();
     await writeFile(file, source);
     console.log(`imaging, a PNG of ${round(source.length / 1_048_576)} MB, ${rounds} rounds in turns:`);
-    for (const name of Object.keys(tasks)) await compare(name, file, rounds, name === 'print file' ? folder : undefined);
+    for (const name of Object.keys(tasks))
+      await compare(name, file, rounds, name === 'print file' ? folder : undefined);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -26,19 +27,31 @@ export async function imagingFigures(rounds) {
 
 /** @param {string} name @param {string} file @param {number} rounds @param {string} [vipsFolder] where the vips command line writes, for the task it is compared in */
 async function compare(name, file, rounds, vipsFolder) {
-  const ratios = { cpu: /** @type {number[]} */ ([]), memory: /** @type {number[]} */ ([]), wall: /** @type {number[]} */ ([]) };
+  const ratios = {
+    cpu: /** @type {number[]} */ ([]),
+    memory: /** @type {number[]} */ ([]),
+    wall: /** @type {number[]} */ ([]),
+  };
   const withVips = vipsFolder !== undefined && (await hasVips());
   for (let index = 0; index < rounds; index += 1) {
     /** @type {Record<string, Taken>} */
     const taken = {};
-    for (const subject of index % 2 === 0 ? ['product', 'bare'] : ['bare', 'product']) taken[subject] = await measured(subject, name, file);
+    for (const subject of index % 2 === 0 ? ['product', 'bare'] : ['bare', 'product'])
+      taken[subject] = await measured(subject, name, file);
     const [product, bare] = /** @type {[Taken, Taken]} */ ([taken['product'], taken['bare']]);
     ratios.cpu.push(product.cpuMs / bare.cpuMs);
     ratios.memory.push(product.peakMiB / bare.peakMiB);
     if (withVips) ratios.wall.push(product.wallMs / (await vipsMs(file, path.join(vipsFolder, 'out.png'))));
   }
-  const wall = vipsFolder === undefined ? '' : withVips ? `, PNG wall ${round(median(ratios.wall))} of the vips command line (goal <= 0.6)` : ', vips command line not run: no libvips-tools';
-  console.log(`  ${name}: CPU ${round(median(ratios.cpu))} (goal <= 1.15), memory ${round(median(ratios.memory))} (goal <= 1.2)${wall}`);
+  const wall =
+    vipsFolder === undefined
+      ? ''
+      : withVips
+        ? `, PNG wall ${round(median(ratios.wall))} of the vips command line (goal <= 0.6)`
+        : ', vips command line not run: no libvips-tools';
+  console.log(
+    `  ${name}: CPU ${round(median(ratios.cpu))} (goal <= 1.15), memory ${round(median(ratios.memory))} (goal <= 1.2)${wall}`,
+  );
 }
 
 /** @param {string} subject @param {string} task @param {string} file @returns {Promise<Taken>} */
@@ -50,7 +63,11 @@ function measured(subject, task, file) {
   });
 }
 
-const hasVips = () => run('vips', ['--version']).then(() => true, () => false);
+const hasVips = () =>
+  run('vips', ['--version']).then(
+    () => true,
+    () => false,
+  );
 
 /** @param {string} from @param {string} to */
 async function vipsMs(from, to) {

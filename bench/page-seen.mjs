@@ -25,7 +25,10 @@ const WATCH = `(() => {
 export async function pageSeen({ web, sandbox, dataDir, count }) {
   const executablePath = findChromium();
   if (!executablePath) return undefined;
-  const browser = await chromium.launch({ executablePath, args: ['--disable-dev-shm-usage', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--disable-dev-shm-usage', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
   try {
     const username = `load-${Date.now() % 1_000_000}`;
     const page = await (await browser.newContext({ baseURL: web, viewport: { width: 1280, height: 900 } })).newPage();
@@ -40,10 +43,21 @@ export async function pageSeen({ web, sandbox, dataDir, count }) {
     /** @type {Record<string, { named?: number, loaded?: number }>} */
     const seen = await page.evaluate('window.picturesSeen');
     for (const key of warmUp) delete seen[key];
-    const since = new Map(await Promise.all(Object.keys(seen).map(async (key) => /** @type {[string, number]} */ ([key, completed.get(key) ?? (await writtenAt(dataDir, key))]))));
+    const since = new Map(
+      await Promise.all(
+        Object.keys(seen).map(
+          async (key) => /** @type {[string, number]} */ ([key, completed.get(key) ?? (await writtenAt(dataDir, key))]),
+        ),
+      ),
+    );
     const delays = (/** @type {boolean} */ finished, /** @type {'named' | 'loaded'} */ moment) =>
-      Object.entries(seen).flatMap(([key, { [moment]: at }]) => (completed.has(key) === finished && at ? [at - (since.get(key) ?? NaN)] : []));
-    return { finished: { placed: delays(true, 'named'), loaded: delays(true, 'loaded') }, partial: { placed: delays(false, 'named'), loaded: delays(false, 'loaded') } };
+      Object.entries(seen).flatMap(([key, { [moment]: at }]) =>
+        completed.has(key) === finished && at ? [at - (since.get(key) ?? NaN)] : [],
+      );
+    return {
+      finished: { placed: delays(true, 'named'), loaded: delays(true, 'loaded') },
+      partial: { placed: delays(false, 'named'), loaded: delays(false, 'loaded') },
+    };
   } finally {
     await browser.close();
   }
@@ -64,7 +78,11 @@ async function generate(page, { web, token, count }) {
   /** @type {Map<string, number>} */
   const completed = new Map();
   for (let index = 0; index < count; index += 1) {
-    const answer = await fetch(`${web}/api/generate-image`, { method: 'POST', headers, body: JSON.stringify({ prompt: `a quiet harbour at dusk, number ${index}` }) });
+    const answer = await fetch(`${web}/api/generate-image`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ prompt: `a quiet harbour at dusk, number ${index}` }),
+    });
     const { result, finishedAt } = await ended(web, headers, (await answer.json()).jobId);
     const key = path.basename(new URL(result.imageUrl).pathname);
     completed.set(key, Date.parse(finishedAt));

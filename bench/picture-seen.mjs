@@ -26,15 +26,24 @@ export async function pictureSeen({ web, sandbox, databaseUrl, dataDir, count })
   await new Promise((resolve) => socket.once('joined', resolve));
   const finished = [];
   for (let index = 0; index < count; index++) {
-    const answer = await fetch(`${web}/api/generate-image`, { method: 'POST', headers, body: JSON.stringify({ prompt: `a quiet harbour at dawn, number ${index}` }) });
+    const answer = await fetch(`${web}/api/generate-image`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ prompt: `a quiet harbour at dawn, number ${index}` }),
+    });
     const { jobId } = await answer.json();
     while (!seenAt.has(jobId)) await new Promise((resolve) => socket.once('job.updated', resolve));
-    const { rows } = await client.query('select extract(epoch from finished_at) * 1000 as finished from jobs where id = $1', [jobId]);
+    const { rows } = await client.query(
+      'select extract(epoch from finished_at) * 1000 as finished from jobs where id = $1',
+      [jobId],
+    );
     finished.push(/** @type {number} */ (seenAt.get(jobId)) - Number(rows[0].finished));
   }
   socket.disconnect();
   await client.end();
-  const partials = await Promise.all([...partialsAt].map(async ([address, at]) => at - (await writtenAt(dataDir, address))));
+  const partials = await Promise.all(
+    [...partialsAt].map(async ([address, at]) => at - (await writtenAt(dataDir, address))),
+  );
   return { finished, partials };
 }
 
@@ -48,6 +57,10 @@ async function writtenAt(dataDir, address) {
 
 /** @param {string} sandbox @param {string} username */
 export async function signIn(sandbox, username) {
-  const answer = await fetch(`${sandbox}/__control/tokens`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username }) });
+  const answer = await fetch(`${sandbox}/__control/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username }),
+  });
   return (await answer.json()).access_token;
 }

@@ -41,8 +41,16 @@ async function throughput(subject) {
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'inkloom-bench-'));
 const stack = await startStack({
-  dataDir, port: await getPort(), print: () => {},
-  env: { NODE_ENV: 'test', LOG_LEVEL: 'warn', SANDBOX_IMAGE_MS: '800', WELCOME_TOKENS: '1000', REQUESTS_PER_MINUTE: '1000000' },
+  dataDir,
+  port: await getPort(),
+  print: () => {},
+  env: {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'warn',
+    SANDBOX_IMAGE_MS: '800',
+    WELCOME_TOKENS: '1000',
+    REQUESTS_PER_MINUTE: '1000000',
+  },
 });
 try {
   const { web, sandbox, postgres, redis } = stack.urls;
@@ -52,7 +60,11 @@ try {
 
   /** @type {Record<string, number[]>} */
   const delays = { product: [], floor: [] };
-  const ratios = { p50: /** @type {number[]} */ ([]), p99: /** @type {number[]} */ ([]), throughput: /** @type {number[]} */ ([]) };
+  const ratios = {
+    p50: /** @type {number[]} */ ([]),
+    p99: /** @type {number[]} */ ([]),
+    throughput: /** @type {number[]} */ ([]),
+  };
   for (let index = 0; index < ROUNDS; index++) {
     const order = index % 2 === 0 ? [product, floor] : [floor, product];
     /** @type {Record<string, { p50: number, p99: number, rate: number }>} */
@@ -69,13 +81,21 @@ try {
     console.log(`round ${index + 1}`, JSON.stringify(figures));
   }
   console.log('accept -> seen, ms:       product', summary(delays.product), 'floor', summary(delays.floor));
-  console.log(`accept -> seen, ratio:    p50 ${round(median(ratios.p50))} (goal <= 2.0), p99 ${round(median(ratios.p99))} (goal <= 2.5)`);
+  console.log(
+    `accept -> seen, ratio:    p50 ${round(median(ratios.p50))} (goal <= 2.0), p99 ${round(median(ratios.p99))} (goal <= 2.5)`,
+  );
   console.log(`20 in flight, ratio:      ${round(median(ratios.throughput))} of the floor's jobs a second`);
   const seen = await pictureSeen({ web, sandbox, databaseUrl: postgres, dataDir, count: PICTURES });
   console.log('picture stored -> seen by a socket.io client, ms:', summary(seen.finished), '(goal p99 <= 50)');
   console.log('partial picture stored -> seen by a socket.io client, ms:', summary(seen.partials), '(goal p99 <= 50)');
   const inPage = await pageSeen({ web, sandbox, dataDir, count: Math.ceil(PICTURES / 2) });
-  for (const [name, { placed, loaded }] of Object.entries(inPage ?? {})) console.log(`${name} picture stored -> seen in the page, ms: placed`, summary(placed), '(goal p99 <= 50), loaded', summary(loaded));
+  for (const [name, { placed, loaded }] of Object.entries(inPage ?? {}))
+    console.log(
+      `${name} picture stored -> seen in the page, ms: placed`,
+      summary(placed),
+      '(goal p99 <= 50), loaded',
+      summary(loaded),
+    );
   if (!inPage) console.log('picture stored -> seen in the page: not run, no Chromium');
   await Promise.all([product.close(), floor.close()]);
 } finally {

@@ -31,7 +31,8 @@ function seenIds() {
 }
 
 /** @param {import('socket.io-client').Socket} socket */
-const connected = (socket) => new Promise((resolve, reject) => socket.once('connect', () => resolve(undefined)).once('connect_error', reject));
+const connected = (socket) =>
+  new Promise((resolve, reject) => socket.once('connect', () => resolve(undefined)).once('connect_error', reject));
 
 /** The product's own way: an operator's ping through the queue. @param {{ web: string, token: string }} options @returns {Promise<Subject>} */
 export async function productSubject({ web, token }) {
@@ -60,8 +61,12 @@ export async function floorSubject({ databaseUrl, redisUrl, port }) {
     insert into floor_account values ('bench', 1000000000) on conflict do nothing`);
   await client.end();
   const env = { ...process.env, FLOOR_PORT: String(port), FLOOR_DATABASE_URL: databaseUrl, FLOOR_REDIS_URL: redisUrl };
-  const programs = ['floor-gateway.mjs', 'floor-worker.mjs'].map((file) => fork(new URL(file, import.meta.url), { env }));
-  await Promise.all(programs.map((program) => new Promise((resolve, reject) => program.once('message', resolve).once('exit', reject))));
+  const programs = ['floor-gateway.mjs', 'floor-worker.mjs'].map((file) =>
+    fork(new URL(file, import.meta.url), { env }),
+  );
+  await Promise.all(
+    programs.map((program) => new Promise((resolve, reject) => program.once('message', resolve).once('exit', reject))),
+  );
   const seen = seenIds();
   const web = `http://127.0.0.1:${port}`;
   const socket = io(web, { auth: { user: 'bench' }, transports: ['websocket'] });
@@ -69,7 +74,11 @@ export async function floorSubject({ databaseUrl, redisUrl, port }) {
   socket.on('done', ({ jobId }) => seen.saw(jobId));
   const once = async () => {
     const begun = performance.now();
-    const answer = await fetch(`${web}/jobs`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"user":"bench"}' });
+    const answer = await fetch(`${web}/jobs`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"user":"bench"}',
+    });
     const { jobId } = await answer.json();
     return (await seen.wait(jobId)) - begun;
   };

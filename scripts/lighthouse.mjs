@@ -12,9 +12,15 @@ import { startStack } from '#stack/start-stack';
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
 /** @type {Record<string, number>} */
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
-const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
+const METRICS = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+];
 
-const median = (/** @type {number[]} */ values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (/** @type {number[]} */ values) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** A run whose recording failed says nothing of the page; it is repeated a few times. @param {string} address @param {number} [tries] @returns {ReturnType<typeof record>} */
 async function run(address, tries = 3) {
@@ -29,10 +35,18 @@ async function run(address, tries = 3) {
 
 /** @param {string} address */
 async function record(address) {
-  const chrome = await launch({ chromePath: findChromium(), chromeFlags: ['--headless=new', '--disable-dev-shm-usage', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] });
+  const chrome = await launch({
+    chromePath: findChromium(),
+    chromeFlags: ['--headless=new', '--disable-dev-shm-usage', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
   try {
-    const result = await lighthouse(address, { port: chrome.port, onlyCategories: Object.keys(GOALS), logLevel: 'error' });
-    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result.');
+    const result = await lighthouse(address, {
+      port: chrome.port,
+      onlyCategories: Object.keys(GOALS),
+      logLevel: 'error',
+    });
+    if (!result || result.lhr.runtimeError)
+      throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result.');
     return result.lhr;
   } finally {
     chrome.kill();
@@ -47,9 +61,13 @@ try {
   for (let index = 0; index < RUNS; index++) {
     const result = await run(`${stack.urls.web}/home`);
     results.push(result);
-    const scores = Object.keys(GOALS).map((name) => `${name} ${Math.round((result.categories[name]?.score ?? 0) * 100)}`);
+    const scores = Object.keys(GOALS).map(
+      (name) => `${name} ${Math.round((result.categories[name]?.score ?? 0) * 100)}`,
+    );
     const metrics = METRICS.map((name) => `${name} ${result.audits[name]?.displayValue ?? '-'}`);
-    console.log(`run ${index + 1}: ${scores.join(', ')}; ${metrics.join(', ')}; benchmark index ${result.environment.benchmarkIndex}`);
+    console.log(
+      `run ${index + 1}: ${scores.join(', ')}; ${metrics.join(', ')}; benchmark index ${result.environment.benchmarkIndex}`,
+    );
   }
 } finally {
   await stack.stop();
@@ -60,8 +78,12 @@ let failed = false;
 for (const [name, goal] of Object.entries(GOALS)) {
   const score = median(results.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100)));
   failed ||= score < goal;
-  console.log(`${score < goal ? 'BELOW' : 'ok   '} ${name.padEnd(15)} ${score} of ${goal}, median of ${results.length}`);
+  console.log(
+    `${score < goal ? 'BELOW' : 'ok   '} ${name.padEnd(15)} ${score} of ${goal}, median of ${results.length}`,
+  );
 }
-const misses = Object.values(results.at(-1)?.audits ?? {}).filter(({ score, scoreDisplayMode }) => score === 0 && scoreDisplayMode === 'binary');
+const misses = Object.values(results.at(-1)?.audits ?? {}).filter(
+  ({ score, scoreDisplayMode }) => score === 0 && scoreDisplayMode === 'binary',
+);
 for (const { id, title } of misses) console.log(`      missed: ${id}: ${title}`);
 process.exit(failed ? 1 : 0);

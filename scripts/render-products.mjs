@@ -26,7 +26,14 @@ const SAMPLES = {
   'poster-matte': { desert: [null, desert(), 'cover'], flow: [null, flow(), 'cover'] },
   'poster-framed': { flow: ['Red Oak', flow(), 'cover'], desert: ['Black', desert(), 'cover'] },
   'sticker-kiss-cut': { moth: ['White', moth()] },
-  'case-clear-iphone': { wave: [null, wave(600, 1250, { sun: '#f0a63a', blues: ['#0f4a4a', '#2b8577', '#79bfa6'], paper: '#f3ead7' }), 'cover'], flow: [null, flow(600, 1250), 'cover'] },
+  'case-clear-iphone': {
+    wave: [
+      null,
+      wave(600, 1250, { sun: '#f0a63a', blues: ['#0f4a4a', '#2b8577', '#79bfa6'], paper: '#f3ead7' }),
+      'cover',
+    ],
+    flow: [null, flow(600, 1250), 'cover'],
+  },
   'mouse-pad': { peaks: ['White', peaks(1200, 1000), 'cover'] },
 };
 
@@ -39,7 +46,16 @@ async function save(name, bytes) {
 function compose(product, variant, template, design, fit) {
   const hex = product.colours.find((c) => c.name === variant.colour)?.hex ?? '#ffffff';
   const printArea = product.rendering === 'mug' ? undefined : template.printArea;
-  return composeProduct({ slug: product.rendering, colour: hex, printArea, design, fit, ground: 'transparent', width: WIDTH, assetsDir });
+  return composeProduct({
+    slug: product.rendering,
+    colour: hex,
+    printArea,
+    design,
+    fit,
+    ground: 'transparent',
+    width: WIDTH,
+    assetsDir,
+  });
 }
 
 async function renderBlanks(product) {
@@ -58,16 +74,24 @@ async function renderBlanks(product) {
 async function renderMugTemplates(product) {
   for (const template of product.templates) {
     const svg = mugTemplate(template.width, template.printArea);
-    await save(template.picture, await sharp(Buffer.from(svg), { density: 100 }).resize(WIDTH).webp({ quality: 88 }).toBuffer());
+    await save(
+      template.picture,
+      await sharp(Buffer.from(svg), { density: 100 }).resize(WIDTH).webp({ quality: 88 }).toBuffer(),
+    );
   }
 }
 
 async function renderSamples(product) {
   for (const [name, [colour, svg, fit]] of Object.entries(SAMPLES[product.globalId] ?? {})) {
-    const variant = product.variants.find((v) => v.colour === colour && (product.rendering !== 'paper-sheet' || v.size === '18″×24″'));
+    const variant = product.variants.find(
+      (v) => v.colour === colour && (product.rendering !== 'paper-sheet' || v.size === '18″×24″'),
+    );
     const template = product.templates.find((t) => t.id === variant.placements[0].templateId);
     const design = await sharp(Buffer.from(svg)).png().toBuffer();
-    await save(`pictures/${product.globalId}/sample-${name}.webp`, await compose(product, variant, template, design, fit));
+    await save(
+      `pictures/${product.globalId}/sample-${name}.webp`,
+      await compose(product, variant, template, design, fit),
+    );
   }
 }
 

@@ -18,5 +18,8 @@ for (const [key, prompt] of Object.entries(ready)) {
   if (part !== 'prompt') continue;
   const whole = await renderArt(prompt, { ...SIZE, transparent: CUT_OUT.includes(id), format: 'png' });
   await writeFile(path.join(folder, `${id}.webp`), await sharp(whole).webp({ quality: 66, effort: 6 }).toBuffer());
-  await writeFile(path.join(folder, `${id}-tile.webp`), await sharp(whole).resize(TILE_WIDTH).webp({ quality: 70, effort: 6 }).toBuffer());
+  await writeFile(
+    path.join(folder, `${id}-tile.webp`),
+    await sharp(whole).resize(TILE_WIDTH).webp({ quality: 70, effort: 6 }).toBuffer(),
+  );
 }

@@ -28,8 +28,14 @@ for (const { picture, globalId, colour, size } of await read('showcase/showcase.
   const hex = product.colours.find((each) => each.name === colour)?.hex ?? '#ffffff';
   const [svg, fit] = PRINTS[picture];
   const bytes = await composeProduct({
-    slug: product.rendering, colour: hex, printArea: product.rendering === 'mug' ? undefined : template.printArea,
-    design: await sharp(Buffer.from(svg)).png().toBuffer(), fit, ground: 'transparent', width: WIDTH, assetsDir: path.join(assets, 'products'),
+    slug: product.rendering,
+    colour: hex,
+    printArea: product.rendering === 'mug' ? undefined : template.printArea,
+    design: await sharp(Buffer.from(svg)).png().toBuffer(),
+    fit,
+    ground: 'transparent',
+    width: WIDTH,
+    assetsDir: path.join(assets, 'products'),
   });
   await writeFile(path.join(assets, 'showcase', picture), bytes);
   process.stdout.write(`${picture} ${bytes.length}\n`);

@@ -12,7 +12,10 @@ const entry = inRepository('dist', 'libs', 'workflow', 'src', 'account-command.j
 if (!existsSync(entry)) await ensureBuilt((message) => void process.stderr.write(`${message}\n`));
 const running = await startNode(entry, {
   args: process.argv.slice(2),
-  env: { ...(urls ? { DATABASE_URL: urls.postgres, REDIS_URL: urls.redis, SANDBOX_URL: urls.sandbox } : {}), ...process.env },
+  env: {
+    ...(urls ? { DATABASE_URL: urls.postgres, REDIS_URL: urls.redis, SANDBOX_URL: urls.sandbox } : {}),
+    ...process.env,
+  },
   onLine: (line) => void process.stdout.write(`${line}\n`),
 });
 process.exitCode = Number(/^exit code (\d+)$/.exec(await running.exited)?.[1] ?? 1);

@@ -16,7 +16,8 @@ export function parseWorkers(text) {
   const workers = { ...ONE_OF_EACH };
   for (const part of text.split(',').filter(Boolean)) {
     const [name = '', count = ''] = part.split('=').map((piece) => piece.trim());
-    if (!(name in workers)) throw new Error(`There is no worker "${name}"; there are ${Object.keys(workers).join(', ')}.`);
+    if (!(name in workers))
+      throw new Error(`There is no worker "${name}"; there are ${Object.keys(workers).join(', ')}.`);
     if (!/^\d{1,2}$/.test(count)) throw new Error(`--workers ${name}=${count}: give a number from 0 to 99.`);
     workers[/** @type {keyof Workers} */ (name)] = Number(count);
   }
@@ -29,7 +30,9 @@ export function parseWorkers(text) {
  */
 export function parseArguments(args) {
   const parsed = { workers: ONE_OF_EACH, quiet: false, help: false };
-  const rest = args.flatMap((arg) => (arg.startsWith('--workers=') ? ['--workers', arg.slice('--workers='.length)] : [arg]));
+  const rest = args.flatMap((arg) =>
+    arg.startsWith('--workers=') ? ['--workers', arg.slice('--workers='.length)] : [arg],
+  );
   while (rest.length > 0) {
     const arg = rest.shift();
     if (arg === '--workers') parsed.workers = parseWorkers(rest.shift() ?? '');
@@ -44,6 +47,7 @@ export function parseArguments(args) {
 export function parsePort(env) {
   const text = env.PORT || '3000';
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`PORT is "${text}"; give a number from 1 to 65535.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`PORT is "${text}"; give a number from 1 to 65535.`);
   return port;
 }

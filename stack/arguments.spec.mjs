@@ -6,7 +6,12 @@ describe('arguments', () => {
     expect(parseWorkers('generation=2,mockup=0')).toEqual({ generation: 2, mockup: 0, fulfilment: 1 });
   });
 
-  it.each([['printing=1', 'There is no worker "printing"'], ['mockup=many', '--workers mockup=many'], ['mockup', '--workers mockup='], ['mockup=-1', '--workers mockup=-1']])('refuses %s', (text, message) => {
+  it.each([
+    ['printing=1', 'There is no worker "printing"'],
+    ['mockup=many', '--workers mockup=many'],
+    ['mockup', '--workers mockup='],
+    ['mockup=-1', '--workers mockup=-1'],
+  ])('refuses %s', (text, message) => {
     expect(() => parseWorkers(text)).toThrow(message);
   });
 

@@ -12,7 +12,21 @@ import { inRepository, root } from './paths.mjs';
  */
 /** @type {Target[]} */
 const TARGETS = [
-  { name: 'server', script: 'build:server', sources: ['apps/gateway', 'apps/sandbox', 'apps/worker-generation', 'apps/worker-mockup', 'apps/worker-fulfilment', 'libs', 'tsconfig.json', 'tsconfig.build.json', 'package.json'] },
+  {
+    name: 'server',
+    script: 'build:server',
+    sources: [
+      'apps/gateway',
+      'apps/sandbox',
+      'apps/worker-generation',
+      'apps/worker-mockup',
+      'apps/worker-fulfilment',
+      'libs',
+      'tsconfig.json',
+      'tsconfig.build.json',
+      'package.json',
+    ],
+  },
   { name: 'web', script: 'build:web', sources: ['apps/web', 'libs/contracts', 'libs/domain', 'package.json'] },
 ];
 
@@ -21,7 +35,12 @@ export function newestChange(file) {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat) return 0;
   if (!stat.isDirectory()) return /\.(int-)?spec\.[a-z]+$/.test(file) ? 0 : stat.mtimeMs;
-  return Math.max(stat.mtimeMs, ...readdirSync(file).filter((name) => name !== 'node_modules').map((name) => newestChange(path.join(file, name))));
+  return Math.max(
+    stat.mtimeMs,
+    ...readdirSync(file)
+      .filter((name) => name !== 'node_modules')
+      .map((name) => newestChange(path.join(file, name))),
+  );
 }
 
 /** The targets whose result is missing or older than a source. */
@@ -65,11 +84,19 @@ export function markBuilt(name, begun) {
 /** Whoever asks, a test too, gets what production gets. @param {string} command @param {string[]} args */
 function run(command, args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve(output) : reject(new Error(`${command} ${args.join(' ')} failed:\n${output.trim().split('\n').slice(-40).join('\n')}`))));
+    child.once('close', (code) =>
+      code === 0
+        ? resolve(output)
+        : reject(new Error(`${command} ${args.join(' ')} failed:\n${output.trim().split('\n').slice(-40).join('\n')}`)),
+    );
   });
 }
 
@@ -84,7 +111,12 @@ function pruneFolder(built, source) {
   for (const entry of readdirSync(built, { withFileTypes: true })) {
     const [output, origin] = [path.join(built, entry.name), path.join(source, entry.name)];
     if (entry.isDirectory()) pruneFolder(output, origin);
-    else if (!['', '.ts', '.tsx'].some((extension) => existsSync(extension ? origin.replace(/\.js(\.map)?$/, extension) : origin))) rmSync(output);
+    else if (
+      !['', '.ts', '.tsx'].some((extension) =>
+        existsSync(extension ? origin.replace(/\.js(\.map)?$/, extension) : origin),
+      )
+    )
+      rmSync(output);
   }
 }
 

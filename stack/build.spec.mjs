@@ -18,7 +18,8 @@ const setTime = (file, seconds) => utimesSync(file, seconds, seconds);
 describe('staleness', () => {
   it('sees a changed source and a removed one, but not a changed spec', () => {
     const folder = tree('src/main.ts', 'src/gone.ts', 'src/main.spec.ts');
-    for (const file of ['src/main.ts', 'src/gone.ts', 'src/main.spec.ts', 'src', '']) setTime(path.join(folder, file), 1_000);
+    for (const file of ['src/main.ts', 'src/gone.ts', 'src/main.spec.ts', 'src', ''])
+      setTime(path.join(folder, file), 1_000);
     expect(newestChange(folder)).toBe(1_000_000);
     setTime(path.join(folder, 'src/main.spec.ts'), 2_000);
     expect(newestChange(folder)).toBe(1_000_000);
@@ -32,9 +33,17 @@ describe('staleness', () => {
 describe('prune', () => {
   it('removes the output of sources that are gone', () => {
     const sources = tree('libs/a/src/kept.ts', 'libs/a/src/data.json');
-    const dist = tree('libs/a/src/kept.js', 'libs/a/src/kept.js.map', 'libs/a/src/data.json', 'libs/a/src/gone.js', 'libs/a/src/gone.js.map');
+    const dist = tree(
+      'libs/a/src/kept.js',
+      'libs/a/src/kept.js.map',
+      'libs/a/src/data.json',
+      'libs/a/src/gone.js',
+      'libs/a/src/gone.js.map',
+    );
     prune(dist, sources);
-    const left = ['kept.js', 'kept.js.map', 'data.json', 'gone.js', 'gone.js.map'].filter((file) => existsSync(path.join(dist, 'libs/a/src', file)));
+    const left = ['kept.js', 'kept.js.map', 'data.json', 'gone.js', 'gone.js.map'].filter((file) =>
+      existsSync(path.join(dist, 'libs/a/src', file)),
+    );
     expect(left).toEqual(['kept.js', 'kept.js.map', 'data.json']);
   });
 });

@@ -7,17 +7,29 @@ import { checkAlerts, checkCompose, checkDashboard, checkKubernetes } from './de
 import { inRepository } from './paths.mjs';
 
 const read = (/** @type {string} */ file) => readFileSync(inRepository(file), 'utf8');
-const manifests = (/** @type {string} */ folder) => readdirSync(inRepository(folder)).filter((name) => name.endsWith('.yaml')).map((name) => path.join(folder, name));
+const manifests = (/** @type {string} */ folder) =>
+  readdirSync(inRepository(folder))
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => path.join(folder, name));
 
 /** Whether an entry point in an image's command has a source here. @param {string} built */
 const hasSource = (built) => existsSync(inRepository(built.replace(/^dist\//, '').replace(/\.js$/, '.ts')));
 
-const metricNames = new Set([...read('libs/observability/src/metrics.ts').matchAll(/name: '(inkloom_\w+)'/g)].map((match) => match[1] ?? ''));
-const variables = new Set([...read('libs/config/src/environment.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1] ?? ''));
-const kubernetes = manifests('deploy/kubernetes').flatMap((file) => loadAll(read(file)).map((object) => ({ file: path.basename(file), object: /** @type {any} */ (object) })));
+const metricNames = new Set(
+  [...read('libs/observability/src/metrics.ts').matchAll(/name: '(inkloom_\w+)'/g)].map((match) => match[1] ?? ''),
+);
+const variables = new Set(
+  [...read('libs/config/src/environment.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1] ?? ''),
+);
+const kubernetes = manifests('deploy/kubernetes').flatMap((file) =>
+  loadAll(read(file)).map((object) => ({ file: path.basename(file), object: /** @type {any} */ (object) })),
+);
 
 const problems = [
-  ...checkCompose(/** @type {any} */ (load(read('docker-compose.yml'), { schema: YAML11_SCHEMA })), { hasSource, variables }),
+  ...checkCompose(/** @type {any} */ (load(read('docker-compose.yml'), { schema: YAML11_SCHEMA })), {
+    hasSource,
+    variables,
+  }),
   ...checkKubernetes(kubernetes, { hasSource, variables }),
   ...checkAlerts(/** @type {any} */ (load(read('deploy/prometheus/alerts.yaml'))), metricNames),
   ...checkDashboard(JSON.parse(read('deploy/dashboards/inkloom.json')), metricNames),

@@ -20,13 +20,19 @@ export function ensureChromium(say) {
   say('installing Chromium for the browser tests …');
   if (process.getuid?.() === 0) aptInstall('chromium');
   if (!findChromium()) spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
-  if (!findChromium()) throw new Error('The browser tests need Chromium, and it could not be installed: apt-get install chromium, or npx playwright install chromium.');
+  if (!findChromium())
+    throw new Error(
+      'The browser tests need Chromium, and it could not be installed: apt-get install chromium, or npx playwright install chromium.',
+    );
 }
 
 /** @param {string} name */
 function aptInstall(name) {
   /** @type {import('node:child_process').SpawnSyncOptions} */
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] };
+  const options = {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  };
   spawnSync('apt-get', ['update', '-qq'], options);
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
 }

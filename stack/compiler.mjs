@@ -29,7 +29,11 @@ export async function watchServer({ onCompiled, onError }) {
     firstDone();
   };
   const args = ['-p', inRepository('tsconfig.build.json'), '--watch', '--preserveWatchOutput'];
-  const compiler = await startNode(inRepository('node_modules', 'typescript', 'bin', 'tsc'), { args, env: systemEnvironment(process.env), onLine });
+  const compiler = await startNode(inRepository('node_modules', 'typescript', 'bin', 'tsc'), {
+    args,
+    env: systemEnvironment(process.env),
+    onLine,
+  });
   return { ...compiler, first };
 }
 
@@ -40,13 +44,17 @@ export async function watchServer({ onCompiled, onError }) {
  */
 export function changedApps(dist, since) {
   const apps = readdirSync(path.join(dist, 'apps'));
-  return hasChanged(path.join(dist, 'libs'), since) ? apps : apps.filter((app) => hasChanged(path.join(dist, 'apps', app), since));
+  return hasChanged(path.join(dist, 'libs'), since)
+    ? apps
+    : apps.filter((app) => hasChanged(path.join(dist, 'apps', app), since));
 }
 
 /** @param {string} folder @param {number} since @returns {boolean} */
 function hasChanged(folder, since) {
   return readdirSync(folder, { withFileTypes: true }).some((entry) => {
     const file = path.join(folder, entry.name);
-    return entry.isDirectory() ? hasChanged(file, since) : entry.name.endsWith('.js') && statSync(file).mtimeMs >= since;
+    return entry.isDirectory()
+      ? hasChanged(file, since)
+      : entry.name.endsWith('.js') && statSync(file).mtimeMs >= since;
   });
 }

@@ -10,7 +10,9 @@ const expect = (where, holds, problem) => (holds ? [] : [`${where}: ${problem}`]
 export function checkCompose(compose, { hasSource, variables }) {
   const services = compose.services ?? {};
   const needed = ['postgres', 'redis', 'migrate', 'sandbox', ...ROLES];
-  const missing = needed.filter((name) => !services[name]).map((name) => `docker-compose.yml: there is no service ${name}`);
+  const missing = needed
+    .filter((name) => !services[name])
+    .map((name) => `docker-compose.yml: there is no service ${name}`);
   const ours = Object.entries(services).filter(([, service]) => service.image === 'inkloom');
   const each = ours.flatMap(([name, service]) => {
     const where = `docker-compose.yml, ${name}`;
@@ -18,21 +20,48 @@ export function checkCompose(compose, { hasSource, variables }) {
     return [
       ...expect(where, hasSource(service.command?.[0] ?? ''), `nothing is built to ${service.command?.[0]}`),
       ...expect(where, unknown.length === 0, `the configuration knows no ${unknown.join(', ')}`),
-      ...Object.keys(service.depends_on).flatMap((other) => expect(where, services[other] !== undefined, `depends on ${other}, which does not exist`)),
-      ...service.volumes.flatMap((/** @type {string} */ volume) => expect(where, (volume.split(':')[0] ?? '') in compose.volumes, `volume ${volume} is not declared`)),
+      ...Object.keys(service.depends_on).flatMap((other) =>
+        expect(where, services[other] !== undefined, `depends on ${other}, which does not exist`),
+      ),
+      ...service.volumes.flatMap((/** @type {string} */ volume) =>
+        expect(where, (volume.split(':')[0] ?? '') in compose.volumes, `volume ${volume} is not declared`),
+      ),
     ];
   });
-  const scalable = ROLES.filter((name) => name !== 'gateway').flatMap((name) => expect(`docker-compose.yml, ${name}`, !services[name]?.container_name && !services[name]?.ports, 'cannot be scaled with a fixed name or port'));
-  const noeviction = expect('docker-compose.yml, redis', String(services.redis?.command).includes('noeviction'), 'must not evict keys');
+  const scalable = ROLES.filter((name) => name !== 'gateway').flatMap((name) =>
+    expect(
+      `docker-compose.yml, ${name}`,
+      !services[name]?.container_name && !services[name]?.ports,
+      'cannot be scaled with a fixed name or port',
+    ),
+  );
+  const noeviction = expect(
+    'docker-compose.yml, redis',
+    String(services.redis?.command).includes('noeviction'),
+    'must not evict keys',
+  );
   return [...missing, ...each, ...scalable, ...noeviction];
 }
 
 /** @param {{ file: string, object: any }[]} manifests @param {Facts} facts @returns {string[]} */
 export function checkKubernetes(manifests, facts) {
-  const ofKind = (/** @type {string} */ kind) => manifests.filter(({ object }) => object?.kind === kind).map(({ object }) => object);
-  const broken = manifests.flatMap(({ file, object }) => expect(file, Boolean(object?.apiVersion && object?.kind && (object?.metadata?.name || object.kind === 'Kustomization')), 'an object without apiVersion, kind or name'));
+  const ofKind = (/** @type {string} */ kind) =>
+    manifests.filter(({ object }) => object?.kind === kind).map(({ object }) => object);
+  const broken = manifests.flatMap(({ file, object }) =>
+    expect(
+      file,
+      Boolean(object?.apiVersion && object?.kind && (object?.metadata?.name || object.kind === 'Kustomization')),
+      'an object without apiVersion, kind or name',
+    ),
+  );
   const deployments = ofKind('Deployment');
-  const missing = ROLES.flatMap((role) => expect('deploy/kubernetes', deployments.some(({ metadata }) => metadata.name === role), `there is no Deployment ${role}`));
+  const missing = ROLES.flatMap((role) =>
+    expect(
+      'deploy/kubernetes',
+      deployments.some(({ metadata }) => metadata.name === role),
+      `there is no Deployment ${role}`,
+    ),
+  );
   const named = new Set(deployments.map(({ metadata }) => metadata.name));
   return [
     ...broken,
@@ -41,20 +70,39 @@ export function checkKubernetes(manifests, facts) {
     ...[...deployments, ...ofKind('Job')].flatMap((workload) => checkWorkload(workload, facts)),
     ...deployments.flatMap(checkDeployment),
     ...checkScaling(deployments, ofKind('ScaledObject'), ofKind('HorizontalPodAutoscaler')),
-    ...ofKind('PodDisruptionBudget').flatMap(({ metadata, spec }) => expect(`PodDisruptionBudget ${metadata.name}`, named.has(spec.selector.matchLabels['app.kubernetes.io/name']), 'selects no Deployment')),
-    ...ROLES.flatMap((role) => expect('deploy/kubernetes', ofKind('PodDisruptionBudget').some(({ metadata }) => metadata.name === role), `${role} has no PodDisruptionBudget`)),
+    ...ofKind('PodDisruptionBudget').flatMap(({ metadata, spec }) =>
+      expect(
+        `PodDisruptionBudget ${metadata.name}`,
+        named.has(spec.selector.matchLabels['app.kubernetes.io/name']),
+        'selects no Deployment',
+      ),
+    ),
+    ...ROLES.flatMap((role) =>
+      expect(
+        'deploy/kubernetes',
+        ofKind('PodDisruptionBudget').some(({ metadata }) => metadata.name === role),
+        `${role} has no PodDisruptionBudget`,
+      ),
+    ),
     ...ofKind('Service').flatMap((service) => checkService(service, deployments)),
-    ...[...ofKind('ConfigMap').flatMap(({ data }) => Object.keys(data)), ...ofKind('Secret').flatMap(({ stringData }) => Object.keys(stringData))].flatMap((name) => expect('deploy/kubernetes', facts.variables.has(name), `the configuration knows no ${name}`)),
+    ...[
+      ...ofKind('ConfigMap').flatMap(({ data }) => Object.keys(data)),
+      ...ofKind('Secret').flatMap(({ stringData }) => Object.keys(stringData)),
+    ].flatMap((name) => expect('deploy/kubernetes', facts.variables.has(name), `the configuration knows no ${name}`)),
   ];
 }
 
 /** @param {{ file: string, object: any }[]} manifests */
 function checkKustomization(manifests) {
   const listed = manifests.find(({ object }) => object?.kind === 'Kustomization')?.object.resources ?? [];
-  const files = [...new Set(manifests.map(({ file }) => file))].filter((file) => !['kustomization.yaml', 'secret.example.yaml'].includes(file));
+  const files = [...new Set(manifests.map(({ file }) => file))].filter(
+    (file) => !['kustomization.yaml', 'secret.example.yaml'].includes(file),
+  );
   return [
     ...files.flatMap((file) => expect('kustomization.yaml', listed.includes(file), `does not list ${file}`)),
-    ...listed.flatMap((/** @type {string} */ file) => expect('kustomization.yaml', files.includes(file), `lists ${file}, which does not exist`)),
+    ...listed.flatMap((/** @type {string} */ file) =>
+      expect('kustomization.yaml', files.includes(file), `lists ${file}, which does not exist`),
+    ),
   ];
 }
 
@@ -66,8 +114,18 @@ function checkWorkload({ kind, metadata, spec }, { hasSource }) {
     ...expect(where, pod.securityContext?.runAsNonRoot === true, 'may run as root'),
     ...pod.containers.flatMap((/** @type {any} */ container) => [
       ...expect(where, hasSource(container.args?.[0] ?? ''), `nothing is built to ${container.args?.[0]}`),
-      ...expect(where, Boolean(container.resources?.requests?.memory && container.resources?.limits?.memory), 'has no memory request and limit'),
-      ...(container.volumeMounts ?? []).flatMap((/** @type {any} */ mount) => expect(where, pod.volumes.some((/** @type {any} */ volume) => volume.name === mount.name), `mounts ${mount.name}, which is not a volume`)),
+      ...expect(
+        where,
+        Boolean(container.resources?.requests?.memory && container.resources?.limits?.memory),
+        'has no memory request and limit',
+      ),
+      ...(container.volumeMounts ?? []).flatMap((/** @type {any} */ mount) =>
+        expect(
+          where,
+          pod.volumes.some((/** @type {any} */ volume) => volume.name === mount.name),
+          `mounts ${mount.name}, which is not a volume`,
+        ),
+      ),
     ]),
   ];
 }
@@ -78,14 +136,24 @@ function checkDeployment({ metadata, spec }) {
   const { containers, terminationGracePeriodSeconds } = spec.template.spec;
   const labels = spec.template.metadata.labels;
   return [
-    ...expect(where, Object.entries(spec.selector.matchLabels).every(([name, value]) => labels[name] === value), 'does not select its own pods'),
+    ...expect(
+      where,
+      Object.entries(spec.selector.matchLabels).every(([name, value]) => labels[name] === value),
+      'does not select its own pods',
+    ),
     ...expect(where, terminationGracePeriodSeconds >= 30, 'gives a worker too little time to hand back its work'),
     ...containers.flatMap((/** @type {any} */ container) => {
       const ports = container.ports.map((/** @type {any} */ port) => port.name);
       const probes = ['startupProbe', 'readinessProbe', 'livenessProbe'];
-      return probes.flatMap((probe) => expect(where, ports.includes(container[probe]?.httpGet?.port), `has no ${probe} on one of its ports`));
+      return probes.flatMap((probe) =>
+        expect(where, ports.includes(container[probe]?.httpGet?.port), `has no ${probe} on one of its ports`),
+      );
     }),
-    ...expect(where, containers[0]?.livenessProbe?.httpGet?.path === '/healthz', 'is killed while a dependency is away: liveness asks /healthz'),
+    ...expect(
+      where,
+      containers[0]?.livenessProbe?.httpGet?.path === '/healthz',
+      'is killed while a dependency is away: liveness asks /healthz',
+    ),
   ];
 }
 
@@ -94,14 +162,26 @@ function checkScaling(deployments, scaled, autoscalers) {
   const targets = [...scaled, ...autoscalers].map(({ spec }) => spec.scaleTargetRef.name);
   return [
     ...deployments.flatMap(({ metadata, spec }) => [
-      ...expect(`Deployment ${metadata.name}`, targets.filter((name) => name === metadata.name).length === 1, 'is not scaled by exactly one object'),
-      ...expect(`Deployment ${metadata.name}`, spec.replicas === undefined, 'fixes replicas, which every apply would reset'),
+      ...expect(
+        `Deployment ${metadata.name}`,
+        targets.filter((name) => name === metadata.name).length === 1,
+        'is not scaled by exactly one object',
+      ),
+      ...expect(
+        `Deployment ${metadata.name}`,
+        spec.replicas === undefined,
+        'fixes replicas, which every apply would reset',
+      ),
     ]),
     ...scaled.flatMap(({ metadata, spec }) => {
       const queue = metadata.name.replace('worker-', '');
       const [trigger] = spec.triggers;
       return [
-        ...expect(`ScaledObject ${metadata.name}`, trigger.metadata.query.includes(`queue = '${queue}'`), 'counts the jobs of another queue'),
+        ...expect(
+          `ScaledObject ${metadata.name}`,
+          trigger.metadata.query.includes(`queue = '${queue}'`),
+          'counts the jobs of another queue',
+        ),
         ...expect(`ScaledObject ${metadata.name}`, spec.minReplicaCount >= 1, 'leaves no worker for what becomes due'),
       ];
     }),
@@ -126,13 +206,23 @@ function unknownMetrics(expression, known) {
 
 /** @param {any} rules @param {Set<string>} metrics @returns {string[]} */
 export function checkAlerts(rules, metrics) {
-  return rules.groups.flatMap((/** @type {any} */ group) => group.rules).flatMap((/** @type {any} */ rule) => [
-    ...expect(`alert ${rule.alert}`, Boolean(rule.expr && rule.labels?.severity && rule.annotations?.summary && rule.annotations?.action), 'needs expr, severity, summary and action'),
-    ...unknownMetrics(rule.expr, metrics).map((name) => `alert ${rule.alert}: there is no metric ${name}`),
-  ]);
+  return rules.groups
+    .flatMap((/** @type {any} */ group) => group.rules)
+    .flatMap((/** @type {any} */ rule) => [
+      ...expect(
+        `alert ${rule.alert}`,
+        Boolean(rule.expr && rule.labels?.severity && rule.annotations?.summary && rule.annotations?.action),
+        'needs expr, severity, summary and action',
+      ),
+      ...unknownMetrics(rule.expr, metrics).map((name) => `alert ${rule.alert}: there is no metric ${name}`),
+    ]);
 }
 
 /** @param {any} dashboard @param {Set<string>} metrics @returns {string[]} */
 export function checkDashboard({ panels }, metrics) {
-  return panels.flatMap((/** @type {any} */ panel) => panel.targets.flatMap((/** @type {any} */ target) => unknownMetrics(target.expr, metrics).map((name) => `panel ${panel.title}: there is no metric ${name}`)));
+  return panels.flatMap((/** @type {any} */ panel) =>
+    panel.targets.flatMap((/** @type {any} */ target) =>
+      unknownMetrics(target.expr, metrics).map((name) => `panel ${panel.title}: there is no metric ${name}`),
+    ),
+  );
 }

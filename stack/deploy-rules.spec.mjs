@@ -7,8 +7,12 @@ import { inRepository } from './paths.mjs';
 const facts = { hasSource: () => true, variables: { has: () => true } };
 const read = (file) => readFileSync(inRepository(file), 'utf8');
 const compose = () => load(read('docker-compose.yml'), { schema: YAML11_SCHEMA });
-const manifests = () => readdirSync(inRepository('deploy/kubernetes')).flatMap((file) => loadAll(read(`deploy/kubernetes/${file}`)).map((object) => ({ file, object })));
-const find = (all, kind, name) => all.find(({ object }) => object.kind === kind && object.metadata.name === name).object;
+const manifests = () =>
+  readdirSync(inRepository('deploy/kubernetes')).flatMap((file) =>
+    loadAll(read(`deploy/kubernetes/${file}`)).map((object) => ({ file, object })),
+  );
+const find = (all, kind, name) =>
+  all.find(({ object }) => object.kind === kind && object.metadata.name === name).object;
 
 describe('the compose file', () => {
   it('has every process, with PostgreSQL and Redis, and scalable workers', () => {
@@ -29,7 +33,9 @@ describe('the compose file', () => {
 
   it('is refused when it sets a variable that the configuration does not know', () => {
     const problems = checkCompose(compose(), { ...facts, variables: new Set(['DATABASE_URL']) });
-    expect(problems).toContainEqual(expect.stringContaining('docker-compose.yml, gateway: the configuration knows no NODE_ENV, PROVIDERS'));
+    expect(problems).toContainEqual(
+      expect.stringContaining('docker-compose.yml, gateway: the configuration knows no NODE_ENV, PROVIDERS'),
+    );
   });
 });
 
@@ -39,12 +45,38 @@ describe('the Kubernetes files', () => {
   });
 
   it.each([
-    ['a liveness probe that asks for dependencies', (all) => (find(all, 'Deployment', 'gateway').spec.template.spec.containers[0].livenessProbe.httpGet.path = '/readyz'), 'Deployment gateway: is killed while a dependency is away'],
-    ['a fixed number of replicas', (all) => (find(all, 'Deployment', 'worker-mockup').spec.replicas = 3), 'Deployment worker-mockup: fixes replicas'],
-    ['a scaler that counts another queue', (all) => (find(all, 'ScaledObject', 'worker-mockup').spec.triggers[0].metadata.query = "queue = 'generation'"), 'ScaledObject worker-mockup: counts the jobs of another queue'],
-    ['a public management port', (all) => (find(all, 'Service', 'gateway').spec.ports[0].targetPort = 'management'), 'Service gateway: publishes the management port'],
-    ['a process that may run as root', (all) => delete find(all, 'Job', 'migrate').spec.template.spec.securityContext, 'Job migrate: may run as root'],
-    ['a budget that protects nothing', (all) => (find(all, 'PodDisruptionBudget', 'gateway').spec.selector.matchLabels['app.kubernetes.io/name'] = 'web'), 'PodDisruptionBudget gateway: selects no Deployment'],
+    [
+      'a liveness probe that asks for dependencies',
+      (all) =>
+        (find(all, 'Deployment', 'gateway').spec.template.spec.containers[0].livenessProbe.httpGet.path = '/readyz'),
+      'Deployment gateway: is killed while a dependency is away',
+    ],
+    [
+      'a fixed number of replicas',
+      (all) => (find(all, 'Deployment', 'worker-mockup').spec.replicas = 3),
+      'Deployment worker-mockup: fixes replicas',
+    ],
+    [
+      'a scaler that counts another queue',
+      (all) => (find(all, 'ScaledObject', 'worker-mockup').spec.triggers[0].metadata.query = "queue = 'generation'"),
+      'ScaledObject worker-mockup: counts the jobs of another queue',
+    ],
+    [
+      'a public management port',
+      (all) => (find(all, 'Service', 'gateway').spec.ports[0].targetPort = 'management'),
+      'Service gateway: publishes the management port',
+    ],
+    [
+      'a process that may run as root',
+      (all) => delete find(all, 'Job', 'migrate').spec.template.spec.securityContext,
+      'Job migrate: may run as root',
+    ],
+    [
+      'a budget that protects nothing',
+      (all) =>
+        (find(all, 'PodDisruptionBudget', 'gateway').spec.selector.matchLabels['app.kubernetes.io/name'] = 'web'),
+      'PodDisruptionBudget gateway: selects no Deployment',
+    ],
   ])('are refused with %s', (_what, breakIt, problem) => {
     const all = manifests();
     breakIt(all);
@@ -54,7 +86,22 @@ describe('the Kubernetes files', () => {
 
 describe('the alert rules', () => {
   it('are refused when they use a metric that does not exist', () => {
-    const rules = { groups: [{ rules: [{ alert: 'A', expr: 'rate(inkloom_gone_total[5m]) > 0', labels: { severity: 'page' }, annotations: { summary: 's', action: 'a' } }] }] };
-    expect(checkAlerts(rules, new Set(['inkloom_queue_jobs']))).toEqual(['alert A: there is no metric inkloom_gone_total']);
+    const rules = {
+      groups: [
+        {
+          rules: [
+            {
+              alert: 'A',
+              expr: 'rate(inkloom_gone_total[5m]) > 0',
+              labels: { severity: 'page' },
+              annotations: { summary: 's', action: 'a' },
+            },
+          ],
+        },
+      ],
+    };
+    expect(checkAlerts(rules, new Set(['inkloom_queue_jobs']))).toEqual([
+      'alert A: there is no metric inkloom_gone_total',
+    ]);
   });
 });

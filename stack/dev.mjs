@@ -42,10 +42,23 @@ await runUntilSignal(async (signal) => {
   await compiler.first;
 
   const publicUrl = `http://localhost:${port}`;
-  const env = { ...DEVELOPMENT, ...process.env, PUBLIC_URL: publicUrl, };
-  stack = await startStack({ dataDir: process.env.DATA_DIR || inRepository('.data'), publicUrl, workers, env, print, signal, build: false, stopGraceMs: 3_000 });
+  const env = { ...DEVELOPMENT, ...process.env, PUBLIC_URL: publicUrl };
+  stack = await startStack({
+    dataDir: process.env.DATA_DIR || inRepository('.data'),
+    publicUrl,
+    workers,
+    env,
+    print,
+    signal,
+    build: false,
+    stopGraceMs: 3_000,
+  });
   process.env.GATEWAY_URL = stack.urls.gateways[0];
-  const web = await createServer({ configFile: inRepository('apps', 'web', 'vite.config.ts'), server: { host: 'localhost', port, strictPort: true }, clearScreen: false });
+  const web = await createServer({
+    configFile: inRepository('apps', 'web', 'vite.config.ts'),
+    server: { host: 'localhost', port, strictPort: true },
+    clearScreen: false,
+  });
   await web.listen();
   print(welcome(stack, Date.now() - begun));
 

@@ -1,6 +1,24 @@
 // @ts-check
 /** What a process needs from the system it runs on; everything else is the stack's to decide. */
-const SYSTEM = ['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'FORCE_COLOR', 'NO_COLOR', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS', 'CI'];
+const SYSTEM = [
+  'PATH',
+  'HOME',
+  'USER',
+  'LANG',
+  'LC_ALL',
+  'TZ',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SystemRoot',
+  'FORCE_COLOR',
+  'NO_COLOR',
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'NODE_EXTRA_CA_CERTS',
+  'CI',
+];
 
 /**
  * The variables of the system alone: an exported provider key never reaches a test, so no test spends money.

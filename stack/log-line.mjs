@@ -1,5 +1,12 @@
 // @ts-check
-const LEVELS = /** @type {Record<number, string>} */ ({ 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' });
+const LEVELS = /** @type {Record<number, string>} */ ({
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+});
 
 /**
  * What a process wrote, as a record: a JSON line as it is, anything else as a message.

@@ -8,7 +8,9 @@ describe('log lines', () => {
   });
 
   it('gives time, process, level and reason, and nothing for debug lines', () => {
-    expect(shortForm('gateway', { level: 50, time: Date.now(), msg: 'call failed', err: { message: 'refused' } })).toMatch(/^\d\d:\d\d:\d\d gateway +ERROR call failed: refused$/);
+    expect(
+      shortForm('gateway', { level: 50, time: Date.now(), msg: 'call failed', err: { message: 'refused' } }),
+    ).toMatch(/^\d\d:\d\d:\d\d gateway +ERROR call failed: refused$/);
     expect(shortForm('gateway', { level: 20, msg: 'detail' })).toBeUndefined();
   });
 });

@@ -8,7 +8,8 @@ const STEADY_MS = 30_000;
 const CONFIGURATION_EXIT = 'exit code 78';
 
 /** @param {number} failures in a row @param {number} [longestMs] */
-export const backoffMs = (failures, longestMs = LONGEST_BACKOFF_MS) => Math.min(longestMs, FIRST_BACKOFF_MS * 2 ** Math.max(0, failures - 1));
+export const backoffMs = (failures, longestMs = LONGEST_BACKOFF_MS) =>
+  Math.min(longestMs, FIRST_BACKOFF_MS * 2 ** Math.max(0, failures - 1));
 
 /**
  * One member of the stack, started again whenever it ends unasked.

@@ -7,7 +7,13 @@ function fakeProgram() {
   const launch = async () => {
     let end = () => {};
     const exited = new Promise((resolve) => (end = resolve));
-    const running = { pid: 100 + launched.length, exited, end, kill: () => end('signal SIGKILL'), stop: async () => end('exit code 0') };
+    const running = {
+      pid: 100 + launched.length,
+      exited,
+      end,
+      kill: () => end('signal SIGKILL'),
+      stop: async () => end('exit code 0'),
+    };
     launched.push(running);
     return running;
   };
@@ -17,11 +23,18 @@ function fakeProgram() {
 function managed(launch) {
   const events = [];
   let changed = () => {};
-  const member = new Managed({ name: 'gateway', role: 'gateway', launch, onEvent: (message) => events.push(message), onChange: () => changed() });
-  const until = (condition) => new Promise((resolve) => {
-    changed = () => condition() && resolve(undefined);
-    changed();
+  const member = new Managed({
+    name: 'gateway',
+    role: 'gateway',
+    launch,
+    onEvent: (message) => events.push(message),
+    onChange: () => changed(),
   });
+  const until = (condition) =>
+    new Promise((resolve) => {
+      changed = () => condition() && resolve(undefined);
+      changed();
+    });
   return { member, events, until };
 }
 
@@ -34,7 +47,10 @@ describe('a managed process', () => {
     await until(() => member.pid === 101);
     launched[1].end('exit code 1');
     await until(() => member.pid === 102);
-    expect(events).toEqual(['gateway ended (signal SIGKILL), starting it again in 100 ms', 'gateway ended (exit code 1), starting it again in 200 ms']);
+    expect(events).toEqual([
+      'gateway ended (signal SIGKILL), starting it again in 100 ms',
+      'gateway ended (exit code 1), starting it again in 200 ms',
+    ]);
     await member.stop();
   });
 

@@ -31,7 +31,12 @@ export async function startNode(entry, { env, onLine, args = [] }) {
   });
   const { pid } = child;
   if (pid === undefined) throw new Error(`${entry} could not be started: ${await exited}`);
-  return { pid, exited, kill: (signal) => signalQuietly(pid, signal), stop: (graceMs = 30_000) => stopWithin(pid, exited, graceMs) };
+  return {
+    pid,
+    exited,
+    kill: (signal) => signalQuietly(pid, signal),
+    stop: (graceMs = 30_000) => stopWithin(pid, exited, graceMs),
+  };
 }
 
 /** @param {number} pid @param {Promise<string>} exited @param {number} graceMs */

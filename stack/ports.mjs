@@ -11,7 +11,9 @@ const LAST = 31_999;
 function canListen(port, host) {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code === 'EAFNOSUPPORT' || error.code === 'EADDRNOTAVAIL'));
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
+      resolve(error.code === 'EAFNOSUPPORT' || error.code === 'EADDRNOTAVAIL'),
+    );
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 }
@@ -27,7 +29,9 @@ export async function isPortFree(port) {
 /** Throws with what to do when something listens on the port. @param {number} port @param {string} command */
 export async function refuseTakenPort(port, command) {
   if (await isPortFree(port)) return;
-  throw new Error(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} ${command}`);
+  throw new Error(
+    `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} ${command}`,
+  );
 }
 
 /** A free port that is not in `taken`. @param {Set<number>} [taken] */

@@ -3,7 +3,6 @@ import { createServer } from 'node:net';
 import { temporaryFolder } from './fixtures/temporary-folder.mjs';
 import { assignPorts, findFreePort, isPortFree, readPorts } from './ports.mjs';
 
-
 async function listening(port, host) {
   const server = createServer();
   await new Promise((resolve) => server.listen(port, host, resolve));

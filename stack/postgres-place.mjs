@@ -1,6 +1,17 @@
 // @ts-check
 import { createHash, randomUUID } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { canReach, postgresAccount } from './postgres-account.mjs';
@@ -40,7 +51,9 @@ function packagedBinaries() {
   try {
     entry = require.resolve(name);
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for this system (${name} is not installed); use docker compose up.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for this system (${name} is not installed); use docker compose up.`,
+    );
   }
   const folder = path.resolve(path.dirname(entry), '..');
   completeInstallation(folder);

@@ -37,7 +37,8 @@ const SETTINGS = {
  */
 
 /** Address of the product's database on a server of ours. @param {number} port @param {string} [database] */
-export const postgresUrl = (port, database = 'inkloom') => `postgres://inkloom:${PASSWORD}@127.0.0.1:${port}/${database}`;
+export const postgresUrl = (port, database = 'inkloom') =>
+  `postgres://inkloom:${PASSWORD}@127.0.0.1:${port}/${database}`;
 
 /**
  * Starts the embedded PostgreSQL with role and database `inkloom`, making the cluster at the first start and
@@ -62,10 +63,24 @@ function initialise({ native, data, account }) {
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   writeFileSync(passwordFile, `${PASSWORD}\n`, { mode: 0o600 });
   if (account) for (const made of [unfinished, passwordFile]) chownSync(made, account.uid, account.gid);
-  const flags = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const result = spawnSync(path.join(native, 'bin', 'initdb'), ['-D', unfinished, ...flags], { ...account, cwd: '/', encoding: 'utf8', env: ENVIRONMENT });
+  const flags = [
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ];
+  const result = spawnSync(path.join(native, 'bin', 'initdb'), ['-D', unfinished, ...flags], {
+    ...account,
+    cwd: '/',
+    encoding: 'utf8',
+    env: ENVIRONMENT,
+  });
   rmSync(passwordFile);
-  if (result.status !== 0) throw new Error(`PostgreSQL could not be initialised: ${result.stderr || result.error?.message}`);
+  if (result.status !== 0)
+    throw new Error(`PostgreSQL could not be initialised: ${result.stderr || result.error?.message}`);
   renameSync(unfinished, data);
 }
 
@@ -81,7 +96,8 @@ async function stopStalePostgres(data) {
   if (isAlive(pid) && commandLine(pid).includes(data)) {
     signalQuietly(pid, 'SIGINT');
     if (!(await waitUntilGone(pid, 10_000))) signalQuietly(pid, 'SIGQUIT');
-    if (!(await waitUntilGone(pid, 5_000))) throw new Error(`PostgreSQL of an earlier start (pid ${pid}) does not end.`);
+    if (!(await waitUntilGone(pid, 5_000)))
+      throw new Error(`PostgreSQL of an earlier start (pid ${pid}) does not end.`);
   }
   rmSync(pidFile, { force: true });
 }
@@ -95,12 +111,23 @@ async function stopStalePostgres(data) {
  */
 async function launchUntilReady(place, port, settings, onLine) {
   const until = Date.now() + START_TIMEOUT_MS;
-  const args = ['-D', place.data, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const args = [
+    '-D',
+    place.data,
+    '-p',
+    String(port),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
   /** @type {string[]} */
   const lines = [];
   const keep = (/** @type {string} */ line) => (lines.push(line), onLine(line));
   for (;;) {
-    const server = await spawnGuarded(path.join(place.native, 'bin', 'postgres'), args, { stopSignal: 'INT', ...place.account, env: ENVIRONMENT, onLine: keep });
+    const server = await spawnGuarded(path.join(place.native, 'bin', 'postgres'), args, {
+      stopSignal: 'INT',
+      ...place.account,
+      env: ENVIRONMENT,
+      onLine: keep,
+    });
     if (await becomesReady(server, port, until)) return server;
     if (Date.now() > until) {
       await server.stop();
@@ -124,7 +151,14 @@ async function becomesReady(server, port, until) {
 
 /** @param {number} port */
 async function connect(port) {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: PASSWORD, database: 'postgres', connectionTimeoutMillis: 2_000 });
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: PASSWORD,
+    database: 'postgres',
+    connectionTimeoutMillis: 2_000,
+  });
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -134,7 +168,9 @@ async function connect(port) {
 async function createDatabase(port) {
   const client = await connect(port);
   try {
-    const { rows } = await client.query("SELECT (SELECT count(*)::int FROM pg_roles WHERE rolname = 'inkloom') AS role, (SELECT count(*)::int FROM pg_database WHERE datname = 'inkloom') AS database");
+    const { rows } = await client.query(
+      "SELECT (SELECT count(*)::int FROM pg_roles WHERE rolname = 'inkloom') AS role, (SELECT count(*)::int FROM pg_database WHERE datname = 'inkloom') AS database",
+    );
     if (!rows[0].role) await client.query(`CREATE ROLE inkloom LOGIN CREATEDB PASSWORD '${PASSWORD}'`);
     if (!rows[0].database) await client.query('CREATE DATABASE inkloom OWNER inkloom');
   } finally {

@@ -19,7 +19,9 @@ export function redisCall(port, command) {
       answer += chunk;
       if (isComplete(answer)) finish();
     });
-    socket.write(`*${command.length}\r\n${command.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`);
+    socket.write(
+      `*${command.length}\r\n${command.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`,
+    );
   });
 }
 

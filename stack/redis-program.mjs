@@ -20,7 +20,9 @@ export function findRedis(dataDir) {
   const unpacked = path.join(dataDir, 'redis-dist');
   const found = onThePath() ?? inFolder(unpacked) ?? download(unpacked) ?? docker();
   if (found) return found;
-  throw new Error('Redis 6.2 or newer is needed and was not found: install redis-server (apt-get install redis-server, brew install redis), or Docker.');
+  throw new Error(
+    'Redis 6.2 or newer is needed and was not found: install redis-server (apt-get install redis-server, brew install redis), or Docker.',
+  );
 }
 
 /** @returns {RedisProgram | undefined} */
@@ -34,7 +36,9 @@ function inFolder(folder) {
   const command = path.join(folder, 'usr', 'bin', 'redis-server');
   if (!existsSync(command)) return undefined;
   const libraries = path.join(folder, 'usr', 'lib');
-  const folders = existsSync(libraries) ? [libraries, ...readdirSync(libraries).map((name) => path.join(libraries, name))] : [];
+  const folders = existsSync(libraries)
+    ? [libraries, ...readdirSync(libraries).map((name) => path.join(libraries, name))]
+    : [];
   const program = { command, env: { ...process.env, LD_LIBRARY_PATH: folders.join(':') }, container: false };
   return isRecent(program) ? program : undefined;
 }
@@ -47,7 +51,8 @@ function download(folder) {
   const packages = missingPackages();
   if (packages.length > 0) {
     run('apt-get', ['download', ...packages], partial);
-    for (const file of readdirSync(partial).filter((name) => name.endsWith('.deb'))) run('dpkg', ['-x', file, '.'], partial);
+    for (const file of readdirSync(partial).filter((name) => name.endsWith('.deb')))
+      run('dpkg', ['-x', file, '.'], partial);
   }
   rmSync(folder, { recursive: true, force: true });
   renameSync(partial, folder);
@@ -69,7 +74,11 @@ function docker() {
 
 /** @param {RedisProgram} program */
 function isRecent({ command, env }) {
-  const [major, minor] = (run(command, ['--version'], '/', env)?.match(/v=(\d+)\.(\d+)/)?.slice(1) ?? []).map(Number);
+  const [major, minor] = (
+    run(command, ['--version'], '/', env)
+      ?.match(/v=(\d+)\.(\d+)/)
+      ?.slice(1) ?? []
+  ).map(Number);
   if (major === undefined || minor === undefined) return false;
   return major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor);
 }
@@ -79,6 +88,11 @@ function isRecent({ command, env }) {
  * @param {string} command @param {string[]} args @param {string} [cwd] @param {NodeJS.ProcessEnv} [env]
  */
 function run(command, args, cwd, env) {
-  const result = spawnSync(command, args, { cwd, env: env ?? process.env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const result = spawnSync(command, args, {
+    cwd,
+    env: env ?? process.env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   return result.status === 0 ? result.stdout : undefined;
 }

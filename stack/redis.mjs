@@ -22,8 +22,21 @@ export async function startRedis({ dataDir, port, databases = 16, onLine = () =>
   const program = findRedis(dataDir);
   const folder = path.join(dataDir, 'redis');
   mkdirSync(folder, { recursive: true });
-  const settings = ['--appendonly', 'yes', '--appendfsync', 'everysec', '--maxmemory-policy', 'noeviction', '--save', '', '--databases', String(databases)];
-  const [command, args] = program.container ? containerCommand(folder, port, settings) : [program.command, ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, ...settings]];
+  const settings = [
+    '--appendonly',
+    'yes',
+    '--appendfsync',
+    'everysec',
+    '--maxmemory-policy',
+    'noeviction',
+    '--save',
+    '',
+    '--databases',
+    String(databases),
+  ];
+  const [command, args] = program.container
+    ? containerCommand(folder, port, settings)
+    : [program.command, ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, ...settings]];
   const server = await spawnGuarded(command, args, { stopSignal: 'TERM', cwd: folder, env: program.env, onLine });
   await waitUntilReady(server, port);
   return server;
@@ -35,7 +48,24 @@ function containerCommand(folder, port, settings) {
   // One that an earlier supervisor left behind would write to the same files.
   spawnSync('docker', ['rm', '--force', name], { stdio: 'ignore' });
   const user = `${process.getuid?.() ?? 0}:${process.getgid?.() ?? 0}`;
-  return ['docker', ['run', '--rm', '--name', name, '--user', user, '-p', `127.0.0.1:${port}:6379`, '-v', `${folder}:/data`, 'redis:7-alpine', 'redis-server', ...settings]];
+  return [
+    'docker',
+    [
+      'run',
+      '--rm',
+      '--name',
+      name,
+      '--user',
+      user,
+      '-p',
+      `127.0.0.1:${port}:6379`,
+      '-v',
+      `${folder}:/data`,
+      'redis:7-alpine',
+      'redis-server',
+      ...settings,
+    ],
+  ];
 }
 
 /** @param {import('./running.mjs').Running} server @param {number} port */

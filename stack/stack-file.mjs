@@ -46,7 +46,10 @@ export async function lockDataDir(dataDir) {
     while (!tryLink(mine, file)) {
       const holder = readJson(file);
       if (!isSameProcess(holder)) rmSync(file, { force: true });
-      else if (Date.now() > until) throw new Error(`A stack already runs on ${dataDir} (pid ${holder.pid}); stop it, or set another DATA_DIR and PORT.`);
+      else if (Date.now() > until)
+        throw new Error(
+          `A stack already runs on ${dataDir} (pid ${holder.pid}); stop it, or set another DATA_DIR and PORT.`,
+        );
       else await sleep(50);
     }
   } finally {
@@ -60,7 +63,9 @@ export const hasSupervisor = (dataDir) => isSameProcess(readJson(path.join(dataD
 
 /** Ends processes of a supervisor that is gone and could not end them. @param {string} dataDir */
 export async function endLeftovers(dataDir) {
-  const left = (readStackFile(dataDir)?.processes ?? []).filter((entry) => !['postgres', 'redis'].includes(entry.role) && isSameProcess(entry));
+  const left = (readStackFile(dataDir)?.processes ?? []).filter(
+    (entry) => !['postgres', 'redis'].includes(entry.role) && isSameProcess(entry),
+  );
   for (const entry of left) signalQuietly(entry.pid, 'SIGKILL');
   await Promise.all(left.map((entry) => waitUntilGone(entry.pid, 5_000)));
 }

@@ -37,7 +37,15 @@ describe('leftovers of a killed supervisor', () => {
     const dataDir = temporaryFolder();
     const [ours, stranger, database] = [idleProcess(), idleProcess(), idleProcess()];
     const entry = (role, { pid, stamp }) => ({ role, name: role, pid, stamp });
-    writeStackFile({ urls, dataDir, processes: [entry('gateway', ours), { ...entry('sandbox', stranger), stamp: 'earlier' }, entry('postgres', database)] });
+    writeStackFile({
+      urls,
+      dataDir,
+      processes: [
+        entry('gateway', ours),
+        { ...entry('sandbox', stranger), stamp: 'earlier' },
+        entry('postgres', database),
+      ],
+    });
     await endLeftovers(dataDir);
     expect(await ours.ended).toBe('SIGKILL');
     expect([isAlive(stranger.pid), isAlive(database.pid)]).toEqual([true, true]);

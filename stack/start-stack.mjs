@@ -44,7 +44,13 @@ async function start(options, dataDir, logs, close) {
   await endLeftovers(dataDir);
   await stopStaleRedis(dataDir, readPorts(dataDir).redis);
   const plan = await makePlan(options, dataDir, logs);
-  const supervisor = new Supervisor(createMembersOf(plan, logs), { dataDir, urls: plan.urls, logs, readyTimeoutMs: options.readyTimeoutMs ?? 60_000, stopGraceMs: options.stopGraceMs });
+  const supervisor = new Supervisor(createMembersOf(plan, logs), {
+    dataDir,
+    urls: plan.urls,
+    logs,
+    readyTimeoutMs: options.readyTimeoutMs ?? 60_000,
+    stopGraceMs: options.stopGraceMs,
+  });
   const script = options.migrationScript ?? inRepository('dist', 'libs', 'database', 'src', 'migrate.js');
   try {
     await supervisor.start(() => migrate(script, plan.env, logs), options.signal);
@@ -85,9 +91,20 @@ async function makePlan(options, dataDir, logs) {
   const managed = [...names.gateways, ...names.workers].map(({ name }) => `management:${name}`);
   const before = readPorts(dataDir);
   if (options.port) await refuseTakenPort(options.port, 'npm start');
-  const ports = await assignPorts(dataDir, ['postgres', 'redis', 'sandbox', ...(options.port ? [] : ['gateway']), ...otherGateways, ...managed]);
+  const ports = await assignPorts(dataDir, [
+    'postgres',
+    'redis',
+    'sandbox',
+    ...(options.port ? [] : ['gateway']),
+    ...otherGateways,
+    ...managed,
+  ]);
   if (options.port) ports.gateway = options.port;
-  if (before.sandbox && before.sandbox !== ports.sandbox) logs.say(`the sandbox moved to port ${ports.sandbox}, since ${before.sandbox} is taken: everybody has to sign in again`, 40);
+  if (before.sandbox && before.sandbox !== ports.sandbox)
+    logs.say(
+      `the sandbox moved to port ${ports.sandbox}, since ${before.sandbox} is taken: everybody has to sign in again`,
+      40,
+    );
 
   const local = (/** @type {string} */ name) => `http://localhost:${ports[name]}`;
   const urls = {
@@ -98,7 +115,12 @@ async function makePlan(options, dataDir, logs) {
     gateways: names.gateways.map(({ name }) => local(name)),
   };
   return {
-    dataDir, ports, workers, gateways, sandbox, urls,
+    dataDir,
+    ports,
+    workers,
+    gateways,
+    sandbox,
+    urls,
     env: sharedEnvironment({ given, dataDir, urls }),
     postgresSettings: options.postgresSettings ?? {},
     redisDatabases: options.redisDatabases ?? 16,

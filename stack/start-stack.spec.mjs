@@ -9,7 +9,14 @@ import { isSameProcess, signalQuietly, waitUntilGone } from './process-identity.
 import { startStack } from './start-stack.mjs';
 
 const fixture = (name) => inRepository('stack', 'fixtures', name);
-const start = (dataDir, options = {}) => startStack({ dataDir, build: false, entryPoint: () => fixture('fake-main.mjs'), migrationScript: fixture('fake-migration.mjs'), ...options });
+const start = (dataDir, options = {}) =>
+  startStack({
+    dataDir,
+    build: false,
+    entryPoint: () => fixture('fake-main.mjs'),
+    migrationScript: fixture('fake-migration.mjs'),
+    ...options,
+  });
 const readJson = (...file) => JSON.parse(readFileSync(path.join(...file), 'utf8'));
 
 async function query(url, sql) {
@@ -28,7 +35,9 @@ async function until(condition) {
 
 /** Starts a stack under a supervisor of its own; gives its processes once it is ready. */
 async function startElsewhere(dataDir) {
-  const supervisor = spawn(process.execPath, [fixture('fake-stack.mjs'), dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const supervisor = spawn(process.execPath, [fixture('fake-stack.mjs'), dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [chunk] = await new Promise((resolve) => supervisor.stdout.once('data', (...args) => resolve(args)));
   return { supervisor, processes: JSON.parse(String(chunk)) };
 }
@@ -39,7 +48,11 @@ describe('a running stack', () => {
   beforeAll(async () => {
     process.env.PRINTFUL_TOKEN = 'live key of this shell';
     process.env.PROVIDERS = 'live';
-    stack = await start(dataDir, { workers: { generation: 2, mockup: 1, fulfilment: 0 }, gateways: 2, env: { WELCOME_TOKENS: '7' } });
+    stack = await start(dataDir, {
+      workers: { generation: 2, mockup: 1, fulfilment: 0 },
+      gateways: 2,
+      env: { WELCOME_TOKENS: '7' },
+    });
   }, 60_000);
   afterAll(async () => {
     await stack?.stop({ remove: true });
@@ -49,7 +62,16 @@ describe('a running stack', () => {
   const environmentOf = async (url) => (await fetch(url)).json();
 
   it('runs what was asked for and says so in stack.json', () => {
-    const names = ['gateway', 'gateway-2', 'postgres', 'redis', 'sandbox', 'worker-generation-1', 'worker-generation-2', 'worker-mockup-1'];
+    const names = [
+      'gateway',
+      'gateway-2',
+      'postgres',
+      'redis',
+      'sandbox',
+      'worker-generation-1',
+      'worker-generation-2',
+      'worker-mockup-1',
+    ];
     const file = readJson(dataDir, 'stack.json');
     expect(file.processes.map(({ name }) => name).sort()).toEqual(names);
     expect(file.processes.every(isSameProcess)).toBe(true);
@@ -58,19 +80,29 @@ describe('a running stack', () => {
 
   it('gives its processes their addresses and nothing of this shell', async () => {
     const env = await environmentOf(stack.urls.web);
-    expect(env).toMatchObject({ PUBLIC_URL: stack.urls.web, DATABASE_URL: stack.urls.postgres, REDIS_URL: stack.urls.redis, SANDBOX_URL: stack.urls.sandbox, DATA_DIR: dataDir, WELCOME_TOKENS: '7' });
+    expect(env).toMatchObject({
+      PUBLIC_URL: stack.urls.web,
+      DATABASE_URL: stack.urls.postgres,
+      REDIS_URL: stack.urls.redis,
+      SANDBOX_URL: stack.urls.sandbox,
+      DATA_DIR: dataDir,
+      WELCOME_TOKENS: '7',
+    });
     expect(env).not.toHaveProperty('PRINTFUL_TOKEN');
     expect(env).not.toHaveProperty('PROVIDERS');
   });
 
-  it.each(['worker-generation-2', 'redis', 'postgres'])('starts %s again after kill -9, at the same address', async (name) => {
-    const before = named(name).pid;
-    stack.kill(name);
-    await until(() => named(name) && named(name).pid !== before);
-    await stack.ready();
-    expect(readJson(dataDir, 'stack.json').processes.find((entry) => entry.name === name).pid).toBe(named(name).pid);
-    expect(await query(stack.urls.postgres, 'SELECT count(*)::int AS starts FROM starts')).toEqual([{ starts: 1 }]);
-  });
+  it.each(['worker-generation-2', 'redis', 'postgres'])(
+    'starts %s again after kill -9, at the same address',
+    async (name) => {
+      const before = named(name).pid;
+      stack.kill(name);
+      await until(() => named(name) && named(name).pid !== before);
+      await stack.ready();
+      expect(readJson(dataDir, 'stack.json').processes.find((entry) => entry.name === name).pid).toBe(named(name).pid);
+      expect(await query(stack.urls.postgres, 'SELECT count(*)::int AS starts FROM starts')).toEqual([{ starts: 1 }]);
+    },
+  );
 
   it('keeps a process down until it is asked up again', async () => {
     await stack.down('worker-generation');

@@ -18,7 +18,14 @@ await runUntilSignal(async (signal) => {
   if (existsSync(inRepository('.env'))) process.loadEnvFile(inRepository('.env'));
   const print = quiet ? () => {} : (/** @type {string} */ line) => void process.stdout.write(`${line}\n`);
   const begun = Date.now();
-  const stack = await startStack({ dataDir: process.env.DATA_DIR || inRepository('.data'), port: parsePort(process.env), workers, env: process.env, print, signal });
+  const stack = await startStack({
+    dataDir: process.env.DATA_DIR || inRepository('.data'),
+    port: parsePort(process.env),
+    workers,
+    env: process.env,
+    print,
+    signal,
+  });
   process.stdout.write(welcome(stack, Date.now() - begun));
   return stack;
 });

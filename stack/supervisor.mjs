@@ -80,7 +80,11 @@ export class Supervisor {
 
   /** @returns {import('./stack-file.mjs').StackProcess[]} */
   processes() {
-    return this.all.flatMap(({ role, name, pid, managementPort }) => (pid === undefined ? [] : [{ role, name, pid, stamp: startStamp(pid), ...(managementPort ? { managementPort } : {}) }]));
+    return this.all.flatMap(({ role, name, pid, managementPort }) =>
+      pid === undefined
+        ? []
+        : [{ role, name, pid, stamp: startStamp(pid), ...(managementPort ? { managementPort } : {}) }],
+    );
   }
 
   #record() {
@@ -104,7 +108,8 @@ export class Supervisor {
   /** @param {string} which a role, or the name of one process */
   #find(which) {
     const found = this.all.filter(({ role, name }) => role === which || name === which);
-    if (found.length === 0) throw new Error(`There is no process "${which}"; there are ${this.all.map(({ name }) => name).join(', ')}.`);
+    if (found.length === 0)
+      throw new Error(`There is no process "${which}"; there are ${this.all.map(({ name }) => name).join(', ')}.`);
     return found;
   }
 
@@ -115,7 +120,9 @@ export class Supervisor {
 
   /** @param {string} which @param {{ signal?: 'SIGKILL' | 'SIGTERM' }} [how] */
   async down(which, { signal = 'SIGKILL' } = {}) {
-    await Promise.all(this.#find(which).map((member) => (signal === 'SIGKILL' ? member.killForGood() : member.stop(this.stopGraceMs))));
+    await Promise.all(
+      this.#find(which).map((member) => (signal === 'SIGKILL' ? member.killForGood() : member.stop(this.stopGraceMs))),
+    );
   }
 
   /** @param {string} which @param {{ wait?: boolean, env?: NodeJS.ProcessEnv }} [how] */

@@ -10,7 +10,10 @@ export async function createTestDatabase(server) {
   await onServer(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0`));
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)) };
+  return {
+    url: url.href,
+    drop: () => onServer(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+  };
 }
 
 /** Drops what interrupted runs left. @param {string} server */

@@ -12,7 +12,13 @@ const report = (content) => {
 
 describe('the summary of a test run', () => {
   it('adds up the tiers', () => {
-    const jest = countJest({ numPassedTests: 5, numFailedTests: 1, numRuntimeErrorTestSuites: 1, numPendingTests: 1, numTodoTests: 0 });
+    const jest = countJest({
+      numPassedTests: 5,
+      numFailedTests: 1,
+      numRuntimeErrorTestSuites: 1,
+      numPendingTests: 1,
+      numTodoTests: 0,
+    });
     const browser = countPlaywright({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 }, errors: [] });
     expect(summary([jest, browser])).toBe('1 skipped\n9 passed, 3 failed');
     expect(summary([{ passed: 2, failed: 0, skipped: 0 }])).toBe('2 passed, 0 failed');

@@ -23,7 +23,12 @@ await stopStaleRedis(dataDir, known);
 const ports = await assignPorts(dataDir, ['postgres', 'redis', 'control']);
 const [postgres, redis] = await Promise.all([
   // What a spec writes need not survive a power failure.
-  startPostgres({ dataDir, port: Number(ports.postgres), settings: { fsync: 'off', full_page_writes: 'off' }, onLine: logs.writer('postgres') }),
+  startPostgres({
+    dataDir,
+    port: Number(ports.postgres),
+    settings: { fsync: 'off', full_page_writes: 'off' },
+    onLine: logs.writer('postgres'),
+  }),
   startRedis({ dataDir, port: Number(ports.redis), databases: 256, onLine: logs.writer('redis') }),
 ]);
 const addresses = { postgres: postgresUrl(Number(ports.postgres)), redis: redisUrl(Number(ports.redis)) };

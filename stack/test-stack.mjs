@@ -68,7 +68,11 @@ export async function startTestStack(tier, options = {}) {
 /** Many tests share one account at the print provider; those of its limits set their own. @param {string} sandbox */
 async function liftPrintfulLimits(sandbox) {
   const body = JSON.stringify({ general: 100_000, createTask: 100_000 });
-  const response = await fetch(`${sandbox}/__control/printful/limits`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const response = await fetch(`${sandbox}/__control/printful/limits`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
   if (!response.ok) throw new Error(`The sandbox refused other limits: ${response.status} ${await response.text()}`);
 }
 

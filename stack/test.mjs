@@ -13,7 +13,13 @@ import { countJest, countPlaywright, readCounts, summary } from './test-report.m
 
 const say = (/** @type {string} */ message) => void process.stdout.write(`\n${message}\n`);
 const reportFile = (/** @type {string} */ tier) => inRepository('test-results', `${tier}.json`);
-const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', inRepository('node_modules', 'jest', 'bin', 'jest.js'), '--passWithNoTests', '--json'];
+const JEST = [
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  inRepository('node_modules', 'jest', 'bin', 'jest.js'),
+  '--passWithNoTests',
+  '--json',
+];
 
 /**
  * @typedef {object} Tier
@@ -23,11 +29,22 @@ const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarnin
  */
 /** @type {Record<string, Tier>} */
 const TIERS = {
-  unit: { args: [...JEST, '--selectProjects=unit', '--maxWorkers=2', `--outputFile=${reportFile('unit')}`], count: countJest },
+  unit: {
+    args: [...JEST, '--selectProjects=unit', '--maxWorkers=2', `--outputFile=${reportFile('unit')}`],
+    count: countJest,
+  },
   // One at a time: the files share one stack.
-  integration: { args: [...JEST, '--selectProjects=integration', '--maxWorkers=1', `--outputFile=${reportFile('integration')}`], count: countJest },
+  integration: {
+    args: [...JEST, '--selectProjects=integration', '--maxWorkers=1', `--outputFile=${reportFile('integration')}`],
+    count: countJest,
+  },
   browser: {
-    args: [inRepository('node_modules', '@playwright', 'test', 'cli.js'), 'test', '--pass-with-no-tests', '--reporter=list,json'],
+    args: [
+      inRepository('node_modules', '@playwright', 'test', 'cli.js'),
+      'test',
+      '--pass-with-no-tests',
+      '--reporter=list,json',
+    ],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile('browser') },
     count: countPlaywright,
   },
@@ -52,7 +69,11 @@ async function runTier([name, { args, env, count }], shared, live) {
   rmSync(reportFile(name), { force: true });
   if (live) say(`── ${name} tests`);
   const begun = Date.now();
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...systemEnvironment(process.env), ...shared, ...env }, stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'] });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...systemEnvironment(process.env), ...shared, ...env },
+    stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
+  });
   running.add(child);
   /** @type {Buffer[]} */
   const written = [];
@@ -82,8 +103,12 @@ async function main() {
   if (tiers.some(([name]) => name !== 'unit')) await ensureBuilt(say);
   const counts = [];
   // The unit tests fill the machine; the others mostly wait.
-  for (const together of [tiers.filter(([name]) => name === 'unit'), tiers.filter(([name]) => name !== 'unit').reverse()]) {
-    if (!interrupted) counts.push(...(await Promise.all(together.map((tier, index) => runTier(tier, shared, index === 0)))));
+  for (const together of [
+    tiers.filter(([name]) => name === 'unit'),
+    tiers.filter(([name]) => name !== 'unit').reverse(),
+  ]) {
+    if (!interrupted)
+      counts.push(...(await Promise.all(together.map((tier, index) => runTier(tier, shared, index === 0)))));
   }
   const failed = counts.some((count) => count.failed > 0);
   if (failed) say('Logs and screenshots of the failures are in test-results/.');

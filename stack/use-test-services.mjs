@@ -27,7 +27,8 @@ async function connectOrStart() {
   for (;;) {
     const addresses = await connect();
     if (addresses) return addresses;
-    if (Date.now() > until) throw new Error('PostgreSQL and Redis for the specs did not start; see .tmp/test-services/logs.');
+    if (Date.now() > until)
+      throw new Error('PostgreSQL and Redis for the specs did not start; see .tmp/test-services/logs.');
     if (Date.now() - startedAt > START_AGAIN_MS) {
       startDaemon();
       startedAt = Date.now();
@@ -62,6 +63,10 @@ function controlPort() {
 function startDaemon() {
   mkdirSync(inRepository('.tmp', 'test-services', 'logs'), { recursive: true });
   const log = openSync(inRepository('.tmp', 'test-services', 'logs', 'start.log'), 'a');
-  const daemon = spawn(process.execPath, [inRepository('stack', 'test-services.mjs')], { detached: true, stdio: ['ignore', log, log], env: systemEnvironment(process.env) });
+  const daemon = spawn(process.execPath, [inRepository('stack', 'test-services.mjs')], {
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: systemEnvironment(process.env),
+  });
   daemon.unref();
 }

@@ -21,6 +21,16 @@ export function welcome({ urls, dataDir, processes }, tookMs) {
     ['redis', urls.redis],
     ['data, logs', `${dataDir} (addresses and process ids: stack.json)`],
   ];
-  const accounts = sandbox ? ['', 'Accounts (password inkloom):', ...ACCOUNTS.map(([name = '', what]) => `  ${name.padEnd(10)} ${what}`)] : [];
-  return ['', `Inkloom is ready, ${(tookMs / 1000).toFixed(1)} s. Stop with Ctrl-C.`, '', ...places.map(([name = '', where]) => `  ${name.padEnd(10)} ${where}`), ...accounts, '', ''].join('\n');
+  const accounts = sandbox
+    ? ['', 'Accounts (password inkloom):', ...ACCOUNTS.map(([name = '', what]) => `  ${name.padEnd(10)} ${what}`)]
+    : [];
+  return [
+    '',
+    `Inkloom is ready, ${(tookMs / 1000).toFixed(1)} s. Stop with Ctrl-C.`,
+    '',
+    ...places.map(([name = '', where]) => `  ${name.padEnd(10)} ${where}`),
+    ...accounts,
+    '',
+    '',
+  ].join('\n');
 }

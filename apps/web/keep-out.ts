@@ -6,7 +6,9 @@ export function keepOut(sources: RegExp): Plugin {
     name: 'keep-out',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const found = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? part.moduleIds : [])).filter((id) => sources.test(id));
+      const found = Object.values(bundle)
+        .flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []))
+        .filter((id) => sources.test(id));
       if (found.length > 0) this.error(`Only development builds may contain ${found.join(', ')}`);
     },
   };

@@ -26,6 +26,9 @@ export function precompress(): Plugin {
 
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);
-  await writeFile(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }));
+  await writeFile(
+    `${file}.br`,
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  );
   await writeFile(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }

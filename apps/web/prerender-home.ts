@@ -7,20 +7,30 @@ const mount = '<div id="root"></div>';
 
 async function renderHome(root: string, conditions: string[]): Promise<string> {
   const server = await createServer({
-    root, configFile: false, logLevel: 'error', appType: 'custom', plugins: [react()],
-    server: { middlewareMode: true, ws: false, watch: null }, optimizeDeps: { noDiscovery: true },
-    resolve: { conditions }, ssr: { resolve: { conditions } },
+    root,
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    plugins: [react()],
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    resolve: { conditions },
+    ssr: { resolve: { conditions } },
   });
   try {
     const page = (await server.ssrLoadModule('/src/app/prerender.tsx')) as { renderHome: () => string };
     // The content security policy allows no style attributes in markup; the stylesheet holds what they say.
-    return page.renderHome().replace(/ style="[^"]*"/g, '').replace(/<link[^>]*>/g, '');
+    return page
+      .renderHome()
+      .replace(/ style="[^"]*"/g, '')
+      .replace(/<link[^>]*>/g, '');
   } finally {
     await server.close();
   }
 }
 
-const picture = '<link rel="preload" as="image" imagesrcset="/art/hero-480.webp 480w, /art/hero-680.webp 680w, /art/hero-860.webp 860w" imagesizes="(max-width: 900px) 90vw, 440px" fetchpriority="high" />';
+const picture =
+  '<link rel="preload" as="image" imagesrcset="/art/hero-480.webp 480w, /art/hero-680.webp 680w, /art/hero-860.webp 860w" imagesizes="(max-width: 900px) 90vw, 440px" fetchpriority="high" />';
 
 /**
  * Writes `home.html` beside `index.html`: the same page with the landing screen's markup in it, so that it is painted before
@@ -36,7 +46,9 @@ export function prerenderHome(root: string, conditions: string[]): Plugin {
     },
     async writeBundle() {
       const page = await readFile(path.join(folder, 'index.html'), 'utf8');
-      const home = page.replace(mount, `<div id="root">${await renderHome(root, conditions)}</div>`).replace('<script src="/theme.js">', `${picture}<script src="/theme.js">`)
+      const home = page
+        .replace(mount, `<div id="root">${await renderHome(root, conditions)}</div>`)
+        .replace('<script src="/theme.js">', `${picture}<script src="/theme.js">`)
         // Fetched once the picture is there: on a slow line they would share it.
         .replaceAll('<link rel="modulepreload"', '<link rel="later"');
       await writeFile(path.join(folder, 'home.html'), home);
@@ -54,9 +66,13 @@ export function appLast(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => html
-        .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="modulepreload" id="app" crossorigin href="$1">')
-        .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
+      handler: (html) =>
+        html
+          .replace(
+            /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+            '<link rel="modulepreload" id="app" crossorigin href="$1">',
+          )
+          .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
     },
   };
 }

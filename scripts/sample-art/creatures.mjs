@@ -2,7 +2,13 @@ import { mirrored, picture, ridge } from './drawing.mjs';
 import { pine } from './landscapes.mjs';
 
 /** A moth under the phases of the moon; transparent, so that it can be cut out. */
-export function moth({ ink = '#2b1f47', wing = '#a565a8', light = '#f3e9d6', gold = '#e8a63c', leaf = '#2f7a5d' } = {}) {
+export function moth({
+  ink = '#2b1f47',
+  wing = '#a565a8',
+  light = '#f3e9d6',
+  gold = '#e8a63c',
+  leaf = '#2f7a5d',
+} = {}) {
   const wings = `<path d="M450 500C510 360 650 250 812 236c40-3 58 28 46 82-26 116-108 236-236 290-78 32-146 22-172-14Z" fill="${ink}"/>
 <path d="M462 506C540 400 650 320 782 292c-28 92-84 186-170 242-60 38-116 46-150 34Z" fill="${wing}"/>
 <path d="M450 596c98 14 216 66 254 168 24 66-10 118-62 108-88-16-166-116-192-206Z" fill="${ink}"/>
@@ -13,9 +19,19 @@ ${[0, 1, 2, 3, 4, 5].map((i) => `<path d="M478 ${528 + i * 9}Q${580 + i * 12} ${
 ${[0, 1, 2, 3, 4, 5, 6, 7].map((i) => `<circle cx="${846 - i * 19}" cy="${330 + i * 30}" r="${8 - i * 0.5}" fill="${light}"/>`).join('')}
 <path d="M456 452C476 390 520 350 576 336" fill="none" stroke="${ink}" stroke-width="9" stroke-linecap="round"/>
 ${[0, 1, 2, 3, 4, 5].map((i) => `<path d="M${470 + i * 17} ${424 - i * 15}l${6 + i * 2} ${-26 + i}" stroke="${ink}" stroke-width="6" stroke-linecap="round"/>`).join('')}`;
-  const sprig = [0, 1, 2, 3, 4, 5].map((i) => `<path d="M${482 + i * 50} ${1010 - i * i * 3.2}c18-32 46-38 62-28-4 28-34 42-62 28Z" fill="${i % 2 ? leaf : gold}"/>`).join('');
+  const sprig = [0, 1, 2, 3, 4, 5]
+    .map(
+      (i) =>
+        `<path d="M${482 + i * 50} ${1010 - i * i * 3.2}c18-32 46-38 62-28-4 28-34 42-62 28Z" fill="${i % 2 ? leaf : gold}"/>`,
+    )
+    .join('');
   const body = `<path d="M450 436c34 0 44 60 40 150-4 120-16 230-40 262-24-32-36-142-40-262-4-90 6-150 40-150Z" fill="${ink}"/>${[0, 1, 2, 3, 4].map((i) => `<path d="M${420 + i * 3} ${590 + i * 44}h${60 - i * 6}" stroke="${gold}" stroke-width="9" stroke-linecap="round"/>`).join('')}<circle cx="450" cy="430" r="34" fill="${ink}"/>`;
-  return picture(900, 1200, null, `<g transform="translate(0 30)">${phases(gold)}${mirrored(450, wings + sprig)}${body}</g>`);
+  return picture(
+    900,
+    1200,
+    null,
+    `<g transform="translate(0 30)">${phases(gold)}${mirrored(450, wings + sprig)}${body}</g>`,
+  );
 }
 
 function phases(fill) {
@@ -27,8 +43,12 @@ function phases(fill) {
 
 /** A fox asleep before a low sun. */
 export function fox() {
-  const pines = [40, 130, 215, 320, 590, 690, 785, 870].map((x, i) => pine(x, 700 + (i % 3) * 14, 150 + (i % 4) * 34, '#24486a')).join('');
-  const rays = [0, 1, 2, 3, 4].map((i) => `<rect x="330" y="${430 + i * 42}" width="540" height="${5 + i * 5}" fill="#f5ead3"/>`).join('');
+  const pines = [40, 130, 215, 320, 590, 690, 785, 870]
+    .map((x, i) => pine(x, 700 + (i % 3) * 14, 150 + (i % 4) * 34, '#24486a'))
+    .join('');
+  const rays = [0, 1, 2, 3, 4]
+    .map((i) => `<rect x="330" y="${430 + i * 42}" width="540" height="${5 + i * 5}" fill="#f5ead3"/>`)
+    .join('');
   const body = `<circle cx="600" cy="352" r="230" fill="#f0713f"/>${rays}
 ${ridge(900, 1200, '#b7c9cf', (x) => 600 + Math.sin(x / 120) * 26)}${pines}${ridge(900, 1200, '#33597a', (x) => 706 + Math.sin(x / 160 + 1) * 20)}
 ${ridge(900, 1200, '#17233f', (x) => 960 + Math.sin(x / 190) * 16)}

@@ -75,6 +75,12 @@ export function flow(width = 900, height = 1200) {
 
 /** Three waves in one colour each, few enough for thread; transparent. */
 export function crest(colours = ['#f6e8cf', '#6fc1c9', '#ef5b45']) {
-  const curl = (y, stroke) => `<path d="M40 ${y}c60-70 130-70 190 0s130 70 190 0 130-70 190 0 130 70 190 0 130-70 190 0 90 56 150 14" fill="none" stroke="${stroke}" stroke-width="34" stroke-linecap="round"/>`;
-  return picture(1180, 430, null, `<circle cx="590" cy="130" r="88" fill="${colours[2]}"/>${curl(200, colours[0])}${curl(268, colours[1])}${curl(336, colours[0])}`);
+  const curl = (y, stroke) =>
+    `<path d="M40 ${y}c60-70 130-70 190 0s130 70 190 0 130-70 190 0 130 70 190 0 130-70 190 0 90 56 150 14" fill="none" stroke="${stroke}" stroke-width="34" stroke-linecap="round"/>`;
+  return picture(
+    1180,
+    430,
+    null,
+    `<circle cx="590" cy="130" r="88" fill="${colours[2]}"/>${curl(200, colours[0])}${curl(268, colours[1])}${curl(336, colours[0])}`,
+  );
 }

@@ -6,17 +6,26 @@ import { fillShop, OWNER } from './shop-world.js';
 
 const WIDE = 1280;
 const WIDTHS = [320, 390, 767, 768, WIDE];
-const ACCOUNTS: Record<Exclude<Who, 'visitor'>, string> = { newcomer: 'load-77', shopper: OWNER, admin: 'admin', operator: 'operator' };
+const ACCOUNTS: Record<Exclude<Who, 'visitor'>, string> = {
+  newcomer: 'load-77',
+  shopper: OWNER,
+  admin: 'admin',
+  operator: 'operator',
+};
 /** Where `npm run screenshots` wants its pictures: of both themes at both widths. Without it each width is looked at in one theme. */
 const folder = process.env.SCREENSHOTS;
-const themesAt = (width: number): ('light' | 'dark')[] => (folder ? ['light', 'dark'] : [width === WIDE ? 'light' : 'dark']);
+const themesAt = (width: number): ('light' | 'dark')[] =>
+  folder ? ['light', 'dark'] : [width === WIDE ? 'light' : 'dark'];
 
 let world: Promise<ReturnType<typeof screensOf>> | undefined;
 /** The shop is filled once; the tests share it. */
 const screens = (): Promise<ReturnType<typeof screensOf>> => (world ??= fillShop().then(screensOf));
 
 for (const who of ['visitor', 'newcomer', 'shopper', 'admin', 'operator'] as const) {
-  test(`every screen of a ${who} is accessible in both themes and no wider than its device`, async ({ browser, baseURL }) => {
+  test(`every screen of a ${who} is accessible in both themes and no wider than its device`, async ({
+    browser,
+    baseURL,
+  }) => {
     test.setTimeout(300_000);
     const { [who]: wanted } = await screens();
     const { page, context } = await visit(browser, baseURL!);
@@ -32,11 +41,14 @@ async function check(page: Page, screen: Screen): Promise<void> {
   await open(page, screen);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    expect.soft(await page.evaluate('document.documentElement.scrollWidth'), `${screen.name} at ${width} px`).toBeLessThanOrEqual(width);
+    expect
+      .soft(await page.evaluate('document.documentElement.scrollWidth'), `${screen.name} at ${width} px`)
+      .toBeLessThanOrEqual(width);
     if (width !== 390 && width !== WIDE) continue;
     for (const colorScheme of themesAt(width)) {
       await page.emulateMedia({ colorScheme });
-      if (folder) await page.screenshot({ path: `${folder}/${screen.name}-${width}-${colorScheme}.png`, fullPage: !screen.act });
+      if (folder)
+        await page.screenshot({ path: `${folder}/${screen.name}-${width}-${colorScheme}.png`, fullPage: !screen.act });
       expect.soft(await violations(page), `${screen.name} at ${width} px, ${colorScheme}`).toEqual([]);
     }
   }
@@ -46,7 +58,10 @@ async function check(page: Page, screen: Screen): Promise<void> {
 /** Opens the screen wide and waits until nothing on it is still being loaded. */
 async function open(page: Page, { path, act, failing }: Screen): Promise<void> {
   await page.setViewportSize({ width: WIDE, height: 900 });
-  if (failing) await page.route('**/api/**', (route) => route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.', code: 'INTERNAL' } }));
+  if (failing)
+    await page.route('**/api/**', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.', code: 'INTERNAL' } }),
+    );
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
@@ -55,6 +70,14 @@ async function open(page: Page, { path, act, failing }: Screen): Promise<void> {
 
 /** What axe finds, short enough to read: the rule and where. Nothing is framed, so it need not open a page of its own (its "legacy mode"). */
 async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary?.split('\n').at(-1)?.trim() ?? ''})`));
+  const { violations: found } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) =>
+        `${id}: ${target.join(' ')} (${failureSummary?.split('\n').at(-1)?.trim() ?? ''})`,
+    ),
+  );
 }

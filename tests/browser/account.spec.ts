@@ -7,9 +7,14 @@ const newcomer = (): string => `load-${600_000_000 + Math.floor(Math.random() * 
 
 /** A picture whose left half is red and whose right half is blue. */
 const halves = async (name: string, width: number, height: number) => ({
-  name, mimeType: 'image/png',
+  name,
+  mimeType: 'image/png',
   buffer: await sharp({ create: { width, height, channels: 3, background: '#d02030' } })
-    .composite([{ input: { create: { width: width / 2, height, channels: 3, background: '#2040d0' } }, left: width / 2, top: 0 }]).png().toBuffer(),
+    .composite([
+      { input: { create: { width: width / 2, height, channels: 3, background: '#2040d0' } }, left: width / 2, top: 0 },
+    ])
+    .png()
+    .toBuffer(),
 });
 
 /** Which of the two colours a picture of the page shows most. */
@@ -22,7 +27,10 @@ async function colourOf(page: Page, name: string): Promise<'red' | 'blue'> {
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const updated = (page: Page) => page.getByText('Profile updated successfully');
 
-test('[PROF-01, PROF-02, PROF-03, PROF-04, PROF-05, PROF-07] a newcomer gets an account, fills in everything, crops photos, and finds it all again', async ({ browser, baseURL }) => {
+test('[PROF-01, PROF-02, PROF-03, PROF-04, PROF-05, PROF-07] a newcomer gets an account, fills in everything, crops photos, and finds it all again', async ({
+  browser,
+  baseURL,
+}) => {
   const { context, page, complaints } = await visit(browser, baseURL!);
   const username = newcomer();
   const places: string[] = [];
@@ -48,11 +56,22 @@ test('[PROF-01, PROF-02, PROF-03, PROF-04, PROF-05, PROF-07] a newcomer gets an 
   await expect(email).toHaveValue(`${username}@example.com`);
   await expect(email).toHaveAttribute('readonly', '');
   await expect(page.getByLabel('First name')).toHaveValue('Load');
-  for (const topic of ['Comments', 'Candidates', 'Offers']) await expect(page.getByRole('checkbox', { name: topic })).toBeChecked();
+  for (const topic of ['Comments', 'Candidates', 'Offers'])
+    await expect(page.getByRole('checkbox', { name: topic })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Everything' })).toBeChecked();
 
   await test.step('fields', async () => {
-    const values = { 'First name': 'Ada', 'Last name': 'Lovelace', 'User name': 'ada.l', Phone: '+1 555 010 0199', About: 'Notes on the engine', Street: '1 Analytical Way', City: 'Toronto', 'State / Province': 'Ontario', 'ZIP / Postal code': 'M5V 2T6' };
+    const values = {
+      'First name': 'Ada',
+      'Last name': 'Lovelace',
+      'User name': 'ada.l',
+      Phone: '+1 555 010 0199',
+      About: 'Notes on the engine',
+      Street: '1 Analytical Way',
+      City: 'Toronto',
+      'State / Province': 'Ontario',
+      'ZIP / Postal code': 'M5V 2T6',
+    };
     for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
     await page.getByRole('checkbox', { name: 'Comments' }).uncheck();
     await page.getByRole('radio', { name: 'Same as email' }).check();
@@ -66,8 +85,12 @@ test('[PROF-01, PROF-02, PROF-03, PROF-04, PROF-05, PROF-07] a newcomer gets an 
   });
 
   await test.step('photos', async () => {
-    await page.locator('#profile-file').setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
-    await expect(page.getByRole('alert').filter({ hasText: 'Profile photo: File size must be less than 5MB' })).toBeVisible();
+    await page
+      .locator('#profile-file')
+      .setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Profile photo: File size must be less than 5MB' }),
+    ).toBeVisible();
     await page.locator('#profile-file').setInputFiles(await halves('photo.png', 1000, 400));
     const crop = page.getByRole('dialog', { name: 'Crop your profile photo' });
     await crop.getByLabel('Zoom').fill('1.5');
@@ -106,7 +129,10 @@ test('[PROF-01, PROF-02, PROF-03, PROF-04, PROF-05, PROF-07] a newcomer gets an 
   await context.close();
 });
 
-test('[PROF-01, PROF-05] unsaved changes are not lost unasked; what the server refuses stands at its field; a failure has a way on', async ({ browser, baseURL }) => {
+test('[PROF-01, PROF-05] unsaved changes are not lost unasked; what the server refuses stands at its field; a failure has a way on', async ({
+  browser,
+  baseURL,
+}) => {
   const { context, page } = await visit(browser, baseURL!);
   await signInAt(page, newcomer(), '/user');
   const about = page.getByLabel('About', { exact: true });
@@ -154,14 +180,24 @@ test('[PROF-01, PROF-05] unsaved changes are not lost unasked; what the server r
   });
 
   await test.step('refused and failed saves', async () => {
-    const refusal = { error: 'This user name is taken.', message: 'This user name is taken.', code: 'BAD_REQUEST', requestId: 'r', field: 'username' };
+    const refusal = {
+      error: 'This user name is taken.',
+      message: 'This user name is taken.',
+      code: 'BAD_REQUEST',
+      requestId: 'r',
+      field: 'username',
+    };
     await page.route('**/api/users/sub/*', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
     await page.getByLabel('User name').fill('taken');
     await save(page).click();
     await expect(page.getByText('Failed to update profile')).toBeVisible();
     await expect(page.getByLabel('User name')).toBeFocused();
     await expect(page.getByLabel('User name')).toHaveAccessibleDescription('This user name is taken.');
-    await page.route('**/api/users/sub/*', (route) => route.fulfill({ status: 500, json: { ...refusal, code: 'INTERNAL', field: undefined } }), { times: 1 });
+    await page.route(
+      '**/api/users/sub/*',
+      (route) => route.fulfill({ status: 500, json: { ...refusal, code: 'INTERNAL', field: undefined } }),
+      { times: 1 },
+    );
     await page.getByLabel('User name').fill('free');
     await save(page).click();
     await expect(page.getByText('Failed to update user data')).toBeVisible();
@@ -169,9 +205,16 @@ test('[PROF-01, PROF-05] unsaved changes are not lost unasked; what the server r
     await expect(updated(page)).toBeVisible();
     await page.locator('#profile-file').setInputFiles(await halves('photo.png', 64, 64));
     await page.getByRole('button', { name: 'Use this photo' }).click();
-    await page.route('**/api/users/photos/**', (route) => route.fulfill({ status: 422, json: { ...refusal, error: 'Failed to process profile photo', field: 'file' } }), { times: 1 });
+    await page.route(
+      '**/api/users/photos/**',
+      (route) =>
+        route.fulfill({ status: 422, json: { ...refusal, error: 'Failed to process profile photo', field: 'file' } }),
+      { times: 1 },
+    );
     await save(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Profile photo: Failed to process profile photo' })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Profile photo: Failed to process profile photo' }),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect(page.getByText('Everything is saved')).toBeVisible();
   });
@@ -186,12 +229,18 @@ test('[PROF-01, PROF-05] unsaved changes are not lost unasked; what the server r
     const other = await context.newPage();
     await other.goto('/logout');
     await expect(page.getByRole('heading', { name: 'Please log in to view your profile' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?redirect=%2Fuser');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute(
+      'href',
+      '/login?redirect=%2Fuser',
+    );
   });
   await context.close();
 });
 
-test('[PROF-04] an account that is not found at profile load is made, once; a failure says so', async ({ browser, baseURL }) => {
+test('[PROF-04] an account that is not found at profile load is made, once; a failure says so', async ({
+  browser,
+  baseURL,
+}) => {
   const { context, page } = await visit(browser, baseURL!);
   await page.route('**/api/users', (route) => route.fulfill({ status: 500, json: {} }));
   await signInAt(page, newcomer(), '/user');

@@ -16,11 +16,18 @@ const popup = (page: Page) => page.getByRole('dialog', { name: 'Picture in large
 
 /** Saves so many designs, each with another picture, the last of them first in the list. */
 async function fill(shopper: Api, count: number): Promise<string[]> {
-  const files = (readdirSync(PICTURES, { recursive: true }) as string[]).filter((file) => file.endsWith('.webp')).sort().slice(0, count);
+  const files = (readdirSync(PICTURES, { recursive: true }) as string[])
+    .filter((file) => file.endsWith('.webp'))
+    .sort()
+    .slice(0, count);
   const ids: string[] = [];
   for (const [index, file] of files.entries()) {
     const url = `data:image/webp;base64,${readFileSync(path.join(PICTURES, file)).toString('base64')}`;
-    const { status, body } = await shopper.post('/api/designs', { url, source: 'USER_UPLOADED', aiMetadata: { prompt: index === 0 ? '' : `Design number ${index}` } });
+    const { status, body } = await shopper.post('/api/designs', {
+      url,
+      source: 'USER_UPLOADED',
+      aiMetadata: { prompt: index === 0 ? '' : `Design number ${index}` },
+    });
     expect(status).toBe(200);
     ids.unshift(body._id);
   }
@@ -32,7 +39,11 @@ async function mockupOf(shopper: Api, prompt: string): Promise<string> {
   const url = `data:image/webp;base64,${readFileSync(path.resolve('assets/showcase', first!)).toString('base64')}`;
   const design = await shopper.post('/api/designs', { url, source: 'USER_UPLOADED', aiMetadata: { prompt } });
   const mug = (await shopper.get('/api/product/mongodb/mug-white-glossy')).body;
-  const { status, body } = await shopper.post('/api/mockups', { designId: design.body._id, globalId: mug.globalId, syncVariantId: mug.sync_variants[0].id });
+  const { status, body } = await shopper.post('/api/mockups', {
+    designId: design.body._id,
+    globalId: mug.globalId,
+    syncVariantId: mug.sync_variants[0].id,
+  });
   expect(status).toBe(200);
   return body._id;
 }
@@ -46,13 +57,17 @@ const SHIFT = `new Promise((done) => {
   requestAnimationFrame(() => setTimeout(() => done(sum)));
 })`;
 
-test('[MYD-01, MYD-02, MYD-03, MYD-06, DES-06] a person looks through many designs and deletes some', async ({ browser, baseURL }) => {
+test('[MYD-01, MYD-02, MYD-03, MYD-06, DES-06] a person looks through many designs and deletes some', async ({
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(120_000);
   const { page, context } = await visit(browser, baseURL!);
   await fill(api(await signIn('load-61')), WHOLE_PAGE + 1);
   let bytes = 0;
   page.on('requestfinished', (request) => {
-    if (request.url().includes('/files/')) void request.sizes().then(({ responseBodySize }) => (bytes += responseBodySize));
+    if (request.url().includes('/files/'))
+      void request.sizes().then(({ responseBodySize }) => (bytes += responseBodySize));
   });
   await signInAt(page, 'load-61', '/user-designs');
   const designs = designsOf(page);
@@ -68,7 +83,12 @@ test('[MYD-01, MYD-02, MYD-03, MYD-06, DES-06] a person looks through many desig
   });
 
   await test.step('the window says how many stand on a page', async () => {
-    for (const [width, count] of [[1023, 20], [819, 12], [639, 6], [1280, WHOLE_PAGE]] as const) {
+    for (const [width, count] of [
+      [1023, 20],
+      [819, 12],
+      [639, 6],
+      [1280, WHOLE_PAGE],
+    ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await expect(tiles(designs)).toHaveCount(count);
     }
@@ -141,7 +161,10 @@ test('[MYD-01, MYD-02, MYD-03, MYD-06, DES-06] a person looks through many desig
   await context.close();
 });
 
-test('[MYD-04, MYD-07, HOME-03, HOME-05] a person looks at mockups in large, buys one and shares it', async ({ browser, baseURL }) => {
+test('[MYD-04, MYD-07, HOME-03, HOME-05] a person looks at mockups in large, buys one and shares it', async ({
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(120_000);
   const { page, context } = await visit(browser, baseURL!);
   const shopper = api(await signIn('load-62'));
@@ -157,7 +180,11 @@ test('[MYD-04, MYD-07, HOME-03, HOME-05] a person looks at mockups in large, buy
     await opener(newest).click();
     await expect(popup(page).getByText('1 / 2')).toBeVisible();
     await expect(popup(page).getByRole('img', { name: `Glossy Mug: ${STRANGE}` })).toBeVisible();
-    for (const [key, place] of [['ArrowRight', '2 / 2'], ['ArrowRight', '1 / 2'], ['ArrowLeft', '2 / 2']] as const) {
+    for (const [key, place] of [
+      ['ArrowRight', '2 / 2'],
+      ['ArrowRight', '1 / 2'],
+      ['ArrowLeft', '2 / 2'],
+    ] as const) {
       await page.keyboard.press(key);
       await expect(popup(page).getByText(place)).toBeVisible();
     }
@@ -165,7 +192,11 @@ test('[MYD-04, MYD-07, HOME-03, HOME-05] a person looks at mockups in large, buy
     await expect(popup(page).getByText('1 / 2')).toBeVisible();
     for (let stop = 0; stop < 12; stop += 1) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate<boolean>('document.activeElement === document.body || document.activeElement.closest("dialog") !== null')).toBe(true);
+      expect(
+        await page.evaluate<boolean>(
+          'document.activeElement === document.body || document.activeElement.closest("dialog") !== null',
+        ),
+      ).toBe(true);
     }
     await page.keyboard.press('Escape');
     await expect(popup(page)).toBeHidden();
@@ -178,7 +209,9 @@ test('[MYD-04, MYD-07, HOME-03, HOME-05] a person looks at mockups in large, buy
 
   await test.step('into the cart', async () => {
     const add = newest.getByRole('button', { name: 'Add Glossy Mug to cart' });
-    await page.route('**/api/cart', (route) => route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.', code: 'INTERNAL' } }));
+    await page.route('**/api/cart', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.', code: 'INTERNAL' } }),
+    );
     await add.click();
     await expect(page.getByText('Failed to add to cart')).toBeVisible();
     await page.unroute('**/api/cart');
@@ -191,7 +224,10 @@ test('[MYD-04, MYD-07, HOME-03, HOME-05] a person looks at mockups in large, buy
   const creations = async (): Promise<Locator> => {
     await visitor.page.goto('/home');
     await homeAwake(visitor.page);
-    await visitor.page.getByRole('heading', { name: 'Featured Products' }).scrollIntoViewIfNeeded().catch(() => undefined);
+    await visitor.page
+      .getByRole('heading', { name: 'Featured Products' })
+      .scrollIntoViewIfNeeded()
+      .catch(() => undefined);
     await visitor.page.getByText('User creations').click();
     await expect(visitor.page.getByRole('heading', { name: 'Check out these user creations!' })).toBeVisible();
     return visitor.page.getByRole('button', { name: STRANGE });
@@ -229,8 +265,14 @@ test('[MYD-04, MYD-07, HOME-03, HOME-05] a person looks at mockups in large, buy
 
   await test.step('the last one deleted leaves an invitation', async () => {
     for (let left = 2; left > 0; left -= 1) {
-      await mockups.getByRole('button', { name: /^Delete mockup/ }).first().click();
-      await page.getByRole('dialog', { name: 'Deleting Mockup' }).getByRole('button', { name: 'Delete', exact: true }).click();
+      await mockups
+        .getByRole('button', { name: /^Delete mockup/ })
+        .first()
+        .click();
+      await page
+        .getByRole('dialog', { name: 'Deleting Mockup' })
+        .getByRole('button', { name: 'Delete', exact: true })
+        .click();
     }
     await expect(page.getByText('Mockup deleted successfully').first()).toBeVisible();
     await expect(mockups.getByText('No mockups yet')).toBeVisible();
@@ -273,7 +315,11 @@ async function swipe(page: Page, target: Locator, way: number): Promise<void> {
   const touches = await page.context().newCDPSession(page);
   await touches.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await touches.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: level }] });
-  for (const part of [0.5, 1]) await touches.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: from + way * part, y: level }] });
+  for (const part of [0.5, 1])
+    await touches.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [{ x: from + way * part, y: level }],
+    });
   await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await touches.send('Emulation.setTouchEmulationEnabled', { enabled: false });
 }

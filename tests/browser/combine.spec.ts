@@ -17,14 +17,18 @@ const openPanel = async (page: Page): Promise<void> => {
 const input = (page: Page, number: number) => page.getByRole('listitem', { name: `Input ${number}` });
 const add = (page: Page) => page.getByRole('button', { name: 'Add input' });
 const combine = (page: Page) => page.getByRole('button', { name: /^Combine/ });
-const becomesGenerate = (page: Page, number: number) => input(page, number).getByText('Generate', { exact: true }).click();
+const becomesGenerate = (page: Page, number: number) =>
+  input(page, number).getByText('Generate', { exact: true }).click();
 
 test.describe('combining pictures', () => {
   // The other tests count on OpenAI.
   test.beforeAll(() => chooseProvider('gemini'));
   test.afterAll(() => chooseProvider('openai'));
 
-  test('[COMB-01, COMB-02, COMB-03, COMB-04, COMB-05, COMB-06, COMB-07] an uploaded and a generated picture become one design', async ({ browser, baseURL }) => {
+  test('[COMB-01, COMB-02, COMB-03, COMB-04, COMB-05, COMB-06, COMB-07] an uploaded and a generated picture become one design', async ({
+    browser,
+    baseURL,
+  }) => {
     test.setTimeout(180_000);
     const { page, complaints, context } = await visit(browser, baseURL!);
 
@@ -60,10 +64,14 @@ test.describe('combining pictures', () => {
     await test.step('an input is generated, and followed over a reload', async () => {
       await becomesGenerate(page, 2);
       await input(page, 2).getByRole('textbox').fill('too short');
-      await input(page, 2).getByRole('button', { name: /Uses 1 Token/ }).click();
+      await input(page, 2)
+        .getByRole('button', { name: /Uses 1 Token/ })
+        .click();
       await expect(input(page, 2).getByText('Prompt must be at least 10 characters')).toBeVisible();
       await input(page, 2).getByRole('textbox').fill(HERON);
-      await input(page, 2).getByRole('button', { name: /Uses 1 Token/ }).click();
+      await input(page, 2)
+        .getByRole('button', { name: /Uses 1 Token/ })
+        .click();
       await expect(input(page, 2).getByRole('progressbar')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Cancel input 2' })).toBeVisible();
       await page.reload();
@@ -92,27 +100,38 @@ test.describe('combining pictures', () => {
       await expect(page.getByRole('img', { name: 'Both on one poster' }).first()).toBeVisible();
       await expect(page.getByRole('button', { name: 'Profile menu, 8 tokens left!' })).toBeVisible();
       const [asked] = await journal({ service: 'google', since });
-      expect(asked?.body).toMatchObject({ images: 2, prompt: expect.stringContaining('cohesive and professional, misty with fading distances, torn paper edges') });
+      expect(asked?.body).toMatchObject({
+        images: 2,
+        prompt: expect.stringContaining('cohesive and professional, misty with fading distances, torn paper edges'),
+      });
       await page.getByRole('button', { name: 'Save Only' }).first().click();
       await expect(page.getByText('Design saved successfully')).toBeVisible();
     });
     expect(complaints).toEqual([]);
     await context.close();
 
-    await test.step('one\'s own style is there on another device', async () => {
+    await test.step("one's own style is there on another device", async () => {
       const other = await visit(browser, baseURL!);
       await signInAt(other.page, 'load-601', '/design');
       await openPanel(other.page);
-      await expect(other.page.getByRole('button', { name: 'torn paper edges' })).toHaveAttribute('aria-pressed', 'false');
+      await expect(other.page.getByRole('button', { name: 'torn paper edges' })).toHaveAttribute(
+        'aria-pressed',
+        'false',
+      );
       await other.context.close();
     });
   });
 
-  test('[COMB-01, COMB-02, COMB-03] by keyboard: a failed input is tried again, a design is taken, and what cannot be done is said', async ({ browser, baseURL }) => {
+  test('[COMB-01, COMB-02, COMB-03] by keyboard: a failed input is tried again, a design is taken, and what cannot be done is said', async ({
+    browser,
+    baseURL,
+  }) => {
     test.setTimeout(180_000);
     const { page, context } = await visit(browser, baseURL!);
     const shopper = api(await signIn('load-602'));
-    const made = (await shopper.post('/api/generate-image', { prompt: HERON, cacheForCombination: true, provider: 'gemini' })).body;
+    const made = (
+      await shopper.post('/api/generate-image', { prompt: HERON, cacheForCombination: true, provider: 'gemini' })
+    ).body;
     await shopper.post('/api/designs', { url: made.imageUrl, source: 'AI_GENERATED', aiMetadata: { prompt: HERON } });
     await signInAt(page, 'load-602', '/design');
     await openPanel(page);
@@ -122,23 +141,32 @@ test.describe('combining pictures', () => {
       await expect(input(page, 1).getByRole('radio', { name: 'Upload' })).toBeFocused();
       await page.keyboard.press('ArrowRight');
       await type(page, input(page, 1).getByRole('textbox'), 'A lighthouse at dusk, flat colours');
-      await page.route('**/api/tokens/balance', (route) => route.fulfill({ json: { tokensAvailable: 0, held: 0, version: 9_999 } }), { times: 1 });
+      await page.route(
+        '**/api/tokens/balance',
+        (route) => route.fulfill({ json: { tokensAvailable: 0, held: 0, version: 9_999 } }),
+        { times: 1 },
+      );
       await press(page, input(page, 1).getByRole('button', { name: /Uses 1 Token/ }));
-      await expect(page.getByText('Insufficient tokens. Please purchase more tokens to continue.').first()).toBeVisible();
+      await expect(
+        page.getByText('Insufficient tokens. Please purchase more tokens to continue.').first(),
+      ).toBeVisible();
       await page.reload();
       await openPanel(page);
     });
 
     await test.step('a failure is told at the input and can be tried again', async () => {
-      await faults.during({ service: 'google', match: 'generateContent', mode: 'status', status: 400, times: 1 }, async () => {
-        await press(page, input(page, 1).getByRole('button', { name: /Uses 1 Token/ }));
-        await expect(input(page, 1).getByRole('alert')).toContainText('Nothing was charged.', { timeout: 20_000 });
-      });
+      await faults.during(
+        { service: 'google', match: 'generateContent', mode: 'status', status: 400, times: 1 },
+        async () => {
+          await press(page, input(page, 1).getByRole('button', { name: /Uses 1 Token/ }));
+          await expect(input(page, 1).getByRole('alert')).toContainText('Nothing was charged.', { timeout: 20_000 });
+        },
+      );
       await press(page, page.getByRole('button', { name: 'Try input 1 again' }));
       await expect(input(page, 1).getByText('Ready')).toBeVisible({ timeout: 20_000 });
     });
 
-    await test.step('a design of one\'s own is an input, too', async () => {
+    await test.step("a design of one's own is an input, too", async () => {
       await press(page, add(page));
       await press(page, input(page, 2).getByRole('button', { name: 'My designs' }));
       await press(page, page.getByRole('dialog').getByRole('button', { name: HERON }));
@@ -152,7 +180,9 @@ test.describe('combining pictures', () => {
     await test.step('where the provider is switched meanwhile, combining is refused', async () => {
       await chooseProvider('openai');
       await press(page, combine(page));
-      await expect(page.getByText('Combined image generation is only available with Gemini provider').first()).toBeVisible();
+      await expect(
+        page.getByText('Combined image generation is only available with Gemini provider').first(),
+      ).toBeVisible();
       await chooseProvider('gemini');
     });
     await context.close();

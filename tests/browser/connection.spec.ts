@@ -20,7 +20,10 @@ async function wireOf(page: Page): Promise<{ cut: () => Promise<void>; mend: () 
   return { cut, mend: () => void (whole = true) };
 }
 
-test('[APP-15] without a connection the page keeps what it shows and what was typed, says so, and catches up by itself', async ({ browser, baseURL }) => {
+test('[APP-15] without a connection the page keeps what it shows and what was typed, says so, and catches up by itself', async ({
+  browser,
+  baseURL,
+}) => {
   const { page, context, loads } = await visit(browser, baseURL!);
   const wire = await wireOf(page);
   const banner = page.getByText('You are offline.');
@@ -42,9 +45,19 @@ test('[APP-15] without a connection the page keeps what it shows and what was ty
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(prompt);
 
   // Meanwhile the person buys something elsewhere.
-  const products = (await (await page.request.get('/api/products/mongodb')).json()) as { globalId: string; sync_variants: { id: number; synced: boolean }[] }[];
+  const products = (await (await page.request.get('/api/products/mongodb')).json()) as {
+    globalId: string;
+    sync_variants: { id: number; synced: boolean }[];
+  }[];
   const product = products.find(({ sync_variants }) => sync_variants.some(({ synced }) => synced))!;
-  const added = await page.request.post('/api/cart', { headers: { authorization: `Bearer ${token}` }, data: { globalId: product.globalId, syncVariantId: product.sync_variants.find(({ synced }) => synced)!.id, quantity: 1 } });
+  const added = await page.request.post('/api/cart', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      globalId: product.globalId,
+      syncVariantId: product.sync_variants.find(({ synced }) => synced)!.id,
+      quantity: 1,
+    },
+  });
   expect(added.ok()).toBe(true);
 
   await context.setOffline(false);

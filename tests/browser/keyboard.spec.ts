@@ -30,11 +30,20 @@ test('the main job by keyboard alone, from sign-in to the approval', async ({ br
   await press(page, page.getByRole('button', { name: 'Proceed to Checkout' }));
   await press(page, page.getByRole('button', { name: 'Buy Now' }).last());
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
-  const orderNumber = (await page.getByText(/^INK-\d+$/).first().textContent())!.trim();
+  const orderNumber = (await page
+    .getByText(/^INK-\d+$/)
+    .first()
+    .textContent())!.trim();
 
   const admin = await visit(browser, baseURL!);
   await signIn(admin.page, 'admin', '/admin/orders');
-  await press(admin.page, admin.page.getByRole('list', { name: 'Orders' }).getByRole('button', { name: /Jonas Okafor/ }).first());
+  await press(
+    admin.page,
+    admin.page
+      .getByRole('list', { name: 'Orders' })
+      .getByRole('button', { name: /Jonas Okafor/ })
+      .first(),
+  );
   await expect(admin.page.getByRole('heading', { name: orderNumber })).toBeVisible();
   await press(admin.page, admin.page.getByRole('button', { name: 'Approve' }));
   await expect(admin.page.getByText(/Order approved! Printful Order ID: \d+/).first()).toBeVisible({ timeout: 30_000 });

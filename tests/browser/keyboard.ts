@@ -17,7 +17,11 @@ const FOCUS_SEEN = `(() => {
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < STOPS; stop += 1) {
-    if (await target.evaluate((element: { ownerDocument: { activeElement: unknown } }) => element.ownerDocument.activeElement === element)) {
+    if (
+      await target.evaluate(
+        (element: { ownerDocument: { activeElement: unknown } }) => element.ownerDocument.activeElement === element,
+      )
+    ) {
       expect(await page.evaluate(FOCUS_SEEN), `focus on ${String(target)}`).toEqual({ marked: true, uncovered: true });
       return;
     }

@@ -5,9 +5,12 @@ import { signInAt } from './people.js';
 /** What a screen reader or an eye is told, all of it. Runs in the page. */
 const SAID = `[document.body.innerText, ...[...document.querySelectorAll('[aria-label],[alt],[placeholder],[title]')].flatMap((element) => ['aria-label', 'alt', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''))].join('\\n')`;
 
-test('the landing page has all its words from the first moment, before the texts of other screens are there', async ({ page }) => {
+test('the landing page has all its words from the first moment, before the texts of other screens are there', async ({
+  page,
+}) => {
   const keys = new Set(Object.keys(english));
-  const said = async (): Promise<string[]> => (await page.evaluate<string>(SAID)).split(/[\s,:;()]+/).filter((word) => keys.has(word));
+  const said = async (): Promise<string[]> =>
+    (await page.evaluate<string>(SAID)).split(/[\s,:;()]+/).filter((word) => keys.has(word));
   let blocked = 0;
   // Never answered: an error would have the page loaded anew.
   await page.route('**/assets/screens-*.js', () => {
@@ -29,17 +32,26 @@ const featured = (page: Page) => page.getByRole('heading', { name: 'Featured Pro
 test('[HOME-01, HOME-02] Home leads to every first step', async ({ page }) => {
   await page.goto('/home');
   const how = page.getByRole('region', { name: 'How It Works' });
-  const ways = await how.getByRole('link').evaluateAll((links) => links.map((link) => [link.textContent!.trim(), (link as unknown as { pathname: string }).pathname]));
+  const ways = await how
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => [link.textContent!.trim(), (link as unknown as { pathname: string }).pathname]),
+    );
   expect(ways).toEqual([
-    ['Describe Your Idea', '/design'], ['Write a prompt', '/design'],
-    ['Generate & Customize', '/mockup'], ['See the products', '/catalog'],
-    ['Order & Receive', '/cart'], ['See your orders', '/orders'],
+    ['Describe Your Idea', '/design'],
+    ['Write a prompt', '/design'],
+    ['Generate & Customize', '/mockup'],
+    ['See the products', '/catalog'],
+    ['Order & Receive', '/cart'],
+    ['See your orders', '/orders'],
   ]);
   await page.getByRole('button', { name: 'Start Designing' }).click();
   await expect(page).toHaveURL(/\/design$/);
 });
 
-test('[HOME-03, HOME-04, HOME-05] the card turns every ten seconds between products and live creations, and waits for whoever looks', async ({ page }) => {
+test('[HOME-03, HOME-04, HOME-05] the card turns every ten seconds between products and live creations, and waits for whoever looks', async ({
+  page,
+}) => {
   // Two of five have no picture at a web address.
   await page.route('**/api/mockups/mongodb?limit=5', async (route) => {
     const response = await route.fetch();

@@ -4,7 +4,10 @@ import { noteProgress, signInAt, visit } from './people.js';
 
 const PROMPT = 'A red fox asleep under a birch in the first snow, flat colours';
 
-test('[GEN-06, GEN-08, GEN-09, GEN-14, MOCK-08, MOCK-11, CART-01, CHK-03, ADM-03, ADM-06, ORD-04, JOB-03, TOK-07] the main job: from a prompt to one order at the print provider, failure and retry included', async ({ browser, baseURL }) => {
+test('[GEN-06, GEN-08, GEN-09, GEN-14, MOCK-08, MOCK-11, CART-01, CHK-03, ADM-03, ADM-06, ORD-04, JOB-03, TOK-07] the main job: from a prompt to one order at the print provider, failure and retry included', async ({
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(180_000);
   const shopper = await visit(browser, baseURL!);
   const admin = await visit(browser, baseURL!);
@@ -31,8 +34,15 @@ test('[GEN-06, GEN-08, GEN-09, GEN-14, MOCK-08, MOCK-11, CART-01, CHK-03, ADM-03
     await expect(page).toHaveURL(/\/mockup\?designId=/);
     await expect(page.getByRole('heading', { name: 'Step 2: Apply Design to a Product' })).toBeVisible();
     await page.getByRole('button', { name: /Choose a product/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /Premium Hoodie/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /Maroon/ }).first().click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Premium Hoodie/ })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Maroon/ })
+      .first()
+      .click();
     const progress = await noteProgress(page);
     await page.getByRole('button', { name: 'Generate Product Preview' }).click();
     await expect(page.getByRole('button', { name: 'Send to Cart' })).toBeVisible({ timeout: 60_000 });
@@ -61,25 +71,43 @@ test('[GEN-06, GEN-08, GEN-09, GEN-14, MOCK-08, MOCK-11, CART-01, CHK-03, ADM-03
   });
 
   const since = await journalPosition();
-  const orderNumber = (await page.getByText(/^INK-\d+$/).first().textContent())!.trim();
+  const orderNumber = (await page
+    .getByText(/^INK-\d+$/)
+    .first()
+    .textContent())!.trim();
   const loadsBefore = shopper.loads();
 
   await test.step('an admin approves while the provider fails, and sees why', async () => {
     await signInAt(admin.page, 'admin', '/admin/orders');
-    await admin.page.getByRole('list', { name: 'Orders' }).getByRole('button', { name: /Maya Lindqvist/ }).first().click();
+    await admin.page
+      .getByRole('list', { name: 'Orders' })
+      .getByRole('button', { name: /Maya Lindqvist/ })
+      .first()
+      .click();
     await expect(admin.page.getByRole('heading', { name: orderNumber })).toBeVisible();
     await faults.during({ service: 'printful', match: '/orders', mode: 'status', status: 400 }, async () => {
       await admin.page.getByRole('button', { name: 'Approve' }).click();
       await expect(admin.page.getByRole('button', { name: 'Retry submission' })).toBeVisible({ timeout: 30_000 });
     });
-    await expect(admin.page.getByRole('alert').or(admin.page.getByText(/print provider/i)).first()).toBeVisible();
-    expect((await journal({ service: 'printful', since })).filter(({ operation }) => operation === 'order.create')).toEqual([]);
+    await expect(
+      admin.page
+        .getByRole('alert')
+        .or(admin.page.getByText(/print provider/i))
+        .first(),
+    ).toBeVisible();
+    expect(
+      (await journal({ service: 'printful', since })).filter(({ operation }) => operation === 'order.create'),
+    ).toEqual([]);
   });
 
-  await test.step('retry: one order at the provider, and the shopper\'s page changes by itself', async () => {
+  await test.step("retry: one order at the provider, and the shopper's page changes by itself", async () => {
     await admin.page.getByRole('button', { name: 'Retry submission' }).click();
-    await expect(admin.page.getByText(/Order approved! Printful Order ID: \d+/).first()).toBeVisible({ timeout: 30_000 });
-    const orders = (await journal({ service: 'printful', since })).filter(({ operation }) => operation.startsWith('order.'));
+    await expect(admin.page.getByText(/Order approved! Printful Order ID: \d+/).first()).toBeVisible({
+      timeout: 30_000,
+    });
+    const orders = (await journal({ service: 'printful', since })).filter(({ operation }) =>
+      operation.startsWith('order.'),
+    );
     expect(orders.map(({ operation }) => operation)).toEqual(['order.create', 'order.confirm']);
     expect(new Set(orders.map(({ key }) => key)).size).toBe(1);
     await expect(page.getByText(/Printful Order ID/).first()).toBeVisible();

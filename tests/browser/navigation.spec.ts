@@ -3,14 +3,26 @@ import { homeAwake, signInAt, visit } from './people.js';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-const guarded = ['/user?tab=1', '/checkout?step=2', '/orders?state=all', '/orders/0193-none?from=mail', '/admin/orders?tab=all', '/user-designs?page=2'];
+const guarded = [
+  '/user?tab=1',
+  '/checkout?step=2',
+  '/orders?state=all',
+  '/orders/0193-none?from=mail',
+  '/admin/orders?tab=all',
+  '/user-designs?page=2',
+];
 // Apply to a Product passes the guard, too; without a person it has nothing to apply and says so on its own.
 const unguarded = ['/home', '/design', '/catalog', '/tokens', '/cart', '/dashboard'];
 
-test('[APP-02, APP-03] guarded screens lead a visitor to the login with their whole address and back; others are open', async ({ browser, baseURL }) => {
+test('[APP-02, APP-03] guarded screens lead a visitor to the login with their whole address and back; others are open', async ({
+  browser,
+  baseURL,
+}) => {
   const { page, context } = await visit(browser, baseURL!);
   // The way out to the provider is held, so that the login's own address can be read.
-  await page.route('**/auth/login?*', (route) => route.fulfill({ contentType: 'text/html', body: '<title>provider</title>' }));
+  await page.route('**/auth/login?*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>provider</title>' }),
+  );
   for (const target of guarded) {
     const passed: string[] = [];
     const note = (frame: { url: () => string }): void => void passed.push(frame.url());
@@ -19,7 +31,12 @@ test('[APP-02, APP-03] guarded screens lead a visitor to the login with their wh
     await expect(page).toHaveTitle('provider');
     page.off('framenavigated', note);
     expect(passed).toContain(`${baseURL}/login?redirect=${encodeURIComponent(target)}`);
-    expect(await page.context().storageState().then(({ origins }) => origins[0]?.localStorage.find(({ name }) => name === 'return_path')?.value)).toBe(target);
+    expect(
+      await page
+        .context()
+        .storageState()
+        .then(({ origins }) => origins[0]?.localStorage.find(({ name }) => name === 'return_path')?.value),
+    ).toBe(target);
   }
   await page.unroute('**/auth/login?*');
   for (const path of unguarded) {
@@ -32,16 +49,25 @@ test('[APP-02, APP-03] guarded screens lead a visitor to the login with their wh
   await context.close();
 });
 
-test('[APP-02] an address that leads nowhere says so and has a way home; each route has its title, and the focus on its heading', async ({ browser, baseURL }) => {
+test('[APP-02] an address that leads nowhere says so and has a way home; each route has its title, and the focus on its heading', async ({
+  browser,
+  baseURL,
+}) => {
   const { page, complaints, context } = await visit(browser, baseURL!);
   expect((await page.goto('/no/such/place'))?.status()).toBe(404);
   complaints.length = 0;
-  expect((await page.request.get('/api/no/such/place', { headers: { accept: 'text/html' } })).headers()['content-type']).toContain('json');
+  expect(
+    (await page.request.get('/api/no/such/place', { headers: { accept: 'text/html' } })).headers()['content-type'],
+  ).toContain('json');
   await expect(page).toHaveTitle('Not found · Inkloom');
   await expect(page.getByRole('heading', { level: 2, name: 'This page does not exist.' })).toBeVisible();
   await page.getByRole('link', { name: 'Go Home' }).click();
   await expect(page).toHaveURL(/\/home$/);
-  for (const [entry, name] of [['Get Tokens', 'Get Tokens'], ['Generate Design', /./], ['Home', /Describe it/]] as const) {
+  for (const [entry, name] of [
+    ['Get Tokens', 'Get Tokens'],
+    ['Generate Design', /./],
+    ['Home', /Describe it/],
+  ] as const) {
     await rail(page).getByRole('link', { name: entry }).click();
     await expect(page).toHaveTitle(`${entry} · Inkloom`);
     await expect(heading(page, name)).toBeFocused();
@@ -51,7 +77,10 @@ test('[APP-02] an address that leads nowhere says so and has a way home; each ro
   await context.close();
 });
 
-test('[APP-19] a screen that breaks leaves the rest usable: an answer of another shape, and a part that cannot be loaded', async ({ browser, baseURL }) => {
+test('[APP-19] a screen that breaks leaves the rest usable: an answer of another shape, and a part that cannot be loaded', async ({
+  browser,
+  baseURL,
+}) => {
   const { page, complaints, context, loads } = await visit(browser, baseURL!);
   await signInAt(page, 'shopper2', '/home');
   const broke = page.getByRole('heading', { name: 'The thread broke' });
@@ -81,14 +110,23 @@ test('[APP-19] a screen that breaks leaves the rest usable: an answer of another
   await test.step('a failure outside of any screen is logged, and the page goes on', async () => {
     complaints.length = 0;
     await page.evaluate("void Promise.reject(new Error('nobody caught this'))");
-    await expect.poll(() => complaints.some((each) => each.startsWith('Unexpected error') && each.includes('nobody caught this'))).toBe(true);
-    await page.getByRole('link', { name: 'Start Shopping' }).or(rail(page).getByRole('link', { name: 'Catalog' })).first().click();
+    await expect
+      .poll(() => complaints.some((each) => each.startsWith('Unexpected error') && each.includes('nobody caught this')))
+      .toBe(true);
+    await page
+      .getByRole('link', { name: 'Start Shopping' })
+      .or(rail(page).getByRole('link', { name: 'Catalog' }))
+      .first()
+      .click();
     await expect(page).toHaveURL(/\/catalog/);
   });
   await context.close();
 });
 
-test('[APP-19] without a network a screen that is not loaded yet does not lead out of the app', async ({ browser, baseURL }) => {
+test('[APP-19] without a network a screen that is not loaded yet does not lead out of the app', async ({
+  browser,
+  baseURL,
+}) => {
   const { page, context } = await visit(browser, baseURL!);
   await page.goto('/home');
   await homeAwake(page);
@@ -102,7 +140,10 @@ test('[APP-19] without a network a screen that is not loaded yet does not lead o
   await context.close();
 });
 
-test('Back closes what lies over the page, Escape too, and the focus returns; ways out of it leave no trace; the place on the page is kept', async ({ browser, baseURL }) => {
+test('Back closes what lies over the page, Escape too, and the focus returns; ways out of it leave no trace; the place on the page is kept', async ({
+  browser,
+  baseURL,
+}) => {
   const { page, complaints, context } = await visit(browser, baseURL!);
   await page.goto('/home');
   await homeAwake(page);
@@ -115,7 +156,11 @@ test('Back closes what lies over the page, Escape too, and the focus returns; wa
   const entered = () => expect.poll(() => page.evaluate('history.state?.overlay')).toBe(1);
 
   await test.step('a drawer', async () => {
-    for (const close of [() => page.goBack(), () => page.keyboard.press('Escape'), () => drawer.getByRole('button', { name: 'Close' }).click()]) {
+    for (const close of [
+      () => page.goBack(),
+      () => page.keyboard.press('Escape'),
+      () => drawer.getByRole('button', { name: 'Close' }).click(),
+    ]) {
       await opener.click();
       await expect(drawer).toBeVisible();
       await entered();

@@ -19,12 +19,22 @@ const watched = (page: Page) => page.evaluate<{ most: number; words: string[] }>
 async function refuseAdding(page: Page, words: (attempt: number) => string): Promise<void> {
   let attempt = 0;
   await page.route('**/api/cart', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 409, json: { error: words(++attempt), message: words(attempt), code: 'CONFLICT', requestId: 'r' } }) : route.fallback());
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 409,
+          json: { error: words(++attempt), message: words(attempt), code: 'CONFLICT', requestId: 'r' },
+        })
+      : route.fallback(),
+  );
 }
 
-const named = (count: number): string[] => Array.from({ length: count }, (_, index) => `Refusal ${index + 1} of the shop`);
+const named = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `Refusal ${index + 1} of the shop`);
 
-test('[APP-13] twenty-five notices at once on a phone: never more than twenty, none over the checkout button, every one is shown', async ({ browser, baseURL }) => {
+test('[APP-13] twenty-five notices at once on a phone: never more than twenty, none over the checkout button, every one is shown', async ({
+  browser,
+  baseURL,
+}) => {
   const { page, context } = await visit(browser, baseURL!);
   await signInAt(page, 'shopper2', '/catalog');
   await page.getByRole('button', { name: /add to cart/i }).click();
@@ -35,7 +45,9 @@ test('[APP-13] twenty-five notices at once on a phone: never more than twenty, n
   await refuseAdding(page, (attempt) => `Refusal ${attempt} of the shop`);
   const add = page.getByRole('button', { name: /add to cart/i });
   for (let each = 0; each < 25; each++) {
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/api/cart'));
+    const answered = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().endsWith('/api/cart'),
+    );
     await add.dispatchEvent('click');
     await answered;
     await expect(add).not.toHaveAttribute('aria-disabled', 'true');
@@ -46,25 +58,41 @@ test('[APP-13] twenty-five notices at once on a phone: never more than twenty, n
   await page.getByRole('banner').getByRole('link', { name: /Cart/ }).dispatchEvent('click');
   const checkout = page.getByRole('button', { name: 'Proceed to Checkout' }).last();
   await expect(checkout).toBeVisible();
-  const covered = () => checkout.evaluate((button) => {
-    const { left, top, width, height } = button.getBoundingClientRect();
-    const points = [[0.5, 0.5], [0.05, 0.2], [0.95, 0.8]].map(([x = 0, y = 0]) => button.ownerDocument.elementFromPoint(left + x * width, top + y * height));
-    return points.some((found) => !button.contains(found));
-  });
+  const covered = () =>
+    checkout.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const points = [
+        [0.5, 0.5],
+        [0.05, 0.2],
+        [0.95, 0.8],
+      ].map(([x = 0, y = 0]) => button.ownerDocument.elementFromPoint(left + x * width, top + y * height));
+      return points.some((found) => !button.contains(found));
+    });
   expect(await covered()).toBe(false);
   const box = (await region(page).boundingBox())!;
-  expect([box.x >= 0 && box.x <= 8, box.x + box.width >= 382 && box.x + box.width <= 390, box.y >= 56]).toEqual([true, true, true]);
+  expect([box.x >= 0 && box.x <= 8, box.x + box.width >= 382 && box.x + box.width <= 390, box.y >= 56]).toEqual([
+    true,
+    true,
+    true,
+  ]);
 
-  await region(page).getByRole('button', { name: /^\d+ more$/ }).dispatchEvent('click');
+  await region(page)
+    .getByRole('button', { name: /^\d+ more$/ })
+    .dispatchEvent('click');
   await expect.poll(() => cards(page).count()).toBeGreaterThan(15);
   expect(await covered()).toBe(false);
   await expect.poll(async () => (await watched(page)).words.sort(), { timeout: 20_000 }).toEqual(named(25).sort());
   expect((await watched(page)).most).toBeLessThanOrEqual(20);
-  await page.request.delete('/api/cart', { headers: { authorization: `Bearer ${await page.evaluate<string>("localStorage.getItem('access_token')")}` } });
+  await page.request.delete('/api/cart', {
+    headers: { authorization: `Bearer ${await page.evaluate<string>("localStorage.getItem('access_token')")}` },
+  });
   await context.close();
 });
 
-test('[APP-13] equal notices become one, the keyboard reaches and dismisses them, the pointer holds them, and they can be read again', async ({ browser, baseURL }) => {
+test('[APP-13] equal notices become one, the keyboard reaches and dismisses them, the pointer holds them, and they can be read again', async ({
+  browser,
+  baseURL,
+}) => {
   const { page, context } = await visit(browser, baseURL!);
   await signInAt(page, 'shopper2', '/catalog');
   await page.clock.install();

@@ -23,10 +23,12 @@ export async function visit(browser: Browser, baseURL: string): Promise<Visitor>
 }
 
 /** Home has its markup before its script runs; products are there only after. */
-export const homeAwake = (page: Page): Promise<void> => expect(page.locator('main a[href^="/catalog/"]').first()).toBeVisible();
+export const homeAwake = (page: Page): Promise<void> =>
+  expect(page.locator('main a[href^="/catalog/"]').first()).toBeVisible();
 
 /** The entry of a closed overlay leaves the history a moment after it; a reload meanwhile would be cut off. */
-export const overlaysGone = (page: Page): Promise<void> => expect.poll(() => page.evaluate('history.state?.overlay ?? 0')).toBe(0);
+export const overlaysGone = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate('history.state?.overlay ?? 0')).toBe(0);
 
 /** Signs in at the provider's own page and comes back to `path`. */
 export async function signInAt(page: Page, username: string, path: string): Promise<void> {

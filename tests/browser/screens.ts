@@ -13,13 +13,24 @@ export interface Screen {
   failing?: boolean;
 }
 
-const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Profile menu/ }).click();
+const menu = (page: Page) =>
+  page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Profile menu/ })
+    .click();
 const chooseProduct = (page: Page) => page.getByRole('button', { name: /Choose a product/ }).click();
 
 const chooseVariant = async (page: Page): Promise<void> => {
   await chooseProduct(page);
-  await page.getByRole('dialog').getByRole('button', { name: /Premium Hoodie/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /Maroon/ }).first().waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Premium Hoodie/ })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Maroon/ })
+    .first()
+    .waitFor();
 };
 const pastNotices = async (page: Page): Promise<void> => {
   await menu(page);
@@ -45,11 +56,13 @@ const fillInputs = async (page: Page): Promise<void> => {
   await page.getByRole('listitem', { name: 'Input 3' }).getByText('Generate', { exact: true }).click();
   await page.getByRole('button', { name: 'Clear input 1' }).waitFor();
 };
-const openInCombine = (name: string) => async (page: Page): Promise<void> => {
-  await combining(page);
-  await page.getByRole('button', { name }).first().click();
-  await page.getByRole('dialog').getByRole('heading').first().waitFor();
-};
+const openInCombine =
+  (name: string) =>
+  async (page: Page): Promise<void> => {
+    await combining(page);
+    await page.getByRole('button', { name }).first().click();
+    await page.getByRole('dialog').getByRole('heading').first().waitFor();
+  };
 const flip = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: /Classic Dad Hat/ }).scrollIntoViewIfNeeded();
   await page.getByText('User creations').click();
@@ -60,10 +73,16 @@ const enlarge = async (page: Page): Promise<void> => {
   await page.getByRole('region', { name: 'Your Designs' }).locator('button[aria-haspopup=dialog]').first().click();
   await popup(page).locator('img.shown').waitFor();
 };
-const share = (page: Page) => page.getByRole('button', { name: /^Share .* on Home$/ }).first().click();
+const share = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Share .* on Home$/ })
+    .first()
+    .click();
 
 const refusedUpload = async (page: Page): Promise<void> => {
-  await page.getByLabel('Your own image').setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<b>') });
+  await page
+    .getByLabel('Your own image')
+    .setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<b>') });
   await page.getByText('This file is not a PNG, JPEG or WebP picture.').waitFor();
 };
 
@@ -80,7 +99,11 @@ export function screensOf({ designId, failedJob, pendingOrder, submittedOrder }:
       { name: 'home-notices', path: '/home', act: pastNotices },
       { name: 'terms', path: '/terms' },
       { name: 'privacy', path: '/privacy' },
-      { name: 'catalog-categories', path: '/catalog', act: (page) => page.getByRole('button', { name: 'Product Categories' }).click() },
+      {
+        name: 'catalog-categories',
+        path: '/catalog',
+        act: (page) => page.getByRole('button', { name: 'Product Categories' }).click(),
+      },
       { name: 'catalog', path: '/catalog' },
       { name: 'catalog-failing', path: '/catalog', failing: true },
       { name: 'product', path: '/catalog/product/hoodie-gildan-18500' },
@@ -101,9 +124,21 @@ export function screensOf({ designId, failedJob, pendingOrder, submittedOrder }:
       { name: 'design-seed', path: '/design?tab=seed' },
       { name: 'design-own', path: '/design?tab=own', act: refusedUpload },
       { name: 'design-ready', path: '/design?tab=ready' },
-      { name: 'design-ready-one', path: '/design?tab=ready', act: (page) => page.getByRole('button', { name: 'Use this: Moon moth' }).click() },
+      {
+        name: 'design-ready-one',
+        path: '/design?tab=ready',
+        act: (page) => page.getByRole('button', { name: 'Use this: Moon moth' }).click(),
+      },
       { name: 'design-failed', path: `/design?job=${failedJob}` },
-      { name: 'design-history-menu', path: '/design', act: (page) => page.getByRole('button', { name: /^What to do with/ }).first().click() },
+      {
+        name: 'design-history-menu',
+        path: '/design',
+        act: (page) =>
+          page
+            .getByRole('button', { name: /^What to do with/ })
+            .first()
+            .click(),
+      },
       { name: 'combine-empty', path: '/design', act: combining },
       { name: 'combine-inputs', path: '/design', act: fillInputs },
       { name: 'combine-designs', path: '/design', act: openInCombine('My designs') },
@@ -112,7 +147,11 @@ export function screensOf({ designId, failedJob, pendingOrder, submittedOrder }:
       { name: 'mockup-products', path: `/mockup?designId=${designId}`, act: chooseProduct },
       { name: 'mockup-variants', path: `/mockup?designId=${designId}`, act: chooseVariant },
       { name: 'cart', path: '/cart' },
-      { name: 'cart-address', path: '/cart', act: (page) => page.getByRole('button', { name: 'Calculate Shipping' }).click() },
+      {
+        name: 'cart-address',
+        path: '/cart',
+        act: (page) => page.getByRole('button', { name: 'Calculate Shipping' }).click(),
+      },
       { name: 'cart-failing', path: '/cart', failing: true },
       { name: 'checkout', path: '/checkout' },
       { name: 'orders', path: '/orders' },
@@ -120,7 +159,15 @@ export function screensOf({ designId, failedJob, pendingOrder, submittedOrder }:
       { name: 'order-submitted', path: `/orders/${submittedOrder}` },
       { name: 'designs', path: '/user-designs' },
       { name: 'designs-large', path: '/user-designs', act: enlarge },
-      { name: 'designs-delete', path: '/user-designs', act: (page) => page.getByRole('button', { name: /^Delete design/ }).first().click() },
+      {
+        name: 'designs-delete',
+        path: '/user-designs',
+        act: (page) =>
+          page
+            .getByRole('button', { name: /^Delete design/ })
+            .first()
+            .click(),
+      },
       { name: 'designs-share', path: '/user-designs', act: share },
       { name: 'profile', path: '/user' },
       { name: 'activity', path: '/dashboard' },
@@ -129,7 +176,11 @@ export function screensOf({ designId, failedJob, pendingOrder, submittedOrder }:
     admin: [
       { name: 'review', path: '/admin/orders' },
       { name: 'review-all', path: '/admin/orders?tab=all' },
-      { name: 'review-reject', path: '/admin/orders', act: (page) => page.getByRole('button', { name: 'Reject' }).first().click() },
+      {
+        name: 'review-reject',
+        path: '/admin/orders',
+        act: (page) => page.getByRole('button', { name: 'Reject' }).first().click(),
+      },
     ],
     operator: [{ name: 'queues', path: '/dashboard/queues' }],
   };

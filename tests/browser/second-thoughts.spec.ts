@@ -3,7 +3,8 @@ import { api, signIn, waitFor } from '#testing';
 import { signInAt, visit } from './people.js';
 
 const PROMPT = 'A lighthouse over a calm sea at dusk, linocut in two inks';
-const picture = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const picture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const file = { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(picture.split(',')[1]!, 'base64') };
 /** Runs in the page: a large file is read only when `readLarge` is called, which ends a moment after it was. */
 const SLOW_TO_READ = `(() => {
@@ -36,10 +37,14 @@ async function holdAnswers(page: Page, path: string): Promise<{ asked: () => boo
   return { asked: () => asked, release };
 }
 
-test('[MYD-02, DES-02] a double click deletes one design; what was deleted can be saved again', async ({ browser, baseURL }) => {
+test('[MYD-02, DES-02] a double click deletes one design; what was deleted can be saved again', async ({
+  browser,
+  baseURL,
+}) => {
   const { page, context } = await visit(browser, baseURL!);
   const shopper = api(await signIn('load-66'));
-  for (const prompt of ['First', 'Second', 'Third']) await shopper.post('/api/designs', { url: picture, source: 'USER_UPLOADED', aiMetadata: { prompt } });
+  for (const prompt of ['First', 'Second', 'Third'])
+    await shopper.post('/api/designs', { url: picture, source: 'USER_UPLOADED', aiMetadata: { prompt } });
   await signInAt(page, 'load-66', '/user-designs');
   const tiles = page.getByRole('region', { name: 'Your Designs' }).getByRole('listitem');
   await expect(tiles).toHaveCount(3);
@@ -49,7 +54,9 @@ test('[MYD-02, DES-02] a double click deletes one design; what was deleted can b
     const agree = page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true });
     const { x, y, width, height } = (await agree.boundingBox())!;
     // Where the dialog's button is, another tile's way into its picture is put below.
-    await page.evaluate(`(() => { const trap = document.createElement('button'); trap.id = 'below'; trap.style.cssText = 'position:fixed;inset:0;opacity:0'; trap.onclick = () => { window.fell = true; }; document.body.append(trap); })()`);
+    await page.evaluate(
+      `(() => { const trap = document.createElement('button'); trap.id = 'below'; trap.style.cssText = 'position:fixed;inset:0;opacity:0'; trap.onclick = () => { window.fell = true; }; document.body.append(trap); })()`,
+    );
     await page.mouse.dblclick(x + width / 2, y + height / 2, { delay: 30 });
     await notice(page, 'Design deleted successfully');
     await expect(tiles).toHaveCount(2);
@@ -64,7 +71,15 @@ test('[MYD-02, DES-02] a double click deletes one design; what was deleted can b
     await expect(page.getByRole('img', { name: PROMPT, exact: true }).first()).toBeVisible({ timeout: 30_000 });
     const saved = async (): Promise<string> => {
       await button(page, 'Save Only').click();
-      return (await waitFor(async () => (await shopper.get('/api/designs')).body.find(({ aiMetadata }: { aiMetadata?: { prompt?: string } }) => aiMetadata?.prompt === PROMPT), { what: 'the design' }))._id;
+      return (
+        await waitFor(
+          async () =>
+            (await shopper.get('/api/designs')).body.find(
+              ({ aiMetadata }: { aiMetadata?: { prompt?: string } }) => aiMetadata?.prompt === PROMPT,
+            ),
+          { what: 'the design' },
+        )
+      )._id;
     };
     const first = await saved();
     await notice(page, 'Design saved successfully');
@@ -75,7 +90,10 @@ test('[MYD-02, DES-02] a double click deletes one design; what was deleted can b
   await context.close();
 });
 
-test('[COMB-01, UPL-02] what is taken away while it is on its way costs nothing and leaves nothing', async ({ browser, baseURL }) => {
+test('[COMB-01, UPL-02] what is taken away while it is on its way costs nothing and leaves nothing', async ({
+  browser,
+  baseURL,
+}) => {
   const operator = api(await signIn('operator'));
   await operator.post('/api/config/provider', { provider: 'gemini' });
   const { page, context } = await visit(browser, baseURL!);
@@ -95,10 +113,13 @@ test('[COMB-01, UPL-02] what is taken away while it is on its way costs nothing 
       const cancelled = page.waitForRequest((request) => /\/api\/jobs\/.+\/cancel$/.test(request.url()));
       held.release();
       await cancelled;
-      const [job] = await waitFor(async () => {
-        const jobs = (await shopper.get('/api/jobs')).body;
-        return jobs.length > 0 && ['cancelled', 'completed'].includes(jobs[0].status) && jobs;
-      }, { what: 'its job to end' });
+      const [job] = await waitFor(
+        async () => {
+          const jobs = (await shopper.get('/api/jobs')).body;
+          return jobs.length > 0 && ['cancelled', 'completed'].includes(jobs[0].status) && jobs;
+        },
+        { what: 'its job to end' },
+      );
       expect(job).toMatchObject({ title: PROMPT, status: 'cancelled' });
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.reload();
@@ -123,7 +144,10 @@ test('[COMB-01, UPL-02] what is taken away while it is on its way costs nothing 
       await again;
       held.release();
       await expect(input.getByText('Ready')).toBeVisible({ timeout: 20_000 });
-      const ended = async () => (await shopper.get('/api/jobs')).body.map(({ title, status }: { title: string; status: string }) => `${title.slice(PROMPT.length)} ${status}`);
+      const ended = async () =>
+        (await shopper.get('/api/jobs')).body.map(
+          ({ title, status }: { title: string; status: string }) => `${title.slice(PROMPT.length)} ${status}`,
+        );
       await expect.poll(ended).toEqual(expect.arrayContaining([', first words cancelled', ', second words completed']));
     });
   } finally {
@@ -134,7 +158,11 @@ test('[COMB-01, UPL-02] what is taken away while it is on its way costs nothing 
     await shopper.post('/api/picture-rights', { confirmed: true });
     await page.goto('/design?tab=own');
     const uploads: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && /upload|printful\/files/.test(request.url()) && uploads.push(request.url()));
+    page.on(
+      'request',
+      (request) =>
+        request.method() === 'POST' && /upload|printful\/files/.test(request.url()) && uploads.push(request.url()),
+    );
     // The answer on how to upload is late; the person has gone on by then.
     const held = await holdAnswers(page, '**/api/uploads/config');
     await page.getByLabel('Your own image').setInputFiles(file);
@@ -150,13 +178,18 @@ test('[COMB-01, UPL-02] what is taken away while it is on its way costs nothing 
   await context.close();
 });
 
-test('[UPL-01, DES-03] of pictures chosen in a row the last counts; it stays over a change of tabs, and is saved once', async ({ browser, baseURL }) => {
+test('[UPL-01, DES-03] of pictures chosen in a row the last counts; it stays over a change of tabs, and is saved once', async ({
+  browser,
+  baseURL,
+}) => {
   const { page, context } = await visit(browser, baseURL!);
   const shopper = api(await signIn('load-68'));
   await signInAt(page, 'load-68', '/design?tab=own');
 
   await test.step('whether the person has confirmed cannot be read', async () => {
-    await page.route('**/api/picture-rights', (route) => route.fulfill({ status: 400, json: { error: 'Something went wrong on our side.', code: 'INTERNAL' } }));
+    await page.route('**/api/picture-rights', (route) =>
+      route.fulfill({ status: 400, json: { error: 'Something went wrong on our side.', code: 'INTERNAL' } }),
+    );
     await page.goto('/design?tab=seed');
     await page.locator('#picture').setInputFiles(file);
     await expect(page.getByText('We could not read whether you have confirmed')).toBeVisible();
@@ -172,7 +205,9 @@ test('[UPL-01, DES-03] of pictures chosen in a row the last counts; it stays ove
   await test.step('the last one', async () => {
     await page.getByRole('tab', { name: 'Use My Own' }).click();
     const input = page.getByLabel('Your own image');
-    const long = await page.evaluate<string>(`(() => { const c = document.createElement('canvas'); c.width = 8193; c.height = 8; return c.toDataURL('image/png'); })()`);
+    const long = await page.evaluate<string>(
+      `(() => { const c = document.createElement('canvas'); c.width = 8193; c.height = 8; return c.toDataURL('image/png'); })()`,
+    );
     await input.setInputFiles({ ...file, buffer: Buffer.from(long.split(',')[1]!, 'base64') });
     await expect(page.getByText('Please use one of at most 8192 pixels on a side.')).toBeVisible();
     const large = { ...file, name: 'large.png', buffer: Buffer.concat([file.buffer, Buffer.alloc(15_000_000)]) };
@@ -203,7 +238,10 @@ test('[UPL-01, DES-03] of pictures chosen in a row the last counts; it stays ove
   await context.close();
 });
 
-test('[GEN-14] two tabs keep each other\'s drafts; offline nothing starts later by itself', async ({ browser, baseURL }) => {
+test("[GEN-14] two tabs keep each other's drafts; offline nothing starts later by itself", async ({
+  browser,
+  baseURL,
+}) => {
   const { page, context } = await visit(browser, baseURL!);
   await signInAt(page, 'load-69', '/design');
   const other = await context.newPage();

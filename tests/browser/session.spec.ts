@@ -6,13 +6,19 @@ const expired = 'Your session has expired. Please log in again.';
 
 /** A token of the sandbox with a life of its own. */
 async function shortToken(username: string, expiresInSeconds: number): Promise<string> {
-  const response = await fetch(`${stack().urls.sandbox}/__control/tokens`, { method: 'POST', body: JSON.stringify({ username, expiresInSeconds }), headers: { 'content-type': 'application/json' } });
+  const response = await fetch(`${stack().urls.sandbox}/__control/tokens`, {
+    method: 'POST',
+    body: JSON.stringify({ username, expiresInSeconds }),
+    headers: { 'content-type': 'application/json' },
+  });
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
 /** Runs in the page, whose types this project does not load. */
-const items = (page: Page): Promise<Record<string, string>> => page.evaluate<Record<string, string>>('({ ...localStorage })');
-const keep = (page: Page, values: Record<string, string>): Promise<unknown> => page.evaluate(`Object.assign(localStorage, ${JSON.stringify(values)})`);
+const items = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate<Record<string, string>>('({ ...localStorage })');
+const keep = (page: Page, values: Record<string, string>): Promise<unknown> =>
+  page.evaluate(`Object.assign(localStorage, ${JSON.stringify(values)})`);
 
 /** Puts a token that soon ends in the place of the session's, as if an hour had passed. */
 async function ageSession(page: Page, username: string, seconds: number): Promise<void> {
@@ -26,7 +32,10 @@ async function signInHere(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, and everything is there after signing in again', async ({ browser, baseURL }) => {
+test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, and everything is there after signing in again', async ({
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(150_000);
   const visitor = await visit(browser, baseURL!);
   const { page, context } = visitor;
@@ -53,8 +62,15 @@ test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, 
     await page.getByRole('button', { name: 'Save and Continue' }).click();
     await expect(page).toHaveURL(/\/mockup\?designId=/);
     await page.getByRole('button', { name: /Choose a product/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /Premium Hoodie/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /Maroon/ }).first().click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Premium Hoodie/ })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Maroon/ })
+      .first()
+      .click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await overlaysGone(page);
     await keep(page, { access_token: await shortToken('load-51', -5) });
@@ -80,7 +96,12 @@ test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, 
     await expect(page.getByLabel('Username')).toBeVisible({ timeout: 20_000 });
     await signInHere(page, 'load-51');
     await expect(page).toHaveURL(/\/checkout$/);
-    for (const [label, value] of [['Full name', 'Load FiftyOne'], ['Street', '19749 Dearborn St'], ['City', 'Chatsworth']] as const) await expect(page.getByLabel(label)).toHaveValue(value);
+    for (const [label, value] of [
+      ['Full name', 'Load FiftyOne'],
+      ['Street', '19749 Dearborn St'],
+      ['City', 'Chatsworth'],
+    ] as const)
+      await expect(page.getByLabel(label)).toHaveValue(value);
   });
   await context.close();
 });
@@ -96,13 +117,22 @@ test('[AUTH-18, AUTH-14, APP-12] says why a session is over', async ({ page }) =
   await expect(page).toHaveURL(/\/login\?redirect=%2Fhome$/);
 });
 
-test('[AUTH-07, AUTH-10, AUTH-12, AUTH-13, AUTH-08, APP-16] the session in the browser: kept, welcomed back, used again, and gone after the logout', async ({ page, context }) => {
+test('[AUTH-07, AUTH-10, AUTH-12, AUTH-13, AUTH-08, APP-16] the session in the browser: kept, welcomed back, used again, and gone after the logout', async ({
+  page,
+  context,
+}) => {
   await signInAt(page, 'shopper', '/home');
   await expect(page.getByText('Successfully logged in!')).toBeVisible();
   const kept = await items(page);
-  for (const name of ['access_token', 'id_token', 'user', 'session_expiry', 'upload_method']) expect(kept[name], name).toBeTruthy();
+  for (const name of ['access_token', 'id_token', 'user', 'session_expiry', 'upload_method'])
+    expect(kept[name], name).toBeTruthy();
   expect(kept['code_verifier']).toBeUndefined();
-  expect(JSON.parse(kept['user']!)).toMatchObject({ sub: 'sandbox|shopper', given_name: 'Maya', roles: [], permissions: ['write:Generate'] });
+  expect(JSON.parse(kept['user']!)).toMatchObject({
+    sub: 'sandbox|shopper',
+    given_name: 'Maya',
+    roles: [],
+    permissions: ['write:Generate'],
+  });
   expect(Math.round((Number(kept['session_expiry']) - Date.now()) / 60_000)).toBe(60);
 
   // A fresh session is used as it is; an old one is verified at the server.
@@ -120,7 +150,16 @@ test('[AUTH-07, AUTH-10, AUTH-12, AUTH-13, AUTH-08, APP-16] the session in the b
   await page.goto('/logout?returnTo=/tokens');
   await expect(page).toHaveURL(`${stack().urls.web}/tokens`);
   const left = await items(page);
-  for (const name of ['access_token', 'id_token', 'user', 'session_expiry', 'code_verifier', 'return_path', 'drafts.sandbox|shopper']) expect(left[name], name).toBeUndefined();
+  for (const name of [
+    'access_token',
+    'id_token',
+    'user',
+    'session_expiry',
+    'code_verifier',
+    'return_path',
+    'drafts.sandbox|shopper',
+  ])
+    expect(left[name], name).toBeUndefined();
   expect(await page.evaluate('sessionStorage.length')).toBe(0);
   await expect(page.getByRole('button', { name: 'Profile menu, 0 tokens left!' })).toBeVisible();
   // There too: the provider asks for the password again.
@@ -130,11 +169,28 @@ test('[AUTH-07, AUTH-10, AUTH-12, AUTH-13, AUTH-08, APP-16] the session in the b
   expect((await context.cookies()).filter(({ name }) => name.startsWith('inkloom_login_'))).toEqual([]);
 });
 
-test('[S13, AUTH-12, AUTH-16] no address leads off-site: neither before the login, after it, nor after the logout', async ({ page }) => {
-  const hostile = ['https://evil.example', '//evil.example', '/\\evil.example', '/.//evil.example', '/\t/evil.example', 'javascript:alert(1)', '/logout', '/auth/login'];
+test('[S13, AUTH-12, AUTH-16] no address leads off-site: neither before the login, after it, nor after the logout', async ({
+  page,
+}) => {
+  const hostile = [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/logout',
+    '/auth/login',
+  ];
   const own = stack().urls.web;
   const left: string[] = [];
-  page.on('framenavigated', (frame) => ![own, stack().urls.sandbox].includes(new URL(frame.url()).origin) && frame.url() !== 'about:blank' && left.push(frame.url()));
+  page.on(
+    'framenavigated',
+    (frame) =>
+      ![own, stack().urls.sandbox].includes(new URL(frame.url()).origin) &&
+      frame.url() !== 'about:blank' &&
+      left.push(frame.url()),
+  );
   await signInAt(page, 'shopper2', '/home');
   for (const redirect of hostile) {
     await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`);

@@ -4,10 +4,29 @@ import { homeAwake, signInAt, visit } from './people.js';
 const expired = 'Your session has expired. Please log in again.';
 const bar = (page: Page) => page.getByRole('banner');
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-const entries = [['Home', '/home'], ['Generate Design', '/design'], ['Apply to a Product', '/mockup'], ['Catalog', '/catalog'], ['Get Tokens', '/tokens']] as const;
-const ways = (page: Page) => rail(page).getByRole('link').evaluateAll((links) => links.slice(0, 5).map((link) => [(link as { ariaLabel?: string }).ariaLabel, (link as unknown as { pathname: string }).pathname]));
+const entries = [
+  ['Home', '/home'],
+  ['Generate Design', '/design'],
+  ['Apply to a Product', '/mockup'],
+  ['Catalog', '/catalog'],
+  ['Get Tokens', '/tokens'],
+] as const;
+const ways = (page: Page) =>
+  rail(page)
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links
+        .slice(0, 5)
+        .map((link) => [
+          (link as { ariaLabel?: string }).ariaLabel,
+          (link as unknown as { pathname: string }).pathname,
+        ]),
+    );
 
-test('[APP-01, APP-04, APP-05, APP-06, APP-08, APP-09, APP-10, APP-20] a visitor\'s bar and navigation, from a desktop to a phone', async ({ browser, baseURL }) => {
+test("[APP-01, APP-04, APP-05, APP-06, APP-08, APP-09, APP-10, APP-20] a visitor's bar and navigation, from a desktop to a phone", async ({
+  browser,
+  baseURL,
+}) => {
   const { page, complaints, context } = await visit(browser, baseURL!);
   await page.goto('/');
   await expect(page).toHaveURL(`${baseURL}/home`);
@@ -72,7 +91,10 @@ test('[APP-01, APP-04, APP-05, APP-06, APP-08, APP-09, APP-10, APP-20] a visitor
   await context.close();
 });
 
-test('[APP-07, APP-08, APP-09, APP-10, APP-11, APP-15, APP-16, APP-17, APP-18, APP-21] the bar of one who is signed in, from the check at start to the logout', async ({ browser, baseURL }) => {
+test('[APP-07, APP-08, APP-09, APP-10, APP-11, APP-15, APP-16, APP-17, APP-18, APP-21] the bar of one who is signed in, from the check at start to the logout', async ({
+  browser,
+  baseURL,
+}) => {
   const { page, context } = await visit(browser, baseURL!);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -100,7 +122,7 @@ test('[APP-07, APP-08, APP-09, APP-10, APP-11, APP-15, APP-16, APP-17, APP-18, A
     await page.unroute('**/auth/check');
   });
 
-  await test.step('the window\'s events read the balance and the cart again; a cart is a list or holds one', async () => {
+  await test.step("the window's events read the balance and the cart again; a cart is a list or holds one", async () => {
     await page.waitForLoadState('networkidle');
     const before = times('/api/tokens/balance');
     await page.evaluate("dispatchEvent(new Event('tokenBalanceUpdated'))");
@@ -117,7 +139,9 @@ test('[APP-07, APP-08, APP-09, APP-10, APP-11, APP-15, APP-16, APP-17, APP-18, A
     await page.getByRole('button', { name: /Profile menu/ }).click();
     const links = page.getByRole('group', { name: 'Profile' }).getByRole('link');
     await expect(links).toHaveText(['My Profile', 'My Orders', 'Logout']);
-    expect(await links.evaluateAll((all) => all.map((link) => (link as unknown as { pathname: string }).pathname))).toEqual(['/user', '/orders', '/logout']);
+    expect(
+      await links.evaluateAll((all) => all.map((link) => (link as unknown as { pathname: string }).pathname)),
+    ).toEqual(['/user', '/orders', '/logout']);
     await page.keyboard.press('Escape');
     await bar(page).getByRole('link', { name: 'My Designs' }).click();
     await expect(page).toHaveURL(/\/user-designs$/);
@@ -127,7 +151,9 @@ test('[APP-07, APP-08, APP-09, APP-10, APP-11, APP-15, APP-16, APP-17, APP-18, A
   });
 
   await test.step('the development flag is off', async () => {
-    const config = await page.request.get('/api/config', { headers: { authorization: `Bearer ${await page.evaluate<string>("localStorage.getItem('access_token')")}` } });
+    const config = await page.request.get('/api/config', {
+      headers: { authorization: `Bearer ${await page.evaluate<string>("localStorage.getItem('access_token')")}` },
+    });
     expect(await config.json()).toMatchObject({ version: '1.0.0', development: false });
     await expect(page.getByText('development')).toHaveCount(0);
   });
@@ -152,7 +178,10 @@ const refusals = [
   ['error=x&code=INSUFFICIENT_PERMISSIONS', 'You do not have permission to access this resource.'],
 ] as const;
 
-test('[APP-12, APP-13] an address that names an error says so for five seconds at the top right, and is cleared', async ({ browser, baseURL }) => {
+test('[APP-12, APP-13] an address that names an error says so for five seconds at the top right, and is cleared', async ({
+  browser,
+  baseURL,
+}) => {
   const { page, context } = await visit(browser, baseURL!);
   const notices = page.getByRole('region', { name: 'Notices' });
   for (const [query, words] of refusals) {
@@ -179,9 +208,15 @@ test('[APP-12, APP-13] an address that names an error says so for five seconds a
   await context.close();
 });
 
-test('a theme is chosen once: light, dark or as the device says, from the first paint on', async ({ browser, baseURL }) => {
+test('a theme is chosen once: light, dark or as the device says, from the first paint on', async ({
+  browser,
+  baseURL,
+}) => {
   const { page, context } = await visit(browser, baseURL!);
-  const ground = (): Promise<string> => page.evaluate<string>('getComputedStyle(document.body).colorScheme + " " + getComputedStyle(document.documentElement).colorScheme');
+  const ground = (): Promise<string> =>
+    page.evaluate<string>(
+      'getComputedStyle(document.body).colorScheme + " " + getComputedStyle(document.documentElement).colorScheme',
+    );
   const choose = async (name: string): Promise<void> => {
     await page.getByRole('button', { name: 'Theme' }).click();
     await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name }).click();

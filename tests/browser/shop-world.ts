@@ -1,8 +1,19 @@
 import { expect } from '@playwright/test';
 import { api, faults, signIn, waitFor, type Api } from '#testing';
 
-const PROMPTS = ['Ocean waves in flat indigo ink on warm paper', 'A paper moth in the moonlight, risograph print', 'Three lemons on a blue tiled table, screen print'];
-const ADDRESS = { name: 'Maya Lindqvist', street: '19749 Dearborn St', city: 'Chatsworth', state: 'California', zip: '91311', country: 'United States' };
+const PROMPTS = [
+  'Ocean waves in flat indigo ink on warm paper',
+  'A paper moth in the moonlight, risograph print',
+  'Three lemons on a blue tiled table, screen print',
+];
+const ADDRESS = {
+  name: 'Maya Lindqvist',
+  street: '19749 Dearborn St',
+  city: 'Chatsworth',
+  state: 'California',
+  zip: '91311',
+  country: 'United States',
+};
 
 export interface ShopWorld {
   designId: string;
@@ -21,12 +32,17 @@ export const OWNER = 'load-78';
 export async function fillShop(): Promise<ShopWorld> {
   const shopper = api(await signIn(OWNER));
   const designs = await Promise.all(PROMPTS.map((prompt) => design(shopper, prompt)));
-  await faults.during({ service: 'openai', match: '/images', mode: 'status', status: 400 }, () => shopper.post('/api/generate-image', { prompt: 'A poster that the service refuses' }));
+  await faults.during({ service: 'openai', match: '/images', mode: 'status', status: 400 }, () =>
+    shopper.post('/api/generate-image', { prompt: 'A poster that the service refuses' }),
+  );
   const failedJob = ok(await shopper.get('/api/jobs?status=failed'))[0].jobId;
   await mockup(shopper, designs[0]!);
   const submittedOrder = await order(shopper, designs[1]!);
   await api(await signIn('admin')).post(`/api/admin/orders/${submittedOrder}/approve`, {});
-  await waitFor(async () => ok(await shopper.get(`/api/orders/${submittedOrder}`)).submissionState === 'submitted', { what: 'the submission', timeout: 30_000 });
+  await waitFor(async () => ok(await shopper.get(`/api/orders/${submittedOrder}`)).submissionState === 'submitted', {
+    what: 'the submission',
+    timeout: 30_000,
+  });
   const pendingOrder = await order(shopper, designs[2]!);
   await addToCart(shopper, 'tee-bella-3001', designs[0]!);
   await addToCart(shopper, 'mug-white-glossy', designs[1]!);
@@ -35,28 +51,60 @@ export async function fillShop(): Promise<ShopWorld> {
 
 async function design(shopper: Api, prompt: string): Promise<string> {
   const { imageUrl } = ok(await shopper.post('/api/generate-image', { prompt }));
-  return ok(await shopper.post('/api/designs', { url: imageUrl, source: 'AI_GENERATED', aiMetadata: { model: 'DALL-E-3', prompt } }))._id;
+  return ok(
+    await shopper.post('/api/designs', {
+      url: imageUrl,
+      source: 'AI_GENERATED',
+      aiMetadata: { model: 'DALL-E-3', prompt },
+    }),
+  )._id;
 }
 
 async function variantOf(shopper: Api, globalId: string): Promise<number> {
-  return ok(await shopper.get(`/api/product/mongodb/${globalId}`)).sync_variants.find(({ inStock }: { inStock: boolean }) => inStock).id;
+  return ok(await shopper.get(`/api/product/mongodb/${globalId}`)).sync_variants.find(
+    ({ inStock }: { inStock: boolean }) => inStock,
+  ).id;
 }
 
 async function mockup(shopper: Api, designId: string): Promise<void> {
-  ok(await shopper.post('/api/mockups', { designId, globalId: 'tee-bella-3001', syncVariantId: await variantOf(shopper, 'tee-bella-3001') }));
+  ok(
+    await shopper.post('/api/mockups', {
+      designId,
+      globalId: 'tee-bella-3001',
+      syncVariantId: await variantOf(shopper, 'tee-bella-3001'),
+    }),
+  );
 }
 
 async function addToCart(shopper: Api, globalId: string, designId: string) {
-  return ok(await shopper.post('/api/cart', { globalId, syncVariantId: await variantOf(shopper, globalId), quantity: 1, designId })).products;
+  return ok(
+    await shopper.post('/api/cart', {
+      globalId,
+      syncVariantId: await variantOf(shopper, globalId),
+      quantity: 1,
+      designId,
+    }),
+  ).products;
 }
 
 async function order(shopper: Api, designId: string): Promise<string> {
   const items = await addToCart(shopper, 'mug-white-glossy', designId);
-  const { subtotal, shipping, tax, total, currency } = ok(await shopper.post('/api/printful/orders/estimate-costs', { cartItems: items, userData: {}, shippingAddress: ADDRESS })).retail_costs;
-  const placed = ok(await shopper.post('/api/orders', {
-    items, shippingAddress: ADDRESS, billingAddress: ADDRESS, costs: { subtotal, shipping, tax, total, currency },
-    metadata: { shippingEstimate: null, checkoutTimestamp: new Date().toISOString(), userAgent: 'test' },
-  }));
+  const { subtotal, shipping, tax, total, currency } = ok(
+    await shopper.post('/api/printful/orders/estimate-costs', {
+      cartItems: items,
+      userData: {},
+      shippingAddress: ADDRESS,
+    }),
+  ).retail_costs;
+  const placed = ok(
+    await shopper.post('/api/orders', {
+      items,
+      shippingAddress: ADDRESS,
+      billingAddress: ADDRESS,
+      costs: { subtotal, shipping, tax, total, currency },
+      metadata: { shippingEstimate: null, checkoutTimestamp: new Date().toISOString(), userAgent: 'test' },
+    }),
+  );
   ok(await shopper.delete('/api/cart'));
   return placed._id;
 }

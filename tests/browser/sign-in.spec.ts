@@ -2,14 +2,20 @@ import { expect, test, type Page } from '@playwright/test';
 import { faults, stack } from '#testing';
 
 /** The login stops at the server's door: the browser stays where it is. */
-const stopAtTheDoor = (page: Page): Promise<unknown> => page.route('**/auth/login?*', (route) => route.fulfill({ status: 204 }));
+const stopAtTheDoor = (page: Page): Promise<unknown> =>
+  page.route('**/auth/login?*', (route) => route.fulfill({ status: 204 }));
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
 test('[AUTH-11, APP-12] a login that the server refused is told and tried again only when asked', async ({ page }) => {
   let starts = 0;
   await page.route('**/auth/login?*', (route) => {
     starts += 1;
-    return route.fulfill({ status: 302, headers: { location: '/login?redirect=%2Forders&error=login_failed&code=UNAVAILABLE&message=Sign-in%20is%20away' } });
+    return route.fulfill({
+      status: 302,
+      headers: {
+        location: '/login?redirect=%2Forders&error=login_failed&code=UNAVAILABLE&message=Sign-in%20is%20away',
+      },
+    });
   });
   await page.goto('/login?redirect=/orders');
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
@@ -20,7 +26,9 @@ test('[AUTH-11, APP-12] a login that the server refused is told and tried again 
   await expect(page.getByLabel('Username')).toBeVisible();
 });
 
-test('[AUTH-01, AUTH-02, AUTH-04, APP-03] a visitor signs in at the provider and comes back to where he was', async ({ page }) => {
+test('[AUTH-01, AUTH-02, AUTH-04, APP-03] a visitor signs in at the provider and comes back to where he was', async ({
+  page,
+}) => {
   const errors: string[] = [];
   const asked: URL[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -30,7 +38,9 @@ test('[AUTH-01, AUTH-02, AUTH-04, APP-03] a visitor signs in at the provider and
   const begun = asked.find(({ pathname }) => pathname === '/auth/login')!;
   expect([...begun.searchParams.keys()].sort()).toEqual(['code_challenge', 'code_challenge_method', 'redirect_uri']);
   expect(begun.searchParams.get('redirect_uri')).toBe(`${stack().urls.web}/auth/callback`);
-  expect(asked.find(({ pathname }) => pathname === '/oidc/auth')!.searchParams.get('code_challenge')).toBe(begun.searchParams.get('code_challenge'));
+  expect(asked.find(({ pathname }) => pathname === '/oidc/auth')!.searchParams.get('code_challenge')).toBe(
+    begun.searchParams.get('code_challenge'),
+  );
   await page.getByLabel('Password').fill('inkloom');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(`${stack().urls.web}/orders?page=1`);

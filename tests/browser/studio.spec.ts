@@ -18,16 +18,26 @@ const handOver = (dataUrl: string, way: 'drop' | 'paste', name: string) => `(() 
   else document.querySelector('.drop').dispatchEvent(new DragEvent('drop', { dataTransfer: clipboardData, bubbles: true, cancelable: true }));
 })()`;
 const drawn = (page: Page): Promise<string> => page.evaluate<string>(DRAWN);
-const fileOf = (dataUrl: string, name = 'harbour.png') => ({ name, mimeType: 'image/png', buffer: Buffer.from(dataUrl.split(',')[1]!, 'base64') });
+const fileOf = (dataUrl: string, name = 'harbour.png') => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(dataUrl.split(',')[1]!, 'base64'),
+});
 
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true });
 const generate = (page: Page) => page.getByRole('button', { name: /Uses 1 Token/ });
 const picture = (page: Page, name: string) => page.getByRole('img', { name, exact: true }).first();
 const notice = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible();
-const failing = (page: Page, path: string, status: number, json: object = { error: 'Something went wrong on our side.', code: 'INTERNAL' }) =>
-  page.route(path, (route) => route.fulfill({ status, json }));
-const jobsOf = async (username: string): Promise<number> => (await api(await signIn(username)).get<unknown[]>('/api/jobs?queue=generation')).body.length;
-const balanceOf = async (username: string): Promise<number> => (await api(await signIn(username)).get<{ tokensAvailable: number }>('/api/tokens/balance')).body.tokensAvailable;
+const failing = (
+  page: Page,
+  path: string,
+  status: number,
+  json: object = { error: 'Something went wrong on our side.', code: 'INTERNAL' },
+) => page.route(path, (route) => route.fulfill({ status, json }));
+const jobsOf = async (username: string): Promise<number> =>
+  (await api(await signIn(username)).get<unknown[]>('/api/jobs?queue=generation')).body.length;
+const balanceOf = async (username: string): Promise<number> =>
+  (await api(await signIn(username)).get<{ tokensAvailable: number }>('/api/tokens/balance')).body.tokensAvailable;
 
 test('[GEN-01, GEN-04, GEN-07, GEN-13, DES-03] the ways to start, by their addresses', async ({ browser, baseURL }) => {
   test.setTimeout(120_000);
@@ -40,7 +50,11 @@ test('[GEN-01, GEN-04, GEN-07, GEN-13, DES-03] the ways to start, by their addre
     await expect(page.getByRole('heading', { name: 'Generated Image' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Generate a design to see preview' })).toBeVisible();
     await expect(generate(page)).toBeVisible();
-    for (const [name, value] of [['Seed Image', 'seed'], ['Use My Own', 'own'], ['Text Prompt', 'prompt']] as const) {
+    for (const [name, value] of [
+      ['Seed Image', 'seed'],
+      ['Use My Own', 'own'],
+      ['Text Prompt', 'prompt'],
+    ] as const) {
       await tab(name).click();
       await expect(page).toHaveURL(new RegExp(`tab=${value}`));
       await page.reload();
@@ -52,7 +66,7 @@ test('[GEN-01, GEN-04, GEN-07, GEN-13, DES-03] the ways to start, by their addre
     await notice(page, 'No image to save');
   });
 
-  await test.step('any other tab shows the ready designs: as words, and as a design of one\'s own', async () => {
+  await test.step("any other tab shows the ready designs: as words, and as a design of one's own", async () => {
     await page.goto('/design?tab=premade&productName=Classic%20Tee');
     await expect(tab('Ready-made')).toHaveAttribute('aria-selected', 'true');
     expect(await page.getByRole('button', { name: /^Use this: / }).count()).toBeGreaterThanOrEqual(12);
@@ -75,10 +89,15 @@ test('[GEN-01, GEN-04, GEN-07, GEN-13, DES-03] the ways to start, by their addre
       await expect(tab('Nano Banana')).toHaveAttribute('aria-selected', 'true');
       await expect(page.getByRole('button', { name: 'Combine' })).toBeVisible();
       await tab('Text Prompt').click();
-      await notice(page, /Gemini models do not support image generation\. Please use OpenAI provider for image generation\. Switch the provider to OpenAI in the terminal settings\./);
+      await notice(
+        page,
+        /Gemini models do not support image generation\. Please use OpenAI provider for image generation\. Switch the provider to OpenAI in the terminal settings\./,
+      );
       await prompt(page).fill(PROMPT);
       await generate(page).click();
-      await expect(page.getByRole('alert').filter({ hasText: 'Gemini models do not support image generation' }).first()).toBeVisible();
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'Gemini models do not support image generation' }).first(),
+      ).toBeVisible();
     } finally {
       await operator.post('/api/config/provider', { provider: 'openai' });
     }
@@ -87,14 +106,19 @@ test('[GEN-01, GEN-04, GEN-07, GEN-13, DES-03] the ways to start, by their addre
   await context.close();
 });
 
-test('[GEN-02, GEN-03, GEN-05, GEN-14, DES-02, DES-07] a prompt in the address starts once: after a sign-in, not after a reload or Back', async ({ browser, baseURL }) => {
+test('[GEN-02, GEN-03, GEN-05, GEN-14, DES-02, DES-07] a prompt in the address starts once: after a sign-in, not after a reload or Back', async ({
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(150_000);
   const { page, context } = await visit(browser, baseURL!);
   const start = `/design?prompt=${encodeURIComponent(PROMPT)}&globalId=mug-white-glossy&productName=White%20Glossy%20Mug`;
 
   await test.step('a visitor is asked to log in, and it starts when they come back', async () => {
     await page.goto(start);
-    await expect(page.getByRole('alert').filter({ hasText: 'No access token available. Please log in again.' }).first()).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'No access token available. Please log in again.' }).first(),
+    ).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await page.getByLabel('Username').fill('load-62');
     await page.getByLabel('Password').fill('inkloom');
@@ -132,14 +156,19 @@ test('[GEN-02, GEN-03, GEN-05, GEN-14, DES-02, DES-07] a prompt in the address s
     await page.getByRole('button', { name: 'Go to Generate Design' }).click();
     await expect(page).toHaveURL(/job=/, { timeout: 20_000 });
     await expect(picture(page, `${PROMPT}, at night`)).toBeVisible({ timeout: 30_000 });
-    await expect.poll(async () => (await picture(other, `${PROMPT}, at night`).boundingBox())?.width ?? 0).toBeGreaterThan(300);
+    await expect
+      .poll(async () => (await picture(other, `${PROMPT}, at night`).boundingBox())?.width ?? 0)
+      .toBeGreaterThan(300);
     await other.close();
     expect(await jobsOf('load-62')).toBe(3);
   });
 
   await test.step('what is too short, cannot be paid or cannot be checked does not start', async () => {
     const sent: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && request.url().includes('/api/generate') && sent.push(request.url()));
+    page.on(
+      'request',
+      (request) => request.method() === 'POST' && request.url().includes('/api/generate') && sent.push(request.url()),
+    );
     await page.goto('/design?prompt=a%20fox');
     await notice(page, 'Prompt must be at least 10 characters');
     await prompt(page).fill(PROMPT);
@@ -158,17 +187,26 @@ test('[GEN-02, GEN-03, GEN-05, GEN-14, DES-02, DES-07] a prompt in the address s
     await page.goto('/design?globalId=mug-white-glossy&variant_id=1320&productName=White%20Glossy%20Mug');
     await expect(page.getByText('For White Glossy Mug')).toBeVisible();
     await expect(page.getByText(/^\d+:\d+ fits /)).toBeVisible();
-    await page.getByRole('list').getByRole('button', { name: new RegExp(PROMPT) }).first().click();
+    await page
+      .getByRole('list')
+      .getByRole('button', { name: new RegExp(PROMPT) })
+      .first()
+      .click();
     await page.getByRole('button', { name: 'Save Only' }).first().click();
     await notice(page, 'Design saved successfully');
     await expect(page).toHaveURL(/\/design/);
     await page.getByRole('button', { name: 'Save and Continue' }).first().click();
-    await expect(page).toHaveURL(/\/mockup\?designId=[0-9a-f-]{36}&globalId=mug-white-glossy&variant_id=1320&productName=White\+Glossy\+Mug/);
+    await expect(page).toHaveURL(
+      /\/mockup\?designId=[0-9a-f-]{36}&globalId=mug-white-glossy&variant_id=1320&productName=White\+Glossy\+Mug/,
+    );
   });
   await context.close();
 });
 
-test('[GEN-11, GEN-12, GEN-14, GEN-16] failures say what happened, cost nothing and lead on; earlier pictures are there to go on from', async ({ browser, baseURL }) => {
+test('[GEN-11, GEN-12, GEN-14, GEN-16] failures say what happened, cost nothing and lead on; earlier pictures are there to go on from', async ({
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(180_000);
   const { page, context } = await visit(browser, baseURL!);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -189,10 +227,15 @@ test('[GEN-11, GEN-12, GEN-14, GEN-16] failures say what happened, cost nothing 
 
   await test.step('a busy service is waited for, which is told', async () => {
     await prompt(page).fill(PROMPT);
-    await faults.during({ service: 'openai', match: '/images', mode: 'status', status: 429, retryAfter: 4, times: 1 }, async () => {
-      await generate(page).click();
-      await expect(page.getByText(/The image service is very busy\. Trying again in \d+ s\./)).toBeVisible({ timeout: 20_000 });
-    });
+    await faults.during(
+      { service: 'openai', match: '/images', mode: 'status', status: 429, retryAfter: 4, times: 1 },
+      async () => {
+        await generate(page).click();
+        await expect(page.getByText(/The image service is very busy\. Trying again in \d+ s\./)).toBeVisible({
+          timeout: 20_000,
+        });
+      },
+    );
     await expect(picture(page, PROMPT)).toBeVisible({ timeout: 40_000 });
   });
 
@@ -259,13 +302,17 @@ test('[GEN-11, GEN-12, GEN-14, GEN-16] failures say what happened, cost nothing 
   await context.close();
 });
 
-test('[UPL-01, UPL-02, UPL-03, UPL-04, UPL-05, UPL-08, DES-02, DES-03, DES-04] own pictures: checked, uploaded with progress, saved, and each failure in its own words', async ({ browser, baseURL }) => {
+test('[UPL-01, UPL-02, UPL-03, UPL-04, UPL-05, UPL-08, DES-02, DES-03, DES-04] own pictures: checked, uploaded with progress, saved, and each failure in its own words', async ({
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(180_000);
   const { page, context } = await visit(browser, baseURL!);
   await signInAt(page, 'load-64', '/design?tab=own');
   const input = page.getByLabel('Your own image');
   const method = (value: string) => page.evaluate(`localStorage.setItem('upload_method', '${value}')`);
-  const keep = (name: 'Save Only' | 'Save and Continue') => page.getByRole('tabpanel').getByRole('button', { name }).click();
+  const keep = (name: 'Save Only' | 'Save and Continue') =>
+    page.getByRole('tabpanel').getByRole('button', { name }).click();
   const small = fileOf(await drawn(page));
 
   await test.step('what is too large or no picture is refused before anything is sent', async () => {
@@ -284,7 +331,8 @@ test('[UPL-01, UPL-02, UPL-03, UPL-04, UPL-05, UPL-08, DES-02, DES-03, DES-04] o
 
   await test.step('to the hosting service, once the person said that the picture is theirs', async () => {
     const since = await journalPosition();
-    const uploads = async () => (await journal({ service: 'cloudinary', since })).filter(({ operation }) => /upload/.test(operation)).length;
+    const uploads = async () =>
+      (await journal({ service: 'cloudinary', since })).filter(({ operation }) => /upload/.test(operation)).length;
     await page.evaluate(NOTE_HOSTED);
     await input.setInputFiles({ ...small, buffer: Buffer.concat([small.buffer, Buffer.from('Exif: 52.5200 N')]) });
     await keep('Save Only');
@@ -299,20 +347,37 @@ test('[UPL-01, UPL-02, UPL-03, UPL-04, UPL-05, UPL-08, DES-02, DES-03, DES-04] o
     await keep('Save Only');
     await notice(page, 'Design saved successfully');
     const [saved] = (await api(await signIn('load-64')).get('/api/designs')).body;
-    expect(saved).toMatchObject({ source: 'USER_UPLOADED', width: 64, height: 96, metadata: { uploadMethod: 'cloudinary' } });
+    expect(saved).toMatchObject({
+      source: 'USER_UPLOADED',
+      width: 64,
+      height: 96,
+      metadata: { uploadMethod: 'cloudinary' },
+    });
   });
 
   await test.step('to our own endpoint, with the share that is sent, and its refusal', async () => {
     await method('hardcoded');
     await page.reload();
     const network = await context.newCDPSession(page);
-    await network.send('Network.emulateNetworkConditions', { offline: false, latency: 5, downloadThroughput: -1, uploadThroughput: 60_000 });
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 5,
+      downloadThroughput: -1,
+      uploadThroughput: 60_000,
+    });
     const progress = await noteProgress(page);
     await input.setInputFiles({ ...small, buffer: Buffer.concat([small.buffer, Buffer.alloc(150_000)]) });
     await expect(page.getByRole('progressbar', { name: 'Sending your picture' })).toBeVisible();
     await notice(page, 'Image uploaded successfully');
-    expect((await progress.read()).some((percents) => percents.filter((percent) => percent > 0 && percent < 100).length > 0)).toBe(true);
-    await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+    expect(
+      (await progress.read()).some((percents) => percents.filter((percent) => percent > 0 && percent < 100).length > 0),
+    ).toBe(true);
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
     await expect(page.getByText('Is this picture yours to use?')).toBeHidden();
     await page.route('**/api/printful/files', (route) => route.fulfill({ status: 503, body: '' }));
     await input.setInputFiles(small);
@@ -346,7 +411,9 @@ test('[UPL-01, UPL-02, UPL-03, UPL-04, UPL-05, UPL-08, DES-02, DES-03, DES-04] o
     await keep('Save Only');
     await notice(page, 'Failed to save design');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.route('**/api/designs', (route) => (route.request().method() === 'POST' ? route.fulfill({ json: {} }) : route.continue()));
+    await page.route('**/api/designs', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ json: {} }) : route.continue(),
+    );
     await keep('Save and Continue');
     await notice(page, 'Failed to navigate to mockup view');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -374,7 +441,9 @@ test('[UPL-01, UPL-02, UPL-03, UPL-04, UPL-05, UPL-08, DES-02, DES-03, DES-04] o
     const base64 = (await drawn(page)).split(',')[1]!;
     await page.goto(`/mockup?image=${encodeURIComponent(base64)}&globalId=mug-white-glossy`);
     await expect(page).toHaveURL(/\/mockup\?globalId=mug-white-glossy&designId=[0-9a-f-]{36}/);
-    const [saved] = (await api(await signIn('load-64')).get<{ _id: string; url: string; width: number }[]>('/api/designs')).body;
+    const [saved] = (
+      await api(await signIn('load-64')).get<{ _id: string; url: string; width: number }[]>('/api/designs')
+    ).body;
     expect(saved).toMatchObject({ width: 64 });
     await page.goto(`/mockup?image=${encodeURIComponent(saved!.url)}`);
     await expect(page).toHaveURL(/\/mockup\?designId=[0-9a-f-]{36}/);
@@ -391,7 +460,10 @@ test('[UPL-01, UPL-02, UPL-03, UPL-04, UPL-05, UPL-08, DES-02, DES-03, DES-04] o
     await page.route('**/api/jobs*', async (route) => {
       const response = await route.fetch();
       const jobs = (await response.json()) as { result: object | null }[];
-      await route.fulfill({ response, json: jobs.map((job) => ({ ...job, result: job.result && { ...job.result, provider: 'gemini' } })) });
+      await route.fulfill({
+        response,
+        json: jobs.map((job) => ({ ...job, result: job.result && { ...job.result, provider: 'gemini' } })),
+      });
     });
     await failing(page, '**/api/image-metadata?*', 500);
     await page.reload();

@@ -4,7 +4,10 @@ import { signInAt, visit } from './people.js';
 const terminal = (page: Page) => page.getByRole('region', { name: 'Operator terminal' });
 const sized = (page: Page) => terminal(page).evaluate((element) => [element.clientWidth + 2, element.clientHeight + 2]);
 
-test('[HOME-06] [TERM-01] [TERM-02] [TERM-03] [TERM-04] operators change the settings on Home, and nobody else sees them', async ({ browser, baseURL }) => {
+test('[HOME-06] [TERM-01] [TERM-02] [TERM-03] [TERM-04] operators change the settings on Home, and nobody else sees them', async ({
+  browser,
+  baseURL,
+}) => {
   const shopper = await visit(browser, baseURL!);
   await signInAt(shopper.page, 'load-42', '/home');
   await expect(shopper.page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();

@@ -32,42 +32,75 @@ export async function testBroken(world, works, report) {
 
 /** A worker writes whether or not it holds the job, and nothing tells one charge for a job from another. @param {World} world @param {Works} works @returns {Variant} */
 const withoutFence = (world, { generation }) => ({
-  processes: processesOf('worker-generation'), off: 'fence,ledger-key',
+  processes: processesOf('worker-generation'),
+  off: 'fence,ledger-key',
   tests: {
-    'without fence: freeze': { finds: ['late write took effect', 'charged twice'], test: () => freezeAt(world, generation, pointNamed('generation.drawn'), { fenced: false }) },
-    'without fence: crash': { finds: ['charged twice'], test: () => crashAt(world, generation, pointNamed('queue.reporting')) },
+    'without fence: freeze': {
+      finds: ['late write took effect', 'charged twice'],
+      test: () => freezeAt(world, generation, pointNamed('generation.drawn'), { fenced: false }),
+    },
+    'without fence: crash': {
+      finds: ['charged twice'],
+      test: () => crashAt(world, generation, pointNamed('queue.reporting')),
+    },
   },
 });
 
 /** An order gets another name at the provider with every try, so that looking it up finds nothing. @param {World} world @param {Works} works @returns {Variant} */
 const withoutOrderKey = (world, { order }) => ({
-  processes: processesOf('worker-fulfilment'), off: 'order-key',
+  processes: processesOf('worker-fulfilment'),
+  off: 'order-key',
   tests: {
-    'without order key: crash': { finds: ['submitted twice'], test: () => crashAt(world, order, pointNamed('order.draft-created')) },
-    'without order key: freeze': { finds: ['submitted twice'], test: () => freezeAt(world, order, pointNamed('order.draft-created')) },
+    'without order key: crash': {
+      finds: ['submitted twice'],
+      test: () => crashAt(world, order, pointNamed('order.draft-created')),
+    },
+    'without order key: freeze': {
+      finds: ['submitted twice'],
+      test: () => freezeAt(world, order, pointNamed('order.draft-created')),
+    },
     'without order key: lost replies': { finds: ['submitted twice'], test: () => loseReplies(world, order) },
   },
 });
 
 /** Nobody looks for rows that are not on a queue. @param {World} world @param {Works} works @returns {Variant} */
 const withoutRelay = (world, works) => ({
-  processes: PROCESSES, off: 'relay',
+  processes: PROCESSES,
+  off: 'relay',
   tests: {
-    'without relay: crash': { finds: ['lost'], test: () => crashAt(world, works.generation, pointNamed('accept.committed'), { recoveryMs: WITHOUT_RELAY_MS }) },
-    'without relay: Redis emptied': { finds: ['lost'], test: () => loseRedis(world, works, { boundMs: WITHOUT_RELAY_MS }) },
+    'without relay: crash': {
+      finds: ['lost'],
+      test: () => crashAt(world, works.generation, pointNamed('accept.committed'), { recoveryMs: WITHOUT_RELAY_MS }),
+    },
+    'without relay: Redis emptied': {
+      finds: ['lost'],
+      test: () => loseRedis(world, works, { boundMs: WITHOUT_RELAY_MS }),
+    },
   },
 });
 
 /** Tokens are held by reading the balance and then writing it. @param {World} world @param {Works} works @returns {Variant} */
 const withoutHold = (world, { generation }) => ({
-  processes: [GATEWAY_NAME.killed], off: 'hold-race',
-  tests: { 'without hold: 200 at once': { finds: ['accepted beyond the balance'], test: () => raceForTokens(world, generation, { gateways: [GATEWAY.killed], sound: false }) } },
+  processes: [GATEWAY_NAME.killed],
+  off: 'hold-race',
+  tests: {
+    'without hold: 200 at once': {
+      finds: ['accepted beyond the balance'],
+      test: () => raceForTokens(world, generation, { gateways: [GATEWAY.killed], sound: false }),
+    },
+  },
 });
 
 /** Pages rely on pushes alone. @param {World} world @returns {Variant} */
 const withoutSnapshot = (world) => ({
-  processes: [], off: '',
-  tests: { 'without snapshot: gateway killed': { finds: ['final state missed'], test: () => killGateway(world, { snapshot: false }) } },
+  processes: [],
+  off: '',
+  tests: {
+    'without snapshot: gateway killed': {
+      finds: ['final state missed'],
+      test: () => killGateway(world, { snapshot: false }),
+    },
+  },
 });
 
 /** Runs tests while safeguards are off in some processes, which are then started whole again. @param {World} world @param {Report} report @param {Variant} variant */

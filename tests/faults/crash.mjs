@@ -34,7 +34,11 @@ export async function crashAt(world, work, point, { recoveryMs = RECOVERY_MS } =
     const begun = { since, others: point.usedNames ? tasks.length : 0 };
     const violations = await work.check(tasks, point.ends ?? 'completed', begun);
     if (kills < KILLS) violations.push({ problem: 'too few kills', detail: `${kills} of ${KILLS}` });
-    if (!over && violations.length === 0) violations.push({ problem: 'not over', detail: `something is left on the queue ${work.queue} after ${recoveryMs} ms` });
+    if (!over && violations.length === 0)
+      violations.push({
+        problem: 'not over',
+        detail: `something is left on the queue ${work.queue} after ${recoveryMs} ms`,
+      });
     return { kills, jobs: tasks.length, asked: (await work.asked(begun)) - begun.others, recoveredMs, violations };
   } finally {
     if (fault) await world.faults.clear(fault);
@@ -46,7 +50,10 @@ function deathsAt({ name, role }) {
   const [first, second] = processesOf(role);
   if (!first) throw new Error(`There is no process ${role}`);
   if (!second) return [{ process: first, spec: name, times: KILLS }];
-  return [{ process: first, spec: name, times: Math.ceil(KILLS / 2) }, { process: second, spec: `${name}:1`, times: Math.floor(KILLS / 2) }];
+  return [
+    { process: first, spec: name, times: Math.ceil(KILLS / 2) },
+    { process: second, spec: `${name}:1`, times: Math.floor(KILLS / 2) },
+  ];
 }
 
 /** Lets a process kill itself some times; answers how often it did. @param {World} world @param {{ process: string, spec: string, times: number }} death */
@@ -68,7 +75,7 @@ export async function handIn(world, tasks, { role, gateway = GATEWAY.steady }) {
 /** Waits for the deaths and hands in more work whenever there is none left to die at. @param {World} world @param {Work} work @param {Point} point @param {Task[]} tasks added to @param {Promise<number[]>} dying */
 async function reachKills(world, work, point, tasks, dying) {
   let enough = false;
-  const total = dying.then((deaths) => (enough = true, deaths.reduce((sum, times) => sum + times, 0)));
+  const total = dying.then((deaths) => ((enough = true), deaths.reduce((sum, times) => sum + times, 0)));
   while (!enough && !point.polled && tasks.length < MOST_TASKS) {
     await holdsWithin(async () => enough || isIdle(world, tasks), KILLS_MS, 100);
     if (enough) break;
@@ -83,4 +90,5 @@ async function reachKills(world, work, point, tasks, dying) {
 export const isIdle = async (world, tasks) => (await rowsOf(world, tasks)).every(({ finished_at }) => finished_at);
 
 /** When the last of the jobs ended, in epoch ms. @param {World} world @param {Task[]} tasks */
-const lastEnd = async (world, tasks) => Math.max(...(await rowsOf(world, tasks)).map(({ finished_at }) => finished_at?.getTime() ?? 0));
+const lastEnd = async (world, tasks) =>
+  Math.max(...(await rowsOf(world, tasks)).map(({ finished_at }) => finished_at?.getTime() ?? 0));

@@ -14,7 +14,10 @@ export async function loseReplies(world, work) {
   const since = await world.journalPosition();
   const tasks = await work.tasks(TASKS);
   const lost = { service: 'printful', mode: /** @type {const} */ ('drop-reply'), times: LOST_EACH };
-  const faults = await Promise.all([world.faults.add({ ...lost, match: '/POST \\/orders$/' }), world.faults.add({ ...lost, match: '/POST \\/orders\\/\\d+\\/confirm/' })]);
+  const faults = await Promise.all([
+    world.faults.add({ ...lost, match: '/POST \\/orders$/' }),
+    world.faults.add({ ...lost, match: '/POST \\/orders\\/\\d+\\/confirm/' }),
+  ]);
   try {
     await Promise.all(tasks.map((task) => send(world, task)));
     await work.over(tasks, 60_000);

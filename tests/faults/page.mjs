@@ -37,7 +37,12 @@ export class Page {
   #connect(attempt) {
     if (!this.#open) return;
     const gateway = /** @type {number} */ (this.gateways[attempt % this.gateways.length]);
-    const socket = io(/** @type {string} */ (this.world.stack.urls.gateways[gateway]), { auth: { token: this.token }, transports: ['websocket'], reconnection: false, forceNew: true });
+    const socket = io(/** @type {string} */ (this.world.stack.urls.gateways[gateway]), {
+      auth: { token: this.token },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    });
     let gone = false;
     const again = () => {
       if (gone) return;

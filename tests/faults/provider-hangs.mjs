@@ -14,12 +14,22 @@ const HANGING = 4;
 export async function hangProvider(world, work) {
   const since = await world.journalPosition();
   const tasks = await work.tasks(TASKS);
-  const fault = await world.faults.add({ service: 'openai', match: 'images/generations', mode: 'hang', times: HANGING });
+  const fault = await world.faults.add({
+    service: 'openai',
+    match: 'images/generations',
+    mode: 'hang',
+    times: HANGING,
+  });
   const begun = Date.now();
   try {
     await Promise.all(tasks.map((task) => send(world, task)));
     await work.over(tasks, 60_000);
-    return { jobs: tasks.length, hanging: HANGING, tookMs: Date.now() - begun, violations: await work.check(tasks, 'completed', { since, others: 0 }) };
+    return {
+      jobs: tasks.length,
+      hanging: HANGING,
+      tookMs: Date.now() - begun,
+      violations: await work.check(tasks, 'completed', { since, others: 0 }),
+    };
   } finally {
     await world.faults.clear(fault);
   }

@@ -1,6 +1,14 @@
 // @ts-check
 import { allEnded, rowsOf } from './checks.mjs';
-import { callsSince, markedGenerations, misbehaving, newMark, requestPosition, SCALE, sendAll } from './image-providers.mjs';
+import {
+  callsSince,
+  markedGenerations,
+  misbehaving,
+  newMark,
+  requestPosition,
+  SCALE,
+  sendAll,
+} from './image-providers.mjs';
 import { findOtherEnds, findProviderFaults } from './provider-checks.mjs';
 import { holdsWithin } from './world.mjs';
 
@@ -22,9 +30,17 @@ export async function loseAnswers(world, provider) {
   const every = await losing(world, provider, { count: HOPELESS });
   const given = await findOtherEnds(world, every.tasks, 'UNAVAILABLE');
   const most = HOPELESS * TRIES;
-  if (every.calls > most) given.push({ problem: 'asked too often', detail: `${every.calls} calls for ${HOPELESS} jobs, where ${TRIES} tries each allow ${most}` });
+  if (every.calls > most)
+    given.push({
+      problem: 'asked too often',
+      detail: `${every.calls} calls for ${HOPELESS} jobs, where ${TRIES} tries each allow ${most}`,
+    });
   return {
-    jobs: TASKS + HOPELESS, lost: some.lost + every.lost, calls: some.calls + every.calls, drawn: some.drawn + every.drawn, completed: some.completed,
+    jobs: TASKS + HOPELESS,
+    lost: some.lost + every.lost,
+    calls: some.calls + every.calls,
+    drawn: some.drawn + every.drawn,
+    completed: some.completed,
     violations: [...some.violations, ...every.violations, ...given],
   };
 }
@@ -34,10 +50,14 @@ async function losing(world, provider, { count, times }) {
   const mark = newMark();
   const [requestsSince, journalSince] = [await requestPosition(world, provider), await world.journalPosition()];
   const tasks = await markedGenerations(world, provider, { count, mark });
-  await misbehaving(world, [{ service: provider.service, mode: 'drop-reply', match: mark, ...(times ? { times } : {}) }], async () => {
-    await sendAll(world, tasks);
-    await allEnded(world, tasks, BOUND_MS);
-  });
+  await misbehaving(
+    world,
+    [{ service: provider.service, mode: 'drop-reply', match: mark, ...(times ? { times } : {}) }],
+    async () => {
+      await sendAll(world, tasks);
+      await allEnded(world, tasks, BOUND_MS);
+    },
+  );
   const calls = await callsSince(world, provider, requestsSince);
   const lost = calls.filter(({ fault }) => fault === 'drop-reply').length;
   const drawn = async () => (await world.journal({ service: provider.service, since: journalSince })).length;
@@ -45,7 +65,11 @@ async function losing(world, provider, { count, times }) {
   await holdsWithin(async () => (await drawn()) >= calls.length, 10_000);
   const completed = (await rowsOf(world, tasks)).filter(({ status }) => status === 'completed').length;
   const violations = await findProviderFaults(world, tasks);
-  if (calls.length > completed + lost) violations.push({ problem: 'asked too often', detail: `${calls.length} calls for ${completed} pictures and ${lost} lost answers` });
+  if (calls.length > completed + lost)
+    violations.push({
+      problem: 'asked too often',
+      detail: `${calls.length} calls for ${completed} pictures and ${lost} lost answers`,
+    });
   if (lost === 0) violations.push({ problem: 'nothing lost', detail: `${calls.length} calls` });
   return { tasks, lost, calls: calls.length, drawn: await drawn(), completed, violations };
 }

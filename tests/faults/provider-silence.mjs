@@ -35,8 +35,12 @@ export async function hangCalls(world, provider, { boundMs = BOUND_MS } = {}) {
   const heldMs = calls.map(({ at, endedAt }) => (endedAt ?? Infinity) - at);
   const late = heldMs.filter((ms) => ms > SHORT_TIMEOUT_MS + MARGIN_MS);
   const violations = [
-    ...late.map((ms) => ({ problem: 'slot not freed', detail: `a call without an answer was held for ${ms} ms, ${SHORT_TIMEOUT_MS} + ${MARGIN_MS} allowed` })),
-    ...(await findOtherEnds(world, hanging, 'TIMEOUT')), ...(await findHeldUp(world, hanging, others)),
+    ...late.map((ms) => ({
+      problem: 'slot not freed',
+      detail: `a call without an answer was held for ${ms} ms, ${SHORT_TIMEOUT_MS} + ${MARGIN_MS} allowed`,
+    })),
+    ...(await findOtherEnds(world, hanging, 'TIMEOUT')),
+    ...(await findHeldUp(world, hanging, others)),
     ...(await findProviderFaults(world, [...hanging, ...others])),
   ];
   if (calls.length < HANGING) violations.push({ problem: 'nothing hung', detail: `${calls.length} calls` });
@@ -45,7 +49,15 @@ export async function hangCalls(world, provider, { boundMs = BOUND_MS } = {}) {
 
 /** The jobs that do not hang are done while the others still have tries left. @param {World} world @param {import('./tasks.mjs').Task[]} hanging @param {import('./tasks.mjs').Task[]} others */
 async function findHeldUp(world, hanging, others) {
-  const ends = async (/** @type {import('./tasks.mjs').Task[]} */ tasks) => (await rowsOf(world, tasks)).map(({ finished_at }) => finished_at?.getTime() ?? Infinity);
+  const ends = async (/** @type {import('./tasks.mjs').Task[]} */ tasks) =>
+    (await rowsOf(world, tasks)).map(({ finished_at }) => finished_at?.getTime() ?? Infinity);
   const [last, done] = [Math.max(...(await ends(hanging))), Math.max(...(await ends(others)))];
-  return done < last ? [] : [{ problem: 'others held up', detail: 'jobs whose provider answers were not done before those whose provider is silent were given up' }];
+  return done < last
+    ? []
+    : [
+        {
+          problem: 'others held up',
+          detail: 'jobs whose provider answers were not done before those whose provider is silent were given up',
+        },
+      ];
 }

@@ -24,15 +24,24 @@ export async function loseRedis(world, works, { boundMs = REDIS_BOUND_MS } = {})
   ];
   const all = batches.flatMap(({ tasks }) => tasks);
   await Promise.all(all.map((task) => send(world, task)));
-  const countEnded = async () => (await world.rows(`select count(*)::int as ended from jobs where idempotency_key = any($1) and finished_at is not null`, [all.map(({ key }) => key)]))[0].ended;
+  const countEnded = async () =>
+    (
+      await world.rows(
+        `select count(*)::int as ended from jobs where idempotency_key = any($1) and finished_at is not null`,
+        [all.map(({ key }) => key)],
+      )
+    )[0].ended;
   await holdsWithin(async () => (await countEnded()) >= 3, 30_000, 20);
   const answer = await redisCall(Number(new URL(world.stack.urls.redis).port), ['FLUSHALL']);
   const lostAt = Date.now();
   const open = all.length - (await countEnded());
   await Promise.all(batches.map(({ work, tasks }) => work.over(tasks, boundMs)));
   const tookMs = Date.now() - lostAt;
-  const violations = (await Promise.all(batches.map(({ work, tasks }) => work.check(tasks, 'completed', { since, others: 0 })))).flat();
+  const violations = (
+    await Promise.all(batches.map(({ work, tasks }) => work.check(tasks, 'completed', { since, others: 0 })))
+  ).flat();
   if (!answer?.startsWith('+OK')) violations.push({ problem: 'Redis was not emptied', detail: String(answer) });
-  if (open === 0) violations.push({ problem: 'nothing was under way', detail: 'every job had ended before Redis was emptied' });
+  if (open === 0)
+    violations.push({ problem: 'nothing was under way', detail: 'every job had ended before Redis was emptied' });
   return { jobs: all.length, open, tookMs, violations };
 }

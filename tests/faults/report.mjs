@@ -11,7 +11,8 @@ const SHOWN = 5;
 /** Middle and end of some times in ms, for people. @param {number[]} times */
 export function spread(times) {
   const sorted = [...times].sort((a, b) => a - b);
-  const at = (/** @type {number} */ share) => seconds(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN);
+  const at = (/** @type {number} */ share) =>
+    seconds(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN);
   return `p50 ${at(0.5)}, p95 ${at(0.95)}, max ${at(1)}`;
 }
 
@@ -53,12 +54,25 @@ export class Report {
   /** A test of a test: with the safeguard off it has to find the named problem. @param {string} name @param {Violation[]} violations @param {string} problem */
   broken(name, violations, problem) {
     const found = violations.find((violation) => violation.problem === problem);
-    this.#add(name, found ? `caught: ${problem}, such as ${found.detail}` : `NOT caught: ${problem}`, {}, violations, found !== undefined, false);
+    this.#add(
+      name,
+      found ? `caught: ${problem}, such as ${found.detail}` : `NOT caught: ${problem}`,
+      {},
+      violations,
+      found !== undefined,
+      false,
+    );
   }
 
   /** A test that could not be carried out. @param {string} name @param {unknown} error */
   crashed(name, error) {
-    this.#add(name, 'could not be carried out', {}, [{ problem: 'error', detail: error instanceof Error ? (error.stack ?? error.message) : String(error) }], false);
+    this.#add(
+      name,
+      'could not be carried out',
+      {},
+      [{ problem: 'error', detail: error instanceof Error ? (error.stack ?? error.message) : String(error) }],
+      false,
+    );
   }
 
   /** @param {string} name @param {string} line @param {object} figures @param {Violation[]} violations @param {boolean} passed @param {boolean} [list] */
@@ -81,8 +95,13 @@ export class Report {
     const tookMs = Date.now() - this.#begun;
     const folder = inRepository('test-results', 'faults');
     mkdirSync(folder, { recursive: true });
-    writeFileSync(path.join(folder, 'report.json'), `${JSON.stringify({ node: process.version, cpus: cpus().length, tookMs, results: this.#results }, null, 2)}\n`);
-    console.log(`${this.#sum('kills')} kills, ${this.#sum('frozen')} jobs taken from frozen workers, ${this.#sum('jobs')} jobs in all`);
+    writeFileSync(
+      path.join(folder, 'report.json'),
+      `${JSON.stringify({ node: process.version, cpus: cpus().length, tookMs, results: this.#results }, null, 2)}\n`,
+    );
+    console.log(
+      `${this.#sum('kills')} kills, ${this.#sum('frozen')} jobs taken from frozen workers, ${this.#sum('jobs')} jobs in all`,
+    );
     console.log(`in ${Math.round(tookMs / 1000)} s; details in test-results/faults/report.json`);
     console.log(`${this.#results.length - failed} passed, ${failed} failed`);
     return failed === 0 && this.#results.length > 0 ? 0 : 1;

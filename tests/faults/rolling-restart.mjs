@@ -26,14 +26,27 @@ export async function restartInTurn(world, works) {
       if (!task) throw new Error('no task');
       if (next >= tasks.length) tasks.push(task);
       await send(world, task);
-      await holdsWithin(async () => (await rowsOf(world, tasks)).filter(({ finished_at }) => !finished_at).length < 3, ROUNDS_MS);
+      await holdsWithin(
+        async () => (await rowsOf(world, tasks)).filter(({ finished_at }) => !finished_at).length < 3,
+        ROUNDS_MS,
+      );
     }
     await work.over(tasks, ROUNDS_MS);
   });
   await Promise.all([restarts, ...handedIn]);
-  const violations = (await Promise.all(batches.map(({ work, tasks }) => work.check(tasks, 'completed', { since, others: 0 })))).flat();
-  const rows = await rowsOf(world, batches.flatMap(({ tasks }) => tasks));
+  const violations = (
+    await Promise.all(batches.map(({ work, tasks }) => work.check(tasks, 'completed', { since, others: 0 })))
+  ).flat();
+  const rows = await rowsOf(
+    world,
+    batches.flatMap(({ tasks }) => tasks),
+  );
   const stalled = rows.filter(({ crashes }) => crashes > 0);
-  violations.push(...stalled.map(({ id, kind, crashes }) => ({ problem: 'not handed over', detail: `${kind} ${id} was taken over ${crashes} times without having been given back` })));
+  violations.push(
+    ...stalled.map(({ id, kind, crashes }) => ({
+      problem: 'not handed over',
+      detail: `${kind} ${id} was taken over ${crashes} times without having been given back`,
+    })),
+  );
   return { restarts: WORKERS.length, jobs: rows.length, stalled: stalled.length, violations };
 }

@@ -15,16 +15,41 @@ export async function raceForTokens(world, work, { gateways, sound = true }) {
   const token = await newShopper(world);
   await world.api(token).get('/api/tokens/balance');
   const tasks = Array.from({ length: ASKED }, () => generation(token));
-  const answers = await Promise.all(tasks.map(({ path, body, key }, index) =>
-    world.api(token).post(path, body, { gateway: gateways[index % gateways.length] ?? 0, headers: { prefer: 'respond-async', 'idempotency-key': key } })));
+  const answers = await Promise.all(
+    tasks.map(({ path, body, key }, index) =>
+      world
+        .api(token)
+        .post(path, body, {
+          gateway: gateways[index % gateways.length] ?? 0,
+          headers: { prefer: 'respond-async', 'idempotency-key': key },
+        }),
+    ),
+  );
   const accepted = tasks.filter((_, index) => answers[index]?.status === 202);
   const refused = answers.filter(({ status, body }) => status === 402 && body.error.startsWith('Insufficient tokens'));
   const violations = [];
-  if (accepted.length > TOKENS) violations.push({ problem: 'accepted beyond the balance', detail: `${accepted.length} of ${ASKED} on ${TOKENS} tokens` });
-  if (accepted.length < TOKENS) violations.push({ problem: 'refused within the balance', detail: `${accepted.length} of ${ASKED} on ${TOKENS} tokens` });
-  if (accepted.length + refused.length !== ASKED) violations.push({ problem: 'answered otherwise', detail: `${ASKED - accepted.length - refused.length} answers are neither 202 nor 402` });
+  if (accepted.length > TOKENS)
+    violations.push({
+      problem: 'accepted beyond the balance',
+      detail: `${accepted.length} of ${ASKED} on ${TOKENS} tokens`,
+    });
+  if (accepted.length < TOKENS)
+    violations.push({
+      problem: 'refused within the balance',
+      detail: `${accepted.length} of ${ASKED} on ${TOKENS} tokens`,
+    });
+  if (accepted.length + refused.length !== ASKED)
+    violations.push({
+      problem: 'answered otherwise',
+      detail: `${ASKED - accepted.length - refused.length} answers are neither 202 nor 402`,
+    });
   await work.over(accepted, 60_000);
-  if (sound) violations.push(...(await findLost(world, accepted, 'completed')), ...(await findWrongCharges(world, accepted)), ...(await findLedgerFaults(world)));
+  if (sound)
+    violations.push(
+      ...(await findLost(world, accepted, 'completed')),
+      ...(await findWrongCharges(world, accepted)),
+      ...(await findLedgerFaults(world)),
+    );
   const { body } = await world.api(token).get('/api/tokens/balance');
   return { asked: ASKED, accepted: accepted.length, refused: refused.length, left: body.tokensAvailable, violations };
 }

@@ -6,19 +6,40 @@ import { startTestStack } from '../../stack/test-stack.mjs';
 
 /** Leases, locks and waits short enough that hundreds of crashes fit into minutes; counts high enough not to end a job for being killed. */
 const FAST = {
-  JOB_LEASE_MS: '1500', JOB_LEASE_RENEW_MS: '400', JOB_LOCK_MS: '1000', JOB_STALLED_MS: '400',
-  JOB_RELAY_INTERVAL_MS: '200', JOB_RELAY_GRACE_MS: '400', JOB_RECHECK_MS: '1000', JOB_BACKOFF_MS: '50', JOB_DRAIN_MS: '8000',
-  JOB_MAX_CRASHES: '1000', PROVIDER_TIMEOUT_MS: '8000',
-  GENERATION_CONCURRENCY: '2', MOCKUP_CONCURRENCY: '2', FULFILMENT_CONCURRENCY: '2', DATABASE_POOL: '5', DATABASE_IDLE_TRANSACTION_MS: '1000',
-  SANDBOX_IMAGE_MS: '50', SANDBOX_TASK_MS: '100', MOCKUP_FIRST_WAIT_MS: '100', MOCKUP_POLL_MS: '100', ORDER_POLL_MS: '300',
-  PRINTFUL_CALLS_PER_MINUTE: '100000', PRINTFUL_MOCKUPS_PER_MINUTE: '100000', WELCOME_TOKENS: '10',
+  JOB_LEASE_MS: '1500',
+  JOB_LEASE_RENEW_MS: '400',
+  JOB_LOCK_MS: '1000',
+  JOB_STALLED_MS: '400',
+  JOB_RELAY_INTERVAL_MS: '200',
+  JOB_RELAY_GRACE_MS: '400',
+  JOB_RECHECK_MS: '1000',
+  JOB_BACKOFF_MS: '50',
+  JOB_DRAIN_MS: '8000',
+  JOB_MAX_CRASHES: '1000',
+  PROVIDER_TIMEOUT_MS: '8000',
+  GENERATION_CONCURRENCY: '2',
+  MOCKUP_CONCURRENCY: '2',
+  FULFILMENT_CONCURRENCY: '2',
+  DATABASE_POOL: '5',
+  DATABASE_IDLE_TRANSACTION_MS: '1000',
+  SANDBOX_IMAGE_MS: '50',
+  SANDBOX_TASK_MS: '100',
+  MOCKUP_FIRST_WAIT_MS: '100',
+  MOCKUP_POLL_MS: '100',
+  ORDER_POLL_MS: '300',
+  PRINTFUL_CALLS_PER_MINUTE: '100000',
+  PRINTFUL_MOCKUPS_PER_MINUTE: '100000',
+  WELCOME_TOKENS: '10',
 };
 
 /** Gateways by what the tests do to them, as indexes of `urls.gateways`. */
 export const GATEWAY = { steady: 0, killed: 1, forgetful: 2 };
 /** The names of the processes behind them. */
 export const GATEWAY_NAME = { killed: 'gateway-2', forgetful: 'gateway-3' };
-export const WORKERS = ['generation', 'mockup', 'fulfilment'].flatMap((kind) => [`worker-${kind}-1`, `worker-${kind}-2`]);
+export const WORKERS = ['generation', 'mockup', 'fulfilment'].flatMap((kind) => [
+  `worker-${kind}-1`,
+  `worker-${kind}-2`,
+]);
 /** Every process that a test kills by a crash point or starts with a safeguard off. */
 export const PROCESSES = [...WORKERS, ...Object.values(GATEWAY_NAME)];
 /** @param {string} role a role, or one process */
@@ -29,25 +50,51 @@ export const processesOf = (role) => PROCESSES.filter((name) => name === role ||
  * @typedef {Awaited<ReturnType<typeof openWorld>>} World
  */
 export async function openWorld() {
-  const stack = await startTestStack('faults', { env: FAST, gateways: 3, workers: { generation: 2, mockup: 2, fulfilment: 2 }, readyTimeoutMs: 120_000, longestBackoffMs: 200 });
+  const stack = await startTestStack('faults', {
+    env: FAST,
+    gateways: 3,
+    workers: { generation: 2, mockup: 2, fulfilment: 2 },
+    readyTimeoutMs: 120_000,
+    longestBackoffMs: 200,
+  });
   try {
     const testing = await import('#testing');
     const { verifyLedger } = await import('#ledger');
     const db = await testing.database();
-    const rows = oneByOne(async (/** @type {string} */ sql, /** @type {unknown[]} */ values = []) => /** @type {any[]} */ ((await db.query(sql, values)).rows));
-    const control = (/** @type {string} */ path, /** @type {object} */ body) => postTo(`${stack.urls.sandbox}/__control/${path}`, body);
+    const rows = oneByOne(
+      async (/** @type {string} */ sql, /** @type {unknown[]} */ values = []) =>
+        /** @type {any[]} */ ((await db.query(sql, values)).rows),
+    );
+    const control = (/** @type {string} */ path, /** @type {object} */ body) =>
+      postTo(`${stack.urls.sandbox}/__control/${path}`, body);
     await control('printful/orders/progress', { enabled: false });
     const crashes = crashSwitches(stack.dataDir);
-    const restart = async (/** @type {string[]} */ names, /** @type {string} */ broken = '', /** @type {NodeJS.ProcessEnv} */ env = {}) => {
+    const restart = async (
+      /** @type {string[]} */ names,
+      /** @type {string} */ broken = '',
+      /** @type {NodeJS.ProcessEnv} */ env = {},
+    ) => {
       await Promise.all(names.map((name) => stack.down(name)));
-      await Promise.all(names.map((name) => stack.up(name, { env: { CRASH_AT: crashes.follow(name), BROKEN: broken, ...env } })));
+      await Promise.all(
+        names.map((name) => stack.up(name, { env: { CRASH_AT: crashes.follow(name), BROKEN: broken, ...env } })),
+      );
     };
     await restart(PROCESSES);
     return {
-      ...testing, stack, rows, control, crashes,
+      ...testing,
+      stack,
+      rows,
+      control,
+      crashes,
       /** Stops processes and starts them with the named safeguards off, none by default, and other settings. */
       restart,
-      verifyLedger: () => verifyLedger(/** @type {any} */ ({ query: async (/** @type {string} */ sql) => (await rows(sql)).map(({ person_id, problem }) => ({ personId: person_id, problem })) })),
+      verifyLedger: () =>
+        verifyLedger(
+          /** @type {any} */ ({
+            query: async (/** @type {string} */ sql) =>
+              (await rows(sql)).map(({ person_id, problem }) => ({ personId: person_id, problem })),
+          }),
+        ),
       operator: await testing.signIn('operator'),
       admin: await testing.signIn('admin'),
       close: async () => {
@@ -86,7 +133,11 @@ function oneByOne(work) {
 
 /** @param {string} url @param {object} body @param {Record<string, string>} [headers] */
 export async function postTo(url, body, headers = {}) {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
   return response.json();
 }

@@ -14,7 +14,10 @@ async function account() {
   return { token, user: body, mine: `/api/users/sub/${encodeURIComponent(body.sub)}` };
 }
 
-const noise = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 40 } } });
+const noise = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  });
 
 function send(token: string, bytes: Buffer, path = 'profile', name = 'file') {
   const form = new FormData();
@@ -50,14 +53,29 @@ describe('the account', () => {
     expect((await api(token).get(mine)).status).toBe(404);
     expect((await api(token).put(mine, { phone: '12345' })).status).toBe(404);
 
-    const asked = { sub: user.sub, email: 'someone@else.example', firstName: 'Ada', roles: ['Admin'], notifications: { push: 'none' } };
+    const asked = {
+      sub: user.sub,
+      email: 'someone@else.example',
+      firstName: 'Ada',
+      roles: ['Admin'],
+      notifications: { push: 'none' },
+    };
     const made = await Promise.all([1, 2, 3].map(() => api(token).post('/api/users', asked)));
     expect(made.map(({ status }) => status)).toEqual([200, 200, 200]);
     const one = made[0]!.body;
     for (const { body } of made) expect(body).toEqual(one);
     expect(one).toMatchObject({
-      _id: user._id, sub: user.sub, firstName: 'Ada', lastName: '', phone: '', about: '', roles: [], profilePhotoUrl: null, coverPhotoUrl: null,
-      permissions: ['write:Generate'], notifications: { email: { comments: true, candidates: true, offers: true }, push: 'everything' },
+      _id: user._id,
+      sub: user.sub,
+      firstName: 'Ada',
+      lastName: '',
+      phone: '',
+      about: '',
+      roles: [],
+      profilePhotoUrl: null,
+      coverPhotoUrl: null,
+      permissions: ['write:Generate'],
+      notifications: { email: { comments: true, candidates: true, offers: true }, push: 'everything' },
     });
     expect(one.email).not.toBe('someone@else.example');
 
@@ -69,27 +87,59 @@ describe('the account', () => {
   it('[PROF-02, PROF-06] changes what is sent and leaves the rest, by sub or by id', async () => {
     const { token, user, mine } = await account();
     const change = {
-      username: ' ada.l ', phone: '+1 (555) 010-0199', about: 'Notes on the engine',
-      address: { street: '1 Analytical Way', city: 'Toronto', state: 'Ontario', postalCode: 'M5V 2T6', country: 'Canada' },
+      username: ' ada.l ',
+      phone: '+1 (555) 010-0199',
+      about: 'Notes on the engine',
+      address: {
+        street: '1 Analytical Way',
+        city: 'Toronto',
+        state: 'Ontario',
+        postalCode: 'M5V 2T6',
+        country: 'Canada',
+      },
       notifications: { email: { comments: false, candidates: true, offers: false }, push: 'same-as-email' },
     };
     const changed = await api(token).put(mine, change);
-    expect(changed).toMatchObject({ status: 200, body: { ...change, username: 'ada.l', firstName: 'Ada', lastName: 'Lovelace' } });
-    expect((await api(token).put(`/api/users/${user._id}`, { about: '' })).body).toMatchObject({ about: '', phone: change.phone, address: change.address });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { ...change, username: 'ada.l', firstName: 'Ada', lastName: 'Lovelace' },
+    });
+    expect((await api(token).put(`/api/users/${user._id}`, { about: '' })).body).toMatchObject({
+      about: '',
+      phone: change.phone,
+      address: change.address,
+    });
     expect((await api(token).get(`/api/users/${user._id}`)).body).toEqual((await api(token).get(mine)).body);
   });
 
   it('[PROF-06] keeps email, roles, permissions and everything else out of reach', async () => {
     const { token, user, mine } = await account();
-    const grab = { ...user, email: 'boss@example.com', roles: ['Admin'], permissions: ['write:Terminal'], sub: 'sandbox|admin', _id: user.sub, issuer: 'https://evil.example', barredAt: '2020-01-01', cartVersion: 99, createdAt: '2001-01-01T00:00:00.000Z', picture: 'https://evil.example/x.png', phone: '12345' };
+    const grab = {
+      ...user,
+      email: 'boss@example.com',
+      roles: ['Admin'],
+      permissions: ['write:Terminal'],
+      sub: 'sandbox|admin',
+      _id: user.sub,
+      issuer: 'https://evil.example',
+      barredAt: '2020-01-01',
+      cartVersion: 99,
+      createdAt: '2001-01-01T00:00:00.000Z',
+      picture: 'https://evil.example/x.png',
+      phone: '12345',
+    };
     const { status, body } = await api(token).put(mine, grab);
     expect(status).toBe(200);
     expect(body).toEqual({ ...user, phone: '12345', updatedAt: expect.any(String) });
-    expect((await api(token).get('/auth/check')).body.user).toMatchObject({ sub: user.sub, roles: [], permissions: ['write:Generate'] });
+    expect((await api(token).get('/auth/check')).body.user).toMatchObject({
+      sub: user.sub,
+      roles: [],
+      permissions: ['write:Generate'],
+    });
     expect((await api(token).get('/api/admin/orders')).status).toBe(403);
   });
 
-  it('[PROF-06] answers 404 for anyone else\'s, and 401 to nobody', async () => {
+  it("[PROF-06] answers 404 for anyone else's, and 401 to nobody", async () => {
     const [owner, stranger] = [await account(), await account()];
     const admin = await signIn('admin');
     for (const token of [stranger.token, admin]) {
@@ -115,12 +165,32 @@ describe('the account', () => {
     ['phone', { phone: 'call me' }, 'Please enter a phone number such as +1 555 010 0199.'],
     ['about', { about: 'x'.repeat(1001) }, 'Please use at most 1000 characters.'],
     ['about', { about: 'a\0b' }, null],
-    ['address.country', { address: { street: '', city: '', state: '', postalCode: '', country: 'France' } }, 'Please choose United States, Canada or Mexico.'],
-    ['address.postalCode', { address: { street: '', city: '', state: '', postalCode: 'M5V 2T6', country: 'Mexico' } }, 'Please enter a postal code of Mexico.'],
+    [
+      'address.country',
+      { address: { street: '', city: '', state: '', postalCode: '', country: 'France' } },
+      'Please choose United States, Canada or Mexico.',
+    ],
+    [
+      'address.postalCode',
+      { address: { street: '', city: '', state: '', postalCode: 'M5V 2T6', country: 'Mexico' } },
+      'Please enter a postal code of Mexico.',
+    ],
     ['address', { address: 'at home' }, null],
-    ['notifications.email.comments', { notifications: { email: { comments: 'yes', candidates: true, offers: true }, push: 'everything' } }, null],
-    ['notifications.push', { notifications: { email: { comments: true, candidates: true, offers: true }, push: 'sometimes' } }, null],
-    ['profilePhotoUrl', { profilePhotoUrl: 'https://evil.example/x.png' }, 'Pictures cannot be taken from this address. Please upload the picture instead.'],
+    [
+      'notifications.email.comments',
+      { notifications: { email: { comments: 'yes', candidates: true, offers: true }, push: 'everything' } },
+      null,
+    ],
+    [
+      'notifications.push',
+      { notifications: { email: { comments: true, candidates: true, offers: true }, push: 'sometimes' } },
+      null,
+    ],
+    [
+      'profilePhotoUrl',
+      { profilePhotoUrl: 'https://evil.example/x.png' },
+      'Pictures cannot be taken from this address. Please upload the picture instead.',
+    ],
     ['coverPhotoUrl', { coverPhotoUrl: 'javascript:alert(1)' }, null],
   ])('[PROF-02] refuses a wrong %s at its field', async (field, change, sentence) => {
     const { token, user, mine } = await account();
@@ -136,8 +206,16 @@ describe('photos', () => {
     const { token, mine } = await account();
     // Shown turned right: what lies left below in the file lies left above in the picture.
     const halves = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#d02030' } })
-      .composite([{ input: { create: { width: 400, height: 150, channels: 3, background: '#2040d0' } }, left: 0, top: 150 }]).png().toBuffer();
-    const photo = await sharp(halves).withExif({ IFD0: { Make: 'SecretCamera', Orientation: '6' } }).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
+      .composite([
+        { input: { create: { width: 400, height: 150, channels: 3, background: '#2040d0' } }, left: 0, top: 150 },
+      ])
+      .png()
+      .toBuffer();
+    const photo = await sharp(halves)
+      .withExif({ IFD0: { Make: 'SecretCamera', Orientation: '6' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 95 })
+      .toBuffer();
     const { status, body } = await send(token, photo, 'profile?left=0&top=0&width=0.5&height=0.375');
     expect({ status, width: body.width, height: body.height }).toEqual({ status: 200, width: 150, height: 150 });
     const kept = await stored(body.url);
@@ -149,16 +227,23 @@ describe('photos', () => {
     const cover = (await send(token, await noise(3000, 1500).jpeg().toBuffer(), 'cover')).body;
     expect(cover).toMatchObject({ width: 1600, height: 400 });
     expect((await api(token).get(mine)).body).toMatchObject({ profilePhotoUrl: null, coverPhotoUrl: null });
-    expect((await api(token).put(mine, { profilePhotoUrl: body.url, coverPhotoUrl: cover.url })).body).toMatchObject({ profilePhotoUrl: body.url, coverPhotoUrl: cover.url });
+    expect((await api(token).put(mine, { profilePhotoUrl: body.url, coverPhotoUrl: cover.url })).body).toMatchObject({
+      profilePhotoUrl: body.url,
+      coverPhotoUrl: cover.url,
+    });
     expect((await api(token).get('/auth/check')).body.user.profilePhotoUrl).toBe(body.url);
-    expect((await api(token).put(mine, { profilePhotoUrl: null })).body).toMatchObject({ profilePhotoUrl: null, coverPhotoUrl: cover.url });
+    expect((await api(token).put(mine, { profilePhotoUrl: null })).body).toMatchObject({
+      profilePhotoUrl: null,
+      coverPhotoUrl: cover.url,
+    });
   });
 
   it('[PROF-06] belong to the person and place they were sent for', async () => {
     const [owner, other] = [await account(), await account()];
     const photo = (await send(owner.token, await noise(64, 64).png().toBuffer())).body.url;
     const design = (await api(other.token).get(`/api/design/${await newDesign(other.token)}`)).body.url;
-    for (const change of [{ profilePhotoUrl: photo }, { profilePhotoUrl: design }, { coverPhotoUrl: design }]) expect((await api(other.token).put(other.mine, change)).status).toBe(400);
+    for (const change of [{ profilePhotoUrl: photo }, { profilePhotoUrl: design }, { coverPhotoUrl: design }])
+      expect((await api(other.token).put(other.mine, change)).status).toBe(400);
     expect((await api(owner.token).put(owner.mine, { coverPhotoUrl: photo })).status).toBe(400);
     expect((await api(owner.token).put(owner.mine, { profilePhotoUrl: photo })).status).toBe(200);
   });
@@ -169,17 +254,29 @@ describe('photos', () => {
     const full = Buffer.concat([small, Buffer.alloc(5 * MEGABYTE - small.length)]);
     expect((await send(token, full)).status).toBe(200);
     for (const larger of [Buffer.concat([full, Buffer.alloc(1)]), Buffer.alloc(40 * MEGABYTE)]) {
-      expect(await send(token, larger)).toMatchObject({ status: 413, body: { error: 'File size must be less than 5MB', field: 'file' } });
+      expect(await send(token, larger)).toMatchObject({
+        status: 413,
+        body: { error: 'File size must be less than 5MB', field: 'file' },
+      });
     }
   });
 
   it('[PROF-03] must be pictures by their content, of a size that can be unpacked', async () => {
     const { token } = await account();
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>');
-    for (const bytes of [svg, Buffer.from('hello'), Buffer.alloc(0)]) expect(await send(token, bytes)).toMatchObject({ status: 415, body: { error: 'This file is not a PNG, JPEG or WebP picture.' } });
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>',
+    );
+    for (const bytes of [svg, Buffer.from('hello'), Buffer.alloc(0)])
+      expect(await send(token, bytes)).toMatchObject({
+        status: 415,
+        body: { error: 'This file is not a PNG, JPEG or WebP picture.' },
+      });
     expect(await send(token, bomb(50_000))).toMatchObject({ status: 413, body: { field: 'file' } });
     const jpeg = await noise(400, 400).jpeg().toBuffer();
-    expect(await send(token, jpeg.subarray(0, jpeg.length / 2))).toMatchObject({ status: 422, body: { error: 'Failed to process profile photo' } });
+    expect(await send(token, jpeg.subarray(0, jpeg.length / 2))).toMatchObject({
+      status: 422,
+      body: { error: 'Failed to process profile photo' },
+    });
   });
 
   it('[PROF-03] come as the file of a form, for a place there is, with a crop that makes sense', async () => {
@@ -188,7 +285,11 @@ describe('photos', () => {
     expect((await api(token).post('/api/users/photos/profile', { file: 'x' })).status).toBe(415);
     expect((await api(token).post('/api/users/photos/profile', new FormData())).status).toBe(400);
     expect((await send(token, png, 'banner')).status).toBe(400);
-    for (const crop of ['left=-1', 'width=0', 'height=NaN', 'top=2']) expect((await send(token, png, `profile?${crop}`)).status).toBe(400);
-    expect((await send(token, png, 'profile?left=0.99&top=0.99&width=1&height=1')).body).toMatchObject({ width: 16, height: 16 });
+    for (const crop of ['left=-1', 'width=0', 'height=NaN', 'top=2'])
+      expect((await send(token, png, `profile?${crop}`)).status).toBe(400);
+    expect((await send(token, png, 'profile?left=0.99&top=0.99&width=1&height=1')).body).toMatchObject({
+      width: 16,
+      height: 16,
+    });
   });
 });

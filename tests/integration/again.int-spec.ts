@@ -4,7 +4,8 @@ import { balanceOf, PROMPT } from './generations.js';
 import { newShopper } from './shoppers.js';
 
 const again = (token: string, jobId: string) => api(token).post(`/api/jobs/${jobId}/again`, {});
-const measured = async (token: string, url: string) => (await api(token).get(`/api/image-metadata?url=${encodeURIComponent(url)}`)).body;
+const measured = async (token: string, url: string) =>
+  (await api(token).get(`/api/image-metadata?url=${encodeURIComponent(url)}`)).body;
 
 describe('another picture of what was asked for', () => {
   it('[GEN-06, GEN-08] is a generation of its own, in the same shape, and charged like one', async () => {
@@ -29,16 +30,25 @@ describe('another picture of what was asked for', () => {
 
   it('[GEN-07] lets Gemini draw again what it drew for a combination, and that alone', async () => {
     const token = await newShopper();
-    const { body: slot } = await api(token).post('/api/generate-image', { prompt: PROMPT, provider: 'gemini', cacheForCombination: true });
+    const { body: slot } = await api(token).post('/api/generate-image', {
+      prompt: PROMPT,
+      provider: 'gemini',
+      cacheForCombination: true,
+    });
     expect((await again(token, slot.jobId)).body).toMatchObject({ provider: 'gemini', imageUrl: expect.any(String) });
-    expect(await api(token).post('/api/generate-image', { prompt: PROMPT, provider: 'gemini' })).toMatchObject({ status: 422 });
+    expect(await api(token).post('/api/generate-image', { prompt: PROMPT, provider: 'gemini' })).toMatchObject({
+      status: 422,
+    });
   });
 
-  it('[DES-06] starts from one\'s own pictures only, whatever address is given', async () => {
+  it("[DES-06] starts from one's own pictures only, whatever address is given", async () => {
     const [owner, other] = [await newShopper(), await newShopper()];
     const { body: picture } = await api(owner).post('/api/generate-image', { prompt: PROMPT });
     const before = await balanceOf(other);
-    for (const [path, body] of [['/api/generate-design', { image: picture.imageUrl }], ['/api/designs', { url: picture.imageUrl }]] as const) {
+    for (const [path, body] of [
+      ['/api/generate-design', { image: picture.imageUrl }],
+      ['/api/designs', { url: picture.imageUrl }],
+    ] as const) {
       expect(await api(other).post(path, body)).toMatchObject({ status: 404 });
     }
     expect(await balanceOf(other)).toEqual(before);

@@ -6,7 +6,8 @@ import { ADDRESS, checkout, costsOf, fillCart, liftLimits, product } from './sho
 import { newShopper } from './shoppers.js';
 
 const estimate = (token: string, body: object) => api(token).post('/api/printful/orders/estimate-costs', body);
-const order = (token: string, body: object, key?: string) => api(token).post('/api/orders', body, key ? { headers: { 'idempotency-key': key } } : {});
+const order = (token: string, body: object, key?: string) =>
+  api(token).post('/api/orders', body, key ? { headers: { 'idempotency-key': key } } : {});
 const ordersOf = async (token: string): Promise<OrderSummary[]> => (await api(token).get('/api/orders')).body;
 const COSTS_CHANGED = { status: 409, body: { error: expect.stringContaining('recalculate shipping') } };
 const CART_CHANGED = { status: 409, body: { error: expect.stringContaining('Your cart has changed') } };
@@ -14,10 +15,14 @@ const CART_CHANGED = { status: 409, body: { error: expect.stringContaining('Your
 beforeAll(liftLimits);
 
 describe('the shipping estimate', () => {
-  it('[SHIP-01, CHK-04] adds our prices, the provider\'s shipping and its tax rate, bare and inside result', async () => {
+  it("[SHIP-01, CHK-04] adds our prices, the provider's shipping and its tax rate, bare and inside result", async () => {
     const token = await newShopper();
     const items = await fillCart(token, 3);
-    const { status, body } = await estimate(token, { cartItems: items.map((item) => ({ ...item, price: '0.01' })), userData: {}, shippingAddress: ADDRESS });
+    const { status, body } = await estimate(token, {
+      cartItems: items.map((item) => ({ ...item, price: '0.01' })),
+      userData: {},
+      shippingAddress: ADDRESS,
+    });
     expect({ status, code: body.code }).toEqual({ status: 200, code: 200 });
     const { retail_costs: costs, tax } = body;
     expect(body.result).toEqual({ retail_costs: costs, tax });
@@ -33,12 +38,25 @@ describe('the shipping estimate', () => {
   it('[SHIP-02] needs a postal code and items, and says what is wrong with an address', async () => {
     const token = await newShopper();
     const cartItems = await fillCart(token);
-    expect((await estimate(token, { cartItems, shippingAddress: { zip: '91311' } })).body.tax.location).toEqual({ state: 'CA', country: 'US', zip: '91311' });
+    expect((await estimate(token, { cartItems, shippingAddress: { zip: '91311' } })).body.tax.location).toEqual({
+      state: 'CA',
+      country: 'US',
+      zip: '91311',
+    });
     const noAddress = 'Please provide a shipping address to calculate shipping costs';
-    expect(await estimate(token, { cartItems, shippingAddress: { ...ADDRESS, zip: ' ' } })).toMatchObject({ status: 400, body: { error: noAddress, field: 'shippingAddress.zip' } });
+    expect(await estimate(token, { cartItems, shippingAddress: { ...ADDRESS, zip: ' ' } })).toMatchObject({
+      status: 400,
+      body: { error: noAddress, field: 'shippingAddress.zip' },
+    });
     expect(await estimate(token, { cartItems })).toMatchObject({ status: 400, body: { error: noAddress } });
-    expect(await estimate(token, { cartItems: [], shippingAddress: ADDRESS })).toMatchObject({ status: 400, body: { error: 'No items in cart to calculate shipping for' } });
-    expect(await estimate(token, { cartItems, shippingAddress: { ...ADDRESS, country: 'Atlantis' } })).toMatchObject({ status: 400, body: { field: 'shippingAddress.country' } });
+    expect(await estimate(token, { cartItems: [], shippingAddress: ADDRESS })).toMatchObject({
+      status: 400,
+      body: { error: 'No items in cart to calculate shipping for' },
+    });
+    expect(await estimate(token, { cartItems, shippingAddress: { ...ADDRESS, country: 'Atlantis' } })).toMatchObject({
+      status: 400,
+      body: { field: 'shippingAddress.country' },
+    });
     expect((await estimate('', { cartItems, shippingAddress: ADDRESS })).status).toBe(401);
   });
 
@@ -46,7 +64,10 @@ describe('the shipping estimate', () => {
     const token = await newShopper();
     const cartItems = await fillCart(token);
     await faults.during({ service: 'printful', match: 'estimate-costs', mode: 'status', status: 503 }, async () => {
-      expect(await estimate(token, { cartItems, shippingAddress: ADDRESS })).toMatchObject({ status: 502, body: { error: expect.any(String), requestId: expect.any(String) } });
+      expect(await estimate(token, { cartItems, shippingAddress: ADDRESS })).toMatchObject({
+        status: 502,
+        body: { error: expect.any(String), requestId: expect.any(String) },
+      });
     });
   });
 });
@@ -60,14 +81,28 @@ describe('placing an order', () => {
       const { status, body } = await order(token, asked);
       expect(status).toBe(200);
       expect(body).toMatchObject({
-        _id: expect.any(String), orderNumber: expect.stringMatching(/^INK-\d{4,}$/), status: 'review_pending', reviewStatus: 'pending', printfulOrderStatus: 'draft', printfulOrderId: null, submissionState: 'none',
-        costs: asked.costs, shippingAddress: { ...ADDRESS, postalCode: ADDRESS.zip }, metadata: { userAgent: 'test' }, timeline: [{ what: 'Order placed' }],
+        _id: expect.any(String),
+        orderNumber: expect.stringMatching(/^INK-\d{4,}$/),
+        status: 'review_pending',
+        reviewStatus: 'pending',
+        printfulOrderStatus: 'draft',
+        printfulOrderId: null,
+        submissionState: 'none',
+        costs: asked.costs,
+        shippingAddress: { ...ADDRESS, postalCode: ADDRESS.zip },
+        metadata: { userAgent: 'test' },
+        timeline: [{ what: 'Order placed' }],
         items: asked.items.map((line) => ({ ...line, orderId: expect.any(String) })),
       });
       expect((await api(token).get('/api/cart')).body).toMatchObject({ products: [], version: 2 });
       expect(await page.next('cart.updated', ({ count }) => count === 0)).toMatchObject({ version: 2 });
-      expect(await page.next('order.updated', ({ id }) => id === body._id)).toMatchObject({ status: 'review_pending', orderNumber: body.orderNumber });
-      expect(await ordersOf(token)).toMatchObject([{ _id: body._id, itemCount: 2, costs: asked.costs, thumbnails: [expect.stringContaining('/files/')] }]);
+      expect(await page.next('order.updated', ({ id }) => id === body._id)).toMatchObject({
+        status: 'review_pending',
+        orderNumber: body.orderNumber,
+      });
+      expect(await ordersOf(token)).toMatchObject([
+        { _id: body._id, itemCount: 2, costs: asked.costs, thumbnails: [expect.stringContaining('/files/')] },
+      ]);
     } finally {
       page.close();
     }
@@ -109,12 +144,24 @@ describe('placing an order', () => {
     const token = await newShopper();
     const asked = await checkout(token);
     for (const figure of ['subtotal', 'shipping', 'tax', 'total'] as const) {
-      expect(await order(token, { ...asked, costs: { ...asked.costs, [figure]: '0.01' } })).toMatchObject(COSTS_CHANGED);
+      expect(await order(token, { ...asked, costs: { ...asked.costs, [figure]: '0.01' } })).toMatchObject(
+        COSTS_CHANGED,
+      );
     }
-    const shift = { ...asked.costs, shipping: '0.00', total: (Number(asked.costs.total) - Number(asked.costs.shipping)).toFixed(2) };
+    const shift = {
+      ...asked.costs,
+      shipping: '0.00',
+      total: (Number(asked.costs.total) - Number(asked.costs.shipping)).toFixed(2),
+    };
     expect(await order(token, { ...asked, costs: shift })).toMatchObject(COSTS_CHANGED);
-    expect(await order(token, { ...asked, costs: { ...asked.costs, currency: 'EUR' } })).toMatchObject({ status: 400, body: { field: 'costs.currency' } });
-    expect(await order(token, { ...asked, costs: { ...asked.costs, total: '-1.00' } })).toMatchObject({ status: 400, body: { field: 'costs.total' } });
+    expect(await order(token, { ...asked, costs: { ...asked.costs, currency: 'EUR' } })).toMatchObject({
+      status: 400,
+      body: { field: 'costs.currency' },
+    });
+    expect(await order(token, { ...asked, costs: { ...asked.costs, total: '-1.00' } })).toMatchObject({
+      status: 400,
+      body: { field: 'costs.total' },
+    });
     expect(await ordersOf(token)).toEqual([]);
     expect((await order(token, asked)).status).toBe(200);
   });
@@ -122,15 +169,22 @@ describe('placing an order', () => {
   it('[CHK-04, SHIP-03] takes an estimate for its own cart, address and half hour only', async () => {
     const token = await newShopper();
     const asked = await checkout(token);
-    expect(await order(token, { ...asked, shippingAddress: { ...ADDRESS, state: 'NY', zip: '10001' } })).toMatchObject(COSTS_CHANGED);
+    expect(await order(token, { ...asked, shippingAddress: { ...ADDRESS, state: 'NY', zip: '10001' } })).toMatchObject(
+      COSTS_CHANGED,
+    );
     const stranger = await newShopper();
     const theirs = await fillCart(stranger);
     expect(await order(stranger, { ...asked, items: theirs })).toMatchObject(COSTS_CHANGED);
     const db = await database();
     try {
       const [line] = asked.items;
-      const { rows: [owner] } = await db.query('select person_id from cart_lines where id = $1', [line.orderId]);
-      await db.query(`update shipping_quotes set created_at = created_at - interval '31 minutes' where person_id = $1`, [owner.person_id]);
+      const {
+        rows: [owner],
+      } = await db.query('select person_id from cart_lines where id = $1', [line.orderId]);
+      await db.query(
+        `update shipping_quotes set created_at = created_at - interval '31 minutes' where person_id = $1`,
+        [owner.person_id],
+      );
       expect(await order(token, asked)).toMatchObject(COSTS_CHANGED);
       expect((await order(token, { ...asked, costs: await costsOf(token, asked.items) })).status).toBe(200);
     } finally {
@@ -142,7 +196,11 @@ describe('placing an order', () => {
     const token = await newShopper();
     const asked = await checkout(token);
     const db = await database();
-    const reprice = (by: number) => db.query('update product_variants set retail_price_cents = retail_price_cents + $2 where sync_variant_id = $1', [asked.items[0].syncVariantId, by]);
+    const reprice = (by: number) =>
+      db.query('update product_variants set retail_price_cents = retail_price_cents + $2 where sync_variant_id = $1', [
+        asked.items[0].syncVariantId,
+        by,
+      ]);
     try {
       await reprice(100);
       expect(await order(token, asked)).toMatchObject(COSTS_CHANGED);
@@ -156,7 +214,11 @@ describe('placing an order', () => {
     const token = await newShopper();
     const asked = await checkout(token);
     expect(await order(token, { ...asked, items: [{ ...asked.items[0], quantity: 1 }] })).toMatchObject(CART_CHANGED);
-    await api(token).put('/api/cart', { globalId: asked.items[0].globalId, syncVariantId: asked.items[0].syncVariantId, quantity: 9 });
+    await api(token).put('/api/cart', {
+      globalId: asked.items[0].globalId,
+      syncVariantId: asked.items[0].syncVariantId,
+      quantity: 9,
+    });
     expect(await order(token, asked)).toMatchObject(CART_CHANGED);
     expect(await order(token, { ...asked, items: [] })).toMatchObject({ status: 400, body: { field: 'items' } });
     expect(await ordersOf(token)).toEqual([]);
@@ -165,9 +227,18 @@ describe('placing an order', () => {
   it('refuses a line that has nothing to print, in words', async () => {
     const token = await newShopper();
     const mug = await product('mug-white-glossy');
-    const items = (await api(token).post('/api/cart', { globalId: mug.globalId, syncVariantId: mug.sync_variants[0]!.id, designId: null })).body.products;
+    const items = (
+      await api(token).post('/api/cart', {
+        globalId: mug.globalId,
+        syncVariantId: mug.sync_variants[0]!.id,
+        designId: null,
+      })
+    ).body.products;
     const asked = { items, shippingAddress: ADDRESS, costs: await costsOf(token, items), metadata: {} };
-    expect(await order(token, asked)).toMatchObject({ status: 422, body: { error: expect.stringMatching(/^Glossy Mug has no design on it yet/) } });
+    expect(await order(token, asked)).toMatchObject({
+      status: 422,
+      body: { error: expect.stringMatching(/^Glossy Mug has no design on it yet/) },
+    });
     expect((await api(token).get('/api/cart')).body.products).toHaveLength(1);
   });
 
@@ -175,9 +246,15 @@ describe('placing an order', () => {
     const token = await newShopper();
     const asked = await checkout(token);
     for (const part of ['name', 'street', 'city', 'state', 'zip', 'country'] as const) {
-      expect(await order(token, { ...asked, shippingAddress: { ...ADDRESS, [part]: undefined } })).toMatchObject({ status: 400, body: { field: `shippingAddress.${part}` } });
+      expect(await order(token, { ...asked, shippingAddress: { ...ADDRESS, [part]: undefined } })).toMatchObject({
+        status: 400,
+        body: { field: `shippingAddress.${part}` },
+      });
     }
     const { zip, ...rest } = ADDRESS;
-    expect(await order(token, { ...asked, shippingAddress: { ...rest, postalCode: zip } })).toMatchObject({ status: 200, body: { shippingAddress: { zip, postalCode: zip } } });
+    expect(await order(token, { ...asked, shippingAddress: { ...rest, postalCode: zip } })).toMatchObject({
+      status: 200,
+      body: { shippingAddress: { zip, postalCode: zip } },
+    });
   });
 });

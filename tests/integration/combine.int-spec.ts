@@ -5,15 +5,19 @@ import { api, faults, journal, journalPosition, signIn, waitFor } from '#testing
 import { newShopper } from './shoppers.js';
 
 const PROMPT = 'A paper boat on a quiet pond, flat colours';
-const jpeg = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#d83' } }).jpeg().toBuffer();
+const jpeg = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#d83' } })
+  .jpeg()
+  .toBuffer();
 const JPEG = { data: jpeg.toString('base64'), mimeType: 'image/jpeg' };
 
-const chooseProvider = async (provider: string) => api(await signIn('operator')).post('/api/config/provider', { provider });
+const chooseProvider = async (provider: string) =>
+  api(await signIn('operator')).post('/api/config/provider', { provider });
 const combine = (token: string, body: object) => api(token).post('/api/combine-image', body);
 const balance = async (token: string) => (await api(token).get('/api/tokens/balance')).body;
 const pictureOf = async (address: string) => sharp(Buffer.from(await (await fetch(address)).arrayBuffer())).metadata();
 /** A picture made for a combination. */
-const slot = async (token: string, prompt = PROMPT) => (await api(token).post('/api/generate-image', { prompt, cacheForCombination: true, provider: 'gemini' })).body;
+const slot = async (token: string, prompt = PROMPT) =>
+  (await api(token).post('/api/generate-image', { prompt, cacheForCombination: true, provider: 'gemini' })).body;
 
 describe('combining pictures', () => {
   beforeAll(() => chooseProvider('gemini'));
@@ -24,13 +28,24 @@ describe('combining pictures', () => {
     const [first, second] = [await slot(token), await slot(token, 'A heron standing in the reeds, flat colours')];
     expect(await balance(token)).toMatchObject({ tokensAvailable: 8, held: 0 });
     const since = await journalPosition();
-    const { status, body } = await combine(token, { prompt: 'On one pond', style: 'gouache, misty', imageIds: [second.cachedImageId, first.cachedImageId] });
-    expect({ status, body }).toMatchObject({ status: 200, body: { provider: 'gemini', imageUrl: expect.stringContaining('/files/') } });
+    const { status, body } = await combine(token, {
+      prompt: 'On one pond',
+      style: 'gouache, misty',
+      imageIds: [second.cachedImageId, first.cachedImageId],
+    });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { provider: 'gemini', imageUrl: expect.stringContaining('/files/') },
+    });
     expect((await pictureOf(body.imageUrl)).width).toBeGreaterThan(500);
     expect(await balance(token)).toMatchObject({ tokensAvailable: 7, held: 0 });
     const [asked] = await journal({ service: 'google', since });
     expect(asked?.body).toMatchObject({ images: 2, prompt: expect.stringContaining('gouache, misty') });
-    expect((await api(token).get('/api/jobs')).body[0]).toMatchObject({ kind: 'generation.combine', title: 'On one pond', result: { imageUrl: body.imageUrl } });
+    expect((await api(token).get('/api/jobs')).body[0]).toMatchObject({
+      kind: 'generation.combine',
+      title: 'On one pond',
+      result: { imageUrl: body.imageUrl },
+    });
   });
 
   it('[COMB-04, COMB-05] takes pictures themselves, beside addresses of own ones, in the default style', async () => {
@@ -38,10 +53,17 @@ describe('combining pictures', () => {
     const made = await slot(token);
     const since = await journalPosition();
     const madeType = `image/${(await pictureOf(made.imageUrl)).format}`;
-    const inputImages = [JPEG, { data: `data:image/jpeg;base64,${JPEG.data}`, mimeType: 'image/jpg' }, { data: made.imageUrl, mimeType: madeType }];
+    const inputImages = [
+      JPEG,
+      { data: `data:image/jpeg;base64,${JPEG.data}`, mimeType: 'image/jpg' },
+      { data: made.imageUrl, mimeType: madeType },
+    ];
     const { status, body } = await combine(token, { prompt: '', inputImages });
     expect({ status, body }).toMatchObject({ status: 200, body: { imageUrl: expect.stringContaining('/files/') } });
-    expect((await journal({ service: 'google', since }))[0]?.body).toMatchObject({ images: 3, prompt: expect.stringContaining('cohesive and professional') });
+    expect((await journal({ service: 'google', since }))[0]?.body).toMatchObject({
+      images: 3,
+      prompt: expect.stringContaining('cohesive and professional'),
+    });
   });
 
   it('[COMB-03] says what is missing, and charges nothing', async () => {
@@ -49,18 +71,35 @@ describe('combining pictures', () => {
     const since = await journalPosition();
     const missing = 'Please upload or generate images for all inputs';
     expect((await combine(token, { prompt: PROMPT })).body).toMatchObject({ error: 'Please add at least one input' });
-    expect((await combine(token, { prompt: PROMPT, inputImages: [JPEG, { mimeType: 'image/png' }] })).body).toMatchObject({ error: missing });
-    expect((await combine(token, { prompt: PROMPT, inputImages: [{ data: JPEG.data, mimeType: '' }] })).body).toMatchObject({ error: missing });
-    expect(await combine(token, { prompt: PROMPT, inputImages: Array.from({ length: 5 }, () => JPEG) })).toMatchObject({ status: 400, body: { error: 'Maximum of 4 inputs allowed' } });
-    expect(await combine(token, { prompt: PROMPT, style: 'x'.repeat(401), inputImages: [JPEG] })).toMatchObject({ status: 400, body: { field: 'style' } });
+    expect(
+      (await combine(token, { prompt: PROMPT, inputImages: [JPEG, { mimeType: 'image/png' }] })).body,
+    ).toMatchObject({ error: missing });
+    expect(
+      (await combine(token, { prompt: PROMPT, inputImages: [{ data: JPEG.data, mimeType: '' }] })).body,
+    ).toMatchObject({ error: missing });
+    expect(await combine(token, { prompt: PROMPT, inputImages: Array.from({ length: 5 }, () => JPEG) })).toMatchObject({
+      status: 400,
+      body: { error: 'Maximum of 4 inputs allowed' },
+    });
+    expect(await combine(token, { prompt: PROMPT, style: 'x'.repeat(401), inputImages: [JPEG] })).toMatchObject({
+      status: 400,
+      body: { field: 'style' },
+    });
     expect(await balance(token)).toMatchObject({ tokensAvailable: 10, held: 0 });
     expect(await journal({ service: 'google', since })).toEqual([]);
   });
 
   it('[COMB-03, UPL-07] refuses what is no picture, or another type than it says', async () => {
     const token = await newShopper();
-    expect(await combine(token, { inputImages: [{ data: JPEG.data, mimeType: 'image/png' }] })).toMatchObject({ status: 415, body: { error: 'This picture is image/jpeg, but was sent as image/png.' } });
-    expect(await combine(token, { inputImages: [{ data: Buffer.from('<svg/>').toString('base64'), mimeType: 'image/png' }] })).toMatchObject({ status: 415 });
+    expect(await combine(token, { inputImages: [{ data: JPEG.data, mimeType: 'image/png' }] })).toMatchObject({
+      status: 415,
+      body: { error: 'This picture is image/jpeg, but was sent as image/png.' },
+    });
+    expect(
+      await combine(token, {
+        inputImages: [{ data: Buffer.from('<svg/>').toString('base64'), mimeType: 'image/png' }],
+      }),
+    ).toMatchObject({ status: 415 });
     expect(await balance(token)).toMatchObject({ tokensAvailable: 10, held: 0 });
   });
 
@@ -68,7 +107,9 @@ describe('combining pictures', () => {
     const [token, stranger] = [await newShopper(), await newShopper()];
     const made = await slot(token);
     expect((await combine(stranger, { imageIds: [made.cachedImageId] })).status).toBe(404);
-    expect((await combine(stranger, { inputImages: [{ data: made.imageUrl, mimeType: 'image/png' }] })).status).toBe(404);
+    expect((await combine(stranger, { inputImages: [{ data: made.imageUrl, mimeType: 'image/png' }] })).status).toBe(
+      404,
+    );
     expect(await balance(stranger)).toMatchObject({ tokensAvailable: 10, held: 0 });
   });
 
@@ -80,14 +121,23 @@ describe('combining pictures', () => {
       expect(body).toMatchObject({ error: expect.any(String), jobId: expect.any(String) });
     });
     expect(await balance(token)).toMatchObject({ tokensAvailable: 10, held: 0 });
-    expect((await api(token).get('/api/tokens/history')).body.map(({ kind }: { kind: string }) => kind)).toEqual(['release', 'hold', 'grant']);
+    expect((await api(token).get('/api/tokens/history')).body.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'release',
+      'hold',
+      'grant',
+    ]);
   });
 
   it('[COMB-04] shrinks a picture that is larger than the provider takes', async () => {
     const token = await newShopper();
-    const noise = await sharp(randomBytes(1800 * 1800 * 3), { raw: { width: 1800, height: 1800, channels: 3 } }).png().toBuffer();
+    const noise = await sharp(randomBytes(1800 * 1800 * 3), { raw: { width: 1800, height: 1800, channels: 3 } })
+      .png()
+      .toBuffer();
     expect(noise.length).toBeGreaterThan(7 * 1024 * 1024);
-    const { status, body } = await combine(token, { prompt: PROMPT, inputImages: [{ data: noise.toString('base64'), mimeType: 'image/png' }] });
+    const { status, body } = await combine(token, {
+      prompt: PROMPT,
+      inputImages: [{ data: noise.toString('base64'), mimeType: 'image/png' }],
+    });
     expect({ status, body }).toMatchObject({ status: 200 });
   });
 
@@ -96,7 +146,10 @@ describe('combining pictures', () => {
     await chooseProvider('openai');
     try {
       const refused = await combine(token, { prompt: PROMPT, inputImages: [JPEG] });
-      expect(refused).toMatchObject({ status: 422, body: { error: 'Combined image generation is only available with Gemini provider' } });
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { error: 'Combined image generation is only available with Gemini provider' },
+      });
       expect(await balance(token)).toMatchObject({ tokensAvailable: 10, held: 0 });
     } finally {
       await chooseProvider('gemini');
@@ -104,13 +157,18 @@ describe('combining pictures', () => {
   });
 });
 
-describe('styles of one\'s own', () => {
+describe("styles of one's own", () => {
   const add = (token: string, value: unknown) => api(token).post('/api/styles', { value });
-  const values = async (token: string) => (await api(token).get('/api/styles')).body.map(({ value }: { value: string }) => value);
+  const values = async (token: string) =>
+    (await api(token).get('/api/styles')).body.map(({ value }: { value: string }) => value);
 
   it('[COMB-06] keeps them for the person who added them, once each', async () => {
     const [token, stranger] = [await newShopper(), await newShopper()];
-    for (const blank of ['', '   ', undefined]) expect(await add(token, blank)).toMatchObject({ status: 400, body: { field: 'value', error: 'Please write a style first' } });
+    for (const blank of ['', '   ', undefined])
+      expect(await add(token, blank)).toMatchObject({
+        status: 400,
+        body: { field: 'value', error: 'Please write a style first' },
+      });
     const first = (await add(token, '  torn paper  ')).body;
     expect(first).toMatchObject({ value: 'torn paper', _id: expect.any(String) });
     const again = await Promise.all(['Torn Paper', 'torn paper'].map((value) => add(token, value)));
@@ -128,7 +186,12 @@ describe('styles of one\'s own', () => {
     const token = await newShopper();
     const answers = await Promise.all(Array.from({ length: 54 }, (_, index) => add(token, `style ${index}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
-    for (const { status, body } of answers) if (status !== 200) expect({ status, error: body.error }).toEqual({ status: 409, error: 'You can keep 50 styles of your own. Please remove one first.' });
+    for (const { status, body } of answers)
+      if (status !== 200)
+        expect({ status, error: body.error }).toEqual({
+          status: 409,
+          error: 'You can keep 50 styles of your own. Please remove one first.',
+        });
     await waitFor(async () => (await values(token)).length === 50, { what: 'fifty styles' });
   });
 });

@@ -6,13 +6,19 @@ import { newShopper } from './shoppers.js';
 
 const PROMPT = 'A red fox asleep under a birch, flat colours';
 const async = { headers: { prefer: 'respond-async' } };
-const generate = (token: string, body: object = { prompt: PROMPT }, headers = {}) => api(token).post('/api/generate-image', body, { headers: { prefer: 'respond-async', ...headers } });
-const balance = async (token: string): Promise<number> => (await api(token).get('/api/tokens/balance')).body.tokensAvailable;
+const generate = (token: string, body: object = { prompt: PROMPT }, headers = {}) =>
+  api(token).post('/api/generate-image', body, { headers: { prefer: 'respond-async', ...headers } });
+const balance = async (token: string): Promise<number> =>
+  (await api(token).get('/api/tokens/balance')).body.tokensAvailable;
 const job = async (token: string, id: string) => (await api(token).get(`/api/jobs/${id}`)).body;
-const ended = (token: string, id: string) => waitFor(async () => {
-  const found = await job(token, id);
-  return ['completed', 'failed', 'cancelled'].includes(found.status) && found;
-}, { what: 'the job to end', timeout: 30_000 });
+const ended = (token: string, id: string) =>
+  waitFor(
+    async () => {
+      const found = await job(token, id);
+      return ['completed', 'failed', 'cancelled'].includes(found.status) && found;
+    },
+    { what: 'the job to end', timeout: 30_000 },
+  );
 
 describe('image generation', () => {
   it('[GEN-06, GEN-08, JOB-02] answers when the job ends, with the picture, and charges one token', async () => {
@@ -20,7 +26,12 @@ describe('image generation', () => {
     expect(await balance(token)).toBe(10);
     const { status, body } = await api(token).post('/api/generate-image', { prompt: PROMPT });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ provider: 'openai', imageUrl: expect.stringContaining('/files/'), model: expect.any(String), cachedImageId: expect.any(String) });
+    expect(body).toMatchObject({
+      provider: 'openai',
+      imageUrl: expect.stringContaining('/files/'),
+      model: expect.any(String),
+      cachedImageId: expect.any(String),
+    });
     const picture = await fetch(body.imageUrl);
     expect(picture.headers.get('content-type')).toMatch(/^image\//);
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(5_000);
@@ -32,18 +43,29 @@ describe('image generation', () => {
     const answer = await generate(token);
     expect(answer.status).toBe(202);
     expect(answer.headers.get('location')).toBe(`/api/jobs/${answer.body.jobId}`);
-    expect(await ended(token, answer.body.jobId)).toMatchObject({ status: 'completed', percent: 100, kind: 'generation.image', title: PROMPT });
+    expect(await ended(token, answer.body.jobId)).toMatchObject({
+      status: 'completed',
+      percent: 100,
+      kind: 'generation.image',
+      title: PROMPT,
+    });
   });
 
-  it('[JOB-03, GEN-14, TOK-07] pushes progress and balance to the owner\'s pages only', async () => {
+  it("[JOB-03, GEN-14, TOK-07] pushes progress and balance to the owner's pages only", async () => {
     const [token, stranger] = [await newShopper(), await newShopper()];
     const [mine, theirs] = [await socket(token), await socket(stranger)];
     try {
       const { body } = await generate(token);
-      const done = await mine.next('job.updated', (event) => event.jobId === body.jobId && event.status === 'completed', 30_000);
+      const done = await mine.next(
+        'job.updated',
+        (event) => event.jobId === body.jobId && event.status === 'completed',
+        30_000,
+      );
       expect(done.result.imageUrl).toContain('/files/');
       await mine.next('balance.updated', (event) => event.tokensAvailable === 9 && event.held === 0);
-      const seen = mine.events.filter(({ event, payload }) => event === 'job.updated' && payload.jobId === body.jobId).map(({ payload }) => payload);
+      const seen = mine.events
+        .filter(({ event, payload }) => event === 'job.updated' && payload.jobId === body.jobId)
+        .map(({ payload }) => payload);
       expect(seen.map(({ stage }) => stage)).toEqual(expect.arrayContaining(['drawing', 'storing']));
       expect(seen.some(({ previewUrl }) => previewUrl)).toBe(true);
       expect(seen.map(({ percent }) => percent)).toEqual([...seen.map(({ percent }) => percent)].sort((a, b) => a - b));
@@ -64,10 +86,17 @@ describe('image generation', () => {
 
   it('[GEN-08] refuses all but 10 of 200 parallel generations on 10 tokens, and loses nothing', async () => {
     const token = await newShopper();
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => generate(token, { prompt: `${PROMPT} number ${index}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => generate(token, { prompt: `${PROMPT} number ${index}` })),
+    );
     const accepted = answers.filter(({ status }) => status === 202);
     expect(accepted).toHaveLength(10);
-    for (const { status, body } of answers) if (status !== 202) expect({ status, error: body.error }).toEqual({ status: 402, error: 'Insufficient tokens. Please purchase more tokens to continue.' });
+    for (const { status, body } of answers)
+      if (status !== 202)
+        expect({ status, error: body.error }).toEqual({
+          status: 402,
+          error: 'Insufficient tokens. Please purchase more tokens to continue.',
+        });
     await Promise.all(accepted.map(({ body }) => ended(token, body.jobId)));
     expect((await api(token).get('/api/tokens/balance')).body).toMatchObject({ tokensAvailable: 0, held: 0 });
   });
@@ -75,28 +104,50 @@ describe('image generation', () => {
   it('[GEN-05] takes nothing without a token or tokens', async () => {
     expect((await generate('')).status).toBe(401);
     const anonymous = await api().post('/api/generate-image', { prompt: PROMPT });
-    expect(anonymous).toMatchObject({ status: 401, body: { code: 'NO_TOKEN', error: 'Authentication required. Please log in.' } });
+    expect(anonymous).toMatchObject({
+      status: 401,
+      body: { code: 'NO_TOKEN', error: 'Authentication required. Please log in.' },
+    });
   });
 
   it('[GEN-03] names the wrong field of a bad request, and charges nothing', async () => {
     const token = await newShopper();
     const short = await generate(token, { prompt: 'too short' });
-    expect(short).toMatchObject({ status: 400, body: { field: 'prompt', error: 'Prompt must be at least 10 characters', code: 'BAD_REQUEST', requestId: expect.any(String) } });
-    expect(await generate(token, { prompt: PROMPT, background: 'purple' })).toMatchObject({ status: 400, body: { field: 'background' } });
-    expect(await generate(token, { prompt: PROMPT, model: 'gemini-nano-banana-2.1' })).toMatchObject({ status: 400, body: { field: 'model' } });
+    expect(short).toMatchObject({
+      status: 400,
+      body: {
+        field: 'prompt',
+        error: 'Prompt must be at least 10 characters',
+        code: 'BAD_REQUEST',
+        requestId: expect.any(String),
+      },
+    });
+    expect(await generate(token, { prompt: PROMPT, background: 'purple' })).toMatchObject({
+      status: 400,
+      body: { field: 'background' },
+    });
+    expect(await generate(token, { prompt: PROMPT, model: 'gemini-nano-banana-2.1' })).toMatchObject({
+      status: 400,
+      body: { field: 'model' },
+    });
     expect(await balance(token)).toBe(10);
   });
 
   it('[GEN-07] refuses Gemini before the charge, and takes it for combination slots', async () => {
     const token = await newShopper();
     const refused = await generate(token, { prompt: PROMPT, provider: 'gemini' });
-    expect(refused).toMatchObject({ status: 422, body: { error: 'Gemini models do not support image generation. Please use OpenAI provider for image generation.' } });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        error: 'Gemini models do not support image generation. Please use OpenAI provider for image generation.',
+      },
+    });
     expect(await balance(token)).toBe(10);
     const slot = await generate(token, { prompt: PROMPT, provider: 'gemini', cacheForCombination: true });
     expect(await ended(token, slot.body.jobId)).toMatchObject({ status: 'completed', result: { provider: 'gemini' } });
   });
 
-  it('[GEN-15] maps a retired model\'s name to a living one and says so', async () => {
+  it("[GEN-15] maps a retired model's name to a living one and says so", async () => {
     const token = await newShopper();
     const { body } = await api(token).post('/api/generate-image', { prompt: PROMPT, model: 'dall-e-3' });
     expect(body).toMatchObject({ provider: 'openai', notice: expect.stringContaining('dall-e-3') });
@@ -107,43 +158,58 @@ describe('image generation', () => {
     const token = await newShopper();
     const first = (await api(token).post('/api/generate-image', { prompt: PROMPT })).body;
     const bytes = Buffer.from(await (await fetch(first.imageUrl)).arrayBuffer());
-    const { status, body } = await api(token).post('/api/generate-design', { image: `data:image/png;base64,${bytes.toString('base64')}` });
+    const { status, body } = await api(token).post('/api/generate-design', {
+      image: `data:image/png;base64,${bytes.toString('base64')}`,
+    });
     expect({ status, imageUrl: body.imageUrl }).toEqual({ status: 200, imageUrl: expect.stringContaining('/files/') });
     expect(await balance(token)).toBe(8);
   });
 
   it('[COMB-04] combines pictures only while Gemini is active', async () => {
     const token = await newShopper();
-    const { body } = await api(token).post('/api/combine-image', { prompt: 'together', inputImages: [{ data: 'aGVsbG8=', mimeType: 'image/png' }] });
+    const { body } = await api(token).post('/api/combine-image', {
+      prompt: 'together',
+      inputImages: [{ data: 'aGVsbG8=', mimeType: 'image/png' }],
+    });
     expect(body.error).toBe('Combined image generation is only available with Gemini provider');
   });
 
   it('[GEN-16, GEN-08] says why the provider refused, at once, and returns the token', async () => {
     const token = await newShopper();
     const since = await journalPosition();
-    await faults.during({ service: 'openai', match: 'images/generations', mode: 'status', status: 400, times: 1 }, async () => {
-      const { status, body } = await api(token).post('/api/generate-image', { prompt: `${PROMPT} refused` });
-      expect(status).toBeGreaterThanOrEqual(422);
-      expect(body.jobId).toBeTruthy();
-      expect(await balance(token)).toBe(10);
-    });
+    await faults.during(
+      { service: 'openai', match: 'images/generations', mode: 'status', status: 400, times: 1 },
+      async () => {
+        const { status, body } = await api(token).post('/api/generate-image', { prompt: `${PROMPT} refused` });
+        expect(status).toBeGreaterThanOrEqual(422);
+        expect(body.jobId).toBeTruthy();
+        expect(await balance(token)).toBe(10);
+      },
+    );
     expect(await journal({ service: 'openai', since })).toEqual([]);
   });
 
   it('[GEN-16, JOB-07] repeats a failure that can pass, and charges once', async () => {
     const token = await newShopper();
-    await faults.during({ service: 'openai', match: 'images/generations', mode: 'status', status: 503, times: 2 }, async () => {
-      const { body } = await generate(token, { prompt: `${PROMPT} flaky` });
-      expect(await ended(token, body.jobId)).toMatchObject({ status: 'completed', attempts: 2 });
-    });
+    await faults.during(
+      { service: 'openai', match: 'images/generations', mode: 'status', status: 503, times: 2 },
+      async () => {
+        const { body } = await generate(token, { prompt: `${PROMPT} flaky` });
+        expect(await ended(token, body.jobId)).toMatchObject({ status: 'completed', attempts: 2 });
+      },
+    );
     expect(await balance(token)).toBe(9);
   });
 
   it('[TOK-02] counts an acknowledgement once and never charges a generation twice', async () => {
     const token = await newShopper();
     const { body } = await api(token).post('/api/generate-image', { prompt: PROMPT });
-    const consume = (more = {}) => api(token).post('/api/tokens/consume', { amount: 1, note: 'Image generation', ...more });
-    expect((await consume({ jobId: body.jobId })).body).toMatchObject({ balance: { tokensAvailable: 9 }, acknowledged: true });
+    const consume = (more = {}) =>
+      api(token).post('/api/tokens/consume', { amount: 1, note: 'Image generation', ...more });
+    expect((await consume({ jobId: body.jobId })).body).toMatchObject({
+      balance: { tokensAvailable: 9 },
+      acknowledged: true,
+    });
     expect((await consume({ jobId: body.jobId })).body).toMatchObject({ balance: { tokensAvailable: 9 } });
     await api(token).post('/api/generate-image', { prompt: PROMPT });
     expect((await consume()).body).toMatchObject({ balance: { tokensAvailable: 8 }, acknowledged: true });
@@ -160,23 +226,29 @@ describe('image generation', () => {
 
   it('[GEN-14] cancels a running generation, returns the token, and leaves others running', async () => {
     const token = await newShopper();
-    await faults.during({ service: 'openai', match: 'images/generations', mode: 'latency', latencyMs: 20_000, times: 1 }, async () => {
-      const { body } = await generate(token, { prompt: `${PROMPT} slow` });
-      await waitFor(async () => (await job(token, body.jobId)).status === 'active', { what: 'running' });
-      const other = await generate(token, { prompt: `${PROMPT} other` });
-      expect((await api(token).post(`/api/jobs/${body.jobId}/cancel`)).status).toBe(200);
-      expect(await ended(token, body.jobId)).toMatchObject({ status: 'cancelled' });
-      expect(await ended(token, other.body.jobId)).toMatchObject({ status: 'completed' });
-      expect(await balance(token)).toBe(9);
-    });
+    await faults.during(
+      { service: 'openai', match: 'images/generations', mode: 'latency', latencyMs: 20_000, times: 1 },
+      async () => {
+        const { body } = await generate(token, { prompt: `${PROMPT} slow` });
+        await waitFor(async () => (await job(token, body.jobId)).status === 'active', { what: 'running' });
+        const other = await generate(token, { prompt: `${PROMPT} other` });
+        expect((await api(token).post(`/api/jobs/${body.jobId}/cancel`)).status).toBe(200);
+        expect(await ended(token, body.jobId)).toMatchObject({ status: 'cancelled' });
+        expect(await ended(token, other.body.jobId)).toMatchObject({ status: 'completed' });
+        expect(await balance(token)).toBe(9);
+      },
+    );
   });
 
-  it('retries a failed generation on its owner\'s word, holding the token again', async () => {
+  it("retries a failed generation on its owner's word, holding the token again", async () => {
     const token = await newShopper();
-    const failed = await faults.during({ service: 'openai', match: 'images/generations', mode: 'status', status: 400, times: 1 }, async () => {
-      const { body } = await generate(token, { prompt: `${PROMPT} later` });
-      return ended(token, body.jobId);
-    });
+    const failed = await faults.during(
+      { service: 'openai', match: 'images/generations', mode: 'status', status: 400, times: 1 },
+      async () => {
+        const { body } = await generate(token, { prompt: `${PROMPT} later` });
+        return ended(token, body.jobId);
+      },
+    );
     expect(failed).toMatchObject({ status: 'failed', retryable: true });
     expect((await api(token).post(`/api/jobs/${failed.jobId}/retry`)).status).toBe(200);
     expect(await ended(token, failed.jobId)).toMatchObject({ status: 'completed' });
@@ -190,15 +262,22 @@ describe('image generation', () => {
     expect(new Set(answers.map(({ body }) => body.jobId)).size).toBe(1);
     await ended(token, answers[0]!.body.jobId);
     expect(await balance(token)).toBe(9);
-    expect(await generate(token, { prompt: `${PROMPT} other` }, key)).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } });
-    expect(await generate(token, { prompt: PROMPT }, { 'idempotency-key': 'a b' })).toMatchObject({ status: 400, body: { field: 'Idempotency-Key' } });
+    expect(await generate(token, { prompt: `${PROMPT} other` }, key)).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_MISMATCH' },
+    });
+    expect(await generate(token, { prompt: PROMPT }, { 'idempotency-key': 'a b' })).toMatchObject({
+      status: 400,
+      body: { field: 'Idempotency-Key' },
+    });
   });
 
-  it('[DES-06] hides one person\'s jobs and designs from another', async () => {
+  it("[DES-06] hides one person's jobs and designs from another", async () => {
     const [token, stranger] = [await newShopper(), await newShopper()];
     const { body } = await api(token).post('/api/generate-image', { prompt: PROMPT });
     const design = (await api(token).post('/api/designs', { url: body.imageUrl })).body;
-    for (const path of [`/api/jobs/${body.jobId}`, `/api/design/${design._id}`]) expect((await api(stranger).get(path)).status).toBe(404);
+    for (const path of [`/api/jobs/${body.jobId}`, `/api/design/${design._id}`])
+      expect((await api(stranger).get(path)).status).toBe(404);
     expect((await api(stranger).delete(`/api/designs/${design._id}`)).status).toBe(404);
     expect((await api(stranger).post(`/api/jobs/${body.jobId}/cancel`)).status).toBe(404);
     expect((await api(stranger).post('/api/designs', { url: body.imageUrl })).status).toBe(404);
@@ -208,32 +287,60 @@ describe('image generation', () => {
     const token = await newShopper();
     const { body } = await api(token).post('/api/generate-image', { prompt: PROMPT });
     const metadata = (await api(token).get(`/api/image-metadata?url=${encodeURIComponent(body.imageUrl)}`)).body;
-    const design = (await api(token).post('/api/designs', { url: body.imageUrl, fileSize: 1, width: 1, height: 1, mimeType: 'text/html', aiMetadata: { model: 'DALL-E-3', prompt: PROMPT } })).body;
-    expect(design).toMatchObject({ ...metadata, source: 'AI_GENERATED', status: 'ACTIVE', aiMetadata: { model: 'DALL-E-3', currentModel: body.model, prompt: PROMPT } });
+    const design = (
+      await api(token).post('/api/designs', {
+        url: body.imageUrl,
+        fileSize: 1,
+        width: 1,
+        height: 1,
+        mimeType: 'text/html',
+        aiMetadata: { model: 'DALL-E-3', prompt: PROMPT },
+      })
+    ).body;
+    expect(design).toMatchObject({
+      ...metadata,
+      source: 'AI_GENERATED',
+      status: 'ACTIVE',
+      aiMetadata: { model: 'DALL-E-3', currentModel: body.model, prompt: PROMPT },
+    });
     // A second press, or a try whose answer was lost, is the same design.
     const again = await Promise.all([1, 2].map(() => api(token).post('/api/designs', { url: body.imageUrl })));
     expect(again.map((answer) => answer.body._id)).toEqual([design._id, design._id]);
     expect((await api(token).get('/api/designs')).body).toEqual([design]);
   });
 
-  it('[AUTH-14, JOB-14] keeps operators\' calls to operators', async () => {
+  it("[AUTH-14, JOB-14] keeps operators' calls to operators", async () => {
     const token = await newShopper();
-    for (const path of ['/api/ops/queues', '/api/ops/jobs']) expect(await api(token).get(path)).toMatchObject({ status: 403, body: { code: 'INSUFFICIENT_PERMISSIONS' } });
+    for (const path of ['/api/ops/queues', '/api/ops/jobs'])
+      expect(await api(token).get(path)).toMatchObject({ status: 403, body: { code: 'INSUFFICIENT_PERMISSIONS' } });
     const operator = api(await signIn('operator'));
-    expect((await operator.get('/api/ops/queues')).body.map(({ name }: { name: string }) => name)).toEqual(['generation', 'mockup', 'fulfilment']);
+    expect((await operator.get('/api/ops/queues')).body.map(({ name }: { name: string }) => name)).toEqual([
+      'generation',
+      'mockup',
+      'fulfilment',
+    ]);
     expect((await operator.post('/api/ops/ping', { note: 'hello' })).body).toMatchObject({ note: 'hello' });
   });
 
   it('[JOB-08] lets an operator replay failed jobs by filter, with a dry run first', async () => {
     const token = await newShopper();
-    const failed = await faults.during({ service: 'openai', match: 'images/generations', mode: 'status', status: 400, times: 1 }, async () => ended(token, (await generate(token)).body.jobId));
+    const failed = await faults.during(
+      { service: 'openai', match: 'images/generations', mode: 'status', status: 400, times: 1 },
+      async () => ended(token, (await generate(token)).body.jobId),
+    );
     const operator = api(await signIn('operator'));
-    const replay = (body: object) => operator.post('/api/ops/jobs/replay', { ids: [failed.jobId], reason: 'provider recovered', ...body });
+    const replay = (body: object) =>
+      operator.post('/api/ops/jobs/replay', { ids: [failed.jobId], reason: 'provider recovered', ...body });
     expect((await replay({ dryRun: true })).body).toMatchObject({ matched: 1, replayed: [] });
     expect((await replay({})).body).toMatchObject({ replayed: [failed.jobId] });
     expect(await ended(token, failed.jobId)).toMatchObject({ status: 'completed' });
-    expect((await replay({})).body).toMatchObject({ replayed: [], skipped: [{ jobId: failed.jobId, reason: 'Already done; nothing to repeat.' }] });
-    expect((await operator.post('/api/ops/jobs/replay', { reason: 'no selection' })).body).toMatchObject({ field: 'ids' });
+    expect((await replay({})).body).toMatchObject({
+      replayed: [],
+      skipped: [{ jobId: failed.jobId, reason: 'Already done; nothing to repeat.' }],
+    });
+    expect((await operator.post('/api/ops/jobs/replay', { reason: 'no selection' })).body).toMatchObject({
+      field: 'ids',
+    });
   });
 
   it('describes every endpoint in the OpenAPI document', async () => {
@@ -245,11 +352,15 @@ describe('image generation', () => {
 
   it('counts nothing against the daily limits that was not accepted', async () => {
     const token = await newShopper();
-    const broke = await Promise.all(Array.from({ length: 12 }, (_, index) => generate(token, { prompt: `${PROMPT} ${index}` })));
+    const broke = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => generate(token, { prompt: `${PROMPT} ${index}` })),
+    );
     expect(broke.filter(({ status }) => status === 402)).toHaveLength(2);
     const redis = new Redis(stack().urls.redis);
     const day = new Date().toISOString().slice(0, 10);
-    const { userId } = (await socket(token).then((page) => page.next('joined').then((joined) => (page.close(), joined)))) as { userId: string };
+    const { userId } = (await socket(token).then((page) =>
+      page.next('joined').then((joined) => (page.close(), joined)),
+    )) as { userId: string };
     expect(await redis.get(`inkloom:spend:${day}:${userId}`)).toBe('10');
     redis.disconnect();
   });
@@ -257,29 +368,58 @@ describe('image generation', () => {
   it('keeps the key of a job that ended badly, and answers its cancellation with 409', async () => {
     const token = await newShopper();
     const key = { 'idempotency-key': randomUUID() };
-    await faults.during({ service: 'openai', match: 'images/generations', mode: 'latency', latencyMs: 20_000, times: 1 }, async () => {
-      const waiting = api(token).post('/api/generate-image', { prompt: PROMPT }, { headers: key });
-      const running = await waitFor(async () => (await api(token).get('/api/jobs')).body.find(({ status }: { status: string }) => status === 'active'), { what: 'running' });
-      await api(token).post(`/api/jobs/${running.jobId}/cancel`);
-      expect(await waiting).toMatchObject({ status: 409, body: { code: 'CANCELLED', jobId: running.jobId } });
+    await faults.during(
+      { service: 'openai', match: 'images/generations', mode: 'latency', latencyMs: 20_000, times: 1 },
+      async () => {
+        const waiting = api(token).post('/api/generate-image', { prompt: PROMPT }, { headers: key });
+        const running = await waitFor(
+          async () =>
+            (await api(token).get('/api/jobs')).body.find(({ status }: { status: string }) => status === 'active'),
+          { what: 'running' },
+        );
+        await api(token).post(`/api/jobs/${running.jobId}/cancel`);
+        expect(await waiting).toMatchObject({ status: 409, body: { code: 'CANCELLED', jobId: running.jobId } });
+      },
+    );
+    expect(await generate(token, { prompt: `${PROMPT} other` }, key)).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_MISMATCH' },
     });
-    expect(await generate(token, { prompt: `${PROMPT} other` }, key)).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } });
   });
 
   it('refuses texts that cannot be stored, bodies sent in chunks beyond the limit, and broken addresses', async () => {
     const token = await newShopper();
-    for (const prompt of [`${PROMPT}\0`, `${PROMPT}\ud800`]) expect(await generate(token, { prompt })).toMatchObject({ status: 400, body: { field: 'prompt' } });
+    for (const prompt of [`${PROMPT}\0`, `${PROMPT}\ud800`])
+      expect(await generate(token, { prompt })).toMatchObject({ status: 400, body: { field: 'prompt' } });
     // Only the last chunk goes beyond: who is refused has nothing left to write.
-    const chunks = new ReadableStream({ start: (controller) => (Array.from({ length: 5 }, () => controller.enqueue(Buffer.alloc(64 * 1024, 32))), controller.close()) });
-    const chunked = await fetch(`${stack().urls.web}/api/cart`, { method: 'POST', body: chunks, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, duplex: 'half' });
+    const chunks = new ReadableStream({
+      start: (controller) => (
+        Array.from({ length: 5 }, () => controller.enqueue(Buffer.alloc(64 * 1024, 32))),
+        controller.close()
+      ),
+    });
+    const chunked = await fetch(`${stack().urls.web}/api/cart`, {
+      method: 'POST',
+      body: chunks,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      duplex: 'half',
+    });
     expect(chunked.status).toBe(413);
-    expect(await api(token).get('/api/orders/%E0%A4%A')).toMatchObject({ status: 400, body: { requestId: expect.any(String) } });
+    expect(await api(token).get('/api/orders/%E0%A4%A')).toMatchObject({
+      status: 400,
+      body: { requestId: expect.any(String) },
+    });
   });
 
   it('answers unknown paths and malformed bodies in the one form', async () => {
     const token = await newShopper();
-    expect(await api(token).get('/api/nothing')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', requestId: expect.any(String) } });
-    const malformed = await api(token).post('/api/generate-image', undefined, { headers: { 'content-type': 'application/json', ...async.headers } });
+    expect(await api(token).get('/api/nothing')).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND', requestId: expect.any(String) },
+    });
+    const malformed = await api(token).post('/api/generate-image', undefined, {
+      headers: { 'content-type': 'application/json', ...async.headers },
+    });
     expect(malformed.status).toBe(400);
   });
 });

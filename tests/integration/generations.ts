@@ -7,17 +7,27 @@ let next = 2_000_000 + Math.floor(Math.random() * 1_000_000);
 export const generate = (token: string, body: object = {}): Promise<ApiAnswer> =>
   api(token).post('/api/generate-image', { prompt: PROMPT, ...body }, { headers: { prefer: 'respond-async' } });
 
-export const balanceOf = async (token: string): Promise<{ tokensAvailable: number; held: number }> => (await api(token).get('/api/tokens/balance')).body;
+export const balanceOf = async (token: string): Promise<{ tokensAvailable: number; held: number }> =>
+  (await api(token).get('/api/tokens/balance')).body;
 export const jobOf = async (token: string, id: string) => (await api(token).get(`/api/jobs/${id}`)).body;
 
 /** The job, once it satisfies the condition. */
-export const jobWhen = (token: string, id: string, condition: (job: Awaited<ReturnType<typeof jobOf>>) => boolean, what: string) =>
-  waitFor(async () => {
-    const job = await jobOf(token, id);
-    return condition(job) && job;
-  }, { what, timeout: 40_000 });
+export const jobWhen = (
+  token: string,
+  id: string,
+  condition: (job: Awaited<ReturnType<typeof jobOf>>) => boolean,
+  what: string,
+) =>
+  waitFor(
+    async () => {
+      const job = await jobOf(token, id);
+      return condition(job) && job;
+    },
+    { what, timeout: 40_000 },
+  );
 
-export const ended = (token: string, id: string) => jobWhen(token, id, ({ status }) => ['completed', 'failed', 'cancelled'].includes(status), 'the job to end');
+export const ended = (token: string, id: string) =>
+  jobWhen(token, id, ({ status }) => ['completed', 'failed', 'cancelled'].includes(status), 'the job to end');
 
 /** A shopper of one's own with as many tokens as it takes, entered like a purchase. */
 export async function richShopper(tokens: number): Promise<string> {

@@ -4,18 +4,38 @@ import { balanceOf, ended, generate, jobOf, jobWhen, PROMPT } from './generation
 import { newShopper } from './shoppers.js';
 
 const lastRequest = async (service: string): Promise<number> => (await requests(service)).at(-1)?.seq ?? 0;
-const pixels = async (url: string, token: string) => (await api(token).get(`/api/image-metadata?url=${encodeURIComponent(url)}`)).body;
+const pixels = async (url: string, token: string) =>
+  (await api(token).get(`/api/image-metadata?url=${encodeURIComponent(url)}`)).body;
 
 describe('the models that draw', () => {
   it('[GEN-15] draw in place of the retired names of both providers, and say so wherever the job is told of', async () => {
     const token = await newShopper();
     const { models } = (await api().get('/api/config')).body;
-    for (const [requested, provider] of [['dall-e-3', 'openai'], ['dall-e-2', 'openai'], ['imagen-4.0-generate-001', 'gemini']]) {
+    for (const [requested, provider] of [
+      ['dall-e-3', 'openai'],
+      ['dall-e-2', 'openai'],
+      ['imagen-4.0-generate-001', 'gemini'],
+    ]) {
       const info = models.find(({ id }: { id: string }) => id === requested);
-      expect(info).toMatchObject({ provider, notice: `${requested} is retired by its provider; ${info.resolvesTo} is used instead.` });
-      const { status, body } = await api(token).post('/api/generate-image', { prompt: PROMPT, provider, model: requested, cacheForCombination: provider === 'gemini' });
-      expect({ status, model: body.model, notice: body.notice }).toEqual({ status: 200, model: info.resolvesTo, notice: info.notice });
-      expect(await jobOf(token, body.jobId)).toMatchObject({ notice: info.notice, result: { model: info.resolvesTo, provider } });
+      expect(info).toMatchObject({
+        provider,
+        notice: `${requested} is retired by its provider; ${info.resolvesTo} is used instead.`,
+      });
+      const { status, body } = await api(token).post('/api/generate-image', {
+        prompt: PROMPT,
+        provider,
+        model: requested,
+        cacheForCombination: provider === 'gemini',
+      });
+      expect({ status, model: body.model, notice: body.notice }).toEqual({
+        status: 200,
+        model: info.resolvesTo,
+        notice: info.notice,
+      });
+      expect(await jobOf(token, body.jobId)).toMatchObject({
+        notice: info.notice,
+        result: { model: info.resolvesTo, provider },
+      });
     }
     expect(models.filter(({ notice }: { notice: string | null }) => notice === null).length).toBeGreaterThanOrEqual(2);
   });
@@ -24,10 +44,23 @@ describe('the models that draw', () => {
     const { models } = (await api().get('/api/config')).body;
     const of = (id: string) => models.find((model: { id: string }) => model.id === id);
     expect(of('gpt-image-2.5-flare')).toMatchObject({
-      transparency: true, edits: true, streaming: true, combine: false, maxReferences: 16, freeSizes: { multipleOf: 16, maxRatio: 3, minPixels: 655_360, maxPixels: 8_294_400 },
-      ratios: expect.arrayContaining([{ ratio: '2:3', size: '1024x1536' }]), resolutions: [],
+      transparency: true,
+      edits: true,
+      streaming: true,
+      combine: false,
+      maxReferences: 16,
+      freeSizes: { multipleOf: 16, maxRatio: 3, minPixels: 655_360, maxPixels: 8_294_400 },
+      ratios: expect.arrayContaining([{ ratio: '2:3', size: '1024x1536' }]),
+      resolutions: [],
     });
-    expect(of('gemini-nano-banana-2.1')).toMatchObject({ transparency: false, streaming: false, combine: true, freeSizes: null, resolutions: ['1K', '2K', '4K'], ratios: expect.arrayContaining([{ ratio: '3:4', size: '3:4' }]) });
+    expect(of('gemini-nano-banana-2.1')).toMatchObject({
+      transparency: false,
+      streaming: false,
+      combine: true,
+      freeSizes: null,
+      resolutions: ['1K', '2K', '4K'],
+      ratios: expect.arrayContaining([{ ratio: '3:4', size: '3:4' }]),
+    });
   });
 
   it('[GEN-08] refuse before the charge and without a call what they cannot draw', async () => {
@@ -37,18 +70,30 @@ describe('the models that draw', () => {
       [{ size: '1000x1000' }, 'size', /cannot draw 1000x1000\. Please choose/],
       [{ size: '9:1' }, 'size', /cannot draw 9:1/],
       [{ size: 'huge' }, 'size', /such as 1024x1536/],
-      [{ provider: 'gemini', cacheForCombination: true, background: 'transparent' }, 'background', /cannot make transparent pictures/],
+      [
+        { provider: 'gemini', cacheForCombination: true, background: 'transparent' },
+        'background',
+        /cannot make transparent pictures/,
+      ],
       [{ model: 'gpt-image-2', background: 'transparent' }, 'background', /gpt-image-2 cannot make transparent/],
       [{ prompt: 'x'.repeat(4_001) }, 'prompt', /4000/],
     ];
-    for (const [body, field, error] of wrong) expect(await generate(token, body)).toMatchObject({ status: 400, body: { field, error: expect.stringMatching(error) } });
+    for (const [body, field, error] of wrong)
+      expect(await generate(token, body)).toMatchObject({
+        status: 400,
+        body: { field, error: expect.stringMatching(error) },
+      });
     expect(await balanceOf(token)).toMatchObject({ tokensAvailable: 10, held: 0 });
     expect([await lastRequest('openai'), await lastRequest('google')]).toEqual(before);
   });
 
   it('draw the shape that was asked for, named as pixels or as a ratio', async () => {
     const token = await newShopper();
-    for (const [size, width, height] of [['3:4', 1152, 1536], ['1536x1024', 1536, 1024], ['18:7', undefined, undefined]] as const) {
+    for (const [size, width, height] of [
+      ['3:4', 1152, 1536],
+      ['1536x1024', 1536, 1024],
+      ['18:7', undefined, undefined],
+    ] as const) {
       const { body } = await api(token).post('/api/generate-image', { prompt: PROMPT, size });
       const made = await pixels(body.imageUrl, token);
       if (width) expect(made).toMatchObject({ width, height });
@@ -60,22 +105,44 @@ describe('the models that draw', () => {
     const token = await newShopper();
     const since = await lastRequest('openai');
     const { status, body } = await api(token).post('/api/generate-image', { prompt: PROMPT, model: 'gpt-image-9' });
-    expect({ status, error: body.error }).toEqual({ status: 422, error: 'The image model is no longer offered by its provider. Please choose another model in the terminal settings, or ask us to. You were not charged.' });
-    expect(await jobOf(token, body.jobId)).toMatchObject({ status: 'failed', attempts: 0, error: { code: 'NOT_FOUND', class: 'giveUp' } });
+    expect({ status, error: body.error }).toEqual({
+      status: 422,
+      error:
+        'The image model is no longer offered by its provider. Please choose another model in the terminal settings, or ask us to. You were not charged.',
+    });
+    expect(await jobOf(token, body.jobId)).toMatchObject({
+      status: 'failed',
+      attempts: 0,
+      error: { code: 'NOT_FOUND', class: 'giveUp' },
+    });
     expect((await requests('openai', since)).filter(({ status: answered }) => answered === 404)).toHaveLength(1);
     expect(await balanceOf(token)).toMatchObject({ tokensAvailable: 10, held: 0 });
   });
 
   it('are chosen for their own provider only, and a choice outside the list is told of too', async () => {
     const operator = api(await signIn('operator'));
-    expect(await operator.post('/api/config/openai/model', { model: 'gemini-3-pro-image' })).toMatchObject({ status: 400, body: { field: 'model' } });
+    expect(await operator.post('/api/config/openai/model', { model: 'gemini-3-pro-image' })).toMatchObject({
+      status: 400,
+      body: { field: 'model' },
+    });
     const { gemini } = (await api().get('/api/config')).body;
     try {
       // The same model draws meanwhile: other tests run beside this one.
-      expect((await operator.post('/api/config/gemini/model', { model: 'gemini-2.5-flash-image' })).body).toMatchObject({ model: 'gemini-nano-banana-2.1', notice: expect.stringContaining('gemini-2.5-flash-image is retired') });
+      expect((await operator.post('/api/config/gemini/model', { model: 'gemini-2.5-flash-image' })).body).toMatchObject(
+        { model: 'gemini-nano-banana-2.1', notice: expect.stringContaining('gemini-2.5-flash-image is retired') },
+      );
       const config = (await api().get('/api/config')).body;
-      expect(config.gemini).toMatchObject({ model: 'gemini-2.5-flash-image', availableModels: expect.arrayContaining(['gemini-2.5-flash-image']) });
-      expect(config.models).toContainEqual(expect.objectContaining({ id: 'gemini-2.5-flash-image', resolvesTo: 'gemini-nano-banana-2.1', notice: expect.any(String) }));
+      expect(config.gemini).toMatchObject({
+        model: 'gemini-2.5-flash-image',
+        availableModels: expect.arrayContaining(['gemini-2.5-flash-image']),
+      });
+      expect(config.models).toContainEqual(
+        expect.objectContaining({
+          id: 'gemini-2.5-flash-image',
+          resolvesTo: 'gemini-nano-banana-2.1',
+          notice: expect.any(String),
+        }),
+      );
     } finally {
       await operator.post('/api/config/gemini/model', { model: gemini.model });
     }
@@ -85,13 +152,20 @@ describe('the models that draw', () => {
 describe('a provider in trouble', () => {
   it('[GEN-16, JOB-07] is waited for as long as it asks, which the job says, and is paid once', async () => {
     const token = await newShopper();
-    await faults.during({ service: 'openai', match: 'limited on purpose', mode: 'status', status: 429, retryAfter: 3, times: 1 }, async () => {
-      const { body } = await generate(token, { prompt: `${PROMPT}, limited on purpose` });
-      const waiting = await jobWhen(token, body.jobId, ({ notice }) => Boolean(notice), 'the wait to be told');
-      expect(waiting).toMatchObject({ status: 'queued', notice: expect.stringMatching(/^The image service is busy; trying again in [123] s$/), error: { code: 'RATE_LIMITED' } });
-      expect(Date.parse(waiting.runAt)).toBeGreaterThan(Date.now());
-      expect(await ended(token, body.jobId)).toMatchObject({ status: 'completed', attempts: 0, notice: null });
-    });
+    await faults.during(
+      { service: 'openai', match: 'limited on purpose', mode: 'status', status: 429, retryAfter: 3, times: 1 },
+      async () => {
+        const { body } = await generate(token, { prompt: `${PROMPT}, limited on purpose` });
+        const waiting = await jobWhen(token, body.jobId, ({ notice }) => Boolean(notice), 'the wait to be told');
+        expect(waiting).toMatchObject({
+          status: 'queued',
+          notice: expect.stringMatching(/^The image service is busy; trying again in [123] s$/),
+          error: { code: 'RATE_LIMITED' },
+        });
+        expect(Date.parse(waiting.runAt)).toBeGreaterThan(Date.now());
+        expect(await ended(token, body.jobId)).toMatchObject({ status: 'completed', attempts: 0, notice: null });
+      },
+    );
     expect(await balanceOf(token)).toMatchObject({ tokensAvailable: 9, held: 0 });
   });
 
@@ -104,7 +178,9 @@ describe('a provider in trouble', () => {
       await waitFor(hanging, { what: 'the call' });
       await api(token).post(`/api/jobs/${body.jobId}/cancel`);
       expect(await ended(token, body.jobId)).toMatchObject({ status: 'cancelled' });
-      const broken = await waitFor(async () => ((await hanging())?.endedAt ? hanging() : undefined), { what: 'the call to be broken off' });
+      const broken = await waitFor(async () => ((await hanging())?.endedAt ? hanging() : undefined), {
+        what: 'the call to be broken off',
+      });
       expect(broken).toMatchObject({ status: null });
     });
     expect(await balanceOf(token)).toMatchObject({ tokensAvailable: 10, held: 0 });

@@ -10,8 +10,13 @@ const PROMPT = 'A lighthouse in a storm, two colours';
 /** The JSON lines that the processes have logged so far and that carry the text. */
 function logged(text: string): Record<string, unknown>[] {
   const folder = path.join(stack().dataDir, 'logs');
-  const files = existsSync(folder) ? readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8')) : [];
-  return files.flatMap((content) => content.split('\n')).filter((line) => line.startsWith('{') && line.includes(text)).map((line) => JSON.parse(line) as Record<string, unknown>);
+  const files = existsSync(folder)
+    ? readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    : [];
+  return files
+    .flatMap((content) => content.split('\n'))
+    .filter((line) => line.startsWith('{') && line.includes(text))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
 describe('operations', () => {
@@ -22,31 +27,56 @@ describe('operations', () => {
   };
 
   it('[JOB-10] serves health, readiness and metrics on every process', async () => {
-    expect(new Set(managed().map(({ role }) => role))).toEqual(new Set(['gateway', 'worker-generation', 'worker-mockup', 'worker-fulfilment']));
+    expect(new Set(managed().map(({ role }) => role))).toEqual(
+      new Set(['gateway', 'worker-generation', 'worker-mockup', 'worker-fulfilment']),
+    );
     for (const { managementPort } of managed()) {
       expect(await management(managementPort!, 'healthz')).toMatchObject({ status: 200 });
-      expect(JSON.parse((await management(managementPort!, 'readyz')).text)).toEqual({ ready: true, checks: { postgres: 'ok', redis: 'ok' } });
+      expect(JSON.parse((await management(managementPort!, 'readyz')).text)).toEqual({
+        ready: true,
+        checks: { postgres: 'ok', redis: 'ok' },
+      });
       expect((await management(managementPort!, 'metrics')).text).toContain('nodejs_eventloop_lag_p99_seconds');
     }
   });
 
   it('[JOB-10] counts jobs by kind and end, and measures the queues', async () => {
     await api(await newShopper()).post('/api/generate-image', { prompt: PROMPT });
-    const texts = await Promise.all(managed().map(async ({ managementPort }) => (await management(managementPort!, 'metrics')).text));
+    const texts = await Promise.all(
+      managed().map(async ({ managementPort }) => (await management(managementPort!, 'metrics')).text),
+    );
     const all = texts.join('\n');
-    expect(all).toMatch(/inkloom_jobs_finished_total\{[^}]*kind="generation.image"[^}]*status="completed"[^}]*\} [1-9]/);
-    await waitFor(async () => {
-      const gateway = managed().find(({ role }) => role === 'gateway')!;
-      return /inkloom_queue_oldest_waiting_seconds\{[^}]*queue="generation"/.test((await management(gateway.managementPort!, 'metrics')).text);
-    }, { what: 'the queues to be measured' });
+    expect(all).toMatch(
+      /inkloom_jobs_finished_total\{[^}]*kind="generation.image"[^}]*status="completed"[^}]*\} [1-9]/,
+    );
+    await waitFor(
+      async () => {
+        const gateway = managed().find(({ role }) => role === 'gateway')!;
+        return /inkloom_queue_oldest_waiting_seconds\{[^}]*queue="generation"/.test(
+          (await management(gateway.managementPort!, 'metrics')).text,
+        );
+      },
+      { what: 'the queues to be measured' },
+    );
   });
 
-  it('[JOB-11] carries one request id from the browser\'s request to the provider\'s call', async () => {
+  it("[JOB-11] carries one request id from the browser's request to the provider's call", async () => {
     const requestId = `trace-${randomUUID()}`;
-    const answer = await api(await newShopper()).post('/api/generate-image', { prompt: PROMPT }, { headers: { 'x-request-id': requestId } });
+    const answer = await api(await newShopper()).post(
+      '/api/generate-image',
+      { prompt: PROMPT },
+      { headers: { 'x-request-id': requestId } },
+    );
     expect(answer.headers.get('x-request-id')).toBe(requestId);
-    const asked = await waitFor(() => logged(requestId).find(({ msg }) => msg === 'asking the image provider'), { what: 'the worker\'s log' });
-    expect(asked).toMatchObject({ role: 'worker-generation', requestId, jobId: answer.body.jobId, userId: expect.any(String) });
+    const asked = await waitFor(() => logged(requestId).find(({ msg }) => msg === 'asking the image provider'), {
+      what: "the worker's log",
+    });
+    expect(asked).toMatchObject({
+      role: 'worker-generation',
+      requestId,
+      jobId: answer.body.jobId,
+      userId: expect.any(String),
+    });
   });
 
   it('never logs a token', async () => {
@@ -56,8 +86,19 @@ describe('operations', () => {
     expect(logged(token.slice(-60))).toEqual([]);
   });
 
-  it('[PRX-04] tells how much of the provider\'s rate all processes have used', async () => {
+  it("[PRX-04] tells how much of the provider's rate all processes have used", async () => {
     const { body } = await api(await signIn('shopper')).get('/api/printful/rate-limit-status');
-    expect(body).toMatchObject({ code: 200, result: { currentRequests: expect.any(Number), maxCallsPerMinute: 6000, remaining: expect.any(Number), canMakeRequest: true, totalRequests: expect.any(Number), windowMs: expect.any(Number), resetTime: expect.any(Number) } });
+    expect(body).toMatchObject({
+      code: 200,
+      result: {
+        currentRequests: expect.any(Number),
+        maxCallsPerMinute: 6000,
+        remaining: expect.any(Number),
+        canMakeRequest: true,
+        totalRequests: expect.any(Number),
+        windowMs: expect.any(Number),
+        resetTime: expect.any(Number),
+      },
+    });
   });
 });

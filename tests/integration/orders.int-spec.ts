@@ -12,9 +12,15 @@ describe('orders', () => {
     const mine = await api(token).get(`/api/orders/${order._id}`);
     expect(mine).toMatchObject({ status: 200, body: { _id: order._id } });
     expect(mine.body.customer).toBeUndefined();
-    expect((await api(await newAdmin()).get(`/api/orders/${order._id}`)).body).toMatchObject({ _id: order._id, customer: { name: expect.any(String) } });
+    expect((await api(await newAdmin()).get(`/api/orders/${order._id}`)).body).toMatchObject({
+      _id: order._id,
+      customer: { name: expect.any(String) },
+    });
     const stranger = await newShopper();
-    expect(await api(stranger).get(`/api/orders/${order._id}`)).toMatchObject({ status: 404, body: { error: `Order not found: ${order._id}`, code: 'NOT_FOUND' } });
+    expect(await api(stranger).get(`/api/orders/${order._id}`)).toMatchObject({
+      status: 404,
+      body: { error: `Order not found: ${order._id}`, code: 'NOT_FOUND' },
+    });
     expect((await api(stranger).get('/api/orders')).body).toEqual([]);
     expect((await api(token).get(`/api/orders/${randomUUID()}`)).status).toBe(404);
     expect(await api(token).get('/api/orders/1')).toMatchObject({ status: 400, body: { field: 'id' } });
@@ -24,7 +30,8 @@ describe('orders', () => {
   it('[ORD-06] are listed newest first, page by page', async () => {
     const token = await newShopper();
     const placed: string[] = [];
-    for (let index = 0; index < 3; index += 1) placed.unshift((await api(token).post('/api/orders', await checkout(token))).body._id);
+    for (let index = 0; index < 3; index += 1)
+      placed.unshift((await api(token).post('/api/orders', await checkout(token))).body._id);
     const ids = (body: { _id: string }[]) => body.map(({ _id }) => _id);
     expect(ids((await api(token).get('/api/orders')).body)).toEqual(placed);
     const first = await api(token).get('/api/orders?limit=2');
@@ -44,7 +51,10 @@ describe('orders', () => {
     }
     const admin = await newAdmin();
     const { body } = await api(admin).get('/api/admin/orders?reviewStatus=pending');
-    expect(body.find(({ _id }: { _id: string }) => _id === order._id)).toMatchObject({ reviewStatus: 'pending', customer: { name: expect.any(String) } });
+    expect(body.find(({ _id }: { _id: string }) => _id === order._id)).toMatchObject({
+      reviewStatus: 'pending',
+      customer: { name: expect.any(String) },
+    });
     expect(body.every(({ reviewStatus }: { reviewStatus: string }) => reviewStatus === 'pending')).toBe(true);
     const page = await api(admin).get('/api/admin/orders?limit=1&reviewStatus=pending');
     expect(page.headers.get('link')).toContain('reviewStatus=pending');
@@ -57,7 +67,13 @@ describe('orders', () => {
     const { order } = await placedOrder();
     const after = await stats();
     expect(after.total).toBeGreaterThan(before.total);
-    expect(after).toEqual({ total: expect.any(Number), pendingReview: expect.any(Number), approved: expect.any(Number), processing: expect.any(Number), failedSubmissions: expect.any(Number) });
+    expect(after).toEqual({
+      total: expect.any(Number),
+      pendingReview: expect.any(Number),
+      approved: expect.any(Number),
+      processing: expect.any(Number),
+      failedSubmissions: expect.any(Number),
+    });
     expect(after.pendingReview).toBeGreaterThan(0);
     await api(admin).post(`/api/admin/orders/${order._id}/reject`, { reviewNotes: 'only counted' });
     const pending = (await api(admin).get('/api/admin/orders?reviewStatus=pending')).body.length;

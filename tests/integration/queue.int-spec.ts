@@ -8,27 +8,47 @@ import { newShopper } from './shoppers.js';
 const SLOTS = 8;
 const FLOOD = 100;
 
-const cancelAll = (token: string, ids: string[]) => Promise.all(ids.map((id) => api(token).post(`/api/jobs/${id}/cancel`)));
+const cancelAll = (token: string, ids: string[]) =>
+  Promise.all(ids.map((id) => api(token).post(`/api/jobs/${id}/cancel`)));
 
 describe('many generations of one person', () => {
-  it('[GEN-14] know their place and time, are told as they move up, and let another\'s one pass', async () => {
+  it("[GEN-14] know their place and time, are told as they move up, and let another's one pass", async () => {
     const [many, other] = [await richShopper(FLOOD), await newShopper()];
     const page = await socket(many);
-    const accepted = await Promise.all(Array.from({ length: FLOOD }, (_, index) => generate(many, { prompt: `${PROMPT}, number ${index}` })));
+    const accepted = await Promise.all(
+      Array.from({ length: FLOOD }, (_, index) => generate(many, { prompt: `${PROMPT}, number ${index}` })),
+    );
     const ids = accepted.map(({ body }) => String(body.jobId));
     try {
       // Until all of them stand in the queue, one that came in between may still move another back.
-      const waiting = await waitFor(async () => {
-        const jobs: JobView[] = (await api(many).get(`/api/jobs?limit=${FLOOD}`)).body;
-        return jobs.every(({ status, queuePosition }) => status !== 'queued' || queuePosition) && jobs;
-      }, { what: 'all of them to stand in the queue' });
-      const last = waiting.map(({ jobId, queuePosition = 0 }) => ({ jobId, queuePosition })).sort((a, b) => b.queuePosition - a.queuePosition)[0]!;
+      const waiting = await waitFor(
+        async () => {
+          const jobs: JobView[] = (await api(many).get(`/api/jobs?limit=${FLOOD}`)).body;
+          return jobs.every(({ status, queuePosition }) => status !== 'queued' || queuePosition) && jobs;
+        },
+        { what: 'all of them to stand in the queue' },
+      );
+      const last = waiting
+        .map(({ jobId, queuePosition = 0 }) => ({ jobId, queuePosition }))
+        .sort((a, b) => b.queuePosition - a.queuePosition)[0]!;
       expect(last.queuePosition).toBeGreaterThan(40);
       const known = page.events.length;
-      const places = () => page.events.slice(known).flatMap(({ event, payload }) => (event === 'job.updated' && payload.jobId === last.jobId && payload.queuePosition ? [payload as { queuePosition: number; etaSeconds?: number }] : []));
-      await waitFor(() => places().some(({ queuePosition, etaSeconds }) => queuePosition <= last.queuePosition - 3 && etaSeconds), { what: 'pushes as it moves up, with a time', timeout: 40_000 });
+      const places = () =>
+        page.events
+          .slice(known)
+          .flatMap(({ event, payload }) =>
+            event === 'job.updated' && payload.jobId === last.jobId && payload.queuePosition
+              ? [payload as { queuePosition: number; etaSeconds?: number }]
+              : [],
+          );
+      await waitFor(
+        () => places().some(({ queuePosition, etaSeconds }) => queuePosition <= last.queuePosition - 3 && etaSeconds),
+        { what: 'pushes as it moves up, with a time', timeout: 40_000 },
+      );
       const seen = places().filter(({ etaSeconds }) => etaSeconds);
-      expect(seen.map(({ queuePosition }) => queuePosition)).toEqual([...seen.map(({ queuePosition }) => queuePosition)].sort((a, b) => b - a));
+      expect(seen.map(({ queuePosition }) => queuePosition)).toEqual(
+        [...seen.map(({ queuePosition }) => queuePosition)].sort((a, b) => b - a),
+      );
 
       const one = (await generate(other, { prompt: `${PROMPT}, only one` })).body.jobId;
       expect(await ended(other, one)).toMatchObject({ status: 'completed' });
@@ -38,7 +58,9 @@ describe('many generations of one person', () => {
          where first.id = any($1) and first.finished_at between one.created_at and one.finished_at`,
         [ids, one],
       );
-      const open = await db.query(`select count(*)::int as open from jobs where id = any($1) and finished_at is null`, [ids]);
+      const open = await db.query(`select count(*)::int as open from jobs where id = any($1) and finished_at is null`, [
+        ids,
+      ]);
       await db.end();
       // What was being drawn, and once more at most what the slots hold.
       expect(rows[0].passed).toBeLessThanOrEqual(2 * SLOTS);
@@ -47,7 +69,10 @@ describe('many generations of one person', () => {
       page.close();
       await cancelAll(many, ids);
     }
-    await waitFor(async () => (await balanceOf(many)).held === 0, { what: 'every token to be settled or given back', timeout: 30_000 });
+    await waitFor(async () => (await balanceOf(many)).held === 0, {
+      what: 'every token to be settled or given back',
+      timeout: 30_000,
+    });
   }, 120_000);
 });
 
@@ -71,15 +96,21 @@ describe('a charge that cannot be recorded', () => {
       const job = await ended(token, body.jobId);
       expect(job).toMatchObject({ status: 'completed', attempts: 2, result: { imageUrl: expect.any(String) } });
       expect((await fetch(job.result.imageUrl)).status).toBe(200);
-      const drawn = (await journal({ service: 'openai', since })).filter((entry) => JSON.stringify(entry.body).includes('charged late'));
+      const drawn = (await journal({ service: 'openai', since })).filter((entry) =>
+        JSON.stringify(entry.body).includes('charged late'),
+      );
       expect(drawn).toHaveLength(1);
       expect(await balanceOf(token)).toMatchObject({ tokensAvailable: 9, held: 0 });
       const history = (await api(token).get('/api/tokens/history')).body;
       expect(history.filter(({ kind }: { kind: string }) => kind === 'settle')).toHaveLength(1);
       // A page that could not read its balance then acknowledges later, which costs nothing more.
-      expect((await api(token).post('/api/tokens/consume', { amount: 1, note: 'Image generation', jobId: body.jobId })).body).toMatchObject({ acknowledged: true, balance: { tokensAvailable: 9 } });
+      expect(
+        (await api(token).post('/api/tokens/consume', { amount: 1, note: 'Image generation', jobId: body.jobId })).body,
+      ).toMatchObject({ acknowledged: true, balance: { tokensAvailable: 9 } });
     } finally {
-      await db.query('drop trigger refuse_charge on token_entries; drop function refuse_charge; drop sequence refused_charges');
+      await db.query(
+        'drop trigger refuse_charge on token_entries; drop function refuse_charge; drop sequence refused_charges',
+      );
       await db.end();
     }
   });

@@ -4,7 +4,8 @@ import { externalIdOf } from '#domain';
 import { api, database, faults, journal, socket, waitFor } from '#testing';
 import { advance, liftLimits, newAdmin, orderOf, orderWhen, placedOrder, providerEffects } from './shop.js';
 
-const approve = (admin: string, id: string, body: object = {}, headers: Record<string, string> = {}) => api(admin).post(`/api/admin/orders/${id}/approve`, body, { headers });
+const approve = (admin: string, id: string, body: object = {}, headers: Record<string, string> = {}) =>
+  api(admin).post(`/api/admin/orders/${id}/approve`, body, { headers });
 const respondAsync = { prefer: 'respond-async' };
 const ONE_ORDER = ['order.create', 'order.confirm'];
 
@@ -16,14 +17,37 @@ describe('approving an order', () => {
     const admin = await newAdmin();
     const { status, body } = await approve(admin, order._id, { reviewNotes: 'looks good' });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ printfulOrderId: expect.stringMatching(/^\d+$/), order: { status: 'approved', reviewStatus: 'approved', reviewNotes: 'looks good', submissionState: 'submitted', printfulOrderStatus: 'pending' } });
+    expect(body).toMatchObject({
+      printfulOrderId: expect.stringMatching(/^\d+$/),
+      order: {
+        status: 'approved',
+        reviewStatus: 'approved',
+        reviewNotes: 'looks good',
+        submissionState: 'submitted',
+        printfulOrderStatus: 'pending',
+      },
+    });
     expect(await providerEffects(order._id)).toEqual(ONE_ORDER);
-    const sent = (await journal({ service: 'printful' })).find(({ key, operation }) => key === externalIdOf(order._id) && operation === 'order.create')!.body;
-    expect(sent).toMatchObject({ order: {
-      recipient: { name: 'Ada Shopper', state_code: 'CA', country_code: 'US', zip: '91311' },
-      items: [{ variant_id: 1320, quantity: 3, retail_price: '16.00', files: [{ type: 'default', url: expect.stringContaining('/files/') }] }],
-    } });
-    expect(await orderOf(token, order._id)).toMatchObject({ printfulOrderId: body.printfulOrderId, submissionJobId: null });
+    const sent = (await journal({ service: 'printful' })).find(
+      ({ key, operation }) => key === externalIdOf(order._id) && operation === 'order.create',
+    )!.body;
+    expect(sent).toMatchObject({
+      order: {
+        recipient: { name: 'Ada Shopper', state_code: 'CA', country_code: 'US', zip: '91311' },
+        items: [
+          {
+            variant_id: 1320,
+            quantity: 3,
+            retail_price: '16.00',
+            files: [{ type: 'default', url: expect.stringContaining('/files/') }],
+          },
+        ],
+      },
+    });
+    expect(await orderOf(token, order._id)).toMatchObject({
+      printfulOrderId: body.printfulOrderId,
+      submissionJobId: null,
+    });
     const db = await database();
     const { rows } = await db.query('select action from audit_log where subject = $1', [`order:${order._id}`]);
     await db.end();
@@ -37,12 +61,20 @@ describe('approving an order', () => {
     try {
       const accepted = await approve(admin, order._id, {}, respondAsync);
       expect(accepted).toMatchObject({ status: 202, body: { jobId: expect.any(String) } });
-      const submitted = ({ id, submissionState }: { id: string; submissionState: string }) => id === order._id && submissionState === 'submitted';
-      expect(await adminPage.next('review.updated', submitted)).toMatchObject({ printfulOrderId: expect.any(String), status: 'approved' });
+      const submitted = ({ id, submissionState }: { id: string; submissionState: string }) =>
+        id === order._id && submissionState === 'submitted';
+      expect(await adminPage.next('review.updated', submitted)).toMatchObject({
+        printfulOrderId: expect.any(String),
+        status: 'approved',
+      });
       expect(await ownerPage.next('order.updated', submitted)).toMatchObject({ reviewStatus: 'approved' });
-      const states = adminPage.events.filter(({ event, payload }) => event === 'review.updated' && payload.id === order._id).map(({ payload }) => payload);
+      const states = adminPage.events
+        .filter(({ event, payload }) => event === 'review.updated' && payload.id === order._id)
+        .map(({ payload }) => payload);
       expect(states.map(({ submissionState }) => submissionState)).toContain('submitting');
-      expect(states.map(({ version }) => version)).toEqual([...states.map(({ version }) => version)].sort((a, b) => a - b));
+      expect(states.map(({ version }) => version)).toEqual(
+        [...states.map(({ version }) => version)].sort((a, b) => a - b),
+      );
       expect(ownerPage.events.filter(({ event }) => event === 'job.updated')).toEqual([]);
       expect((await api(token).get(`/api/jobs/${accepted.body.jobId}`)).status).toBe(404);
       expect((await api(admin).post(`/api/jobs/${accepted.body.jobId}/cancel`)).status).toBe(409);
@@ -55,25 +87,37 @@ describe('approving an order', () => {
   it('[ADM-06] of 20 parallel approvals by two admins exactly one wins, and there is one order at the provider', async () => {
     const { order } = await placedOrder();
     const admins = [await newAdmin(), await newAdmin()];
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => approve(admins[index % 2]!, order._id, {}, respondAsync)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => approve(admins[index % 2]!, order._id, {}, respondAsync)),
+    );
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
-    for (const { status, body } of answers) if (status !== 202) expect({ status, error: body.error }).toEqual({ status: 409, error: 'This order has already been approved.' });
+    for (const { status, body } of answers)
+      if (status !== 202)
+        expect({ status, error: body.error }).toEqual({ status: 409, error: 'This order has already been approved.' });
     await orderWhen(admins[0]!, order._id, ({ submissionState }) => submissionState === 'submitted', 'the submission');
     expect(await providerEffects(order._id)).toEqual(ONE_ORDER);
     const db = await database();
-    const { rows } = await db.query(`select count(*)::int as jobs from jobs where subject_id = $1 and kind = 'order.submit'`, [order._id]);
+    const { rows } = await db.query(
+      `select count(*)::int as jobs from jobs where subject_id = $1 and kind = 'order.submit'`,
+      [order._id],
+    );
     await db.end();
     expect(rows).toEqual([{ jobs: 1 }]);
   });
 
-  it('[ADM-06] answers one admin\'s repeated request with the same job', async () => {
+  it("[ADM-06] answers one admin's repeated request with the same job", async () => {
     const { order } = await placedOrder();
     const [admin, other] = [await newAdmin(), await newAdmin()];
     const key = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => approve(admin, order._id, {}, { ...key, ...respondAsync })));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => approve(admin, order._id, {}, { ...key, ...respondAsync })),
+    );
     expect(new Set(answers.map(({ body }) => body.jobId)).size).toBe(1);
     const late = await approve(admin, order._id, {}, key);
-    expect(late).toMatchObject({ status: 200, body: { jobId: answers[0]!.body.jobId, printfulOrderId: expect.any(String) } });
+    expect(late).toMatchObject({
+      status: 200,
+      body: { jobId: answers[0]!.body.jobId, printfulOrderId: expect.any(String) },
+    });
     expect((await approve(other, order._id, {}, key)).status).toBe(409);
     expect(await providerEffects(order._id)).toEqual(ONE_ORDER);
   });
@@ -81,15 +125,24 @@ describe('approving an order', () => {
   it('[ADM-06] of parallel approvals and rejections one decision is taken', async () => {
     const { order } = await placedOrder();
     const admin = await newAdmin();
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => index % 2 === 0
-      ? approve(admin, order._id, {}, respondAsync)
-      : api(admin).post(`/api/admin/orders/${order._id}/reject`, { reviewNotes: 'no' })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        index % 2 === 0
+          ? approve(admin, order._id, {}, respondAsync)
+          : api(admin).post(`/api/admin/orders/${order._id}/reject`, { reviewNotes: 'no' }),
+      ),
+    );
     expect(answers.filter(({ status }) => status !== 409)).toHaveLength(1);
-    const decided = await orderWhen(admin, order._id, ({ submissionState, reviewStatus }) => reviewStatus === 'rejected' || submissionState === 'submitted', 'the decision');
+    const decided = await orderWhen(
+      admin,
+      order._id,
+      ({ submissionState, reviewStatus }) => reviewStatus === 'rejected' || submissionState === 'submitted',
+      'the decision',
+    );
     expect(await providerEffects(order._id)).toEqual(decided.reviewStatus === 'approved' ? ONE_ORDER : []);
   });
 
-  it('[ADM-06] makes one order although the provider\'s answers are lost', async () => {
+  it("[ADM-06] makes one order although the provider's answers are lost", async () => {
     const { order } = await placedOrder();
     const fault = await faults.add({ service: 'printful', match: 'POST /orders', mode: 'drop-reply', times: 2 });
     try {
@@ -103,12 +156,26 @@ describe('approving an order', () => {
   it('[ADM-03] shows a failed submission with its reason, and sends it again on demand', async () => {
     const { token, order } = await placedOrder();
     const admin = await newAdmin();
-    const retry = (by: string) => api(by).post(`/api/admin/orders/${order._id}/retry`, { reason: 'the provider is back' });
-    expect(await retry(admin)).toMatchObject({ status: 409, body: { error: 'Only a failed submission can be sent again.' } });
-    const failed = await faults.during({ service: 'printful', match: 'POST /orders', mode: 'status', status: 400 }, () => approve(admin, order._id));
+    const retry = (by: string) =>
+      api(by).post(`/api/admin/orders/${order._id}/retry`, { reason: 'the provider is back' });
+    expect(await retry(admin)).toMatchObject({
+      status: 409,
+      body: { error: 'Only a failed submission can be sent again.' },
+    });
+    const failed = await faults.during(
+      { service: 'printful', match: 'POST /orders', mode: 'status', status: 400 },
+      () => approve(admin, order._id),
+    );
     expect(failed).toMatchObject({ status: 422, body: { jobId: expect.any(String), error: expect.any(String) } });
-    expect(await orderOf(admin, order._id)).toMatchObject({ reviewStatus: 'approved', submissionState: 'failed', submissionError: failed.body.error });
-    expect(await orderOf(token, order._id)).toMatchObject({ submissionError: null, timeline: [{ what: 'Order placed' }, { what: 'Approved' }] });
+    expect(await orderOf(admin, order._id)).toMatchObject({
+      reviewStatus: 'approved',
+      submissionState: 'failed',
+      submissionError: failed.body.error,
+    });
+    expect(await orderOf(token, order._id)).toMatchObject({
+      submissionError: null,
+      timeline: [{ what: 'Order placed' }, { what: 'Approved' }],
+    });
     expect(await providerEffects(order._id)).toEqual([]);
     expect((await retry(token)).status).toBe(403);
     const answers = await Promise.all([retry(admin), retry(admin), retry(await newAdmin())]);
@@ -124,25 +191,40 @@ describe('rejecting an order', () => {
     const admin = await newAdmin();
     const reject = (body: object) => api(admin).post(`/api/admin/orders/${order._id}/reject`, body);
     for (const body of [{}, { reviewNotes: '' }, { reviewNotes: '   ' }]) {
-      expect(await reject(body)).toMatchObject({ status: 400, body: { error: 'Please provide a reason for rejection', field: 'reviewNotes' } });
+      expect(await reject(body)).toMatchObject({
+        status: 400,
+        body: { error: 'Please provide a reason for rejection', field: 'reviewNotes' },
+      });
     }
     const page = await socket(token);
     try {
-      expect(await reject({ reviewNotes: 'A trademark' })).toMatchObject({ status: 200, body: { status: 'rejected', reviewStatus: 'rejected', reviewNotes: 'A trademark' } });
+      expect(await reject({ reviewNotes: 'A trademark' })).toMatchObject({
+        status: 200,
+        body: { status: 'rejected', reviewStatus: 'rejected', reviewNotes: 'A trademark' },
+      });
       expect(await page.next('order.updated', ({ id }) => id === order._id)).toMatchObject({ status: 'rejected' });
     } finally {
       page.close();
     }
     expect(await orderOf(token, order._id)).toMatchObject({ status: 'rejected', reviewNotes: 'A trademark' });
-    expect(await reject({ reviewNotes: 'again' })).toMatchObject({ status: 409, body: { error: 'This order has already been rejected.' } });
-    expect(await approve(admin, order._id)).toMatchObject({ status: 409, body: { error: 'This order has already been rejected.' } });
+    expect(await reject({ reviewNotes: 'again' })).toMatchObject({
+      status: 409,
+      body: { error: 'This order has already been rejected.' },
+    });
+    expect(await approve(admin, order._id)).toMatchObject({
+      status: 409,
+      body: { error: 'This order has already been rejected.' },
+    });
     expect(await providerEffects(order._id)).toEqual([]);
   });
 
   it('[ADM-02] is for admins', async () => {
     const { token, order } = await placedOrder();
     for (const action of ['approve', 'reject', 'retry']) {
-      expect(await api(token).post(`/api/admin/orders/${order._id}/${action}`, { reviewNotes: 'x' })).toMatchObject({ status: 403, body: { code: 'INSUFFICIENT_PERMISSIONS' } });
+      expect(await api(token).post(`/api/admin/orders/${order._id}/${action}`, { reviewNotes: 'x' })).toMatchObject({
+        status: 403,
+        body: { code: 'INSUFFICIENT_PERMISSIONS' },
+      });
       expect((await api().post(`/api/admin/orders/${order._id}/${action}`, { reviewNotes: 'x' })).status).toBe(401);
     }
     expect((await approve(await newAdmin(), randomUUID())).status).toBe(404);
@@ -155,7 +237,8 @@ describe('an order in production', () => {
     const { token, order } = await placedOrder();
     const { printfulOrderId } = (await approve(await newAdmin(), order._id)).body;
     const page = await socket(token);
-    const reaches = (status: string) => page.next('order.updated', (event) => event.id === order._id && event.status === status, 30_000);
+    const reaches = (status: string) =>
+      page.next('order.updated', (event) => event.id === order._id && event.status === status, 30_000);
     try {
       await advance(printfulOrderId, 'inprocess');
       expect(await reaches('processing')).toMatchObject({ printfulOrderStatus: 'processing' });
@@ -165,8 +248,22 @@ describe('an order in production', () => {
       page.close();
     }
     expect(await orderOf(token, order._id)).toMatchObject({
-      status: 'shipped', shipments: [{ carrier: 'USPS', trackingNumber: expect.any(String), trackingUrl: expect.stringContaining('https://'), shippedAt: expect.any(String) }],
-      timeline: [{ what: 'Order placed' }, { what: 'Approved' }, { what: 'Sent to the print provider' }, { what: 'In production' }, { what: 'Shipped' }],
+      status: 'shipped',
+      shipments: [
+        {
+          carrier: 'USPS',
+          trackingNumber: expect.any(String),
+          trackingUrl: expect.stringContaining('https://'),
+          shippedAt: expect.any(String),
+        },
+      ],
+      timeline: [
+        { what: 'Order placed' },
+        { what: 'Approved' },
+        { what: 'Sent to the print provider' },
+        { what: 'In production' },
+        { what: 'Shipped' },
+      ],
     });
   });
 
@@ -175,8 +272,13 @@ describe('an order in production', () => {
     const admin = await newAdmin();
     const { printfulOrderId } = (await approve(admin, order._id)).body;
     await advance(printfulOrderId, 'failed');
-    expect(await orderWhen(admin, order._id, ({ submissionState }) => submissionState === 'failed', 'the failure')).toMatchObject({ submissionError: expect.stringContaining('The print provider could not take the order') });
-    expect(await api(admin).post(`/api/admin/orders/${order._id}/retry`, {})).toMatchObject({ status: 200, body: { printfulOrderId } });
+    expect(
+      await orderWhen(admin, order._id, ({ submissionState }) => submissionState === 'failed', 'the failure'),
+    ).toMatchObject({ submissionError: expect.stringContaining('The print provider could not take the order') });
+    expect(await api(admin).post(`/api/admin/orders/${order._id}/retry`, {})).toMatchObject({
+      status: 200,
+      body: { printfulOrderId },
+    });
     expect(await providerEffects(order._id)).toEqual([...ONE_ORDER, 'order.confirm']);
   });
 
@@ -184,7 +286,12 @@ describe('an order in production', () => {
     const { token, order } = await placedOrder();
     const { printfulOrderId } = (await approve(await newAdmin(), order._id)).body;
     await advance(printfulOrderId, 'canceled');
-    const cancelled = await orderWhen(token, order._id, ({ printfulOrderStatus }) => printfulOrderStatus === 'cancelled', 'the cancellation');
+    const cancelled = await orderWhen(
+      token,
+      order._id,
+      ({ printfulOrderStatus }) => printfulOrderStatus === 'cancelled',
+      'the cancellation',
+    );
     expect(cancelled).toMatchObject({ status: 'approved', reviewStatus: 'approved' });
   });
 });
@@ -194,12 +301,25 @@ describe('the print proxy', () => {
     const { token, order } = await placedOrder();
     const status = async () => (await api(token).get('/api/printful/rate-limit-status')).body;
     const before = await status();
-    expect(before).toMatchObject({ code: 200, result: { canMakeRequest: true, windowMs: 60_000, maxCallsPerMinute: expect.any(Number), remaining: expect.any(Number), currentRequests: expect.any(Number), resetTime: expect.any(Number) } });
+    expect(before).toMatchObject({
+      code: 200,
+      result: {
+        canMakeRequest: true,
+        windowMs: 60_000,
+        maxCallsPerMinute: expect.any(Number),
+        remaining: expect.any(Number),
+        currentRequests: expect.any(Number),
+        resetTime: expect.any(Number),
+      },
+    });
     await approve(await newAdmin(), order._id);
-    const more = await waitFor(async () => {
-      const now = await status();
-      return now.result.totalRequests >= before.result.totalRequests + 4 && now;
-    }, { what: 'the worker\'s calls to be counted' });
+    const more = await waitFor(
+      async () => {
+        const now = await status();
+        return now.result.totalRequests >= before.result.totalRequests + 4 && now;
+      },
+      { what: "the worker's calls to be counted" },
+    );
     expect(more.result.totalRequests).toBeGreaterThan(before.result.totalRequests);
   });
 });

@@ -4,8 +4,13 @@ import { thumbnailAddress, thumbnailWidths } from '#contracts';
 import { api, waitFor } from '#testing';
 import { newShopper } from './shoppers.js';
 
-const drawn = await sharp({ create: { width: 900, height: 600, channels: 4, background: { r: 180, g: 60, b: 30, alpha: 0 } } }).png().toBuffer();
-const save = async (token: string, url: string) => (await api(token).post('/api/designs', { url, source: 'USER_UPLOADED' })).body;
+const drawn = await sharp({
+  create: { width: 900, height: 600, channels: 4, background: { r: 180, g: 60, b: 30, alpha: 0 } },
+})
+  .png()
+  .toBuffer();
+const save = async (token: string, url: string) =>
+  (await api(token).post('/api/designs', { url, source: 'USER_UPLOADED' })).body;
 const load = async (address: string) => {
   const response = await fetch(address);
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -17,20 +22,37 @@ describe('smaller versions of pictures', () => {
     expect(design.placeholder).toMatch(/^data:image\/webp;base64,.{20,400}$/);
     const answers = await Promise.all(Array.from({ length: 8 }, () => load(thumbnailAddress(design.url, 320))));
     for (const { status, headers, bytes } of answers) {
-      expect({ status, type: headers.get('content-type'), cache: headers.get('cache-control'), same: bytes.equals(answers[0]!.bytes) }).toEqual({ status: 200, type: 'image/webp', cache: 'public, max-age=31536000, immutable', same: true });
+      expect({
+        status,
+        type: headers.get('content-type'),
+        cache: headers.get('cache-control'),
+        same: bytes.equals(answers[0]!.bytes),
+      }).toEqual({ status: 200, type: 'image/webp', cache: 'public, max-age=31536000, immutable', same: true });
     }
-    const made = await Promise.all(thumbnailWidths.map(async (width) => sharp((await load(thumbnailAddress(design.url, width))).bytes).metadata()));
-    expect(made.map(({ width, height, hasAlpha }) => ({ width, height, hasAlpha }))).toEqual([160, 320, 640, 900].map((width) => ({ width, height: Math.round(width / 1.5), hasAlpha: true })));
-    for (const name of ['w161.webp', 'w0.webp', 'w320.png', 'w320', 'w99999999999.webp', 'w320.webp/w160.webp']) expect((await load(`${design.url}/${name}`)).status).toBe(404);
+    const made = await Promise.all(
+      thumbnailWidths.map(async (width) => sharp((await load(thumbnailAddress(design.url, width))).bytes).metadata()),
+    );
+    expect(made.map(({ width, height, hasAlpha }) => ({ width, height, hasAlpha }))).toEqual(
+      [160, 320, 640, 900].map((width) => ({ width, height: Math.round(width / 1.5), hasAlpha: true })),
+    );
+    for (const name of ['w161.webp', 'w0.webp', 'w320.png', 'w320', 'w99999999999.webp', 'w320.webp/w160.webp'])
+      expect((await load(`${design.url}/${name}`)).status).toBe(404);
   });
 
   it('of a picture still being drawn are that picture, so that none is made of another', async () => {
     const token = await newShopper();
-    const { body } = await api(token).post('/api/generate-image', { prompt: 'A red fox asleep under a birch, flat colours' }, { headers: { prefer: 'respond-async' } });
-    const done = await waitFor(async () => {
-      const job = (await api(token).get(`/api/jobs/${body.jobId}`)).body;
-      return job.status === 'completed' && job;
-    }, { what: 'the generation', timeout: 30_000 });
+    const { body } = await api(token).post(
+      '/api/generate-image',
+      { prompt: 'A red fox asleep under a birch, flat colours' },
+      { headers: { prefer: 'respond-async' } },
+    );
+    const done = await waitFor(
+      async () => {
+        const job = (await api(token).get(`/api/jobs/${body.jobId}`)).body;
+        return job.status === 'completed' && job;
+      },
+      { what: 'the generation', timeout: 30_000 },
+    );
     expect(done.result.placeholder).toMatch(/^data:image\/webp;base64,/);
     const [preview, small] = [await load(done.previewUrl), await load(thumbnailAddress(done.previewUrl, 160))];
     expect(small.bytes.equals(preview.bytes)).toBe(true);

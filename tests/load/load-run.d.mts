@@ -28,4 +28,6 @@ export interface LoadFigures {
   seen: { p50: number; p99: number; max: number };
 }
 
-export function runLoad(options: LoadOptions): Promise<{ figures: LoadFigures; violations: { problem: string; detail: string }[] }>;
+export function runLoad(
+  options: LoadOptions,
+): Promise<{ figures: LoadFigures; violations: { problem: string; detail: string }[] }>;

@@ -29,22 +29,39 @@ export async function runLoad({ jobs, shoppers, share, ways, boundMs, onProgress
   const world = await openLoadWorld();
   const mark = newMark();
   const tokens = await Promise.all(Array.from({ length: shoppers }, () => newShopper(world)));
-  const pages = tokens.map((token, index) => new Page(world, token, { gateways: turned(world.stack.urls.gateways.length, index), snapshot: true }));
-  const faults = await Promise.all(faultsFor({ mark, share, ways }).map(async ({ way, fault }) => ({ way, id: await world.faults.add(/** @type {any} */ (fault)) })));
+  const pages = tokens.map(
+    (token, index) =>
+      new Page(world, token, { gateways: turned(world.stack.urls.gateways.length, index), snapshot: true }),
+  );
+  const faults = await Promise.all(
+    faultsFor({ mark, share, ways }).map(async ({ way, fault }) => ({
+      way,
+      id: await world.faults.add(/** @type {any} */ (fault)),
+    })),
+  );
   try {
     await holdsWithin(() => pages.every(({ joins }) => joins > 0), JOINED_MS);
     const since = { journal: await world.journalPosition(), requests: await requestPositions(world) };
-    const tasks = Array.from({ length: jobs }, (_, index) => taskOf(/** @type {string} */ (tokens[index % shoppers]), mark, index));
+    const tasks = Array.from({ length: jobs }, (_, index) =>
+      taskOf(/** @type {string} */ (tokens[index % shoppers]), mark, index),
+    );
     const begunAt = Date.now();
     await Promise.all(tasks.map((task, index) => send(world, task, index % world.stack.urls.gateways.length)));
-    await holdsWithin(async () => {
-      const ended = (await rowsOf(world, tasks)).filter(({ finished_at }) => finished_at).length;
-      onProgress(ended);
-      return ended >= jobs;
-    }, boundMs, 250);
+    await holdsWithin(
+      async () => {
+        const ended = (await rowsOf(world, tasks)).filter(({ finished_at }) => finished_at).length;
+        onProgress(ended);
+        return ended >= jobs;
+      },
+      boundMs,
+      250,
+    );
     const endedAt = Date.now();
     const rows = await rowsOf(world, tasks);
-    await holdsWithin(() => rows.every((row) => pages.some((page) => page.jobs.get(row.id)?.version === row.version)), SEEN_MS);
+    await holdsWithin(
+      () => rows.every((row) => pages.some((page) => page.jobs.get(row.id)?.version === row.version)),
+      SEEN_MS,
+    );
     const result = { world, tasks, pages, begunAt, endedAt, since, hits: await hitsOf(world, faults) };
     return { figures: await figuresOf(result), violations: await findLoadFaults(result) };
   } finally {
@@ -57,7 +74,10 @@ export async function runLoad({ jobs, shoppers, share, ways, boundMs, onProgress
 /** Half of the pictures come from each provider; a few prompts are refused by both. @param {string} token @param {string} mark @param {number} index */
 function taskOf(token, mark, index) {
   const { body } = IMAGE_PROVIDERS[Math.floor(index / 2) % 2 === 0 ? 'openai' : 'gemini'];
-  return generation(token, { ...body, prompt: `${index % REFUSED_EVERY === REFUSED_EVERY - 1 ? 'A naked paper boat' : 'A paper boat'} on a calm lake ${mark}` });
+  return generation(token, {
+    ...body,
+    prompt: `${index % REFUSED_EVERY === REFUSED_EVERY - 1 ? 'A naked paper boat' : 'A paper boat'} on a calm lake ${mark}`,
+  });
 }
 
 /** The stack under test, as the fault tests look at it. @returns {Promise<World>} */
@@ -65,10 +85,20 @@ async function openLoadWorld() {
   const testing = await import('#testing');
   const { verifyLedger } = await import('#ledger');
   const db = await testing.database();
-  const rows = async (/** @type {string} */ sql, /** @type {unknown[]} */ values = []) => (await db.query(sql, values)).rows;
+  const rows = async (/** @type {string} */ sql, /** @type {unknown[]} */ values = []) =>
+    (await db.query(sql, values)).rows;
   return /** @type {any} */ ({
-    ...testing, stack: testing.stack(), rows, close: () => db.end(),
-    verifyLedger: () => verifyLedger(/** @type {any} */ ({ query: async (/** @type {string} */ sql) => (await rows(sql)).map(({ person_id, problem }) => ({ personId: person_id, problem })) })),
+    ...testing,
+    stack: testing.stack(),
+    rows,
+    close: () => db.end(),
+    verifyLedger: () =>
+      verifyLedger(
+        /** @type {any} */ ({
+          query: async (/** @type {string} */ sql) =>
+            (await rows(sql)).map(({ person_id, problem }) => ({ personId: person_id, problem })),
+        }),
+      ),
   });
 }
 
@@ -77,11 +107,17 @@ const turned = (count, first) => Array.from({ length: count }, (_, index) => (in
 
 /** @param {World} world */
 const requestPositions = async ({ requests }) =>
-  Object.fromEntries(await Promise.all(Object.values(IMAGE_PROVIDERS).map(async ({ service }) => [service, (await requests(service)).at(-1)?.seq ?? 0])));
+  Object.fromEntries(
+    await Promise.all(
+      Object.values(IMAGE_PROVIDERS).map(async ({ service }) => [service, (await requests(service)).at(-1)?.seq ?? 0]),
+    ),
+  );
 
 /** How often each way was met. @param {World} world @param {{ way: string, id: string }[]} faults */
 async function hitsOf({ stack }, faults) {
-  const known = /** @type {{ id: string, hits: number }[]} */ (await (await fetch(`${stack.urls.sandbox}/__control/faults`)).json());
+  const known = /** @type {{ id: string, hits: number }[]} */ (
+    await (await fetch(`${stack.urls.sandbox}/__control/faults`)).json()
+  );
   /** @type {Record<string, number>} */
   const hits = {};
   for (const { way, id } of faults) hits[way] = (hits[way] ?? 0) + (known.find((fault) => fault.id === id)?.hits ?? 0);

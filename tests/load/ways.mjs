@@ -26,10 +26,21 @@ export const wayNames = Object.keys(WAYS);
  * @param {{ mark: string, share: number, ways: string[] }} what
  */
 export function faultsFor({ mark, share, ways }) {
-  return PROVIDER_NAMES.flatMap((name) => ways.map((way) => {
-    const provider = IMAGE_PROVIDERS[name];
-    const fault = WAYS[way];
-    if (!fault) throw new Error(`There is no way ${way}: ${wayNames.join(', ')}`);
-    return { way, fault: { service: provider.service, match: mark, share: share / ways.length, seed: `${name} ${way}`, ...fault(provider) } };
-  }));
+  return PROVIDER_NAMES.flatMap((name) =>
+    ways.map((way) => {
+      const provider = IMAGE_PROVIDERS[name];
+      const fault = WAYS[way];
+      if (!fault) throw new Error(`There is no way ${way}: ${wayNames.join(', ')}`);
+      return {
+        way,
+        fault: {
+          service: provider.service,
+          match: mark,
+          share: share / ways.length,
+          seed: `${name} ${way}`,
+          ...fault(provider),
+        },
+      };
+    }),
+  );
 }

@@ -46,7 +46,10 @@ function traceRequests(server: FastifyInstance): void {
 
 async function main(): Promise<void> {
   const config = loadConfig();
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule, createAdapter(), { bufferLogs: true, abortOnError: false });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule, createAdapter(), {
+    bufferLogs: true,
+    abortOnError: false,
+  });
   const core = app.get<Core>(CORE);
   app.useLogger(new NestLogger(core.log));
   checkRoutes(app);

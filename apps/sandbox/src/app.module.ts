@@ -12,6 +12,18 @@ import { S3Module } from './s3/s3.module.js';
 @Module({})
 export class AppModule {
   static forRoot(config: Config): DynamicModule {
-    return { module: AppModule, controllers: [BadPicturesController], imports: [CoreModule.forRoot(config), OidcModule, OpenAiModule, GoogleModule, CloudinaryModule, S3Module, PrintfulModule] };
+    return {
+      module: AppModule,
+      controllers: [BadPicturesController],
+      imports: [
+        CoreModule.forRoot(config),
+        OidcModule,
+        OpenAiModule,
+        GoogleModule,
+        CloudinaryModule,
+        S3Module,
+        PrintfulModule,
+      ],
+    };
   }
 }

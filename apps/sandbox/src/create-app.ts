@@ -17,10 +17,16 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** The sandbox, ready to listen. Throws in production. */
 export async function createSandbox(config: Config): Promise<NestFastifyApplication> {
-  if (config.NODE_ENV === 'production') throw new Error('The sandbox simulates the outside services and does not run with NODE_ENV=production.');
+  if (config.NODE_ENV === 'production')
+    throw new Error('The sandbox simulates the outside services and does not run with NODE_ENV=production.');
   const adapter = new FastifyAdapter({ bodyLimit: 100 * MEGABYTE, forceCloseConnections: true });
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config), adapter, { logger: ['warn', 'error'], bufferLogs: false });
-  await app.register(multipart, { limits: { fileSize: 50 * MEGABYTE, files: 17, fields: 60, fieldSize: 70 * MEGABYTE } });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config), adapter, {
+    logger: ['warn', 'error'],
+    bufferLogs: false,
+  });
+  await app.register(multipart, {
+    limits: { fileSize: 50 * MEGABYTE, files: 17, fields: 60, fieldSize: 70 * MEGABYTE },
+  });
   acceptObjectBodies(adapter.getInstance());
   const faults = app.get(Faults);
   const services = app.get(ServiceRegistry);

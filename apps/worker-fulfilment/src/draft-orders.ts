@@ -13,7 +13,11 @@ const MAX_ROUNDS = 20;
 
 /** [ADM-06] The one order that this order is at the print provider, whoever created it and whatever became of the answer. */
 export class DraftOrders {
-  constructor(private readonly printful: PrintfulClient, private readonly store: OrderStore, private readonly pictures: Pictures) {}
+  constructor(
+    private readonly printful: PrintfulClient,
+    private readonly store: OrderStore,
+    private readonly pictures: Pictures,
+  ) {}
 
   /** Looks before it creates. A cancelled order has used its name up for ever, so a new name is noted first. */
   async ensure(context: Context, order: SubmittedOrder): Promise<PrintOrder> {
@@ -45,7 +49,10 @@ export class DraftOrders {
       crashPoint('order.draft-created');
       return created;
     } catch (error) {
-      const taken = error instanceof ProviderError && error.code === 'CONFLICT' ? await this.printful.orderByExternalId(externalId, { signal: context.signal }) : null;
+      const taken =
+        error instanceof ProviderError && error.code === 'CONFLICT'
+          ? await this.printful.orderByExternalId(externalId, { signal: context.signal })
+          : null;
       if (!taken) throw error instanceof ProviderError && error.code === 'CONFLICT' ? takenButUnseen(error) : error;
       return this.adopt(order, taken);
     }
@@ -53,8 +60,16 @@ export class DraftOrders {
 
   /** An order that is already there was made by an earlier try of ours, if it is what we would have ordered. */
   private adopt(order: SubmittedOrder, existing: PrintOrder): PrintOrder {
-    const wanted = orderRequest(order, existing.external_id ?? order.externalId, (asset) => this.pictures.addressOf(asset));
-    if (!hasSameItems(wanted, existing.items)) throw new JobError({ code: 'CONFLICT', class: 'giveUp', message: text('submission.otherItems'), logMessage: `order ${existing.id} at the provider has other items` });
+    const wanted = orderRequest(order, existing.external_id ?? order.externalId, (asset) =>
+      this.pictures.addressOf(asset),
+    );
+    if (!hasSameItems(wanted, existing.items))
+      throw new JobError({
+        code: 'CONFLICT',
+        class: 'giveUp',
+        message: text('submission.otherItems'),
+        logMessage: `order ${existing.id} at the provider has other items`,
+      });
     return existing;
   }
 }

@@ -2,9 +2,26 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseConfig } from '#config';
-import { Database, newId, readCatalogue, seedCatalogue, type JobEntity, type OrderEntity, type OrderItemEntity } from '#database';
+import {
+  Database,
+  newId,
+  readCatalogue,
+  seedCatalogue,
+  type JobEntity,
+  type OrderEntity,
+  type OrderItemEntity,
+} from '#database';
 import { externalIdOf } from '#domain';
-import { HandlerRegistry, JobQueues, JobRepository, JobRunner, JobsService, RunningJobs, type RunOutcome, SlotCensus } from '#jobs';
+import {
+  HandlerRegistry,
+  JobQueues,
+  JobRepository,
+  JobRunner,
+  JobsService,
+  RunningJobs,
+  type RunOutcome,
+  SlotCensus,
+} from '#jobs';
 import { createLogger } from '#observability';
 import { createPrintfulClient, createStorage } from '#providers';
 import { Push } from '#realtime';
@@ -20,7 +37,14 @@ import { SubmitHandler } from './submit.handler.js';
 import { TrackHandler } from './track.handler.js';
 
 const quiet = { warn: () => undefined, info: () => undefined };
-const address = { name: 'Ada', street: '1 Way', city: 'Chatsworth', state: 'California', zip: '91311', country: 'United States' };
+const address = {
+  name: 'Ada',
+  street: '1 Way',
+  city: 'Chatsworth',
+  state: 'California',
+  zip: '91311',
+  country: 'United States',
+};
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 export const MUG = { globalId: 'mug-white-glossy', syncVariantId: 3107460645, variantId: 1320 };
 
@@ -29,19 +53,35 @@ export async function startFulfilment() {
   const [db, redisServer, house] = await Promise.all([testDatabase(), testRedis(), new PrintHouse().start()]);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'inkloom-fulfilment-'));
   const config = parseConfig({
-    NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: db.url, REDIS_URL: redisServer.url, PRINTFUL_BASE_URL: house.url, PUBLIC_URL: 'https://shop.example',
-    JOB_BACKOFF_MS: '1', ORDER_POLL_MS: '20', PRINTFUL_CALLS_PER_MINUTE: '100000',
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: db.url,
+    REDIS_URL: redisServer.url,
+    PRINTFUL_BASE_URL: house.url,
+    PUBLIC_URL: 'https://shop.example',
+    JOB_BACKOFF_MS: '1',
+    ORDER_POLL_MS: '20',
+    PRINTFUL_CALLS_PER_MINUTE: '100000',
   });
   const database = await Database.connect(config);
   await database.migrate();
-  await seedCatalogue(database, (await readCatalogue()).filter(({ globalId }) => ['mug-white-glossy', 'pillow-basic', 'poster-matte'].includes(globalId)));
+  await seedCatalogue(
+    database,
+    (await readCatalogue()).filter(({ globalId }) =>
+      ['mug-white-glossy', 'pillow-basic', 'poster-matte'].includes(globalId),
+    ),
+  );
   const redis = createRedis(config.REDIS_URL, 'producer', quiet);
   await redisReady(redis);
   const log = createLogger('test', 'silent');
   const repository = new JobRepository(database, config);
   const queues = new JobQueues(redis, () => undefined);
   const push = new Push(new Publisher(redis), log);
-  const hooks = new ProductHooks(database, push, new QueueEstimates({ database, queues, census: new SlotCensus(redis, log) }));
+  const hooks = new ProductHooks(
+    database,
+    push,
+    new QueueEstimates({ database, queues, census: new SlotCensus(redis, log) }),
+  );
   const jobs = new JobsService({ database, repository, queues, hooks, publisher: new Publisher(redis), log });
   const printful = createPrintfulClient(config, new RateLimiter(redis));
   const store = new OrderStore(database);
@@ -51,45 +91,109 @@ export async function startFulfilment() {
     new SubmitHandler({ jobs }, store, new OrderPrints(pictures), drafts, printful),
     new TrackHandler({ database, push }, store, printful, new PollDelay(database, config)),
   ]);
-  const runner = new JobRunner({ database, repository, hooks, handlers, running: new RunningJobs(), config, workerName: 'test', classify: classifyError, log });
+  const runner = new JobRunner({
+    database,
+    repository,
+    hooks,
+    handlers,
+    running: new RunningJobs(),
+    config,
+    workerName: 'test',
+    classify: classifyError,
+    log,
+  });
 
-  const find = async (id: string) => (await database.query<OrderEntity>('select * from orders where id = $1', [id]))[0]!;
+  const find = async (id: string) =>
+    (await database.query<OrderEntity>('select * from orders where id = $1', [id]))[0]!;
   const job = async (id: string) => (await repository.find(id))!;
 
   return {
-    config, database, house, jobs, pictures, find, job,
+    config,
+    database,
+    house,
+    jobs,
+    pictures,
+    find,
+    job,
     run: (which: JobEntity): Promise<RunOutcome> => runner.run(which.id, which.dispatch),
     /** Runs the job again and again until it has ended. */
-    finish: (which: JobEntity): Promise<JobEntity> => waitFor(async () => {
-      await runner.run(which.id, which.dispatch);
-      const row = await job(which.id);
-      return row.finishedAt ? row : undefined;
-    }, { every: 5, what: `job ${which.kind} to end` }),
+    finish: (which: JobEntity): Promise<JobEntity> =>
+      waitFor(
+        async () => {
+          await runner.run(which.id, which.dispatch);
+          const row = await job(which.id);
+          return row.finishedAt ? row : undefined;
+        },
+        { every: 5, what: `job ${which.kind} to end` },
+      ),
     /** An approved order, as its approval leaves it, with the job that submits it. */
-    approved: (line: Partial<OrderItemEntity> & { picture?: { id: string; width: number; height: number } } = {}, changes: Partial<OrderEntity> = {}): Promise<JobEntity> => database.transaction(async (tx) => {
-      const [id, personId] = [newId(), newId()];
-      const printed = { id: newId(), width: 2700, height: 1050 };
-      const assetId = (line.picture ?? printed).id;
-      await tx.query(`insert into people (id, issuer, sub, email) values ($1, 'test', $2, 'ada@example.com')`, [personId, personId]);
-      if (!line.picture) await tx.query(`insert into assets (id, sha256, backend, key, mime_type, file_size, width, height, purpose) values ($1, 's', 'local', $2, 'image/png', 1, $3, $4, 'print')`, [assetId, `${assetId.replaceAll('-', '')}.png`, printed.width, printed.height]);
-      await tx.query(
-        `insert into orders (id, order_number, person_id, external_id, status, review_status, subtotal_cents, shipping_cents, tax_cents, total_cents, shipping_address, billing_address)
+    approved: (
+      line: Partial<OrderItemEntity> & { picture?: { id: string; width: number; height: number } } = {},
+      changes: Partial<OrderEntity> = {},
+    ): Promise<JobEntity> =>
+      database.transaction(async (tx) => {
+        const [id, personId] = [newId(), newId()];
+        const printed = { id: newId(), width: 2700, height: 1050 };
+        const assetId = (line.picture ?? printed).id;
+        await tx.query(`insert into people (id, issuer, sub, email) values ($1, 'test', $2, 'ada@example.com')`, [
+          personId,
+          personId,
+        ]);
+        if (!line.picture)
+          await tx.query(
+            `insert into assets (id, sha256, backend, key, mime_type, file_size, width, height, purpose) values ($1, 's', 'local', $2, 'image/png', 1, $3, $4, 'print')`,
+            [assetId, `${assetId.replaceAll('-', '')}.png`, printed.width, printed.height],
+          );
+        await tx.query(
+          `insert into orders (id, order_number, person_id, external_id, status, review_status, subtotal_cents, shipping_cents, tax_cents, total_cents, shipping_address, billing_address)
          values ($1, 'INK-' || nextval('order_numbers'), $2, $3, 'approved', $4, 3200, 669, 100, 3969, $5, $5)`,
-        [id, personId, externalIdOf(id), changes.reviewStatus ?? 'approved', JSON.stringify(changes.shippingAddress ?? address)],
-      );
-      await tx.query(
-        `insert into order_items (id, order_id, position, global_id, sync_variant_id, variant_id, quantity, price_cents, product, print_asset_id, placement) values ($1, $2, 0, $3, $4, $5, 2, 1600, $6, $7, $8)`,
-        [newId(), id, line.globalId ?? MUG.globalId, line.syncVariantId ?? MUG.syncVariantId, line.variantId ?? MUG.variantId, JSON.stringify({ name: 'Glossy Mug' }), line.printAssetId === null ? null : assetId, line.placement ?? 'default'],
-      );
-      return jobs.accept(tx, { kind: 'order.submit', ownerId: null, subjectId: id, title: 'INK', input: { orderId: id } });
-    }),
+          [
+            id,
+            personId,
+            externalIdOf(id),
+            changes.reviewStatus ?? 'approved',
+            JSON.stringify(changes.shippingAddress ?? address),
+          ],
+        );
+        await tx.query(
+          `insert into order_items (id, order_id, position, global_id, sync_variant_id, variant_id, quantity, price_cents, product, print_asset_id, placement) values ($1, $2, 0, $3, $4, $5, 2, 1600, $6, $7, $8)`,
+          [
+            newId(),
+            id,
+            line.globalId ?? MUG.globalId,
+            line.syncVariantId ?? MUG.syncVariantId,
+            line.variantId ?? MUG.variantId,
+            JSON.stringify({ name: 'Glossy Mug' }),
+            line.printAssetId === null ? null : assetId,
+            line.placement ?? 'default',
+          ],
+        );
+        return jobs.accept(tx, {
+          kind: 'order.submit',
+          ownerId: null,
+          subjectId: id,
+          title: 'INK',
+          input: { orderId: id },
+        });
+      }),
     /** A stored picture of one pixel, as a design would be. */
     async design(): Promise<{ id: string; width: number; height: number }> {
       const asset = await pictures.storeContent(Buffer.from(PIXEL, 'base64'), { shown: false });
       return { ...asset, id: await pictures.record(database, asset, null, 'design') };
     },
-    tracking: async (orderId: string) => (await database.query<JobEntity>(`select * from jobs where kind = 'order.track' and subject_id = $1 order by id desc`, [orderId]))[0]!,
-    history: async (orderId: string) => (await database.query<{ what: string }>('select what from order_events where order_id = $1 order by seq', [orderId])).map(({ what }) => what),
+    tracking: async (orderId: string) =>
+      (
+        await database.query<JobEntity>(
+          `select * from jobs where kind = 'order.track' and subject_id = $1 order by id desc`,
+          [orderId],
+        )
+      )[0]!,
+    history: async (orderId: string) =>
+      (
+        await database.query<{ what: string }>('select what from order_events where order_id = $1 order by seq', [
+          orderId,
+        ])
+      ).map(({ what }) => what),
     async stop(): Promise<void> {
       await queues.close();
       redis.disconnect();

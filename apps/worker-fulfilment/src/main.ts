@@ -9,7 +9,10 @@ import { SubmitHandler } from './submit.handler.js';
 import { TrackHandler } from './track.handler.js';
 
 const printful = ({ config, log }: Core) =>
-  createPrintfulClient(config, new RateLimiter(createRedis(config.REDIS_URL, 'general', { warn: (m) => log.warn(m), info: (m) => log.info(m) })));
+  createPrintfulClient(
+    config,
+    new RateLimiter(createRedis(config.REDIS_URL, 'general', { warn: (m) => log.warn(m), info: (m) => log.info(m) })),
+  );
 
 await runWorker({
   role: 'worker-fulfilment',
@@ -23,7 +26,8 @@ await runWorker({
     { provide: PollDelay, useFactory: (core: Core) => new PollDelay(core.database, core.config), inject: [CORE] },
     {
       provide: DraftOrders,
-      useFactory: (client: PrintfulClient, store: OrderStore, pictures: Pictures) => new DraftOrders(client, store, pictures),
+      useFactory: (client: PrintfulClient, store: OrderStore, pictures: Pictures) =>
+        new DraftOrders(client, store, pictures),
       inject: [PrintfulClient, OrderStore, Pictures],
     },
   ],

@@ -15,26 +15,55 @@ export function orderRequest(order: SubmittedOrder, externalId: string, addressO
     recipient: recipientOf(order.shippingAddress, order.customerEmail),
     items: order.items.map((item) => orderItem(item, addressOf)),
     retail_costs: {
-      currency: order.currency, subtotal: fromCents(order.subtotalCents), discount: '0.00', shipping: fromCents(order.shippingCents), tax: fromCents(order.taxCents),
+      currency: order.currency,
+      subtotal: fromCents(order.subtotalCents),
+      discount: '0.00',
+      shipping: fromCents(order.shippingCents),
+      tax: fromCents(order.taxCents),
     },
   };
 }
 
 /** Whether an order over there is this one: the same variants in the same numbers. */
-export function hasSameItems(request: Pick<PrintOrderRequest, 'items'>, items: readonly { variant_id: number | null; quantity: number }[]): boolean {
-  const listed = (all: readonly { variant_id: number | null; quantity: number }[]) => all.map(({ variant_id, quantity }) => `${variant_id}*${quantity}`).sort().join(' ');
+export function hasSameItems(
+  request: Pick<PrintOrderRequest, 'items'>,
+  items: readonly { variant_id: number | null; quantity: number }[],
+): boolean {
+  const listed = (all: readonly { variant_id: number | null; quantity: number }[]) =>
+    all
+      .map(({ variant_id, quantity }) => `${variant_id}*${quantity}`)
+      .sort()
+      .join(' ');
   return listed(request.items) === listed(items);
 }
 
 function recipientOf(address: Address, email: string | null): PrintRecipient {
   const found = destinationOf(address);
-  if ('wrong' in found) throw new JobError({ code: 'BAD_ADDRESS', class: 'giveUp', message: text('submission.badAddress', { part: found.wrong }) });
+  if ('wrong' in found)
+    throw new JobError({
+      code: 'BAD_ADDRESS',
+      class: 'giveUp',
+      message: text('submission.badAddress', { part: found.wrong }),
+    });
   const { countryCode, stateCode, zip } = found.destination;
-  return { name: address.name, address1: address.street, city: address.city, state_code: stateCode, country_code: countryCode, zip, email };
+  return {
+    name: address.name,
+    address1: address.street,
+    city: address.city,
+    state_code: stateCode,
+    country_code: countryCode,
+    zip,
+    email,
+  };
 }
 
 function orderItem(item: PrintedItem, addressOf: AddressOf): PrintOrderItem {
-  if (!item.asset) throw new JobError({ code: 'NO_PRINT_FILE', class: 'giveUp', message: text('submission.noPicture', { product: item.product.name }) });
+  if (!item.asset)
+    throw new JobError({
+      code: 'NO_PRINT_FILE',
+      class: 'giveUp',
+      message: text('submission.noPicture', { product: item.product.name }),
+    });
   const position = positionOf(item);
   return {
     external_id: item.id.replaceAll('-', ''),

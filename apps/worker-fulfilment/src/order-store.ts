@@ -1,5 +1,14 @@
 import { text, type PrintfulStatus } from '#contracts';
-import type { AssetEntity, Database, OrderEntity, OrderItemEntity, PersonEntity, ProductEntity, ProductVariantEntity, Queryable } from '#database';
+import type {
+  AssetEntity,
+  Database,
+  OrderEntity,
+  OrderItemEntity,
+  PersonEntity,
+  ProductEntity,
+  ProductVariantEntity,
+  Queryable,
+} from '#database';
 import { JobError } from '#jobs';
 import { recordOrderEvent } from '#workflow';
 
@@ -31,28 +40,41 @@ export class OrderStore {
   /** An approved order with everything the print provider has to be told. */
   async approved(id: string): Promise<SubmittedOrder> {
     const order = await this.find(id);
-    if (order?.reviewStatus !== 'approved') throw new JobError({ code: 'CONFLICT', class: 'giveUp', message: text('submission.notApproved') });
+    if (order?.reviewStatus !== 'approved')
+      throw new JobError({ code: 'CONFLICT', class: 'giveUp', message: text('submission.notApproved') });
     return { ...order, items: await this.database.query<PrintedItem>(ITEMS, [id]) };
   }
 
   async find(id: string): Promise<(OrderEntity & Pick<SubmittedOrder, 'customerEmail'>) | undefined> {
     const [order] = await this.database.query<OrderEntity & Pick<SubmittedOrder, 'customerEmail'>>(
-      'select placed.*, person.email as customer_email from orders placed left join people person on person.id = placed.person_id where placed.id = $1', [id],
+      'select placed.*, person.email as customer_email from orders placed left join people person on person.id = placed.person_id where placed.id = $1',
+      [id],
     );
     return order;
   }
 
   /** The name the order will have at the provider from now on, after the one before was used up there. */
   async rename(tx: Queryable, orderId: string, externalId: string): Promise<void> {
-    await tx.query('update orders set external_id = $2, printful_order_id = null, version = version + 1, updated_at = now() where id = $1', [orderId, externalId]);
+    await tx.query(
+      'update orders set external_id = $2, printful_order_id = null, version = version + 1, updated_at = now() where id = $1',
+      [orderId, externalId],
+    );
     await recordOrderEvent(tx, orderId, 'renamed', null, { externalId });
   }
 
   async noteProviderId(tx: Queryable, orderId: string, printfulOrderId: string): Promise<void> {
-    await tx.query('update orders set printful_order_id = $2, version = version + 1, updated_at = now() where id = $1 and printful_order_id is distinct from $2', [orderId, printfulOrderId]);
+    await tx.query(
+      'update orders set printful_order_id = $2, version = version + 1, updated_at = now() where id = $1 and printful_order_id is distinct from $2',
+      [orderId, printfulOrderId],
+    );
   }
 
-  async recordSubmitted(tx: Queryable, orderId: string, printfulOrderId: string, status: PrintfulStatus): Promise<void> {
+  async recordSubmitted(
+    tx: Queryable,
+    orderId: string,
+    printfulOrderId: string,
+    status: PrintfulStatus,
+  ): Promise<void> {
     await tx.query(
       `update orders set submission_state = 'submitted', submission_error = null, printful_order_id = $2, printful_order_status = $3, version = version + 1, updated_at = now() where id = $1`,
       [orderId, printfulOrderId, status],
@@ -62,7 +84,10 @@ export class OrderStore {
 
   /** Whether some job already follows the order. */
   async isTracked(tx: Queryable, orderId: string): Promise<boolean> {
-    const rows = await tx.query(`select 1 from jobs where subject_id = $1 and kind = 'order.track' and status in ('queued','active','waiting') limit 1`, [orderId]);
+    const rows = await tx.query(
+      `select 1 from jobs where subject_id = $1 and kind = 'order.track' and status in ('queued','active','waiting') limit 1`,
+      [orderId],
+    );
     return rows.length > 0;
   }
 }

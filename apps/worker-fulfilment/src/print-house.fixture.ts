@@ -6,7 +6,13 @@ interface HouseOrder {
   external_id: string;
   status: string;
   error: string | null;
-  items: { external_id?: string; variant_id: number; quantity: number; files: { type: string; url: string; position?: object }[]; options: unknown[] }[];
+  items: {
+    external_id?: string;
+    variant_id: number;
+    quantity: number;
+    files: { type: string; url: string; position?: object }[];
+    options: unknown[];
+  }[];
   shipments: object[];
 }
 
@@ -52,20 +58,36 @@ export class PrintHouse {
 
   /** The next call of the step is refused and does not happen. */
   refuse(step: Step, status: number, message: string, apiCode?: string): void {
-    const body = JSON.stringify({ code: status, result: message, error: { reason: 'BadRequest', message, ...(apiCode ? { api_error_code: apiCode } : {}) } });
-    this.trouble.set(step, [...(this.trouble.get(step) ?? []), (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body)]);
+    const body = JSON.stringify({
+      code: status,
+      result: message,
+      error: { reason: 'BadRequest', message, ...(apiCode ? { api_error_code: apiCode } : {}) },
+    });
+    this.trouble.set(step, [
+      ...(this.trouble.get(step) ?? []),
+      (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body),
+    ]);
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url!;
-    const step: Step = request.method === 'POST' ? (path.endsWith('/confirm') ? 'confirm' : 'create') : path.startsWith('/orders/@') ? 'look-up' : 'read';
+    const step: Step =
+      request.method === 'POST'
+        ? path.endsWith('/confirm')
+          ? 'confirm'
+          : 'create'
+        : path.startsWith('/orders/@')
+          ? 'look-up'
+          : 'read';
     const body = await bodyOf(request);
     const refusal = this.trouble.get(step)?.shift();
     if (refusal) return refusal(response);
     const answer = this[`do_${step.replace('-', '_') as 'look_up' | 'create' | 'confirm' | 'read'}`](path, body);
     const outcome = await this.after.get(step)?.shift()?.();
     if (outcome === 'lose') return void response.socket!.destroy();
-    const [status, content] = answer ? [200, { code: 200, result: answer, extra: [] }] : [404, { code: 404, result: 'Not Found', error: { reason: 'NotFound', message: 'Not Found' } }];
+    const [status, content] = answer
+      ? [200, { code: 200, result: answer, extra: [] }]
+      : [404, { code: 404, result: 'Not Found', error: { reason: 'NotFound', message: 'Not Found' } }];
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
   }
 
@@ -78,7 +100,8 @@ export class PrintHouse {
   }
 
   private do_create(_path: string, body: Pick<HouseOrder, 'external_id' | 'items'>): HouseOrder {
-    if (this.do_look_up(`/orders/@${body.external_id}`)) throw new Error('The look-up before it would have found this order');
+    if (this.do_look_up(`/orders/@${body.external_id}`))
+      throw new Error('The look-up before it would have found this order');
     this.journal.push(`create ${body.external_id}`);
     this.orders.push({ id: 9_000 + this.orders.length, status: 'draft', error: null, shipments: [], ...body });
     return this.last;

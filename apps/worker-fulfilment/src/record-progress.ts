@@ -12,7 +12,11 @@ export interface Progress {
 }
 
 /** Writes what is new and a line of history for it; answers whether anything was. */
-export async function recordProgress(tx: Transaction, order: OrderEntity, { printfulStatus, status, shipments, failure }: Progress): Promise<boolean> {
+export async function recordProgress(
+  tx: Transaction,
+  order: OrderEntity,
+  { printfulStatus, status, shipments, failure }: Progress,
+): Promise<boolean> {
   const [changed] = await tx.query<OrderEntity>(
     `update orders set printful_order_status = $2, status = $3, shipments = $4::jsonb,
        submission_state = case when $5::text is null then submission_state else 'failed' end, submission_error = coalesce($5, submission_error),

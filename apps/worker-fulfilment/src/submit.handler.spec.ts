@@ -19,8 +19,16 @@ describe('submitting an approved order', () => {
     const orderId = job.subjectId!;
     expect(await shop.find(orderId)).toMatchObject({ submissionState: 'submitting', submissionJobId: job.id });
     const ended = await shop.finish(job);
-    expect(ended).toMatchObject({ status: 'completed', result: { orderId, printfulOrderId: String(shop.house.last.id) } });
-    expect(await shop.find(orderId)).toMatchObject({ submissionState: 'submitted', printfulOrderId: String(shop.house.last.id), printfulOrderStatus: 'pending', status: 'approved' });
+    expect(ended).toMatchObject({
+      status: 'completed',
+      result: { orderId, printfulOrderId: String(shop.house.last.id) },
+    });
+    expect(await shop.find(orderId)).toMatchObject({
+      submissionState: 'submitted',
+      printfulOrderId: String(shop.house.last.id),
+      printfulOrderStatus: 'pending',
+      status: 'approved',
+    });
     expect(shop.house.journal).toEqual(effects(orderId));
     expect(await shop.history(orderId)).toEqual(['submitted']);
     expect(await shop.tracking(orderId)).toMatchObject({ status: 'queued', ownerId: null });
@@ -29,11 +37,38 @@ describe('submitting an approved order', () => {
   it('[ADM-03] tells the provider recipient, prices and the print file', async () => {
     await shop.finish(await shop.approved());
     expect(shop.house.last).toMatchObject({
-      recipient: { name: 'Ada', address1: '1 Way', city: 'Chatsworth', state_code: 'CA', country_code: 'US', zip: '91311', email: 'ada@example.com' },
-      items: [{
-        variant_id: 1320, quantity: 2, retail_price: '16.00', options: [],
-        files: [{ type: 'default', url: expect.stringMatching(/^https:\/\/shop\.example\/files\/[0-9a-f]{32}\.png$/), position: { area_width: 2700, area_height: 1050, width: 2700, height: 1050, top: 0, left: 0, limit_to_print_area: true } }],
-      }],
+      recipient: {
+        name: 'Ada',
+        address1: '1 Way',
+        city: 'Chatsworth',
+        state_code: 'CA',
+        country_code: 'US',
+        zip: '91311',
+        email: 'ada@example.com',
+      },
+      items: [
+        {
+          variant_id: 1320,
+          quantity: 2,
+          retail_price: '16.00',
+          options: [],
+          files: [
+            {
+              type: 'default',
+              url: expect.stringMatching(/^https:\/\/shop\.example\/files\/[0-9a-f]{32}\.png$/),
+              position: {
+                area_width: 2700,
+                area_height: 1050,
+                width: 2700,
+                height: 1050,
+                top: 0,
+                left: 0,
+                limit_to_print_area: true,
+              },
+            },
+          ],
+        },
+      ],
       retail_costs: { currency: 'USD', subtotal: '32.00', shipping: '6.69', tax: '1.00', discount: '0.00' },
     });
   });
@@ -49,7 +84,14 @@ describe('submitting an approved order', () => {
     const job = await shop.approved();
     const name = externalIdOf(job.subjectId!);
     shop.house.onceAfter('look-up', () => {
-      shop.house.orders.push({ id: 77, external_id: name, status: 'draft', error: null, shipments: [], items: [{ variant_id: 1320, quantity: 2, files: [], options: [] }] });
+      shop.house.orders.push({
+        id: 77,
+        external_id: name,
+        status: 'draft',
+        error: null,
+        shipments: [],
+        items: [{ variant_id: 1320, quantity: 2, files: [], options: [] }],
+      });
       shop.house.refuse('create', 400, 'Order with this External ID already exists', 'OR-13');
     });
     expect(await shop.finish(job)).toMatchObject({ status: 'completed', result: { printfulOrderId: '77' } });
@@ -58,7 +100,9 @@ describe('submitting an approved order', () => {
 
   it('[ADM-06] never confirms once another worker has the job', async () => {
     const job = await shop.approved();
-    shop.house.onceAfter('create', () => shop.database.query('update jobs set epoch = epoch + 1 where id = $1', [job.id]));
+    shop.house.onceAfter('create', () =>
+      shop.database.query('update jobs set epoch = epoch + 1 where id = $1', [job.id]),
+    );
     expect(await shop.run(job)).toEqual({ kind: 'done' });
     expect(shop.house.journal).toEqual([`create ${externalIdOf(job.subjectId!)}`]);
     expect(await shop.find(job.subjectId!)).toMatchObject({ submissionState: 'submitting', printfulOrderId: null });
@@ -85,7 +129,8 @@ describe('submitting an approved order', () => {
 
   it('waits while the provider is working out the costs', async () => {
     const job = await shop.approved();
-    for (let times = 0; times < 2; times += 1) shop.house.refuse('confirm', 400, 'Order costs are still being calculated. Please try again later.');
+    for (let times = 0; times < 2; times += 1)
+      shop.house.refuse('confirm', 400, 'Order costs are still being calculated. Please try again later.');
     expect(await shop.finish(job)).toMatchObject({ status: 'completed', attempts: 2 });
     expect(shop.house.journal).toEqual(effects(job.subjectId!));
   });
@@ -105,13 +150,30 @@ describe('submitting an approved order', () => {
 
   it('does not touch an order under its name that holds other things', async () => {
     const job = await shop.approved();
-    shop.house.orders.push({ id: 78, external_id: externalIdOf(job.subjectId!), status: 'draft', error: null, shipments: [], items: [{ variant_id: 1320, quantity: 3, files: [], options: [] }] });
-    expect(await shop.finish(job)).toMatchObject({ status: 'failed', error: { code: 'CONFLICT', message: expect.stringContaining('another order') } });
+    shop.house.orders.push({
+      id: 78,
+      external_id: externalIdOf(job.subjectId!),
+      status: 'draft',
+      error: null,
+      shipments: [],
+      items: [{ variant_id: 1320, quantity: 3, files: [], options: [] }],
+    });
+    expect(await shop.finish(job)).toMatchObject({
+      status: 'failed',
+      error: { code: 'CONFLICT', message: expect.stringContaining('another order') },
+    });
     expect(shop.house.journal).toEqual([]);
   });
 
   it('submits only what was approved, can be printed and has an address', async () => {
-    const refused = [await shop.approved({}, { reviewStatus: 'pending' }), await shop.approved({ printAssetId: null }), await shop.approved({}, { shippingAddress: { name: 'Ada', street: 's', city: 'c', state: 'Bavaria', zip: '91311', country: 'US' } })];
+    const refused = [
+      await shop.approved({}, { reviewStatus: 'pending' }),
+      await shop.approved({ printAssetId: null }),
+      await shop.approved(
+        {},
+        { shippingAddress: { name: 'Ada', street: 's', city: 'c', state: 'Bavaria', zip: '91311', country: 'US' } },
+      ),
+    ];
     const codes = [];
     for (const job of refused) codes.push((await shop.finish(job)).error!.code);
     expect(codes).toEqual(['CONFLICT', 'NO_PRINT_FILE', 'BAD_ADDRESS']);
@@ -124,15 +186,33 @@ describe('submitting an approved order', () => {
     shop.house.loseAnswer('create');
     await shop.finish(job);
     const [file] = shop.house.last.items[0]!.files;
-    expect(file!.position).toEqual({ area_width: 2700, area_height: 1050, width: 2700, height: 1050, left: 0, top: 0, limit_to_print_area: true });
+    expect(file!.position).toEqual({
+      area_width: 2700,
+      area_height: 1050,
+      width: 2700,
+      height: 1050,
+      left: 0,
+      top: 0,
+      limit_to_print_area: true,
+    });
     const printed = await shop.pictures.findByAddress(file!.url);
     expect(printed).toMatchObject({ width: 2700, height: 1050, purpose: 'print', mimeType: 'image/png' });
-    expect(await shop.database.query('select print_asset_id from order_items where order_id = $1', [job.subjectId])).toEqual([{ printAssetId: printed!.id }]);
+    expect(
+      await shop.database.query('select print_asset_id from order_items where order_id = $1', [job.subjectId]),
+    ).toEqual([{ printAssetId: printed!.id }]);
     expect(shop.house.journal).toEqual(effects(job.subjectId!));
   });
 
   it('makes the choices a product asks for', async () => {
-    await shop.finish(await shop.approved({ globalId: 'pillow-basic', syncVariantId: 3107460654, variantId: 49853, placement: 'front', picture: await shop.design() }));
+    await shop.finish(
+      await shop.approved({
+        globalId: 'pillow-basic',
+        syncVariantId: 3107460654,
+        variantId: 49853,
+        placement: 'front',
+        picture: await shop.design(),
+      }),
+    );
     expect(shop.house.last.items[0]!.options).toEqual([{ id: 'stitch_color', value: 'white' }]);
   });
 

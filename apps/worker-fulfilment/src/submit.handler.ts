@@ -47,7 +47,8 @@ export class SubmitHandler implements JobHandler<'order.submit'> {
   private async confirm(context: Context, id: number): Promise<PrintOrder> {
     const current = await this.printful.order(id, { signal: context.signal });
     crashPoint('order.status-read');
-    if (current.status === 'canceled') throw new JobError({ code: 'CANCELLED', class: 'retry', message: text('submission.cancelled') });
+    if (current.status === 'canceled')
+      throw new JobError({ code: 'CANCELLED', class: 'retry', message: text('submission.cancelled') });
     if (!CONFIRMABLE.has(current.status)) return current;
     await context.stage('confirming', 60);
     crashPoint('order.confirming');
@@ -55,20 +56,42 @@ export class SubmitHandler implements JobHandler<'order.submit'> {
       throw notConfirmed(error);
     });
     crashPoint('order.confirmed');
-    if (confirmed.status === 'failed') throw new JobError({ code: 'REFUSED', class: 'giveUp', message: text('submission.failedThere', { reason: confirmed.error ?? confirmed.status }) });
+    if (confirmed.status === 'failed')
+      throw new JobError({
+        code: 'REFUSED',
+        class: 'giveUp',
+        message: text('submission.failedThere', { reason: confirmed.error ?? confirmed.status }),
+      });
     return confirmed;
   }
 
   /** Together with the end of the job. The relay puts the tracking on its queue. */
   private async record(tx: Transaction, { id, orderNumber }: SubmittedOrder, confirmed: PrintOrder): Promise<void> {
-    await this.store.recordSubmitted(tx, id, String(confirmed.id), providerProgress(confirmed.status, []).printfulStatus);
+    await this.store.recordSubmitted(
+      tx,
+      id,
+      String(confirmed.id),
+      providerProgress(confirmed.status, []).printfulStatus,
+    );
     if (await this.store.isTracked(tx, id)) return;
-    await this.core.jobs.accept(tx, { kind: 'order.track', ownerId: null, subjectId: id, title: orderNumber, input: { orderId: id } });
+    await this.core.jobs.accept(tx, {
+      kind: 'order.track',
+      ownerId: null,
+      subjectId: id,
+      title: orderNumber,
+      input: { orderId: id },
+    });
   }
 }
 
 /** A draft is refused while its costs are being worked out, and taken a little later. */
 function notConfirmed(error: unknown): unknown {
   if (!(error instanceof ProviderError) || error.code !== 'BAD_REQUEST') return error;
-  return new JobError({ code: 'NOT_READY', class: 'retry', message: text('submission.notReady'), logMessage: error.logMessage, cause: error });
+  return new JobError({
+    code: 'NOT_READY',
+    class: 'retry',
+    message: text('submission.notReady'),
+    logMessage: error.logMessage,
+    cause: error,
+  });
 }

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '#testing';
 import { startFulfilment, type Fulfilment } from './fulfilment.fixture.js';
 
-const parcel = { id: 1, carrier: 'USPS', service: 'Ground', tracking_number: 9400, tracking_url: 'https://track.example/9400', shipped_at: Math.floor(Date.now() / 1000), delivered_at: null };
+const parcel = {
+  id: 1,
+  carrier: 'USPS',
+  service: 'Ground',
+  tracking_number: 9400,
+  tracking_url: 'https://track.example/9400',
+  shipped_at: Math.floor(Date.now() / 1000),
+  delivered_at: null,
+};
 
 describe('following an order at the print provider', () => {
   let shop: Fulfilment;
@@ -17,11 +25,14 @@ describe('following an order at the print provider', () => {
     const tracking = await shop.tracking(orderId);
     const look = async () => {
       const before = (await shop.job(tracking.id)).polls;
-      await waitFor(async () => {
-        await shop.run(tracking);
-        const row = await shop.job(tracking.id);
-        return row.polls > before || row.finishedAt !== null;
-      }, { every: 5, what: 'the next look' });
+      await waitFor(
+        async () => {
+          await shop.run(tracking);
+          const row = await shop.job(tracking.id);
+          return row.polls > before || row.finishedAt !== null;
+        },
+        { every: 5, what: 'the next look' },
+      );
       return shop.find(orderId);
     };
     return { orderId, tracking, house: shop.house.last, look };
@@ -34,12 +45,24 @@ describe('following an order at the print provider', () => {
     expect(await look()).toMatchObject({ status: 'processing', printfulOrderStatus: 'processing' });
     Object.assign(house, { status: 'fulfilled', shipments: [parcel] });
     expect(await look()).toMatchObject({
-      status: 'shipped', printfulOrderStatus: 'shipped',
-      shipments: [{ carrier: 'USPS', service: 'Ground', trackingNumber: '9400', trackingUrl: 'https://track.example/9400', shippedAt: expect.any(String) }],
+      status: 'shipped',
+      printfulOrderStatus: 'shipped',
+      shipments: [
+        {
+          carrier: 'USPS',
+          service: 'Ground',
+          trackingNumber: '9400',
+          trackingUrl: 'https://track.example/9400',
+          shippedAt: expect.any(String),
+        },
+      ],
     });
     house.shipments = [{ ...parcel, delivered_at: parcel.shipped_at + 60 }];
     expect(await look()).toMatchObject({ status: 'delivered', printfulOrderStatus: 'delivered' });
-    expect(await shop.job(tracking.id)).toMatchObject({ status: 'completed', result: { orderId, printfulOrderStatus: 'delivered' } });
+    expect(await shop.job(tracking.id)).toMatchObject({
+      status: 'completed',
+      result: { orderId, printfulOrderStatus: 'delivered' },
+    });
     expect(await shop.history(orderId)).toEqual(['submitted', 'processing', 'shipped', 'delivered']);
   });
 
@@ -52,14 +75,21 @@ describe('following an order at the print provider', () => {
   it('[ORD-05] keeps the order approved when the provider cancels it, and ends', async () => {
     const { tracking, house, look } = await submitted();
     house.status = 'canceled';
-    expect(await look()).toMatchObject({ status: 'approved', printfulOrderStatus: 'cancelled', submissionState: 'submitted' });
+    expect(await look()).toMatchObject({
+      status: 'approved',
+      printfulOrderStatus: 'cancelled',
+      submissionState: 'submitted',
+    });
     expect(await shop.job(tracking.id)).toMatchObject({ status: 'completed' });
   });
 
   it('[ADM-03] tells the admins why the provider gave the order up', async () => {
     const { orderId, tracking, house, look } = await submitted();
     Object.assign(house, { status: 'failed', error: 'The print file cannot be read.' });
-    expect(await look()).toMatchObject({ submissionState: 'failed', submissionError: expect.stringContaining('The print file cannot be read.') });
+    expect(await look()).toMatchObject({
+      submissionState: 'failed',
+      submissionError: expect.stringContaining('The print file cannot be read.'),
+    });
     expect(await shop.job(tracking.id)).toMatchObject({ status: 'completed' });
     expect(await shop.history(orderId)).toEqual(['submitted', 'submission_failed']);
   });

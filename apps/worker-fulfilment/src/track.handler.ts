@@ -21,18 +21,32 @@ const DELIVERY_WATCH_MS = 45 * 86_400_000;
 export class TrackHandler implements JobHandler<'order.track'> {
   readonly kind = 'order.track';
 
-  constructor(@Inject(CORE) private readonly core: Pick<Core, 'database' | 'push'>, private readonly store: OrderStore, private readonly printful: PrintfulClient, private readonly delay: PollDelay) {}
+  constructor(
+    @Inject(CORE) private readonly core: Pick<Core, 'database' | 'push'>,
+    private readonly store: OrderStore,
+    private readonly printful: PrintfulClient,
+    private readonly delay: PollDelay,
+  ) {}
 
   async run(context: Context): Promise<Outcome> {
     if (context.job.polls === 0) await context.stage('watching', 0);
     const order = await this.store.find(context.input.orderId);
-    if (!order?.printfulOrderId) throw new JobError({ code: 'NOT_FOUND', class: 'giveUp', message: text('order.notFound', { id: context.input.orderId }) });
+    if (!order?.printfulOrderId)
+      throw new JobError({
+        code: 'NOT_FOUND',
+        class: 'giveUp',
+        message: text('order.notFound', { id: context.input.orderId }),
+      });
     const seen = await this.look(context, order.printfulOrderId);
     if (typeof seen === 'number') return { waitMs: seen };
     crashPoint('track.read');
     const progress = progressOf(order, seen);
     // The last look is written with the end of the job: an order that may be submitted again is never still followed.
-    if (isOver(progress)) return { done: { orderId: order.id, printfulOrderStatus: progress.printfulStatus }, effect: async (tx) => void (await recordProgress(tx, order, progress)) };
+    if (isOver(progress))
+      return {
+        done: { orderId: order.id, printfulOrderStatus: progress.printfulStatus },
+        effect: async (tx) => void (await recordProgress(tx, order, progress)),
+      };
     const changed = await context.transaction((tx) => recordProgress(tx, order, progress));
     crashPoint('track.recorded');
     if (changed) await announceOrder(this.core.database, this.core.push, order.id);
@@ -52,7 +66,10 @@ export class TrackHandler implements JobHandler<'order.track'> {
 }
 
 function progressOf(order: OrderEntity, { status, error, shipments }: PrintOrder): Progress {
-  const { printfulStatus, failed } = providerProgress(status, shipments.map((shipment) => ({ delivered: isDelivered(shipment) })));
+  const { printfulStatus, failed } = providerProgress(
+    status,
+    shipments.map((shipment) => ({ delivered: isDelivered(shipment) })),
+  );
   return {
     printfulStatus,
     status: nextOrderStatus(order.status, printfulStatus),
@@ -61,11 +78,21 @@ function progressOf(order: OrderEntity, { status, error, shipments }: PrintOrder
   };
 }
 
-const isDelivered = ({ delivered_at, delivery_status }: PrintShipment): boolean => delivered_at !== null || delivery_status === 'delivered';
+const isDelivered = ({ delivered_at, delivery_status }: PrintShipment): boolean =>
+  delivered_at !== null || delivery_status === 'delivered';
 
-function presentShipment({ carrier, service, tracking_number, tracking_url, shipped_at }: PrintShipment): Order['shipments'][number] {
+function presentShipment({
+  carrier,
+  service,
+  tracking_number,
+  tracking_url,
+  shipped_at,
+}: PrintShipment): Order['shipments'][number] {
   return {
-    carrier: carrier ?? '', service: service ?? '', trackingNumber: tracking_number ?? '', trackingUrl: tracking_url,
+    carrier: carrier ?? '',
+    service: service ?? '',
+    trackingNumber: tracking_number ?? '',
+    trackingUrl: tracking_url,
     shippedAt: shipped_at === null ? null : new Date(shipped_at * 1000).toISOString(),
   };
 }

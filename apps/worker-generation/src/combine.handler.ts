@@ -10,15 +10,25 @@ import { readReferences } from './references.js';
 export class CombineHandler implements JobHandler<'generation.combine'> {
   readonly kind = 'generation.combine';
 
-  constructor(private readonly drawer: PictureDrawer, private readonly pictures: Pictures) {}
+  constructor(
+    private readonly drawer: PictureDrawer,
+    private readonly pictures: Pictures,
+  ) {}
 
   async run(context: JobContext<'generation.combine'>): Promise<JobOutcome<'generation.combine'>> {
     const { assetIds, model, prompt, style, size } = context.input;
     await context.stage('preparing', 3);
     const references = await readReferences(this.pictures, assetIds, model);
-    const request = { prompt: `${prompt}\nCombine the given pictures into one picture. Style: ${style}.`.trim(), model, size, references, personKey: personKeyOf(context.job.ownerId) };
+    const request = {
+      prompt: `${prompt}\nCombine the given pictures into one picture. Style: ${style}.`.trim(),
+      model,
+      size,
+      references,
+      personKey: personKeyOf(context.job.ownerId),
+    };
     return this.drawer.draw(context, (generator, options) => {
-      if (!generator.combine) throw new JobError({ code: 'REFUSED', class: 'giveUp', message: text('generation.combineGeminiOnly') });
+      if (!generator.combine)
+        throw new JobError({ code: 'REFUSED', class: 'giveUp', message: text('generation.combineGeminiOnly') });
       return generator.combine(request, options);
     });
   }

@@ -11,12 +11,17 @@ const DEFAULT_PROMPT = 'Turn this picture into a clean, printable illustration t
 export class DesignHandler implements JobHandler<'generation.design'> {
   readonly kind = 'generation.design';
 
-  constructor(private readonly drawer: PictureDrawer, private readonly pictures: Pictures) {}
+  constructor(
+    private readonly drawer: PictureDrawer,
+    private readonly pictures: Pictures,
+  ) {}
 
   async run(context: JobContext<'generation.design'>): Promise<JobOutcome<'generation.design'>> {
     const { sourceAssetId, model, prompt = DEFAULT_PROMPT, size } = context.input;
     await context.stage('preparing', 3);
     const references = await readReferences(this.pictures, [sourceAssetId], model);
-    return this.drawer.draw(context, (generator, options) => generator.edit({ prompt, model, size, references, personKey: personKeyOf(context.job.ownerId) }, options));
+    return this.drawer.draw(context, (generator, options) =>
+      generator.edit({ prompt, model, size, references, personKey: personKeyOf(context.job.ownerId) }, options),
+    );
   }
 }

@@ -11,6 +11,8 @@ export class ImageHandler implements JobHandler<'generation.image'> {
 
   run(context: JobContext<'generation.image'>): Promise<JobOutcome<'generation.image'>> {
     const { prompt, model, size, background } = context.input;
-    return this.drawer.draw(context, (generator, options) => generator.generate({ prompt, model, size, background, personKey: personKeyOf(context.job.ownerId) }, options));
+    return this.drawer.draw(context, (generator, options) =>
+      generator.generate({ prompt, model, size, background, personKey: personKeyOf(context.job.ownerId) }, options),
+    );
   }
 }

@@ -13,7 +13,12 @@ await runWorker({
   concurrency: (core) => core.config.GENERATION_CONCURRENCY,
   providers: [
     { provide: Pictures, useFactory: (core: Core) => new Pictures(core.storage, core.database), inject: [CORE] },
-    { provide: PictureDrawer, useFactory: (core: Core, pictures: Pictures) => new PictureDrawer(createImageGenerators(core.config, new RateLimiter(core.redis)), pictures), inject: [CORE, Pictures] },
+    {
+      provide: PictureDrawer,
+      useFactory: (core: Core, pictures: Pictures) =>
+        new PictureDrawer(createImageGenerators(core.config, new RateLimiter(core.redis)), pictures),
+      inject: [CORE, Pictures],
+    },
   ],
   handlers: [ImageHandler, DesignHandler, CombineHandler, PingHandler],
 });

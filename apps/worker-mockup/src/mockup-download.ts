@@ -12,7 +12,10 @@ const PROVIDER_HOSTS = ['printful-upload.s3-accelerate.amazonaws.com', 'files.cd
 export class MockupDownload {
   private readonly remote: RemotePictures;
 
-  constructor({ remotePictures }: Pick<Config, 'remotePictures'>, private readonly pictures: Pictures) {
+  constructor(
+    { remotePictures }: Pick<Config, 'remotePictures'>,
+    private readonly pictures: Pictures,
+  ) {
     this.remote = createRemotePictures({ remotePictures: { ...remotePictures, hosts: PROVIDER_HOSTS } });
   }
 
@@ -21,7 +24,12 @@ export class MockupDownload {
     const bytes = await this.remote.read(address, { signal }).catch((error: unknown) => {
       signal.throwIfAborted();
       const refused = error instanceof RemotePictureError && error.fault === 'refused';
-      throw new JobError({ code: 'BAD_RESPONSE', class: refused ? 'giveUp' : 'retry', message: text('mockup.previewFailed'), logMessage: `mockup not fetched from ${address}: ${String(error)}` });
+      throw new JobError({
+        code: 'BAD_RESPONSE',
+        class: refused ? 'giveUp' : 'retry',
+        message: text('mockup.previewFailed'),
+        logMessage: `mockup not fetched from ${address}: ${String(error)}`,
+      });
     });
     const { bytes: clean } = await sanitise(bytes);
     return this.pictures.storeContent(clean, { shown: true });

@@ -2,12 +2,28 @@ import { z } from 'zod';
 import { aspectChoiceSchema } from '#contracts';
 import type { JobContext } from '#jobs';
 
-const assetSchema = z.object({ assetId: z.string(), key: z.string(), sha256: z.string(), mimeType: z.string(), fileSize: z.number(), width: z.number(), height: z.number() });
+const assetSchema = z.object({
+  assetId: z.string(),
+  key: z.string(),
+  sha256: z.string(),
+  mimeType: z.string(),
+  fileSize: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
 
 /** What the handler has noted on the row: a later try goes on from there. Notes of an earlier dispatch do not count. */
 const stateSchema = z.object({
   dispatch: z.number(),
-  print: z.object({ asset: assetSchema, url: z.string(), dpi: z.number(), options: z.array(z.object({ id: z.string(), value: z.unknown() })), choice: aspectChoiceSchema.optional() }).nullish(),
+  print: z
+    .object({
+      asset: assetSchema,
+      url: z.string(),
+      dpi: z.number(),
+      options: z.array(z.object({ id: z.string(), value: z.unknown() })),
+      choice: aspectChoiceSchema.optional(),
+    })
+    .nullish(),
   task: z.object({ key: z.string(), startedAt: z.number() }).nullish(),
   polls: z.number().default(0),
 });

@@ -28,7 +28,10 @@ const giveUp = (message: string): JobError => new JobError({ code: 'REFUSED', cl
 
 /** Makes the one file of the exact print-area size that serves the mockup and the order. */
 export class PrintFiles {
-  constructor(private readonly database: Database, private readonly pictures: Pictures) {}
+  constructor(
+    private readonly database: Database,
+    private readonly pictures: Pictures,
+  ) {}
 
   /** What the mockup is of. Throws, to give up, where the design, variant or template is gone. */
   async subject(input: Input): Promise<MockupSubject> {
@@ -49,12 +52,23 @@ export class PrintFiles {
     if (isDistorted(layout)) log.warn({ layout }, 'the placed design no longer has its own ratio');
     const picture = await renderPrintFile(await this.pictures.read(asset), { ...area, dpi: printfile.dpi }, layout);
     const stored = await this.pictures.storeContent(picture.bytes, { shown: false });
-    return { asset: stored, url: this.pictures.addressOf(stored), dpi: printfile.dpi, options: taskOptions(asset, area, layout, choice), ...(choice ? { choice } : {}) };
+    return {
+      asset: stored,
+      url: this.pictures.addressOf(stored),
+      dpi: printfile.dpi,
+      options: taskOptions(asset, area, layout, choice),
+      ...(choice ? { choice } : {}),
+    };
   }
 }
 
 /** [MOCK-09] What was done to the picture, told along with the task. */
-function taskOptions(image: Size, area: Size, { box }: DesignLayout, choice: AspectChoice | undefined): PrintFile['options'] {
+function taskOptions(
+  image: Size,
+  area: Size,
+  { box }: DesignLayout,
+  choice: AspectChoice | undefined,
+): PrintFile['options'] {
   const options = {
     anchor_position: choice?.cropOption === 'anchor' ? choice.anchorPosition : undefined,
     crop_option: choice?.cropOption,
@@ -65,5 +79,7 @@ function taskOptions(image: Size, area: Size, { box }: DesignLayout, choice: Asp
     print_area_width: area.width,
     print_area_height: area.height,
   };
-  return Object.entries(options).filter(([, value]) => value !== undefined).map(([id, value]) => ({ id, value }));
+  return Object.entries(options)
+    .filter(([, value]) => value !== undefined)
+    .map(([id, value]) => ({ id, value }));
 }

@@ -21,7 +21,12 @@ const PERCENT = { uploading: 20, taskCreated: 40, waited: 60, perPoll: 5, cap: 9
 export class RenderHandler implements JobHandler<'mockup.render'> {
   readonly kind = 'mockup.render';
 
-  constructor(private readonly prints: PrintFiles, private readonly tasks: MockupTasks, private readonly download: MockupDownload, private readonly pictures: Pictures) {}
+  constructor(
+    private readonly prints: PrintFiles,
+    private readonly tasks: MockupTasks,
+    private readonly download: MockupDownload,
+    private readonly pictures: Pictures,
+  ) {}
 
   async run(context: Context): Promise<Outcome> {
     const state = readState(context);
@@ -52,7 +57,12 @@ export class RenderHandler implements JobHandler<'mockup.render'> {
     return { waitMs: this.tasks.times.MOCKUP_FIRST_WAIT_MS };
   }
 
-  private async poll(context: Context, subject: MockupSubject, print: PrintFile, state: MockupState & { task: NonNullable<MockupState['task']> }): Promise<Outcome> {
+  private async poll(
+    context: Context,
+    subject: MockupSubject,
+    print: PrintFile,
+    state: MockupState & { task: NonNullable<MockupState['task']> },
+  ): Promise<Outcome> {
     if (state.polls === 0) await context.stage('rendering', PERCENT.waited);
     const task = await this.tasks.read(state.task.key, context.signal);
     crashPoint('mockup.polled');
@@ -60,14 +70,20 @@ export class RenderHandler implements JobHandler<'mockup.render'> {
     if (task.status === 'failed') throw failed(task.error ?? 'no reason given');
     if (Date.now() - state.task.startedAt > this.tasks.times.MOCKUP_DEADLINE_MS) throw tooLate();
     const polls = state.polls + 1;
-    return { waitMs: await this.tasks.pollDelay(), state: { polls }, percent: Math.min(PERCENT.cap, PERCENT.waited + PERCENT.perPoll * polls) };
+    return {
+      waitMs: await this.tasks.pollDelay(),
+      state: { polls },
+      percent: Math.min(PERCENT.cap, PERCENT.waited + PERCENT.perPoll * polls),
+    };
   }
 
   private async finish(context: Context, subject: MockupSubject, print: PrintFile, task: MockupTask): Promise<Outcome> {
     const addresses = task.mockups.flatMap((mockup) => [mockup.mockup_url, ...mockup.extra.map((view) => view.url)]);
     if (addresses.length === 0) throw failed('completed without a picture');
     await context.stage('saving', PERCENT.cap);
-    const views = await Promise.all(addresses.slice(0, 6).map((address) => this.download.keep(address, context.signal)));
+    const views = await Promise.all(
+      addresses.slice(0, 6).map((address) => this.download.keep(address, context.signal)),
+    );
     crashPoint('mockup.stored');
     const mockupId = newId();
     const urls = views.map((view) => this.pictures.addressOf(view));
@@ -78,22 +94,68 @@ export class RenderHandler implements JobHandler<'mockup.render'> {
   }
 
   /** [MOCK-10] Together with the completion of the job, so that there is one mockup for one job. */
-  private async record(tx: Transaction, { job, input }: Context, made: { mockupId: string; subject: MockupSubject; print: PrintFile; views: StoredAsset[]; urls: string[] }): Promise<void> {
+  private async record(
+    tx: Transaction,
+    { job, input }: Context,
+    made: { mockupId: string; subject: MockupSubject; print: PrintFile; views: StoredAsset[]; urls: string[] },
+  ): Promise<void> {
     const { subject, print, views, urls } = made;
     const printAssetId = await this.pictures.record(tx, print.asset, job.ownerId, 'print');
-    const processedDesignId = print.choice ? await recordProcessed(tx, { ownerId: job.ownerId!, jobId: job.id, original: subject.design, assetId: printAssetId, choice: print.choice }) : null;
+    const processedDesignId = print.choice
+      ? await recordProcessed(tx, {
+          ownerId: job.ownerId!,
+          jobId: job.id,
+          original: subject.design,
+          assetId: printAssetId,
+          choice: print.choice,
+        })
+      : null;
     for (const view of views) await this.pictures.record(tx, view, job.ownerId, 'mockup');
     await tx.query(
       `insert into mockups (id, owner_id, job_id, design_id, global_id, sync_variant_id, mockup_url, preview_urls, print_asset_id, width, height, design_prompt, metadata)
        values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)`,
-      [made.mockupId, job.ownerId, job.id, input.designId, input.globalId, input.syncVariantId, urls[0], JSON.stringify(urls), printAssetId, views[0]!.width, views[0]!.height, subject.design.prompt,
+      [
+        made.mockupId,
+        job.ownerId,
+        job.id,
+        input.designId,
+        input.globalId,
+        input.syncVariantId,
+        urls[0],
+        JSON.stringify(urls),
+        printAssetId,
+        views[0]!.width,
+        views[0]!.height,
+        subject.design.prompt,
         JSON.stringify({
-          placement: input.placement, variant_ids: [subject.variant.variantId], productName: subject.variant.productName, size: subject.variant.size, color: subject.variant.color, designId: input.designId,
-          originalImageUrl: this.pictures.addressOf(subject.asset), processedImageUrl: print.url, processedDesignId, position: input.editorState?.position ?? { x: 0, y: 0 }, processingOptions: print.options,
-        })],
+          placement: input.placement,
+          variant_ids: [subject.variant.variantId],
+          productName: subject.variant.productName,
+          size: subject.variant.size,
+          color: subject.variant.color,
+          designId: input.designId,
+          originalImageUrl: this.pictures.addressOf(subject.asset),
+          processedImageUrl: print.url,
+          processedDesignId,
+          position: input.editorState?.position ?? { x: 0, y: 0 },
+          processingOptions: print.options,
+        }),
+      ],
     );
   }
 }
 
-const failed = (said: string): JobError => new JobError({ code: 'MOCKUP_FAILED', class: 'giveUp', message: text('mockup.failed'), logMessage: `mockup task failed: ${said}` });
-const tooLate = (): JobError => new JobError({ code: 'TIMEOUT', class: 'giveUp', message: text('mockup.deadline'), logMessage: 'mockup task passed its deadline' });
+const failed = (said: string): JobError =>
+  new JobError({
+    code: 'MOCKUP_FAILED',
+    class: 'giveUp',
+    message: text('mockup.failed'),
+    logMessage: `mockup task failed: ${said}`,
+  });
+const tooLate = (): JobError =>
+  new JobError({
+    code: 'TIMEOUT',
+    class: 'giveUp',
+    message: text('mockup.deadline'),
+    logMessage: 'mockup task passed its deadline',
+  });

@@ -19,7 +19,10 @@ export const environmentSchema = z.object({
   /** Shows what only those who develop the shop need. */
   DEVELOPMENT: z.stringbool().default(false),
 
-  DATABASE_URL: z.string().startsWith('postgres', 'must be a postgres:// address').default('postgres://inkloom:inkloom@127.0.0.1:5432/inkloom'),
+  DATABASE_URL: z
+    .string()
+    .startsWith('postgres', 'must be a postgres:// address')
+    .default('postgres://inkloom:inkloom@127.0.0.1:5432/inkloom'),
   DATABASE_POOL: count.default(10),
   /** After this long without a statement an open transaction is ended, so that a process that hangs gives its row locks back. */
   DATABASE_IDLE_TRANSACTION_MS: millis.default(10_000),
@@ -71,13 +74,18 @@ export const environmentSchema = z.object({
   CLOUDINARY_CLOUD_NAME: optionalText,
   /** A preset is open to everyone who knows it; the server itself uses the secret where it has one. */
   CLOUDINARY_UPLOAD_PRESET: optionalText,
-  CLOUDINARY_FOLDER: z.string().regex(/^[\w-]{1,60}$/, 'must be one plain folder name').default('inkloom'),
+  CLOUDINARY_FOLDER: z
+    .string()
+    .regex(/^[\w-]{1,60}$/, 'must be one plain folder name')
+    .default('inkloom'),
   CLOUDINARY_API_KEY: optionalText,
   CLOUDINARY_API_SECRET: optionalText,
   CLOUDINARY_UPLOAD_URL: url.optional(),
   CLOUDINARY_DELIVERY_URL: url.optional(),
   /** Hosts besides our own that people's pictures may come from, over https. */
-  REMOTE_PICTURE_HOSTS: z.string().default('res.cloudinary.com,files.cdn.printful.com,printful-upload.s3-accelerate.amazonaws.com'),
+  REMOTE_PICTURE_HOSTS: z
+    .string()
+    .default('res.cloudinary.com,files.cdn.printful.com,printful-upload.s3-accelerate.amazonaws.com'),
   /** Where the image provider keeps pictures that it answers by address. */
   DALLE_PICTURES_URL: url.optional(),
 

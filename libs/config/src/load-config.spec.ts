@@ -14,13 +14,34 @@ describe('the configuration', () => {
 
   it('[TERM-04] sets every storage up on the sandbox, and on the real services only with their keys', () => {
     expect(parseConfig({ SANDBOX_URL: 'http://localhost:9' })).toMatchObject({
-      STORAGE: 'local', s3: { endpoint: 'http://localhost:9/s3', pathStyle: true, uploadOrigin: 'http://localhost:9' }, cloudinary: { uploadUrl: 'http://localhost:9/cloudinary', folder: 'inkloom' },
+      STORAGE: 'local',
+      s3: { endpoint: 'http://localhost:9/s3', pathStyle: true, uploadOrigin: 'http://localhost:9' },
+      cloudinary: { uploadUrl: 'http://localhost:9/cloudinary', folder: 'inkloom' },
     });
-    const live = { PROVIDERS: 'live', OPENAI_API_KEY: 'k', GOOGLE_API_KEY: 'k', PRINTFUL_TOKEN: 'k', OIDC_ISSUER: 'https://id.example.com', AUTH_COOKIE_SECRET: 'a secret of 16 or more', PICTURES_URL: 'https://p.example.com' };
+    const live = {
+      PROVIDERS: 'live',
+      OPENAI_API_KEY: 'k',
+      GOOGLE_API_KEY: 'k',
+      PRINTFUL_TOKEN: 'k',
+      OIDC_ISSUER: 'https://id.example.com',
+      AUTH_COOKIE_SECRET: 'a secret of 16 or more',
+      PICTURES_URL: 'https://p.example.com',
+    };
     expect(parseConfig(live)).toMatchObject({ s3: undefined, cloudinary: undefined });
-    expect(() => parseConfig({ ...live, STORAGE: 's3', S3_BUCKET: 'b' })).toThrow('STORAGE=s3 needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
-    expect(() => parseConfig({ ...live, STORAGE: 'cloudinary', CLOUDINARY_CLOUD_NAME: 'c' })).toThrow('STORAGE=cloudinary needs');
-    const keys = { S3_BUCKET: 'b', S3_REGION: 'eu-central-1', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', CLOUDINARY_CLOUD_NAME: 'c', CLOUDINARY_UPLOAD_PRESET: 'p' };
+    expect(() => parseConfig({ ...live, STORAGE: 's3', S3_BUCKET: 'b' })).toThrow(
+      'STORAGE=s3 needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+    );
+    expect(() => parseConfig({ ...live, STORAGE: 'cloudinary', CLOUDINARY_CLOUD_NAME: 'c' })).toThrow(
+      'STORAGE=cloudinary needs',
+    );
+    const keys = {
+      S3_BUCKET: 'b',
+      S3_REGION: 'eu-central-1',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      CLOUDINARY_CLOUD_NAME: 'c',
+      CLOUDINARY_UPLOAD_PRESET: 'p',
+    };
     expect(parseConfig({ ...live, ...keys, STORAGE: 's3' })).toMatchObject({
       s3: { endpoint: undefined, pathStyle: false, uploadOrigin: 'https://b.s3.eu-central-1.amazonaws.com' },
       cloudinary: { uploadUrl: 'https://api.cloudinary.com', uploadPreset: 'p', signing: undefined },

@@ -28,7 +28,13 @@ export interface Config extends Environment, StorageSettings {
 
 export class ConfigError extends Error {}
 
-const LIVE_REQUIRED = ['OPENAI_API_KEY', 'GOOGLE_API_KEY', 'PRINTFUL_TOKEN', 'OIDC_ISSUER', 'AUTH_COOKIE_SECRET'] as const;
+const LIVE_REQUIRED = [
+  'OPENAI_API_KEY',
+  'GOOGLE_API_KEY',
+  'PRINTFUL_TOKEN',
+  'OIDC_ISSUER',
+  'AUTH_COOKIE_SECRET',
+] as const;
 
 /** Parses the environment. Throws ConfigError with one sentence for each variable that is wrong. */
 export function parseConfig(source: Record<string, string | undefined>): Config {
@@ -53,18 +59,30 @@ function refuseTestSwitches(env: Environment): void {
 /** An id_token is issued for the client: were the API's audience the same, it could pass for an access token. */
 function refuseAmbiguousTokens(env: Environment): void {
   if (env.OIDC_AUDIENCE !== env.OIDC_CLIENT_ID || env.OIDC_TOKEN_TYPE) return;
-  throw new ConfigError('OIDC_AUDIENCE is the same as OIDC_CLIENT_ID, so an id_token could pass for an access token; give the API an audience of its own, or set OIDC_TOKEN_TYPE.');
+  throw new ConfigError(
+    'OIDC_AUDIENCE is the same as OIDC_CLIENT_ID, so an id_token could pass for an access token; give the API an audience of its own, or set OIDC_TOKEN_TYPE.',
+  );
 }
 
 function sandboxConfig(env: Environment): Config {
   if (env.NODE_ENV === 'production') {
-    throw new ConfigError('PROVIDERS=sandbox is not for production; set PROVIDERS=live and the keys of the real services.');
+    throw new ConfigError(
+      'PROVIDERS=sandbox is not for production; set PROVIDERS=live and the keys of the real services.',
+    );
   }
   const sandbox = env.SANDBOX_URL;
   return {
     ...common(env, sandbox),
-    openai: { baseUrl: env.OPENAI_BASE_URL ?? `${sandbox}/openai/v1`, apiKey: 'sandbox', models: list(env.OPENAI_IMAGE_MODELS) },
-    google: { baseUrl: env.GOOGLE_BASE_URL ?? `${sandbox}/google`, apiKey: 'sandbox', models: list(env.GOOGLE_IMAGE_MODELS) },
+    openai: {
+      baseUrl: env.OPENAI_BASE_URL ?? `${sandbox}/openai/v1`,
+      apiKey: 'sandbox',
+      models: list(env.OPENAI_IMAGE_MODELS),
+    },
+    google: {
+      baseUrl: env.GOOGLE_BASE_URL ?? `${sandbox}/google`,
+      apiKey: 'sandbox',
+      models: list(env.GOOGLE_IMAGE_MODELS),
+    },
     printful: { baseUrl: env.PRINTFUL_BASE_URL ?? `${sandbox}/printful`, apiKey: 'sandbox', storeId: undefined },
     // Nothing leaves the machine: the sandbox plays the hosts of pictures too.
     remotePictures: { hosts: [], trustedOrigin: new URL(sandbox).origin },
@@ -76,21 +94,43 @@ function sandboxConfig(env: Environment): Config {
 
 function liveConfig(env: Environment): Config {
   const missing = LIVE_REQUIRED.filter((name) => !env[name]);
-  if (missing.length > 0) throw new ConfigError(`PROVIDERS=live needs ${missing.join(', ')}; set them or use PROVIDERS=sandbox.`);
+  if (missing.length > 0)
+    throw new ConfigError(`PROVIDERS=live needs ${missing.join(', ')}; set them or use PROVIDERS=sandbox.`);
   const base = common(env, undefined);
   const storageNeeds = missingFor(env.STORAGE, base);
-  if (storageNeeds) throw new ConfigError(`STORAGE=${env.STORAGE} needs ${storageNeeds}; set them or use STORAGE=local.`);
+  if (storageNeeds)
+    throw new ConfigError(`STORAGE=${env.STORAGE} needs ${storageNeeds}; set them or use STORAGE=local.`);
   if (!isPublicAddress(base.picturesUrl)) {
-    throw new ConfigError(`PICTURES_URL (${base.picturesUrl}) is not publicly reachable, so Printful could not fetch the pictures; set it to a public https address.`);
+    throw new ConfigError(
+      `PICTURES_URL (${base.picturesUrl}) is not publicly reachable, so Printful could not fetch the pictures; set it to a public https address.`,
+    );
   }
   const dallePicturesUrl = env.DALLE_PICTURES_URL ?? 'https://oaidalleapiprodscus.blob.core.windows.net';
   return {
     ...base,
-    openai: { baseUrl: env.OPENAI_BASE_URL ?? 'https://api.openai.com/v1', apiKey: env.OPENAI_API_KEY!, models: list(env.OPENAI_IMAGE_MODELS) },
-    google: { baseUrl: env.GOOGLE_BASE_URL ?? 'https://generativelanguage.googleapis.com', apiKey: env.GOOGLE_API_KEY!, models: list(env.GOOGLE_IMAGE_MODELS) },
-    printful: { baseUrl: env.PRINTFUL_BASE_URL ?? 'https://api.printful.com', apiKey: env.PRINTFUL_TOKEN!, storeId: env.PRINTFUL_STORE_ID },
+    openai: {
+      baseUrl: env.OPENAI_BASE_URL ?? 'https://api.openai.com/v1',
+      apiKey: env.OPENAI_API_KEY!,
+      models: list(env.OPENAI_IMAGE_MODELS),
+    },
+    google: {
+      baseUrl: env.GOOGLE_BASE_URL ?? 'https://generativelanguage.googleapis.com',
+      apiKey: env.GOOGLE_API_KEY!,
+      models: list(env.GOOGLE_IMAGE_MODELS),
+    },
+    printful: {
+      baseUrl: env.PRINTFUL_BASE_URL ?? 'https://api.printful.com',
+      apiKey: env.PRINTFUL_TOKEN!,
+      storeId: env.PRINTFUL_STORE_ID,
+    },
     // Where a page has uploaded to is read as well.
-    remotePictures: { hosts: [...list(env.REMOTE_PICTURE_HOSTS), ...[dallePicturesUrl, base.cloudinary?.deliveryUrl].flatMap((url) => (url ? [new URL(url).hostname] : []))], trustedOrigin: null },
+    remotePictures: {
+      hosts: [
+        ...list(env.REMOTE_PICTURE_HOSTS),
+        ...[dallePicturesUrl, base.cloudinary?.deliveryUrl].flatMap((url) => (url ? [new URL(url).hostname] : [])),
+      ],
+      trustedOrigin: null,
+    },
     dallePicturesUrl,
     oidcIssuer: env.OIDC_ISSUER!,
     cookieSecret: env.AUTH_COOKIE_SECRET!,
@@ -100,17 +140,31 @@ function liveConfig(env: Environment): Config {
 function common(env: Environment, sandbox: string | undefined) {
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const dataDir = path.resolve(env.DATA_DIR);
-  return { ...env, ...storageSettings(env, sandbox), publicUrl, dataDir, picturesUrl: env.PICTURES_URL ?? publicUrl, storageDir: path.join(dataDir, 'storage') };
+  return {
+    ...env,
+    ...storageSettings(env, sandbox),
+    publicUrl,
+    dataDir,
+    picturesUrl: env.PICTURES_URL ?? publicUrl,
+    storageDir: path.join(dataDir, 'storage'),
+  };
 }
 
 function list(value: string): string[] {
-  return value.split(',').map((item) => item.trim()).filter(Boolean);
+  return value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
 }
 
 function isPublicAddress(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   if (protocol !== 'https:') return false;
-  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname.includes('.') && !/\.(local|localhost|internal|test)$/.test(hostname);
+  return (
+    isIP(hostname.replace(/^\[|\]$/g, '')) === 0 &&
+    hostname.includes('.') &&
+    !/\.(local|localhost|internal|test)$/.test(hostname)
+  );
 }
 
 let cached: Config | undefined;

@@ -34,27 +34,58 @@ export interface StorageSettings {
 
 /** What the environment says of the storages. With a sandbox, what is not said is the sandbox's. */
 export function storageSettings(env: Environment, sandbox: string | undefined): StorageSettings {
-  return { s3: s3(sandbox ? { ...sandboxS3(sandbox), ...env } : env), cloudinary: cloudinary(sandbox ? { ...sandboxCloudinary(sandbox), ...env } : env) };
+  return {
+    s3: s3(sandbox ? { ...sandboxS3(sandbox), ...env } : env),
+    cloudinary: cloudinary(sandbox ? { ...sandboxCloudinary(sandbox), ...env } : env),
+  };
 }
 
 /** The variables that the chosen storage still needs, in words. */
-export function missingFor(storage: Environment['STORAGE'], { s3: bucket, cloudinary: host }: StorageSettings): string | undefined {
+export function missingFor(
+  storage: Environment['STORAGE'],
+  { s3: bucket, cloudinary: host }: StorageSettings,
+): string | undefined {
   if (storage === 's3' && !bucket) return 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY';
-  if (storage === 'cloudinary' && !host) return 'CLOUDINARY_CLOUD_NAME, and CLOUDINARY_UPLOAD_PRESET or CLOUDINARY_API_KEY with CLOUDINARY_API_SECRET';
+  if (storage === 'cloudinary' && !host)
+    return 'CLOUDINARY_CLOUD_NAME, and CLOUDINARY_UPLOAD_PRESET or CLOUDINARY_API_KEY with CLOUDINARY_API_SECRET';
   return undefined;
 }
 
-const sandboxS3 = (sandbox: string) => ({ S3_ENDPOINT: `${sandbox}/s3`, S3_BUCKET: 'inkloom', S3_ACCESS_KEY_ID: 'SANDBOXKEY', S3_SECRET_ACCESS_KEY: 'sandbox-secret', S3_PATH_STYLE: true });
+const sandboxS3 = (sandbox: string) => ({
+  S3_ENDPOINT: `${sandbox}/s3`,
+  S3_BUCKET: 'inkloom',
+  S3_ACCESS_KEY_ID: 'SANDBOXKEY',
+  S3_SECRET_ACCESS_KEY: 'sandbox-secret',
+  S3_PATH_STYLE: true,
+});
 const sandboxCloudinary = (sandbox: string) => ({
-  CLOUDINARY_UPLOAD_URL: `${sandbox}/cloudinary`, CLOUDINARY_DELIVERY_URL: `${sandbox}/cloudinary`,
-  CLOUDINARY_CLOUD_NAME: 'inkloom', CLOUDINARY_UPLOAD_PRESET: 'designs', CLOUDINARY_API_KEY: '100000000000001', CLOUDINARY_API_SECRET: 'sandbox-secret',
+  CLOUDINARY_UPLOAD_URL: `${sandbox}/cloudinary`,
+  CLOUDINARY_DELIVERY_URL: `${sandbox}/cloudinary`,
+  CLOUDINARY_CLOUD_NAME: 'inkloom',
+  CLOUDINARY_UPLOAD_PRESET: 'designs',
+  CLOUDINARY_API_KEY: '100000000000001',
+  CLOUDINARY_API_SECRET: 'sandbox-secret',
 });
 
 function s3(env: Environment): S3Config | undefined {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint, S3_REGION: region } = env;
+  const {
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+  } = env;
   if (!bucket || !accessKeyId || !secretAccessKey) return undefined;
   const pathStyle = env.S3_PATH_STYLE ?? endpoint !== undefined;
-  return { endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle, uploadOrigin: uploadOrigin(endpoint, region, bucket, pathStyle) };
+  return {
+    endpoint,
+    region,
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    pathStyle,
+    uploadOrigin: uploadOrigin(endpoint, region, bucket, pathStyle),
+  };
 }
 
 function uploadOrigin(endpoint: string | undefined, region: string, bucket: string, pathStyle: boolean): string {
@@ -63,11 +94,20 @@ function uploadOrigin(endpoint: string | undefined, region: string, bucket: stri
 }
 
 function cloudinary(env: Environment): CloudinaryConfig | undefined {
-  const { CLOUDINARY_CLOUD_NAME: cloudName, CLOUDINARY_UPLOAD_PRESET: uploadPreset, CLOUDINARY_API_KEY: apiKey, CLOUDINARY_API_SECRET: apiSecret } = env;
+  const {
+    CLOUDINARY_CLOUD_NAME: cloudName,
+    CLOUDINARY_UPLOAD_PRESET: uploadPreset,
+    CLOUDINARY_API_KEY: apiKey,
+    CLOUDINARY_API_SECRET: apiSecret,
+  } = env;
   const signing = apiKey && apiSecret ? { apiKey, apiSecret } : undefined;
   if (!cloudName || !(uploadPreset || signing)) return undefined;
   return {
-    cloudName, uploadPreset, signing, folder: env.CLOUDINARY_FOLDER,
-    uploadUrl: env.CLOUDINARY_UPLOAD_URL ?? 'https://api.cloudinary.com', deliveryUrl: env.CLOUDINARY_DELIVERY_URL ?? 'https://res.cloudinary.com',
+    cloudName,
+    uploadPreset,
+    signing,
+    folder: env.CLOUDINARY_FOLDER,
+    uploadUrl: env.CLOUDINARY_UPLOAD_URL ?? 'https://api.cloudinary.com',
+    deliveryUrl: env.CLOUDINARY_DELIVERY_URL ?? 'https://res.cloudinary.com',
   };
 }

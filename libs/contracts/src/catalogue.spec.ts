@@ -5,7 +5,9 @@ import { catalogueProductSchema, type CatalogueProduct } from './catalogue.js';
 
 const folder = path.resolve('assets/catalogue');
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-const products = files.map((name) => catalogueProductSchema.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))));
+const products = files.map((name) =>
+  catalogueProductSchema.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))),
+);
 
 function unique<T>(values: T[]): boolean {
   return new Set(values).size === values.length;
@@ -46,17 +48,28 @@ describe.each(products)('$globalId', (product) => {
       for (const { printfileId, templateId, lyingTemplateId } of variant.placements) {
         const printfile = product.printfiles.find((f) => f.id === printfileId)!;
         const upright = product.templates.find((t) => t.id === templateId)!;
-        expect(upright.printArea.width / upright.printArea.height / (printfile.width / printfile.height)).toBeCloseTo(1, 1.9);
+        expect(upright.printArea.width / upright.printArea.height / (printfile.width / printfile.height)).toBeCloseTo(
+          1,
+          1.9,
+        );
         if (lyingTemplateId === undefined) continue;
         const lying = product.templates.find((t) => t.id === lyingTemplateId)!;
-        expect(lying.printArea.width / lying.printArea.height / (printfile.height / printfile.width)).toBeCloseTo(1, 1.9);
+        expect(lying.printArea.width / lying.printArea.height / (printfile.height / printfile.width)).toBeCloseTo(
+          1,
+          1.9,
+        );
       }
     }
   });
 
   it('keeps the print area inside its template', () => {
     for (const { printArea: a, width, height } of product.templates) {
-      expect([a.left >= 0, a.top >= 0, a.left + a.width <= width, a.top + a.height <= height]).toEqual([true, true, true, true]);
+      expect([a.left >= 0, a.top >= 0, a.left + a.width <= width, a.top + a.height <= height]).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ]);
     }
   });
 

@@ -7,7 +7,12 @@ const hex = z.string().regex(/^#[0-9a-f]{6}$/);
 const id = z.number().int().positive();
 /** False where no public source gives the value, so that ours is only plausible. */
 const sourced = z.boolean().default(true);
-const printArea = z.object({ top: z.number(), left: z.number(), width: z.number().positive(), height: z.number().positive() });
+const printArea = z.object({
+  top: z.number(),
+  left: z.number(),
+  width: z.number().positive(),
+  height: z.number().positive(),
+});
 
 /** The file the provider prints: its size in pixels, upright. `canRotate` files may be printed lying as well. */
 export const cataloguePrintfileSchema = z.object({
@@ -46,12 +51,19 @@ export const catalogueVariantSchema = z.object({
   inStock: z.boolean(),
   picture,
   /** The first entry is the default placement; `lyingTemplateId` belongs to print files that may be rotated. */
-  placements: z.array(z.object({ placement: z.string(), printfileId: id, templateId: id, lyingTemplateId: id.optional() })).min(1),
+  placements: z
+    .array(z.object({ placement: z.string(), printfileId: id, templateId: id, lyingTemplateId: id.optional() }))
+    .min(1),
   sourced,
 });
 
 /** A way to photograph the product: alone (`rendering` of the product) or in a scene of `assets/products`. */
-const mockupViewSchema = z.object({ option: z.string(), group: z.string(), scene: z.string().optional(), product: z.string().optional() });
+const mockupViewSchema = z.object({
+  option: z.string(),
+  group: z.string(),
+  scene: z.string().optional(),
+  product: z.string().optional(),
+});
 
 const optionSchema = z.object({
   id: z.string(),
@@ -68,8 +80,15 @@ export const catalogueProductSchema = z.object({
   /** Folder in `assets/products`, or `paper-sheet`, which is drawn. */
   rendering: z.string(),
   provider: z.object({
-    type: z.string(), typeName: z.string(), title: z.string(), brand: z.string().nullable(), model: z.string(),
-    mainCategoryId: id, technique: z.string(), techniqueName: z.string(), dimensions: z.record(z.string(), z.string()).nullable(),
+    type: z.string(),
+    typeName: z.string(),
+    title: z.string(),
+    brand: z.string().nullable(),
+    model: z.string(),
+    mainCategoryId: id,
+    technique: z.string(),
+    techniqueName: z.string(),
+    dimensions: z.record(z.string(), z.string()).nullable(),
     minDpi: z.number().int(),
   }),
   name: z.string(),
@@ -80,7 +99,10 @@ export const catalogueProductSchema = z.object({
   categoryId: z.string(),
   breadcrumbs: z.array(z.object({ id: z.number().int().min(1), name: z.string(), href: z.string() })).min(1),
   basePrice: money,
-  images: z.array(z.object({ picture, label: z.string() })).min(1).max(4),
+  images: z
+    .array(z.object({ picture, label: z.string() }))
+    .min(1)
+    .max(4),
   colours: z.array(z.object({ name: z.string(), hex, class: z.string(), selectedClass: z.string() })),
   sizes: z.array(z.object({ name: z.string(), inStock: z.boolean() })),
   metadata: z.object({ material: z.string(), weight: z.string(), sizes: z.string() }),

@@ -46,10 +46,18 @@ export const eventNames = Object.keys(eventSchemas) as [EventName, ...EventName[
 
 /** A room: one person's pages, all admins' pages or all operators' pages. */
 export type Room = `user:${string}` | 'admins' | 'operators';
-export const roomSchema = z.union([z.templateLiteral(['user:', z.string()]), z.literal('admins'), z.literal('operators')]);
+export const roomSchema = z.union([
+  z.templateLiteral(['user:', z.string()]),
+  z.literal('admins'),
+  z.literal('operators'),
+]);
 
 /** What travels through Redis from any process to the gateways. */
-export const pushMessageSchema = z.object({ rooms: z.array(roomSchema).min(1), event: z.enum(eventNames), payload: z.record(z.string(), z.unknown()) });
+export const pushMessageSchema = z.object({
+  rooms: z.array(roomSchema).min(1),
+  event: z.enum(eventNames),
+  payload: z.record(z.string(), z.unknown()),
+});
 export type PushMessage = z.infer<typeof pushMessageSchema>;
 
 /** Told to every gateway when an account was barred, or unbarred. */

@@ -29,7 +29,15 @@ export type EditorState = z.infer<typeof editorStateSchema>;
 export const cropOptions = ['top-bottom', 'left-right', 'center', 'resize', 'anchor'] as const;
 export type CropOption = (typeof cropOptions)[number];
 export const anchorPositions = [
-  'top-left', 'top-center', 'top-right', 'center-left', 'center', 'center-right', 'bottom-left', 'bottom-center', 'bottom-right',
+  'top-left',
+  'top-center',
+  'top-right',
+  'center-left',
+  'center',
+  'center-right',
+  'bottom-left',
+  'bottom-center',
+  'bottom-right',
 ] as const;
 export type AnchorPosition = (typeof anchorPositions)[number];
 
@@ -83,7 +91,8 @@ export interface JobDefinition<Input extends z.ZodType = z.ZodType, Result exten
   retryBy: readonly Audience[];
 }
 
-const define = <I extends z.ZodType, R extends z.ZodType>(definition: JobDefinition<I, R>): JobDefinition<I, R> => definition;
+const define = <I extends z.ZodType, R extends z.ZodType>(definition: JobDefinition<I, R>): JobDefinition<I, R> =>
+  definition;
 const imageRetry: RetryPolicy = { attempts: 4, backoffFactor: 1, maxMs: 60_000, patienceMs: 30 * 60_000 };
 const everyone: readonly Audience[] = ['owner', 'operator'];
 const generationStages = ['preparing', 'drawing', 'storing'] as const;
@@ -92,27 +101,47 @@ const generationStages = ['preparing', 'drawing', 'storing'] as const;
 export const jobRegistry = {
   'generation.image': define({
     queue: 'generation',
-    input: z.object({ prompt: z.string().min(10).max(4000), background: z.enum(['auto', 'opaque', 'transparent']).optional(), ...modelChoice }),
+    input: z.object({
+      prompt: z.string().min(10).max(4000),
+      background: z.enum(['auto', 'opaque', 'transparent']).optional(),
+      ...modelChoice,
+    }),
     result: generatedResult,
     retry: imageRetry,
     stages: generationStages,
-    see: everyone, cancel: everyone, retryBy: everyone,
+    see: everyone,
+    cancel: everyone,
+    retryBy: everyone,
   }),
   'generation.design': define({
     queue: 'generation',
-    input: z.object({ sourceAssetId: uuid, /** The own design whose picture it starts from. */ parentDesignId: uuid.optional(), prompt: z.string().max(4000).optional(), ...modelChoice }),
+    input: z.object({
+      sourceAssetId: uuid,
+      /** The own design whose picture it starts from. */ parentDesignId: uuid.optional(),
+      prompt: z.string().max(4000).optional(),
+      ...modelChoice,
+    }),
     result: generatedResult,
     retry: imageRetry,
     stages: generationStages,
-    see: everyone, cancel: everyone, retryBy: everyone,
+    see: everyone,
+    cancel: everyone,
+    retryBy: everyone,
   }),
   'generation.combine': define({
     queue: 'generation',
-    input: z.object({ prompt: z.string().max(4000), style: z.string().max(400), assetIds: z.array(uuid).min(1).max(4), ...modelChoice }),
+    input: z.object({
+      prompt: z.string().max(4000),
+      style: z.string().max(400),
+      assetIds: z.array(uuid).min(1).max(4),
+      ...modelChoice,
+    }),
     result: generatedResult,
     retry: imageRetry,
     stages: generationStages,
-    see: everyone, cancel: everyone, retryBy: everyone,
+    see: everyone,
+    cancel: everyone,
+    retryBy: everyone,
   }),
   'mockup.render': define({
     queue: 'mockup',
@@ -127,7 +156,9 @@ export const jobRegistry = {
     result: z.object({ mockupId: uuid, mockupUrl: z.string(), previewUrls: z.array(z.string()) }),
     retry: { attempts: 6, backoffFactor: 1, maxMs: 120_000 },
     stages: ['uploading', 'task-created', 'waiting', 'rendering', 'saving'],
-    see: everyone, cancel: everyone, retryBy: everyone,
+    see: everyone,
+    cancel: everyone,
+    retryBy: everyone,
   }),
   'order.submit': define({
     queue: 'fulfilment',
@@ -135,7 +166,9 @@ export const jobRegistry = {
     result: z.object({ orderId: uuid, printfulOrderId: z.string() }),
     retry: { attempts: 5, backoffFactor: 1, maxMs: 120_000 },
     stages: ['preparing', 'draft', 'confirming', 'recording'],
-    see: ['admin', 'operator'], cancel: [], retryBy: ['admin', 'operator'],
+    see: ['admin', 'operator'],
+    cancel: [],
+    retryBy: ['admin', 'operator'],
   }),
   'order.track': define({
     queue: 'fulfilment',
@@ -143,7 +176,9 @@ export const jobRegistry = {
     result: z.object({ orderId: uuid, printfulOrderStatus: z.string() }),
     retry: { attempts: 20, backoffFactor: 5, maxMs: 600_000 },
     stages: ['watching'],
-    see: ['admin', 'operator'], cancel: ['operator'], retryBy: ['admin', 'operator'],
+    see: ['admin', 'operator'],
+    cancel: ['operator'],
+    retryBy: ['admin', 'operator'],
   }),
   'ops.ping': define({
     queue: 'generation',
@@ -151,7 +186,9 @@ export const jobRegistry = {
     result: z.object({ note: z.string() }),
     retry: { attempts: 1, backoffFactor: 1, maxMs: 1_000 },
     stages: [],
-    see: ['owner', 'operator'], cancel: ['owner', 'operator'], retryBy: ['operator'],
+    see: ['owner', 'operator'],
+    cancel: ['owner', 'operator'],
+    retryBy: ['operator'],
   }),
 } as const;
 

@@ -13,7 +13,11 @@ describe('texts', () => {
   });
 
   it('chooses the form of a count by the language', () => {
-    const polish = { ...english, 'app.language': 'pl', 'tokens.left': '{count: one # rzecz | few # rzeczy | many # rzeczy!}' };
+    const polish = {
+      ...english,
+      'app.language': 'pl',
+      'tokens.left': '{count: one # rzecz | few # rzeczy | many # rzeczy!}',
+    };
     setLanguage(polish);
     const said = (count: number) => (text as (key: string, values: object) => string)('tokens.left', { count });
     expect([said(1), said(3), said(5)]).toEqual(['1 rzecz', '3 rzeczy', '5 rzeczy!']);

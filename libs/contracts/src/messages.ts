@@ -7,7 +7,9 @@ export type MessageKey = keyof English;
 export type Catalogue = Record<MessageKey, string>;
 
 type NameIn<Inner extends string> = Inner extends `${infer Name}:${string}` ? Name : Inner;
-type Placeholder<T extends string> = T extends `${string}{${infer Inner}}${infer Rest}` ? NameIn<Inner> | Placeholder<Rest> : never;
+type Placeholder<T extends string> = T extends `${string}{${infer Inner}}${infer Rest}`
+  ? NameIn<Inner> | Placeholder<Rest>
+  : never;
 type Values<K extends MessageKey> = [Placeholder<English[K]>] extends [never]
   ? []
   : [values: Record<Placeholder<English[K]>, string | number>];

@@ -10,10 +10,21 @@ export type SubmissionState = (typeof submissionStates)[number];
 export const printfulStatuses = ['draft', 'pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export type PrintfulStatus = (typeof printfulStatuses)[number];
 
-export const costsSchema = z.object({ subtotal: money, shipping: money, tax: money, total: money, currency: z.literal('USD') });
+export const costsSchema = z.object({
+  subtotal: money,
+  shipping: money,
+  tax: money,
+  total: money,
+  currency: z.literal('USD'),
+});
 export type Costs = z.infer<typeof costsSchema>;
 
-export const productSummarySchema = z.object({ globalId: z.string(), name: z.string(), image: z.string().nullable(), basePrice: money });
+export const productSummarySchema = z.object({
+  globalId: z.string(),
+  name: z.string(),
+  image: z.string().nullable(),
+  basePrice: money,
+});
 
 /** A line of a cart or an order. `orderId` is the line's own id, by the documents' naming. */
 export const lineSchema = z.object({
@@ -28,11 +39,19 @@ export const lineSchema = z.object({
   price: money,
   productData: productSummarySchema,
   designData: z.object({ url: z.string() }).nullable(),
-  mockupData: z.object({ mockupUrl: z.string(), metadata: z.object({ processedDesignId: z.string().nullable() }) }).nullable(),
+  mockupData: z
+    .object({ mockupUrl: z.string(), metadata: z.object({ processedDesignId: z.string().nullable() }) })
+    .nullable(),
 });
 export type Line = z.infer<typeof lineSchema>;
 
-export const shipmentSchema = z.object({ carrier: z.string(), service: z.string(), trackingNumber: z.string(), trackingUrl: z.string().nullable(), shippedAt: isoTime.nullable() });
+export const shipmentSchema = z.object({
+  carrier: z.string(),
+  service: z.string(),
+  trackingNumber: z.string(),
+  trackingUrl: z.string().nullable(),
+  shippedAt: isoTime.nullable(),
+});
 
 export const orderSchema = z.object({
   _id: uuid,
@@ -63,8 +82,21 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
-export const orderSummarySchema = orderSchema.pick({
-  _id: true, version: true, orderNumber: true, createdAt: true, status: true, reviewStatus: true, costs: true,
-  printfulOrderId: true, printfulOrderStatus: true, submissionState: true, submissionError: true, submissionJobId: true, customer: true,
-}).extend({ itemCount: z.number().int(), thumbnails: z.array(z.string()) });
+export const orderSummarySchema = orderSchema
+  .pick({
+    _id: true,
+    version: true,
+    orderNumber: true,
+    createdAt: true,
+    status: true,
+    reviewStatus: true,
+    costs: true,
+    printfulOrderId: true,
+    printfulOrderStatus: true,
+    submissionState: true,
+    submissionError: true,
+    submissionJobId: true,
+    customer: true,
+  })
+  .extend({ itemCount: z.number().int(), thumbnails: z.array(z.string()) });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;

@@ -22,14 +22,26 @@ const postalCodes: Record<(typeof profileCountries)[number], RegExp> = {
 };
 
 // Sentences are looked up when they are needed: the language and the texts of a screen come later than this file.
-const line = (limit: number) => z.string().check(z.trim(), z.maxLength(limit, { error: () => text('account.shorter', { limit }) }));
+const line = (limit: number) =>
+  z.string().check(z.trim(), z.maxLength(limit, { error: () => text('account.shorter', { limit }) }));
 
 const address = z
-  .object({ street: line(200), city: line(120), state: line(60), postalCode: line(20), country: z.enum(profileCountries, { error: () => text('account.countryWrong') }) })
+  .object({
+    street: line(200),
+    city: line(120),
+    state: line(60),
+    postalCode: line(20),
+    country: z.enum(profileCountries, { error: () => text('account.countryWrong') }),
+  })
   .check((given) => {
     const { postalCode, country } = given.value;
     if (postalCode === '' || postalCodes[country].test(postalCode)) return;
-    given.issues.push({ code: 'custom', input: postalCode, path: ['postalCode'], message: text('account.postalCodeWrong', { country }) });
+    given.issues.push({
+      code: 'custom',
+      input: postalCode,
+      path: ['postalCode'],
+      message: text('account.postalCodeWrong', { country }),
+    });
   });
 
 /** What a person says about themselves: one set of rules for the form and the server. Of zod's small build, so that the form stays light. */
@@ -50,5 +62,14 @@ export const profileForm = z.object(profileFields);
 export type Profile = z.infer<typeof profileForm>;
 
 /** [PROF-04] What a new account is told of: everything. */
-export const newNotifications: Profile['notifications'] = { email: { comments: true, candidates: true, offers: true }, push: 'everything' };
-export const noPostalAddress: Profile['address'] = { street: '', city: '', state: '', postalCode: '', country: 'United States' };
+export const newNotifications: Profile['notifications'] = {
+  email: { comments: true, candidates: true, offers: true },
+  push: 'everything',
+};
+export const noPostalAddress: Profile['address'] = {
+  street: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  country: 'United States',
+};

@@ -10,7 +10,14 @@ describe('the smaller versions of a picture', () => {
     expect(thumbnailSet(own, [160, 640])).toBe(`${own}/w160.webp 160w, ${own}/w640.webp 640w`);
   });
 
-  it.each(['/catalogue/tee.webp', 'https://elsewhere.example/a/files/x.png', 'data:image/png;base64,AAAA', `${own}/w160.webp`, `${own}?x=1`, ''])('do not exist of %s', (url) => {
+  it.each([
+    '/catalogue/tee.webp',
+    'https://elsewhere.example/a/files/x.png',
+    'data:image/png;base64,AAAA',
+    `${own}/w160.webp`,
+    `${own}?x=1`,
+    '',
+  ])('do not exist of %s', (url) => {
     expect(thumbnailAddress(url, 320)).toBe(url);
     expect(thumbnailSet(url)).toBeUndefined();
   });

@@ -6,7 +6,10 @@ export const isoTime = z.iso.datetime();
 export const money = z.string().regex(/^\d+\.\d{2}$/);
 export const percent = z.number().min(0).max(100);
 /** A page of a list: what comes after the row the cursor names. */
-export const cursorQuery = z.object({ cursor: uuid.optional(), limit: z.coerce.number().int().min(1).max(200).optional() });
+export const cursorQuery = z.object({
+  cursor: uuid.optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+});
 
 export const addressSchema = z.object({
   name: z.string().trim().min(1).max(120),
@@ -22,5 +25,7 @@ export type Address = z.infer<typeof addressSchema>;
 export const givenAddress = <S extends z.ZodType>(schema: S) =>
   z.preprocess((given: z.input<S>): unknown => {
     const address = Object(given) as { zip?: unknown; postalCode?: unknown };
-    return address.zip === undefined && address.postalCode !== undefined ? { ...address, zip: address.postalCode } : given;
+    return address.zip === undefined && address.postalCode !== undefined
+      ? { ...address, zip: address.postalCode }
+      : given;
   }, schema);

@@ -26,11 +26,20 @@ export function setBarred(database: Database, request: BarringRequest): Promise<
   return database.transaction(async (tx) => {
     const [person, ...others] = await findPeople(tx, request.person);
     if (!person) throw new AccountNotFound(`There is no account ${request.person}.`);
-    if (others.length > 0) throw new AccountNotFound(`${request.person} is the sub of several accounts; give one's id: ${[person, ...others].map(({ id }) => id).join(', ')}.`);
-    const changed = await tx.query('update people set barred_at = case when $2 then now() end, updated_at = now() where id = $1 and (barred_at is not null) <> $2 returning id', [person.id, request.barred]);
+    if (others.length > 0)
+      throw new AccountNotFound(
+        `${request.person} is the sub of several accounts; give one's id: ${[person, ...others].map(({ id }) => id).join(', ')}.`,
+      );
+    const changed = await tx.query(
+      'update people set barred_at = case when $2 then now() end, updated_at = now() where id = $1 and (barred_at is not null) <> $2 returning id',
+      [person.id, request.barred],
+    );
     const [actor] = await findPeople(tx, request.actor);
     await recordAudit(tx, {
-      actorId: actor?.id ?? null, action: request.barred ? 'account.bar' : 'account.unbar', subject: `account:${person.id}`, details: { by: request.actor, reason: request.reason },
+      actorId: actor?.id ?? null,
+      action: request.barred ? 'account.bar' : 'account.unbar',
+      subject: `account:${person.id}`,
+      details: { by: request.actor, reason: request.reason },
     });
     return { id: person.id, sub: person.sub, name: person.name, changed: changed.length > 0 };
   });
@@ -39,5 +48,8 @@ export function setBarred(database: Database, request: BarringRequest): Promise<
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function findPeople(tx: Transaction, subOrId: string): Promise<{ id: string; sub: string; name: string | null }[]> {
-  return tx.query('select id, sub, name from people where sub = $1 or id = $2 order by id for no key update', [subOrId, UUID.test(subOrId) ? subOrId : null]);
+  return tx.query('select id, sub, name from people where sub = $1 or id = $2 order by id for no key update', [
+    subOrId,
+    UUID.test(subOrId) ? subOrId : null,
+  ]);
 }

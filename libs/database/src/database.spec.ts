@@ -7,7 +7,11 @@ describe('the database', () => {
   let database: Database;
   beforeAll(async () => {
     server = await testDatabase();
-    database = await Database.connect({ DATABASE_URL: server.url, DATABASE_POOL: 4, DATABASE_IDLE_TRANSACTION_MS: 200 });
+    database = await Database.connect({
+      DATABASE_URL: server.url,
+      DATABASE_POOL: 4,
+      DATABASE_IDLE_TRANSACTION_MS: 200,
+    });
     await database.query('create table things (id int primary key, name text)');
     await database.query(`insert into things values (1, 'first')`);
   });
@@ -19,7 +23,9 @@ describe('the database', () => {
   it('takes its row locks from a transaction that hangs, and goes on', async () => {
     const hanging = database.transaction(async (tx) => {
       await tx.query(`update things set name = 'hanging' where id = 1`);
-      await waitFor(() => database.query(`update things set name = 'second' where id = 1 returning id`), { what: 'the lock to be given back' });
+      await waitFor(() => database.query(`update things set name = 'second' where id = 1 returning id`), {
+        what: 'the lock to be given back',
+      });
       await tx.query('select 1');
     });
     await expect(hanging).rejects.toThrow();
@@ -28,8 +34,10 @@ describe('the database', () => {
 
   it('goes on with prepared statements after their table was changed, in a transaction and out of one', async () => {
     await database.query('create table goods (id int primary key)');
-    const add = async (column: string): Promise<void> => void (await database.query(`alter table goods add column ${column} text`));
-    const insert = (db: Queryable, id: number) => db.query('insert into goods (id) values ($1) returning *', [id], { prepared: true });
+    const add = async (column: string): Promise<void> =>
+      void (await database.query(`alter table goods add column ${column} text`));
+    const insert = (db: Queryable, id: number) =>
+      db.query('insert into goods (id) values ($1) returning *', [id], { prepared: true });
     // Every connection of the pool has planned the statement before the table changes.
     await Promise.all([1, 2, 3, 4].map((id) => database.transaction(async (tx) => void (await insert(tx, id)))));
     await add('colour');

@@ -1,5 +1,13 @@
 import pg from 'pg';
-import { DataSource, DefaultNamingStrategy, QueryFailedError, type EntityManager, type EntityTarget, type ObjectLiteral, type Repository } from 'typeorm';
+import {
+  DataSource,
+  DefaultNamingStrategy,
+  QueryFailedError,
+  type EntityManager,
+  type EntityTarget,
+  type ObjectLiteral,
+  type Repository,
+} from 'typeorm';
 import type { Config } from '#config';
 import { entities } from './entities/index.js';
 import { migrations } from './migrations/index.js';
@@ -40,7 +48,9 @@ export class Database implements Queryable {
 
   private constructor(private readonly source: DataSource) {}
 
-  static async connect(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATABASE_IDLE_TRANSACTION_MS'>): Promise<Database> {
+  static async connect(
+    config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATABASE_IDLE_TRANSACTION_MS'>,
+  ): Promise<Database> {
     const source = new DataSource({
       type: 'postgres',
       url: config.DATABASE_URL,
@@ -51,18 +61,27 @@ export class Database implements Queryable {
       synchronize: false,
       logging: false,
       extra: {
-        max: config.DATABASE_POOL, connectionTimeoutMillis: 5_000, application_name: 'inkloom',
-        statement_timeout: 30_000, idle_in_transaction_session_timeout: config.DATABASE_IDLE_TRANSACTION_MS,
+        max: config.DATABASE_POOL,
+        connectionTimeoutMillis: 5_000,
+        application_name: 'inkloom',
+        statement_timeout: 30_000,
+        idle_in_transaction_session_timeout: config.DATABASE_IDLE_TRANSACTION_MS,
       },
     });
     await source.initialize();
     return new Database(source);
   }
 
-  async query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[], options: QueryOptions = {}): Promise<Row[]> {
+  async query<Row = Record<string, unknown>>(
+    sql: string,
+    parameters?: unknown[],
+    options: QueryOptions = {},
+  ): Promise<Row[]> {
     if (!options.prepared) return rowsOf<Row>(this.source.manager, sql, parameters);
     const { master: pool } = this.source.driver as unknown as { master: pg.Pool };
-    return onceAgainIfStale(async () => (await this.prepared.run(pool, sql, parameters)).map((row) => camelRow<Row>(row)));
+    return onceAgainIfStale(async () =>
+      (await this.prepared.run(pool, sql, parameters)).map((row) => camelRow<Row>(row)),
+    );
   }
 
   repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
@@ -71,10 +90,12 @@ export class Database implements Queryable {
 
   /** Runs `work` in one transaction, a second time where a table changed meanwhile. Whatever it throws rolls everything back and is thrown on. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
-    return onceAgainIfStale(() => this.source.transaction(async (manager) => {
-      if (options.relaxed) await manager.query('set local synchronous_commit = off');
-      return work(new ManagedTransaction(manager, this.prepared));
-    }));
+    return onceAgainIfStale(() =>
+      this.source.transaction(async (manager) => {
+        if (options.relaxed) await manager.query('set local synchronous_commit = off');
+        return work(new ManagedTransaction(manager, this.prepared));
+      }),
+    );
   }
 
   /** Applies every migration that is not yet applied; safe to call from several processes. */
@@ -96,9 +117,16 @@ export class Database implements Queryable {
 }
 
 class ManagedTransaction implements Transaction {
-  constructor(private readonly manager: EntityManager, private readonly prepared: PreparedStatements) {}
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly prepared: PreparedStatements,
+  ) {}
 
-  async query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[], options: QueryOptions = {}): Promise<Row[]> {
+  async query<Row = Record<string, unknown>>(
+    sql: string,
+    parameters?: unknown[],
+    options: QueryOptions = {},
+  ): Promise<Row[]> {
     if (!options.prepared) return rowsOf<Row>(this.manager, sql, parameters);
     const client = (await this.manager.queryRunner!.connect()) as pg.PoolClient;
     return (await this.prepared.run(client, sql, parameters)).map((row) => camelRow<Row>(row));
@@ -112,12 +140,14 @@ class ManagedTransaction implements Transaction {
 /** TypeORM answers updates and deletes as [rows, count], everything else as rows. Columns are named in camel case, as in the entities. */
 async function rowsOf<Row>(manager: EntityManager, sql: string, parameters?: unknown[]): Promise<Row[]> {
   const answer: unknown = await manager.query(sql, parameters);
-  const changed = Array.isArray(answer) && answer.length === 2 && Array.isArray(answer[0]) && typeof answer[1] === 'number';
+  const changed =
+    Array.isArray(answer) && answer.length === 2 && Array.isArray(answer[0]) && typeof answer[1] === 'number';
   const rows = (changed ? answer[0] : answer) as Record<string, unknown>[];
   return rows.map((row) => camelRow<Row>(row));
 }
 
-const camelRow = <Row>(row: Record<string, unknown>): Row => Object.fromEntries(Object.entries(row).map(([column, value]) => [camelCase(column), value])) as Row;
+const camelRow = <Row>(row: Record<string, unknown>): Row =>
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [camelCase(column), value])) as Row;
 
 /** Nothing of a refused plan's statement or transaction was kept, so the same may be done again. */
 async function onceAgainIfStale<T>(work: () => Promise<T>): Promise<T> {
@@ -141,12 +171,16 @@ function camelCase(column: string): string {
 }
 
 /** Whether an error is a broken unique constraint, optionally the named one. */
-export const isUniqueViolation = (error: unknown, constraint?: string): boolean => isViolation(error, '23505', constraint);
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  isViolation(error, '23505', constraint);
 
 /** Whether an error is a value that breaks the named check. */
-export const isCheckViolation = (error: unknown, constraint: string): boolean => isViolation(error, '23514', constraint);
+export const isCheckViolation = (error: unknown, constraint: string): boolean =>
+  isViolation(error, '23514', constraint);
 
 function isViolation(error: unknown, code: string, constraint?: string): boolean {
   const driver: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  return driver instanceof pg.DatabaseError && driver.code === code && (!constraint || driver.constraint === constraint);
+  return (
+    driver instanceof pg.DatabaseError && driver.code === code && (!constraint || driver.constraint === constraint)
+  );
 }

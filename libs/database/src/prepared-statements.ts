@@ -22,7 +22,8 @@ export class PreparedStatements {
   }
 
   private nameOf(text: string): string {
-    const name = this.names.get(text) ?? `${createHash('sha1').update(text).digest('base64url').slice(0, 16)}_${this.generation}`;
+    const name =
+      this.names.get(text) ?? `${createHash('sha1').update(text).digest('base64url').slice(0, 16)}_${this.generation}`;
     this.names.set(text, name);
     return name;
   }
@@ -34,4 +35,5 @@ export class PreparedStatements {
 }
 
 /** The table has changed since the statement was planned: the same again, under a new name, succeeds. */
-export const isStalePlan = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '0A000' && error.message.includes('cached plan');
+export const isStalePlan = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.message.includes('cached plan');

@@ -13,7 +13,10 @@ export function canonicalCart(lines: readonly HashedLine[]): string {
     const thing = [syncVariantId, designId ?? '', mockupId ?? ''].join('/');
     quantities.set(thing, (quantities.get(thing) ?? 0) + quantity);
   }
-  return [...quantities].map(([thing, quantity]) => `${thing}*${quantity}`).sort().join(' ');
+  return [...quantities]
+    .map(([thing, quantity]) => `${thing}*${quantity}`)
+    .sort()
+    .join(' ');
 }
 
 /** [SHIP-03] Short mark of a cart, to notice that it changed. Not for security: compare `canonicalCart` there. */

@@ -8,19 +8,32 @@ export interface ProviderProgress {
 }
 
 const printfulStatusOf: Record<string, PrintfulStatus> = {
-  draft: 'draft', inreview: 'pending', pending: 'pending', onhold: 'pending', failed: 'pending',
-  inprocess: 'processing', partial: 'processing', fulfilled: 'shipped', archived: 'shipped', canceled: 'cancelled',
+  draft: 'draft',
+  inreview: 'pending',
+  pending: 'pending',
+  onhold: 'pending',
+  failed: 'pending',
+  inprocess: 'processing',
+  partial: 'processing',
+  fulfilled: 'shipped',
+  archived: 'shipped',
+  canceled: 'cancelled',
 };
 
 /** [ORD-05] Reads the provider's status; all parcels delivered makes a shipped order delivered. An unknown status counts as pending. */
 export function providerProgress(status: string, shipments: readonly { delivered: boolean }[]): ProviderProgress {
   const printfulStatus = printfulStatusOf[status] ?? 'pending';
-  const delivered = printfulStatus === 'shipped' && shipments.length > 0 && shipments.every((shipment) => shipment.delivered);
+  const delivered =
+    printfulStatus === 'shipped' && shipments.length > 0 && shipments.every((shipment) => shipment.delivered);
   return { printfulStatus: delivered ? 'delivered' : printfulStatus, failed: status === 'failed' };
 }
 
 const steps: readonly OrderStatus[] = ['approved', 'processing', 'shipped', 'delivered'];
-const stepOf: Partial<Record<PrintfulStatus, OrderStatus>> = { processing: 'processing', shipped: 'shipped', delivered: 'delivered' };
+const stepOf: Partial<Record<PrintfulStatus, OrderStatus>> = {
+  processing: 'processing',
+  shipped: 'shipped',
+  delivered: 'delivered',
+};
 
 /** [ORD-05] An approved order follows the provider, never backwards. Cancelled is a status of the provider only. */
 export function nextOrderStatus(current: OrderStatus, printful: PrintfulStatus): OrderStatus {

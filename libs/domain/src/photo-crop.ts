@@ -24,13 +24,18 @@ export function cropInFrame(picture: Size, shape: Size, { zoom, x, y }: PhotoFra
 }
 
 /** The pixels to cut out: the given part, or the whole picture, narrowed around its middle to the shape. */
-export function pixelsOfCrop(picture: Size, shape: Size, crop: Partial<PhotoCrop>): Size & { left: number; top: number } {
+export function pixelsOfCrop(
+  picture: Size,
+  shape: Size,
+  crop: Partial<PhotoCrop>,
+): Size & { left: number; top: number } {
   const { left = 0, top = 0, width: share = 1, height: shareDown = 1 } = crop;
   const wide = share * picture.width;
   const high = shareDown * picture.height;
   const scale = Math.min(wide / shape.width, high / shape.height);
   const width = within(Math.round(shape.width * scale), 1, picture.width);
   const height = within(Math.round(shape.height * scale), 1, picture.height);
-  const from = (start: number, size: number, whole: number, cut: number): number => within(Math.round(start * whole + (size - cut) / 2), 0, whole - cut);
+  const from = (start: number, size: number, whole: number, cut: number): number =>
+    within(Math.round(start * whole + (size - cut) / 2), 0, whole - cut);
   return { left: from(left, wide, picture.width, width), top: from(top, high, picture.height, height), width, height };
 }

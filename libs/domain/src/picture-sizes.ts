@@ -30,9 +30,16 @@ export function sizesFor(model: Drawable, printAreaRatio?: number): SizeChoice[]
 /** Whether a size in pixels keeps to a model's limits. */
 export function isFreeSize({ width, height }: Size, limits: FreeSizes): boolean {
   const [long, short] = [Math.max(width, height), Math.min(width, height)];
-  return width % limits.multipleOf === 0 && height % limits.multipleOf === 0 && short > 0
-    && long <= limits.longestSide && short <= limits.shortestSideMax && long / short <= limits.maxRatio
-    && width * height >= limits.minPixels && width * height <= limits.maxPixels;
+  return (
+    width % limits.multipleOf === 0 &&
+    height % limits.multipleOf === 0 &&
+    short > 0 &&
+    long <= limits.longestSide &&
+    short <= limits.shortestSideMax &&
+    long / short <= limits.maxRatio &&
+    width * height >= limits.minPixels &&
+    width * height <= limits.maxPixels
+  );
 }
 
 /** The size in free pixels whose shape is nearest to the wanted one, near the usual number of pixels; undefined beyond the limits. */

@@ -33,7 +33,10 @@ export const isMismatch = (image: Size, area: Size): boolean => ratiosDiffer(rat
 
 /** What is done about a mismatch unless an admin chose otherwise. */
 export const defaultChoice = (image: Size, area: Size): AspectChoice => ({
-  sourceRatio: ratio(image), targetRatio: ratio(area), cropOption: 'anchor', anchorPosition: 'center',
+  sourceRatio: ratio(image),
+  targetRatio: ratio(area),
+  cropOption: 'anchor',
+  anchorPosition: 'center',
 });
 
 /** [EDIT-08] The whole picture inside the area, held at the anchor. */
@@ -41,7 +44,11 @@ export function anchorInArea(image: Size, area: Size, anchor: AnchorPosition): P
   const scale = Math.min(area.width / image.width, area.height / image.height);
   const { width, height } = scaled(image, scale);
   const { x, y } = anchorShares(anchor);
-  return box({ width, height, left: anchorOffset(area.width - width, x), top: anchorOffset(area.height - height, y) }, scale, area);
+  return box(
+    { width, height, left: anchorOffset(area.width - width, x), top: anchorOffset(area.height - height, y) },
+    scale,
+    area,
+  );
 }
 
 /** [EDIT-09] The whole picture inside the area, at its top left. */
@@ -60,7 +67,11 @@ export function coverArea(image: Size, area: Size): PlacedBox {
  * The part of a picture that has the wanted ratio, to the pixel. `top-bottom` takes from the height only, `left-right` from
  * the width only, `center` from whichever is too long. A picture too short for its option is left whole.
  */
-export function cropRectangle(image: Size, targetRatio: number, option: 'top-bottom' | 'left-right' | 'center'): Rectangle {
+export function cropRectangle(
+  image: Size,
+  targetRatio: number,
+  option: 'top-bottom' | 'left-right' | 'center',
+): Rectangle {
   const height = clamp(Math.round(image.width / targetRatio), 1, image.height);
   const width = clamp(Math.round(image.height * targetRatio), 1, image.width);
   const cutHeight = option === 'top-bottom' || (option === 'center' && ratio(image) < targetRatio);
@@ -86,12 +97,20 @@ const untouched: Editing = { position: { x: 0, y: 0 }, scale: 1, rotation: 0, fi
  * design lies (without one it fills the area when `fillImage` is on, else it lies whole in the middle); the editor's
  * position is a shift from there in percent of the area, its scale and rotation work about the design's middle.
  */
-export function layoutDesign(image: Size, area: Size, editing: Editing = untouched, choice?: Pick<AspectChoice, 'cropOption' | 'anchorPosition'>): DesignLayout {
+export function layoutDesign(
+  image: Size,
+  area: Size,
+  editing: Editing = untouched,
+  choice?: Pick<AspectChoice, 'cropOption' | 'anchorPosition'>,
+): DesignLayout {
   if (editing.fillImage && !choice) return fillLayout(image, area);
   const crop = usedPart(image, area, choice?.cropOption);
   const base = baseBox(crop, area, choice);
   const { width, height } = scaled(base, editing.scale);
-  const middle = { x: base.left + base.width / 2 + (editing.position.x / 100) * area.width, y: base.top + base.height / 2 + (editing.position.y / 100) * area.height };
+  const middle = {
+    x: base.left + base.width / 2 + (editing.position.x / 100) * area.width,
+    y: base.top + base.height / 2 + (editing.position.y / 100) * area.height,
+  };
   return {
     crop,
     box: { width, height, left: Math.round(middle.x - width / 2), top: Math.round(middle.y - height / 2) },
@@ -104,20 +123,31 @@ export function layoutDesign(image: Size, area: Size, editing: Editing = untouch
 export const isDistorted = ({ crop, box: placed }: DesignLayout): boolean => ratiosDiffer(ratio(placed), ratio(crop));
 
 /** [EDIT-12] Picture pixels per printed inch, where the area itself has `dpi`. */
-export const effectiveDpi = ({ crop, box: placed }: DesignLayout, dpi: number): number => (dpi * crop.width) / placed.width;
+export const effectiveDpi = ({ crop, box: placed }: DesignLayout, dpi: number): number =>
+  (dpi * crop.width) / placed.width;
 
 function fillLayout(image: Size, area: Size): DesignLayout {
   const crop = cropRectangle(image, ratio(area), 'center');
   const scale = fillScale(crop, area);
-  return { crop, box: { left: 0, top: 0, width: area.width, height: area.height }, rotation: 0, scale: { base: scale, user: 1, final: scale } };
+  return {
+    crop,
+    box: { left: 0, top: 0, width: area.width, height: area.height },
+    rotation: 0,
+    scale: { base: scale, user: 1, final: scale },
+  };
 }
 
 function usedPart(image: Size, area: Size, option: CropOption | undefined): Rectangle {
-  if (option === undefined || option === 'resize' || option === 'anchor') return { left: 0, top: 0, width: image.width, height: image.height };
+  if (option === undefined || option === 'resize' || option === 'anchor')
+    return { left: 0, top: 0, width: image.width, height: image.height };
   return cropRectangle(image, ratio(area), option);
 }
 
-function baseBox(part: Size, area: Size, choice: Pick<AspectChoice, 'cropOption' | 'anchorPosition'> | undefined): PlacedBox {
+function baseBox(
+  part: Size,
+  area: Size,
+  choice: Pick<AspectChoice, 'cropOption' | 'anchorPosition'> | undefined,
+): PlacedBox {
   if (choice?.cropOption === 'resize') return resizeIntoArea(part, area);
   if (choice?.cropOption === 'anchor') return anchorInArea(part, area, choice.anchorPosition);
   if (!choice || !hasShapeOf(part, area)) return anchorInArea(part, area, 'center');

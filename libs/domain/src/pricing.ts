@@ -17,7 +17,8 @@ export interface PricedLine {
 }
 
 /** [CHK-04] What the lines cost before shipping and tax. */
-export const subtotalCents = (lines: readonly PricedLine[]): number => lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
+export const subtotalCents = (lines: readonly PricedLine[]): number =>
+  lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
 
 /** What the print provider would ask us, in cents. `taxCents` is part of `totalCents`. */
 export interface ProviderBill {

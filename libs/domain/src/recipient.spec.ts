@@ -4,8 +4,22 @@ import { countryCode, stateCode, stateOfPostalCode } from './regions.js';
 
 describe('countries', () => {
   it.each([
-    ['US', 'US'], ['us', 'US'], ['United States', 'US'], [' united  states ', 'US'], ['USA', 'US'], ['Canada', 'CA'], ['Mexico', 'MX'], ['México', 'MX'],
-    ['UK', 'GB'], ['United Kingdom', 'GB'], ['England', 'GB'], ['Germany', 'DE'], ['France', 'FR'], ['Serbia', 'RS'], ['Curacao', 'CW'], ['Côte d’Ivoire', 'CI'],
+    ['US', 'US'],
+    ['us', 'US'],
+    ['United States', 'US'],
+    [' united  states ', 'US'],
+    ['USA', 'US'],
+    ['Canada', 'CA'],
+    ['Mexico', 'MX'],
+    ['México', 'MX'],
+    ['UK', 'GB'],
+    ['United Kingdom', 'GB'],
+    ['England', 'GB'],
+    ['Germany', 'DE'],
+    ['France', 'FR'],
+    ['Serbia', 'RS'],
+    ['Curacao', 'CW'],
+    ['Côte d’Ivoire', 'CI'],
   ])('%j is %s', (name, code) => {
     expect(countryCode(name)).toBe(code);
   });
@@ -17,13 +31,35 @@ describe('countries', () => {
 
 describe('states', () => {
   it('are known by code and name where addresses have them', () => {
-    expect([stateCode('US', 'ca'), stateCode('US', 'New  York'), stateCode('CA', 'Québec'), stateCode('AU', 'NSW')]).toEqual(['CA', 'NY', 'QC', 'NSW']);
-    expect([stateCode('US', 'Bavaria'), stateCode('US', ''), stateCode('DE', 'Bavaria')]).toEqual([undefined, undefined, null]);
+    expect([
+      stateCode('US', 'ca'),
+      stateCode('US', 'New  York'),
+      stateCode('CA', 'Québec'),
+      stateCode('AU', 'NSW'),
+    ]).toEqual(['CA', 'NY', 'QC', 'NSW']);
+    expect([stateCode('US', 'Bavaria'), stateCode('US', ''), stateCode('DE', 'Bavaria')]).toEqual([
+      undefined,
+      undefined,
+      null,
+    ]);
   });
 
   it.each([
-    ['US', '91311', 'CA'], ['US', '10001', 'NY'], ['US', '60601-1234', 'IL'], ['US', '02139', 'MA'], ['US', '20001', 'DC'], ['US', '20101', 'VA'], ['US', '73301', 'TX'],
-    ['US', '99501', 'AK'], ['US', '00601', 'PR'], ['US', '88510', 'TX'], ['CA', 'M5V 2T6', 'ON'], ['CA', 'v6b 1a1', 'BC'], ['US', '9131', undefined], ['US', '00001', undefined], ['DE', '10115', undefined],
+    ['US', '91311', 'CA'],
+    ['US', '10001', 'NY'],
+    ['US', '60601-1234', 'IL'],
+    ['US', '02139', 'MA'],
+    ['US', '20001', 'DC'],
+    ['US', '20101', 'VA'],
+    ['US', '73301', 'TX'],
+    ['US', '99501', 'AK'],
+    ['US', '00601', 'PR'],
+    ['US', '88510', 'TX'],
+    ['CA', 'M5V 2T6', 'ON'],
+    ['CA', 'v6b 1a1', 'BC'],
+    ['US', '9131', undefined],
+    ['US', '00001', undefined],
+    ['DE', '10115', undefined],
   ])('the postal code of %s %s lies in %s', (country, code, state) => {
     expect(stateOfPostalCode(country, code)).toBe(state);
   });
@@ -31,18 +67,33 @@ describe('states', () => {
 
 describe('the destination of a parcel', () => {
   it('[SHIP-02] needs no more than a postal code', () => {
-    expect(destinationOf({ zip: ' 91311 ' })).toEqual({ destination: { countryCode: 'US', stateCode: 'CA', zip: '91311', city: '' } });
-    expect(destinationOf({ zip: '10115', country: 'Germany', city: 'Berlin' })).toEqual({ destination: { countryCode: 'DE', stateCode: null, zip: '10115', city: 'Berlin' } });
+    expect(destinationOf({ zip: ' 91311 ' })).toEqual({
+      destination: { countryCode: 'US', stateCode: 'CA', zip: '91311', city: '' },
+    });
+    expect(destinationOf({ zip: '10115', country: 'Germany', city: 'Berlin' })).toEqual({
+      destination: { countryCode: 'DE', stateCode: null, zip: '10115', city: 'Berlin' },
+    });
   });
 
   it('[SHIP-02] names what is wrong with an address', () => {
-    expect([destinationOf({ zip: '91311', country: 'Atlantis' }), destinationOf({ zip: '91311', state: 'Bavaria' }), destinationOf({ zip: '?' }), destinationOf({})])
-      .toEqual([{ wrong: 'country' }, { wrong: 'state' }, { wrong: 'zip' }, { wrong: 'zip' }]);
+    expect([
+      destinationOf({ zip: '91311', country: 'Atlantis' }),
+      destinationOf({ zip: '91311', state: 'Bavaria' }),
+      destinationOf({ zip: '?' }),
+      destinationOf({}),
+    ]).toEqual([{ wrong: 'country' }, { wrong: 'state' }, { wrong: 'zip' }, { wrong: 'zip' }]);
   });
 
   it('[SHIP-03] keeps its costs unless country, state, postal code or town change', () => {
     const home = { countryCode: 'CA', stateCode: 'ON', zip: 'M5V 2T6', city: 'Toronto' };
-    expect([costsTheSame(home, { ...home, zip: 'M5V2T6', city: 'TORONTO' }), costsTheSame(home, { ...home, city: '' })]).toEqual([true, true]);
-    expect([{ zip: 'M5V 2T7' }, { stateCode: 'QC' }, { countryCode: 'US' }, { city: 'Ottawa' }].map((change) => costsTheSame(home, { ...home, ...change }))).toEqual([false, false, false, false]);
+    expect([
+      costsTheSame(home, { ...home, zip: 'M5V2T6', city: 'TORONTO' }),
+      costsTheSame(home, { ...home, city: '' }),
+    ]).toEqual([true, true]);
+    expect(
+      [{ zip: 'M5V 2T7' }, { stateCode: 'QC' }, { countryCode: 'US' }, { city: 'Ottawa' }].map((change) =>
+        costsTheSame(home, { ...home, ...change }),
+      ),
+    ).toEqual([false, false, false, false]);
   });
 });

@@ -32,6 +32,10 @@ function stateOfZip(country: string, zip: string): string | null | undefined {
 /** Whether costs computed for one destination hold for another: the street changes nothing, a town only where both are known. */
 export function costsTheSame(one: Destination, other: Destination): boolean {
   const town = (destination: Destination) => destination.city.toLowerCase();
-  return one.countryCode === other.countryCode && one.stateCode === other.stateCode && one.zip.replace(/\s/g, '') === other.zip.replace(/\s/g, '')
-    && (town(one) === town(other) || town(one) === '' || town(other) === '');
+  return (
+    one.countryCode === other.countryCode &&
+    one.stateCode === other.stateCode &&
+    one.zip.replace(/\s/g, '') === other.zip.replace(/\s/g, '') &&
+    (town(one) === town(other) || town(one) === '' || town(other) === '')
+  );
 }

@@ -1,4 +1,13 @@
-const aliases: Record<string, string> = { usa: 'US', 'u.s.': 'US', 'u.s.a.': 'US', 'united states of america': 'US', 'great britain': 'GB', england: 'GB', scotland: 'GB', wales: 'GB' };
+const aliases: Record<string, string> = {
+  usa: 'US',
+  'u.s.': 'US',
+  'u.s.a.': 'US',
+  'united states of america': 'US',
+  'great britain': 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+};
 
 /** Code and name of every state and province that an address must name, by country. */
 const stateNames: Record<string, string> = {
@@ -8,8 +17,28 @@ const stateNames: Record<string, string> = {
 };
 
 /** First three digits of a postal code, up to which it belongs to the state; the ranges follow one another. */
-const zipStates = '008 PR|009 PR|027 MA|029 RI|038 NH|049 ME|059 VT|069 CT|089 NJ|149 NY|196 PA|199 DE|200 DC|201 VA|205 DC|219 MD|246 VA|268 WV|289 NC|299 SC|319 GA|349 FL|369 AL|385 TN|397 MS|399 GA|427 KY|459 OH|479 IN|499 MI|528 IA|549 WI|567 MN|577 SD|588 ND|599 MT|629 IL|658 MO|679 KS|693 NE|714 LA|729 AR|732 OK|733 TX|749 OK|799 TX|816 CO|831 WY|838 ID|847 UT|865 AZ|884 NM|885 TX|898 NV|961 CA|968 HI|979 OR|994 WA|999 AK';
-const provinceLetters: Record<string, string> = { A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON', P: 'ON', R: 'MB', S: 'SK', T: 'AB', V: 'BC', X: 'NT', Y: 'YT' };
+const zipStates =
+  '008 PR|009 PR|027 MA|029 RI|038 NH|049 ME|059 VT|069 CT|089 NJ|149 NY|196 PA|199 DE|200 DC|201 VA|205 DC|219 MD|246 VA|268 WV|289 NC|299 SC|319 GA|349 FL|369 AL|385 TN|397 MS|399 GA|427 KY|459 OH|479 IN|499 MI|528 IA|549 WI|567 MN|577 SD|588 ND|599 MT|629 IL|658 MO|679 KS|693 NE|714 LA|729 AR|732 OK|733 TX|749 OK|799 TX|816 CO|831 WY|838 ID|847 UT|865 AZ|884 NM|885 TX|898 NV|961 CA|968 HI|979 OR|994 WA|999 AK';
+const provinceLetters: Record<string, string> = {
+  A: 'NL',
+  B: 'NS',
+  C: 'PE',
+  E: 'NB',
+  G: 'QC',
+  H: 'QC',
+  J: 'QC',
+  K: 'ON',
+  L: 'ON',
+  M: 'ON',
+  N: 'ON',
+  P: 'ON',
+  R: 'MB',
+  S: 'SK',
+  T: 'AB',
+  V: 'BC',
+  X: 'NT',
+  Y: 'YT',
+};
 
 let countries: Map<string, string> | undefined;
 
@@ -25,7 +54,12 @@ export function stateCode(country: string, state: string): string | null | undef
   const names = stateNames[country];
   if (!names) return null;
   const asked = fold(state);
-  const found = names.split('|').find((entry) => fold(entry.slice(0, entry.indexOf(' '))) === asked || fold(entry.slice(entry.indexOf(' ') + 1)) === asked);
+  const found = names
+    .split('|')
+    .find(
+      (entry) =>
+        fold(entry.slice(0, entry.indexOf(' '))) === asked || fold(entry.slice(entry.indexOf(' ') + 1)) === asked,
+    );
   return found?.slice(0, found.indexOf(' '));
 }
 
@@ -34,20 +68,31 @@ export function stateOfPostalCode(country: string, code: string): string | undef
   if (country === 'CA') return provinceLetters[code.trim().charAt(0).toUpperCase()];
   const start = /^\d{3}(?=\d{2}(-?\d{4})?$)/.exec(code.trim())?.[0];
   if (country !== 'US' || !start || start < '006') return undefined;
-  return zipStates.split('|').find((range) => start <= range.slice(0, 3))?.slice(4);
+  return zipStates
+    .split('|')
+    .find((range) => start <= range.slice(0, 3))
+    ?.slice(4);
 }
 
-const fold = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').trim().replace(/\s+/g, ' ').toLowerCase();
+const fold = (name: string): string =>
+  name.normalize('NFD').replace(/\p{M}/gu, '').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** Every code and English name the platform knows. */
 function namedCountries(): Map<string, string> {
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  return new Map(codes.flatMap((code): [string, string][] => {
-    const name = names.of(code);
-    // Codes that are no longer used, and UK, stand for those in use.
-    const current = new Intl.Locale(`und-${code}`).region ?? code;
-    return name && code !== 'ZZ' ? [[fold(code), current], [fold(name), current]] : [];
-  }));
+  return new Map(
+    codes.flatMap((code): [string, string][] => {
+      const name = names.of(code);
+      // Codes that are no longer used, and UK, stand for those in use.
+      const current = new Intl.Locale(`und-${code}`).region ?? code;
+      return name && code !== 'ZZ'
+        ? [
+            [fold(code), current],
+            [fold(name), current],
+          ]
+        : [];
+    }),
+  );
 }

@@ -22,8 +22,19 @@ type Work = (context: JobContext<'ops.ping'>) => Promise<JobOutcome<'ops.ping'>>
 export async function startEngine(overrides: Record<string, string> = {}) {
   const [db, redis] = await Promise.all([testDatabase(), testRedis()]);
   const config = parseConfig({
-    NODE_ENV: 'test', DATABASE_URL: db.url, REDIS_URL: redis.url, JOB_LEASE_MS: '2000', JOB_LEASE_RENEW_MS: '100', JOB_LOCK_MS: '1000',
-    JOB_STALLED_MS: '300', JOB_RELAY_INTERVAL_MS: '50', JOB_RELAY_GRACE_MS: '100', JOB_RECHECK_MS: '200', JOB_BACKOFF_MS: '20', JOB_DRAIN_MS: '200', ...overrides,
+    NODE_ENV: 'test',
+    DATABASE_URL: db.url,
+    REDIS_URL: redis.url,
+    JOB_LEASE_MS: '2000',
+    JOB_LEASE_RENEW_MS: '100',
+    JOB_LOCK_MS: '1000',
+    JOB_STALLED_MS: '300',
+    JOB_RELAY_INTERVAL_MS: '50',
+    JOB_RELAY_GRACE_MS: '100',
+    JOB_RECHECK_MS: '200',
+    JOB_BACKOFF_MS: '20',
+    JOB_DRAIN_MS: '200',
+    ...overrides,
   });
   const database = await Database.connect(config);
   await database.migrate();
@@ -43,17 +54,38 @@ export async function startEngine(overrides: Record<string, string> = {}) {
   const hooks = {
     takesPart: () => true,
     inTransaction: async (_tx: unknown, _job: unknown, change: JobChange) => void inTransaction.push(change),
-    afterCommit: (job: { kind: JobKind; version: number; percent: number }, change: JobChange) => void changes.push({ kind: job.kind, change, version: job.version, percent: job.percent }),
+    afterCommit: (job: { kind: JobKind; version: number; percent: number }, change: JobChange) =>
+      void changes.push({ kind: job.kind, change, version: job.version, percent: job.percent }),
   };
   const jobs = new JobsService({ database, repository, queues, hooks, publisher: new Publisher(producer), log });
   const relay = new Relay({ repository, queues, config, log });
   const workers: JobWorker[] = [];
 
   const runnerFor = (work: Work, running = new RunningJobs(), name = `worker-${workers.length}`) =>
-    new JobRunner({ database, repository, hooks, handlers: allKinds(work), running, config, workerName: name, log, classify: (error) => new JobError({ code: 'INTERNAL', class: 'retry', message: 'again', logMessage: String(error) }) });
+    new JobRunner({
+      database,
+      repository,
+      hooks,
+      handlers: allKinds(work),
+      running,
+      config,
+      workerName: name,
+      log,
+      classify: (error) =>
+        new JobError({ code: 'INTERNAL', class: 'retry', message: 'again', logMessage: String(error) }),
+    });
 
   return {
-    config, database, repository, queues, jobs, relay, changes, inTransaction, producer, runnerFor,
+    config,
+    database,
+    repository,
+    queues,
+    jobs,
+    relay,
+    changes,
+    inTransaction,
+    producer,
+    runnerFor,
     async person(): Promise<string> {
       const id = newId();
       await database.query('insert into people (id, issuer, sub) values ($1, $2, $3)', [id, 'test', id]);
@@ -63,12 +95,21 @@ export async function startEngine(overrides: Record<string, string> = {}) {
     async worker(work: Work, concurrency = 2): Promise<{ worker: JobWorker; running: RunningJobs }> {
       const running = new RunningJobs();
       await running.listen(new Subscriber(connect('subscriber')));
-      const worker = new JobWorker({ queue: 'generation', concurrency, connection: connect('worker'), runner: runnerFor(work, running), running, config, log });
+      const worker = new JobWorker({
+        queue: 'generation',
+        concurrency,
+        connection: connect('worker'),
+        runner: runnerFor(work, running),
+        running,
+        config,
+        log,
+      });
       workers.push(worker);
       await worker.start();
       return { worker, running };
     },
-    submit: (note = 'ping', ownerId: string | null = null) => jobs.submit({ kind: 'ops.ping', ownerId, input: { note }, title: note }),
+    submit: (note = 'ping', ownerId: string | null = null) =>
+      jobs.submit({ kind: 'ops.ping', ownerId, input: { note }, title: note }),
     async stop(): Promise<void> {
       await relay.stop();
       await Promise.all(workers.map((worker) => worker.drain()));
@@ -85,5 +126,8 @@ export type Engine = Awaited<ReturnType<typeof startEngine>>;
 
 function allKinds(work: Work): HandlerRegistry {
   const kinds = ['generation.image', 'generation.design', 'generation.combine', 'ops.ping'] as const;
-  return new HandlerRegistry('generation', kinds.map((kind) => ({ kind, run: work }) as unknown as AnyJobHandler));
+  return new HandlerRegistry(
+    'generation',
+    kinds.map((kind) => ({ kind, run: work }) as unknown as AnyJobHandler),
+  );
 }

@@ -16,7 +16,8 @@ describe('the job engine', () => {
   afterEach(() => engine.stop());
 
   const status = async (id: string) => (await engine.repository.find(id))!.status;
-  const until = (id: string, wanted: string) => waitFor(async () => (await status(id)) === wanted, { what: `job ${wanted}` });
+  const until = (id: string, wanted: string) =>
+    waitFor(async () => (await status(id)) === wanted, { what: `job ${wanted}` });
   const submitImage = (ownerId: string, idempotencyKey?: string) =>
     engine.jobs.submit({ kind: 'generation.image', ownerId, input: { ...image }, title: 'fox', idempotencyKey });
 
@@ -50,7 +51,17 @@ describe('the job engine', () => {
     let runs = 0;
     await engine.worker(async () => {
       if (++runs < 3) throw passing;
-      return { done: { imageUrl: 'u', assetId: image0, cachedImageId: image0, provider: 'openai', model: 'm', width: 1, height: 1 } } as never;
+      return {
+        done: {
+          imageUrl: 'u',
+          assetId: image0,
+          cachedImageId: image0,
+          provider: 'openai',
+          model: 'm',
+          width: 1,
+          height: 1,
+        },
+      } as never;
     });
     const job = await submitImage(await engine.person());
     await until(job.id, 'completed');
@@ -62,18 +73,25 @@ describe('the job engine', () => {
     let runs = 0;
     await engine.worker(async () => {
       runs++;
-      throw new JobError({ code: 'CONTENT_POLICY', class: 'giveUp', message: 'choose another prompt', logMessage: 'blocked' });
+      throw new JobError({
+        code: 'CONTENT_POLICY',
+        class: 'giveUp',
+        message: 'choose another prompt',
+        logMessage: 'blocked',
+      });
     });
     const job = await submitImage(await engine.person());
     await until(job.id, 'failed');
     expect(runs).toBe(1);
     const row = (await engine.repository.find(job.id))!;
     expect(row.error).toEqual({ code: 'CONTENT_POLICY', class: 'giveUp', message: 'choose another prompt' });
-    await waitFor(async () => (await (await engine.queues.find(row))?.getState()) === 'failed', { what: 'BullMQ failed' });
+    await waitFor(async () => (await (await engine.queues.find(row))?.getState()) === 'failed', {
+      what: 'BullMQ failed',
+    });
     expect(engine.inTransaction).toContain('failed');
   });
 
-  it('[JOB-07] ends after the policy\'s tries', async () => {
+  it("[JOB-07] ends after the policy's tries", async () => {
     let runs = 0;
     await engine.worker(async () => {
       runs++;
@@ -89,7 +107,8 @@ describe('the job engine', () => {
     const startedAt: number[] = [];
     await engine.worker(async (context) => {
       startedAt.push(Date.now());
-      if (++runs === 1) throw new JobError({ code: 'RATE_LIMITED', class: 'wait', message: 'limited', retryAfterMs: 400 });
+      if (++runs === 1)
+        throw new JobError({ code: 'RATE_LIMITED', class: 'wait', message: 'limited', retryAfterMs: 400 });
       return echo(context);
     });
     const job = await engine.submit();
@@ -115,7 +134,9 @@ describe('the job engine', () => {
   });
 
   it('[JOB-06] enqueues what was committed and never put on the queue', async () => {
-    const job = await engine.database.transaction((tx) => engine.jobs.accept(tx, { kind: 'ops.ping', ownerId: null, input: { note: 'n' }, title: 'n' }));
+    const job = await engine.database.transaction((tx) =>
+      engine.jobs.accept(tx, { kind: 'ops.ping', ownerId: null, input: { note: 'n' }, title: 'n' }),
+    );
     await engine.worker(echo);
     expect(await status(job.id)).toBe('queued');
     engine.relay.start();
@@ -131,14 +152,22 @@ describe('the job engine', () => {
       await gate.promise;
       return { ...(await echo(context)), effect: async () => void effects.push('late') };
     });
-    const job = await engine.database.transaction((tx) => engine.jobs.accept(tx, { kind: 'ops.ping', ownerId: null, input: { note: 'n' }, title: 'n' }));
+    const job = await engine.database.transaction((tx) =>
+      engine.jobs.accept(tx, { kind: 'ops.ping', ownerId: null, input: { note: 'n' }, title: 'n' }),
+    );
     const lateRun = late.run(job.id, 1);
     await until(job.id, 'active');
-    const second = engine.runnerFor(async (context) => ({ ...(await echo(context)), effect: async () => void effects.push('second') }));
-    await waitFor(async () => {
-      await second.run(job.id, 1);
-      return (await status(job.id)) === 'completed';
-    }, { what: 'taken over' });
+    const second = engine.runnerFor(async (context) => ({
+      ...(await echo(context)),
+      effect: async () => void effects.push('second'),
+    }));
+    await waitFor(
+      async () => {
+        await second.run(job.id, 1);
+        return (await status(job.id)) === 'completed';
+      },
+      { what: 'taken over' },
+    );
     gate.resolve();
     expect(await lateRun).toEqual({ kind: 'done' });
     expect(effects).toEqual(['second']);
@@ -151,7 +180,9 @@ describe('the job engine', () => {
       await gate.promise;
       throw new JobError({ code: 'REFUSED', class: 'giveUp', message: 'no' });
     });
-    const job = await engine.database.transaction((tx) => engine.jobs.accept(tx, { kind: 'ops.ping', ownerId: null, input: { note: 'n' }, title: 'n' }));
+    const job = await engine.database.transaction((tx) =>
+      engine.jobs.accept(tx, { kind: 'ops.ping', ownerId: null, input: { note: 'n' }, title: 'n' }),
+    );
     const lateRun = late.run(job.id, 1);
     await until(job.id, 'active');
     await engine.database.query(`update jobs set status = 'completed', finished_at = now() where id = $1`, [job.id]);
@@ -162,7 +193,10 @@ describe('the job engine', () => {
 
   it('parks a job whose worker keeps dying', async () => {
     const job = await engine.submit();
-    await engine.database.query(`update jobs set status = 'active', crashes = $2, lease_until = now() - interval '1 second' where id = $1`, [job.id, engine.config.JOB_MAX_CRASHES]);
+    await engine.database.query(
+      `update jobs set status = 'active', crashes = $2, lease_until = now() - interval '1 second' where id = $1`,
+      [job.id, engine.config.JOB_MAX_CRASHES],
+    );
     await engine.worker(echo);
     await until(job.id, 'failed');
     expect((await engine.repository.find(job.id))!.error).toMatchObject({ code: 'POISON' });
@@ -185,7 +219,10 @@ describe('the job engine', () => {
 
   it('forgets earlier crashes and tries after a look that went well: a job may watch for weeks', async () => {
     const job = await engine.submit();
-    await engine.database.query('update jobs set crashes = $2, attempts = 0 where id = $1', [job.id, engine.config.JOB_MAX_CRASHES]);
+    await engine.database.query('update jobs set crashes = $2, attempts = 0 where id = $1', [
+      job.id,
+      engine.config.JOB_MAX_CRASHES,
+    ]);
     await engine.worker(async (context) => (context.job.polls === 0 ? { waitMs: 20 } : echo(context)));
     await until(job.id, 'completed');
     expect((await engine.repository.find(job.id))!.crashes).toBe(0);
@@ -218,17 +255,29 @@ describe('the job engine', () => {
     const job = await engine.submit();
     await until(job.id, 'failed');
     broken = false;
-    const [first, second] = await Promise.allSettled([engine.jobs.replay(job.id, actor, 'fixed'), engine.jobs.replay(job.id, actor, 'fixed')]);
+    const [first, second] = await Promise.allSettled([
+      engine.jobs.replay(job.id, actor, 'fixed'),
+      engine.jobs.replay(job.id, actor, 'fixed'),
+    ]);
     expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected']);
     await until(job.id, 'completed');
     expect((await engine.repository.find(job.id))!.dispatch).toBe(2);
-    const audit = await engine.database.query(`select actor_id, action, details from audit_log where subject = $1`, [`job:${job.id}`]);
-    expect(audit).toEqual([{ actorId: actor, action: 'job.replay', details: expect.objectContaining({ reason: 'fixed', dispatch: 2 }) }]);
+    const audit = await engine.database.query(`select actor_id, action, details from audit_log where subject = $1`, [
+      `job:${job.id}`,
+    ]);
+    expect(audit).toEqual([
+      { actorId: actor, action: 'job.replay', details: expect.objectContaining({ reason: 'fixed', dispatch: 2 }) },
+    ]);
     await expect(engine.jobs.replay(job.id, actor, 'again')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
   it('[JOB-09] hands back what a stopping worker cannot finish, without counting a try', async () => {
-    const { worker, running } = await engine.worker((context) => new Promise((_, reject) => context.signal.addEventListener('abort', () => reject(context.signal.reason as Error))));
+    const { worker, running } = await engine.worker(
+      (context) =>
+        new Promise((_, reject) =>
+          context.signal.addEventListener('abort', () => reject(context.signal.reason as Error)),
+        ),
+    );
     const job = await engine.submit();
     await waitFor(() => running.size === 1, { what: 'running' });
     await worker.drain();

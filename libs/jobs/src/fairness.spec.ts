@@ -26,26 +26,29 @@ async function look(): Promise<void> {
   await engine.relay.relayOnce();
 }
 const priorities = async (ids: string[]): Promise<number[]> => {
-  const rows = await engine.database.query<{ priority: number }>('select priority from jobs where id = any($1::uuid[]) order by id', [ids]);
+  const rows = await engine.database.query<{ priority: number }>(
+    'select priority from jobs where id = any($1::uuid[]) order by id',
+    [ids],
+  );
   return rows.map(({ priority }) => priority);
 };
 
 describe('the order of work', () => {
-  it('lets one person\'s many wait behind each other, not in front of another\'s one', async () => {
+  it("lets one person's many wait behind each other, not in front of another's one", async () => {
     const [many, one] = [await engine.person(), await engine.person()];
     for (let index = 0; index < 40; index++) await submit(many, `many ${index}`);
     await submit(one, 'one');
     expect((await workOn(3)).indexOf('one')).toBeLessThanOrEqual(1);
   });
 
-  it('puts a plan\'s head start first, up to the number it is worth', async () => {
+  it("puts a plan's head start first, up to the number it is worth", async () => {
     const [ordinary, subscriber] = [await engine.person(), await engine.person()];
     await submit(ordinary, 'ordinary', 3);
     for (let index = 0; index < 8; index++) await submit(subscriber, `subscriber ${index}`);
     expect((await workOn(6)).indexOf('ordinary')).toBe(3);
   });
 
-  it('starves nobody: with each look a job moves up to its place among its owner\'s own', async () => {
+  it("starves nobody: with each look a job moves up to its place among its owner's own", async () => {
     const [ordinary, subscriber] = [await engine.person(), await engine.person()];
     const waiting = await Promise.all(['first', 'second', 'third'].map((title) => submit(ordinary, title, 40)));
     const ids = waiting.map(({ id }) => id);

@@ -5,7 +5,10 @@ import type { AnyJobHandler, JobHandler } from './job-handler.js';
 export class HandlerRegistry {
   private readonly byKind = new Map<JobKind, JobHandler>();
 
-  constructor(readonly queue: QueueName, handlers: readonly AnyJobHandler[]) {
+  constructor(
+    readonly queue: QueueName,
+    handlers: readonly AnyJobHandler[],
+  ) {
     for (const handler of handlers) this.add(handler);
     const missing = jobKinds.filter((kind) => jobRegistry[kind].queue === queue && !this.byKind.has(kind));
     if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')} on queue ${queue}`);
@@ -18,7 +21,8 @@ export class HandlerRegistry {
   }
 
   private add(handler: JobHandler): void {
-    if (jobRegistry[handler.kind].queue !== this.queue) throw new Error(`${handler.kind} does not belong to queue ${this.queue}`);
+    if (jobRegistry[handler.kind].queue !== this.queue)
+      throw new Error(`${handler.kind} does not belong to queue ${this.queue}`);
     if (this.byKind.has(handler.kind)) throw new Error(`Two handlers for ${handler.kind}`);
     this.byKind.set(handler.kind, handler);
   }

@@ -1,7 +1,17 @@
 import type { JobKind } from '#contracts';
 import type { JobEntity, Transaction } from '#database';
 
-export type JobChange = 'accepted' | 'started' | 'progressed' | 'waiting' | 'retrying' | 'handed-back' | 'completed' | 'failed' | 'cancelled' | 'replayed';
+export type JobChange =
+  | 'accepted'
+  | 'started'
+  | 'progressed'
+  | 'waiting'
+  | 'retrying'
+  | 'handed-back'
+  | 'completed'
+  | 'failed'
+  | 'cancelled'
+  | 'replayed';
 
 /** What a change of a job means for the rest of the product. The engine knows neither tokens nor pages; the apps hang them in here. */
 export interface JobHooks {
@@ -13,4 +23,8 @@ export interface JobHooks {
   afterCommit(job: JobEntity, change: JobChange): Promise<void> | void;
 }
 
-export const noHooks: JobHooks = { takesPart: () => false, inTransaction: async () => undefined, afterCommit: () => undefined };
+export const noHooks: JobHooks = {
+  takesPart: () => false,
+  inTransaction: async () => undefined,
+  afterCommit: () => undefined,
+};

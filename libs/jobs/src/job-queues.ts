@@ -22,12 +22,17 @@ export interface QueuePlace {
 export class JobQueues {
   private readonly queues: ReadonlyMap<QueueName, Queue<QueuePayload>>;
 
-  constructor(private readonly connection: RedisConnection, onError: (error: Error) => void) {
-    this.queues = new Map(queueNames.map((name) => {
-      const queue = new Queue<QueuePayload>(name, { connection });
-      queue.on('error', onError);
-      return [name, queue];
-    }));
+  constructor(
+    private readonly connection: RedisConnection,
+    onError: (error: Error) => void,
+  ) {
+    this.queues = new Map(
+      queueNames.map((name) => {
+        const queue = new Queue<QueuePayload>(name, { connection });
+        queue.on('error', onError);
+        return [name, queue];
+      }),
+    );
   }
 
   get(name: QueueName): Queue<QueuePayload> {
@@ -37,7 +42,11 @@ export class JobQueues {
   /** Adds the job's present dispatch; adding it twice changes nothing. Rejects while Redis is away. */
   async add(job: JobEntity): Promise<void> {
     const delay = Math.max(0, job.runAt.getTime() - Date.now());
-    await this.get(job.queue).add(job.kind, { jobId: job.id, dispatch: job.dispatch }, { ...retention, jobId: dispatchId(job), priority: job.priority, delay });
+    await this.get(job.queue).add(
+      job.kind,
+      { jobId: job.id, dispatch: job.dispatch },
+      { ...retention, jobId: dispatchId(job), priority: job.priority, delay },
+    );
   }
 
   find(job: JobEntity): Promise<Job<QueuePayload> | undefined> {
@@ -52,14 +61,20 @@ export class JobQueues {
   /** The job's place among those that wait for a worker; undefined where it does not wait there. Costs the same however long the queue is. */
   async place(job: JobEntity): Promise<QueuePlace | undefined> {
     const { keys } = this.get(job.queue);
-    const [ahead, active] = await Promise.all([this.connection.zrank(keys.prioritized!, dispatchId(job)), this.connection.llen(keys.active!)]);
+    const [ahead, active] = await Promise.all([
+      this.connection.zrank(keys.prioritized!, dispatchId(job)),
+      this.connection.llen(keys.active!),
+    ]);
     return ahead === null ? undefined : { ahead, active };
   }
 
   /** Ids of the jobs that wait at the head of a queue, in their order, and how many are being worked on. */
   async head(name: QueueName, limit: number): Promise<{ jobIds: string[]; active: number }> {
     const { keys } = this.get(name);
-    const [members, active] = await Promise.all([this.connection.zrange(keys.prioritized!, 0, limit - 1), this.connection.llen(keys.active!)]);
+    const [members, active] = await Promise.all([
+      this.connection.zrange(keys.prioritized!, 0, limit - 1),
+      this.connection.llen(keys.active!),
+    ]);
     return { jobIds: members.map((member) => member.slice(0, member.lastIndexOf('_'))), active };
   }
 

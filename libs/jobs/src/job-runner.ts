@@ -70,7 +70,12 @@ export class JobRunner {
     const telling = setTimeout(() => job.version === version && this.announce(job, 'started'), STARTED_TOLD_AFTER_MS);
     parts.log.info({ kind: job.kind, dispatch: job.dispatch, epoch: job.epoch, attempts: job.attempts }, 'job started');
     const controller = parts.running.start(job.id);
-    const lease = new Lease(parts.repository, { jobId: job.id, epoch: job.epoch, leaseMs: parts.config.JOB_LEASE_MS, renewMs: parts.config.JOB_LEASE_RENEW_MS }, controller, parts.log);
+    const lease = new Lease(
+      parts.repository,
+      { jobId: job.id, epoch: job.epoch, leaseMs: parts.config.JOB_LEASE_MS, renewMs: parts.config.JOB_LEASE_RENEW_MS },
+      controller,
+      parts.log,
+    );
     try {
       const outcome = await this.handle(job, controller.signal);
       return 'done' in outcome ? await this.complete(job, outcome) : await this.wait(job, outcome);
@@ -98,14 +103,23 @@ export class JobRunner {
     crashPoint('job.completing');
     const finished = await this.finish(job, 'completed', { status: 'completed', result }, outcome.effect);
     crashPoint('job.completed');
-    metrics.jobSeconds.observe({ kind: job.kind }, (finished.finishedAt!.getTime() - finished.createdAt.getTime()) / 1000);
+    metrics.jobSeconds.observe(
+      { kind: job.kind },
+      (finished.finishedAt!.getTime() - finished.createdAt.getTime()) / 1000,
+    );
     return { kind: 'done' };
   }
 
   private async wait(job: JobEntity, outcome: Extract<JobOutcome, { waitMs: number }>): Promise<RunOutcome> {
     // A look that went well begins the count anew: a job may watch for weeks.
     const clean = { attempts: 0, crashes: 0, state: { ...outcome.state, waitsInRow: 0 } };
-    return this.later(job, 'waiting', { status: 'waiting', delayMs: outcome.waitMs, poll: true, ...clean, ...(outcome.percent === undefined ? {} : { percent: outcome.percent }) });
+    return this.later(job, 'waiting', {
+      status: 'waiting',
+      delayMs: outcome.waitMs,
+      poll: true,
+      ...clean,
+      ...(outcome.percent === undefined ? {} : { percent: outcome.percent }),
+    });
   }
 
   /** What to do after the handler threw, or its signal fired. */
@@ -113,11 +127,17 @@ export class JobRunner {
     if (error instanceof FencedError) return this.dropped(job);
     if (error instanceof StoppedError) return this.stopped(job, error);
     const failure = error instanceof JobError ? error : this.parts.classify(error, job);
-    this.parts.log.warn({ err: error, code: failure.code, class: failure.class, attempts: job.attempts }, failure.logMessage);
+    this.parts.log.warn(
+      { err: error, code: failure.code, class: failure.class, attempts: job.attempts },
+      failure.logMessage,
+    );
     if (failure.class === 'giveUp') return this.giveUp(job, failure);
-    if (failure.class === 'wait') return isOutOfPatience(job) ? this.giveUp(job, failure) : this.retryLater(job, failure, job.attempts);
+    if (failure.class === 'wait')
+      return isOutOfPatience(job) ? this.giveUp(job, failure) : this.retryLater(job, failure, job.attempts);
     const attempts = job.attempts + 1;
-    return attempts >= jobRegistry[job.kind].retry.attempts ? this.giveUp(job, failure, attempts) : this.retryLater(job, failure, attempts);
+    return attempts >= jobRegistry[job.kind].retry.attempts
+      ? this.giveUp(job, failure, attempts)
+      : this.retryLater(job, failure, attempts);
   }
 
   private async stopped(job: JobEntity, { reason }: StoppedError): Promise<RunOutcome> {
@@ -130,12 +150,30 @@ export class JobRunner {
     // A limit that names no time is met again and again: each time in a row waits longer.
     const unnamed = failure.class === 'wait' && failure.retryAfterMs === undefined;
     const tries = Math.max(1, unnamed ? waitsInRow(job) + 1 : attempts);
-    const delayMs = backoffMs(jobRegistry[job.kind].retry, tries, this.parts.config.JOB_BACKOFF_MS, failure.retryAfterMs);
+    const delayMs = backoffMs(
+      jobRegistry[job.kind].retry,
+      tries,
+      this.parts.config.JOB_BACKOFF_MS,
+      failure.retryAfterMs,
+    );
     metrics.jobRetries.inc({ kind: job.kind, code: failure.code });
-    return this.later(job, 'retrying', { status: 'queued', delayMs, attempts, ...(failure.class === 'wait' ? { poll: true, state: { waitsInRow: waitsInRow(job) + 1, waitingSince: waitingSince(job) } } : {}), error: view(failure), logMessage: failure.logMessage });
+    return this.later(job, 'retrying', {
+      status: 'queued',
+      delayMs,
+      attempts,
+      ...(failure.class === 'wait'
+        ? { poll: true, state: { waitsInRow: waitsInRow(job) + 1, waitingSince: waitingSince(job) } }
+        : {}),
+      error: view(failure),
+      logMessage: failure.logMessage,
+    });
   }
 
-  private async later(job: JobEntity, change: JobChange, plan: Parameters<JobRepository['reschedule']>[2]): Promise<RunOutcome> {
+  private async later(
+    job: JobEntity,
+    change: JobChange,
+    plan: Parameters<JobRepository['reschedule']>[2],
+  ): Promise<RunOutcome> {
     const row = await this.parts.repository.reschedule(job.id, job.epoch, plan);
     if (!row) return this.dropped(job);
     crashPoint('job.rescheduled');
@@ -145,7 +183,12 @@ export class JobRunner {
 
   private async giveUp(job: JobEntity, failure: JobError, attempts = job.attempts): Promise<RunOutcome> {
     crashPoint('job.failing');
-    await this.finish(job, 'failed', { status: 'failed', error: view(failure), logMessage: failure.logMessage, attempts });
+    await this.finish(job, 'failed', {
+      status: 'failed',
+      error: view(failure),
+      logMessage: failure.logMessage,
+      attempts,
+    });
     crashPoint('job.failed');
     return { kind: 'failed', code: failure.code };
   }
@@ -156,7 +199,12 @@ export class JobRunner {
   }
 
   /** The end of a job, its effect and what the hooks hang on it, in one transaction; dropped whole where another worker has the job. */
-  private async finish(job: JobEntity, change: 'completed' | 'failed' | 'cancelled', end: Parameters<JobRepository['finish']>[3], effect?: (tx: Transaction) => Promise<void>): Promise<JobEntity> {
+  private async finish(
+    job: JobEntity,
+    change: 'completed' | 'failed' | 'cancelled',
+    end: Parameters<JobRepository['finish']>[3],
+    effect?: (tx: Transaction) => Promise<void>,
+  ): Promise<JobEntity> {
     const { database, repository, hooks } = this.parts;
     const write = async (tx: Transaction): Promise<JobEntity> => {
       const finished = await repository.finish(tx, job.id, job.epoch, end);
@@ -179,21 +227,33 @@ export class JobRunner {
   }
 
   private poison(job: JobEntity): JobError {
-    return new JobError({ code: 'POISON', class: 'giveUp', message: text('job.poison'), logMessage: `the worker died ${job.crashes} times while it ran this job` });
+    return new JobError({
+      code: 'POISON',
+      class: 'giveUp',
+      message: text('job.poison'),
+      logMessage: `the worker died ${job.crashes} times while it ran this job`,
+    });
   }
 
   private announce(job: JobEntity, change: JobChange): void {
-    void Promise.resolve(this.parts.hooks.afterCommit(job, change)).catch((error: unknown) => this.parts.log.warn({ err: error, jobId: job.id }, 'change not announced'));
+    void Promise.resolve(this.parts.hooks.afterCommit(job, change)).catch((error: unknown) =>
+      this.parts.log.warn({ err: error, jobId: job.id }, 'change not announced'),
+    );
   }
 }
 
 const waitsInRow = (job: JobEntity): number => Number(job.state.waitsInRow ?? 0);
 /** When the waits in a row began, epoch ms. */
-const waitingSince = (job: JobEntity): number => (waitsInRow(job) > 0 ? Number(job.state.waitingSince ?? Date.now()) : Date.now());
+const waitingSince = (job: JobEntity): number =>
+  waitsInRow(job) > 0 ? Number(job.state.waitingSince ?? Date.now()) : Date.now();
 
 function isOutOfPatience(job: JobEntity): boolean {
   const { patienceMs } = jobRegistry[job.kind].retry;
   return waitsInRow(job) >= MAX_WAITS || (patienceMs !== undefined && Date.now() - waitingSince(job) > patienceMs);
 }
 
-const view = (failure: JobError): JobErrorView => ({ code: failure.code, class: failure.class, message: failure.message });
+const view = (failure: JobError): JobErrorView => ({
+  code: failure.code,
+  class: failure.class,
+  message: failure.message,
+});

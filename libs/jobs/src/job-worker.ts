@@ -26,7 +26,9 @@ export class JobWorker {
   constructor(private readonly parts: WorkerParts) {
     const { queue, concurrency, connection, config } = parts;
     this.worker = new Worker<QueuePayload>(queue, (job, token) => this.process(job, token), {
-      connection, concurrency, autorun: false,
+      connection,
+      concurrency,
+      autorun: false,
       lockDuration: config.JOB_LOCK_MS,
       stalledInterval: config.JOB_STALLED_MS,
       maxStalledCount: NEVER,

@@ -31,11 +31,16 @@ const OPEN = `('queued','active','waiting')`;
 const held = (): string => (isBroken('fence') ? '$2::int is not null' : `epoch = $2 and status = 'active'`);
 /** Not held by anybody, and due; or held by a worker that no longer says so. */
 const claimable = (): string =>
-  isBroken('fence') ? 'true' : `((status in ('queued','waiting') and run_at <= now() + interval '50 milliseconds') or (status = 'active' and lease_until < now()))`;
+  isBroken('fence')
+    ? 'true'
+    : `((status in ('queued','waiting') and run_at <= now() + interval '50 milliseconds') or (status = 'active' and lease_until < now()))`;
 
 /** The statements on the jobs table. Times are the database's own, so that clocks of machines do not matter. */
 export class JobRepository {
-  constructor(private readonly database: Database, private readonly times: JobTimes) {}
+  constructor(
+    private readonly database: Database,
+    private readonly times: JobTimes,
+  ) {}
 
   /** Adds a row; its priority is the number of the owner's outstanding jobs on the queue, counted up to MOST_COUNTED, plus the offset. */
   async insert(tx: Queryable, job: NewJob): Promise<JobEntity> {
@@ -45,7 +50,20 @@ export class JobRepository {
          1 + $11 + (select count(*) from (select from jobs where owner_id = $4 and queue = $3 and status in ${OPEN} limit ${MOST_COUNTED}) outstanding),
          now() + ${ms('$12')})
        returning *`,
-      [job.id, job.kind, job.queue, job.ownerId, job.subjectId, job.title, JSON.stringify(job.input), job.notice, job.idempotencyKey, job.requestId, job.priorityOffset, this.times.JOB_RELAY_GRACE_MS],
+      [
+        job.id,
+        job.kind,
+        job.queue,
+        job.ownerId,
+        job.subjectId,
+        job.title,
+        JSON.stringify(job.input),
+        job.notice,
+        job.idempotencyKey,
+        job.requestId,
+        job.priorityOffset,
+        this.times.JOB_RELAY_GRACE_MS,
+      ],
       PREPARED,
     );
     return row!;
@@ -57,7 +75,10 @@ export class JobRepository {
   }
 
   async findByIdempotencyKey(ownerId: string, kind: JobKind, key: string): Promise<JobEntity | undefined> {
-    const [row] = await this.database.query<JobEntity>('select * from jobs where owner_id = $1 and kind = $2 and idempotency_key = $3', [ownerId, kind, key]);
+    const [row] = await this.database.query<JobEntity>(
+      'select * from jobs where owner_id = $1 and kind = $2 and idempotency_key = $3',
+      [ownerId, kind, key],
+    );
     return row;
   }
 
@@ -95,7 +116,11 @@ export class JobRepository {
     return row;
   }
 
-  async progress(id: string, epoch: number, change: { stage?: string; percent?: number; previewUrl?: string }): Promise<JobEntity | undefined> {
+  async progress(
+    id: string,
+    epoch: number,
+    change: { stage?: string; percent?: number; previewUrl?: string },
+  ): Promise<JobEntity | undefined> {
     const [row] = await this.database.query<JobEntity>(
       `${RELAXED}
        update jobs set stage = coalesce($3, stage), percent = greatest(percent, coalesce($4, percent)), preview_url = coalesce($5, preview_url),
@@ -116,7 +141,18 @@ export class JobRepository {
     return rows.length > 0;
   }
 
-  async finish(tx: Queryable, id: string, epoch: number, end: { status: 'completed' | 'failed' | 'cancelled'; result?: unknown; error?: JobErrorView; logMessage?: string; attempts?: number }): Promise<JobEntity | undefined> {
+  async finish(
+    tx: Queryable,
+    id: string,
+    epoch: number,
+    end: {
+      status: 'completed' | 'failed' | 'cancelled';
+      result?: unknown;
+      error?: JobErrorView;
+      logMessage?: string;
+      attempts?: number;
+    },
+  ): Promise<JobEntity | undefined> {
     const [row] = await tx.query<JobEntity>(
       `update jobs set status = $3, result = $4, error = $5, log_message = $6, attempts = coalesce($7, attempts),
          percent = case when $3 = 'completed' then 100 else percent end,
@@ -129,14 +165,41 @@ export class JobRepository {
   }
 
   /** Gives the job back to the queue, to be run at a recorded time. */
-  async reschedule(id: string, epoch: number, plan: { status: 'queued' | 'waiting'; delayMs: number; attempts?: number; crashes?: number; poll?: boolean; state?: Record<string, unknown>; percent?: number; error?: JobErrorView; logMessage?: string }): Promise<JobEntity | undefined> {
+  async reschedule(
+    id: string,
+    epoch: number,
+    plan: {
+      status: 'queued' | 'waiting';
+      delayMs: number;
+      attempts?: number;
+      crashes?: number;
+      poll?: boolean;
+      state?: Record<string, unknown>;
+      percent?: number;
+      error?: JobErrorView;
+      logMessage?: string;
+    },
+  ): Promise<JobEntity | undefined> {
     const [row] = await this.database.query<JobEntity>(
       `update jobs set status = $3, run_at = now() + ${ms('$4')}, check_at = now() + ${ms('$4')} + ${ms('$5')},
          attempts = coalesce($6, attempts), polls = polls + $7, state = state || coalesce($8::jsonb, '{}'::jsonb),
          percent = greatest(percent, coalesce($9, percent)), error = $10, log_message = $11, crashes = coalesce($12, crashes),
          version = version + 1, updated_at = now(), lease_until = null, lease_owner = null
        where id = $1 and ${held()} returning *`,
-      [id, epoch, plan.status, plan.delayMs, this.times.JOB_RELAY_GRACE_MS, plan.attempts ?? null, plan.poll ? 1 : 0, json(plan.state), plan.percent ?? null, json(plan.error), plan.logMessage ?? null, plan.crashes ?? null],
+      [
+        id,
+        epoch,
+        plan.status,
+        plan.delayMs,
+        this.times.JOB_RELAY_GRACE_MS,
+        plan.attempts ?? null,
+        plan.poll ? 1 : 0,
+        json(plan.state),
+        plan.percent ?? null,
+        json(plan.error),
+        plan.logMessage ?? null,
+        plan.crashes ?? null,
+      ],
       PREPARED,
     );
     return row;
@@ -153,7 +216,10 @@ export class JobRepository {
   }
 
   async requestCancel(id: string): Promise<JobEntity | undefined> {
-    const [row] = await this.database.query<JobEntity>(`update jobs set cancel_requested = true where id = $1 and status = 'active' returning *`, [id]);
+    const [row] = await this.database.query<JobEntity>(
+      `update jobs set cancel_requested = true where id = $1 and status = 'active' returning *`,
+      [id],
+    );
     return row;
   }
 
@@ -170,7 +236,10 @@ export class JobRepository {
   }
 
   async discard(tx: Queryable, id: string): Promise<boolean> {
-    const rows = await tx.query(`update jobs set discarded_at = now(), version = version + 1 where id = $1 and status = 'failed' and discarded_at is null returning id`, [id]);
+    const rows = await tx.query(
+      `update jobs set discarded_at = now(), version = version + 1 where id = $1 and status = 'failed' and discarded_at is null returning id`,
+      [id],
+    );
     return rows.length > 0;
   }
 

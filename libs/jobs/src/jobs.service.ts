@@ -39,7 +39,9 @@ export class JobsService {
   async submit<K extends JobKind>(request: JobRequest<K>): Promise<JobEntity> {
     const { database, repository, hooks } = this.parts;
     try {
-      const job = hooks.takesPart(request.kind) ? await database.transaction((tx) => this.accept(tx, request)) : await this.accept(database, request);
+      const job = hooks.takesPart(request.kind)
+        ? await database.transaction((tx) => this.accept(tx, request))
+        : await this.accept(database, request);
       await this.dispatch(job);
       return job;
     } catch (error) {
@@ -96,13 +98,17 @@ export class JobsService {
       return job;
     });
     if (cancelled) {
-      await queues.remove(cancelled).catch((error: unknown) => log.debug({ err: error }, 'cancelled job left on the queue'));
+      await queues
+        .remove(cancelled)
+        .catch((error: unknown) => log.debug({ err: error }, 'cancelled job left on the queue'));
       this.announce(cancelled, 'cancelled');
       return cancelled;
     }
     const active = await repository.requestCancel(id);
     if (!active) return undefined;
-    await publisher.publish(CONTROL_CHANNEL, { cancel: id }).catch((error: unknown) => log.warn({ err: error }, 'cancellation reaches the worker with its next lease'));
+    await publisher
+      .publish(CONTROL_CHANNEL, { cancel: id })
+      .catch((error: unknown) => log.warn({ err: error }, 'cancellation reaches the worker with its next lease'));
     return active;
   }
 
@@ -111,9 +117,15 @@ export class JobsService {
     const { database, repository, hooks } = this.parts;
     const job = await database.transaction(async (tx) => {
       const revived = await repository.revive(tx, id);
-      if (!revived) throw new JobError({ code: 'CONFLICT', class: 'giveUp', message: await this.whyNotReplayed(tx, id) });
+      if (!revived)
+        throw new JobError({ code: 'CONFLICT', class: 'giveUp', message: await this.whyNotReplayed(tx, id) });
       await hooks.inTransaction(tx, revived, 'replayed');
-      await recordAudit(tx, { actorId, action: 'job.replay', subject: `job:${id}`, details: { kind: revived.kind, dispatch: revived.dispatch, reason } });
+      await recordAudit(tx, {
+        actorId,
+        action: 'job.replay',
+        subject: `job:${id}`,
+        details: { kind: revived.kind, dispatch: revived.dispatch, reason },
+      });
       return revived;
     });
     await this.dispatch(job, 'replayed');
@@ -136,6 +148,8 @@ export class JobsService {
   }
 
   private announce(job: JobEntity, change: JobChange): void {
-    void Promise.resolve(this.parts.hooks.afterCommit(job, change)).catch((error: unknown) => this.parts.log.warn({ err: error, jobId: job.id }, 'change not announced'));
+    void Promise.resolve(this.parts.hooks.afterCommit(job, change)).catch((error: unknown) =>
+      this.parts.log.warn({ err: error, jobId: job.id }, 'change not announced'),
+    );
   }
 }

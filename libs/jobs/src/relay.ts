@@ -47,7 +47,10 @@ export class Relay {
   private schedule(): void {
     this.timer = setTimeout(() => {
       this.pass = this.relayOnce()
-        .then(() => undefined, (error: unknown) => this.parts.log.warn({ err: error }, 'relay pass failed'))
+        .then(
+          () => undefined,
+          (error: unknown) => this.parts.log.warn({ err: error }, 'relay pass failed'),
+        )
         .finally(() => {
           if (!this.stopped) this.schedule();
         });
@@ -58,11 +61,13 @@ export class Relay {
   private async moveUp(waiting: JobEntity[]): Promise<void> {
     const ids = waiting.filter((job) => job.ownerId && job.priority > 1).map(({ id }) => id);
     const moved = ids.length > 0 ? await this.parts.repository.moveUp(ids) : [];
-    await Promise.all(moved.map(async ({ id, priority }) => {
-      const known = await this.parts.queues.find(waiting.find((job) => job.id === id)!);
-      // It may have been taken by a worker just now, which is as well.
-      await known?.changePriority({ priority }).catch(() => undefined);
-    }));
+    await Promise.all(
+      moved.map(async ({ id, priority }) => {
+        const known = await this.parts.queues.find(waiting.find((job) => job.id === id)!);
+        // It may have been taken by a worker just now, which is as well.
+        await known?.changePriority({ priority }).catch(() => undefined);
+      }),
+    );
   }
 
   private async ensureQueued(job: JobEntity, waiting: JobEntity[]): Promise<boolean> {

@@ -52,7 +52,14 @@ export class RunContext<K extends JobKind> implements JobContext<K> {
   private async progressed(change: { stage?: string; percent?: number; previewUrl?: string }): Promise<void> {
     const row = await this.parts.repository.progress(this.job.id, this.job.epoch, change);
     if (!row) throw new FencedError(this.job.id);
-    Object.assign(this.job, { stage: row.stage, percent: row.percent, previewUrl: row.previewUrl, version: row.version });
-    await Promise.resolve(this.parts.hooks.afterCommit(row, 'progressed')).catch((error: unknown) => this.log.debug({ err: error }, 'progress not announced'));
+    Object.assign(this.job, {
+      stage: row.stage,
+      percent: row.percent,
+      previewUrl: row.previewUrl,
+      version: row.version,
+    });
+    await Promise.resolve(this.parts.hooks.afterCommit(row, 'progressed')).catch((error: unknown) =>
+      this.log.debug({ err: error }, 'progress not announced'),
+    );
   }
 }

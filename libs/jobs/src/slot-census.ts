@@ -22,7 +22,10 @@ export class SlotCensus {
   private timer: NodeJS.Timeout | undefined;
   private said: { queue: QueueName; member: string } | undefined;
 
-  constructor(private readonly redis: RedisConnection, private readonly log: Logger) {}
+  constructor(
+    private readonly redis: RedisConnection,
+    private readonly log: Logger,
+  ) {}
 
   /** Says from now on that this worker has `slots` for the queue. */
   start(queue: QueueName, worker: string, slots: number): void {
@@ -45,6 +48,8 @@ export class SlotCensus {
 
   private sayIt(): void {
     const { queue, member } = this.said!;
-    this.redis.eval(ANNOUNCE, 1, keyOf(queue), member, ALIVE_SECONDS).catch((error: unknown) => this.log.debug({ err: error }, 'slots not announced'));
+    this.redis
+      .eval(ANNOUNCE, 1, keyOf(queue), member, ALIVE_SECONDS)
+      .catch((error: unknown) => this.log.debug({ err: error }, 'slots not announced'));
   }
 }

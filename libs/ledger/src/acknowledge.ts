@@ -3,10 +3,14 @@ import type { Queryable } from '#database';
 /** Marks the settled charge of one job as seen by its owner. Answers whether there is such a charge. */
 export async function acknowledgeJob(tx: Queryable, personId: string, jobId: string): Promise<boolean> {
   const rows = await tx.query<{ id: string }>(
-    "select id from token_entries where person_id = $1 and job_id = $2 and kind = 'settle' order by id desc limit 1", [personId, jobId],
+    "select id from token_entries where person_id = $1 and job_id = $2 and kind = 'settle' order by id desc limit 1",
+    [personId, jobId],
   );
   if (!rows[0]) return false;
-  await tx.query('insert into token_acknowledgements (entry_id, person_id) values ($1, $2) on conflict do nothing', [rows[0].id, personId]);
+  await tx.query('insert into token_acknowledgements (entry_id, person_id) values ($1, $2) on conflict do nothing', [
+    rows[0].id,
+    personId,
+  ]);
   return true;
 }
 

@@ -5,7 +5,17 @@ import { Database, newId } from '#database';
 import { testDatabase, type TestDatabase } from '#testing';
 import { acknowledgeJob, acknowledgeOldest } from './acknowledge.js';
 import { readHistory } from './history.js';
-import { consume, grant, hold, InsufficientTokensError, openAccount, purchase, readAccount, release, settle } from './ledger.js';
+import {
+  consume,
+  grant,
+  hold,
+  InsufficientTokensError,
+  openAccount,
+  purchase,
+  readAccount,
+  release,
+  settle,
+} from './ledger.js';
 import { verifyLedger } from './verify.js';
 
 describe('the token ledger', () => {
@@ -31,13 +41,18 @@ describe('the token ledger', () => {
     return id;
   }
 
-  const holdOne = (holdKey: string, personId = person) => hold(db, { personId, amount: 1, holdKey, jobId: newId(), note: 'n' });
+  const holdOne = (holdKey: string, personId = person) =>
+    hold(db, { personId, amount: 1, holdKey, jobId: newId(), note: 'n' });
   const available = async () => (await readAccount(db, person)).tokensAvailable;
 
   it('makes an account with its welcome grant once, however many ask together', async () => {
     const id = newId();
     await db.query('insert into people (id, issuer, sub) values ($1, $2, $3)', [id, 'test', id]);
-    await Promise.all(Array.from({ length: 8 }, () => db.transaction((tx) => openAccount(tx, id, 10, 'Welcome')).catch(() => undefined)));
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        db.transaction((tx) => openAccount(tx, id, 10, 'Welcome')).catch(() => undefined),
+      ),
+    );
     expect(await readAccount(db, id)).toMatchObject({ tokensAvailable: 10, held: 0 });
     expect(await readHistory(db, id, 10)).toHaveLength(1);
   });
@@ -45,7 +60,8 @@ describe('the token ledger', () => {
   it('[TOK-02, GEN-08] grants exactly 10 of 200 parallel holds on 10 tokens', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 200 }, (_, index) => holdOne(`${person}:${index}`)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(InsufficientTokensError);
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(InsufficientTokensError);
     expect(await readAccount(db, person)).toMatchObject({ tokensAvailable: 0, held: 10 });
     expect(await verifyLedger(db)).toEqual([]);
   });
@@ -79,7 +95,9 @@ describe('the token ledger', () => {
   });
 
   it('[TOK-02] never spends below zero', async () => {
-    await expect(consume(db, { personId: person, amount: 11, key: newId(), note: '' })).rejects.toBeInstanceOf(InsufficientTokensError);
+    await expect(consume(db, { personId: person, amount: 11, key: newId(), note: '' })).rejects.toBeInstanceOf(
+      InsufficientTokensError,
+    );
     const key = newId();
     expect(await consume(db, { personId: person, amount: 10, key, note: '' })).toMatchObject({ tokensAvailable: 0 });
     expect(await consume(db, { personId: person, amount: 10, key, note: '' })).toMatchObject({ tokensAvailable: 0 });
@@ -108,7 +126,9 @@ describe('the token ledger', () => {
   });
 
   it('[TOK-06] keeps entries append-only, and their sum is the balance', async () => {
-    await expect(db.query(`update token_entries set balance_change = 99 where person_id = $1`, [person])).rejects.toThrow('append-only');
+    await expect(
+      db.query(`update token_entries set balance_change = 99 where person_id = $1`, [person]),
+    ).rejects.toThrow('append-only');
     await expect(db.query(`delete from token_entries where person_id = $1`, [person])).rejects.toThrow('append-only');
     await db.query('update token_accounts set balance = balance + 1 where person_id = $1', [person]);
     expect(await verifyLedger(db)).toEqual([expect.objectContaining({ personId: person })]);
@@ -117,30 +137,45 @@ describe('the token ledger', () => {
   });
 
   it('[TOK-06] stays balanced over any order of movements', async () => {
-    const movement = fc.record({ what: fc.constantFrom('hold', 'settle', 'release', 'grant', 'consume'), key: fc.integer({ min: 0, max: 5 }), amount: fc.integer({ min: 1, max: 6 }) });
-    await fc.assert(fc.asyncProperty(fc.array(movement, { maxLength: 25 }), async (movements) => {
-      const id = await newPerson(8);
-      for (const { what, key, amount } of movements) {
-        const name = `${id}:${key}`;
-        const common = { personId: id, amount, note: '', key: `${what}:${name}` };
-        if (what === 'hold') await hold(db, { ...common, holdKey: name, jobId: newId() }).catch(ignoreShortage);
-        if (what === 'settle') await settle(db, name, '');
-        if (what === 'release') await release(db, name, '');
-        if (what === 'grant') await grant(db, common);
-        if (what === 'consume') await consume(db, common).catch(ignoreShortage);
-        const state = await readAccount(db, id);
-        expect(state.tokensAvailable).toBeGreaterThanOrEqual(0);
-        expect(state.held).toBeGreaterThanOrEqual(0);
-      }
-      expect(await verifyLedger(db)).toEqual([]);
-    }), { numRuns: 25 });
+    const movement = fc.record({
+      what: fc.constantFrom('hold', 'settle', 'release', 'grant', 'consume'),
+      key: fc.integer({ min: 0, max: 5 }),
+      amount: fc.integer({ min: 1, max: 6 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(movement, { maxLength: 25 }), async (movements) => {
+        const id = await newPerson(8);
+        for (const { what, key, amount } of movements) {
+          const name = `${id}:${key}`;
+          const common = { personId: id, amount, note: '', key: `${what}:${name}` };
+          if (what === 'hold') await hold(db, { ...common, holdKey: name, jobId: newId() }).catch(ignoreShortage);
+          if (what === 'settle') await settle(db, name, '');
+          if (what === 'release') await release(db, name, '');
+          if (what === 'grant') await grant(db, common);
+          if (what === 'consume') await consume(db, common).catch(ignoreShortage);
+          const state = await readAccount(db, id);
+          expect(state.tokensAvailable).toBeGreaterThanOrEqual(0);
+          expect(state.held).toBeGreaterThanOrEqual(0);
+        }
+        expect(await verifyLedger(db)).toEqual([]);
+      }),
+      { numRuns: 25 },
+    );
   });
 
   it('[TOK-06] pages the history newest first', async () => {
-    for (let index = 0; index < 5; index++) await grant(db, { personId: person, amount: 1, key: newId(), note: `gift ${index}` });
+    for (let index = 0; index < 5; index++)
+      await grant(db, { personId: person, amount: 1, key: newId(), note: `gift ${index}` });
     const first = await readHistory(db, person, 4);
     const rest = await readHistory(db, person, 4, first.at(-1)!._id);
-    expect([...first, ...rest].map(({ note }) => note)).toEqual(['gift 4', 'gift 3', 'gift 2', 'gift 1', 'gift 0', 'Welcome']);
+    expect([...first, ...rest].map(({ note }) => note)).toEqual([
+      'gift 4',
+      'gift 3',
+      'gift 2',
+      'gift 1',
+      'gift 0',
+      'Welcome',
+    ]);
   });
 });
 

@@ -50,12 +50,25 @@ select balance, held, version from account`;
 
 async function move(tx: Queryable, movement: Movement): Promise<AccountState | undefined> {
   const { personId, kind, balanceChange, heldChange, key, jobId = null, note = '', actorId = null } = movement;
-  const [row] = await tx.query<AccountRow>(MOVE, [newId(), personId, balanceChange, heldChange, kind, key, jobId, note, actorId]);
+  const [row] = await tx.query<AccountRow>(MOVE, [
+    newId(),
+    personId,
+    balanceChange,
+    heldChange,
+    kind,
+    key,
+    jobId,
+    note,
+    actorId,
+  ]);
   return row && toState(personId, row);
 }
 
 const toState = (personId: string, row: AccountRow): AccountState => ({
-  personId, tokensAvailable: row.balance - row.held, held: row.held, version: row.version,
+  personId,
+  tokensAvailable: row.balance - row.held,
+  held: row.held,
+  version: row.version,
 });
 
 async function spend(tx: Queryable, movement: Movement): Promise<AccountState> {
@@ -70,7 +83,12 @@ async function readThenMove(tx: Queryable, movement: Movement): Promise<AccountS
   const { tokensAvailable, held, version } = await readAccount(tx, movement.personId);
   if (tokensAvailable < movement.heldChange - movement.balanceChange) return undefined;
   const [balance, nowHeld] = [tokensAvailable + held + movement.balanceChange, held + movement.heldChange];
-  await tx.query('update token_accounts set balance = $2, held = $3, version = $4 where person_id = $1', [movement.personId, balance, nowHeld, version + 1]);
+  await tx.query('update token_accounts set balance = $2, held = $3, version = $4 where person_id = $1', [
+    movement.personId,
+    balance,
+    nowHeld,
+    version + 1,
+  ]);
   return toState(movement.personId, { balance, held: nowHeld, version: version + 1 });
 }
 
@@ -81,13 +99,20 @@ async function entryExists(tx: Queryable, key: string): Promise<boolean> {
 
 /** The account as it is. Throws where the person has none. */
 export async function readAccount(tx: Queryable, personId: string): Promise<AccountState> {
-  const [row] = await tx.query<AccountRow>('select balance, held, version from token_accounts where person_id = $1', [personId]);
+  const [row] = await tx.query<AccountRow>('select balance, held, version from token_accounts where person_id = $1', [
+    personId,
+  ]);
   if (!row) throw new Error(`No token account for ${personId}`);
   return toState(personId, row);
 }
 
 /** Makes the account with its welcome grant, once, however many ask together. */
-export async function openAccount(tx: Transaction, personId: string, welcomeTokens: number, note: string): Promise<void> {
+export async function openAccount(
+  tx: Transaction,
+  personId: string,
+  welcomeTokens: number,
+  note: string,
+): Promise<void> {
   await tx.query('insert into token_accounts (person_id) values ($1) on conflict do nothing', [personId]);
   if (welcomeTokens > 0) await grant(tx, { personId, amount: welcomeTokens, key: `welcome:${personId}`, note });
 }
@@ -102,7 +127,15 @@ export interface Grant {
 
 /** Adds tokens without a payment. */
 export async function grant(tx: Queryable, { personId, amount, key, note, actorId }: Grant): Promise<AccountState> {
-  const state = await move(tx, { personId, kind: 'grant', balanceChange: amount, heldChange: 0, key, note, ...(actorId ? { actorId } : {}) });
+  const state = await move(tx, {
+    personId,
+    kind: 'grant',
+    balanceChange: amount,
+    heldChange: 0,
+    key,
+    note,
+    ...(actorId ? { actorId } : {}),
+  });
   return state ?? readAccount(tx, personId);
 }
 
@@ -123,7 +156,15 @@ export interface Hold {
 
 /** Sets tokens aside. Throws InsufficientTokensError where too few are available. */
 export function hold(tx: Queryable, { personId, amount, holdKey, jobId, note }: Hold): Promise<AccountState> {
-  return spend(tx, { personId, kind: 'hold', balanceChange: 0, heldChange: amount, key: `hold:${holdKey}`, jobId, note });
+  return spend(tx, {
+    personId,
+    kind: 'hold',
+    balanceChange: 0,
+    heldChange: amount,
+    key: `hold:${holdKey}`,
+    jobId,
+    note,
+  });
 }
 
 /** [GEN-08] Charges what was held. A hold resolves once: settling again, or after a release, changes nothing and answers undefined. */
@@ -136,13 +177,22 @@ export function release(tx: Queryable, holdKey: string, note: string): Promise<A
   return resolve(tx, holdKey, 'release', note);
 }
 
-async function resolve(tx: Queryable, holdKey: string, kind: 'settle' | 'release', note: string): Promise<AccountState | undefined> {
+async function resolve(
+  tx: Queryable,
+  holdKey: string,
+  kind: 'settle' | 'release',
+  note: string,
+): Promise<AccountState | undefined> {
   const [held] = await tx.query<{ personId: string; heldChange: number; jobId: string | null }>(
-    'select person_id, held_change, job_id from token_entries where business_key = $1', [`hold:${holdKey}`],
+    'select person_id, held_change, job_id from token_entries where business_key = $1',
+    [`hold:${holdKey}`],
   );
   if (!held) return undefined;
   return move(tx, {
-    personId: held.personId, kind, jobId: held.jobId, note,
+    personId: held.personId,
+    kind,
+    jobId: held.jobId,
+    note,
     balanceChange: kind === 'settle' ? -held.heldChange : 0,
     heldChange: -held.heldChange,
     key: `resolve:${holdKey}`,

@@ -11,7 +11,9 @@ export function armCrashPoint(spec: string | undefined): void {
 /** Sends the process SIGKILL, or the armed signal, where a fault test has armed this point; otherwise does nothing. */
 export function crashPoint(name: string): void {
   if (!armed) return;
-  const [point, skip = '0', signal = 'SIGKILL'] = (armed.startsWith('@') ? contentOf(armed.slice(1)) : armed).trim().split(':');
+  const [point, skip = '0', signal = 'SIGKILL'] = (armed.startsWith('@') ? contentOf(armed.slice(1)) : armed)
+    .trim()
+    .split(':');
   if (point !== name) return;
   if (passed.point !== name) passed = { point: name, times: 0 };
   if (passed.times++ >= Number(skip)) process.kill(process.pid, signal);

@@ -4,7 +4,9 @@ import { metricsRegistry } from './metrics.js';
 /** Names a dependency and answers when it is usable, or throws with the reason. */
 export type ReadinessCheck = { name: string; check: () => Promise<unknown> };
 
-async function readiness(checks: readonly ReadinessCheck[]): Promise<{ ready: boolean; checks: Record<string, string> }> {
+async function readiness(
+  checks: readonly ReadinessCheck[],
+): Promise<{ ready: boolean; checks: Record<string, string> }> {
   const results = await Promise.all(
     checks.map(async ({ name, check }): Promise<[string, string]> => {
       try {
@@ -39,6 +41,7 @@ async function answer(url: string, checks: readonly ReadinessCheck[]) {
     const state = await readiness(checks);
     return { status: state.ready ? 200 : 503, type: json, body: JSON.stringify(state) };
   }
-  if (url.startsWith('/metrics')) return { status: 200, type: metricsRegistry.contentType, body: await metricsRegistry.metrics() };
+  if (url.startsWith('/metrics'))
+    return { status: 200, type: metricsRegistry.contentType, body: await metricsRegistry.metrics() };
   return { status: 404, type: json, body: JSON.stringify({ error: 'Not found' }) };
 }

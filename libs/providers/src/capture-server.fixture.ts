@@ -46,7 +46,13 @@ export class CaptureServer {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
-    const request = { method: incoming.method!, path: incoming.url!, headers: incoming.headers, body, json: () => JSON.parse(body.toString()) };
+    const request = {
+      method: incoming.method!,
+      path: incoming.url!,
+      headers: incoming.headers,
+      body,
+      json: () => JSON.parse(body.toString()),
+    };
     this.requests.push(request);
     const reply = this.replies.length > 1 ? this.replies.shift()! : this.replies[0];
     if (!reply) throw new Error(`Unexpected ${request.method} ${request.path}`);
@@ -54,20 +60,27 @@ export class CaptureServer {
   }
 }
 
-export const json = (status: number, body: unknown, headers: Record<string, string> = {}): Reply => (response) => {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
-};
+export const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Reply =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  };
 
-export const html = (status: number): Reply => (response) => {
-  response.writeHead(status, { 'content-type': 'text/html' }).end('<html><body><h1>Bad gateway</h1></body></html>');
-};
+export const html =
+  (status: number): Reply =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'text/html' }).end('<html><body><h1>Bad gateway</h1></body></html>');
+  };
 
 /** Sends the events and ends the stream properly. */
-export const eventStream = (events: unknown[], headers: Record<string, string> = {}): Reply => (response) => {
-  response.writeHead(200, { 'content-type': 'text/event-stream', ...headers });
-  for (const event of events) response.write(`event: ${(event as { type?: string }).type ?? 'error'}\ndata: ${JSON.stringify(event)}\n\n`);
-  response.end();
-};
+export const eventStream =
+  (events: unknown[], headers: Record<string, string> = {}): Reply =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream', ...headers });
+    for (const event of events)
+      response.write(`event: ${(event as { type?: string }).type ?? 'error'}\ndata: ${JSON.stringify(event)}\n\n`);
+    response.end();
+  };
 
 /** Takes the request and never answers. */
 export const hang: Reply = () => undefined;

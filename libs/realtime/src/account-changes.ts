@@ -10,7 +10,11 @@ export function announceAccountChange(publisher: Publisher, change: AccountChang
 }
 
 /** Calls the handler with every such change. Messages that do not fit the contract are logged and dropped. */
-export function listenForAccountChanges(subscriber: Subscriber, handler: (change: AccountChange) => void, log: Logger): Promise<() => Promise<void>> {
+export function listenForAccountChanges(
+  subscriber: Subscriber,
+  handler: (change: AccountChange) => void,
+  log: Logger,
+): Promise<() => Promise<void>> {
   return subscriber.subscribe(CHANNEL, (raw) => {
     const change = accountChangeSchema.safeParse(raw);
     if (change.success) handler(change.data);

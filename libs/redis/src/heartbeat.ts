@@ -13,7 +13,10 @@ export function watchPeer(redis: Redis): void {
     if (redis.status !== 'ready') return;
     if (missed >= 2) redis.stream.destroy(new Error('Redis stopped answering.'));
     missed += 1;
-    redis.ping().then(() => (missed = 0), () => undefined);
+    redis.ping().then(
+      () => (missed = 0),
+      () => undefined,
+    );
   }, BEAT_MS).unref();
   redis.on('ready', () => (missed = 0));
 }

@@ -25,7 +25,11 @@ afterAll(async () => {
 describe('Publisher and Subscriber', () => {
   it('delivers what was published to each handler of the channel, and to no other', async () => {
     const [first, second, other] = [jest.fn(), jest.fn(), jest.fn()];
-    await Promise.all([subscriber.subscribe('news', first), subscriber.subscribe('news', second), subscriber.subscribe('weather', other)]);
+    await Promise.all([
+      subscriber.subscribe('news', first),
+      subscriber.subscribe('news', second),
+      subscriber.subscribe('weather', other),
+    ]);
     expect(await publisher.publish('news', { id: 1, text: 'ä' })).toBe(1);
     await until(() => second.mock.calls.length === 1);
     expect(first).toHaveBeenCalledWith({ id: 1, text: 'ä' });

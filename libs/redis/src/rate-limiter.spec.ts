@@ -18,7 +18,11 @@ afterAll(async () => {
   await server.stop();
 });
 
-const bucket = (overrides: Partial<RateBucket> & { name: string }): RateBucket => ({ limit: 10, windowMs: 60_000, ...overrides });
+const bucket = (overrides: Partial<RateBucket> & { name: string }): RateBucket => ({
+  limit: 10,
+  windowMs: 60_000,
+  ...overrides,
+});
 
 describe('RateLimiter', () => {
   it('[PRX-04] lets exactly the limit through, over all processes together', async () => {
@@ -69,7 +73,12 @@ describe('RateLimiter', () => {
     const before = Date.now();
     const status = await limiters[1]!.status(watched);
     expect(status).toMatchObject({
-      currentRequests: 4, maxCallsPerMinute: 10, remaining: 6, canMakeRequest: true, totalRequests: 4, windowMs: 60_000,
+      currentRequests: 4,
+      maxCallsPerMinute: 10,
+      remaining: 6,
+      canMakeRequest: true,
+      totalRequests: 4,
+      windowMs: 60_000,
     });
     expect(status.resetTime).toBeGreaterThan(before + 50_000);
     expect(status.resetTime).toBeLessThanOrEqual(Date.now() + 60_000);
@@ -84,7 +93,7 @@ describe('RateLimiter', () => {
     expect(status.resetTime).toBeGreaterThan(Date.now() + 35_000);
   });
 
-  it('takes over the provider\'s count when it is higher, with the end of its window', async () => {
+  it("takes over the provider's count when it is higher, with the end of its window", async () => {
     const observed = bucket({ name: 'observed', windowMs: 20_000 });
     await limiters[0]!.acquire(observed, 2);
     await limiters[0]!.observe(observed, 9, 18_000);
@@ -95,7 +104,7 @@ describe('RateLimiter', () => {
     await until(async () => (await limiters[1]!.acquire(observed)).allowed);
   });
 
-  it('lets the window last longer than the provider\'s by the margin', async () => {
+  it("lets the window last longer than the provider's by the margin", async () => {
     const margin = bucket({ name: 'margin', limit: 1, windowMs: 10_000, marginMs: 5_000 });
     await limiters[0]!.acquire(margin);
     const decision = await limiters[0]!.acquire(margin);

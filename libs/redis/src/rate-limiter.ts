@@ -49,7 +49,13 @@ export class RateLimiter {
 
   /** How full the window is, without taking from it. */
   async status(bucket: RateBucket): Promise<RateStatus> {
-    const [used, total, resetMs, lockMs, now] = (await this.run(STATUS, bucket)) as [number, number, number, number, number];
+    const [used, total, resetMs, lockMs, now] = (await this.run(STATUS, bucket)) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     const remaining = lockMs > 0 ? 0 : Math.max(0, bucket.limit - used);
     return {
       currentRequests: used,
@@ -63,7 +69,13 @@ export class RateLimiter {
   }
 
   private async run(script: string, bucket: RateBucket, ...args: number[]): Promise<number[]> {
-    const answer = await this.redis.eval(script, 1, KEY_PREFIX + bucket.name, bucket.windowMs + (bucket.marginMs ?? 0), ...args);
+    const answer = await this.redis.eval(
+      script,
+      1,
+      KEY_PREFIX + bucket.name,
+      bucket.windowMs + (bucket.marginMs ?? 0),
+      ...args,
+    );
     return Array.isArray(answer) ? answer.map(Number) : [Number(answer)];
   }
 }

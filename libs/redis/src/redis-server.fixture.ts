@@ -9,7 +9,10 @@ import getPort from 'get-port';
 export class RedisServer {
   private child: ChildProcess | undefined;
 
-  constructor(private readonly port: number, private readonly folder: string) {}
+  constructor(
+    private readonly port: number,
+    private readonly folder: string,
+  ) {}
 
   get url(): string {
     return `redis://127.0.0.1:${this.port}`;

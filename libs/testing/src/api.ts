@@ -26,11 +26,24 @@ export interface Api {
 
 /** Calls the product's HTTP API on behalf of the token's owner, or of nobody. Never throws for a status. */
 export function api(token?: string): Api {
-  const call = (method: string): Call => (path, body, options) => request(method, path, { token, body, ...options });
-  return { get: (path, options) => request('GET', path, { token, ...options }), post: call('POST'), put: call('PUT'), patch: call('PATCH'), delete: call('DELETE') };
+  const call =
+    (method: string): Call =>
+    (path, body, options) =>
+      request(method, path, { token, body, ...options });
+  return {
+    get: (path, options) => request('GET', path, { token, ...options }),
+    post: call('POST'),
+    put: call('PUT'),
+    patch: call('PATCH'),
+    delete: call('DELETE'),
+  };
 }
 
-async function request(method: string, path: string, { token, body, headers, gateway = 0 }: ApiOptions & { token?: string | undefined; body?: unknown }): Promise<ApiAnswer> {
+async function request(
+  method: string,
+  path: string,
+  { token, body, headers, gateway = 0 }: ApiOptions & { token?: string | undefined; body?: unknown },
+): Promise<ApiAnswer> {
   const { gateways, web } = stack().urls;
   const form = body instanceof FormData;
   const response = await fetch(`${gateways[gateway] ?? web}${path}`, {
@@ -45,5 +58,9 @@ async function request(method: string, path: string, { token, body, headers, gat
   });
   const text = await response.text();
   const json = response.headers.get('content-type')?.includes('json') === true;
-  return { status: response.status, headers: response.headers, body: json && text !== '' ? (JSON.parse(text) as unknown) : text || undefined };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: json && text !== '' ? (JSON.parse(text) as unknown) : text || undefined,
+  };
 }

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { stack } from './stack.js';
 
-const journalSchema = z.array(z.object({ seq: z.number(), at: z.string(), service: z.string(), operation: z.string(), key: z.string().nullish(), body: z.unknown() }));
+const journalSchema = z.array(
+  z.object({
+    seq: z.number(),
+    at: z.string(),
+    service: z.string(),
+    operation: z.string(),
+    key: z.string().nullish(),
+    body: z.unknown(),
+  }),
+);
 export type JournalEntry = z.infer<typeof journalSchema>[number];
 
 export interface Fault {
@@ -23,10 +32,18 @@ export interface Fault {
   seed?: string;
 }
 
-const requestsSchema = z.array(z.object({
-  seq: z.number(), service: z.string(), call: z.string(), at: z.number(), endedAt: z.number().nullable(),
-  status: z.number().nullable(), fault: z.string().nullable(), retryAfterMs: z.number().nullable(),
-}));
+const requestsSchema = z.array(
+  z.object({
+    seq: z.number(),
+    service: z.string(),
+    call: z.string(),
+    at: z.number(),
+    endedAt: z.number().nullable(),
+    status: z.number().nullable(),
+    fault: z.string().nullable(),
+    retryAfterMs: z.number().nullable(),
+  }),
+);
 /** One call of an outside service; times in epoch ms, `status` null where no answer was sent to its end. */
 export type SandboxRequest = z.infer<typeof requestsSchema>[number];
 
@@ -56,7 +73,8 @@ export const faults = {
   /** Switches a fault off; one that has met its calls is gone already. */
   async clear(id: string): Promise<void> {
     const response = await fetch(`${stack().urls.sandbox}/__control/faults/${id}`, { method: 'DELETE' });
-    if (!response.ok && response.status !== 404) throw new Error(`The sandbox answered ${response.status} to clearing a fault.`);
+    if (!response.ok && response.status !== 404)
+      throw new Error(`The sandbox answered ${response.status} to clearing a fault.`);
   },
   /** Runs `work` under a fault and switches it off whatever happens. */
   async during<T>(fault: Fault, work: () => Promise<T>): Promise<T> {

@@ -22,7 +22,12 @@ export interface EventSocket {
 /** Opens a page's socket for the token's owner, joined, and collects what it is sent. */
 export async function socket(token: string, { gateway = 0 }: { gateway?: number } = {}): Promise<EventSocket> {
   const { gateways, web } = stack().urls;
-  const connection = io(gateways[gateway] ?? web, { auth: { token }, transports: ['websocket'], reconnectionDelayMax: 1_000, forceNew: true });
+  const connection = io(gateways[gateway] ?? web, {
+    auth: { token },
+    transports: ['websocket'],
+    reconnectionDelayMax: 1_000,
+    forceNew: true,
+  });
   const events: SeenEvent[] = [];
   connection.onAny((event: string, payload: unknown) => events.push({ event, payload, at: performance.now() }));
   const next: EventSocket['next'] = async (event, condition = () => true, timeout = 15_000) => {
@@ -31,7 +36,9 @@ export async function socket(token: string, { gateway = 0 }: { gateway?: number 
   };
   const opened: EventSocket = { events, connection, next, close: () => void connection.disconnect() };
   try {
-    await waitFor(() => connection.connected && events.some(({ event }) => event === 'joined'), { what: 'the socket to join its rooms' });
+    await waitFor(() => connection.connected && events.some(({ event }) => event === 'joined'), {
+      what: 'the socket to join its rooms',
+    });
   } catch (error) {
     opened.close();
     throw error;

@@ -2,9 +2,17 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const stackSchema = z.object({
-  urls: z.object({ web: z.string(), sandbox: z.string(), postgres: z.string(), redis: z.string(), gateways: z.array(z.string()) }),
+  urls: z.object({
+    web: z.string(),
+    sandbox: z.string(),
+    postgres: z.string(),
+    redis: z.string(),
+    gateways: z.array(z.string()),
+  }),
   dataDir: z.string(),
-  processes: z.array(z.object({ role: z.string(), name: z.string(), pid: z.number(), managementPort: z.number().optional() })),
+  processes: z.array(
+    z.object({ role: z.string(), name: z.string(), pid: z.number(), managementPort: z.number().optional() }),
+  ),
 });
 export type RunningStack = z.infer<typeof stackSchema>;
 
@@ -16,6 +24,9 @@ export function stackFile(): string | undefined {
 /** Addresses and processes of the stack under test, as they are at this moment. */
 export function stack(): RunningStack {
   const file = stackFile();
-  if (!file) throw new Error('No stack runs: this test belongs to the integration or the browser tier (INKLOOM_STACK_FILE is not set).');
+  if (!file)
+    throw new Error(
+      'No stack runs: this test belongs to the integration or the browser tier (INKLOOM_STACK_FILE is not set).',
+    );
   return stackSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }

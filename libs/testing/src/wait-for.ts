@@ -12,7 +12,10 @@ export interface WaitOptions {
 type Falsy = false | 0 | '' | null | undefined;
 
 /** Looks until `look` answers something truthy and returns that; a look that throws counts as not yet. */
-export async function waitFor<T>(look: () => T | Promise<T>, { timeout = 15_000, what = 'the awaited state', every = 50 }: WaitOptions = {}): Promise<Exclude<T, Falsy>> {
+export async function waitFor<T>(
+  look: () => T | Promise<T>,
+  { timeout = 15_000, what = 'the awaited state', every = 50 }: WaitOptions = {},
+): Promise<Exclude<T, Falsy>> {
   const until = Date.now() + timeout;
   for (;;) {
     let last: unknown;

@@ -17,9 +17,14 @@ const REDIS_MS = 5_000;
 class WrongUse extends Error {}
 
 function parseCommand(args: string[]): BarringRequest {
-  const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { reason: { type: 'string' }, actor: { type: 'string' } } });
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { reason: { type: 'string' }, actor: { type: 'string' } },
+  });
   const [action, person, ...rest] = positionals;
-  if ((action !== 'bar' && action !== 'unbar') || !person || rest.length > 0) throw new WrongUse('Say what to do, and with which account.');
+  if ((action !== 'bar' && action !== 'unbar') || !person || rest.length > 0)
+    throw new WrongUse('Say what to do, and with which account.');
   const reason = values.reason?.trim();
   if (!reason) throw new WrongUse('Give a reason; it goes into the audit log.');
   return { person, barred: action === 'bar', reason, actor: values.actor?.trim() || userInfo().username };

@@ -8,8 +8,21 @@ import { ProviderError } from '#providers';
 export function classifyError(error: unknown): JobError {
   if (error instanceof JobError) return error;
   if (error instanceof ProviderError && !isBroken('error-codes')) return fromProvider(error);
-  if (error instanceof ZodError) return new JobError({ code: 'BAD_INPUT', class: 'giveUp', message: text('job.internal'), logMessage: error.message, cause: error });
-  return new JobError({ code: 'INTERNAL', class: 'retry', message: text('job.internal'), logMessage: error instanceof Error ? error.message : String(error), cause: error });
+  if (error instanceof ZodError)
+    return new JobError({
+      code: 'BAD_INPUT',
+      class: 'giveUp',
+      message: text('job.internal'),
+      logMessage: error.message,
+      cause: error,
+    });
+  return new JobError({
+    code: 'INTERNAL',
+    class: 'retry',
+    message: text('job.internal'),
+    logMessage: error instanceof Error ? error.message : String(error),
+    cause: error,
+  });
 }
 
 function fromProvider(error: ProviderError): JobError {

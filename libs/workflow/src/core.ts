@@ -1,7 +1,14 @@
 import { loadConfig, type Config } from '#config';
 import { Database } from '#database';
 import { JobQueues, JobRepository, JobsService, SlotCensus } from '#jobs';
-import { armCrashPoint, breakSafeguards, createLogger, startMetrics, type Logger, type ReadinessCheck } from '#observability';
+import {
+  armCrashPoint,
+  breakSafeguards,
+  createLogger,
+  startMetrics,
+  type Logger,
+  type ReadinessCheck,
+} from '#observability';
 import { Push } from '#realtime';
 import { createStorage, type Storage } from '#providers';
 import { createRedis, Publisher, Subscriber, type RedisConnection } from '#redis';
@@ -64,7 +71,25 @@ export async function createCore(role: string): Promise<Core> {
     redis.disconnect();
     await database.close();
   };
-  return { role, config, log, database, redis, subscriber, repository, queues, census, estimates, hooks, jobs, push, storage, storageChoice, readiness, close };
+  return {
+    role,
+    config,
+    log,
+    database,
+    redis,
+    subscriber,
+    repository,
+    queues,
+    census,
+    estimates,
+    hooks,
+    jobs,
+    push,
+    storage,
+    storageChoice,
+    readiness,
+    close,
+  };
 }
 
 const redisLog = (log: Logger) => ({

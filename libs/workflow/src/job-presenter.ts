@@ -29,8 +29,11 @@ export function presentJob(job: JobEntity, audience: Audience = 'owner'): JobVie
 }
 
 const againKeys = {
-  RATE_LIMITED: 'job.again.RATE_LIMITED', UNAVAILABLE: 'job.again.UNAVAILABLE', TIMEOUT: 'job.again.TIMEOUT',
-  BAD_RESPONSE: 'job.again.BAD_RESPONSE', NO_IMAGE: 'job.again.NO_IMAGE',
+  RATE_LIMITED: 'job.again.RATE_LIMITED',
+  UNAVAILABLE: 'job.again.UNAVAILABLE',
+  TIMEOUT: 'job.again.TIMEOUT',
+  BAD_RESPONSE: 'job.again.BAD_RESPONSE',
+  NO_IMAGE: 'job.again.NO_IMAGE',
 } as const;
 
 /** [GEN-16] While a try that failed waits for its next one: what happened, and when it goes on. A page counts down to `runAt`. */
@@ -38,7 +41,9 @@ function tryingAgain({ status, error, runAt, queue }: JobEntity): string | undef
   const seconds = Math.ceil((runAt.getTime() - Date.now()) / 1000);
   if (status !== 'queued' || !error || seconds < 1) return undefined;
   const key = againKeys[error.code as keyof typeof againKeys];
-  return key ? text(key, { service: text(queue === 'generation' ? 'job.service.image' : 'job.service.print'), seconds }) : text('job.again', { seconds });
+  return key
+    ? text(key, { service: text(queue === 'generation' ? 'job.service.image' : 'job.service.print'), seconds })
+    : text('job.again', { seconds });
 }
 
 /** Of a generation: its words where the title was cut or stands for none, and its size. */

@@ -4,7 +4,13 @@ import type { JobChange } from '#jobs';
 import type { Push } from '#realtime';
 
 /** Adds one line to an order's history; call it in the transaction of what it records. */
-export async function recordOrderEvent(tx: Queryable, orderId: string, what: string, actorId: string | null, details: Record<string, unknown> = {}): Promise<void> {
+export async function recordOrderEvent(
+  tx: Queryable,
+  orderId: string,
+  what: string,
+  actorId: string | null,
+  details: Record<string, unknown> = {},
+): Promise<void> {
   await tx.query(
     `insert into order_events (order_id, seq, what, actor_id, details)
      values ($1, (select coalesce(max(seq), 0) + 1 from order_events where order_id = $1), $2, $3, $4)`,
@@ -22,7 +28,12 @@ export async function orderSubmissionChanged(tx: Transaction, job: JobEntity, ch
   }
 }
 
-async function setSubmission(tx: Transaction, job: JobEntity, state: 'submitting' | 'failed', error: string | null): Promise<void> {
+async function setSubmission(
+  tx: Transaction,
+  job: JobEntity,
+  state: 'submitting' | 'failed',
+  error: string | null,
+): Promise<void> {
   await tx.query(
     `update orders set submission_state = $2, submission_error = $3, submission_job_id = $4, version = version + 1, updated_at = now() where id = $1`,
     [job.subjectId, state, error, job.id],
@@ -32,9 +43,15 @@ async function setSubmission(tx: Transaction, job: JobEntity, state: 'submitting
 /** What pages are told when an order changed. */
 export function presentOrderChange(order: OrderEntity): EventPayload<'order.updated'> {
   return {
-    id: order.id, version: order.version, orderNumber: order.orderNumber, status: order.status, reviewStatus: order.reviewStatus,
-    submissionState: order.submissionState, submissionError: order.submissionError,
-    printfulOrderId: order.printfulOrderId, printfulOrderStatus: order.printfulOrderStatus,
+    id: order.id,
+    version: order.version,
+    orderNumber: order.orderNumber,
+    status: order.status,
+    reviewStatus: order.reviewStatus,
+    submissionState: order.submissionState,
+    submissionError: order.submissionError,
+    printfulOrderId: order.printfulOrderId,
+    printfulOrderStatus: order.printfulOrderStatus,
   };
 }
 
@@ -43,6 +60,7 @@ export async function announceOrder(db: Database, push: Push, orderId: string): 
   const [order] = await db.query<OrderEntity>('select * from orders where id = $1', [orderId]);
   if (!order) return;
   const change = presentOrderChange(order);
-  if (order.personId) await push.send([`user:${order.personId}`], 'order.updated', { ...change, submissionError: null });
+  if (order.personId)
+    await push.send([`user:${order.personId}`], 'order.updated', { ...change, submissionError: null });
   await push.send(['admins'], 'review.updated', change);
 }

@@ -10,7 +10,10 @@ import { testDatabase, waitFor, type TestDatabase } from '#testing';
 import { PictureCollector } from './picture-collector.js';
 import { Pictures, thumbnailKey } from './pictures.js';
 
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const LINE = 910_001;
 let db: TestDatabase;
 let dataDir: string;
@@ -31,28 +34,52 @@ async function picture(daysAgo = 8, name = newId()): Promise<{ id: string; key: 
 
 async function design(assetId: string, status = 'ACTIVE'): Promise<string> {
   const id = newId();
-  await database.query(`insert into designs (id, owner_id, asset_id, source, status) values ($1, $2, $3, 'USER_UPLOADED', $4)`, [id, person, assetId, status]);
+  await database.query(
+    `insert into designs (id, owner_id, asset_id, source, status) values ($1, $2, $3, 'USER_UPLOADED', $4)`,
+    [id, person, assetId, status],
+  );
   return id;
 }
 
-async function mockup(over: { url?: string; previews?: string[]; print?: string; design?: string; deleted?: boolean } = {}): Promise<string> {
+async function mockup(
+  over: { url?: string; previews?: string[]; print?: string; design?: string; deleted?: boolean } = {},
+): Promise<string> {
   const id = newId();
   await database.query(
     `insert into mockups (id, owner_id, design_id, global_id, sync_variant_id, mockup_url, preview_urls, print_asset_id, width, height, deleted_at)
      values ($1, $2, $3, 'mug', $4, $5, $6, $7, 9, 9, case when $8 then now() end)`,
-    [id, person, over.design ?? null, LINE, over.url ?? '/catalogue/x.webp', JSON.stringify(over.previews ?? []), over.print ?? null, over.deleted ?? false],
+    [
+      id,
+      person,
+      over.design ?? null,
+      LINE,
+      over.url ?? '/catalogue/x.webp',
+      JSON.stringify(over.previews ?? []),
+      over.print ?? null,
+      over.deleted ?? false,
+    ],
   );
   return id;
 }
 
 async function cartLine(what: { design?: string; mockup?: string }): Promise<void> {
-  await database.query(`insert into cart_lines (id, person_id, global_id, sync_variant_id, quantity, design_id, mockup_id) values ($1, $2, 'mug', $3, 1, $4, $5)`, [newId(), person, LINE, what.design ?? null, what.mockup ?? null]);
+  await database.query(
+    `insert into cart_lines (id, person_id, global_id, sync_variant_id, quantity, design_id, mockup_id) values ($1, $2, 'mug', $3, 1, $4, $5)`,
+    [newId(), person, LINE, what.design ?? null, what.mockup ?? null],
+  );
 }
 
-async function orderItem(what: { design?: string; designUrl?: string; mockupUrl?: string; print?: string }): Promise<void> {
+async function orderItem(what: {
+  design?: string;
+  designUrl?: string;
+  mockupUrl?: string;
+  print?: string;
+}): Promise<void> {
   const order = newId();
   await database.query(
-    `insert into orders (id, order_number, person_id, external_id, subtotal_cents, shipping_cents, tax_cents, total_cents, shipping_address, billing_address) values ($1, $3, $2, $3, 1, 1, 1, 3, '{}', '{}')`, [order, person, order]);
+    `insert into orders (id, order_number, person_id, external_id, subtotal_cents, shipping_cents, tax_cents, total_cents, shipping_address, billing_address) values ($1, $3, $2, $3, 1, 1, 1, 3, '{}', '{}')`,
+    [order, person, order],
+  );
   await database.query(
     `insert into order_items (id, order_id, position, global_id, sync_variant_id, variant_id, quantity, price_cents, product, design_id, design_url, mockup_url, print_asset_id) values ($1, $2, 0, 'mug', $3, 1, 1, 1, '{}', $4, $5, $6, $7)`,
     [newId(), order, LINE, what.design ?? null, what.designUrl ?? null, what.mockupUrl ?? null, what.print ?? null],
@@ -60,11 +87,19 @@ async function orderItem(what: { design?: string; designUrl?: string; mockupUrl?
 }
 
 async function job(input: object, status: string): Promise<void> {
-  await database.query(`insert into jobs (id, kind, queue, owner_id, status, input, check_at) values ($1, 'generation.design', 'generation', $2, $3, $4, now())`, [newId(), person, status, JSON.stringify(input)]);
+  await database.query(
+    `insert into jobs (id, kind, queue, owner_id, status, input, check_at) values ($1, 'generation.design', 'generation', $2, $3, $4, now())`,
+    [newId(), person, status, JSON.stringify(input)],
+  );
 }
 
 const collectorOn = (over: Partial<Storage>): PictureCollector =>
-  new PictureCollector({ database, storage: { ...storage, beside: storage.beside.bind(storage), ...over }, config: { PICTURE_KEEP_DAYS: 7, PICTURE_COLLECT_INTERVAL_MS: 1000 }, log: createLogger('test', 'silent') });
+  new PictureCollector({
+    database,
+    storage: { ...storage, beside: storage.beside.bind(storage), ...over },
+    config: { PICTURE_KEEP_DAYS: 7, PICTURE_COLLECT_INTERVAL_MS: 1000 },
+    log: createLogger('test', 'silent'),
+  });
 const hasRow = async (id: string): Promise<boolean> => (await pictures.find(id)) !== undefined;
 const hasFile = (key: string): Promise<boolean> => storage.exists(key);
 const passTime = () => database.query(`update discarded_files set due_at = due_at - interval '8 days'`);
@@ -72,7 +107,12 @@ const passTime = () => database.query(`update discarded_files set due_at = due_a
 beforeAll(async () => {
   db = await testDatabase();
   dataDir = await mkdtemp(path.join(tmpdir(), 'inkloom-collector-'));
-  const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: db.url, PUBLIC_URL: 'https://shop.example' });
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: db.url,
+    PUBLIC_URL: 'https://shop.example',
+  });
   database = await Database.connect(config);
   await database.migrate();
   storage = createStorage(config);
@@ -80,10 +120,14 @@ beforeAll(async () => {
   collector = new PictureCollector({ database, storage, config, log: createLogger('test', 'silent') });
   await database.query(
     `insert into products (id, global_id, printful_product_id, name, description, highlights, details, base_price_cents, images, status, inventory, type, category_id, colors, sizes, metadata, breadcrumbs, reviews)
-     values ($1, 'mug', 1, 'Mug', '', '[]', '[]', 1, '[]', 'active', 'in-stock', 'physical', '1', '[]', '[]', '{}', '[]', '{}')`, [newId()]);
+     values ($1, 'mug', 1, 'Mug', '', '[]', '[]', 1, '[]', 'active', 'in-stock', 'physical', '1', '[]', '[]', '{}', '[]', '{}')`,
+    [newId()],
+  );
   await database.query(
     `insert into product_variants (sync_variant_id, product_id, variant_id, sync_product_id, name, synced, in_stock, retail_price_cents, image, files, printfiles)
-     select $1, id, 1, 1, 'Mug', true, true, 1, '', '[]', '[]' from products`, [LINE]);
+     select $1, id, 1, 1, 'Mug', true, true, 1, '', '[]', '[]' from products`,
+    [LINE],
+  );
 });
 beforeEach(async () => {
   person = newId();
@@ -101,17 +145,44 @@ describe('collecting pictures', () => {
     expect([await hasRow(old.id), await hasFile(old.key), await hasRow(fresh.id)]).toEqual([false, true, true]);
     await passTime();
     expect(await collector.collectOnce()).toMatchObject({ deleted: 5 });
-    expect([await hasFile(old.key), await hasFile(thumbnailKey(storage, old.key, 320)), await hasFile(fresh.key)]).toEqual([false, false, true]);
+    expect([
+      await hasFile(old.key),
+      await hasFile(thumbnailKey(storage, old.key, 320)),
+      await hasFile(fresh.key),
+    ]).toEqual([false, false, true]);
   });
 
   it('keeps what a design, mockup, cart, order, profile or unfinished job needs, and looks again in a week', async () => {
     const made = await Promise.all(Array.from({ length: 13 }, () => picture()));
-    const [saved, shown, preview, printed, inCart, ordered, orderedByAddress, orderedMockup, orderedPrint, profile, cover, source, combined] = made as [typeof made[0], ...typeof made];
+    const [
+      saved,
+      shown,
+      preview,
+      printed,
+      inCart,
+      ordered,
+      orderedByAddress,
+      orderedMockup,
+      orderedPrint,
+      profile,
+      cover,
+      source,
+      combined,
+    ] = made as [(typeof made)[0], ...typeof made];
     await design(saved.id);
     await mockup({ url: shown!.url, previews: [preview!.url, 'https://elsewhere.example/x.png'], print: printed!.id });
     await cartLine({ design: await design(inCart!.id, 'DELETED') });
-    await orderItem({ design: await design(ordered!.id, 'DELETED'), designUrl: orderedByAddress!.url, mockupUrl: orderedMockup!.url, print: orderedPrint!.id });
-    await database.query('update people set profile_photo_url = $2, cover_photo_url = $3 where id = $1', [person, profile!.url, cover!.url.replace('https://shop.example', 'https://older.example')]);
+    await orderItem({
+      design: await design(ordered!.id, 'DELETED'),
+      designUrl: orderedByAddress!.url,
+      mockupUrl: orderedMockup!.url,
+      print: orderedPrint!.id,
+    });
+    await database.query('update people set profile_photo_url = $2, cover_photo_url = $3 where id = $1', [
+      person,
+      profile!.url,
+      cover!.url.replace('https://shop.example', 'https://older.example'),
+    ]);
     await job({ sourceAssetId: source!.id }, 'waiting');
     await job({ assetIds: [newId(), combined!.id] }, 'queued');
     expect(await collector.collectOnce()).toMatchObject({ discarded: 0, kept: made.length });
@@ -122,10 +193,21 @@ describe('collecting pictures', () => {
   it('takes what only deleted or ended things point to, together with them', async () => {
     const [ofDesign, ofMockup, print, drawnFrom] = await Promise.all([picture(), picture(), picture(), picture()]);
     const deleted = await design(ofDesign.id, 'DELETED');
-    const gone = await mockup({ url: ofMockup.url, previews: [ofMockup.url], print: print.id, design: deleted, deleted: true });
+    const gone = await mockup({
+      url: ofMockup.url,
+      previews: [ofMockup.url],
+      print: print.id,
+      design: deleted,
+      deleted: true,
+    });
     await job({ sourceAssetId: drawnFrom.id }, 'completed');
     expect(await collector.collectOnce()).toMatchObject({ discarded: 4, kept: 0 });
-    expect(await database.query('select id from designs where id = $1 union all select id from mockups where id = $2', [deleted, gone])).toEqual([]);
+    expect(
+      await database.query('select id from designs where id = $1 union all select id from mockups where id = $2', [
+        deleted,
+        gone,
+      ]),
+    ).toEqual([]);
   });
 
   it('keeps a deleted mockup, its design and their pictures for the cart that holds it', async () => {
@@ -154,11 +236,19 @@ describe('collecting pictures', () => {
     let release = (): void => undefined;
     const gate = new Promise<void>((open) => (release = open));
     let deleting = false;
-    const slow = collectorOn({ delete: async (file) => (deleting = true, await gate, storage.delete(file)) });
+    const slow = collectorOn({ delete: async (file) => ((deleting = true), await gate, storage.delete(file)) });
     const pass = slow.collectOnce();
     await waitFor(() => deleting, { what: 'the deletion to begin' });
     const storing = pictures.store(PIXEL, ['meanwhile']);
-    await waitFor(async () => (await database.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length > 0, { what: 'the storing to wait' });
+    await waitFor(
+      async () =>
+        (
+          await database.query(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).length > 0,
+      { what: 'the storing to wait' },
+    );
     release();
     await Promise.all([pass, storing]);
     expect(await hasFile(key)).toBe(true);

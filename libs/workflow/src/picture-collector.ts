@@ -82,8 +82,14 @@ export class PictureCollector implements OnApplicationBootstrap, OnModuleDestroy
     await tx.query('update assets set needed_at = now() where id = any($1)', [[...needed]]);
     const gone = due.filter(({ id }) => !needed.has(id));
     await tx.query('delete from assets where id = any($1)', [gone.map(({ id }) => id)]);
-    const files = gone.flatMap(({ key }) => [key, ...thumbnailWidths.map((width) => thumbnailKey(this.parts.storage, key, width))]);
-    await tx.query(`insert into discarded_files (key, due_at) select key, now() + $2::interval from unnest($1::text[]) key on conflict (key) do nothing`, [files, GRACE]);
+    const files = gone.flatMap(({ key }) => [
+      key,
+      ...thumbnailWidths.map((width) => thumbnailKey(this.parts.storage, key, width)),
+    ]);
+    await tx.query(
+      `insert into discarded_files (key, due_at) select key, now() + $2::interval from unnest($1::text[]) key on conflict (key) do nothing`,
+      [files, GRACE],
+    );
     return { discarded: gone.length, kept: needed.size };
   }
 
@@ -92,14 +98,17 @@ export class PictureCollector implements OnApplicationBootstrap, OnModuleDestroy
     const [ids, keys] = [due.map(({ id }) => id), due.map(({ key }) => key)];
     await tx.query(
       `delete from mockups mockup where (mockup.print_asset_id = any($1) or picture_keys(mockup.mockup_url, mockup.preview_urls) && $2
-         or mockup.design_id in (select id from designs where asset_id = any($1))) and ${UNUSED_MOCKUP}`, [ids, keys]);
+         or mockup.design_id in (select id from designs where asset_id = any($1))) and ${UNUSED_MOCKUP}`,
+      [ids, keys],
+    );
     await tx.query(`delete from designs design where design.asset_id = any($1) and ${UNUSED_DESIGN}`, [ids]);
   }
 
   /** The marks are locked until the files are gone: whoever stores one of them again meanwhile waits, and writes it after. */
   private async deleteFiles(tx: Transaction): Promise<number> {
     const due = await tx.query<{ key: string }>(
-      `select key from discarded_files where due_at < now() and not exists (select 1 from assets where assets.key = discarded_files.key) order by due_at limit ${BATCH} for update skip locked`);
+      `select key from discarded_files where due_at < now() and not exists (select 1 from assets where assets.key = discarded_files.key) order by due_at limit ${BATCH} for update skip locked`,
+    );
     if (due.length === 0) return 0;
     const ended = await Promise.allSettled(due.map(({ key }) => this.parts.storage.delete(key)));
     const gone = due.filter((_, at) => ended[at]!.status === 'fulfilled').map(({ key }) => key);
@@ -107,7 +116,10 @@ export class PictureCollector implements OnApplicationBootstrap, OnModuleDestroy
     if (failed) this.parts.log.warn({ err: failed.reason as unknown }, 'files that nothing needs could not be deleted');
     await tx.query('delete from discarded_files where key = any($1)', [gone]);
     // A storage that lets nothing be deleted shall not keep the others' files waiting.
-    await tx.query('update discarded_files set due_at = now() + $2::interval where key = any($1)', [due.map(({ key }) => key), GRACE]);
+    await tx.query('update discarded_files set due_at = now() + $2::interval where key = any($1)', [
+      due.map(({ key }) => key),
+      GRACE,
+    ]);
     return gone.length;
   }
 
@@ -125,7 +137,8 @@ export class PictureCollector implements OnApplicationBootstrap, OnModuleDestroy
   private async collectAll(): Promise<void> {
     for (let more = true; more && !this.stopped;) {
       const { discarded, kept, deleted } = await this.collectOnce();
-      if (discarded + deleted > 0) this.parts.log.info({ discarded, kept, deleted }, 'collected pictures that nothing needs');
+      if (discarded + deleted > 0)
+        this.parts.log.info({ discarded, kept, deleted }, 'collected pictures that nothing needs');
       more = discarded + kept === BATCH || deleted === BATCH;
     }
   }

@@ -25,7 +25,10 @@ const KEEP_PREVIEW = '7 days';
 
 /** Keeps pictures: the file through the storage port, the facts about it in `assets`. */
 export class Pictures {
-  constructor(private readonly storage: Storage, private readonly database: Database) {}
+  constructor(
+    private readonly storage: Storage,
+    private readonly database: Database,
+  ) {}
 
   /** Stores a picture under a name made of `parts`, so that a repeated step writes over its own file. No row yet. */
   async store(bytes: Buffer, parts: readonly string[]): Promise<StoredAsset> {
@@ -43,7 +46,9 @@ export class Pictures {
   async storePreview(bytes: Buffer, parts: readonly string[], type: StoredType = 'image/webp'): Promise<string> {
     const key = await this.storage.keyFor(derivedKey(parts, type), bytes);
     await this.database.query(
-      `insert into discarded_files (key, due_at) values ($1, now() + $2::interval) on conflict (key) do update set due_at = excluded.due_at`, [key, KEEP_PREVIEW]);
+      `insert into discarded_files (key, due_at) values ($1, now() + $2::interval) on conflict (key) do update set due_at = excluded.due_at`,
+      [key, KEEP_PREVIEW],
+    );
     await this.storage.put(key, bytes, { contentType: type, passing: true });
     return this.storage.publicUrl(key);
   }
@@ -54,7 +59,19 @@ export class Pictures {
       `insert into assets (id, owner_id, sha256, backend, key, mime_type, file_size, width, height, purpose, placeholder)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
        on conflict (key) do update set needed_at = now(), placeholder = coalesce(assets.placeholder, excluded.placeholder) returning id`,
-      [asset.assetId, ownerId, asset.sha256, this.storage.backendOf(asset.key), asset.key, asset.mimeType, asset.fileSize, asset.width, asset.height, purpose, asset.placeholder ?? null],
+      [
+        asset.assetId,
+        ownerId,
+        asset.sha256,
+        this.storage.backendOf(asset.key),
+        asset.key,
+        asset.mimeType,
+        asset.fileSize,
+        asset.width,
+        asset.height,
+        purpose,
+        asset.placeholder ?? null,
+      ],
     );
     return row!.id;
   }
@@ -72,7 +89,10 @@ export class Pictures {
 
   /** The asset, marked as needed from now on, so that it is not collected while a request goes on with it; undefined where it is gone. */
   async claim(assetId: string): Promise<AssetEntity | undefined> {
-    const [row] = await this.database.query<AssetEntity>('update assets set needed_at = now() where id = $1 returning *', [assetId]);
+    const [row] = await this.database.query<AssetEntity>(
+      'update assets set needed_at = now() where id = $1 returning *',
+      [assetId],
+    );
     return row;
   }
 
@@ -101,9 +121,21 @@ export class Pictures {
   private async put(bytes: Buffer, facts: PictureInfo, name: string, shown: boolean): Promise<StoredAsset> {
     const key = await this.storage.keyFor(name, bytes);
     await this.keep(key);
-    const [tiny] = await Promise.all([shown ? placeholder(bytes) : null, this.storage.put(key, bytes, { contentType: facts.mimeType })]);
+    const [tiny] = await Promise.all([
+      shown ? placeholder(bytes) : null,
+      this.storage.put(key, bytes, { contentType: facts.mimeType }),
+    ]);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    return { assetId: newId(), key, sha256, mimeType: facts.mimeType, fileSize: facts.fileSize, width: facts.width, height: facts.height, placeholder: tiny };
+    return {
+      assetId: newId(),
+      key,
+      sha256,
+      mimeType: facts.mimeType,
+      fileSize: facts.fileSize,
+      width: facts.width,
+      height: facts.height,
+      placeholder: tiny,
+    };
   }
 
   /**

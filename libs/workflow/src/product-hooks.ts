@@ -10,7 +10,11 @@ import { chargeTry, moveTokens } from './token-hooks.js';
 
 /** Joins the job engine to tokens, orders and pages. */
 export class ProductHooks implements JobHooks {
-  constructor(private readonly database: Database, private readonly push: Push, private readonly estimates: QueueEstimates) {}
+  constructor(
+    private readonly database: Database,
+    private readonly push: Push,
+    private readonly estimates: QueueEstimates,
+  ) {}
 
   takesPart(kind: JobKind): boolean {
     return chargedKinds.includes(kind) || kind === 'order.submit';
@@ -23,7 +27,16 @@ export class ProductHooks implements JobHooks {
 
   async afterCommit(job: JobEntity, change: JobChange): Promise<void> {
     await this.push.send(roomsFor(job), 'job.updated', { ...presentJob(job), ...(await this.estimates.of(job)) });
-    if (isCharged(job) && job.ownerId && (change === 'accepted' || change === 'replayed' || change === 'completed' || change === 'failed' || change === 'cancelled')) await this.announceBalance(job.ownerId);
+    if (
+      isCharged(job) &&
+      job.ownerId &&
+      (change === 'accepted' ||
+        change === 'replayed' ||
+        change === 'completed' ||
+        change === 'failed' ||
+        change === 'cancelled')
+    )
+      await this.announceBalance(job.ownerId);
     await chargeTry(this.database, job, change);
     if (changesOrder(job, change)) await announceOrder(this.database, this.push, job.subjectId!);
   }
@@ -31,14 +44,18 @@ export class ProductHooks implements JobHooks {
   private async announceBalance(personId: string): Promise<void> {
     const account = await readAccount(this.database, personId);
     await this.push.send([`user:${personId}`], 'balance.updated', {
-      id: personId, version: account.version, tokensAvailable: account.tokensAvailable, held: account.held,
+      id: personId,
+      version: account.version,
+      tokensAvailable: account.tokensAvailable,
+      held: account.held,
     });
   }
 }
 
 /** Every step of a submission shows on its order; of the job that follows it only the end does, since it tells of the looks before. */
 const changesOrder = (job: JobEntity, change: JobChange): boolean =>
-  job.subjectId !== null && ((job.kind === 'order.submit' && change !== 'progressed') || (job.kind === 'order.track' && change === 'completed'));
+  job.subjectId !== null &&
+  ((job.kind === 'order.submit' && change !== 'progressed') || (job.kind === 'order.track' && change === 'completed'));
 
 /** [JOB-03] Who is told of a job: its owner, and the admins or operators its definition names. */
 function roomsFor(job: JobEntity): Room[] {

@@ -7,8 +7,24 @@ import { QueueEstimates } from './queue-estimates.js';
 const NOW = new Date('2026-11-21T10:00:00Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
 const job = (over: Partial<JobEntity> = {}) =>
-  ({ id: 'j', kind: 'generation.image', queue: 'generation', status: 'queued', input: { model: 'swift' }, runAt: ago(1), startedAt: null, error: null, createdAt: ago(1), finishedAt: null, percent: 0, discardedAt: null, notice: null, ...over }) as JobEntity;
-const ran = (model: string, ...seconds: number[]) => seconds.map((each) => ({ kind: 'generation.image', model, seconds: each }));
+  ({
+    id: 'j',
+    kind: 'generation.image',
+    queue: 'generation',
+    status: 'queued',
+    input: { model: 'swift' },
+    runAt: ago(1),
+    startedAt: null,
+    error: null,
+    createdAt: ago(1),
+    finishedAt: null,
+    percent: 0,
+    discardedAt: null,
+    notice: null,
+    ...over,
+  }) as JobEntity;
+const ran = (model: string, ...seconds: number[]) =>
+  seconds.map((each) => ({ kind: 'generation.image', model, seconds: each }));
 
 interface World {
   measured?: { kind: string; model: string; seconds: number }[];
@@ -50,7 +66,10 @@ describe('the estimate of a job', () => {
   });
 
   it('tells models apart, and takes the kind where a model was never measured', async () => {
-    const { estimates } = estimatesOf({ measured: [...ran('swift', 4, 4), ...ran('fine', 40, 40, 40)], place: { ahead: 0, active: 0 } });
+    const { estimates } = estimatesOf({
+      measured: [...ran('swift', 4, 4), ...ran('fine', 40, 40, 40)],
+      place: { ahead: 0, active: 0 },
+    });
     expect(await estimates.of(job())).toMatchObject({ etaSeconds: 4 });
     expect(await estimates.of(job({ input: { model: 'fine' } }))).toMatchObject({ etaSeconds: 40 });
     expect(await estimates.of(job({ input: { model: 'new' } }))).toMatchObject({ etaSeconds: 40 });
@@ -73,12 +92,20 @@ describe('the estimate of a job', () => {
 });
 
 describe('a job whose try failed', () => {
-  const waiting = { error: { code: 'RATE_LIMITED', class: 'wait' as const, message: 'busy' }, runAt: ago(-12), notice: 'drawn by another model' };
+  const waiting = {
+    error: { code: 'RATE_LIMITED', class: 'wait' as const, message: 'busy' },
+    runAt: ago(-12),
+    notice: 'drawn by another model',
+  };
 
   it('[GEN-16] says what it waits for and how long, until it goes on', () => {
     expect(presentJob(job(waiting)).notice).toBe('The image service is busy; trying again in 12 s');
-    expect(presentJob(job({ ...waiting, queue: 'mockup' })).notice).toBe('The print provider is busy; trying again in 12 s');
-    expect(presentJob(job({ ...waiting, error: { ...waiting.error, code: 'INTERNAL' } })).notice).toBe('Something went wrong; trying again in 12 s');
+    expect(presentJob(job({ ...waiting, queue: 'mockup' })).notice).toBe(
+      'The print provider is busy; trying again in 12 s',
+    );
+    expect(presentJob(job({ ...waiting, error: { ...waiting.error, code: 'INTERNAL' } })).notice).toBe(
+      'Something went wrong; trying again in 12 s',
+    );
     expect(presentJob(job({ ...waiting, runAt: ago(0) })).notice).toBe('drawn by another model');
     expect(presentJob(job({ ...waiting, status: 'active' })).notice).toBe('drawn by another model');
   });

@@ -53,7 +53,9 @@ export class QueueEstimates {
   private slotsOf(queue: QueueName): Promise<number> {
     const known = this.capacities.get(queue);
     if (known && Date.now() - known.at < FRESH_MS) return known.slots;
-    const slots = Promise.all([this.parts.census.slots(queue), this.parts.queues.get(queue).isPaused()]).then(([alive, paused]) => (paused ? 0 : alive));
+    const slots = Promise.all([this.parts.census.slots(queue), this.parts.queues.get(queue).isPaused()]).then(
+      ([alive, paused]) => (paused ? 0 : alive),
+    );
     this.capacities.set(queue, { at: Date.now(), slots });
     slots.catch(() => this.capacities.delete(queue));
     return slots;

@@ -6,7 +6,10 @@ import { WorkerModule, type WorkerOptions } from './worker.module.js';
 
 /** Runs a worker process until it is told to stop. */
 export async function runWorker(options: WorkerOptions): Promise<void> {
-  const app = await NestFactory.createApplicationContext(WorkerModule.for(options), { bufferLogs: true, abortOnError: false });
+  const app = await NestFactory.createApplicationContext(WorkerModule.for(options), {
+    bufferLogs: true,
+    abortOnError: false,
+  });
   app.useLogger(new NestLogger(app.get<Core>(CORE).log));
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
 }

@@ -12,7 +12,10 @@ export class StorageChoice {
   private kept: { at: number; value: Promise<StorageProvider> } | undefined;
 
   /** @param configured what holds until an operator has chosen */
-  constructor(private readonly database: Database, private readonly configured: StorageProvider) {}
+  constructor(
+    private readonly database: Database,
+    private readonly configured: StorageProvider,
+  ) {}
 
   /** The choice, at most half a second old. */
   active(): Promise<StorageProvider> {

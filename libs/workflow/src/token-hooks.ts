@@ -6,7 +6,11 @@ import { isBroken } from '#observability';
 import { holdKeyOf, isCharged } from './job-presenter.js';
 
 /** [GEN-08] What a change of a charged job means for its owner's tokens. In the transaction of the change. */
-export async function moveTokens(tx: Transaction, job: JobEntity, change: JobChange): Promise<AccountState | undefined> {
+export async function moveTokens(
+  tx: Transaction,
+  job: JobEntity,
+  change: JobChange,
+): Promise<AccountState | undefined> {
   if (!isCharged(job) || !job.ownerId) return undefined;
   const holdKey = holdKeyOf(job);
   if (change === 'accepted' || change === 'replayed') {
@@ -14,13 +18,15 @@ export async function moveTokens(tx: Transaction, job: JobEntity, change: JobCha
   }
   if (change === 'completed' && isBroken('ledger-key')) return chargeWithoutKey(tx, job.ownerId, holdKey);
   if (change === 'completed') return settle(tx, holdKey, text('tokens.generationNote'));
-  if ((change === 'failed' || change === 'cancelled') && !isBroken('release')) return release(tx, holdKey, text('tokens.releaseNote'));
+  if ((change === 'failed' || change === 'cancelled') && !isBroken('release'))
+    return release(tx, holdKey, text('tokens.releaseNote'));
   return undefined;
 }
 
 /** What a fault test must see fail: every try is charged, not the picture. */
 export async function chargeTry(tx: Queryable, job: JobEntity, change: JobChange): Promise<void> {
-  if (isBroken('settle-once') && change === 'retrying' && isCharged(job)) await consume(tx, { personId: job.ownerId!, amount: 1, key: newId(), note: text('tokens.generationNote') });
+  if (isBroken('settle-once') && change === 'retrying' && isCharged(job))
+    await consume(tx, { personId: job.ownerId!, amount: 1, key: newId(), note: text('tokens.generationNote') });
 }
 
 /** What a fault test must see fail: nothing tells this charge from another one for the same job. */

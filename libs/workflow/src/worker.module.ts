@@ -1,5 +1,12 @@
 import { hostname } from 'node:os';
-import { Module, type BeforeApplicationShutdown, type DynamicModule, type ModuleMetadata, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Module,
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  type ModuleMetadata,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import type { QueueName } from '#contracts';
 import { HandlerRegistry, JobRunner, JobWorker, Relay, RunningJobs, type AnyJobHandler } from '#jobs';
 import { startManagementServer } from '#observability';
@@ -25,13 +32,35 @@ class WorkerLifecycle implements OnApplicationBootstrap, OnModuleDestroy, Before
   private readonly running = new RunningJobs();
   private readonly name: string;
 
-  constructor(private readonly core: Core, private readonly options: WorkerOptions, handlers: AnyJobHandler[]) {
+  constructor(
+    private readonly core: Core,
+    private readonly options: WorkerOptions,
+    handlers: AnyJobHandler[],
+  ) {
     const { config, log, database, repository, hooks, queues } = core;
     const registry = new HandlerRegistry(options.queue, handlers);
     this.name = `${options.role}@${hostname()}:${process.pid}`;
-    const runner = new JobRunner({ database, repository, hooks, handlers: registry, running: this.running, config, workerName: this.name, classify: classifyError, log });
+    const runner = new JobRunner({
+      database,
+      repository,
+      hooks,
+      handlers: registry,
+      running: this.running,
+      config,
+      workerName: this.name,
+      classify: classifyError,
+      log,
+    });
     const connection = createRedis(config.REDIS_URL, 'worker', { warn: (m) => log.warn(m), info: (m) => log.info(m) });
-    this.worker = new JobWorker({ queue: options.queue, concurrency: options.concurrency(core), connection, runner, running: this.running, config, log });
+    this.worker = new JobWorker({
+      queue: options.queue,
+      concurrency: options.concurrency(core),
+      connection,
+      runner,
+      running: this.running,
+      config,
+      log,
+    });
     this.relay = new Relay({ repository, queues, config, log });
   }
 
@@ -40,7 +69,8 @@ class WorkerLifecycle implements OnApplicationBootstrap, OnModuleDestroy, Before
     this.relay.start();
     await this.worker.start();
     this.core.census.start(this.options.queue, this.name, this.options.concurrency(this.core));
-    if (this.core.config.MANAGEMENT_PORT !== undefined) await startManagementServer(this.core.config.MANAGEMENT_PORT, this.core.readiness);
+    if (this.core.config.MANAGEMENT_PORT !== undefined)
+      await startManagementServer(this.core.config.MANAGEMENT_PORT, this.core.readiness);
     this.core.log.info('ready');
   }
 

@@ -6,7 +6,10 @@ const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 
 /** Header and claims of a token. */
 export function read(token: string): { header: Json; claims: Json } {
-  const [header, claims] = token.split('.').slice(0, 2).map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Json);
+  const [header, claims] = token
+    .split('.')
+    .slice(0, 2)
+    .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Json);
   return { header: header!, claims: claims! };
 }
 
@@ -27,13 +30,18 @@ export function hmac(secret: string | Buffer, header: Json, claims: Json): strin
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 }
 
-export const unsigned = (header: Json, claims: Json, alg = 'none'): string => `${encode({ ...header, alg })}.${encode(claims)}.`;
+export const unsigned = (header: Json, claims: Json, alg = 'none'): string =>
+  `${encode({ ...header, alg })}.${encode(claims)}.`;
 
 export const attacker = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 /** A token of the sandbox for an account, with whatever the request changes. */
 export async function mint(request: { username: string } & Json): Promise<{ access_token: string; id_token: string }> {
-  const response = await fetch(`${stack().urls.sandbox}/__control/tokens`, { method: 'POST', body: JSON.stringify(request), headers: { 'content-type': 'application/json' } });
+  const response = await fetch(`${stack().urls.sandbox}/__control/tokens`, {
+    method: 'POST',
+    body: JSON.stringify(request),
+    headers: { 'content-type': 'application/json' },
+  });
   if (!response.ok) throw new Error(`The sandbox answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as { access_token: string; id_token: string };
 }

@@ -8,18 +8,28 @@ const keys = Object.keys(endpoints) as EndpointKey[];
 const access = (key: EndpointKey): Access => endpoints[key].access;
 const privileged = keys.filter((key) => typeof access(key) === 'object');
 const names = [...new Set(privileged.map((key) => key.split(' ')[1]!))];
-const addressOf = (path: string): string => path.replace(/:(\w+)/g, (_, name: string) => (name === 'id' ? NOBODY : 'none'));
+const addressOf = (path: string): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => (name === 'id' ? NOBODY : 'none'));
 /** A body that no schema takes, so that who is let in changes nothing. */
 const BODY = { nothing: true };
 
 async function send(method: string, path: string, token?: string, headers: Record<string, string> = {}) {
   const body = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) ? { body: JSON.stringify(BODY) } : {};
   const response = await fetch(`${stack().urls.web}${path}`, {
-    method, redirect: 'manual', ...body,
-    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...('body' in body ? { 'content-type': 'application/json' } : {}), ...headers },
+    method,
+    redirect: 'manual',
+    ...body,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...('body' in body ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
   });
   const text = await response.text();
-  return { status: response.status, code: text.startsWith('{') ? (JSON.parse(text) as { code?: string }).code : undefined };
+  return {
+    status: response.status,
+    code: text.startsWith('{') ? (JSON.parse(text) as { code?: string }).code : undefined,
+  };
 }
 
 describe('what only admins and operators may call', () => {
@@ -29,20 +39,28 @@ describe('what only admins and operators may call', () => {
     const shopper = await signIn('shopper');
     const rights = { roles: ['Admin'], permissions: ['write:Terminal', 'write:Generate', 'write:Catalog'] };
     Object.assign(who, {
-      nobody: undefined, shopper, newcomer: await signIn('newcomer'), edited: edited(shopper, rights),
+      nobody: undefined,
+      shopper,
+      newcomer: await signIn('newcomer'),
+      edited: edited(shopper, rights),
       selfSigned: (await mint({ username: 'shopper', alg: 'HS256', ...rights })).access_token,
-      admin: await signIn('admin'), operator: await signIn('operator'),
+      admin: await signIn('admin'),
+      operator: await signIn('operator'),
     });
   });
 
   const expected: Record<string, { status: number; code: string }> = {
-    nobody: { status: 401, code: 'NO_TOKEN' }, shopper: { status: 403, code: 'INSUFFICIENT_PERMISSIONS' }, newcomer: { status: 403, code: 'INSUFFICIENT_PERMISSIONS' },
-    edited: { status: 401, code: 'INVALID_TOKEN' }, selfSigned: { status: 401, code: 'INVALID_TOKEN' },
+    nobody: { status: 401, code: 'NO_TOKEN' },
+    shopper: { status: 403, code: 'INSUFFICIENT_PERMISSIONS' },
+    newcomer: { status: 403, code: 'INSUFFICIENT_PERMISSIONS' },
+    edited: { status: 401, code: 'INVALID_TOKEN' },
+    selfSigned: { status: 401, code: 'INVALID_TOKEN' },
   };
 
   it.each(privileged)('[S2, AUTH-14] %s is closed to everybody else', async (key) => {
     const [method, path] = key.split(' ') as [string, string];
-    for (const [name, answer] of Object.entries(expected)) expect({ name, ...(await send(method, addressOf(path), who[name])) }).toEqual({ name, ...answer });
+    for (const [name, answer] of Object.entries(expected))
+      expect({ name, ...(await send(method, addressOf(path), who[name])) }).toEqual({ name, ...answer });
     const rule = access(key) as { role?: string };
     const [may, mayNot] = rule.role === 'Admin' ? ['admin', 'operator'] : ['operator', 'admin'];
     expect([401, 403]).not.toContain((await send(method, addressOf(path), who[may])).status);
@@ -52,13 +70,30 @@ describe('what only admins and operators may call', () => {
   it.each(names)('[S2] %s opens to no other verb and no other spelling', async (path) => {
     const declared = keys.filter((key) => key.endsWith(` ${path}`)).map((key) => key.split(' ')[0]!);
     const address = addressOf(path);
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'].filter((verb) => !declared.includes(verb))) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'].filter(
+      (verb) => !declared.includes(verb),
+    )) {
       const { status } = await send(method, address, who.shopper);
       expect({ method, open: status < 400 }).toEqual({ method, open: false });
     }
-    for (const spelling of [`${address}/`, `/${address}`, address.toUpperCase(), address.replace('/api/', '/api/./'), address.replace('/api', '/%61pi'), `${address}%00`, `${address};a=b`, `${address}?_method=GET`]) {
+    for (const spelling of [
+      `${address}/`,
+      `/${address}`,
+      address.toUpperCase(),
+      address.replace('/api/', '/api/./'),
+      address.replace('/api', '/%61pi'),
+      `${address}%00`,
+      `${address};a=b`,
+      `${address}?_method=GET`,
+    ]) {
       for (const method of declared) {
-        const { status } = await send(method, spelling, who.shopper, { 'x-http-method-override': 'GET', 'x-method-override': 'GET', 'x-original-url': '/api/config', 'x-rewrite-url': '/api/config', 'x-user-role': 'Admin' });
+        const { status } = await send(method, spelling, who.shopper, {
+          'x-http-method-override': 'GET',
+          'x-method-override': 'GET',
+          'x-original-url': '/api/config',
+          'x-rewrite-url': '/api/config',
+          'x-user-role': 'Admin',
+        });
         expect({ method, spelling, open: status < 400 }).toEqual({ method, spelling, open: false });
       }
     }
@@ -66,7 +101,11 @@ describe('what only admins and operators may call', () => {
 
   it('[S2] leaves open to everybody only what is named here, and closes all of /api/admin and /api/ops', () => {
     expect(keys.filter((key) => access(key) === 'public').sort()).toEqual([
-      'GET /api/config', 'GET /api/mockups/mongodb', 'GET /api/product/mongodb/:globalId', 'GET /api/products/mongodb', 'POST /api/auth/token',
+      'GET /api/config',
+      'GET /api/mockups/mongodb',
+      'GET /api/product/mongodb/:globalId',
+      'GET /api/products/mongodb',
+      'POST /api/auth/token',
     ]);
     const staff = keys.filter((key) => /^\w+ \/api\/(admin|ops)\//.test(key));
     expect(staff.length).toBeGreaterThan(8);

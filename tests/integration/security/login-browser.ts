@@ -9,10 +9,16 @@ export class LoginBrowser {
   async open(address: string, init: RequestInit = {}): Promise<{ url: URL; status: number; body: string }> {
     const url = new URL(address);
     if (url.pathname === '/auth/callback') return { url, status: 200, body: '' };
-    const response = await fetch(url, { ...init, redirect: 'manual', headers: { cookie: this.cookies(url.origin), ...(init.headers as Record<string, string>) } });
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { cookie: this.cookies(url.origin), ...(init.headers as Record<string, string>) },
+    });
     for (const cookie of response.headers.getSetCookie()) this.keep(url.origin, cookie);
     const location = response.headers.get('location');
-    return location ? this.open(new URL(location, url).href) : { url, status: response.status, body: await response.text() };
+    return location
+      ? this.open(new URL(location, url).href)
+      : { url, status: response.status, body: await response.text() };
   }
 
   cookies(origin: string): string {
@@ -43,26 +49,48 @@ export const makeVerifier = (): string => randomBytes(32).toString('base64url');
 export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
 /** Begins a login and signs in at the provider, up to the callback. `change` alters the address the browser takes to the provider. */
-export async function beginLogin(username = 'shopper', change: (provider: URL) => void = () => undefined): Promise<BegunLogin> {
+export async function beginLogin(
+  username = 'shopper',
+  change: (provider: URL) => void = () => undefined,
+): Promise<BegunLogin> {
   const { web } = stack().urls;
   const browser = new LoginBrowser();
   const verifier = makeVerifier();
-  const query = new URLSearchParams({ code_challenge: challengeOf(verifier), code_challenge_method: 'S256', redirect_uri: `${web}/auth/callback` });
+  const query = new URLSearchParams({
+    code_challenge: challengeOf(verifier),
+    code_challenge_method: 'S256',
+    redirect_uri: `${web}/auth/callback`,
+  });
   const provider = await firstStep(browser, `${web}/auth/login?${query.toString()}`);
   change(provider);
   const { url } = await signInAtProvider(browser, provider, username);
-  return { browser, verifier, provider, code: url.searchParams.get('code') ?? '', state: url.searchParams.get('state') ?? '', iss: url.searchParams.get('iss') ?? '' };
+  return {
+    browser,
+    verifier,
+    provider,
+    code: url.searchParams.get('code') ?? '',
+    state: url.searchParams.get('state') ?? '',
+    iss: url.searchParams.get('iss') ?? '',
+  };
 }
 
 /** Goes on at the provider to the callback, with its form unless the browser is signed in there. */
 export async function signInAtProvider(browser: LoginBrowser, provider: URL, username: string) {
   const page = await browser.open(provider.href);
   const action = /<form[^>]* action="([^"]+)"/.exec(page.body)?.[1];
-  return action ? browser.open(new URL(action, page.url).href, { method: 'POST', body: new URLSearchParams({ username, password: 'inkloom' }) }) : page;
+  return action
+    ? browser.open(new URL(action, page.url).href, {
+        method: 'POST',
+        body: new URLSearchParams({ username, password: 'inkloom' }),
+      })
+    : page;
 }
 
 async function firstStep(browser: LoginBrowser, address: string): Promise<URL> {
-  const response = await fetch(address, { redirect: 'manual', headers: { cookie: browser.cookies(new URL(address).origin) } });
+  const response = await fetch(address, {
+    redirect: 'manual',
+    headers: { cookie: browser.cookies(new URL(address).origin) },
+  });
   if (response.status !== 302) throw new Error(`The login answered ${response.status}: ${await response.text()}`);
   for (const cookie of response.headers.getSetCookie()) browser.keep(new URL(address).origin, cookie);
   return new URL(response.headers.get('location')!);

@@ -1,13 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
 import { api, faults, stack } from '#testing';
-import { beginLogin, challengeOf, LoginBrowser, makeVerifier, signInAtProvider, type BegunLogin } from './login-browser.js';
+import {
+  beginLogin,
+  challengeOf,
+  LoginBrowser,
+  makeVerifier,
+  signInAtProvider,
+  type BegunLogin,
+} from './login-browser.js';
 
-interface Exchange { code?: string; state?: string; code_verifier?: string; iss?: string | undefined }
+interface Exchange {
+  code?: string;
+  state?: string;
+  code_verifier?: string;
+  iss?: string | undefined;
+}
 
 const cookiesOf = ({ browser }: BegunLogin): string => browser.cookies(stack().urls.web);
 /** Redeems the code as the web does, with whatever is changed. */
 const exchange = (login: BegunLogin, change: Exchange = {}, cookie = cookiesOf(login)) =>
-  api().post('/api/auth/token', { code: login.code, state: login.state, code_verifier: login.verifier, iss: login.iss, ...change }, { headers: cookie ? { cookie } : {} });
+  api().post(
+    '/api/auth/token',
+    { code: login.code, state: login.state, code_verifier: login.verifier, iss: login.iss, ...change },
+    { headers: cookie ? { cookie } : {} },
+  );
 
 describe('signing in at the provider', () => {
   it('[S15, AUTH-04, AUTH-13, AUTH-17] gives tokens and the person to the browser that began it', async () => {
@@ -15,25 +31,39 @@ describe('signing in at the provider', () => {
     expect(login.provider.searchParams.get('code_challenge')).toBe(challengeOf(login.verifier));
     const { status, body, headers } = await exchange(login);
     expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
-    expect(body).toMatchObject({ token_type: 'Bearer', access_token: expect.any(String), id_token: expect.any(String), user: { sub: 'sandbox|admin', roles: ['Admin'], permissions: ['write:Generate'], given_name: 'Ines' } });
+    expect(body).toMatchObject({
+      token_type: 'Bearer',
+      access_token: expect.any(String),
+      id_token: expect.any(String),
+      user: { sub: 'sandbox|admin', roles: ['Admin'], permissions: ['write:Generate'], given_name: 'Ines' },
+    });
     expect(headers.get('set-cookie')).toMatch(/^inkloom_login_[\w-]+=; .*Max-Age=0/);
     expect((await api(body.access_token).get('/auth/check')).status).toBe(200);
   });
 
   it('[S15] keeps state and nonce from the page: HttpOnly, SameSite, ten minutes', async () => {
-    const query = new URLSearchParams({ code_challenge: challengeOf(makeVerifier()), code_challenge_method: 'S256', redirect_uri: `${stack().urls.web}/auth/callback` });
+    const query = new URLSearchParams({
+      code_challenge: challengeOf(makeVerifier()),
+      code_challenge_method: 'S256',
+      redirect_uri: `${stack().urls.web}/auth/callback`,
+    });
     const { headers } = await api().get(`/auth/login?${query.toString()}`);
-    expect(headers.get('set-cookie')).toMatch(/^inkloom_login_[\w-]+=[\w-]+\.[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/);
+    expect(headers.get('set-cookie')).toMatch(
+      /^inkloom_login_[\w-]+=[\w-]+\.[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/,
+    );
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
   it.each<[string, (login: BegunLogin) => Promise<{ status: number }>]>([
     ['in another browser', (login) => exchange(login, {}, '')],
-    ['with another browser\'s cookie', async (login) => exchange(login, {}, cookiesOf(await beginLogin('shopper2')))],
+    ["with another browser's cookie", async (login) => exchange(login, {}, cookiesOf(await beginLogin('shopper2')))],
     ['with an altered cookie', (login) => exchange(login, {}, cookiesOf(login).replace(/.{6}$/, 'AAAAAA'))],
     ['without a state', (login) => exchange(login, { state: '' })],
     ['with another state', (login) => exchange(login, { state: makeVerifier() })],
-    ['with a state that begins the same', (login) => exchange(login, { state: `${login.state.slice(0, 16)}${makeVerifier()}` })],
+    [
+      'with a state that begins the same',
+      (login) => exchange(login, { state: `${login.state.slice(0, 16)}${makeVerifier()}` }),
+    ],
     ['without a verifier', (login) => exchange(login, { code_verifier: '' })],
     ['with another verifier', (login) => exchange(login, { code_verifier: makeVerifier() })],
     ['with the challenge as the verifier', (login) => exchange(login, { code_verifier: challengeOf(login.verifier) })],
@@ -41,7 +71,7 @@ describe('signing in at the provider', () => {
     ['with another code', (login) => exchange(login, { code: 'not-a-code' })],
     ['naming another issuer (mix-up)', (login) => exchange(login, { iss: 'https://evil.example' })],
     ['naming no issuer', (login) => exchange(login, { iss: undefined })],
-    ['with another person\'s code', async (login) => exchange(login, { code: (await beginLogin('shopper2')).code })],
+    ["with another person's code", async (login) => exchange(login, { code: (await beginLogin('shopper2')).code })],
   ])('[S15, AUTH-06] is refused %s', async (_name, attempt) => {
     const { status, body } = (await attempt(await beginLogin())) as Awaited<ReturnType<typeof exchange>>;
     expect(status).toBe(400);
@@ -69,9 +99,19 @@ describe('signing in at the provider', () => {
 
   it('[S15, AUTH-02] begins with S256 alone', async () => {
     const challenge = challengeOf(makeVerifier());
-    const begin = (query: Record<string, string>) => api().get(`/auth/login?${new URLSearchParams({ redirect_uri: `${stack().urls.web}/auth/callback`, ...query }).toString()}`);
+    const begin = (query: Record<string, string>) =>
+      api().get(
+        `/auth/login?${new URLSearchParams({ redirect_uri: `${stack().urls.web}/auth/callback`, ...query }).toString()}`,
+      );
     expect((await begin({ code_challenge: challenge, code_challenge_method: 'S256' })).status).toBe(302);
-    for (const query of [{ code_challenge: challenge, code_challenge_method: 'plain' }, { code_challenge: challenge, code_challenge_method: 's256' }, { code_challenge: challenge }, { code_challenge_method: 'S256' }, { code_challenge: 'short', code_challenge_method: 'S256' }, {}] as Record<string, string>[]) {
+    for (const query of [
+      { code_challenge: challenge, code_challenge_method: 'plain' },
+      { code_challenge: challenge, code_challenge_method: 's256' },
+      { code_challenge: challenge },
+      { code_challenge_method: 'S256' },
+      { code_challenge: 'short', code_challenge_method: 'S256' },
+      {},
+    ] as Record<string, string>[]) {
       expect({ query, status: (await begin(query)).status }).toEqual({ query, status: 400 });
     }
   });
@@ -93,7 +133,11 @@ describe('signing in at the provider', () => {
 
   it('does not let begun logins pile up in the browser', async () => {
     const browser = new LoginBrowser();
-    const query = new URLSearchParams({ code_challenge: challengeOf(makeVerifier()), code_challenge_method: 'S256', redirect_uri: `${stack().urls.web}/auth/callback` });
+    const query = new URLSearchParams({
+      code_challenge: challengeOf(makeVerifier()),
+      code_challenge_method: 'S256',
+      redirect_uri: `${stack().urls.web}/auth/callback`,
+    });
     for (let count = 0; count < 12; count++) await browser.open(`${stack().urls.web}/auth/login?${query.toString()}`);
     expect(browser.cookies(stack().urls.web).split('; ').length).toBeLessThanOrEqual(5);
   });

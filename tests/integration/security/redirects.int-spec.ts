@@ -4,7 +4,9 @@ import { hostileAddresses } from './hostile-addresses.js';
 
 const challenge = 'c'.repeat(43);
 const login = (redirectUri: string, more: Record<string, string> = {}) =>
-  api().get(`/auth/login?${new URLSearchParams({ code_challenge: challenge, code_challenge_method: 'S256', redirect_uri: redirectUri, ...more }).toString()}`);
+  api().get(
+    `/auth/login?${new URLSearchParams({ code_challenge: challenge, code_challenge_method: 'S256', redirect_uri: redirectUri, ...more }).toString()}`,
+  );
 const logout = async (query: Record<string, string>) => {
   const answer = await api().get(`/auth/logout?${new URLSearchParams(query).toString()}`);
   expect(answer.status).toBe(302);
@@ -22,11 +24,29 @@ describe('return addresses', () => {
     expect(provider.href.startsWith(`${stack().urls.sandbox}/oidc/`)).toBe(true);
     expect(provider.searchParams.get('redirect_uri')).toBe(callback());
 
-    const near = [`${callback()}/`, `${callback()}?a=b`, `${callback()}#a`, `${callback()}/../x`, `${own()}/auth//callback`, `${own()}/auth/callback%2f`, `${own()}/`, callback().toUpperCase(), ` ${callback()}`, ''];
+    const near = [
+      `${callback()}/`,
+      `${callback()}?a=b`,
+      `${callback()}#a`,
+      `${callback()}/../x`,
+      `${own()}/auth//callback`,
+      `${own()}/auth/callback%2f`,
+      `${own()}/`,
+      callback().toUpperCase(),
+      ` ${callback()}`,
+      '',
+    ];
     const hostile = [...hostileAddresses(own()), ...near];
     expect(hostile.length).toBeGreaterThanOrEqual(40);
-    for (const address of hostile) expect({ address, status: (await login(address)).status }).toEqual({ address, status: 400 });
-    expect((await api().get(`/auth/login?code_challenge=${challenge}&code_challenge_method=S256&redirect_uri=${callback()}&redirect_uri=https://evil.example`)).status).toBe(400);
+    for (const address of hostile)
+      expect({ address, status: (await login(address)).status }).toEqual({ address, status: 400 });
+    expect(
+      (
+        await api().get(
+          `/auth/login?code_challenge=${challenge}&code_challenge_method=S256&redirect_uri=${callback()}&redirect_uri=https://evil.example`,
+        )
+      ).status,
+    ).toBe(400);
   });
 
   it('[S13, AUTH-12] a logout never leads off-site, with the provider or without it', async () => {
@@ -39,7 +59,8 @@ describe('return addresses', () => {
       expect({ returnTo, origin: back.origin }).toEqual({ returnTo, origin: own() });
     }
     await faults.during(without, async () => {
-      for (const returnTo of hostileAddresses(own())) expect({ returnTo, origin: (await logout({ returnTo })).origin }).toEqual({ returnTo, origin: own() });
+      for (const returnTo of hostileAddresses(own()))
+        expect({ returnTo, origin: (await logout({ returnTo })).origin }).toEqual({ returnTo, origin: own() });
     });
   });
 
@@ -47,14 +68,22 @@ describe('return addresses', () => {
     for (const returnTo of ['/catalog?q=a#b', `${own()}/catalog?q=a#b`]) {
       const there = await logout({ returnTo });
       expect([there.pathname.startsWith('/oidc/'), there.searchParams.get('state')]).toEqual([true, '/catalog?q=a#b']);
-      await faults.during(without, async () => expect((await logout({ returnTo })).href).toBe(`${own()}/catalog?q=a#b`));
+      await faults.during(without, async () =>
+        expect((await logout({ returnTo })).href).toBe(`${own()}/catalog?q=a#b`),
+      );
     }
-    await faults.during({ ...without, mode: 'status', status: 503 }, async () => expect((await logout({})).href).toBe(`${own()}/`));
+    await faults.during({ ...without, mode: 'status', status: 503 }, async () =>
+      expect((await logout({})).href).toBe(`${own()}/`),
+    );
   });
 
   it('[AUTH-02, AUTH-11] shows a person whose login cannot be started the login page, not an answer for programs', async () => {
-    const answer = await api().get(`/auth/login?redirect_uri=${encodeURIComponent('https://evil.example')}`, { headers: { accept: 'text/html,*/*' } });
+    const answer = await api().get(`/auth/login?redirect_uri=${encodeURIComponent('https://evil.example')}`, {
+      headers: { accept: 'text/html,*/*' },
+    });
     expect(answer.status).toBe(302);
-    expect(new URL(answer.headers.get('location')!, own()).href).toMatch(new RegExp(`^${own()}/login\\?error=login_failed&`));
+    expect(new URL(answer.headers.get('location')!, own()).href).toMatch(
+      new RegExp(`^${own()}/login\\?error=login_failed&`),
+    );
   });
 });

@@ -27,7 +27,9 @@ class Canaries {
       socket.destroy();
     });
     this.servers.push(server);
-    return new Promise((ready, failed) => server.once('error', failed).listen(port, host, () => ready((server.address() as AddressInfo).port)));
+    return new Promise((ready, failed) =>
+      server.once('error', failed).listen(port, host, () => ready((server.address() as AddressInfo).port)),
+    );
   }
 
   close(): void {
@@ -44,24 +46,34 @@ const metadata = (url: string) => api(token).get(`/api/image-metadata?url=${enco
 const proxy = (url: string) => api(token).get(`/api/image-proxy?url=${encodeURIComponent(url)}`);
 const dalle = (rest: string) => api(token).get(`/api/dalle-proxy${rest}`);
 const save = (url: string) => api(token).post('/api/designs', { url, source: 'USER_UPLOADED' });
-const chooseProvider = async (provider: string) => api(await signIn('operator')).post('/api/config/provider', { provider });
+const chooseProvider = async (provider: string) =>
+  api(await signIn('operator')).post('/api/config/provider', { provider });
 const answerOf = ({ status, body }: ApiAnswer) => JSON.stringify({ status, error: body?.error, code: body?.code });
 
 /** How many pictures the owner of the token has in storage. */
 async function storedPictures(): Promise<number> {
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string };
   const client = await database();
-  const { rows } = await client.query<{ count: number }>('select count(*) from assets asset join people person on person.id = asset.owner_id where person.sub = $1', [sub]).finally(() => client.end());
+  const { rows } = await client
+    .query<{ count: number }>(
+      'select count(*) from assets asset join people person on person.id = asset.owner_id where person.sub = $1',
+      [sub],
+    )
+    .finally(() => client.end());
   return rows[0]!.count;
 }
 
 /** A request whose path is sent as it is written. */
 function raw(method: string, path: string): Promise<{ status: number; headers: Record<string, unknown> }> {
   return new Promise((resolve, reject) => {
-    const asked = request(stack().urls.web, { method, path, headers: { authorization: `Bearer ${token}` } }, (response) => {
-      response.resume();
-      resolve({ status: response.statusCode!, headers: response.headers });
-    });
+    const asked = request(
+      stack().urls.web,
+      { method, path, headers: { authorization: `Bearer ${token}` } },
+      (response) => {
+        response.resume();
+        resolve({ status: response.statusCode!, headers: response.headers });
+      },
+    );
     asked.on('error', reject).end();
   });
 }
@@ -91,8 +103,13 @@ describe('addresses of pictures', () => {
     const [shown, taken] = [new Set<string>(), new Set<string>()];
     const ask = async (url: string): Promise<void> => {
       const [head, fromProvider, ...answers] = await Promise.all([
-        raw('HEAD', `/api/image-proxy?url=${encodeURIComponent(url)}`), raw('GET', `/api/dalle-proxy/${encodeURI(url)}`), metadata(url), proxy(url),
-        save(url), api(token).post('/api/generate-design', { image: url }), api(token).post('/api/combine-image', { inputImages: [{ data: url, mimeType: 'image/png' }] }),
+        raw('HEAD', `/api/image-proxy?url=${encodeURIComponent(url)}`),
+        raw('GET', `/api/dalle-proxy/${encodeURI(url)}`),
+        metadata(url),
+        proxy(url),
+        save(url),
+        api(token).post('/api/generate-design', { image: url }),
+        api(token).post('/api/combine-image', { inputImages: [{ data: url, mimeType: 'image/png' }] }),
       ]);
       expect({ url, status: head.status }).toEqual({ url, status: 400 });
       expect({ url, refused: [400, 404, 502].includes(fromProvider.status) }).toEqual({ url, refused: true });
@@ -114,46 +131,117 @@ describe('addresses of pictures', () => {
   });
 
   it('[IMG-01, IMG-02, IMG-03] of hosts that are read are answered with what the picture is', async () => {
-    const signed = '/private/org-sandbox/user-sandbox/img-a-red-fox.png?se=2099-01-01T00%3A00%3A00Z&sp=r&sig=c2ln%2Fbg%3D';
-    expect((await metadata(bad('good'))).body).toEqual({ fileSize: expect.any(Number), width: 64, height: 64, mimeType: 'image/png' });
-    for (const [method, path] of [['GET', `/api/image-proxy?url=${bad('good')}`], ['HEAD', `/api/image-proxy?url=${bad('good')}`], ['GET', `/api/dalle-proxy${signed}`], ['HEAD', `/api/dalle-proxy${signed}`]] as const) {
+    const signed =
+      '/private/org-sandbox/user-sandbox/img-a-red-fox.png?se=2099-01-01T00%3A00%3A00Z&sp=r&sig=c2ln%2Fbg%3D';
+    expect((await metadata(bad('good'))).body).toEqual({
+      fileSize: expect.any(Number),
+      width: 64,
+      height: 64,
+      mimeType: 'image/png',
+    });
+    for (const [method, path] of [
+      ['GET', `/api/image-proxy?url=${bad('good')}`],
+      ['HEAD', `/api/image-proxy?url=${bad('good')}`],
+      ['GET', `/api/dalle-proxy${signed}`],
+      ['HEAD', `/api/dalle-proxy${signed}`],
+    ] as const) {
       expect(await raw(method, path)).toMatchObject({
         status: 200,
         headers: {
-          'content-type': 'image/png', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox", 'content-disposition': 'inline; filename="picture.png"', 'cache-control': 'private, max-age=3600',
+          'content-type': 'image/png',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+          'content-disposition': 'inline; filename="picture.png"',
+          'cache-control': 'private, max-age=3600',
           'content-length': expect.stringMatching(/^[1-9]\d+$/),
         },
       });
     }
     const made = await save(sandboxOf(`/openai/pictures${signed}`));
-    expect(made.body).toMatchObject({ url: expect.stringContaining(`${stack().urls.web}/files/`), width: 1024, height: 1024, mimeType: 'image/png', placeholder: expect.stringMatching(/^data:image\/webp;base64,/) });
-    expect((await metadata(made.body.url)).body).toEqual({ fileSize: made.body.fileSize, width: 1024, height: 1024, mimeType: 'image/png' });
-    expect((await raw('HEAD', `/api/image-proxy?url=${made.body.url}`)).headers['content-length']).toBe(String(made.body.fileSize));
+    expect(made.body).toMatchObject({
+      url: expect.stringContaining(`${stack().urls.web}/files/`),
+      width: 1024,
+      height: 1024,
+      mimeType: 'image/png',
+      placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
+    });
+    expect((await metadata(made.body.url)).body).toEqual({
+      fileSize: made.body.fileSize,
+      width: 1024,
+      height: 1024,
+      mimeType: 'image/png',
+    });
+    expect((await raw('HEAD', `/api/image-proxy?url=${made.body.url}`)).headers['content-length']).toBe(
+      String(made.body.fileSize),
+    );
     expect((await dalle('/private/org-sandbox/user-sandbox/img-a-red-fox.png')).status).toBe(502);
-    expect(await save(bad('missing'))).toMatchObject({ status: 502, body: { error: 'Failed to download image from URL' } });
-    for (const path of ['/api/image-metadata', '/api/image-proxy', '/api/dalle-proxy/a.png']) expect((await api().get(`${path}?url=${bad('good')}`)).status).toBe(401);
+    expect(await save(bad('missing'))).toMatchObject({
+      status: 502,
+      body: { error: 'Failed to download image from URL' },
+    });
+    for (const path of ['/api/image-metadata', '/api/image-proxy', '/api/dalle-proxy/a.png'])
+      expect((await api().get(`${path}?url=${bad('good')}`)).status).toBe(401);
   });
 
   it('[S12, IMG-07, UPL-07] lead out of no folder and into no header', async () => {
     const key = new URL((await save(bad('good'))).body.url).pathname.slice('/files/'.length);
     expect((await raw('GET', `/files/${key}`)).status).toBe(200);
     expect((await raw('GET', `/files/${key}/w160.webp`)).headers['content-type']).toBe('image/webp');
-    const names = ['..%2f..%2f..%2fetc%2fpasswd', '..%5c..%5cwindows', '%2e%2e/%2e%2e/package.json', `${key}%00.png`, `${key}%0d%0aset-cookie:a=b`, `..%2f${key}`, 'a'.repeat(3000), '%e2%80%ae.png', `${key}/w161.webp`, `${key}/w160.png`, `${key}/..%2fw160.webp`, `${key}/w160.webp/w160.webp`, '.env'];
+    const names = [
+      '..%2f..%2f..%2fetc%2fpasswd',
+      '..%5c..%5cwindows',
+      '%2e%2e/%2e%2e/package.json',
+      `${key}%00.png`,
+      `${key}%0d%0aset-cookie:a=b`,
+      `..%2f${key}`,
+      'a'.repeat(3000),
+      '%e2%80%ae.png',
+      `${key}/w161.webp`,
+      `${key}/w160.png`,
+      `${key}/..%2fw160.webp`,
+      `${key}/w160.webp/w160.webp`,
+      '.env',
+    ];
     for (const name of names) expect([200, 500]).not.toContain((await raw('GET', `/files/${name}`)).status);
-    const outside = ['/../../bad-pictures/good', '/%2e%2e/%2e%2e/bad-pictures/good', '/..%2f..%2fbad-pictures/good', '/..\\..\\bad-pictures\\good', '//127.0.0.1/a.png', '/@127.0.0.1/a.png', '/a%0d%0aHost:evil', '/\\evil.example/a.png', '/.%2e/%2e./bad-pictures/good'];
+    const outside = [
+      '/../../bad-pictures/good',
+      '/%2e%2e/%2e%2e/bad-pictures/good',
+      '/..%2f..%2fbad-pictures/good',
+      '/..\\..\\bad-pictures\\good',
+      '//127.0.0.1/a.png',
+      '/@127.0.0.1/a.png',
+      '/a%0d%0aHost:evil',
+      '/\\evil.example/a.png',
+      '/.%2e/%2e./bad-pictures/good',
+    ];
     for (const path of outside) expect([400, 404, 502]).toContain((await raw('GET', `/api/dalle-proxy${path}`)).status);
-    const disposition = (await raw('GET', `/api/image-proxy?url=${bad('good')}%3Fname%3Da%22%0d%0ab`)).headers['content-disposition'];
+    const disposition = (await raw('GET', `/api/image-proxy?url=${bad('good')}%3Fname%3Da%22%0d%0ab`)).headers[
+      'content-disposition'
+    ];
     expect([undefined, 'inline; filename="picture.png"']).toContain(disposition);
   });
 
   it('[S10, IMG-07] whose host misbehaves cost little, and end', async () => {
-    const expected: Record<string, number> = { endless: 413, announced: 413, gzip: 502, slow: 502, silent: 502, 'redirect?hops=10': 502, html: 415, svg: 415, missing: 502 };
+    const expected: Record<string, number> = {
+      endless: 413,
+      announced: 413,
+      gzip: 502,
+      slow: 502,
+      silent: 502,
+      'redirect?hops=10': 502,
+      html: 415,
+      svg: 415,
+      missing: 502,
+    };
     const before = await storedPictures();
     const grown = await growth(async () => {
       const kinds = Object.keys(expected);
-      const answers = await Promise.all([...kinds, ...kinds.slice(0, 3)].map(async (kind) => [kind, (await metadata(bad(kind))).status] as const));
+      const answers = await Promise.all(
+        [...kinds, ...kinds.slice(0, 3)].map(async (kind) => [kind, (await metadata(bad(kind))).status] as const),
+      );
       expect(Object.fromEntries(answers)).toEqual(expected);
-      for (const kind of ['html', 'svg', 'truncated']) expect({ kind, status: (await save(bad(kind))).status }).toEqual({ kind, status: 415 });
+      for (const kind of ['html', 'svg', 'truncated'])
+        expect({ kind, status: (await save(bad(kind))).status }).toEqual({ kind, status: 415 });
     });
     expect(grown).toBeLessThan(100);
     expect(await storedPictures()).toBe(before);
@@ -166,7 +254,11 @@ describe('files that are no pictures, or more than that', () => {
   it('[S11, UPL-07] are refused by what they hold, whatever they are called', async () => {
     const before = await storedPictures();
     const grown = await growth(async () => {
-      for (const [what, bytes] of Object.entries(refusedFiles)) expect({ what, status: (await save(dataUrl(bytes))).status }).toEqual({ what, status: /PNG (of|longer)/.test(what) ? 413 : 415 });
+      for (const [what, bytes] of Object.entries(refusedFiles))
+        expect({ what, status: (await save(dataUrl(bytes))).status }).toEqual({
+          what,
+          status: /PNG (of|longer)/.test(what) ? 413 : 415,
+        });
     });
     expect(grown).toBeLessThan(150);
     expect(await storedPictures()).toBe(before);
@@ -175,15 +267,22 @@ describe('files that are no pictures, or more than that', () => {
   it('[S11, UPL-04, UPL-07] are refused in a form too, whatever their names and however many they are', async () => {
     const form = (...files: [string, Buffer][]): FormData => {
       const data = new FormData();
-      for (const [name, bytes] of files) data.append('files[]', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
+      for (const [name, bytes] of files)
+        data.append('files[]', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
       return data;
     };
     const upload = (data: FormData) => api(token).post('/api/printful/files', data);
     const before = await storedPictures();
     const grown = await growth(async () => {
-      for (const [what, bytes] of Object.entries(refusedFiles)) expect({ what, refused: [413, 415].includes((await upload(form(['picture.png', bytes]))).status) }).toEqual({ what, refused: true });
+      for (const [what, bytes] of Object.entries(refusedFiles))
+        expect({ what, refused: [413, 415].includes((await upload(form(['picture.png', bytes]))).status) }).toEqual({
+          what,
+          refused: true,
+        });
       const many = Object.values(refusedFiles)[0]!;
-      expect((await upload(form(...Array.from({ length: 1000 }, (_, at): [string, Buffer] => [`${at}.png`, many])))).status).toBe(413);
+      expect(
+        (await upload(form(...Array.from({ length: 1000 }, (_, at): [string, Buffer] => [`${at}.png`, many])))).status,
+      ).toBe(413);
       const fields = form();
       for (let at = 0; at < 1000; at += 1) fields.append(`field${at}`, 'x');
       expect([400, 413]).toContain((await upload(fields)).status);
@@ -198,7 +297,11 @@ describe('files that are no pictures, or more than that', () => {
         const { status, body } = await save(dataUrl(bytes));
         expect({ what, status }).toEqual({ what, status: 200 });
         const kept = Buffer.from(await (await fetch(body.url)).arrayBuffer());
-        expect({ what, payload: kept.includes(PAYLOAD), small: kept.length < 20_000 }).toEqual({ what, payload: false, small: true });
+        expect({ what, payload: kept.includes(PAYLOAD), small: kept.length < 20_000 }).toEqual({
+          what,
+          payload: false,
+          small: true,
+        });
         expect(body.mimeType).toBe(what.includes('JPEG') ? 'image/jpeg' : 'image/png');
       }
     });

@@ -4,13 +4,16 @@ import { eventNames } from '#contracts';
 import { newShopper } from '../shoppers.js';
 import { mint } from './forge.js';
 
-const closed = ({ connection }: EventSocket): Promise<boolean> => waitFor(() => !connection.connected, { what: 'the socket to be closed', timeout: 10_000 });
+const closed = ({ connection }: EventSocket): Promise<boolean> =>
+  waitFor(() => !connection.connected, { what: 'the socket to be closed', timeout: 10_000 });
 const told = ({ events }: EventSocket): string[] => events.map(({ event }) => event);
 /** Sends without waiting for the socket to say that it may. */
-const emit = ({ connection }: EventSocket, event: string, ...values: unknown[]): void => void connection.emit(event, ...values);
+const emit = ({ connection }: EventSocket, event: string, ...values: unknown[]): void =>
+  void connection.emit(event, ...values);
 
 /** Something that makes the server push to the owner. */
-const causePush = (token: string) => api(token).post('/api/generate-image', { prompt: 'A quiet harbour at dawn, two colours' });
+const causePush = (token: string) =>
+  api(token).post('/api/generate-image', { prompt: 'A quiet harbour at dawn, two colours' });
 const once = async (token: string): Promise<EventSocket> => {
   const opened = await socket(token);
   opened.connection.io.reconnection(false);
@@ -29,7 +32,7 @@ describe('sockets', () => {
     expect(await rooms(await signIn('operator'))).toEqual([expect.stringMatching(/^user:/), 'operators']);
   });
 
-  it('[S22] shuts out one that asks for another\'s room, and tells it nothing of theirs', async () => {
+  it("[S22] shuts out one that asks for another's room, and tells it nothing of theirs", async () => {
     const victim = await newShopper();
     const watched = await socket(victim);
     const { userId } = await watched.next('joined');
@@ -54,7 +57,14 @@ describe('sockets', () => {
       const forger = await once(await newShopper());
       // The client refuses to send reserved names itself.
       if (event === 'disconnecting' || event === 'error') forger.connection.io.engine.write(`42["${event}",{}]`);
-      else emit(forger, event, { id: userId, version: 9_999_999, tokensAvailable: 1_000_000, held: 0, rooms: [`user:${userId}`] });
+      else
+        emit(forger, event, {
+          id: userId,
+          version: 9_999_999,
+          tokensAvailable: 1_000_000,
+          held: 0,
+          rooms: [`user:${userId}`],
+        });
       await closed(forger);
     }
     await waitFor(async () => (await api(await signIn('shopper')).get('/auth/check')).status === 200);
@@ -70,7 +80,9 @@ describe('sockets', () => {
       (attacker) => emit(attacker, 'x', Buffer.alloc(1_048_576)),
       (attacker) => attacker.connection.io.engine.write('4nonsense'),
       (attacker) => attacker.connection.io.engine.write(`451-["x",{"_placeholder":true,"num":0}]`),
-      (attacker) => { for (let count = 0; count < 5_000; count++) emit(attacker, 'job.updated', count); },
+      (attacker) => {
+        for (let count = 0; count < 5_000; count++) emit(attacker, 'job.updated', count);
+      },
     ];
     for (const attack of attacks) {
       const attacker = await once(await newShopper());
@@ -87,7 +99,9 @@ describe('sockets', () => {
     const { access_token } = await mint({ username: 'load-424242', expiresInSeconds: 3 });
     const opened = await socket(access_token);
     const refusals: string[] = [];
-    opened.connection.on('connect_error', (error: Error & { data?: { code?: string } }) => refusals.push(error.data?.code ?? error.message));
+    opened.connection.on('connect_error', (error: Error & { data?: { code?: string } }) =>
+      refusals.push(error.data?.code ?? error.message),
+    );
     await closed(opened);
     opened.connection.connect();
     await waitFor(() => refusals.length > 0, { what: 'the refusal' });
@@ -98,7 +112,9 @@ describe('sockets', () => {
   it('[S22] offers no other way in: neither polling nor another namespace', async () => {
     expect((await fetch(`${stack().urls.web}/socket.io/?EIO=4&transport=polling`)).ok).toBe(false);
     const opened = await once(await newShopper());
-    const refusal = new Promise<string>((resolve) => opened.connection.io.socket('/admin').once('connect_error', (error: Error) => resolve(error.message)));
+    const refusal = new Promise<string>((resolve) =>
+      opened.connection.io.socket('/admin').once('connect_error', (error: Error) => resolve(error.message)),
+    );
     expect(await refusal).toBe('Invalid namespace');
     opened.close();
   });

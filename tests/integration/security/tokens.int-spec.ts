@@ -7,9 +7,16 @@ import { attacker, edited, hmac, mint, read, signedWith, unsigned } from './forg
 /** What the product does with a token: the answer over HTTP, and the reason for which a socket is refused. */
 async function tried(token: string): Promise<{ status: number; http: string; socket: string }> {
   const answer = await api(token).get('/auth/check');
-  const connection = io(stack().urls.web, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true });
+  const connection = io(stack().urls.web, {
+    auth: { token },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  });
   const refusal = await new Promise<string>((resolve) => {
-    connection.on('connect_error', (error: Error & { data?: { code?: string } }) => resolve(error.data?.code ?? error.message));
+    connection.on('connect_error', (error: Error & { data?: { code?: string } }) =>
+      resolve(error.data?.code ?? error.message),
+    );
     connection.on('joined', () => resolve('joined'));
   });
   connection.disconnect();
@@ -34,12 +41,15 @@ describe('access tokens', () => {
   it('[S14, AUTH-14] takes a good one, over HTTP and on a socket', async () => {
     expect(await tried(good)).toMatchObject({ status: 200, socket: 'joined' });
     (await socket(good)).close();
-    expect(await tried((await mint({ username: 'shopper', audience: ['https://other', claims['aud']] })).access_token)).toMatchObject({ status: 200, socket: 'joined' });
+    expect(
+      await tried((await mint({ username: 'shopper', audience: ['https://other', claims['aud']] })).access_token),
+    ).toMatchObject({ status: 200, socket: 'joined' });
   });
 
   const rogue = () => attacker.publicKey.export({ format: 'jwk' });
   const publicPem = () => createPublicKey({ key: publicJwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
-  const minted = async (change: Record<string, unknown>): Promise<string> => (await mint({ username: 'shopper', ...change })).access_token;
+  const minted = async (change: Record<string, unknown>): Promise<string> =>
+    (await mint({ username: 'shopper', ...change })).access_token;
 
   it.each<[string, string, () => string | Promise<string>]>([
     ['an unsigned one', 'INVALID_TOKEN', () => unsigned(header, claims)],
@@ -48,7 +58,11 @@ describe('access tokens', () => {
     ['one without its signature', 'INVALID_TOKEN', () => `${good.split('.').slice(0, 2).join('.')}.`],
     ['HS256 with the public key as the secret', 'INVALID_TOKEN', () => hmac(publicPem(), header, claims)],
     ['HS256 with the public JWK as the secret', 'INVALID_TOKEN', () => hmac(JSON.stringify(publicJwk), header, claims)],
-    ['HS256 with the modulus as the secret', 'INVALID_TOKEN', () => hmac(Buffer.from(publicJwk.n!, 'base64url'), header, claims)],
+    [
+      'HS256 with the modulus as the secret',
+      'INVALID_TOKEN',
+      () => hmac(Buffer.from(publicJwk.n!, 'base64url'), header, claims),
+    ],
     ['HS256 with an empty secret', 'INVALID_TOKEN', () => hmac('', header, claims)],
     ['HS256 of the provider', 'INVALID_TOKEN', () => minted({ alg: 'HS256' })],
     ['RS512 of the provider', 'INVALID_TOKEN', () => minted({ alg: 'RS512' })],
@@ -61,18 +75,50 @@ describe('access tokens', () => {
     ['one without an expiry', 'INVALID_TOKEN', () => minted({ claims: { exp: null } })],
     ['one without a subject', 'INVALID_TOKEN', () => minted({ claims: { sub: '' } })],
     ['one for another audience', 'INVALID_TOKEN', () => minted({ audience: 'https://another.example' })],
-    ['one for an audience that begins as ours', 'INVALID_TOKEN', () => minted({ audience: `${String(claims['aud'])}.evil.example` })],
+    [
+      'one for an audience that begins as ours',
+      'INVALID_TOKEN',
+      () => minted({ audience: `${String(claims['aud'])}.evil.example` }),
+    ],
     ['one of another issuer', 'INVALID_TOKEN', () => minted({ issuer: 'https://evil.example' })],
     ['one of our issuer with a slash more', 'INVALID_TOKEN', () => minted({ issuer: `${String(claims['iss'])}/` })],
     ['an id_token', 'INVALID_TOKEN', async () => (await mint({ username: 'shopper' })).id_token],
     ['one signed with another key', 'INVALID_TOKEN', () => signedWith(attacker.privateKey, header, claims)],
-    ['one that brings its own key (jwk)', 'INVALID_TOKEN', () => signedWith(attacker.privateKey, { ...header, jwk: rogue() }, claims)],
-    ['one that brings its own key and names it', 'INVALID_TOKEN', () => signedWith(attacker.privateKey, { ...header, kid: 'mine', jwk: { ...rogue(), kid: 'mine' } }, claims)],
-    ['one that names its own key set (jku)', 'INVALID_TOKEN', () => signedWith(attacker.privateKey, { ...header, jku: 'http://127.0.0.1:9/jwks' }, claims)],
-    ['one that names its own certificate (x5u)', 'INVALID_TOKEN', () => signedWith(attacker.privateKey, { ...header, x5u: 'http://127.0.0.1:9/c.pem', x5c: ['AAAA'] }, claims)],
-    ['a key id that is a path', 'INVALID_TOKEN', () => signedWith(attacker.privateKey, { ...header, kid: '../../../../dev/null' }, claims)],
-    ['a key id that is a statement', 'INVALID_TOKEN', () => signedWith(attacker.privateKey, { ...header, kid: "x' union select 'a" }, claims)],
-    ['an extension nobody understands (crit)', 'INVALID_TOKEN', () => signedWith(attacker.privateKey, { ...header, crit: ['exp'] }, claims)],
+    [
+      'one that brings its own key (jwk)',
+      'INVALID_TOKEN',
+      () => signedWith(attacker.privateKey, { ...header, jwk: rogue() }, claims),
+    ],
+    [
+      'one that brings its own key and names it',
+      'INVALID_TOKEN',
+      () => signedWith(attacker.privateKey, { ...header, kid: 'mine', jwk: { ...rogue(), kid: 'mine' } }, claims),
+    ],
+    [
+      'one that names its own key set (jku)',
+      'INVALID_TOKEN',
+      () => signedWith(attacker.privateKey, { ...header, jku: 'http://127.0.0.1:9/jwks' }, claims),
+    ],
+    [
+      'one that names its own certificate (x5u)',
+      'INVALID_TOKEN',
+      () => signedWith(attacker.privateKey, { ...header, x5u: 'http://127.0.0.1:9/c.pem', x5c: ['AAAA'] }, claims),
+    ],
+    [
+      'a key id that is a path',
+      'INVALID_TOKEN',
+      () => signedWith(attacker.privateKey, { ...header, kid: '../../../../dev/null' }, claims),
+    ],
+    [
+      'a key id that is a statement',
+      'INVALID_TOKEN',
+      () => signedWith(attacker.privateKey, { ...header, kid: "x' union select 'a" }, claims),
+    ],
+    [
+      'an extension nobody understands (crit)',
+      'INVALID_TOKEN',
+      () => signedWith(attacker.privateKey, { ...header, crit: ['exp'] }, claims),
+    ],
     ['something else', 'INVALID_TOKEN', () => 'hello'],
     ['three empty parts', 'INVALID_TOKEN', () => '..'],
     ['an endless one', 'INVALID_TOKEN', () => `${good}${'A'.repeat(7_000)}`],
@@ -81,18 +127,43 @@ describe('access tokens', () => {
   });
 
   it('[AUTH-14] says which of the four it is, and takes a token from the Authorization header alone', async () => {
-    expect((await api().get('/auth/check')).body).toMatchObject({ code: 'NO_TOKEN', error: 'Authentication required. Please log in.' });
-    expect((await api('nonsense').get('/auth/check')).body).toMatchObject({ code: 'INVALID_TOKEN', error: 'Invalid authentication token. Please log in again.' });
-    expect((await api(await minted({ expiresInSeconds: -60 })).get('/auth/check')).body).toMatchObject({ code: 'TOKEN_EXPIRED', error: 'Your session has expired. Please log in again.' });
-    expect((await api(good).get('/api/ops/queues')).body).toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS', error: 'You do not have permission to access this resource.' });
+    expect((await api().get('/auth/check')).body).toMatchObject({
+      code: 'NO_TOKEN',
+      error: 'Authentication required. Please log in.',
+    });
+    expect((await api('nonsense').get('/auth/check')).body).toMatchObject({
+      code: 'INVALID_TOKEN',
+      error: 'Invalid authentication token. Please log in again.',
+    });
+    expect((await api(await minted({ expiresInSeconds: -60 })).get('/auth/check')).body).toMatchObject({
+      code: 'TOKEN_EXPIRED',
+      error: 'Your session has expired. Please log in again.',
+    });
+    expect((await api(good).get('/api/ops/queues')).body).toMatchObject({
+      code: 'INSUFFICIENT_PERMISSIONS',
+      error: 'You do not have permission to access this resource.',
+    });
     expect((await api().get(`/auth/check?access_token=${good}`)).status).toBe(401);
     expect((await api().get('/auth/check', { headers: { cookie: `access_token=${good}` } })).status).toBe(401);
-    expect((await api().get('/auth/check', { headers: { authorization: `Basic ${good}` } })).body.code).toBe('INVALID_TOKEN');
+    expect((await api().get('/auth/check', { headers: { authorization: `Basic ${good}` } })).body.code).toBe(
+      'INVALID_TOKEN',
+    );
   });
 
   it('[AUTH-09, AUTH-17] tells who the token speaks for', async () => {
     const { body } = await api(await signIn('admin')).get('/auth/check');
-    expect(body.user).toMatchObject({ sub: 'sandbox|admin', roles: ['Admin'], permissions: ['write:Generate'], _id: expect.any(String) });
-    expect((await api((await mint({ username: 'newcomer', claims: { roles: null, permissions: { all: true } } })).access_token).get('/auth/check')).body.user).toMatchObject({ roles: [], permissions: [] });
+    expect(body.user).toMatchObject({
+      sub: 'sandbox|admin',
+      roles: ['Admin'],
+      permissions: ['write:Generate'],
+      _id: expect.any(String),
+    });
+    expect(
+      (
+        await api(
+          (await mint({ username: 'newcomer', claims: { roles: null, permissions: { all: true } } })).access_token,
+        ).get('/auth/check')
+      ).body.user,
+    ).toMatchObject({ roles: [], permissions: [] });
   });
 });

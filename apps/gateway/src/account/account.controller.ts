@@ -9,7 +9,10 @@ import { PhotoService } from './photo.service.js';
 /** [PROF-06] Everyone reads and changes only the own account; anyone else's answers 404. */
 @Controller()
 export class AccountController {
-  constructor(private readonly accounts: AccountService, private readonly photos: PhotoService) {}
+  constructor(
+    private readonly accounts: AccountService,
+    private readonly photos: PhotoService,
+  ) {}
 
   @Endpoint('POST /api/users')
   create(@Call() { person, body }: CallOf<'POST /api/users'>): Promise<User> {
@@ -41,7 +44,10 @@ export class AccountController {
   }
 
   @Endpoint('POST /api/users/photos/:kind')
-  async photo(@Call() { person, params, query }: CallOf<'POST /api/users/photos/:kind'>, @Req() request: FastifyRequest): Promise<AnswerOf<'POST /api/users/photos/:kind'>> {
+  async photo(
+    @Call() { person, params, query }: CallOf<'POST /api/users/photos/:kind'>,
+    @Req() request: FastifyRequest,
+  ): Promise<AnswerOf<'POST /api/users/photos/:kind'>> {
     return this.photos.store(params.kind, await readPhoto(request), query, person.id);
   }
 }

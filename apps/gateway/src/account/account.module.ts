@@ -11,8 +11,16 @@ import { PictureRightsController } from './picture-rights.controller.js';
   imports: [DesignsModule],
   controllers: [AccountController, PictureRightsController],
   providers: [
-    { provide: AccountService, useFactory: (core: Core, people: PeopleService, pictures: Pictures) => new AccountService(core, people, pictures), inject: [CORE, PeopleService, Pictures] },
-    { provide: PhotoService, useFactory: (core: Core, pictures: Pictures) => new PhotoService(core, pictures), inject: [CORE, Pictures] },
+    {
+      provide: AccountService,
+      useFactory: (core: Core, people: PeopleService, pictures: Pictures) => new AccountService(core, people, pictures),
+      inject: [CORE, PeopleService, Pictures],
+    },
+    {
+      provide: PhotoService,
+      useFactory: (core: Core, pictures: Pictures) => new PhotoService(core, pictures),
+      inject: [CORE, Pictures],
+    },
   ],
 })
 export class AccountModule {}

@@ -12,7 +12,11 @@ const photoFields = { profilePhotoUrl: 'profile', coverPhotoUrl: 'cover' } as co
 
 /** People's own accounts. The identity row is there from the first request on; the account is made once its notifications are. */
 export class AccountService {
-  constructor(private readonly core: Core, private readonly people: PeopleService, private readonly pictures: Pictures) {}
+  constructor(
+    private readonly core: Core,
+    private readonly people: PeopleService,
+    private readonly pictures: Pictures,
+  ) {}
 
   /** [PROF-04] Makes the account from what the sign-in told, and from the body where that told nothing. Once: made again, it is answered as it is. */
   async create(person: Person, body: CallOf<'POST /api/users'>['body']): Promise<User> {
@@ -46,7 +50,8 @@ export class AccountService {
       const address = changes[field];
       if (!address || address === known[field]) continue;
       const asset = await this.pictures.claimByAddress(address);
-      if (asset?.ownerId !== known._id || asset.purpose !== purposeOf(kind)) throw new HttpError(400, 'BAD_REQUEST', text('image.foreignAddress'), { field });
+      if (asset?.ownerId !== known._id || asset.purpose !== purposeOf(kind))
+        throw new HttpError(400, 'BAD_REQUEST', text('image.foreignAddress'), { field });
     }
   }
 }

@@ -8,10 +8,12 @@ const options = { limits: { files: 1, fields: 10, parts: 11, fileSize: photoLimi
 
 /** The file of a form; fields beside it say nothing. Throws 400, 413 or 415 where there is none or one too large. */
 export async function readPhoto(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new HttpError(415, 'UNSUPPORTED_MEDIA', text('account.photoMissing'), { field: 'file' });
+  if (!request.isMultipart())
+    throw new HttpError(415, 'UNSUPPORTED_MEDIA', text('account.photoMissing'), { field: 'file' });
   const file = await fileOf(request);
   const bytes = await file.toBuffer();
-  if (bytes.length > photoLimit) throw new HttpError(413, 'TOO_LARGE', text('account.photoTooLarge'), { field: 'file' });
+  if (bytes.length > photoLimit)
+    throw new HttpError(413, 'TOO_LARGE', text('account.photoTooLarge'), { field: 'file' });
   return bytes;
 }
 

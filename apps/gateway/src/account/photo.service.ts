@@ -9,13 +9,25 @@ export const purposeOf = (kind: PhotoKind): string => `${kind}-photo`;
 
 /** Takes photos in: checked by content, cut to their shape, made anew without metadata, and stored. */
 export class PhotoService {
-  constructor(private readonly core: Core, private readonly pictures: Pictures) {}
+  constructor(
+    private readonly core: Core,
+    private readonly pictures: Pictures,
+  ) {}
 
   /** The stored photo. Throws 413, 415 or 422 where the bytes are no photo we take. */
-  async store(kind: PhotoKind, bytes: Buffer, crop: Partial<PhotoCrop>, ownerId: string): Promise<{ url: string; width: number; height: number }> {
+  async store(
+    kind: PhotoKind,
+    bytes: Buffer,
+    crop: Partial<PhotoCrop>,
+    ownerId: string,
+  ): Promise<{ url: string; width: number; height: number }> {
     const photo = await this.cut(kind, bytes, crop);
     const purpose = purposeOf(kind);
-    const stored = await this.pictures.store(photo.bytes, [ownerId, purpose, createHash('sha256').update(photo.bytes).digest('hex')]);
+    const stored = await this.pictures.store(photo.bytes, [
+      ownerId,
+      purpose,
+      createHash('sha256').update(photo.bytes).digest('hex'),
+    ]);
     await this.pictures.record(this.core.database, stored, ownerId, purpose);
     return { url: this.pictures.addressOf(stored), width: photo.width, height: photo.height };
   }
@@ -23,7 +35,10 @@ export class PhotoService {
   private async cut(kind: PhotoKind, bytes: Buffer, crop: Partial<PhotoCrop>): Promise<Picture> {
     const shape = photoShapes[kind];
     try {
-      return await cropInside(bytes, (size) => pixelsOfCrop(size, shape, crop), shape, { ...uploadLimits, maxBytes: photoLimit });
+      return await cropInside(bytes, (size) => pixelsOfCrop(size, shape, crop), shape, {
+        ...uploadLimits,
+        maxBytes: photoLimit,
+      });
     } catch (error) {
       throw error instanceof PictureError ? refusalOf(error) : error;
     }
@@ -32,11 +47,16 @@ export class PhotoService {
 
 function refusalOf(error: PictureError): HttpError {
   switch (error.code) {
-    case 'TOO_LARGE': return new HttpError(413, 'TOO_LARGE', text('account.photoTooLarge'), { field: 'file' });
+    case 'TOO_LARGE':
+      return new HttpError(413, 'TOO_LARGE', text('account.photoTooLarge'), { field: 'file' });
     case 'TOO_MANY_PIXELS':
-    case 'SIDE_TOO_LONG': return new HttpError(413, 'TOO_LARGE', text('image.sideTooLong'), { field: 'file' });
-    case 'BUSY': return new HttpError(503, 'UNAVAILABLE', text('request.unavailable'), { retryAfterSeconds: 2 });
-    case 'DAMAGED': return new HttpError(422, 'REFUSED', text('account.photoFailed'), { field: 'file' });
-    case 'NOT_AN_IMAGE': return new HttpError(415, 'UNSUPPORTED_MEDIA', text('image.notAnImage'), { field: 'file' });
+    case 'SIDE_TOO_LONG':
+      return new HttpError(413, 'TOO_LARGE', text('image.sideTooLong'), { field: 'file' });
+    case 'BUSY':
+      return new HttpError(503, 'UNAVAILABLE', text('request.unavailable'), { retryAfterSeconds: 2 });
+    case 'DAMAGED':
+      return new HttpError(422, 'REFUSED', text('account.photoFailed'), { field: 'file' });
+    case 'NOT_AN_IMAGE':
+      return new HttpError(415, 'UNSUPPORTED_MEDIA', text('image.notAnImage'), { field: 'file' });
   }
 }

@@ -6,7 +6,10 @@ import { PeopleService } from '../identity/people.service.js';
 /** Whether a person said that the pictures they bring are theirs to use. Asked once, not at every upload. */
 @Controller()
 export class PictureRightsController {
-  constructor(@Inject(CORE) private readonly core: Core, private readonly people: PeopleService) {}
+  constructor(
+    @Inject(CORE) private readonly core: Core,
+    private readonly people: PeopleService,
+  ) {}
 
   @Endpoint('GET /api/picture-rights')
   read(@Call() { person }: CallOf<'GET /api/picture-rights'>): Promise<AnswerOf<'GET /api/picture-rights'>> {
@@ -15,7 +18,10 @@ export class PictureRightsController {
 
   @Endpoint('POST /api/picture-rights')
   async confirm(@Call() { person }: CallOf<'POST /api/picture-rights'>): Promise<AnswerOf<'POST /api/picture-rights'>> {
-    await this.core.database.query('update people set picture_rights_at = now(), updated_at = now() where id = $1 and picture_rights_at is null', [person.id]);
+    await this.core.database.query(
+      'update people set picture_rights_at = now(), updated_at = now() where id = $1 and picture_rights_at is null',
+      [person.id],
+    );
     return this.rightsOf(person.id);
   }
 

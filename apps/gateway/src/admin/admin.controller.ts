@@ -13,7 +13,11 @@ const LIMIT = 200;
 /** [ADM-02] Only for the role Admin, which the contracts declare. */
 @Controller()
 export class AdminController {
-  constructor(private readonly review: OrderReview, private readonly reader: OrderReader, private readonly statistics: OrderStatistics) {}
+  constructor(
+    private readonly review: OrderReview,
+    private readonly reader: OrderReader,
+    private readonly statistics: OrderStatistics,
+  ) {}
 
   @Endpoint('GET /api/admin/orders')
   async list(@Call() call: CallOf<'GET /api/admin/orders'>): Promise<AnswerOf<'GET /api/admin/orders'>> {
@@ -29,24 +33,36 @@ export class AdminController {
   }
 
   @Endpoint('POST /api/admin/orders/:id/approve')
-  async approve(@Call() { person, params, body, idempotencyKey }: CallOf<'POST /api/admin/orders/:id/approve'>): Promise<JobAnswer> {
-    return this.submission(await this.review.approve({ adminId: person.id, orderId: params.id, notes: body.reviewNotes, idempotencyKey }));
+  async approve(
+    @Call() { person, params, body, idempotencyKey }: CallOf<'POST /api/admin/orders/:id/approve'>,
+  ): Promise<JobAnswer> {
+    return this.submission(
+      await this.review.approve({ adminId: person.id, orderId: params.id, notes: body.reviewNotes, idempotencyKey }),
+    );
   }
 
   @Endpoint('POST /api/admin/orders/:id/reject')
-  async reject(@Call() { person, params, body, idempotencyKey }: CallOf<'POST /api/admin/orders/:id/reject'>): Promise<AnswerOf<'POST /api/admin/orders/:id/reject'>> {
+  async reject(
+    @Call() { person, params, body, idempotencyKey }: CallOf<'POST /api/admin/orders/:id/reject'>,
+  ): Promise<AnswerOf<'POST /api/admin/orders/:id/reject'>> {
     await this.review.reject({ adminId: person.id, orderId: params.id, notes: body.reviewNotes, idempotencyKey });
     return presentOrder(await this.reader.find(params.id), 'admin');
   }
 
   @Endpoint('POST /api/admin/orders/:id/retry')
-  async retry(@Call() { person, params, body, idempotencyKey }: CallOf<'POST /api/admin/orders/:id/retry'>): Promise<JobAnswer> {
-    return this.submission(await this.review.retry({ adminId: person.id, orderId: params.id, notes: body.reason, idempotencyKey }));
+  async retry(
+    @Call() { person, params, body, idempotencyKey }: CallOf<'POST /api/admin/orders/:id/retry'>,
+  ): Promise<JobAnswer> {
+    return this.submission(
+      await this.review.retry({ adminId: person.id, orderId: params.id, notes: body.reason, idempotencyKey }),
+    );
   }
 
   private submission(job: JobEntity): JobAnswer {
     return new JobAnswer(job, async (finished) => ({
-      printfulOrderId: finished.result?.printfulOrderId, order: presentOrder(await this.reader.find(finished.subjectId!), 'admin'), jobId: finished.id,
+      printfulOrderId: finished.result?.printfulOrderId,
+      order: presentOrder(await this.reader.find(finished.subjectId!), 'admin'),
+      jobId: finished.id,
     }));
   }
 }

@@ -41,26 +41,48 @@ export class OrderReview {
     // The same request again answers the same job, also where that has failed once more.
     if (last && idempotencyKey && last.idempotencyKey === idempotencyKey) return last;
     if (order.submissionState !== 'failed' || !last) throw new HttpError(409, 'CONFLICT', text('admin.notFailed'));
-    return last.status === 'failed' ? this.replay(last, adminId, notes, idempotencyKey) : this.submitAgain(order, adminId, notes, idempotencyKey);
+    return last.status === 'failed'
+      ? this.replay(last, adminId, notes, idempotencyKey)
+      : this.submitAgain(order, adminId, notes, idempotencyKey);
   }
 
-  private async replay(job: JobEntity, adminId: string, reason: string, idempotencyKey: string | undefined): Promise<JobEntity> {
+  private async replay(
+    job: JobEntity,
+    adminId: string,
+    reason: string,
+    idempotencyKey: string | undefined,
+  ): Promise<JobEntity> {
     try {
       const replayed = await this.core.jobs.replay(job.id, adminId, reason);
-      if (idempotencyKey) await this.core.database.query('update jobs set idempotency_key = $2 where id = $1', [job.id, idempotencyKey]);
+      if (idempotencyKey)
+        await this.core.database.query('update jobs set idempotency_key = $2 where id = $1', [job.id, idempotencyKey]);
       return replayed;
     } catch (error) {
-      if (error instanceof JobError && error.code === 'CONFLICT') throw new HttpError(409, 'CONFLICT', text('admin.notFailed'));
+      if (error instanceof JobError && error.code === 'CONFLICT')
+        throw new HttpError(409, 'CONFLICT', text('admin.notFailed'));
       throw error;
     }
   }
 
-  private async submitAgain({ id }: OrderEntity, adminId: string, reason: string, idempotencyKey: string | undefined): Promise<JobEntity> {
+  private async submitAgain(
+    { id }: OrderEntity,
+    adminId: string,
+    reason: string,
+    idempotencyKey: string | undefined,
+  ): Promise<JobEntity> {
     const job = await this.core.database.transaction(async (tx) => {
-      const [order] = await tx.query<OrderEntity>(`update orders set updated_at = now() where id = $1 and submission_state = 'failed' returning *`, [id]);
+      const [order] = await tx.query<OrderEntity>(
+        `update orders set updated_at = now() where id = $1 and submission_state = 'failed' returning *`,
+        [id],
+      );
       if (!order) throw new HttpError(409, 'CONFLICT', text('admin.notFailed'));
       await recordOrderEvent(tx, id, 'resubmitted', adminId);
-      await recordAudit(tx, { actorId: adminId, action: 'order.resubmit', subject: `order:${id}`, details: { reason } });
+      await recordAudit(tx, {
+        actorId: adminId,
+        action: 'order.resubmit',
+        subject: `order:${id}`,
+        details: { reason },
+      });
       return this.core.jobs.accept(tx, submissionOf(order, idempotencyKey));
     });
     await this.core.jobs.dispatch(job);
@@ -70,7 +92,10 @@ export class OrderReview {
   /** The same admin's same request again answers the same job; anything else finds the order decided. */
   private async sameDecision({ adminId, orderId, idempotencyKey }: Decision): Promise<JobEntity> {
     const order = await this.order(orderId);
-    const job = idempotencyKey && order.reviewedBy === adminId && order.submissionJobId ? await this.core.repository.find(order.submissionJobId) : undefined;
+    const job =
+      idempotencyKey && order.reviewedBy === adminId && order.submissionJobId
+        ? await this.core.repository.find(order.submissionJobId)
+        : undefined;
     if (!job || job.idempotencyKey !== idempotencyKey) throw await this.alreadyDecided(orderId);
     return job;
   }
@@ -88,7 +113,11 @@ export class OrderReview {
 }
 
 /** Takes the decision if none was taken, with its traces; undefined where one was. */
-async function decide(tx: Transaction, { adminId, orderId, notes }: Decision, status: 'approved' | 'rejected'): Promise<OrderEntity | undefined> {
+async function decide(
+  tx: Transaction,
+  { adminId, orderId, notes }: Decision,
+  status: 'approved' | 'rejected',
+): Promise<OrderEntity | undefined> {
   const onlyPending = isBroken('decide-once') ? '' : `and review_status = 'pending'`;
   const [order] = await tx.query<OrderEntity>(
     `update orders set status = $2, review_status = $2, review_notes = $3, reviewed_at = now(), reviewed_by = $4, version = version + 1, updated_at = now()
@@ -97,11 +126,21 @@ async function decide(tx: Transaction, { adminId, orderId, notes }: Decision, st
   );
   if (!order) return undefined;
   await recordOrderEvent(tx, orderId, status, adminId);
-  await recordAudit(tx, { actorId: adminId, action: status === 'approved' ? 'order.approve' : 'order.reject', subject: `order:${orderId}`, details: { orderNumber: order.orderNumber, notes: notes ?? null } });
+  await recordAudit(tx, {
+    actorId: adminId,
+    action: status === 'approved' ? 'order.approve' : 'order.reject',
+    subject: `order:${orderId}`,
+    details: { orderNumber: order.orderNumber, notes: notes ?? null },
+  });
   return order;
 }
 
 /** The admins' job: its customer neither sees nor cancels it. */
 const submissionOf = ({ id, orderNumber }: OrderEntity, idempotencyKey: string | undefined) => ({
-  kind: 'order.submit' as const, ownerId: null, subjectId: id, title: orderNumber, input: { orderId: id }, idempotencyKey,
+  kind: 'order.submit' as const,
+  ownerId: null,
+  subjectId: id,
+  title: orderNumber,
+  input: { orderId: id },
+  idempotencyKey,
 });

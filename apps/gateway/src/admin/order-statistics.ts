@@ -8,6 +8,12 @@ export class OrderStatistics {
   async read(): Promise<OrderStats> {
     const rows = await this.database.query<{ status: string; count: number }>('select status, count from order_counts');
     const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
-    return { total: of('total'), pendingReview: of('review_pending'), approved: of('approved'), processing: of('processing'), failedSubmissions: of('submission_failed') };
+    return {
+      total: of('total'),
+      pendingReview: of('review_pending'),
+      approved: of('approved'),
+      processing: of('processing'),
+      failedSubmissions: of('submission_failed'),
+    };
   }
 }

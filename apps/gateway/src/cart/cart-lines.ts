@@ -1,7 +1,17 @@
-import { newId, type CartLineEntity, type MockupEntity, type ProductEntity, type ProductVariantEntity, type Queryable } from '#database';
+import {
+  newId,
+  type CartLineEntity,
+  type MockupEntity,
+  type ProductEntity,
+  type ProductVariantEntity,
+  type Queryable,
+} from '#database';
 
 /** A line with what pages and orders need of its product, design and mockup. */
-export interface CartRow extends CartLineEntity, Pick<ProductVariantEntity, 'variantId' | 'retailPriceCents' | 'image' | 'inStock' | 'printfiles'> {
+export interface CartRow
+  extends
+    CartLineEntity,
+    Pick<ProductVariantEntity, 'variantId' | 'retailPriceCents' | 'image' | 'inStock' | 'printfiles'> {
   productName: string;
   basePriceCents: number;
   productStatus: ProductEntity['status'];
@@ -31,7 +41,10 @@ export const readLines = (db: Queryable, personId: string): Promise<CartRow[]> =
 
 /** Counts the cart's version up and answers it. Holds the person's row until the transaction ends, so that changes of one cart follow one another. */
 export async function bumpCart(tx: Queryable, personId: string): Promise<number> {
-  const [row] = await tx.query<{ cartVersion: number }>('update people set cart_version = cart_version + 1 where id = $1 returning cart_version', [personId]);
+  const [row] = await tx.query<{ cartVersion: number }>(
+    'update people set cart_version = cart_version + 1 where id = $1 returning cart_version',
+    [personId],
+  );
   return row!.cartVersion;
 }
 
@@ -59,7 +72,12 @@ const OFFER = `
  * Adds a line, or to the quantity of the line with the same things, in one statement; answers the cart's new version, or
  * undefined where the thing is not to be had or the cart is full. The person's row is locked first, as in every change of a cart.
  */
-export async function addLine(db: Queryable, personId: string, { globalId, syncVariantId, quantity, designId = null, mockupId = null }: NewLine, maxLines: number): Promise<number | undefined> {
+export async function addLine(
+  db: Queryable,
+  personId: string,
+  { globalId, syncVariantId, quantity, designId = null, mockupId = null }: NewLine,
+  maxLines: number,
+): Promise<number | undefined> {
   const [row] = await db.query<{ cartVersion: number }>(
     `with offer as materialized (${OFFER}),
      bumped as (update people set cart_version = cart_version + 1 where id = $2 and exists (select 1 from offer) returning cart_version),

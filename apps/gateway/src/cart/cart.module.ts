@@ -7,7 +7,13 @@ import { CartService } from './cart.service.js';
 @Module({
   imports: [DesignsModule],
   controllers: [CartController],
-  providers: [{ provide: CartService, useFactory: (core: Core, pictures: Pictures) => new CartService(core, pictures), inject: [CORE, Pictures] }],
+  providers: [
+    {
+      provide: CartService,
+      useFactory: (core: Core, pictures: Pictures) => new CartService(core, pictures),
+      inject: [CORE, Pictures],
+    },
+  ],
   exports: [CartService],
 })
 export class CartModule {}

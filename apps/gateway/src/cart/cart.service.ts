@@ -15,11 +15,17 @@ const MAX_QUANTITY = 1000;
 
 /** [CART-01] A person's cart. Every change counts its version up along with it and is told to the person's pages. */
 export class CartService {
-  constructor(private readonly core: Core, private readonly pictures: Pictures) {}
+  constructor(
+    private readonly core: Core,
+    private readonly pictures: Pictures,
+  ) {}
 
   /** The version is read first: lines newer than it are corrected by the next push, older ones would stay. */
   async read(personId: string): Promise<Cart> {
-    const [person] = await this.core.database.query<{ cartVersion: number }>('select cart_version from people where id = $1', [personId]);
+    const [person] = await this.core.database.query<{ cartVersion: number }>(
+      'select cart_version from people where id = $1',
+      [personId],
+    );
     const rows = await readLines(this.core.database, personId);
     return { version: person?.cartVersion ?? 0, products: rows.map((row) => presentLine(row, this.pictures)) };
   }
@@ -30,7 +36,11 @@ export class CartService {
     const version = await addLine(database, personId, wanted, MAX_LINES).catch((error: unknown) => {
       throw isCheckViolation(error, 'cart_lines_quantity_check') ? tooMany() : error;
     });
-    if (version === undefined) throw (await refusalOf(database, personId, wanted)) ?? new HttpError(409, 'CONFLICT', text('cart.full', { limit: MAX_LINES }));
+    if (version === undefined)
+      throw (
+        (await refusalOf(database, personId, wanted)) ??
+        new HttpError(409, 'CONFLICT', text('cart.full', { limit: MAX_LINES }))
+      );
     return this.present(personId, version, await readLines(database, personId));
   }
 
@@ -48,13 +58,19 @@ export class CartService {
 
   remove(personId: string, lineId: string): Promise<Cart> {
     return this.change(personId, async (tx) => {
-      const removed = await tx.query('delete from cart_lines where person_id = $1 and id = $2 returning id', [personId, lineId]);
+      const removed = await tx.query('delete from cart_lines where person_id = $1 and id = $2 returning id', [
+        personId,
+        lineId,
+      ]);
       if (removed.length === 0) throw new HttpError(404, 'NOT_FOUND', text('cart.noLine'));
     });
   }
 
   clear(personId: string): Promise<Cart> {
-    return this.change(personId, async (tx) => void (await tx.query('delete from cart_lines where person_id = $1', [personId])));
+    return this.change(
+      personId,
+      async (tx) => void (await tx.query('delete from cart_lines where person_id = $1', [personId])),
+    );
   }
 
   /** Tells the person's pages how many lines the cart now has. */
@@ -77,4 +93,5 @@ export class CartService {
   }
 }
 
-const tooMany = (): HttpError => new HttpError(409, 'CONFLICT', text('cart.tooMany', { limit: MAX_QUANTITY }), { field: 'quantity' });
+const tooMany = (): HttpError =>
+  new HttpError(409, 'CONFLICT', text('cart.tooMany', { limit: MAX_QUANTITY }), { field: 'quantity' });

@@ -23,13 +23,23 @@ export async function refusalOf(db: Queryable, personId: string, line: NewLine):
     [globalId, syncVariantId, personId, designId, mockupId],
   );
   if (!row) return new HttpError(404, 'NOT_FOUND', text('catalog.notFound'), { field: 'globalId' });
-  if (row.status !== 'active' || !row.inStock) return new HttpError(409, 'CONFLICT', text('catalog.unavailable'), { field: 'syncVariantId' });
+  if (row.status !== 'active' || !row.inStock)
+    return new HttpError(409, 'CONFLICT', text('catalog.unavailable'), { field: 'syncVariantId' });
   return pictureRefusal(row, line);
 }
 
-function pictureRefusal({ ownsDesign, mockup }: OfferRow, { globalId, designId, mockupId }: NewLine): HttpError | undefined {
+function pictureRefusal(
+  { ownsDesign, mockup }: OfferRow,
+  { globalId, designId, mockupId }: NewLine,
+): HttpError | undefined {
   if (designId && !ownsDesign) return new HttpError(404, 'NOT_FOUND', text('design.notFound'), { field: 'designId' });
   if (mockupId && !mockup) return new HttpError(404, 'NOT_FOUND', text('request.notFound'), { field: 'mockupId' });
-  if (mockup && mockup.globalId !== globalId) return new HttpError(400, 'BAD_REQUEST', text('request.invalid', { field: 'mockupId', problem: 'it shows another product' }), { field: 'mockupId' });
+  if (mockup && mockup.globalId !== globalId)
+    return new HttpError(
+      400,
+      'BAD_REQUEST',
+      text('request.invalid', { field: 'mockupId', problem: 'it shows another product' }),
+      { field: 'mockupId' },
+    );
   return undefined;
 }

@@ -43,11 +43,21 @@ export class CatalogService {
   /** [CAT-11] Only active products are sold. */
   private async read(): Promise<Shelf> {
     const [rows, variants] = await Promise.all([
-      this.core.database.query<ProductEntity>(`select * from products where status = 'active' order by position, global_id`),
+      this.core.database.query<ProductEntity>(
+        `select * from products where status = 'active' order by position, global_id`,
+      ),
       this.core.database.query<ProductVariantEntity>('select * from product_variants order by product_id, position'),
     ]);
-    const presented = rows.map((product) => presentProduct(product, variants.filter((variant) => variant.productId === product.id)));
+    const presented = rows.map((product) =>
+      presentProduct(
+        product,
+        variants.filter((variant) => variant.productId === product.id),
+      ),
+    );
     const products = endpoints['GET /api/products/mongodb'].response.parse(presented);
-    return { all: new ReadyAnswer(products), products: new Map(products.map((product) => [product.globalId, { product, answer: new ReadyAnswer(product) }])) };
+    return {
+      all: new ReadyAnswer(products),
+      products: new Map(products.map((product) => [product.globalId, { product, answer: new ReadyAnswer(product) }])),
+    };
   }
 }

@@ -5,7 +5,9 @@ import { HttpError } from '../http/http-error.js';
 const variant = z.strictObject({ variant_id: z.number().int() });
 const filterSchema = z.strictObject({
   globalId: z.string().max(120).optional(),
-  sync_variants: z.union([variant, z.strictObject({ $elemMatch: variant }).transform((match) => match.$elemMatch)]).optional(),
+  sync_variants: z
+    .union([variant, z.strictObject({ $elemMatch: variant }).transform((match) => match.$elemMatch)])
+    .optional(),
   'sync_variants.variant_id': z.number().int().optional(),
 });
 type Filter = z.infer<typeof filterSchema>;
@@ -14,14 +16,22 @@ type Filter = z.infer<typeof filterSchema>;
 export function parseFilter(given: string | undefined): Filter {
   if (given === undefined) return {};
   const filter = filterSchema.safeParse(jsonOf(given));
-  if (!filter.success) throw new HttpError(400, 'BAD_REQUEST', text('request.invalid', { field: 'filter', problem: 'give globalId and sync_variants.variant_id as JSON' }), { field: 'filter' });
+  if (!filter.success)
+    throw new HttpError(
+      400,
+      'BAD_REQUEST',
+      text('request.invalid', { field: 'filter', problem: 'give globalId and sync_variants.variant_id as JSON' }),
+      { field: 'filter' },
+    );
   return filter.data;
 }
 
 export function matches(product: Product, filter: Filter): boolean {
   const variantId = filter.sync_variants?.variant_id ?? filter['sync_variants.variant_id'];
-  return (filter.globalId === undefined || product.globalId === filter.globalId)
-    && (variantId === undefined || product.sync_variants.some((candidate) => candidate.variant_id === variantId));
+  return (
+    (filter.globalId === undefined || product.globalId === filter.globalId) &&
+    (variantId === undefined || product.sync_variants.some((candidate) => candidate.variant_id === variantId))
+  );
 }
 
 function jsonOf(given: string): unknown {

@@ -8,6 +8,12 @@ import { EstimateService } from './estimate.service.js';
 @Module({
   imports: [PrintModule],
   controllers: [CheckoutController],
-  providers: [{ provide: EstimateService, useFactory: (core: Core, printful: PrintfulClient) => new EstimateService(core, printful), inject: [CORE, PrintfulClient] }],
+  providers: [
+    {
+      provide: EstimateService,
+      useFactory: (core: Core, printful: PrintfulClient) => new EstimateService(core, printful),
+      inject: [CORE, PrintfulClient],
+    },
+  ],
 })
 export class CheckoutModule {}

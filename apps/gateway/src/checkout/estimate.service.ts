@@ -1,6 +1,14 @@
 import { text, type Address, type Estimate } from '#contracts';
 import type { ProductEntity, ProductVariantEntity } from '#database';
-import { destinationOf, fromCents, retailCosts, subtotalCents, toCents, type Destination, type RetailCosts } from '#domain';
+import {
+  destinationOf,
+  fromCents,
+  retailCosts,
+  subtotalCents,
+  toCents,
+  type Destination,
+  type RetailCosts,
+} from '#domain';
 import type { CostEstimate, PrintfulClient, PrintOrderRequest } from '#providers';
 import type { Core } from '#workflow';
 import type { CallOf } from '../http/endpoint.decorator.js';
@@ -8,14 +16,21 @@ import { HttpError } from '../http/http-error.js';
 import { keepQuote } from './shipping-quotes.js';
 
 type Asked = CallOf<'POST /api/printful/orders/estimate-costs'>['body'];
-type WantedVariant = Pick<ProductVariantEntity, 'syncVariantId' | 'variantId' | 'retailPriceCents' | 'inStock' | 'image' | 'printfiles'> & Pick<ProductEntity, 'globalId' | 'status'>;
+type WantedVariant = Pick<
+  ProductVariantEntity,
+  'syncVariantId' | 'variantId' | 'retailPriceCents' | 'inStock' | 'image' | 'printfiles'
+> &
+  Pick<ProductEntity, 'globalId' | 'status'>;
 type PricedVariant = WantedVariant & { quantity: number; priceCents: number };
 
 const UNKNOWN = '-';
 
 /** [SHIP-01] What a cart costs at an address: our prices, the provider's shipping, the provider's tax rate. Nothing of it is taken from the request. */
 export class EstimateService {
-  constructor(private readonly core: Core, private readonly printful: PrintfulClient) {}
+  constructor(
+    private readonly core: Core,
+    private readonly printful: PrintfulClient,
+  ) {}
 
   async estimate(personId: string, { cartItems, shippingAddress }: Asked): Promise<Estimate> {
     const destination = destinationFor(shippingAddress);
@@ -33,19 +48,29 @@ export class EstimateService {
       [items.map((item) => item.syncVariantId)],
     );
     return items.map((item) => {
-      const variant = variants.find(({ syncVariantId, globalId }) => syncVariantId === item.syncVariantId && globalId === item.globalId);
+      const variant = variants.find(
+        ({ syncVariantId, globalId }) => syncVariantId === item.syncVariantId && globalId === item.globalId,
+      );
       if (!variant) throw new HttpError(404, 'NOT_FOUND', text('catalog.notFound'), { field: 'cartItems' });
-      if (variant.status !== 'active' || !variant.inStock) throw new HttpError(409, 'CONFLICT', text('catalog.unavailable'), { field: 'cartItems' });
+      if (variant.status !== 'active' || !variant.inStock)
+        throw new HttpError(409, 'CONFLICT', text('catalog.unavailable'), { field: 'cartItems' });
       return { ...variant, quantity: item.quantity, priceCents: variant.retailPriceCents };
     });
   }
 
   /** The provider wants a file for every item. Costs do not depend on which, so it is the picture of the blank product. */
-  private request(lines: readonly PricedVariant[], { countryCode, stateCode, zip }: Destination, { name = UNKNOWN, street = UNKNOWN, city = UNKNOWN }: Partial<Address>): PrintOrderRequest {
+  private request(
+    lines: readonly PricedVariant[],
+    { countryCode, stateCode, zip }: Destination,
+    { name = UNKNOWN, street = UNKNOWN, city = UNKNOWN }: Partial<Address>,
+  ): PrintOrderRequest {
     return {
       recipient: { name, address1: street, city, state_code: stateCode, country_code: countryCode, zip },
       items: lines.map(({ variantId, quantity, priceCents, printfiles, image }) => ({
-        variant_id: variantId, quantity, retail_price: fromCents(priceCents), files: [{ type: printfiles[0]?.placement ?? 'default', url: this.core.config.picturesUrl + image }],
+        variant_id: variantId,
+        quantity,
+        retail_price: fromCents(priceCents),
+        files: [{ type: printfiles[0]?.placement ?? 'default', url: this.core.config.picturesUrl + image }],
       })),
     };
   }
@@ -56,17 +81,33 @@ export function destinationFor(address: Partial<Address>): Destination {
   const found = destinationOf(address);
   if ('destination' in found) return found.destination;
   const field = `shippingAddress.${found.wrong}`;
-  throw new HttpError(400, 'BAD_REQUEST', text('request.invalid', { field, problem: `not a known ${found.wrong}` }), { field });
+  throw new HttpError(400, 'BAD_REQUEST', text('request.invalid', { field, problem: `not a known ${found.wrong}` }), {
+    field,
+  });
 }
 
 function billOf({ costs }: CostEstimate) {
-  return { shippingCents: toCents(costs.shipping), taxCents: toCents(costs.tax ?? '0') + toCents(costs.vat ?? '0'), totalCents: toCents(costs.total) };
+  return {
+    shippingCents: toCents(costs.shipping),
+    taxCents: toCents(costs.tax ?? '0') + toCents(costs.vat ?? '0'),
+    totalCents: toCents(costs.total),
+  };
 }
 
 function present(costs: RetailCosts, { countryCode, stateCode, zip }: Destination): Estimate {
-  const [subtotal, shipping, tax, total] = [costs.subtotalCents, costs.shippingCents, costs.taxCents, costs.totalCents].map(fromCents) as [string, string, string, string];
+  const [subtotal, shipping, tax, total] = [
+    costs.subtotalCents,
+    costs.shippingCents,
+    costs.taxCents,
+    costs.totalCents,
+  ].map(fromCents) as [string, string, string, string];
   return {
     retail_costs: { subtotal, shipping, tax, discount: '0.00', total, currency: 'USD' },
-    tax: { amount: tax, taxable: fromCents(costs.taxableCents), rate: costs.taxRate, location: { state: stateCode ?? '', country: countryCode, zip } },
+    tax: {
+      amount: tax,
+      taxable: fromCents(costs.taxableCents),
+      rate: costs.taxRate,
+      location: { state: stateCode ?? '', country: countryCode, zip },
+    },
   };
 }

@@ -12,19 +12,39 @@ const VALID = "interval '30 minutes'";
 type QuotedLine = Pick<HashedLine, 'syncVariantId' | 'quantity'>;
 
 /** Costs depend on what is bought, not on what is printed on it. */
-const quotedCart = (lines: readonly QuotedLine[]): string => canonicalCart(lines.map(({ syncVariantId, quantity }) => ({ syncVariantId, quantity })));
+const quotedCart = (lines: readonly QuotedLine[]): string =>
+  canonicalCart(lines.map(({ syncVariantId, quantity }) => ({ syncVariantId, quantity })));
 
 /** Keeps a quote for half an hour. The one of the same cart before it stays, for it may be the one a page still shows. */
-export async function keepQuote(db: Queryable, personId: string, lines: readonly QuotedLine[], destination: Destination, costs: RetailCosts): Promise<void> {
+export async function keepQuote(
+  db: Queryable,
+  personId: string,
+  lines: readonly QuotedLine[],
+  destination: Destination,
+  costs: RetailCosts,
+): Promise<void> {
   await db.query(
     `with expired as (delete from shipping_quotes where person_id = $2 and created_at < now() - ${VALID})
      insert into shipping_quotes (id, person_id, cart, address, subtotal_cents, shipping_cents, tax_cents) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [newId(), personId, quotedCart(lines), JSON.stringify(destination), costs.subtotalCents, costs.shippingCents, costs.taxCents],
+    [
+      newId(),
+      personId,
+      quotedCart(lines),
+      JSON.stringify(destination),
+      costs.subtotalCents,
+      costs.shippingCents,
+      costs.taxCents,
+    ],
   );
 }
 
 /** [SHIP-03] The quotes of the last half hour for this cart at this destination, newest first. */
-export async function validQuotes(db: Queryable, personId: string, lines: readonly QuotedLine[], destination: Destination): Promise<ShippingQuote[]> {
+export async function validQuotes(
+  db: Queryable,
+  personId: string,
+  lines: readonly QuotedLine[],
+  destination: Destination,
+): Promise<ShippingQuote[]> {
   const rows = await db.query<ShippingQuote>(
     `select * from shipping_quotes where person_id = $1 and cart = $2 and created_at >= now() - ${VALID} order by id desc`,
     [personId, quotedCart(lines)],

@@ -8,7 +8,10 @@ export class StylesService {
   constructor(private readonly core: Core) {}
 
   async list(personId: string): Promise<OwnStyle[]> {
-    const rows = await this.core.database.query<OwnStyleEntity>('select * from own_styles where person_id = $1 order by id desc', [personId]);
+    const rows = await this.core.database.query<OwnStyleEntity>(
+      'select * from own_styles where person_id = $1 order by id desc',
+      [personId],
+    );
     return rows.map(present);
   }
 
@@ -23,13 +26,19 @@ export class StylesService {
 
   /** Throws 404 where the person has no such style. */
   async forget(id: string, personId: string): Promise<void> {
-    const rows = await this.core.database.query('delete from own_styles where id = $1 and person_id = $2 returning id', [id, personId]);
+    const rows = await this.core.database.query(
+      'delete from own_styles where id = $1 and person_id = $2 returning id',
+      [id, personId],
+    );
     if (rows.length === 0) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
   }
 }
 
 async function known(tx: Queryable, value: string, personId: string): Promise<OwnStyleEntity | undefined> {
-  const [row] = await tx.query<OwnStyleEntity>('select * from own_styles where person_id = $1 and lower(value) = lower($2)', [personId, value]);
+  const [row] = await tx.query<OwnStyleEntity>(
+    'select * from own_styles where person_id = $1 and lower(value) = lower($2)',
+    [personId, value],
+  );
   return row;
 }
 
@@ -43,4 +52,8 @@ async function insert(tx: Queryable, value: string, personId: string): Promise<O
   return row;
 }
 
-const present = ({ id, value, createdAt }: OwnStyleEntity): OwnStyle => ({ _id: id, value, createdAt: createdAt.toISOString() });
+const present = ({ id, value, createdAt }: OwnStyleEntity): OwnStyle => ({
+  _id: id,
+  value,
+  createdAt: createdAt.toISOString(),
+});

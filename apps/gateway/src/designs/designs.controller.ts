@@ -11,7 +11,8 @@ export class DesignsController {
     const { limit = 200, cursor } = call.query;
     const designs = await this.designs.list(call.person.id, limit, cursor);
     const last = designs.at(-1);
-    if (last && designs.length === limit) call.header('link', `</api/designs?limit=${limit}&cursor=${last._id}>; rel="next"`);
+    if (last && designs.length === limit)
+      call.header('link', `</api/designs?limit=${limit}&cursor=${last._id}>; rel="next"`);
     return designs;
   }
 

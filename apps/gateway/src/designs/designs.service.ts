@@ -7,14 +7,20 @@ import { provenanceOf, type DesignOrigins, type Origin } from './design-origins.
 import type { PictureIntake } from './picture-intake.js';
 
 type NewDesign = CallOf<'POST /api/designs'>['body'];
-type DesignRow = DesignEntity & Pick<AssetEntity, 'key' | 'sha256' | 'fileSize' | 'width' | 'height' | 'mimeType' | 'placeholder'>;
+type DesignRow = DesignEntity &
+  Pick<AssetEntity, 'key' | 'sha256' | 'fileSize' | 'width' | 'height' | 'mimeType' | 'placeholder'>;
 
 const SELECT = `select design.*, asset.key, asset.sha256, asset.file_size, asset.width, asset.height, asset.mime_type, asset.placeholder
   from designs design join assets asset on asset.id = design.asset_id`;
 
 /** A person's saved designs. A design is immutable; its facts are read from the stored file, never taken from the request. */
 export class DesignsService {
-  constructor(private readonly core: Core, private readonly pictures: Pictures, private readonly intake: PictureIntake, private readonly origins: DesignOrigins) {}
+  constructor(
+    private readonly core: Core,
+    private readonly pictures: Pictures,
+    private readonly intake: PictureIntake,
+    private readonly origins: DesignOrigins,
+  ) {}
 
   /** [DES-01] The picture is in storage before the design exists. Saving the picture of one generation again answers the design that exists. */
   async create(body: NewDesign, ownerId: string): Promise<Design> {
@@ -32,15 +38,40 @@ export class DesignsService {
 
   private async savedBefore(tx: Transaction, { jobId }: Origin, ownerId: string): Promise<string | undefined> {
     if (!jobId) return undefined;
-    const [known] = await tx.query<{ id: string }>(`select id from designs where owner_id = $1 and job_id = $2 and status = 'ACTIVE' limit 1`, [ownerId, jobId]);
+    const [known] = await tx.query<{ id: string }>(
+      `select id from designs where owner_id = $1 and job_id = $2 and status = 'ACTIVE' limit 1`,
+      [ownerId, jobId],
+    );
     return known?.id;
   }
 
-  private async insert(tx: Transaction, { assetId, ownerId, origin, source, aiMetadata, metadata = {} }: NewDesign & { assetId: string; ownerId: string; origin: Origin }): Promise<string> {
+  private async insert(
+    tx: Transaction,
+    {
+      assetId,
+      ownerId,
+      origin,
+      source,
+      aiMetadata,
+      metadata = {},
+    }: NewDesign & { assetId: string; ownerId: string; origin: Origin },
+  ): Promise<string> {
     const id = newId();
     await tx.query(
       `insert into designs (id, owner_id, asset_id, source, ai_model, current_model, prompt, parent_id, job_id, metadata, provenance) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [id, ownerId, assetId, source, origin.aiModel, origin.model, origin.prompt || aiMetadata?.prompt || '', origin.parentId, origin.jobId, JSON.stringify(metadata), JSON.stringify(origin)],
+      [
+        id,
+        ownerId,
+        assetId,
+        source,
+        origin.aiModel,
+        origin.model,
+        origin.prompt || aiMetadata?.prompt || '',
+        origin.parentId,
+        origin.jobId,
+        JSON.stringify(metadata),
+        JSON.stringify(origin),
+      ],
     );
     return id;
   }
@@ -56,22 +87,44 @@ export class DesignsService {
 
   /** [DES-06] One own design; 404 for anyone else's. */
   async read(id: string, ownerId: string): Promise<Design> {
-    const [row] = await this.core.database.query<DesignRow>(`${SELECT} where design.id = $1 and design.owner_id = $2 and design.status = 'ACTIVE'`, [id, ownerId]);
+    const [row] = await this.core.database.query<DesignRow>(
+      `${SELECT} where design.id = $1 and design.owner_id = $2 and design.status = 'ACTIVE'`,
+      [id, ownerId],
+    );
     if (!row) throw new HttpError(404, 'NOT_FOUND', text('design.notFound'));
     return this.present(row);
   }
 
   async delete(id: string, ownerId: string): Promise<void> {
-    const rows = await this.core.database.query(`update designs set status = 'DELETED', updated_at = now() where id = $1 and owner_id = $2 and status = 'ACTIVE' returning id`, [id, ownerId]);
+    const rows = await this.core.database.query(
+      `update designs set status = 'DELETED', updated_at = now() where id = $1 and owner_id = $2 and status = 'ACTIVE' returning id`,
+      [id, ownerId],
+    );
     if (rows.length === 0) throw new HttpError(404, 'NOT_FOUND', text('design.notFound'));
   }
 
   private present(row: DesignRow): Design {
     return {
-      _id: row.id, userId: row.ownerId, url: this.pictures.addressOf(row), placeholder: row.placeholder, fileSize: row.fileSize, width: row.width, height: row.height,
-      mimeType: row.mimeType, sha256: row.sha256, source: row.source as Design['source'], status: 'ACTIVE',
-      createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(),
-      aiMetadata: { model: row.aiModel as Design['aiMetadata']['model'], currentModel: row.currentModel, prompt: row.prompt }, metadata: row.metadata, provenance: provenanceOf(row),
+      _id: row.id,
+      userId: row.ownerId,
+      url: this.pictures.addressOf(row),
+      placeholder: row.placeholder,
+      fileSize: row.fileSize,
+      width: row.width,
+      height: row.height,
+      mimeType: row.mimeType,
+      sha256: row.sha256,
+      source: row.source as Design['source'],
+      status: 'ACTIVE',
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      aiMetadata: {
+        model: row.aiModel as Design['aiMetadata']['model'],
+        currentModel: row.currentModel,
+        prompt: row.prompt,
+      },
+      metadata: row.metadata,
+      provenance: provenanceOf(row),
     };
   }
 }

@@ -11,7 +11,10 @@ import { Thumbnails, widthOf } from './thumbnails.js';
 /** Serves stored pictures. Their addresses are public, cannot be guessed, and never change what they show. */
 @Controller()
 export class FilesController {
-  constructor(@Inject(STORAGE) private readonly storage: Storage, private readonly thumbnails: Thumbnails) {}
+  constructor(
+    @Inject(STORAGE) private readonly storage: Storage,
+    private readonly thumbnails: Thumbnails,
+  ) {}
 
   @Get('/files/:key')
   @OpenRoute()
@@ -40,6 +43,7 @@ async function send(reply: FastifyReply, picture: StoredStream | null): Promise<
 
 /** Too many pictures wait to be made smaller: the next try may find its turn. */
 function busy(error: unknown): never {
-  if (error instanceof PictureError && error.code === 'BUSY') throw new HttpError(503, 'UNAVAILABLE', text('request.unavailable'), { retryAfterSeconds: 2 });
+  if (error instanceof PictureError && error.code === 'BUSY')
+    throw new HttpError(503, 'UNAVAILABLE', text('request.unavailable'), { retryAfterSeconds: 2 });
   throw error;
 }

@@ -4,14 +4,21 @@ import type { Core, Pictures } from '#workflow';
 
 /** [HOME-03] Brings along the mockups of the house, once. A storage that cannot be reached keeps no gateway from starting: the next start tries again. */
 export class HouseMockups implements OnApplicationBootstrap {
-  constructor(private readonly core: Core, private readonly pictures: Pictures) {}
+  constructor(
+    private readonly core: Core,
+    private readonly pictures: Pictures,
+  ) {}
 
   onApplicationBootstrap(): void {
-    this.seed().catch((error: unknown) => this.core.log.warn({ err: error }, 'the mockups of the house could not be added'));
+    this.seed().catch((error: unknown) =>
+      this.core.log.warn({ err: error }, 'the mockups of the house could not be added'),
+    );
   }
 
   private async seed(): Promise<void> {
-    const added = await seedHouseMockups(this.core.database, await readHouseMockups(), (bytes, ownerId) => this.keep(bytes, ownerId));
+    const added = await seedHouseMockups(this.core.database, await readHouseMockups(), (bytes, ownerId) =>
+      this.keep(bytes, ownerId),
+    );
     if (added > 0) this.core.log.info({ added }, 'the mockups of the house were added');
   }
 

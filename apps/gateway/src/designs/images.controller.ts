@@ -44,7 +44,8 @@ export class ImagesController {
     const place = this.core.config.dallePicturesUrl;
     const address = place + url.slice(DALLE.length);
     const { href } = URL.canParse(address) ? new URL(address) : { href: '' };
-    if (!href.startsWith(`${place}/`)) throw new HttpError(400, 'BAD_REQUEST', text('image.foreignAddress'), { field: 'url' });
+    if (!href.startsWith(`${place}/`))
+      throw new HttpError(400, 'BAD_REQUEST', text('image.foreignAddress'), { field: 'url' });
     return this.answerRemote(address, 'url');
   }
 

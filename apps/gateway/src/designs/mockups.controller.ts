@@ -12,7 +12,11 @@ export class MockupsController {
 
   @Endpoint('POST /api/mockups')
   async render(@Call() call: CallOf<'POST /api/mockups'>): Promise<JobAnswer> {
-    const job = await this.mockups.render({ ...call.body, personId: call.person.id, idempotencyKey: call.idempotencyKey });
+    const job = await this.mockups.render({
+      ...call.body,
+      personId: call.person.id,
+      idempotencyKey: call.idempotencyKey,
+    });
     return new JobAnswer(job, (finished) => this.mockups.read(String(finished.result?.mockupId), call.person.id));
   }
 
@@ -27,29 +31,43 @@ export class MockupsController {
   }
 
   @Endpoint('DELETE /api/mockup/mongodb/:id')
-  async delete(@Call() call: CallOf<'DELETE /api/mockup/mongodb/:id'>): Promise<AnswerOf<'DELETE /api/mockup/mongodb/:id'>> {
+  async delete(
+    @Call() call: CallOf<'DELETE /api/mockup/mongodb/:id'>,
+  ): Promise<AnswerOf<'DELETE /api/mockup/mongodb/:id'>> {
     await this.mockups.delete(call.params.id, call.person.id);
     return { deleted: true };
   }
 
   /** A path's userId accepts one's own sub or _id; anyone else's answers 404. */
   @Endpoint('GET /api/mockups/user/:userId')
-  async ownedBy(@Call() call: CallOf<'GET /api/mockups/user/:userId'>): Promise<AnswerOf<'GET /api/mockups/user/:userId'>> {
+  async ownedBy(
+    @Call() call: CallOf<'GET /api/mockups/user/:userId'>,
+  ): Promise<AnswerOf<'GET /api/mockups/user/:userId'>> {
     const { id, sub } = call.person;
     const { limit = 200, cursor } = call.query;
-    if (call.params.userId !== id && call.params.userId !== sub) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    if (call.params.userId !== id && call.params.userId !== sub)
+      throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
     const mockups = await this.mockups.ownedBy(id, limit, cursor);
-    nextPage(call, `/api/mockups/user/${encodeURIComponent(call.params.userId)}`, mockups.map(({ _id }) => ({ id: _id })), limit);
+    nextPage(
+      call,
+      `/api/mockups/user/${encodeURIComponent(call.params.userId)}`,
+      mockups.map(({ _id }) => ({ id: _id })),
+      limit,
+    );
     return mockups;
   }
 
   @Endpoint('POST /api/mockup/mongodb/:id/share')
-  share(@Call() call: CallOf<'POST /api/mockup/mongodb/:id/share'>): Promise<AnswerOf<'POST /api/mockup/mongodb/:id/share'>> {
+  share(
+    @Call() call: CallOf<'POST /api/mockup/mongodb/:id/share'>,
+  ): Promise<AnswerOf<'POST /api/mockup/mongodb/:id/share'>> {
     return this.mockups.setShared(call.params.id, call.person.id, true);
   }
 
   @Endpoint('DELETE /api/mockup/mongodb/:id/share')
-  unshare(@Call() call: CallOf<'DELETE /api/mockup/mongodb/:id/share'>): Promise<AnswerOf<'DELETE /api/mockup/mongodb/:id/share'>> {
+  unshare(
+    @Call() call: CallOf<'DELETE /api/mockup/mongodb/:id/share'>,
+  ): Promise<AnswerOf<'DELETE /api/mockup/mongodb/:id/share'>> {
     return this.mockups.setShared(call.params.id, call.person.id, false);
   }
 

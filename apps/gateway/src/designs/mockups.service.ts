@@ -13,23 +13,51 @@ const SELECT = `select mockup.*, picture.placeholder from mockups mockup
 
 /** Mockups: rendered by a job, kept with what they were made of. */
 export class MockupsService {
-  constructor(private readonly core: Core, private readonly designs: DesignsService, private readonly pictures: Pictures) {}
+  constructor(
+    private readonly core: Core,
+    private readonly designs: DesignsService,
+    private readonly pictures: Pictures,
+  ) {}
 
   /** [MOCK-15] Accepts the rendering as one job. What cannot be rendered is refused first. */
-  async render({ personId, idempotencyKey, designId, globalId, syncVariantId, placement, editorState, aspectChoice }: RenderAsked): Promise<JobEntity> {
+  async render({
+    personId,
+    idempotencyKey,
+    designId,
+    globalId,
+    syncVariantId,
+    placement,
+    editorState,
+    aspectChoice,
+  }: RenderAsked): Promise<JobEntity> {
     const design = await this.designs.read(designId, personId);
     const variant = await findVariant(this.core.database, globalId, syncVariantId);
     if (!variant) throw new HttpError(404, 'NOT_FOUND', text('mockup.noVariant'), { field: 'syncVariantId' });
     const printfile = variant.printfiles.find((file) => file.placement === placement) ?? variant.printfiles[0];
-    if (!printfile || printfile.mockup_template.length === 0) throw new HttpError(422, 'REFUSED', text('mockup.noTemplate'));
+    if (!printfile || printfile.mockup_template.length === 0)
+      throw new HttpError(422, 'REFUSED', text('mockup.noTemplate'));
     return this.core.jobs.submit({
-      kind: 'mockup.render', ownerId: personId, subjectId: designId, title: design.aiMetadata.prompt || variant.productName, idempotencyKey,
-      input: { designId, globalId, syncVariantId, placement: printfile.placement, ...(editorState ? { editorState } : {}), ...(aspectChoice ? { aspectChoice } : {}) },
+      kind: 'mockup.render',
+      ownerId: personId,
+      subjectId: designId,
+      title: design.aiMetadata.prompt || variant.productName,
+      idempotencyKey,
+      input: {
+        designId,
+        globalId,
+        syncVariantId,
+        placement: printfile.placement,
+        ...(editorState ? { editorState } : {}),
+        ...(aspectChoice ? { aspectChoice } : {}),
+      },
     });
   }
 
   async read(id: string, ownerId: string): Promise<Mockup> {
-    const [row] = await this.core.database.query<MockupRow>(`${SELECT} where mockup.id = $1 and mockup.owner_id = $2 and deleted_at is null`, [id, ownerId]);
+    const [row] = await this.core.database.query<MockupRow>(
+      `${SELECT} where mockup.id = $1 and mockup.owner_id = $2 and deleted_at is null`,
+      [id, ownerId],
+    );
     if (!row) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
     return present(row);
   }
@@ -37,21 +65,26 @@ export class MockupsService {
   /** [MYD-06] Newest first, those before the one `before` names. */
   async ownedBy(ownerId: string, limit: number, before: string | undefined): Promise<Mockup[]> {
     const rows = await this.core.database.query<MockupRow>(
-      `${SELECT} where mockup.owner_id = $1 and deleted_at is null and ($3::uuid is null or mockup.id < $3) order by mockup.id desc limit $2`, [ownerId, limit, before ?? null],
+      `${SELECT} where mockup.owner_id = $1 and deleted_at is null and ($3::uuid is null or mockup.id < $3) order by mockup.id desc limit $2`,
+      [ownerId, limit, before ?? null],
     );
     return rows.map(present);
   }
 
   /** [HOME-03] Only what its owner chose to share, the latest first. */
   async shared(limit: number): Promise<SharedMockup[]> {
-    const rows = await this.core.database.query<MockupRow>(`${SELECT} where shared_at is not null and deleted_at is null order by shared_at desc limit $1`, [limit]);
+    const rows = await this.core.database.query<MockupRow>(
+      `${SELECT} where shared_at is not null and deleted_at is null order by shared_at desc limit $1`,
+      [limit],
+    );
     return rows.map(presentShared);
   }
 
   /** Shows a mockup to everybody, or no longer. Doing it again changes nothing. 404 for anyone else's. */
   async setShared(id: string, ownerId: string, shared: boolean): Promise<Mockup> {
     const found = await this.core.database.query(
-      'update mockups set shared_at = case when $3 then coalesce(shared_at, now()) end where id = $1 and owner_id = $2 and deleted_at is null returning id', [id, ownerId, shared],
+      'update mockups set shared_at = case when $3 then coalesce(shared_at, now()) end where id = $1 and owner_id = $2 and deleted_at is null returning id',
+      [id, ownerId, shared],
     );
     if (found.length === 0) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
     return this.read(id, ownerId);
@@ -61,11 +94,23 @@ export class MockupsService {
   async save(body: CallOf<'POST /api/mockup/mongodb'>['body'], ownerId: string): Promise<Mockup> {
     const addresses = [body.mockupUrl, ...body.previewUrls];
     const known = await Promise.all(addresses.map((address) => this.pictures.claimByAddress(address)));
-    if (known.some((asset) => asset?.ownerId !== ownerId)) throw new HttpError(400, 'BAD_REQUEST', text('image.foreignAddress'), { field: 'mockupUrl' });
+    if (known.some((asset) => asset?.ownerId !== ownerId))
+      throw new HttpError(400, 'BAD_REQUEST', text('image.foreignAddress'), { field: 'mockupUrl' });
     const id = newId();
     await this.core.database.query(
       `insert into mockups (id, owner_id, global_id, sync_variant_id, mockup_url, preview_urls, width, height, design_prompt, metadata) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)`,
-      [id, ownerId, body.productId, body.syncVariantId, body.mockupUrl, JSON.stringify(body.previewUrls), body.dimensions.width, body.dimensions.height, body.designPrompt, JSON.stringify(body.metadata)],
+      [
+        id,
+        ownerId,
+        body.productId,
+        body.syncVariantId,
+        body.mockupUrl,
+        JSON.stringify(body.previewUrls),
+        body.dimensions.width,
+        body.dimensions.height,
+        body.designPrompt,
+        JSON.stringify(body.metadata),
+      ],
     );
     return this.read(id, ownerId);
   }
@@ -88,9 +133,19 @@ export class MockupsService {
 
 function present(row: MockupRow): Mockup {
   return {
-    _id: row.id, userId: row.ownerId, syncVariantId: row.syncVariantId, mockupUrl: row.mockupUrl, placeholder: row.placeholder, previewUrls: row.previewUrls, productId: row.globalId,
-    dimensions: { width: row.width, height: row.height }, status: 'completed', designPrompt: row.designPrompt, createdAt: row.createdAt.toISOString(),
-    sharedAt: row.sharedAt?.toISOString() ?? null, metadata: row.metadata,
+    _id: row.id,
+    userId: row.ownerId,
+    syncVariantId: row.syncVariantId,
+    mockupUrl: row.mockupUrl,
+    placeholder: row.placeholder,
+    previewUrls: row.previewUrls,
+    productId: row.globalId,
+    dimensions: { width: row.width, height: row.height },
+    status: 'completed',
+    designPrompt: row.designPrompt,
+    createdAt: row.createdAt.toISOString(),
+    sharedAt: row.sharedAt?.toISOString() ?? null,
+    metadata: row.metadata,
   };
 }
 

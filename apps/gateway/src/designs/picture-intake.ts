@@ -10,7 +10,11 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** Takes pictures in from requests: own addresses are read through storage, others copied, bytes are checked by content and made anew without metadata. */
 export class PictureIntake {
-  constructor(private readonly core: Core, private readonly pictures: Pictures, private readonly remote: RemoteIntake) {}
+  constructor(
+    private readonly core: Core,
+    private readonly pictures: Pictures,
+    private readonly remote: RemoteIntake,
+  ) {}
 
   /** The asset of an address, a data URL or plain base64. [UPL-06] Throws 400 for anything else. */
   async fromText(source: string, ownerId: string, purpose: string): Promise<string> {

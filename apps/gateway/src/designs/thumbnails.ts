@@ -7,14 +7,18 @@ const TYPE = 'image/webp';
 const NAME = /^w(\d+)\.webp$/;
 
 /** The width that the last part of a thumbnail's address asks for; undefined where there is none such. */
-export const widthOf = (name: string): ThumbnailWidth | undefined => thumbnailWidths.find((width) => String(width) === NAME.exec(name)?.[1]);
+export const widthOf = (name: string): ThumbnailWidth | undefined =>
+  thumbnailWidths.find((width) => String(width) === NAME.exec(name)?.[1]);
 
 /** Smaller versions of stored pictures, made when first asked for and kept. */
 export class Thumbnails {
   private readonly making = new Map<string, Promise<void>>();
   private readonly turns = new Turns(3, 60);
 
-  constructor(private readonly storage: Storage, private readonly pictures: Pictures) {}
+  constructor(
+    private readonly storage: Storage,
+    private readonly pictures: Pictures,
+  ) {}
 
   /** Null where there is no such picture. One that no row names, a preview for instance, is small already and answered itself. */
   async open(key: string, width: ThumbnailWidth): Promise<StoredStream | null> {

@@ -12,7 +12,11 @@ interface Asked {
 
 /** Another picture of what a generation was asked for: a job of its own, of the provider that is active now. Gemini draws from words for combinations only, so its pictures are made again as such. */
 export class AgainService {
-  constructor(private readonly core: Core, private readonly generation: GenerationService, private readonly pictures: Pictures) {}
+  constructor(
+    private readonly core: Core,
+    private readonly generation: GenerationService,
+    private readonly pictures: Pictures,
+  ) {}
 
   /** Throws 404 for anything but an own generation. */
   async again({ jobId, ...asked }: Asked): Promise<JobEntity> {
@@ -20,11 +24,22 @@ export class AgainService {
     if (job?.ownerId !== asked.personId) throw unknown();
     if (job.kind === 'generation.image') {
       const { prompt, size, background, provider } = jobRegistry[job.kind].input.parse(job.input);
-      return this.generation.image({ ...asked, prompt, size, background, ...(provider === 'gemini' ? { provider, cacheForCombination: true } : {}) });
+      return this.generation.image({
+        ...asked,
+        prompt,
+        size,
+        background,
+        ...(provider === 'gemini' ? { provider, cacheForCombination: true } : {}),
+      });
     }
     if (job.kind === 'generation.design') {
       const { sourceAssetId, prompt, size } = jobRegistry[job.kind].input.parse(job.input);
-      return this.generation.design({ ...asked, image: await this.addressOf(sourceAssetId), size, ...(prompt ? { prompt } : {}) });
+      return this.generation.design({
+        ...asked,
+        image: await this.addressOf(sourceAssetId),
+        size,
+        ...(prompt ? { prompt } : {}),
+      });
     }
     if (job.kind !== 'generation.combine') throw unknown();
     const { prompt, style, assetIds } = jobRegistry[job.kind].input.parse(job.input);

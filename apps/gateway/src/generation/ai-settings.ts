@@ -10,7 +10,12 @@ const modelSchema = z.string();
 
 /** A model of another provider was named. */
 export const foreignModel = (provider: ImageProvider): HttpError =>
-  new HttpError(400, 'BAD_REQUEST', text('request.invalid', { field: 'model', problem: `not a model of ${provider}` }), { field: 'model' });
+  new HttpError(
+    400,
+    'BAD_REQUEST',
+    text('request.invalid', { field: 'model', problem: `not a model of ${provider}` }),
+    { field: 'model' },
+  );
 
 /** The active image provider and the model of each: operators switch them while the product runs. */
 export class AiSettings {

@@ -11,7 +11,10 @@ export interface CombineInputsAsked {
 
 /** [COMB-03] Takes in the pictures of a combination. */
 export class CombineInputs {
-  constructor(private readonly pictures: Pictures, private readonly intake: PictureIntake) {}
+  constructor(
+    private readonly pictures: Pictures,
+    private readonly intake: PictureIntake,
+  ) {}
 
   /** The assets of the pictures, in the order given. Throws 404 for another person's, 415 where one is not of the type it was sent as. */
   async take({ personId, imageIds, inputImages }: CombineInputsAsked): Promise<string[]> {
@@ -24,7 +27,13 @@ export class CombineInputs {
     const id = await this.intake.fromText(data, personId, 'generation-input');
     const asset = await this.pictures.find(id);
     const said = mimeType.toLowerCase().replace(/^image\/jpg$/, 'image/jpeg');
-    if (asset && said !== asset.mimeType) throw new HttpError(415, 'UNSUPPORTED_MEDIA', text('combine.wrongType', { found: asset.mimeType, said: mimeType }), { field: 'inputImages' });
+    if (asset && said !== asset.mimeType)
+      throw new HttpError(
+        415,
+        'UNSUPPORTED_MEDIA',
+        text('combine.wrongType', { found: asset.mimeType, said: mimeType }),
+        { field: 'inputImages' },
+      );
     return id;
   }
 }

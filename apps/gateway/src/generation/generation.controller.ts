@@ -10,22 +10,40 @@ import { GenerationService } from './generation.service.js';
 
 @Controller()
 export class GenerationController {
-  constructor(@Inject(CORE) private readonly core: Core, private readonly generation: GenerationService, private readonly settings: AiSettings, private readonly another: AgainService) {}
+  constructor(
+    @Inject(CORE) private readonly core: Core,
+    private readonly generation: GenerationService,
+    private readonly settings: AiSettings,
+    private readonly another: AgainService,
+  ) {}
 
   @Endpoint('POST /api/generate-image')
   async image(@Call() call: CallOf<'POST /api/generate-image'>): Promise<JobAnswer> {
-    return generated(await this.generation.image({ ...call.body, personId: call.person.id, idempotencyKey: call.idempotencyKey }));
+    return generated(
+      await this.generation.image({ ...call.body, personId: call.person.id, idempotencyKey: call.idempotencyKey }),
+    );
   }
 
   @Endpoint('POST /api/generate-design')
   async design(@Call() call: CallOf<'POST /api/generate-design'>): Promise<JobAnswer> {
-    return generated(await this.generation.design({ ...call.body, personId: call.person.id, idempotencyKey: call.idempotencyKey }));
+    return generated(
+      await this.generation.design({ ...call.body, personId: call.person.id, idempotencyKey: call.idempotencyKey }),
+    );
   }
 
   @Endpoint('POST /api/combine-image')
   async combine(@Call() call: CallOf<'POST /api/combine-image'>): Promise<JobAnswer> {
     const { prompt, style, imageIds = [], inputImages = [] } = call.body;
-    return generated(await this.generation.combine({ prompt, style, imageIds, inputImages, personId: call.person.id, idempotencyKey: call.idempotencyKey }));
+    return generated(
+      await this.generation.combine({
+        prompt,
+        style,
+        imageIds,
+        inputImages,
+        personId: call.person.id,
+        idempotencyKey: call.idempotencyKey,
+      }),
+    );
   }
 
   @Endpoint('POST /api/jobs/:id/again')
@@ -35,29 +53,51 @@ export class GenerationController {
 
   @Endpoint('GET /api/config')
   async config(): Promise<AnswerOf<'GET /api/config'>> {
-    const [provider, openai, gemini] = await Promise.all([this.settings.provider(), this.settings.model('openai'), this.settings.model('gemini')]);
+    const [provider, openai, gemini] = await Promise.all([
+      this.settings.provider(),
+      this.settings.model('openai'),
+      this.settings.model('gemini'),
+    ]);
     const living = { openai: this.settings.available('openai'), gemini: this.settings.available('gemini') };
     const models = selectableModels({ openai: [...living.openai, openai], gemini: [...living.gemini, gemini] });
     const names = (of: string) => models.filter((model) => model.provider === of).map((model) => model.id);
     return {
-      version: this.core.config.APP_VERSION, development: this.core.config.DEVELOPMENT, provider,
-      openai: { model: openai, availableModels: names('openai') }, gemini: { model: gemini, availableModels: names('gemini') }, models,
+      version: this.core.config.APP_VERSION,
+      development: this.core.config.DEVELOPMENT,
+      provider,
+      openai: { model: openai, availableModels: names('openai') },
+      gemini: { model: gemini, availableModels: names('gemini') },
+      models,
     };
   }
 
   @Endpoint('POST /api/config/provider')
-  async chooseProvider(@Call() call: CallOf<'POST /api/config/provider'>): Promise<AnswerOf<'POST /api/config/provider'>> {
+  async chooseProvider(
+    @Call() call: CallOf<'POST /api/config/provider'>,
+  ): Promise<AnswerOf<'POST /api/config/provider'>> {
     const { provider } = call.body;
     await this.settings.chooseProvider(provider, call.person.id);
-    await recordAudit(this.core.database, { actorId: call.person.id, action: 'settings.provider', subject: `setting:ai.provider`, details: { provider } });
+    await recordAudit(this.core.database, {
+      actorId: call.person.id,
+      action: 'settings.provider',
+      subject: `setting:ai.provider`,
+      details: { provider },
+    });
     return { provider };
   }
 
   @Endpoint('POST /api/config/:provider/model')
-  async chooseModel(@Call() call: CallOf<'POST /api/config/:provider/model'>): Promise<AnswerOf<'POST /api/config/:provider/model'>> {
+  async chooseModel(
+    @Call() call: CallOf<'POST /api/config/:provider/model'>,
+  ): Promise<AnswerOf<'POST /api/config/:provider/model'>> {
     const { provider } = call.params;
     const { model, notice } = await this.settings.chooseModel(provider, call.body.model, call.person.id);
-    await recordAudit(this.core.database, { actorId: call.person.id, action: 'settings.model', subject: `setting:ai.model.${provider}`, details: { model: call.body.model } });
+    await recordAudit(this.core.database, {
+      actorId: call.person.id,
+      action: 'settings.model',
+      subject: `setting:ai.model.${provider}`,
+      details: { model: call.body.model },
+    });
     return { provider, model: model.id, notice: notice ?? null };
   }
 }
@@ -65,7 +105,11 @@ export class GenerationController {
 /** [GEN-06] The documents' answer, for a caller who waits for the end. */
 function generated(job: JobEntity): JobAnswer {
   return new JobAnswer(job, (finished) => ({
-    imageUrl: finished.result?.imageUrl, provider: finished.result?.provider, model: finished.result?.model,
-    cachedImageId: finished.result?.cachedImageId, jobId: finished.id, ...(finished.notice ? { notice: finished.notice } : {}),
+    imageUrl: finished.result?.imageUrl,
+    provider: finished.result?.provider,
+    model: finished.result?.model,
+    cachedImageId: finished.result?.cachedImageId,
+    jobId: finished.id,
+    ...(finished.notice ? { notice: finished.notice } : {}),
   }));
 }

@@ -16,13 +16,23 @@ import { SpendCap } from './spend-cap.js';
   providers: [
     { provide: AiSettings, useFactory: (core: Core) => new AiSettings(core), inject: [CORE] },
     { provide: SpendCap, useFactory: (core: Core) => new SpendCap(core), inject: [CORE] },
-    { provide: CombineInputs, useFactory: (pictures: Pictures, intake: PictureIntake) => new CombineInputs(pictures, intake), inject: [Pictures, PictureIntake] },
+    {
+      provide: CombineInputs,
+      useFactory: (pictures: Pictures, intake: PictureIntake) => new CombineInputs(pictures, intake),
+      inject: [Pictures, PictureIntake],
+    },
     {
       provide: GenerationService,
-      useFactory: (core: Core, settings: AiSettings, cap: SpendCap, intake: PictureIntake, inputs: CombineInputs) => new GenerationService(core, settings, cap, intake, inputs, new DesignOrigins(core.database)),
+      useFactory: (core: Core, settings: AiSettings, cap: SpendCap, intake: PictureIntake, inputs: CombineInputs) =>
+        new GenerationService(core, settings, cap, intake, inputs, new DesignOrigins(core.database)),
       inject: [CORE, AiSettings, SpendCap, PictureIntake, CombineInputs],
     },
-    { provide: AgainService, useFactory: (core: Core, generation: GenerationService, pictures: Pictures) => new AgainService(core, generation, pictures), inject: [CORE, GenerationService, Pictures] },
+    {
+      provide: AgainService,
+      useFactory: (core: Core, generation: GenerationService, pictures: Pictures) =>
+        new AgainService(core, generation, pictures),
+      inject: [CORE, GenerationService, Pictures],
+    },
   ],
 })
 export class GenerationModule {}

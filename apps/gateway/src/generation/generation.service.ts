@@ -28,31 +28,60 @@ export interface ImageAsked extends Asked {
 
 /** Accepts generations: what the model cannot do is refused before anything is charged. */
 export class GenerationService {
-  constructor(private readonly core: Core, private readonly settings: AiSettings, private readonly cap: SpendCap, private readonly intake: PictureIntake, private readonly inputs: CombineInputs, private readonly origins: DesignOrigins) {}
+  constructor(
+    private readonly core: Core,
+    private readonly settings: AiSettings,
+    private readonly cap: SpendCap,
+    private readonly intake: PictureIntake,
+    private readonly inputs: CombineInputs,
+    private readonly origins: DesignOrigins,
+  ) {}
 
   /** [GEN-06, GEN-07] */
   async image(asked: ImageAsked): Promise<JobEntity> {
     const provider = asked.provider ?? (await this.settings.provider());
-    if (provider === 'gemini' && !asked.cacheForCombination) throw new HttpError(422, 'REFUSED', text('generation.geminiUnsupported'));
+    if (provider === 'gemini' && !asked.cacheForCombination)
+      throw new HttpError(422, 'REFUSED', text('generation.geminiUnsupported'));
     const resolved = await this.resolve(provider, asked.model);
     const { background } = asked;
     const size = checkAbilities(resolved.model, asked);
     return this.submit({
-      kind: 'generation.image', ownerId: asked.personId, title: asked.prompt, notice: resolved.notice, idempotencyKey: asked.idempotencyKey,
-      input: { prompt: asked.prompt, ...choice(resolved), ...(size ? { size } : {}), ...(background ? { background } : {}) },
+      kind: 'generation.image',
+      ownerId: asked.personId,
+      title: asked.prompt,
+      notice: resolved.notice,
+      idempotencyKey: asked.idempotencyKey,
+      input: {
+        prompt: asked.prompt,
+        ...choice(resolved),
+        ...(size ? { size } : {}),
+        ...(background ? { background } : {}),
+      },
     });
   }
 
   /** [GEN-12] A design from a picture; from the picture of an own design it is that one's child. */
-  async design(asked: Asked & { image: string; prompt?: string | undefined; size?: string | undefined }): Promise<JobEntity> {
+  async design(
+    asked: Asked & { image: string; prompt?: string | undefined; size?: string | undefined },
+  ): Promise<JobEntity> {
     const provider = await this.settings.provider();
     const resolved = await this.resolve(provider);
     const size = checkAbilities(resolved.model, { size: asked.size, prompt: asked.prompt, references: 1 });
     const sourceAssetId = await this.intake.fromText(asked.image, asked.personId, 'generation-input');
     const parentDesignId = await this.origins.designShowing(sourceAssetId, asked.personId);
     return this.submit({
-      kind: 'generation.design', ownerId: asked.personId, title: asked.prompt || text('generation.designTitle'), notice: resolved.notice, idempotencyKey: asked.idempotencyKey,
-      input: { sourceAssetId, ...(parentDesignId ? { parentDesignId } : {}), ...choice(resolved), ...(size ? { size } : {}), ...(asked.prompt ? { prompt: asked.prompt } : {}) },
+      kind: 'generation.design',
+      ownerId: asked.personId,
+      title: asked.prompt || text('generation.designTitle'),
+      notice: resolved.notice,
+      idempotencyKey: asked.idempotencyKey,
+      input: {
+        sourceAssetId,
+        ...(parentDesignId ? { parentDesignId } : {}),
+        ...choice(resolved),
+        ...(size ? { size } : {}),
+        ...(asked.prompt ? { prompt: asked.prompt } : {}),
+      },
     });
   }
 
@@ -61,10 +90,17 @@ export class GenerationService {
     const provider = await this.settings.provider();
     if (provider !== 'gemini') throw new HttpError(422, 'REFUSED', text('generation.combineGeminiOnly'));
     const resolved = await this.resolve(provider);
-    checkAbilities(resolved.model, { prompt: asked.prompt, references: asked.imageIds.length + asked.inputImages.length });
+    checkAbilities(resolved.model, {
+      prompt: asked.prompt,
+      references: asked.imageIds.length + asked.inputImages.length,
+    });
     const assetIds = await this.inputs.take(asked);
     return this.submit({
-      kind: 'generation.combine', ownerId: asked.personId, title: asked.prompt || text('generation.combineTitle'), notice: resolved.notice, idempotencyKey: asked.idempotencyKey,
+      kind: 'generation.combine',
+      ownerId: asked.personId,
+      title: asked.prompt || text('generation.combineTitle'),
+      notice: resolved.notice,
+      idempotencyKey: asked.idempotencyKey,
       input: { prompt: asked.prompt, style: asked.style || defaultStyle, assetIds, ...choice(resolved) },
     });
   }
@@ -72,8 +108,12 @@ export class GenerationService {
   /** A repeated request is answered with its job and does not count again. Nobody has a plan yet. */
   private async submit<K extends JobKind>(request: JobRequest<K> & { ownerId: string }): Promise<JobEntity> {
     const { ownerId, kind, idempotencyKey } = request;
-    const known = idempotencyKey ? await this.core.repository.findByIdempotencyKey(ownerId, kind, idempotencyKey) : undefined;
-    return known ?? this.cap.around(ownerId, () => this.core.jobs.submit({ ...request, priorityOffset: planOffset('none') }));
+    const known = idempotencyKey
+      ? await this.core.repository.findByIdempotencyKey(ownerId, kind, idempotencyKey)
+      : undefined;
+    return (
+      known ?? this.cap.around(ownerId, () => this.core.jobs.submit({ ...request, priorityOffset: planOffset('none') }))
+    );
   }
 
   private async resolve(provider: ImageProvider, asked?: string): Promise<ResolvedModel> {
@@ -83,4 +123,8 @@ export class GenerationService {
   }
 }
 
-const choice = ({ model, requested }: ResolvedModel) => ({ provider: model.provider, requestedModel: requested, model: model.id });
+const choice = ({ model, requested }: ResolvedModel) => ({
+  provider: model.provider,
+  requestedModel: requested,
+  model: model.id,
+});

@@ -34,7 +34,13 @@ export class SpendCap {
 
   private async count(keys: readonly [string, string]): Promise<[number, number] | undefined> {
     try {
-      const answers = await this.core.redis.multi().incr(keys[0]).incr(keys[1]).expire(keys[0], TWO_DAYS_SECONDS).expire(keys[1], TWO_DAYS_SECONDS).exec();
+      const answers = await this.core.redis
+        .multi()
+        .incr(keys[0])
+        .incr(keys[1])
+        .expire(keys[0], TWO_DAYS_SECONDS)
+        .expire(keys[1], TWO_DAYS_SECONDS)
+        .exec();
       return answers ? [Number(answers[0]![1]), Number(answers[1]![1])] : undefined;
     } catch (error) {
       this.core.log.warn({ err: error }, 'daily limits not counted');

@@ -12,7 +12,10 @@ import { OPEN_ROUTE } from './open-route.decorator.js';
 /** Lets nobody in who may not use the endpoint. A route that declares nothing is refused. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(private readonly reflector: Reflector, private readonly authenticator: Authenticator) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly authenticator: Authenticator,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest & { person: Person | null }>();

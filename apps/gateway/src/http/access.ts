@@ -7,6 +7,7 @@ export function requireAccess(access: Access, person: Person | null): void {
   if (access === 'public') return;
   if (!person) throw new HttpError(401, 'NO_TOKEN', text('auth.noToken'));
   if (access === 'signedIn') return;
-  const allowed = 'role' in access ? person.roles.includes(access.role) : person.permissions.includes(access.permission);
+  const allowed =
+    'role' in access ? person.roles.includes(access.role) : person.permissions.includes(access.permission);
   if (!allowed) throw new HttpError(403, 'INSUFFICIENT_PERMISSIONS', text('auth.insufficientPermissions'));
 }

@@ -1,10 +1,23 @@
-import { applyDecorators, createParamDecorator, HttpCode, RequestMapping, RequestMethod, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import {
+  applyDecorators,
+  createParamDecorator,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+  type ExecutionContext,
+} from '@nestjs/common';
 import type { z } from 'zod';
 import { endpoints, type EndpointKey, type Endpoints, type EndpointSpec } from '#contracts';
 import type { Person } from '../identity/person.js';
 
 export const ENDPOINT = 'inkloom:endpoint';
-const methods = { GET: RequestMethod.GET, POST: RequestMethod.POST, PUT: RequestMethod.PUT, DELETE: RequestMethod.DELETE } as const;
+const methods = {
+  GET: RequestMethod.GET,
+  POST: RequestMethod.POST,
+  PUT: RequestMethod.PUT,
+  DELETE: RequestMethod.DELETE,
+} as const;
 
 /** Serves one endpoint of the contracts: its path, its access and its schemas come from there. */
 export function Endpoint(key: EndpointKey): MethodDecorator {
@@ -32,4 +45,6 @@ export type AnswerOf<K extends EndpointKey> = z.input<Endpoints[K]['response']>;
 export const specOf = (key: EndpointKey): EndpointSpec => endpoints[key];
 
 /** The checked request, made by the endpoint interceptor. */
-export const Call = createParamDecorator((_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ call: unknown }>().call);
+export const Call = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ call: unknown }>().call,
+);

@@ -23,7 +23,11 @@ type ApiRequest = FastifyRequest & { person: Person | null; call: unknown };
 export class EndpointInterceptor implements NestInterceptor {
   private readonly idempotency: Idempotency;
 
-  constructor(private readonly reflector: Reflector, private readonly core: Core, private readonly waiter: JobWaiter) {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly core: Core,
+    private readonly waiter: JobWaiter,
+  ) {
     this.idempotency = new Idempotency(core.database);
   }
 
@@ -32,7 +36,11 @@ export class EndpointInterceptor implements NestInterceptor {
     if (!key) return next.handle();
     const http = context.switchToHttp();
     const request = http.getRequest<ApiRequest>();
-    return from(withLogContext({ userId: request.person?.id ?? null }, () => this.serve(key, request, http.getResponse<FastifyReply>(), next)));
+    return from(
+      withLogContext({ userId: request.person?.id ?? null }, () =>
+        this.serve(key, request, http.getResponse<FastifyReply>(), next),
+      ),
+    );
   }
 
   private async serve(key: EndpointKey, request: ApiRequest, reply: FastifyReply, next: CallHandler): Promise<unknown> {
@@ -48,18 +56,36 @@ export class EndpointInterceptor implements NestInterceptor {
     }
   }
 
-  private async answer(key: EndpointKey, request: ApiRequest, reply: FastifyReply, next: CallHandler): Promise<StoredAnswer> {
+  private async answer(
+    key: EndpointKey,
+    request: ApiRequest,
+    reply: FastifyReply,
+    next: CallHandler,
+  ): Promise<StoredAnswer> {
     const spec = specOf(key);
     const parts = parseRequest(spec, request);
     const idempotencyKey = spec.effect ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined;
-    request.call = { ...parts, person: request.person, idempotencyKey, url: request.url, header: (name: string, value: string) => void reply.header(name, value) };
+    request.call = {
+      ...parts,
+      person: request.person,
+      idempotencyKey,
+      url: request.url,
+      header: (name: string, value: string) => void reply.header(name, value),
+    };
     const work = () => this.handle(spec, request, reply, next);
     if (!idempotencyKey || !request.person) return work();
     return this.once(key, request.person.id, idempotencyKey, spec.multipart ? null : parts, Boolean(spec.job), work);
   }
 
   /** A job's own row keeps its key: only the body is compared here, and the handler answers the same job. */
-  private async once(route: EndpointKey, personId: string, key: string, parts: unknown, isJob: boolean, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+  private async once(
+    route: EndpointKey,
+    personId: string,
+    key: string,
+    parts: unknown,
+    isJob: boolean,
+    work: () => Promise<StoredAnswer>,
+  ): Promise<StoredAnswer> {
     const stored = await this.idempotency.begin(personId, route, key, parts, !isJob);
     if (stored) return stored;
     const answer = await work().catch(async (error: unknown) => {
@@ -71,7 +97,12 @@ export class EndpointInterceptor implements NestInterceptor {
     return answer;
   }
 
-  private async handle(spec: EndpointSpec, request: ApiRequest, reply: FastifyReply, next: CallHandler): Promise<StoredAnswer> {
+  private async handle(
+    spec: EndpointSpec,
+    request: ApiRequest,
+    reply: FastifyReply,
+    next: CallHandler,
+  ): Promise<StoredAnswer> {
     const answer: unknown = await lastValueFrom(next.handle());
     if (answer instanceof JobAnswer) return this.answerJob(answer, request, reply);
     if (answer instanceof PictureAnswer) return answer.answer(reply);
@@ -84,8 +115,15 @@ export class EndpointInterceptor implements NestInterceptor {
     const prefersAsync = /\brespond-async\b/.test(String(request.headers.prefer ?? ''));
     const ended = prefersAsync ? undefined : await this.waiter.ended(answer.job.id, this.core.config.SYNC_ANSWER_MS);
     if (ended?.status === 'completed') return { status: 200, body: await answer.present(ended) };
-    if (ended?.status === 'cancelled') throw new HttpError(409, 'CANCELLED', text('job.cancelled'), { jobId: ended.id });
-    if (ended) throw new HttpError(providerStatus(ended.error?.code ?? ''), ended.error?.code ?? 'INTERNAL', ended.error?.message ?? text('job.internal'), { jobId: ended.id });
+    if (ended?.status === 'cancelled')
+      throw new HttpError(409, 'CANCELLED', text('job.cancelled'), { jobId: ended.id });
+    if (ended)
+      throw new HttpError(
+        providerStatus(ended.error?.code ?? ''),
+        ended.error?.code ?? 'INTERNAL',
+        ended.error?.message ?? text('job.internal'),
+        { jobId: ended.id },
+      );
     void reply.header('location', `/api/jobs/${answer.job.id}`).header('preference-applied', 'respond-async');
     return { status: 202, body: { jobId: answer.job.id, status: answer.job.status } };
   }

@@ -6,7 +6,12 @@ export interface HttpErrorOptions {
 
 /** An error with an answer of its own: status, the text for the person, the code for programs. */
 export class HttpError extends Error {
-  constructor(readonly status: number, readonly code: string, message: string, readonly options: HttpErrorOptions = {}) {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly options: HttpErrorOptions = {},
+  ) {
     super(message);
   }
 }

@@ -16,8 +16,17 @@ import { OpenApiController } from './open-api.controller.js';
   providers: [
     { provide: JobWaiter, useFactory: (core: Core) => new JobWaiter(core), inject: [CORE] },
     { provide: APP_FILTER, useFactory: (core: Core) => new ErrorFilter(core.log), inject: [CORE] },
-    { provide: APP_GUARD, useFactory: (reflector: Reflector, authenticator: Authenticator) => new AccessGuard(reflector, authenticator), inject: [Reflector, Authenticator] },
-    { provide: APP_INTERCEPTOR, useFactory: (reflector: Reflector, core: Core, waiter: JobWaiter) => new EndpointInterceptor(reflector, core, waiter), inject: [Reflector, CORE, JobWaiter] },
+    {
+      provide: APP_GUARD,
+      useFactory: (reflector: Reflector, authenticator: Authenticator) => new AccessGuard(reflector, authenticator),
+      inject: [Reflector, Authenticator],
+    },
+    {
+      provide: APP_INTERCEPTOR,
+      useFactory: (reflector: Reflector, core: Core, waiter: JobWaiter) =>
+        new EndpointInterceptor(reflector, core, waiter),
+      inject: [Reflector, CORE, JobWaiter],
+    },
   ],
   exports: [JobWaiter],
 })

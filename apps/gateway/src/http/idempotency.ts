@@ -21,7 +21,8 @@ const LOCK = "interval '30 seconds'";
 /** The caller's Idempotency-Key, if there is one. Throws 400 where it is not 1 to 255 visible characters. */
 export function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
-  if (typeof header !== 'string' || !KEY.test(header)) throw new HttpError(400, 'BAD_REQUEST', text('request.idempotencyKeyInvalid'), { field: 'Idempotency-Key' });
+  if (typeof header !== 'string' || !KEY.test(header))
+    throw new HttpError(400, 'BAD_REQUEST', text('request.idempotencyKeyInvalid'), { field: 'Idempotency-Key' });
   return header;
 }
 
@@ -30,7 +31,13 @@ export class Idempotency {
   constructor(private readonly database: Database) {}
 
   /** The stored answer of an earlier request, or undefined where this one shall go on. 422 for another body, 409 while the first is being worked on. */
-  async begin(personId: string, route: EndpointKey, key: string, request: unknown, lock: boolean): Promise<StoredAnswer | undefined> {
+  async begin(
+    personId: string,
+    route: EndpointKey,
+    key: string,
+    request: unknown,
+    lock: boolean,
+  ): Promise<StoredAnswer | undefined> {
     const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
     const inserted = await this.database.query(
       `insert into idempotency_keys (person_id, route, key, request_hash, locked_until) values ($1, $2, $3, $4, now() + ${lock ? LOCK : "interval '0'"})
@@ -39,31 +46,40 @@ export class Idempotency {
     );
     if (inserted.length > 0) return undefined;
     const [row] = await this.database.query<KeyRow>(
-      `select request_hash, status, body, locked_until <= now() as free from idempotency_keys where person_id = $1 and route = $2 and key = $3`, [personId, route, key],
+      `select request_hash, status, body, locked_until <= now() as free from idempotency_keys where person_id = $1 and route = $2 and key = $3`,
+      [personId, route, key],
     );
     if (!row) return undefined;
     if (row.requestHash !== hash) throw new HttpError(422, 'IDEMPOTENCY_MISMATCH', text('request.idempotencyMismatch'));
     if (row.status !== null) return { status: row.status, body: row.body };
-    if (lock && !(row.free && (await this.takeOver(personId, route, key)))) throw new HttpError(409, 'IDEMPOTENCY_IN_PROGRESS', text('request.idempotencyInProgress'), { retryAfterSeconds: 1 });
+    if (lock && !(row.free && (await this.takeOver(personId, route, key))))
+      throw new HttpError(409, 'IDEMPOTENCY_IN_PROGRESS', text('request.idempotencyInProgress'), {
+        retryAfterSeconds: 1,
+      });
     return undefined;
   }
 
   /** The first request died: exactly one of those that come later goes on. */
   private async takeOver(personId: string, route: EndpointKey, key: string): Promise<boolean> {
     const rows = await this.database.query(
-      `update idempotency_keys set locked_until = now() + ${LOCK} where person_id = $1 and route = $2 and key = $3 and status is null and locked_until <= now() returning key`, [personId, route, key],
+      `update idempotency_keys set locked_until = now() + ${LOCK} where person_id = $1 and route = $2 and key = $3 and status is null and locked_until <= now() returning key`,
+      [personId, route, key],
     );
     return rows.length > 0;
   }
 
   async keep(personId: string, route: EndpointKey, key: string, answer: StoredAnswer): Promise<void> {
-    await this.database.query('update idempotency_keys set status = $4, body = $5, locked_until = now() where person_id = $1 and route = $2 and key = $3', [
-      personId, route, key, answer.status, JSON.stringify(answer.body),
-    ]);
+    await this.database.query(
+      'update idempotency_keys set status = $4, body = $5, locked_until = now() where person_id = $1 and route = $2 and key = $3',
+      [personId, route, key, answer.status, JSON.stringify(answer.body)],
+    );
   }
 
   /** A request that failed has had no effect: its key may be used again. */
   async forget(personId: string, route: EndpointKey, key: string): Promise<void> {
-    await this.database.query('delete from idempotency_keys where person_id = $1 and route = $2 and key = $3 and status is null', [personId, route, key]);
+    await this.database.query(
+      'delete from idempotency_keys where person_id = $1 and route = $2 and key = $3 and status is null',
+      [personId, route, key],
+    );
   }
 }

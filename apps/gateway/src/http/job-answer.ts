@@ -2,5 +2,8 @@ import type { JobEntity } from '#database';
 
 /** What a handler of a job endpoint answers: the job, and how its end is shown to a caller who waits for it. */
 export class JobAnswer {
-  constructor(readonly job: JobEntity, readonly present: (finished: JobEntity) => unknown) {}
+  constructor(
+    readonly job: JobEntity,
+    readonly present: (finished: JobEntity) => unknown,
+  ) {}
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoints, errorBodySchema, type Access, type EndpointSpec } from '#contracts';
 
-const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input', target: 'draft-2020-12' });
+const jsonSchema = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input', target: 'draft-2020-12' });
 const content = (schema: z.ZodType) => ({ 'application/json': { schema: jsonSchema(schema) } });
 
 /** The OpenAPI 3.1 document of every endpoint, made from the contracts. */
@@ -26,22 +27,50 @@ function operation(key: string, spec: EndpointSpec) {
     summary: spec.summary,
     ...(spec.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     description: describeAccess(spec.access),
-    parameters: [...parameters(spec.params, 'path'), ...parameters(spec.query, 'query'), ...(spec.effect ? [idempotencyParameter] : [])],
+    parameters: [
+      ...parameters(spec.params, 'path'),
+      ...parameters(spec.query, 'query'),
+      ...(spec.effect ? [idempotencyParameter] : []),
+    ],
     ...(spec.body ? { requestBody: { content: content(spec.body), required: true } } : {}),
     responses: {
-      200: { description: 'Done', content: spec.picture ? { 'image/*': { schema: { type: 'string', format: 'binary' } } } : content(spec.response) },
-      ...(spec.job ? { 202: { description: 'Accepted as a job, with its address in Location; asked for with `Prefer: respond-async`' } } : {}),
+      200: {
+        description: 'Done',
+        content: spec.picture
+          ? { 'image/*': { schema: { type: 'string', format: 'binary' } } }
+          : content(spec.response),
+      },
+      ...(spec.job
+        ? {
+            202: {
+              description: 'Accepted as a job, with its address in Location; asked for with `Prefer: respond-async`',
+            },
+          }
+        : {}),
       default: failure('Refused or failed'),
     },
   };
 }
 
-const idempotencyParameter = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } };
+const idempotencyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 255 },
+};
 
 function parameters(schema: z.ZodType | undefined, where: 'path' | 'query') {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema) as { properties?: Record<string, unknown>; required?: string[] };
-  return Object.entries(properties).map(([name, property]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: property }));
+  const { properties = {}, required = [] } = jsonSchema(schema) as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }));
 }
 
 function describeAccess(access: Access): string {

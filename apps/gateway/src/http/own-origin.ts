@@ -17,9 +17,15 @@ export function isOwnOrigin(origin: string | undefined, config: Pick<Config, 'pu
 export function refuseForeignWrites(server: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
   server.addHook('onRequest', async (request) => {
     if (SAFE_METHODS.includes(request.method)) return;
-    if (!isOwnOrigin(request.headers.origin, config) || isCrossSite(request.raw)) throw new HttpError(403, 'INSUFFICIENT_PERMISSIONS', text('auth.foreignOrigin'));
+    if (!isOwnOrigin(request.headers.origin, config) || isCrossSite(request.raw))
+      throw new HttpError(403, 'INSUFFICIENT_PERMISSIONS', text('auth.foreignOrigin'));
     const type = request.headers['content-type'];
-    if (type !== undefined && !BODY_TYPES.test(type)) throw new HttpError(415, 'UNSUPPORTED_MEDIA', text('request.invalid', { field: 'content-type', problem: 'send JSON' }));
+    if (type !== undefined && !BODY_TYPES.test(type))
+      throw new HttpError(
+        415,
+        'UNSUPPORTED_MEDIA',
+        text('request.invalid', { field: 'content-type', problem: 'send JSON' }),
+      );
   });
 }
 

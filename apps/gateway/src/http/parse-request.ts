@@ -20,12 +20,23 @@ export function parseRequest(spec: EndpointSpec, request: RawRequest) {
 function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const unstorable = unstorableField(value);
-  if (unstorable !== undefined) throw new HttpError(400, 'BAD_REQUEST', text('request.invalid', { field: unstorable, problem: 'it holds a character that cannot be stored' }), { field: unstorable });
+  if (unstorable !== undefined)
+    throw new HttpError(
+      400,
+      'BAD_REQUEST',
+      text('request.invalid', { field: unstorable, problem: 'it holds a character that cannot be stored' }),
+      { field: unstorable },
+    );
   const parsed = schema.safeParse(value ?? undefined);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
   const field = issue.path.join('.') || 'body';
-  throw new HttpError(400, 'BAD_REQUEST', isSentence(issue.message) ? issue.message : text('request.invalid', { field, problem: issue.message }), { field });
+  throw new HttpError(
+    400,
+    'BAD_REQUEST',
+    isSentence(issue.message) ? issue.message : text('request.invalid', { field, problem: issue.message }),
+    { field },
+  );
 }
 
 const LONE_SURROGATE = /\p{Surrogate}/u;

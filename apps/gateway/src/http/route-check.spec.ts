@@ -41,7 +41,9 @@ describe('the check of all routes at start', () => {
   });
 
   it('[S2] refuses endpoints of the contracts that nobody serves, or two do', async () => {
-    const others = Object.keys(endpoints).filter((key) => key !== 'GET /auth/check').join(', ');
+    const others = Object.keys(endpoints)
+      .filter((key) => key !== 'GET /auth/check')
+      .join(', ');
     const once = await withControllers(Declared);
     expect(() => checkRoutes(once)).toThrow(new Error(`Endpoints without exactly one handler: ${others}`));
     const twice = await withControllers(Declared, Twice);

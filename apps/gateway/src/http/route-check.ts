@@ -14,7 +14,8 @@ export function checkRoutes(app: INestApplication): void {
       const handler = prototype[method]!;
       if (!Reflect.hasMetadata('path', handler)) continue;
       const key = reflector.get<EndpointKey | undefined>(ENDPOINT, handler);
-      if (!key && !reflector.get<boolean>(OPEN_ROUTE, handler)) throw new Error(`Route ${String(name)}.${method} declares no access`);
+      if (!key && !reflector.get<boolean>(OPEN_ROUTE, handler))
+        throw new Error(`Route ${String(name)}.${method} declares no access`);
       if (key) served.set(key, (served.get(key) ?? 0) + 1);
     }
   }

@@ -19,9 +19,17 @@ export async function secure(server: FastifyInstance, config: Config): Promise<v
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'"], fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', pictures, new URL(config.oidcIssuer).origin, ...PORTRAIT_HOSTS], connectSrc: ["'self'", sockets, ...uploadOrigins(config)],
-        objectSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"], frameAncestors: ["'none'"], frameSrc: ["'none'"],
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', pictures, new URL(config.oidcIssuer).origin, ...PORTRAIT_HOSTS],
+        connectSrc: ["'self'", sockets, ...uploadOrigins(config)],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        frameSrc: ["'none'"],
       },
     },
     crossOriginEmbedderPolicy: false,
@@ -32,7 +40,12 @@ export async function secure(server: FastifyInstance, config: Config): Promise<v
 
 /** Where pages may send pictures to, besides here. */
 function uploadOrigins({ cloudinary, s3 }: Config): string[] {
-  return [...new Set([...(cloudinary?.uploadPreset ? [new URL(cloudinary.uploadUrl).origin] : []), ...(s3 ? [s3.uploadOrigin] : [])])];
+  return [
+    ...new Set([
+      ...(cloudinary?.uploadPreset ? [new URL(cloudinary.uploadUrl).origin] : []),
+      ...(s3 ? [s3.uploadOrigin] : []),
+    ]),
+  ];
 }
 
 /** Counted while the body arrives, so that one sent in chunks is limited too. Call it before the routes are added. */

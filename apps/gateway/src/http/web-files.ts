@@ -9,12 +9,23 @@ const HASHED = /[-.][A-Za-z0-9_-]{8,}\.(?:js|css|woff2)$/;
 export async function serveWeb(server: FastifyInstance, root: string): Promise<void> {
   const web = path.join(root, 'dist/web');
   await server.register(fastifyStatic, {
-    root: path.join(root, 'assets/catalogue/pictures'), prefix: '/catalogue/', decorateReply: false, maxAge: '1d',
+    root: path.join(root, 'assets/catalogue/pictures'),
+    prefix: '/catalogue/',
+    decorateReply: false,
+    maxAge: '1d',
   });
   if (!existsSync(path.join(web, 'index.html'))) return;
-  await server.register(fastifyStatic, { root: web, prefix: '/', wildcard: false, index: false, preCompressed: true, setHeaders: cacheRules });
+  await server.register(fastifyStatic, {
+    root: web,
+    prefix: '/',
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: cacheRules,
+  });
   const shell = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html');
-  for (const route of LANDING) server.get(route, (_, reply) => reply.header('cache-control', 'no-cache').sendFile('home.html'));
+  for (const route of LANDING)
+    server.get(route, (_, reply) => reply.header('cache-control', 'no-cache').sendFile('home.html'));
   for (const route of CLIENT_ROUTES) server.get(route, (_, reply) => shell(reply));
   // A page nobody knows: the app says so itself, and has a way home.
   server.get('/*', (request, reply) => (asksForPage(request) ? shell(reply.code(404)) : reply.callNotFound()));
@@ -23,13 +34,33 @@ export async function serveWeb(server: FastifyInstance, root: string): Promise<v
 /** Parts of the origin that are no pages, whoever asks. */
 const NO_PAGES = /^\/(?:api|auth|files|catalogue|assets|fonts|art|socket\.io)(?:\/|$)/;
 
-const asksForPage = ({ url, headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html') && !NO_PAGES.test(url);
+const asksForPage = ({ url, headers }: FastifyRequest): boolean =>
+  (headers.accept ?? '').includes('text/html') && !NO_PAGES.test(url);
 
 /** Their page is painted before the app runs. */
 const LANDING = ['/', '/home'];
 const CLIENT_ROUTES = [
-  '/design', '/mockup', '/catalog', '/catalog/*', '/tokens', '/user', '/profile', '/orders', '/orders/:id', '/user-designs',
-  '/cart', '/checkout', '/admin/orders', '/dashboard', '/dashboard/*', '/login', '/logout', '/auth/callback', '/terms', '/privacy', '/gallery',
+  '/design',
+  '/mockup',
+  '/catalog',
+  '/catalog/*',
+  '/tokens',
+  '/user',
+  '/profile',
+  '/orders',
+  '/orders/:id',
+  '/user-designs',
+  '/cart',
+  '/checkout',
+  '/admin/orders',
+  '/dashboard',
+  '/dashboard/*',
+  '/login',
+  '/logout',
+  '/auth/callback',
+  '/terms',
+  '/privacy',
+  '/gallery',
 ];
 
 function cacheRules(reply: FastifyReply, file: string): void {

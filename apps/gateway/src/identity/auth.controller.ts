@@ -13,7 +13,11 @@ import { Authenticator } from './authenticator.js';
 /** Sign-in through the OpenID provider, and what the token of a request says. */
 @Controller()
 export class AuthController {
-  constructor(private readonly login: LoginService, private readonly people: PeopleService, private readonly authenticator: Authenticator) {}
+  constructor(
+    private readonly login: LoginService,
+    private readonly people: PeopleService,
+    private readonly authenticator: Authenticator,
+  ) {}
 
   @Get('/auth/login')
   @OpenRoute()
@@ -25,7 +29,10 @@ export class AuthController {
     } catch (error) {
       if (!(error instanceof HttpError && /\btext\/html\b/.test(request.headers.accept ?? ''))) throw error;
       // A person whose browser was sent here sees the login page say it, not our JSON.
-      await reply.redirect(`/login?${new URLSearchParams({ error: 'login_failed', code: error.code, message: error.message }).toString()}`, 302);
+      await reply.redirect(
+        `/login?${new URLSearchParams({ error: 'login_failed', code: error.code, message: error.message }).toString()}`,
+        302,
+      );
     }
   }
 
@@ -36,7 +43,10 @@ export class AuthController {
   }
 
   @Endpoint('POST /api/auth/token')
-  async token(@Call() call: CallOf<'POST /api/auth/token'>, @Req() request: FastifyRequest): Promise<AnswerOf<'POST /api/auth/token'>> {
+  async token(
+    @Call() call: CallOf<'POST /api/auth/token'>,
+    @Req() request: FastifyRequest,
+  ): Promise<AnswerOf<'POST /api/auth/token'>> {
     const { tokens, clearCookie } = await this.login.redeem(call.body, request.headers.cookie);
     call.header('set-cookie', clearCookie);
     call.header('cache-control', 'no-store');
@@ -44,7 +54,10 @@ export class AuthController {
     if (person.sub !== tokens.claims.sub) throw new HttpError(400, 'BAD_REQUEST', text('auth.exchangeFailed'));
     await this.people.learn(person.id, tokens.claims);
     return {
-      access_token: tokens.accessToken, id_token: tokens.idToken, expires_in: tokens.expiresIn, token_type: 'Bearer',
+      access_token: tokens.accessToken,
+      id_token: tokens.idToken,
+      expires_in: tokens.expiresIn,
+      token_type: 'Bearer',
       user: await this.present(person),
     };
   }
@@ -60,8 +73,22 @@ export class AuthController {
 }
 
 function presentUser(person: Person, row: PersonEntity): SessionUser {
-  const optional = { email: row.email, name: row.name, firstName: row.firstName ?? row.givenName, given_name: row.givenName, username: row.username, profilePhotoUrl: row.profilePhotoUrl, picture: row.picture };
+  const optional = {
+    email: row.email,
+    name: row.name,
+    firstName: row.firstName ?? row.givenName,
+    given_name: row.givenName,
+    username: row.username,
+    profilePhotoUrl: row.profilePhotoUrl,
+    picture: row.picture,
+  };
   const present = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null));
-  return { _id: person.id, sub: person.sub, roles: person.roles, permissions: person.permissions, hasAccount: row.notifications !== null, ...present };
+  return {
+    _id: person.id,
+    sub: person.sub,
+    roles: person.roles,
+    permissions: person.permissions,
+    hasAccount: row.notifications !== null,
+    ...present,
+  };
 }
-

@@ -4,21 +4,32 @@ import { Authenticator } from './authenticator.js';
 import type { PeopleService } from './people.service.js';
 
 const people = { personOf: async ({ sub }: { sub: string }) => ({ sub }) } as unknown as PeopleService;
-const verifying = (verify: () => unknown): Authenticator => new Authenticator({ verify: async () => verify() } as unknown as AccessTokenVerifier, people);
-const failing = (error: Error) => verifying(() => { throw error; }).fromHeader('Bearer t').catch((thrown: unknown) => thrown);
+const verifying = (verify: () => unknown): Authenticator =>
+  new Authenticator({ verify: async () => verify() } as unknown as AccessTokenVerifier, people);
+const failing = (error: Error) =>
+  verifying(() => {
+    throw error;
+  })
+    .fromHeader('Bearer t')
+    .catch((thrown: unknown) => thrown);
 
 describe('Authenticator', () => {
   it('[AUTH-14] takes a bearer token, and nobody without one', async () => {
     const authenticator = verifying(() => ({ sub: 'maya' }));
     await expect(authenticator.fromHeader('bearer abc.def-_.ghi=')).resolves.toEqual({ sub: 'maya' });
     await expect(authenticator.fromHeader(undefined)).resolves.toBeNull();
-    for (const header of ['Bearer', 'Bearer ', 'Bearer a b', 'Basic abc', 'abc', 'Bearer a,Bearer b']) await expect(authenticator.fromHeader(header)).rejects.toMatchObject({ status: 401, code: 'INVALID_TOKEN' });
+    for (const header of ['Bearer', 'Bearer ', 'Bearer a b', 'Basic abc', 'abc', 'Bearer a,Bearer b'])
+      await expect(authenticator.fromHeader(header)).rejects.toMatchObject({ status: 401, code: 'INVALID_TOKEN' });
   });
 
   it('[AUTH-14] answers 401 for what is wrong with the token, and 503 for what is wrong with the provider', async () => {
     expect(await failing(new TokenRejected('TOKEN_EXPIRED', ''))).toMatchObject({ status: 401, code: 'TOKEN_EXPIRED' });
     expect(await failing(new TokenRejected('INVALID_TOKEN', ''))).toMatchObject({ status: 401, code: 'INVALID_TOKEN' });
-    expect(await failing(new IdentityUnavailable('no keys'))).toMatchObject({ status: 503, code: 'UNAVAILABLE', options: { retryAfterSeconds: 5 } });
+    expect(await failing(new IdentityUnavailable('no keys'))).toMatchObject({
+      status: 503,
+      code: 'UNAVAILABLE',
+      options: { retryAfterSeconds: 5 },
+    });
     await expect(failing(new Error('other'))).resolves.toThrow('other');
   });
 });

@@ -6,7 +6,10 @@ import type { Person } from './person.js';
 
 /** Turns a bearer token into the person it names, for HTTP requests and sockets alike. */
 export class Authenticator {
-  constructor(private readonly verifier: AccessTokenVerifier, private readonly people: PeopleService) {}
+  constructor(
+    private readonly verifier: AccessTokenVerifier,
+    private readonly people: PeopleService,
+  ) {}
 
   /** Null where there is no token. Throws 401 for one that is not good, 503 while the identity provider's keys cannot be had. */
   async fromHeader(authorization: string | undefined): Promise<Person | null> {
@@ -25,9 +28,11 @@ export class Authenticator {
     try {
       return await this.people.personOf(await this.verifier.verify(token));
     } catch (error) {
-      if (error instanceof TokenRejected && error.code === 'TOKEN_EXPIRED') throw new HttpError(401, 'TOKEN_EXPIRED', text('auth.tokenExpired'));
+      if (error instanceof TokenRejected && error.code === 'TOKEN_EXPIRED')
+        throw new HttpError(401, 'TOKEN_EXPIRED', text('auth.tokenExpired'));
       if (error instanceof TokenRejected) throw new HttpError(401, 'INVALID_TOKEN', text('auth.invalidToken'));
-      if (error instanceof IdentityUnavailable) throw new HttpError(503, 'UNAVAILABLE', text('auth.unavailable'), { retryAfterSeconds: 5 });
+      if (error instanceof IdentityUnavailable)
+        throw new HttpError(503, 'UNAVAILABLE', text('auth.unavailable'), { retryAfterSeconds: 5 });
       throw error;
     }
   }

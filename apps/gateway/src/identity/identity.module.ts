@@ -17,8 +17,16 @@ type Identity = ReturnType<typeof createIdentity>;
     { provide: OidcClient, useFactory: (identity: Identity) => identity.client, inject: [IDENTITY] },
     { provide: AccessTokenVerifier, useFactory: (identity: Identity) => identity.verifier, inject: [IDENTITY] },
     { provide: PeopleService, useFactory: (core: Core) => new PeopleService(core), inject: [CORE] },
-    { provide: LoginService, useFactory: (core: Core, client: OidcClient) => new LoginService(core, client), inject: [CORE, OidcClient] },
-    { provide: Authenticator, useFactory: (verifier: AccessTokenVerifier, people: PeopleService) => new Authenticator(verifier, people), inject: [AccessTokenVerifier, PeopleService] },
+    {
+      provide: LoginService,
+      useFactory: (core: Core, client: OidcClient) => new LoginService(core, client),
+      inject: [CORE, OidcClient],
+    },
+    {
+      provide: Authenticator,
+      useFactory: (verifier: AccessTokenVerifier, people: PeopleService) => new Authenticator(verifier, people),
+      inject: [AccessTokenVerifier, PeopleService],
+    },
   ],
   exports: [PeopleService, Authenticator],
 })

@@ -21,9 +21,14 @@ export class LoginCookies {
 
   /** Values for `Set-Cookie`: the new sign-in's, and the end of old ones where there are many. */
   begin(login: BoundLogin, header = ''): string[] {
-    const names = parts(header).map(([name]) => name).filter((name) => name.startsWith(this.prefix));
+    const names = parts(header)
+      .map(([name]) => name)
+      .filter((name) => name.startsWith(this.prefix));
     const old = names.length >= MOST_AT_ONCE ? names : [];
-    return [...old.map((name) => this.cookie(name, '', 0)), this.cookie(this.nameOf(login.state), this.sign(login), Math.ceil((login.until - Date.now()) / 1000))];
+    return [
+      ...old.map((name) => this.cookie(name, '', 0)),
+      this.cookie(this.nameOf(login.state), this.sign(login), Math.ceil((login.until - Date.now()) / 1000)),
+    ];
   }
 
   /** The sign-in of that state that this browser began, unless its time is over. */

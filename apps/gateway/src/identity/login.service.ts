@@ -12,7 +12,10 @@ const startSchema = z.object({
   code_challenge_method: z.literal('S256'),
   redirect_uri: z.string().max(500),
 });
-const logoutSchema = z.object({ id_token_hint: z.string().max(8_000).optional().catch(undefined), returnTo: z.string().max(2_000).optional().catch(undefined) });
+const logoutSchema = z.object({
+  id_token_hint: z.string().max(8_000).optional().catch(undefined),
+  returnTo: z.string().max(2_000).optional().catch(undefined),
+});
 
 const STATE_SECONDS = 600;
 
@@ -20,7 +23,10 @@ const STATE_SECONDS = 600;
 export class LoginService {
   private readonly cookies: LoginCookies;
 
-  constructor(private readonly core: Core, private readonly identity: OidcClient) {
+  constructor(
+    private readonly core: Core,
+    private readonly identity: OidcClient,
+  ) {
     this.cookies = new LoginCookies(core.config);
   }
 
@@ -32,19 +38,41 @@ export class LoginService {
   async start(query: unknown, cookies: string | undefined): Promise<{ address: string; cookies: string[] }> {
     const parsed = startSchema.safeParse(query);
     if (!parsed.success) throw badQuery(parsed.error);
-    if (parsed.data.redirect_uri !== this.redirectUri) throw new HttpError(400, 'BAD_REQUEST', text('request.invalid', { field: 'redirect_uri', problem: 'not one of ours' }), { field: 'redirect_uri' });
+    if (parsed.data.redirect_uri !== this.redirectUri)
+      throw new HttpError(
+        400,
+        'BAD_REQUEST',
+        text('request.invalid', { field: 'redirect_uri', problem: 'not one of ours' }),
+        { field: 'redirect_uri' },
+      );
     const [state, nonce, challenge] = [randomText(), randomText(), parsed.data.code_challenge];
-    const address = await this.reach(() => this.identity.buildLoginUrl({ state, nonce, challenge, redirectUri: this.redirectUri }));
-    return { address, cookies: this.cookies.begin({ state, nonce, challenge, until: Date.now() + STATE_SECONDS * 1000 }, cookies) };
+    const address = await this.reach(() =>
+      this.identity.buildLoginUrl({ state, nonce, challenge, redirectUri: this.redirectUri }),
+    );
+    return {
+      address,
+      cookies: this.cookies.begin({ state, nonce, challenge, until: Date.now() + STATE_SECONDS * 1000 }, cookies),
+    };
   }
 
   /** [AUTH-04] Exchanges the code, once for each sign-in that this browser began with the challenge of this verifier. */
-  async redeem(body: { code: string; state: string; code_verifier: string; iss?: string | undefined }, cookies: string | undefined): Promise<{ tokens: RedeemedTokens; clearCookie: string }> {
+  async redeem(
+    body: { code: string; state: string; code_verifier: string; iss?: string | undefined },
+    cookies: string | undefined,
+  ): Promise<{ tokens: RedeemedTokens; clearCookie: string }> {
     const bound = this.cookies.read(body.state, cookies);
-    if (!bound || challengeOf(body.code_verifier) !== bound.challenge || !(await this.takeState(body.state))) throw exchangeFailed();
-    const tokens = await this.reach(() => this.identity.redeem({
-      code: body.code, state: body.state, nonce: bound.nonce, codeVerifier: body.code_verifier, redirectUri: this.redirectUri, ...(body.iss ? { iss: body.iss } : {}),
-    }));
+    if (!bound || challengeOf(body.code_verifier) !== bound.challenge || !(await this.takeState(body.state)))
+      throw exchangeFailed();
+    const tokens = await this.reach(() =>
+      this.identity.redeem({
+        code: body.code,
+        state: body.state,
+        nonce: bound.nonce,
+        codeVerifier: body.code_verifier,
+        redirectUri: this.redirectUri,
+        ...(body.iss ? { iss: body.iss } : {}),
+      }),
+    );
     return { tokens, clearCookie: this.cookies.end(body.state) };
   }
 
@@ -72,7 +100,8 @@ export class LoginService {
     try {
       return await call();
     } catch (error) {
-      if (error instanceof IdentityUnavailable) throw new HttpError(503, 'UNAVAILABLE', text('auth.unavailable'), { retryAfterSeconds: 5 });
+      if (error instanceof IdentityUnavailable)
+        throw new HttpError(503, 'UNAVAILABLE', text('auth.unavailable'), { retryAfterSeconds: 5 });
       if (!(error instanceof ExchangeRejected)) throw error;
       this.core.log.warn({ err: error }, 'sign-in refused');
       throw exchangeFailed(error.description);
@@ -84,9 +113,12 @@ const randomText = (): string => randomBytes(24).toString('base64url');
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
 /** [AUTH-06] The provider's own description where it gave one. */
-const exchangeFailed = (description?: string): HttpError => new HttpError(400, 'BAD_REQUEST', description ?? text('auth.exchangeFailed'));
+const exchangeFailed = (description?: string): HttpError =>
+  new HttpError(400, 'BAD_REQUEST', description ?? text('auth.exchangeFailed'));
 
 function badQuery(error: z.ZodError): HttpError {
   const field = error.issues[0]!.path.join('.');
-  return new HttpError(400, 'BAD_REQUEST', text('request.invalid', { field, problem: error.issues[0]!.message }), { field });
+  return new HttpError(400, 'BAD_REQUEST', text('request.invalid', { field, problem: error.issues[0]!.message }), {
+    field,
+  });
 }

@@ -9,7 +9,14 @@ import type { Person } from './person.js';
 
 const CACHE_MS = 60_000;
 const optionalText = z.string().max(500).optional().catch(undefined);
-const profileSchema = z.object({ email: optionalText, name: optionalText, given_name: optionalText, family_name: optionalText, preferred_username: optionalText, picture: optionalText });
+const profileSchema = z.object({
+  email: optionalText,
+  name: optionalText,
+  given_name: optionalText,
+  family_name: optionalText,
+  preferred_username: optionalText,
+  picture: optionalText,
+});
 
 /** Finds, or at their first authenticated request makes, the identity row and token account of the person a token names. */
 export class PeopleService {
@@ -20,8 +27,14 @@ export class PeopleService {
   async personOf(token: VerifiedIdentity): Promise<Person> {
     const id = await this.idOf(token);
     return {
-      id, sub: token.sub, issuer: token.issuer, name: token.name ?? null, email: token.email ?? null,
-      roles: token.roles, permissions: token.permissions, expiresAt: new Date(token.expiresAt),
+      id,
+      sub: token.sub,
+      issuer: token.issuer,
+      name: token.name ?? null,
+      email: token.email ?? null,
+      roles: token.roles,
+      permissions: token.permissions,
+      expiresAt: new Date(token.expiresAt),
     };
   }
 
@@ -58,7 +71,10 @@ export class PeopleService {
   }
 
   private async find(token: VerifiedIdentity): Promise<string> {
-    const [row] = await this.core.database.query<{ id: string; barredAt: Date | null }>('select id, barred_at from people where issuer = $1 and sub = $2', [token.issuer, token.sub]);
+    const [row] = await this.core.database.query<{ id: string; barredAt: Date | null }>(
+      'select id, barred_at from people where issuer = $1 and sub = $2',
+      [token.issuer, token.sub],
+    );
     if (row?.barredAt) throw new HttpError(403, 'INSUFFICIENT_PERMISSIONS', text('auth.barred'));
     return row?.id ?? this.create(token);
   }
@@ -71,7 +87,10 @@ export class PeopleService {
          values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (issuer, sub) do nothing`,
         [newId(), token.issuer, token.sub, token.email, token.name, token.givenName, token.familyName, token.picture],
       );
-      const [row] = await tx.query<{ id: string }>('select id from people where issuer = $1 and sub = $2', [token.issuer, token.sub]);
+      const [row] = await tx.query<{ id: string }>('select id from people where issuer = $1 and sub = $2', [
+        token.issuer,
+        token.sub,
+      ]);
       await openAccount(tx, row!.id, this.core.config.WELCOME_TOKENS, text('tokens.welcomeNote'));
       return row!.id;
     });

@@ -24,13 +24,24 @@ export class JobReader {
     return this.list(filter, null);
   }
 
-  private list({ limit, before, status, kind, queue, errorCode }: JobFilter, ownerId: string | null): Promise<JobEntity[]> {
+  private list(
+    { limit, before, status, kind, queue, errorCode }: JobFilter,
+    ownerId: string | null,
+  ): Promise<JobEntity[]> {
     return this.database.query<JobEntity>(
       `select * from jobs where ($1::uuid is null or owner_id = $1) and ($3::uuid is null or id < $3)
          and ($4::text is null or status = $4) and ($5::text is null or kind = $5) and ($6::text is null or queue = $6)
          and ($7::text is null or error->>'code' = $7)
        order by id desc limit $2`,
-      [ownerId, limit, before && UUID.test(before) ? before : null, status ?? null, kind ?? null, queue ?? null, errorCode ?? null],
+      [
+        ownerId,
+        limit,
+        before && UUID.test(before) ? before : null,
+        status ?? null,
+        kind ?? null,
+        queue ?? null,
+        errorCode ?? null,
+      ],
     );
   }
 }

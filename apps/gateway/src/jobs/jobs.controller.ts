@@ -11,7 +11,10 @@ import { JobReader } from './job-reader.js';
 /** A person's own jobs. */
 @Controller()
 export class JobsController {
-  constructor(@Inject(CORE) private readonly core: Core, private readonly reader: JobReader) {}
+  constructor(
+    @Inject(CORE) private readonly core: Core,
+    private readonly reader: JobReader,
+  ) {}
 
   @Endpoint('GET /api/jobs')
   async list(@Call() call: CallOf<'GET /api/jobs'>): Promise<AnswerOf<'GET /api/jobs'>> {
@@ -30,14 +33,16 @@ export class JobsController {
   @Endpoint('POST /api/jobs/:id/cancel')
   async cancel(@Call() call: CallOf<'POST /api/jobs/:id/cancel'>): Promise<AnswerOf<'POST /api/jobs/:id/cancel'>> {
     const { job, audience } = await this.visible(call.params.id, call.person);
-    if (!jobRegistry[job.kind].cancel.includes(audience)) throw new HttpError(409, 'CONFLICT', text('job.notCancellable'));
+    if (!jobRegistry[job.kind].cancel.includes(audience))
+      throw new HttpError(409, 'CONFLICT', text('job.notCancellable'));
     return presentJob(await this.core.jobs.cancel(job.id), audience);
   }
 
   @Endpoint('POST /api/jobs/:id/retry')
   async retry(@Call() call: CallOf<'POST /api/jobs/:id/retry'>): Promise<AnswerOf<'POST /api/jobs/:id/retry'>> {
     const { job, audience } = await this.visible(call.params.id, call.person);
-    if (!jobRegistry[job.kind].retryBy.includes(audience)) throw new HttpError(409, 'CONFLICT', text('job.notRetryable'));
+    if (!jobRegistry[job.kind].retryBy.includes(audience))
+      throw new HttpError(409, 'CONFLICT', text('job.notRetryable'));
     return presentJob(await this.core.jobs.replay(job.id, call.person.id, 'retried by its owner'), audience);
   }
 
@@ -50,7 +55,8 @@ export class JobsController {
   private async visible(id: string, person: Person): Promise<{ job: JobEntity; audience: Audience }> {
     const job = await this.core.repository.find(id);
     const audience = job && audienceOf(job, person);
-    if (!job || !audience || !jobRegistry[job.kind].see.includes(audience)) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    if (!job || !audience || !jobRegistry[job.kind].see.includes(audience))
+      throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
     return { job, audience };
   }
 }

@@ -18,7 +18,11 @@ type Selection = Pick<CallOf<'POST /api/ops/jobs/discard'>['body'], 'ids' | 'fil
 /** What operators do with queues and jobs. Each action is in the audit log. */
 @Controller()
 export class OperationsController {
-  constructor(@Inject(CORE) private readonly core: Core, private readonly reader: JobReader, private readonly watch: QueueWatch) {}
+  constructor(
+    @Inject(CORE) private readonly core: Core,
+    private readonly reader: JobReader,
+    private readonly watch: QueueWatch,
+  ) {}
 
   @Endpoint('GET /api/ops/queues')
   queues(): Promise<AnswerOf<'GET /api/ops/queues'>> {
@@ -37,7 +41,11 @@ export class OperationsController {
   async replay(@Call() call: CallOf<'POST /api/ops/jobs/replay'>): Promise<AnswerOf<'POST /api/ops/jobs/replay'>> {
     const { dryRun, ratePerSecond, reason } = call.body;
     const jobs = await this.selected(call.body);
-    const answer = { matched: jobs.length, replayed: [] as string[], skipped: [] as { jobId: string; reason: string }[] };
+    const answer = {
+      matched: jobs.length,
+      replayed: [] as string[],
+      skipped: [] as { jobId: string; reason: string }[],
+    };
     if (dryRun) return answer;
     for (const [index, job] of jobs.entries()) {
       if (index > 0) await sleep(1000 / ratePerSecond);
@@ -58,13 +66,17 @@ export class OperationsController {
   }
 
   @Endpoint('POST /api/ops/queues/:name/pause')
-  async pause(@Call() call: CallOf<'POST /api/ops/queues/:name/pause'>): Promise<AnswerOf<'POST /api/ops/queues/:name/pause'>> {
+  async pause(
+    @Call() call: CallOf<'POST /api/ops/queues/:name/pause'>,
+  ): Promise<AnswerOf<'POST /api/ops/queues/:name/pause'>> {
     await this.core.queues.get(call.params.name).pause();
     return this.recorded(call.person.id, 'queue.pause', call.params.name);
   }
 
   @Endpoint('POST /api/ops/queues/:name/resume')
-  async resume(@Call() call: CallOf<'POST /api/ops/queues/:name/resume'>): Promise<AnswerOf<'POST /api/ops/queues/:name/resume'>> {
+  async resume(
+    @Call() call: CallOf<'POST /api/ops/queues/:name/resume'>,
+  ): Promise<AnswerOf<'POST /api/ops/queues/:name/resume'>> {
     await this.core.queues.get(call.params.name).resume();
     return this.recorded(call.person.id, 'queue.resume', call.params.name);
   }
@@ -72,7 +84,13 @@ export class OperationsController {
   @Endpoint('POST /api/ops/ping')
   async ping(@Call() call: CallOf<'POST /api/ops/ping'>): Promise<JobAnswer> {
     const { note } = call.body;
-    const job = await this.core.jobs.submit({ kind: 'ops.ping', ownerId: call.person.id, input: { note }, title: note, idempotencyKey: call.idempotencyKey });
+    const job = await this.core.jobs.submit({
+      kind: 'ops.ping',
+      ownerId: call.person.id,
+      input: { note },
+      title: note,
+      idempotencyKey: call.idempotencyKey,
+    });
     return new JobAnswer(job, (finished) => ({ note: finished.result?.note, jobId: finished.id }));
   }
 
@@ -104,7 +122,14 @@ export class OperationsController {
 function presentForOperator(job: JobEntity): AnswerOf<'GET /api/ops/jobs'>[number] {
   return {
     ...presentJob(job, 'operator'),
-    queue: job.queue, ownerId: job.ownerId, input: job.input, epoch: job.epoch, dispatch: job.dispatch, crashes: job.crashes,
-    requestId: job.requestId, logMessage: job.logMessage, updatedAt: job.updatedAt.toISOString(),
+    queue: job.queue,
+    ownerId: job.ownerId,
+    input: job.input,
+    epoch: job.epoch,
+    dispatch: job.dispatch,
+    crashes: job.crashes,
+    requestId: job.requestId,
+    logMessage: job.logMessage,
+    updatedAt: job.updatedAt.toISOString(),
   };
 }

@@ -12,19 +12,33 @@ export async function readQueueStates(core: Core): Promise<QueueState[]> {
      from unnest($1::text[]) as name`,
     [queueNames],
   );
-  return Promise.all(rows.map(async ({ queue, failed, completed, oldest }) => {
-    const bull = core.queues.get(queue);
-    const [counts, workers, paused] = await Promise.all([bull.getJobCounts('waiting', 'prioritized', 'active', 'delayed'), bull.getWorkersCount(), bull.isPaused()]);
-    const state: QueueState = {
-      name: queue, waiting: (counts.waiting ?? 0) + (counts.prioritized ?? 0), active: counts.active ?? 0, delayed: counts.delayed ?? 0,
-      failed, completedLastHour: completed, workers, paused, oldestWaitingSeconds: Math.round(oldest),
-    };
-    measure(state);
-    return state;
-  }));
+  return Promise.all(
+    rows.map(async ({ queue, failed, completed, oldest }) => {
+      const bull = core.queues.get(queue);
+      const [counts, workers, paused] = await Promise.all([
+        bull.getJobCounts('waiting', 'prioritized', 'active', 'delayed'),
+        bull.getWorkersCount(),
+        bull.isPaused(),
+      ]);
+      const state: QueueState = {
+        name: queue,
+        waiting: (counts.waiting ?? 0) + (counts.prioritized ?? 0),
+        active: counts.active ?? 0,
+        delayed: counts.delayed ?? 0,
+        failed,
+        completedLastHour: completed,
+        workers,
+        paused,
+        oldestWaitingSeconds: Math.round(oldest),
+      };
+      measure(state);
+      return state;
+    }),
+  );
 }
 
 function measure(state: QueueState): void {
-  for (const kind of ['waiting', 'active', 'delayed', 'failed'] as const) metrics.queueJobs.set({ queue: state.name, state: kind }, state[kind]);
+  for (const kind of ['waiting', 'active', 'delayed', 'failed'] as const)
+    metrics.queueJobs.set({ queue: state.name, state: kind }, state[kind]);
   metrics.queueOldestSeconds.set({ queue: state.name }, state.oldestWaitingSeconds);
 }

@@ -37,7 +37,12 @@ export class QueueWatch implements OnApplicationBootstrap, OnModuleDestroy {
   async announce(): Promise<void> {
     try {
       const queues = await readQueueStates(this.core);
-      await this.core.push.send(['operators'], 'queues.updated', { id: 'queues', version: Date.now(), queues, at: new Date().toISOString() });
+      await this.core.push.send(['operators'], 'queues.updated', {
+        id: 'queues',
+        version: Date.now(),
+        queues,
+        at: new Date().toISOString(),
+      });
     } catch (error) {
       this.core.log.debug({ err: error }, 'queues not measured');
     }

@@ -2,15 +2,31 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isWholeCart, type CartItem, type OrderedItem } from './cart-match.js';
 
-const line = (id: string, changes: Partial<CartItem> = {}): CartItem => ({ id, globalId: 'mug', syncVariantId: 1, quantity: 1, designId: null, mockupId: null, ...changes });
+const line = (id: string, changes: Partial<CartItem> = {}): CartItem => ({
+  id,
+  globalId: 'mug',
+  syncVariantId: 1,
+  quantity: 1,
+  designId: null,
+  mockupId: null,
+  ...changes,
+});
 const bare = ({ globalId, syncVariantId, quantity }: CartItem): OrderedItem => ({ globalId, syncVariantId, quantity });
 const full = ({ id, ...rest }: CartItem): OrderedItem => ({ ...rest, orderId: id });
 
 describe('the items of an order', () => {
-  const cart = [line('a', { designId: 'd1' }), line('b', { designId: 'd2' }), line('c', { syncVariantId: 2, quantity: 3 })];
+  const cart = [
+    line('a', { designId: 'd1' }),
+    line('b', { designId: 'd2' }),
+    line('c', { syncVariantId: 2, quantity: 3 }),
+  ];
 
   it('[CHK-04] are the whole cart, named in full or by variant and quantity, in any order', () => {
-    expect([isWholeCart(cart.map(full), cart), isWholeCart(cart.map(bare), cart), isWholeCart([...cart].reverse().map(full), cart)]).toEqual([true, true, true]);
+    expect([
+      isWholeCart(cart.map(full), cart),
+      isWholeCart(cart.map(bare), cart),
+      isWholeCart([...cart].reverse().map(full), cart),
+    ]).toEqual([true, true, true]);
     expect(isWholeCart([bare(cart[0]!), full(cart[0]!), full(cart[2]!)], cart)).toBe(true);
   });
 
@@ -28,10 +44,25 @@ describe('the items of an order', () => {
   });
 
   it('[CHK-04] match every cart they were made from, however little some of them say', () => {
-    const lines = fc.uniqueArray(fc.record({ id: fc.uuid(), syncVariantId: fc.integer({ min: 1, max: 3 }), quantity: fc.integer({ min: 1, max: 2 }), designId: fc.constantFrom('d1', 'd2', null) }), { selector: ({ id }) => id, maxLength: 6 });
-    fc.assert(fc.property(lines, fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }), (given, says) => {
-      const random = given.map((entry) => line(entry.id, entry));
-      expect(isWholeCart(random.map((entry, index) => (says[index] ? full(entry) : bare(entry))), random)).toBe(true);
-    }));
+    const lines = fc.uniqueArray(
+      fc.record({
+        id: fc.uuid(),
+        syncVariantId: fc.integer({ min: 1, max: 3 }),
+        quantity: fc.integer({ min: 1, max: 2 }),
+        designId: fc.constantFrom('d1', 'd2', null),
+      }),
+      { selector: ({ id }) => id, maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(lines, fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }), (given, says) => {
+        const random = given.map((entry) => line(entry.id, entry));
+        expect(
+          isWholeCart(
+            random.map((entry, index) => (says[index] ? full(entry) : bare(entry))),
+            random,
+          ),
+        ).toBe(true);
+      }),
+    );
   });
 });

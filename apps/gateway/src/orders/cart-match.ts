@@ -29,11 +29,16 @@ export function isWholeCart(items: readonly OrderedItem[], cart: readonly CartIt
   return left.length === 0;
 }
 
-const precision = ({ orderId, designId, mockupId }: OrderedItem): number => (orderId ? 4 : 0) + (mockupId === undefined ? 0 : 2) + (designId === undefined ? 0 : 1);
+const precision = ({ orderId, designId, mockupId }: OrderedItem): number =>
+  (orderId ? 4 : 0) + (mockupId === undefined ? 0 : 2) + (designId === undefined ? 0 : 1);
 
 function isSame(item: OrderedItem, line: CartItem): boolean {
-  return item.globalId === line.globalId && item.syncVariantId === line.syncVariantId && item.quantity === line.quantity
-    && (item.orderId === undefined || item.orderId === line.id)
-    && (item.designId === undefined || item.designId === line.designId)
-    && (item.mockupId === undefined || item.mockupId === line.mockupId);
+  return (
+    item.globalId === line.globalId &&
+    item.syncVariantId === line.syncVariantId &&
+    item.quantity === line.quantity &&
+    (item.orderId === undefined || item.orderId === line.id) &&
+    (item.designId === undefined || item.designId === line.designId) &&
+    (item.mockupId === undefined || item.mockupId === line.mockupId)
+  );
 }

@@ -23,32 +23,49 @@ interface Placing {
 
 /** [CHK-03] Turns a person's cart into an order that waits for review, once for each idempotency key. */
 export class OrderPlacement {
-  constructor(private readonly core: Core, private readonly pictures: Pictures, private readonly cart: CartService) {}
+  constructor(
+    private readonly core: Core,
+    private readonly pictures: Pictures,
+    private readonly cart: CartService,
+  ) {}
 
   /** Answers the order's id. 409 where the cart or the costs are no longer what the person saw; nothing has happened then. */
   async place(personId: string, asked: Asked, idempotencyKey: string | undefined): Promise<string> {
     checkSize(asked.metadata.shippingEstimate);
     const destination = destinationFor(asked.shippingAddress);
     try {
-      const placed = await this.core.database.transaction((tx) => this.placeIn(tx, { personId, asked, destination, idempotencyKey }));
+      const placed = await this.core.database.transaction((tx) =>
+        this.placeIn(tx, { personId, asked, destination, idempotencyKey }),
+      );
       if (placed.cartVersion !== undefined) this.announce(personId, placed.orderId, placed.cartVersion);
       return placed.orderId;
     } catch (error) {
-      const kept = isUniqueViolation(error, 'orders_idempotency') ? await placedUnder(this.core.database, personId, idempotencyKey) : undefined;
+      const kept = isUniqueViolation(error, 'orders_idempotency')
+        ? await placedUnder(this.core.database, personId, idempotencyKey)
+        : undefined;
       if (!kept) throw error;
       return kept;
     }
   }
 
   /** The cart is locked first: of two orders at once, the second finds it empty. */
-  private async placeIn(tx: Transaction, { personId, asked, destination, idempotencyKey }: Placing): Promise<{ orderId: string; cartVersion?: number }> {
+  private async placeIn(
+    tx: Transaction,
+    { personId, asked, destination, idempotencyKey }: Placing,
+  ): Promise<{ orderId: string; cartVersion?: number }> {
     await tx.query('select id from people where id = $1 for update', [personId]);
     const kept = await placedUnder(tx, personId, idempotencyKey);
     if (kept) return { orderId: kept };
     const lines = await readLines(tx, personId);
     checkLines(asked, lines);
     const costs = checkCosts(asked.costs, lines, await validQuotes(tx, personId, lines, destination));
-    const orderId = await insertOrder(tx, { personId, idempotencyKey, costs, ...addresses(asked), metadata: metadataOf(asked) });
+    const orderId = await insertOrder(tx, {
+      personId,
+      idempotencyKey,
+      costs,
+      ...addresses(asked),
+      metadata: metadataOf(asked),
+    });
     await insertItems(tx, orderId, lines, this.pictures);
     await recordOrderEvent(tx, orderId, 'placed', personId);
     await tx.query('delete from cart_lines where person_id = $1', [personId]);
@@ -58,21 +75,35 @@ export class OrderPlacement {
 
   private announce(personId: string, orderId: string, cartVersion: number): void {
     void this.cart.announce(personId, cartVersion, 0);
-    announceOrder(this.core.database, this.core.push, orderId).catch((error: unknown) => this.core.log.warn({ err: error, orderId }, 'order not announced'));
+    announceOrder(this.core.database, this.core.push, orderId).catch((error: unknown) =>
+      this.core.log.warn({ err: error, orderId }, 'order not announced'),
+    );
   }
 }
 
-async function placedUnder(db: Queryable, personId: string, idempotencyKey: string | undefined): Promise<string | undefined> {
+async function placedUnder(
+  db: Queryable,
+  personId: string,
+  idempotencyKey: string | undefined,
+): Promise<string | undefined> {
   if (!idempotencyKey) return undefined;
-  const [order] = await db.query<{ id: string }>('select id from orders where person_id = $1 and idempotency_key = $2', [personId, idempotencyKey]);
+  const [order] = await db.query<{ id: string }>(
+    'select id from orders where person_id = $1 and idempotency_key = $2',
+    [personId, idempotencyKey],
+  );
   return order?.id;
 }
 
 function checkLines(asked: Asked, lines: readonly CartRow[]): void {
-  if (!isWholeCart(asked.items, lines)) throw new HttpError(409, 'CONFLICT', text('checkout.cartChanged'), { field: 'items' });
-  if (lines.some((line) => line.productStatus !== 'active' || !line.inStock)) throw new HttpError(409, 'CONFLICT', text('catalog.unavailable'), { field: 'items' });
+  if (!isWholeCart(asked.items, lines))
+    throw new HttpError(409, 'CONFLICT', text('checkout.cartChanged'), { field: 'items' });
+  if (lines.some((line) => line.productStatus !== 'active' || !line.inStock))
+    throw new HttpError(409, 'CONFLICT', text('catalog.unavailable'), { field: 'items' });
   const blank = lines.find((line) => printedAsset(line) === null);
-  if (blank) throw new HttpError(422, 'REFUSED', text('checkout.needsDesign', { product: blank.productName }), { field: 'items' });
+  if (blank)
+    throw new HttpError(422, 'REFUSED', text('checkout.needsDesign', { product: blank.productName }), {
+      field: 'items',
+    });
 }
 
 /** [CHK-04] The figures of the request must be those of a quote that still holds, and our prices must still be those of the quote. */
@@ -84,7 +115,12 @@ function checkCosts(asked: Costs, lines: readonly CartRow[], quotes: readonly Sh
 }
 
 function isQuoted(costs: Costs, { subtotalCents: subtotal, shippingCents, taxCents }: ShippingQuote): boolean {
-  return costs.subtotal === fromCents(subtotal) && costs.shipping === fromCents(shippingCents) && costs.tax === fromCents(taxCents) && costs.total === fromCents(subtotal + shippingCents + taxCents);
+  return (
+    costs.subtotal === fromCents(subtotal) &&
+    costs.shipping === fromCents(shippingCents) &&
+    costs.tax === fromCents(taxCents) &&
+    costs.total === fromCents(subtotal + shippingCents + taxCents)
+  );
 }
 
 function addresses({ shippingAddress, billingAddress }: Asked): { shippingAddress: Address; billingAddress: Address } {
@@ -92,10 +128,15 @@ function addresses({ shippingAddress, billingAddress }: Asked): { shippingAddres
 }
 
 const metadataOf = ({ metadata }: Asked) => ({
-  shippingEstimate: metadata.shippingEstimate ?? null, checkoutTimestamp: metadata.checkoutTimestamp ?? null, userAgent: metadata.userAgent ?? null,
+  shippingEstimate: metadata.shippingEstimate ?? null,
+  checkoutTimestamp: metadata.checkoutTimestamp ?? null,
+  userAgent: metadata.userAgent ?? null,
 });
 
 /** The estimate is kept as the page sent it, for the record only. */
 function checkSize(estimate: Record<string, unknown> | null | undefined): void {
-  if (JSON.stringify(estimate ?? null).length > MAX_ESTIMATE) throw new HttpError(413, 'TOO_LARGE', text('request.tooLarge', { limit: `${MAX_ESTIMATE} characters` }), { field: 'metadata.shippingEstimate' });
+  if (JSON.stringify(estimate ?? null).length > MAX_ESTIMATE)
+    throw new HttpError(413, 'TOO_LARGE', text('request.tooLarge', { limit: `${MAX_ESTIMATE} characters` }), {
+      field: 'metadata.shippingEstimate',
+    });
 }

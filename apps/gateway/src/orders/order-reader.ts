@@ -41,14 +41,22 @@ export class OrderReader {
 
   /** [ORD-06] */
   ownedBy(personId: string, { limit, before }: ListPage): Promise<OrderListRow[]> {
-    return this.database.query<OrderListRow>(listOf('person_id = $2 and ($3::uuid is null or id < $3)'), [limit, personId, before ?? null]);
+    return this.database.query<OrderListRow>(listOf('person_id = $2 and ($3::uuid is null or id < $3)'), [
+      limit,
+      personId,
+      before ?? null,
+    ]);
   }
 
   /** [ADM-02] Everyone's. */
   all({ limit, before, reviewStatus }: ListPage & { reviewStatus: ReviewStatus | undefined }): Promise<OrderListRow[]> {
     const page = '($2::uuid is null or id < $2)';
     return reviewStatus
-      ? this.database.query<OrderListRow>(listOf(`review_status = $3 and ${page}`), [limit, before ?? null, reviewStatus])
+      ? this.database.query<OrderListRow>(listOf(`review_status = $3 and ${page}`), [
+          limit,
+          before ?? null,
+          reviewStatus,
+        ])
       : this.database.query<OrderListRow>(listOf(page), [limit, before ?? null]);
   }
 
@@ -62,7 +70,8 @@ export class OrderReader {
     const [items, events] = await Promise.all([
       this.database.query<OrderItemEntity>('select * from order_items where order_id = $1 order by position', [id]),
       this.database.query<OrderRow['events'][number]>(
-        'select event.*, actor.name as actor_name from order_events event left join people actor on actor.id = event.actor_id where event.order_id = $1 order by event.seq', [id],
+        'select event.*, actor.name as actor_name from order_events event left join people actor on actor.id = event.actor_id where event.order_id = $1 order by event.seq',
+        [id],
       ),
     ]);
     return { ...order, items, events };

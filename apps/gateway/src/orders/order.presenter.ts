@@ -20,7 +20,11 @@ export function presentOrder(order: OrderRow, audience: OrderAudience): Order {
     reviewNotes: order.reviewNotes,
     reviewedAt: order.reviewedAt?.toISOString() ?? null,
     shipments: order.shipments,
-    timeline: events.map(({ at, what, actorName }) => ({ at: at.toISOString(), what: eventText(what), actor: audience === 'admin' ? actorName : null })),
+    timeline: events.map(({ at, what, actorName }) => ({
+      at: at.toISOString(),
+      what: eventText(what),
+      actor: audience === 'admin' ? actorName : null,
+    })),
   };
 }
 
@@ -28,24 +32,52 @@ export function presentOrderSummary(order: OrderListRow, audience: OrderAudience
   return { ...common(order, audience), itemCount: order.itemCount, thumbnails: order.thumbnails };
 }
 
-function common(order: OrderEntity & { customerName: string | null; customerEmail: string | null }, audience: OrderAudience) {
+function common(
+  order: OrderEntity & { customerName: string | null; customerEmail: string | null },
+  audience: OrderAudience,
+) {
   const forAdmin = audience === 'admin';
   return {
-    _id: order.id, version: order.version, orderNumber: order.orderNumber, createdAt: order.createdAt.toISOString(),
-    status: order.status, reviewStatus: order.reviewStatus,
-    costs: { subtotal: fromCents(order.subtotalCents), shipping: fromCents(order.shippingCents), tax: fromCents(order.taxCents), total: fromCents(order.totalCents), currency: 'USD' as const },
-    printfulOrderId: order.printfulOrderId, printfulOrderStatus: order.printfulOrderStatus, submissionState: order.submissionState,
-    submissionError: forAdmin ? order.submissionError : null, submissionJobId: forAdmin ? order.submissionJobId : null,
-    ...(forAdmin ? { customer: { name: order.customerName ?? order.shippingAddress.name, email: order.customerEmail } } : {}),
+    _id: order.id,
+    version: order.version,
+    orderNumber: order.orderNumber,
+    createdAt: order.createdAt.toISOString(),
+    status: order.status,
+    reviewStatus: order.reviewStatus,
+    costs: {
+      subtotal: fromCents(order.subtotalCents),
+      shipping: fromCents(order.shippingCents),
+      tax: fromCents(order.taxCents),
+      total: fromCents(order.totalCents),
+      currency: 'USD' as const,
+    },
+    printfulOrderId: order.printfulOrderId,
+    printfulOrderStatus: order.printfulOrderStatus,
+    submissionState: order.submissionState,
+    submissionError: forAdmin ? order.submissionError : null,
+    submissionJobId: forAdmin ? order.submissionJobId : null,
+    ...(forAdmin
+      ? { customer: { name: order.customerName ?? order.shippingAddress.name, email: order.customerEmail } }
+      : {}),
   };
 }
 
 function presentItem(item: OrderItemEntity): Line {
   return {
-    orderId: item.id, globalId: item.globalId, syncVariantId: item.syncVariantId, quantity: item.quantity, size: item.size, color: item.color,
-    designId: item.designId, mockupId: item.mockupId, price: fromCents(item.priceCents), productData: item.product,
+    orderId: item.id,
+    globalId: item.globalId,
+    syncVariantId: item.syncVariantId,
+    quantity: item.quantity,
+    size: item.size,
+    color: item.color,
+    designId: item.designId,
+    mockupId: item.mockupId,
+    price: fromCents(item.priceCents),
+    productData: item.product,
     designData: item.designUrl ? { url: item.designUrl } : null,
-    mockupData: item.mockupUrl ? { mockupUrl: item.mockupUrl, metadata: { processedDesignId: item.processedDesignId } } : null,
+    mockupData: item.mockupUrl
+      ? { mockupUrl: item.mockupUrl, metadata: { processedDesignId: item.processedDesignId } }
+      : null,
   };
 }
 

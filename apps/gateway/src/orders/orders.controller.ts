@@ -10,10 +10,15 @@ const LIMIT = 200;
 
 @Controller()
 export class OrdersController {
-  constructor(private readonly reader: OrderReader, private readonly placement: OrderPlacement) {}
+  constructor(
+    private readonly reader: OrderReader,
+    private readonly placement: OrderPlacement,
+  ) {}
 
   @Endpoint('POST /api/orders')
-  async place(@Call() { person, body, idempotencyKey }: CallOf<'POST /api/orders'>): Promise<AnswerOf<'POST /api/orders'>> {
+  async place(
+    @Call() { person, body, idempotencyKey }: CallOf<'POST /api/orders'>,
+  ): Promise<AnswerOf<'POST /api/orders'>> {
     const id = await this.placement.place(person.id, body, idempotencyKey);
     return presentOrder(await this.reader.find(id, person.id), 'owner');
   }

@@ -12,7 +12,11 @@ import { OrdersController } from './orders.controller.js';
   controllers: [OrdersController],
   providers: [
     { provide: OrderReader, useFactory: (core: Core) => new OrderReader(core.database), inject: [CORE] },
-    { provide: OrderPlacement, useFactory: (core: Core, pictures: Pictures, cart: CartService) => new OrderPlacement(core, pictures, cart), inject: [CORE, Pictures, CartService] },
+    {
+      provide: OrderPlacement,
+      useFactory: (core: Core, pictures: Pictures, cart: CartService) => new OrderPlacement(core, pictures, cart),
+      inject: [CORE, Pictures, CartService],
+    },
   ],
   exports: [OrderReader],
 })

@@ -19,7 +19,10 @@ export class PrintController {
   async health(): Promise<Health> {
     try {
       const stores = await this.printful.stores();
-      return { code: 200, result: { status: 'ok', detail: `${stores.length} store${stores.length === 1 ? '' : 's'} reachable` } };
+      return {
+        code: 200,
+        result: { status: 'ok', detail: `${stores.length} store${stores.length === 1 ? '' : 's'} reachable` },
+      };
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       return { code: 200, result: { status: 'down', detail: error.personMessage } };

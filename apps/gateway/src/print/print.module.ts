@@ -6,7 +6,13 @@ import { PrintController } from './print.controller.js';
 
 @Module({
   controllers: [PrintController],
-  providers: [{ provide: PrintfulClient, useFactory: (core: Core) => createPrintfulClient(core.config, new RateLimiter(core.redis)), inject: [CORE] }],
+  providers: [
+    {
+      provide: PrintfulClient,
+      useFactory: (core: Core) => createPrintfulClient(core.config, new RateLimiter(core.redis)),
+      inject: [CORE],
+    },
+  ],
   exports: [PrintfulClient],
 })
 export class PrintModule {}

@@ -23,10 +23,16 @@ export class PlaceWatch {
   private looking = false;
   private told = new Map<string, number>();
 
-  constructor(private readonly core: Core, private readonly audience: Audience) {}
+  constructor(
+    private readonly core: Core,
+    private readonly audience: Audience,
+  ) {}
 
   start(): void {
-    this.timer = setInterval(() => void this.lookOnce().catch((error: unknown) => this.core.log.debug({ err: error }, 'places not told')), INTERVAL_MS);
+    this.timer = setInterval(
+      () => void this.lookOnce().catch((error: unknown) => this.core.log.debug({ err: error }, 'places not told')),
+      INTERVAL_MS,
+    );
   }
 
   stop(): void {
@@ -43,12 +49,24 @@ export class PlaceWatch {
   private async look(): Promise<void> {
     if (this.audience.isEmpty()) return this.told.clear();
     const heads = await Promise.all(watched.map((name) => this.core.queues.head(name, TOLD)));
-    const places = new Map(heads.flatMap(({ jobIds, active }) => jobIds.map((id, ahead) => [id, { ahead, active }] as const)));
+    const places = new Map(
+      heads.flatMap(({ jobIds, active }) => jobIds.map((id, ahead) => [id, { ahead, active }] as const)),
+    );
     const moved = [...places].filter(([id, { ahead }]) => this.told.get(id) !== ahead).map(([id]) => id);
     this.told = new Map([...places].map(([id, { ahead }]) => [id, ahead]));
-    const jobs = moved.length > 0 ? await this.core.database.query<JobEntity>(`select * from jobs where id = any($1::uuid[]) and status = 'queued'`, [moved]) : [];
+    const jobs =
+      moved.length > 0
+        ? await this.core.database.query<JobEntity>(
+            `select * from jobs where id = any($1::uuid[]) and status = 'queued'`,
+            [moved],
+          )
+        : [];
     for (const job of jobs) {
-      if (job.ownerId && this.audience.isPresent(job.ownerId)) this.audience.tell(job.ownerId, { ...presentJob(job), ...(await this.core.estimates.at(job, places.get(job.id)!)) });
+      if (job.ownerId && this.audience.isPresent(job.ownerId))
+        this.audience.tell(job.ownerId, {
+          ...presentJob(job),
+          ...(await this.core.estimates.at(job, places.get(job.id)!)),
+        });
     }
   }
 }

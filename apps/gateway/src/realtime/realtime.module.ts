@@ -9,10 +9,20 @@ import { SocketServer } from './socket-server.js';
 class SocketLifecycle implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private sockets: SocketServer | undefined;
 
-  constructor(private readonly host: HttpAdapterHost, private readonly core: Core, private readonly authenticator: Authenticator, private readonly waiter: JobWaiter) {}
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly core: Core,
+    private readonly authenticator: Authenticator,
+    private readonly waiter: JobWaiter,
+  ) {}
 
   onApplicationBootstrap(): void {
-    this.sockets = new SocketServer(this.host.httpAdapter.getHttpServer() as Server, this.core, this.authenticator, this.waiter);
+    this.sockets = new SocketServer(
+      this.host.httpAdapter.getHttpServer() as Server,
+      this.core,
+      this.authenticator,
+      this.waiter,
+    );
     this.sockets.start();
   }
 
@@ -25,7 +35,8 @@ class SocketLifecycle implements OnApplicationBootstrap, BeforeApplicationShutdo
   providers: [
     {
       provide: SocketLifecycle,
-      useFactory: (host: HttpAdapterHost, core: Core, authenticator: Authenticator, waiter: JobWaiter) => new SocketLifecycle(host, core, authenticator, waiter),
+      useFactory: (host: HttpAdapterHost, core: Core, authenticator: Authenticator, waiter: JobWaiter) =>
+        new SocketLifecycle(host, core, authenticator, waiter),
       inject: [HttpAdapterHost, CORE, Authenticator, JobWaiter],
     },
   ],

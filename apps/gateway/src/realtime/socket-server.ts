@@ -26,10 +26,20 @@ interface SocketData {
 
 /** This gateway's own sockets. Rooms are joined here, from the verified token; a client can ask for none. Clients send no events: one that does is shut out. */
 export class SocketServer {
-  private readonly io: Server<Record<string, never>, Record<string, (payload: unknown) => void>, Record<string, never>, SocketData>;
+  private readonly io: Server<
+    Record<string, never>,
+    Record<string, (payload: unknown) => void>,
+    Record<string, never>,
+    SocketData
+  >;
   private readonly places: PlaceWatch;
 
-  constructor(http: HttpServer, private readonly core: Core, private readonly authenticator: Authenticator, private readonly waiter: JobWaiter) {
+  constructor(
+    http: HttpServer,
+    private readonly core: Core,
+    private readonly authenticator: Authenticator,
+    private readonly waiter: JobWaiter,
+  ) {
     this.io = new Server(http, {
       transports: ['websocket'],
       serveClient: false,
@@ -95,13 +105,19 @@ export class SocketServer {
     socket.onAny(() => socket.disconnect(true));
     await socket.join(rooms);
     metrics.sockets.inc();
-    const end = setTimeout(() => socket.disconnect(true), Math.min(MAX_TIMEOUT_MS, Math.max(0, person.expiresAt.getTime() - Date.now())));
+    const end = setTimeout(
+      () => socket.disconnect(true),
+      Math.min(MAX_TIMEOUT_MS, Math.max(0, person.expiresAt.getTime() - Date.now())),
+    );
     socket.on('disconnect', () => {
       clearTimeout(end);
       metrics.sockets.dec();
     });
     // Once more, now that the room is joined: an account may have been barred since it was admitted.
-    await this.welcome(token).then(() => this.greet(socket, rooms), () => socket.disconnect(true));
+    await this.welcome(token).then(
+      () => this.greet(socket, rooms),
+      () => socket.disconnect(true),
+    );
   }
 
   private greet(socket: Socket, rooms: Room[]): void {

@@ -19,6 +19,7 @@ export function isConfigured(provider: StorageProvider, config: Pick<Config, 's3
 
 function describe(provider: StorageProvider, { s3, cloudinary }: Config): Described {
   if (provider === 's3' && s3) return { bucket: s3.bucket, region: s3.region, pathStyle: s3.pathStyle };
-  if (provider === 'cloudinary' && cloudinary) return { cloudName: cloudinary.cloudName, folder: cloudinary.folder, signed: cloudinary.signing !== undefined };
+  if (provider === 'cloudinary' && cloudinary)
+    return { cloudName: cloudinary.cloudName, folder: cloudinary.folder, signed: cloudinary.signing !== undefined };
   return {};
 }

@@ -20,7 +20,8 @@ export class TokensController {
     const { limit = 50, cursor } = call.query;
     const entries = await readHistory(this.core.database, call.person.id, limit, cursor);
     const last = entries.at(-1);
-    if (last && entries.length === limit) call.header('link', `</api/tokens/history?limit=${limit}&cursor=${last._id}>; rel="next"`);
+    if (last && entries.length === limit)
+      call.header('link', `</api/tokens/history?limit=${limit}&cursor=${last._id}>; rel="next"`);
     return entries;
   }
 
@@ -32,7 +33,11 @@ export class TokensController {
     const answer = await this.core.database.transaction(async (tx) => {
       const acknowledged = jobId ? await acknowledgeJob(tx, personId, jobId) : await acknowledgeOldest(tx, personId);
       if (acknowledged) return { account: await readAccount(tx, personId), acknowledged };
-      if (jobId) throw new HttpError(409, 'CONFLICT', 'This job has not been charged, so there is nothing to acknowledge.', { field: 'jobId', jobId });
+      if (jobId)
+        throw new HttpError(409, 'CONFLICT', 'This job has not been charged, so there is nothing to acknowledge.', {
+          field: 'jobId',
+          jobId,
+        });
       const key = `consume:${personId}:${call.idempotencyKey ?? newId()}`;
       return { account: await consume(tx, { personId, amount, key, note }), acknowledged };
     });
@@ -41,6 +46,11 @@ export class TokensController {
   }
 
   private announce({ personId, tokensAvailable, held, version }: AccountState): Promise<void> {
-    return this.core.push.send([`user:${personId}`], 'balance.updated', { id: personId, tokensAvailable, held, version });
+    return this.core.push.send([`user:${personId}`], 'balance.updated', {
+      id: personId,
+      tokensAvailable,
+      held,
+      version,
+    });
   }
 }

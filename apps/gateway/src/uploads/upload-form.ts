@@ -3,7 +3,10 @@ import { text, uploadFiles, uploadLimits } from '#contracts';
 import { HttpError } from '../http/http-error.js';
 
 // A byte and a file more than allowed are read, so that it shows.
-const options = { limits: { files: uploadFiles + 1, fields: 10, parts: uploadFiles + 11, fileSize: uploadLimits.maxBytes + 1 }, throwFileSizeLimit: false };
+const options = {
+  limits: { files: uploadFiles + 1, fields: 10, parts: uploadFiles + 11, fileSize: uploadLimits.maxBytes + 1 },
+  throwFileSizeLimit: false,
+};
 const NAMES = ['files[]', 'files', 'file'];
 
 /** The files of a form one after another, so that only one is in memory; their names and claimed types say nothing. Throws 400, 413 or 415. */
@@ -12,12 +15,15 @@ export async function* readFiles(request: FastifyRequest): AsyncGenerator<Buffer
   let count = 0;
   for await (const file of request.files(options)) {
     const bytes = await file.toBuffer();
-    if (!NAMES.includes(file.fieldname)) throw new HttpError(400, 'BAD_REQUEST', text('upload.none'), { field: file.fieldname.slice(0, 60) });
-    if (bytes.length > uploadLimits.maxBytes) throw new HttpError(413, 'TOO_LARGE', text('image.tooLarge'), { field: 'files[]' });
+    if (!NAMES.includes(file.fieldname))
+      throw new HttpError(400, 'BAD_REQUEST', text('upload.none'), { field: file.fieldname.slice(0, 60) });
+    if (bytes.length > uploadLimits.maxBytes)
+      throw new HttpError(413, 'TOO_LARGE', text('image.tooLarge'), { field: 'files[]' });
     if (++count > uploadFiles) throw tooMany();
     yield bytes;
   }
   if (count === 0) throw new HttpError(400, 'BAD_REQUEST', text('upload.none'), { field: 'files[]' });
 }
 
-const tooMany = () => new HttpError(413, 'TOO_LARGE', text('upload.tooMany', { count: uploadFiles }), { field: 'files[]' });
+const tooMany = () =>
+  new HttpError(413, 'TOO_LARGE', text('upload.tooMany', { count: uploadFiles }), { field: 'files[]' });

@@ -8,11 +8,17 @@ import { FORM_SECONDS, UploadsService } from './uploads.service.js';
 
 @Controller()
 export class UploadsController {
-  constructor(@Inject(CORE) private readonly core: Core, private readonly uploads: UploadsService) {}
+  constructor(
+    @Inject(CORE) private readonly core: Core,
+    private readonly uploads: UploadsService,
+  ) {}
 
   /** [UPL-04] */
   @Endpoint('POST /api/printful/files')
-  async files(@Call() { person }: CallOf<'POST /api/printful/files'>, @Req() request: FastifyRequest): Promise<AnswerOf<'POST /api/printful/files'>> {
+  async files(
+    @Call() { person }: CallOf<'POST /api/printful/files'>,
+    @Req() request: FastifyRequest,
+  ): Promise<AnswerOf<'POST /api/printful/files'>> {
     const stored: UploadedPicture[] = [];
     for await (const bytes of readFiles(request)) stored.push(await this.uploads.store(bytes, person.id));
     return stored.length === 1 ? stored[0]! : stored;
@@ -22,17 +28,32 @@ export class UploadsController {
   @Endpoint('GET /api/uploads/config')
   async config(): Promise<AnswerOf<'GET /api/uploads/config'>> {
     const { cloudinary: host } = this.core.config;
-    const cloudinary = host?.uploadPreset ? { uploadUrl: `${host.uploadUrl}/v1_1/${host.cloudName}/image/upload`, uploadPreset: host.uploadPreset, folder: host.folder } : null;
-    return { cloudinary, presigned: await this.uploads.isDirect(), maxBytes: uploadLimits.maxBytes, types: [...uploadTypes] };
+    const cloudinary = host?.uploadPreset
+      ? {
+          uploadUrl: `${host.uploadUrl}/v1_1/${host.cloudName}/image/upload`,
+          uploadPreset: host.uploadPreset,
+          folder: host.folder,
+        }
+      : null;
+    return {
+      cloudinary,
+      presigned: await this.uploads.isDirect(),
+      maxBytes: uploadLimits.maxBytes,
+      types: [...uploadTypes],
+    };
   }
 
   @Endpoint('POST /api/uploads/presigned')
-  async presigned(@Call() { body, person }: CallOf<'POST /api/uploads/presigned'>): Promise<AnswerOf<'POST /api/uploads/presigned'>> {
+  async presigned(
+    @Call() { body, person }: CallOf<'POST /api/uploads/presigned'>,
+  ): Promise<AnswerOf<'POST /api/uploads/presigned'>> {
     return { ...(await this.uploads.form(body.mimeType, body.fileSize, person.id)), expiresInSeconds: FORM_SECONDS };
   }
 
   @Endpoint('POST /api/uploads/complete')
-  complete(@Call() { body, person }: CallOf<'POST /api/uploads/complete'>): Promise<AnswerOf<'POST /api/uploads/complete'>> {
+  complete(
+    @Call() { body, person }: CallOf<'POST /api/uploads/complete'>,
+  ): Promise<AnswerOf<'POST /api/uploads/complete'>> {
     return this.uploads.complete(body.key, person.id);
   }
 }

@@ -9,7 +9,11 @@ import { UploadsService } from './uploads.service.js';
   imports: [DesignsModule],
   controllers: [UploadsController],
   providers: [
-    { provide: UploadsService, useFactory: (core: Core, pictures: Pictures, intake: PictureIntake) => new UploadsService(core, pictures, intake), inject: [CORE, Pictures, PictureIntake] },
+    {
+      provide: UploadsService,
+      useFactory: (core: Core, pictures: Pictures, intake: PictureIntake) => new UploadsService(core, pictures, intake),
+      inject: [CORE, Pictures, PictureIntake],
+    },
   ],
 })
 export class UploadsModule {}

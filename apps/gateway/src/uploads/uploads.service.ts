@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { text, uploadLimits, type UploadedPicture } from '#contracts';
-import { createDirectUploads, pictureEndings, type DirectUploadForm, type DirectUploads, type StoredType } from '#providers';
+import {
+  createDirectUploads,
+  pictureEndings,
+  type DirectUploadForm,
+  type DirectUploads,
+  type StoredType,
+} from '#providers';
 import type { Core, Pictures } from '#workflow';
 import type { PictureIntake } from '../designs/picture-intake.js';
 import { HttpError } from '../http/http-error.js';
@@ -13,7 +19,11 @@ const PURPOSE = 'upload';
 export class UploadsService {
   private direct: Promise<DirectUploads | undefined> | undefined;
 
-  constructor(private readonly core: Core, private readonly pictures: Pictures, private readonly intake: PictureIntake) {}
+  constructor(
+    private readonly core: Core,
+    private readonly pictures: Pictures,
+    private readonly intake: PictureIntake,
+  ) {}
 
   async store(bytes: Buffer, ownerId: string): Promise<UploadedPicture> {
     const id = await this.intake.fromBytes(bytes, ownerId, PURPOSE);
@@ -51,7 +61,9 @@ export class UploadsService {
 
   /** What stays behind is deleted by the bucket's own rule. */
   private async forget(uploads: DirectUploads, key: string): Promise<void> {
-    await uploads.delete(key).catch((error: unknown) => this.core.log.warn({ err: error, key }, 'an upload was not deleted from the bucket'));
+    await uploads
+      .delete(key)
+      .catch((error: unknown) => this.core.log.warn({ err: error, key }, 'an upload was not deleted from the bucket'));
   }
 
   private uploads(): Promise<DirectUploads | undefined> {

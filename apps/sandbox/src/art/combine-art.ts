@@ -17,14 +17,20 @@ interface Panel {
 }
 
 /** One print made of all inputs: each in a window of its own on a common ground, in the inks of the prompt. */
-export async function paintCombination(prompt: string, inputs: readonly Buffer[], { width, height, transparent }: PixelSize & { transparent: boolean }): Promise<Sharp> {
+export async function paintCombination(
+  prompt: string,
+  inputs: readonly Buffer[],
+  { width, height, transparent }: PixelSize & { transparent: boolean },
+): Promise<Sharp> {
   const plan = planPicture(prompt);
   const size = { width, height };
   const panels = layOut(inputs.length, size, plan);
   const layers: OverlayOptions[] = [{ input: shadows(panels, size, plan.palette) }];
   for (const [index, input] of inputs.entries()) layers.push(await windowOf(input, panels[index]!, plan.palette));
   layers.push({ input: frames(panels, size, plan.palette) });
-  const ground = transparent ? sharp({ create: { ...size, channels: 4, background: '#00000000' } }) : sharp(Buffer.from(backdrop(size, plan)));
+  const ground = transparent
+    ? sharp({ create: { ...size, channels: 4, background: '#00000000' } })
+    : sharp(Buffer.from(backdrop(size, plan)));
   const data = await ground.ensureAlpha().composite(layers).raw().toBuffer();
   const printed = printTexture({ data, ...size }, Math.min(width, height) / SHORT_SIDE, inputs.length + 11);
   return sharp(printed, { raw: { ...size, channels: 4 } });
@@ -39,7 +45,11 @@ function layOut(count: number, { width, height }: PixelSize, { random }: Picture
     const row = Math.floor(index / columns);
     const inRow = row === rows - 1 ? count - row * columns : columns;
     const indent = (width - inRow * cell.width - (inRow - 1) * gap) / 2;
-    const place = { left: indent + (index % columns) * (cell.width + gap), top: gap * 1.3 + row * (cell.height + gap), ...cell };
+    const place = {
+      left: indent + (index % columns) * (cell.width + gap),
+      top: gap * 1.3 + row * (cell.height + gap),
+      ...cell,
+    };
     return { ...place, shape: random.pick([archShape, roundShape, leafShape])(cell.width, cell.height) };
   });
 }
@@ -50,7 +60,9 @@ function bestColumns(count: number, aspect: number): number {
     const rows = Math.ceil(count / columns);
     return Math.abs(Math.log((aspect * rows) / columns / 0.85)) + (rows * columns - count) * 0.15;
   };
-  return Array.from({ length: count }, (_, index) => index + 1).reduce((best, columns) => (cost(columns) < cost(best) ? columns : best));
+  return Array.from({ length: count }, (_, index) => index + 1).reduce((best, columns) =>
+    cost(columns) < cost(best) ? columns : best,
+  );
 }
 
 function archShape(w: number, h: number): string {
@@ -71,7 +83,8 @@ function leafShape(w: number, h: number): string {
 const document = (size: PixelSize, content: string, view = `0 0 ${size.width} ${size.height}`): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="${view}">${content}</svg>`;
 
-const moved = (panel: Panel, by: number, content: string): string => `<g transform="translate(${panel.left + by} ${panel.top + by})">${content}</g>`;
+const moved = (panel: Panel, by: number, content: string): string =>
+  `<g transform="translate(${panel.left + by} ${panel.top + by})">${content}</g>`;
 
 function shadows(panels: readonly Panel[], size: PixelSize, { deep }: Palette): Buffer {
   const shift = Math.min(size.width, size.height) * 0.014;
@@ -89,9 +102,17 @@ async function windowOf(input: Buffer, panel: Panel, palette: Palette): Promise<
   const source = sharp(input).autoOrient().toColourspace('srgb');
   const opaque = (await source.clone().stats()).isOpaque;
   const plate = mix(palette.soft, palette.paper, 0.45);
-  const picture = await source.resize(size.width, size.height, { fit: opaque ? 'cover' : 'contain', background: plate }).flatten({ background: plate }).png().toBuffer();
+  const picture = await source
+    .resize(size.width, size.height, { fit: opaque ? 'cover' : 'contain', background: plate })
+    .flatten({ background: plate })
+    .png()
+    .toBuffer();
   const shape = Buffer.from(document(size, fill(panel.shape, '#000')));
-  const cut = await sharp(picture).ensureAlpha().composite([{ input: shape, blend: 'dest-in' }]).png().toBuffer();
+  const cut = await sharp(picture)
+    .ensureAlpha()
+    .composite([{ input: shape, blend: 'dest-in' }])
+    .png()
+    .toBuffer();
   return { input: cut, left: Math.round(panel.left), top: Math.round(panel.top) };
 }
 
@@ -101,9 +122,16 @@ function backdrop(size: PixelSize, { palette, random, words }: PicturePlan): str
   const scene = { w, h, palette, random, words, cutOut: false };
   const rays = repeat(24, (index) => {
     const angle = (index / 12) * Math.PI;
-    return fill(`M${w / 2} ${h / 2}L${w / 2 + Math.cos(angle) * 2000} ${h / 2 + Math.sin(angle) * 2000}L${w / 2 + Math.cos(angle + 0.13) * 2000} ${h / 2 + Math.sin(angle + 0.13) * 2000}Z`, mix(palette.paper, palette.gold, 0.35));
+    return fill(
+      `M${w / 2} ${h / 2}L${w / 2 + Math.cos(angle) * 2000} ${h / 2 + Math.sin(angle) * 2000}L${w / 2 + Math.cos(angle + 0.13) * 2000} ${h / 2 + Math.sin(angle + 0.13) * 2000}Z`,
+      mix(palette.paper, palette.gold, 0.35),
+    );
   });
   const dots = halftone(scene, palette.soft, (x, y) => Math.hypot(x - 0.5, y - 0.5) * 0.9 - 0.2, 17);
-  const glints = repeat(30, () => (random.chance(0.5) ? sparkle(random.between(0, w), random.between(0, h), random.between(9, 24), palette.pop) : disc(random.between(0, w), random.between(0, h), random.between(3, 8), palette.ink)));
+  const glints = repeat(30, () =>
+    random.chance(0.5)
+      ? sparkle(random.between(0, w), random.between(0, h), random.between(9, 24), palette.pop)
+      : disc(random.between(0, w), random.between(0, h), random.between(3, 8), palette.ink),
+  );
   return document(size, box(0, 0, w, h, palette.paper) + rays + dots + glints, `0 0 ${w} ${h}`);
 }

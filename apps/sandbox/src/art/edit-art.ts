@@ -15,8 +15,16 @@ export interface EditOptions extends PixelSize {
 /** The input reprinted in the inks of the prompt, with the subject the prompt names stuck on; or its masked part drawn anew. */
 export async function paintEdit(prompt: string, input: Buffer, options: EditOptions): Promise<Sharp> {
   const { width, height } = options;
-  const base = await sharp(input).autoOrient().resize(width, height, { fit: 'cover' }).toColourspace('srgb').ensureAlpha().raw().toBuffer();
-  const edited = options.mask ? await fillMask(prompt, base, options.mask, options) : await reprint(prompt, base, options);
+  const base = await sharp(input)
+    .autoOrient()
+    .resize(width, height, { fit: 'cover' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
+  const edited = options.mask
+    ? await fillMask(prompt, base, options.mask, options)
+    : await reprint(prompt, base, options);
   return options.transparent ? cutOut(prompt, edited, options) : sharp(edited, raw(options));
 }
 
@@ -28,13 +36,25 @@ async function reprint(prompt: string, base: Buffer, size: PixelSize): Promise<B
   if (!plan.named || plan.motif.cut === 'badge') return recoloured;
   const side = Math.round(Math.min(size.width, size.height) * 0.5);
   const sticker = await makeSticker(prompt, side, plan.palette.cream);
-  const place = { left: size.width - side - Math.round(side * 0.06), top: size.height - side - Math.round(side * 0.06) };
-  return sharp(recoloured, raw(size)).composite([{ input: sticker, ...place }]).raw().toBuffer();
+  const place = {
+    left: size.width - side - Math.round(side * 0.06),
+    top: size.height - side - Math.round(side * 0.06),
+  };
+  return sharp(recoloured, raw(size))
+    .composite([{ input: sticker, ...place }])
+    .raw()
+    .toBuffer();
 }
 
 async function fillMask(prompt: string, base: Buffer, mask: Buffer, size: PixelSize): Promise<Buffer> {
   const drawn = await (await paintArt(prompt, size)).raw().toBuffer();
-  const keep = await sharp(mask).ensureAlpha().extractChannel('alpha').resize(size.width, size.height, { fit: 'fill' }).toColourspace('b-w').raw().toBuffer();
+  const keep = await sharp(mask)
+    .ensureAlpha()
+    .extractChannel('alpha')
+    .resize(size.width, size.height, { fit: 'fill' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
   const out = Buffer.from(base);
   for (let pixel = 0; pixel < keep.length; pixel += 1) {
     const kept = keep[pixel]! / 255;
@@ -52,6 +72,9 @@ async function cutOut(prompt: string, edited: Buffer, size: PixelSize): Promise<
   if (!(await picture.clone().stats()).isOpaque) return picture;
   const { width, height } = size;
   const shape = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="${badgePath(width, height, planPicture(prompt).random)}"/></svg>`;
-  const cut = await picture.composite([{ input: Buffer.from(shape), blend: 'dest-in' }]).raw().toBuffer();
+  const cut = await picture
+    .composite([{ input: Buffer.from(shape), blend: 'dest-in' }])
+    .raw()
+    .toBuffer();
   return sharp(cut, raw(size));
 }

@@ -3,7 +3,14 @@ import type { Palette } from './palettes.js';
 
 /** 256 colours from dark to light in the inks of a palette, three bytes each. */
 export function inkTable({ deep, paper, main, soft, pop, gold, cream, dark }: Palette): Uint8Array {
-  const night = [deep, mix(deep, paper, 0.6), mix(paper, main, 0.6), mix(main, pop, 0.45), mix(main, soft, 0.5), mix(soft, cream, 0.45)];
+  const night = [
+    deep,
+    mix(deep, paper, 0.6),
+    mix(paper, main, 0.6),
+    mix(main, pop, 0.45),
+    mix(main, soft, 0.5),
+    mix(soft, cream, 0.45),
+  ];
   const day = [deep, mix(deep, main, 0.8), mix(main, pop, 0.5), mix(pop, gold, 0.6), mix(gold, cream, 0.5), cream];
   const stops = dark ? night : day;
   const table = new Uint8Array(256 * 3);
@@ -11,7 +18,10 @@ export function inkTable({ deep, paper, main, soft, pop, gold, cream, dark }: Pa
     const position = (light / 255) * (stops.length - 1);
     const index = Math.min(stops.length - 2, Math.floor(position));
     const hex = mix(stops[index]!, stops[index + 1]!, position - index);
-    table.set([1, 3, 5].map((start) => parseInt(hex.slice(start, start + 2), 16)), light * 3);
+    table.set(
+      [1, 3, 5].map((start) => parseInt(hex.slice(start, start + 2), 16)),
+      light * 3,
+    );
   }
   return table;
 }

@@ -17,4 +17,22 @@ import { weave } from './motifs/weave.js';
 import { whale } from './motifs/whale.js';
 import type { Motif } from './scene.js';
 
-export const MOTIFS: Readonly<Record<string, Motif>> = { fox, cat, owl, whale, moth, mushrooms, botanical, fruit, coffee, wave, desert, peaks, city, cosmos, tiles, weave, flow };
+export const MOTIFS: Readonly<Record<string, Motif>> = {
+  fox,
+  cat,
+  owl,
+  whale,
+  moth,
+  mushrooms,
+  botanical,
+  fruit,
+  coffee,
+  wave,
+  desert,
+  peaks,
+  city,
+  cosmos,
+  tiles,
+  weave,
+  flow,
+};

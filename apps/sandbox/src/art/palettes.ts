@@ -21,7 +21,17 @@ export interface Palette {
   dark: boolean;
 }
 
-type Inks = [paper: string, deep: string, main: string, soft: string, pop: string, gold: string, leaf: string, rose: string, cream: string];
+type Inks = [
+  paper: string,
+  deep: string,
+  main: string,
+  soft: string,
+  pop: string,
+  gold: string,
+  leaf: string,
+  rose: string,
+  cream: string,
+];
 
 const INKS: Record<string, Inks> = {
   sunrise: ['#f6e7cf', '#1d2547', '#2f5a78', '#7fa3b5', '#ff6a3d', '#f5b041', '#3f7f6b', '#e98f86', '#fff6e6'],
@@ -62,10 +72,15 @@ export const PALETTE_NAMES = Object.keys(INKS);
 /** The palette the prompt's words ask for, else one by chance; each print mixes its inks a little differently. */
 export function choosePalette(words: readonly string[], random: Random): Palette {
   const asked = PALETTE_NAMES.filter((name) => WORDS[name]!.some((word) => words.includes(word)));
-  const name = asked.length > 0 ? random.pick(asked) : random.pick(PALETTE_NAMES.filter((candidate) => candidate !== 'mono' && candidate !== 'neon'));
+  const name =
+    asked.length > 0
+      ? random.pick(asked)
+      : random.pick(PALETTE_NAMES.filter((candidate) => candidate !== 'mono' && candidate !== 'neon'));
   const turn = random.between(-9, 9);
   const chroma = random.between(0.94, 1.06);
-  const [paper, deep, main, soft, pop, gold, leaf, rose, cream] = INKS[name]!.map((ink) => tint(ink, turn, chroma)) as Inks;
+  const [paper, deep, main, soft, pop, gold, leaf, rose, cream] = INKS[name]!.map((ink) =>
+    tint(ink, turn, chroma),
+  ) as Inks;
   const dark = lightness(paper) < 0.5;
   return { paper, deep, main, soft, pop, gold, leaf, rose, cream, ink: dark ? cream : deep, dark };
 }

@@ -67,7 +67,14 @@ function wobble(width: number, height: number, cell: number, strength: number, s
   return field;
 }
 
-function addLattice(field: Float32Array, width: number, height: number, cell: number, strength: number, seed: number): void {
+function addLattice(
+  field: Float32Array,
+  width: number,
+  height: number,
+  cell: number,
+  strength: number,
+  seed: number,
+): void {
   const lattice = noiseTile(seed);
   const ease = (t: number) => t * t * (3 - 2 * t);
   const columns = Float32Array.from({ length: width }, (_, x) => ease((x / cell) % 1));

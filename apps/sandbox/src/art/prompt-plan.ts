@@ -19,7 +19,36 @@ export interface PicturePlan {
 const FALLBACK = ['flow', 'botanical', 'desert', 'wave', 'tiles', 'peaks', 'cosmos', 'moth'];
 
 /** Words that call for a scene only when the prompt names no subject: the subjects' own pictures have sun, stars and trees. */
-const MOODS = new Set(['sun', 'sunset', 'sunrise', 'summer', 'heat', 'forest', 'tree', 'pine', 'snow', 'winter', 'night', 'moon', 'star', 'water', 'storm', 'landscape', 'color', 'colour', 'colorful', 'watercolor', 'watercolour', 'pattern', 'modern', 'shape', 'seamless', 'abstract', 'neon', 'house']);
+const MOODS = new Set([
+  'sun',
+  'sunset',
+  'sunrise',
+  'summer',
+  'heat',
+  'forest',
+  'tree',
+  'pine',
+  'snow',
+  'winter',
+  'night',
+  'moon',
+  'star',
+  'water',
+  'storm',
+  'landscape',
+  'color',
+  'colour',
+  'colorful',
+  'watercolor',
+  'watercolour',
+  'pattern',
+  'modern',
+  'shape',
+  'seamless',
+  'abstract',
+  'neon',
+  'house',
+]);
 
 /** What to draw for a prompt. The same prompt always gives the same plan. */
 export function planPicture(prompt: string): PicturePlan {
@@ -52,7 +81,11 @@ function askedMotifs(words: readonly string[]): { subject: string | undefined; s
 
 /** Lower-case words, plurals also as singular. */
 function wordsOf(prompt: string): string[] {
-  const words = prompt.toLowerCase().normalize('NFKD').match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words =
+    prompt
+      .toLowerCase()
+      .normalize('NFKD')
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.flatMap((word) => [...new Set([word, ...singulars(word)])]);
 }
 

@@ -35,7 +35,10 @@ export class Random {
   }
 
   shuffle<T>(items: readonly T[]): T[] {
-    return items.map((item) => ({ item, order: this.next() })).sort((a, b) => a.order - b.order).map(({ item }) => item);
+    return items
+      .map((item) => ({ item, order: this.next() }))
+      .sort((a, b) => a.order - b.order)
+      .map(({ item }) => item);
   }
 
   sign(): 1 | -1 {

@@ -19,8 +19,15 @@ async function difference(a: Buffer, b: Buffer): Promise<number> {
 
 describe('planPicture', () => {
   it.each([
-    ['A sleepy fox under the stars', 'fox'], ['two kittens', 'cat'], ['Butterflies in a garden', 'moth'], ['cherries', 'fruit'],
-    ['hiking in the mountains', 'peaks'], ['wolves howling', 'fox'], ['Tokyo by night', 'city'], ['rocket to Mars', 'cosmos'], ['Astronaut cat', 'cat'],
+    ['A sleepy fox under the stars', 'fox'],
+    ['two kittens', 'cat'],
+    ['Butterflies in a garden', 'moth'],
+    ['cherries', 'fruit'],
+    ['hiking in the mountains', 'peaks'],
+    ['wolves howling', 'fox'],
+    ['Tokyo by night', 'city'],
+    ['rocket to Mars', 'cosmos'],
+    ['Astronaut cat', 'cat'],
   ])('draws %s as %s', (prompt, motif) => {
     expect(planPicture(prompt).motifName).toBe(motif);
   });
@@ -44,7 +51,11 @@ describe('planPicture', () => {
 
 describe('renderArt', () => {
   it('gives the same bytes for the same prompt and clearly another picture for another', async () => {
-    const [first, again, other] = await Promise.all([renderArt('a fox in the snow', small), renderArt('a fox in the snow', small), renderArt('a fox in the rain', small)]);
+    const [first, again, other] = await Promise.all([
+      renderArt('a fox in the snow', small),
+      renderArt('a fox in the snow', small),
+      renderArt('a fox in the rain', small),
+    ]);
     expect(first.equals(again)).toBe(true);
     expect(await difference(first, other)).toBeGreaterThan(8);
   });
@@ -64,7 +75,11 @@ describe('renderArt', () => {
   });
 
   it('shows the same picture out of focus on the way, nearer with every stage', async () => {
-    const [done, early, late] = await Promise.all([renderArt('tulips', small), renderArt('tulips', { ...small, stage: 0.3 }), renderArt('tulips', { ...small, stage: 0.7 })]);
+    const [done, early, late] = await Promise.all([
+      renderArt('tulips', small),
+      renderArt('tulips', { ...small, stage: 0.3 }),
+      renderArt('tulips', { ...small, stage: 0.7 }),
+    ]);
     expect(await difference(done, early)).toBeGreaterThan(await difference(done, late));
     expect(await difference(done, late)).toBeGreaterThan(1);
   });
@@ -73,7 +88,10 @@ describe('renderArt', () => {
     expect((await sharp(await renderArt('sea', { ...small, format: 'jpeg' })).metadata()).format).toBe('jpeg');
     const webp = await renderArt('sea', { ...small, format: 'webp', transparent: true });
     expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', hasAlpha: true });
-    expect(await sharp(await renderArt('sea', { width: 2304, height: 768, format: 'jpeg' })).metadata()).toMatchObject({ width: 2304, height: 768 });
+    expect(await sharp(await renderArt('sea', { width: 2304, height: 768, format: 'jpeg' })).metadata()).toMatchObject({
+      width: 2304,
+      height: 768,
+    });
   });
 
   it('draws portraits that differ', async () => {

@@ -44,7 +44,10 @@ export function atStage(painting: Sharp, stage: number, { width, height }: { wid
   return painting.clone().blur(Math.max(1, (Math.max(width, height) / 26) * (1 - stage) ** 1.4));
 }
 
-export function encodeArt(painting: Sharp, { format = 'png', quality, transparent = false }: Pick<ArtOptions, 'format' | 'quality' | 'transparent'>): Promise<Buffer> {
+export function encodeArt(
+  painting: Sharp,
+  { format = 'png', quality, transparent = false }: Pick<ArtOptions, 'format' | 'quality' | 'transparent'>,
+): Promise<Buffer> {
   const ready = transparent && format !== 'jpeg' ? painting : painting.flatten({ background: '#ffffff' });
   if (format === 'jpeg') return ready.jpeg({ quality: quality ?? 92, mozjpeg: false }).toBuffer();
   if (format === 'webp') return ready.webp({ quality: quality ?? 90, effort: 3 }).toBuffer();

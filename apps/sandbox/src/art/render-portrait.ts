@@ -16,7 +16,11 @@ const FRINGES = [
 export function renderPortrait(seed: string): Promise<Buffer> {
   const random = new Random(`portrait ${seed}`);
   const palette = choosePalette([], random);
-  const [skin, hair, shirt] = [random.pick(SKINS), random.pick([palette.deep, '#2b1b14', '#6b3a1e', '#c98a3c']), random.pick([palette.pop, palette.main, palette.gold])];
+  const [skin, hair, shirt] = [
+    random.pick(SKINS),
+    random.pick([palette.deep, '#2b1b14', '#6b3a1e', '#c98a3c']),
+    random.pick([palette.pop, palette.main, palette.gold]),
+  ];
   const eye = (x: number) => disc(x, 124, 6, '#2a1c1a');
   const body = [
     box(0, 0, SIDE, SIDE, mix(palette.paper, palette.rose, 0.35)),
@@ -25,9 +29,13 @@ export function renderPortrait(seed: string): Promise<Buffer> {
     fill('M98 150H142V188C142 206 98 206 98 188Z', mix(skin, '#5a2f1a', 0.18)),
     fill('M58 104C58 60 86 44 120 44C154 44 182 60 182 104C182 152 154 178 120 178C86 178 58 152 58 104Z', skin),
     fill(random.pick(FRINGES), hair),
-    eye(98), eye(142),
+    eye(98),
+    eye(142),
     `<path d="M104 148Q120 ${random.between(158, 166)} 136 148M118 128q-6 10 3 11" fill="none" stroke="#5a2f1a" stroke-width="4" stroke-linecap="round"/>`,
-    disc(84, 144, 11, palette.rose, { opacity: 0.5 }), disc(156, 144, 11, palette.rose, { opacity: 0.5 }),
+    disc(84, 144, 11, palette.rose, { opacity: 0.5 }),
+    disc(156, 144, 11, palette.rose, { opacity: 0.5 }),
   ].join('');
-  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">${body}</svg>`)).png().toBuffer();
+  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">${body}</svg>`))
+    .png()
+    .toBuffer();
 }

@@ -6,10 +6,14 @@ export const n = (value: number): string => String(Math.round(value * 10) / 10);
 type Attributes = Record<string, string | number | undefined>;
 
 const attributes = (given: Attributes): string =>
-  Object.entries(given).filter(([, value]) => value !== undefined).map(([name, value]) => ` ${name}="${typeof value === 'number' ? n(value) : value}"`).join('');
+  Object.entries(given)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}="${typeof value === 'number' ? n(value) : value}"`)
+    .join('');
 
 /** A filled path. */
-export const fill = (d: string, color: string, more: Attributes = {}): string => `<path d="${d}" fill="${color}"${attributes(more)}/>`;
+export const fill = (d: string, color: string, more: Attributes = {}): string =>
+  `<path d="${d}" fill="${color}"${attributes(more)}/>`;
 
 /** A stroked path with round ends. */
 export const stroke = (d: string, color: string, width: number, more: Attributes = {}): string =>
@@ -18,7 +22,14 @@ export const stroke = (d: string, color: string, width: number, more: Attributes
 export const disc = (x: number, y: number, radius: number, color: string, more: Attributes = {}): string =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="${color}"${attributes(more)}/>`;
 
-export const box = (x: number, y: number, width: number, height: number, color: string, more: Attributes = {}): string =>
+export const box = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  color: string,
+  more: Attributes = {},
+): string =>
   `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${color}"${attributes(more)}/>`;
 
 export interface Placement {
@@ -48,7 +59,8 @@ export const line = (points: readonly Point[], closed = false): string =>
 /** A smooth curve through the points. */
 export function curve(points: readonly Point[], closed = false): string {
   const count = points.length;
-  const at = (index: number): Point => points[closed ? (index + count) % count : Math.min(count - 1, Math.max(0, index))]!;
+  const at = (index: number): Point =>
+    points[closed ? (index + count) % count : Math.min(count - 1, Math.max(0, index))]!;
   let d = `M${n(at(0)[0])} ${n(at(0)[1])}`;
   for (let index = 0; index < (closed ? count : count - 1); index += 1) {
     const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
@@ -59,13 +71,17 @@ export function curve(points: readonly Point[], closed = false): string {
 
 /** The points of a curve y(x), from left to right. */
 export const graph = (from: number, to: number, step: number, y: (x: number) => number): Point[] =>
-  Array.from({ length: Math.ceil((to - from) / step) + 1 }, (_, index) => [from + index * step, y(from + index * step)]);
+  Array.from({ length: Math.ceil((to - from) / step) + 1 }, (_, index) => [
+    from + index * step,
+    y(from + index * step),
+  ]);
 
 /** A leaf from (0, 0) upwards, its tip at (0, -length). */
 export const leafPath = (length: number, width: number, bend = 0): string =>
   `M0 0C${n(width)} ${n(-length * 0.2)} ${n(width + bend)} ${n(-length * 0.7)} ${n(bend)} ${n(-length)}C${n(-width * 0.8 + bend)} ${n(-length * 0.7)} ${n(-width)} ${n(-length * 0.25)} 0 0Z`;
 
-export const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
+export const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
 
 /** Elements made for 0 … count-1, joined. */
 export const repeat = (count: number, make: (index: number) => string): string => times(count, make).join('');

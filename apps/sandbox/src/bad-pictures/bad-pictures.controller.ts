@@ -24,17 +24,24 @@ function* zeroes(): Generator<Buffer> {
   for (let block = 0; block < 40_000; block += 1) yield BLOCK;
 }
 
-const drawn = (): Promise<Buffer> => sharp({ create: { width: 64, height: 64, channels: 3, background: '#b53' } }).png().toBuffer();
+const drawn = (): Promise<Buffer> =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background: '#b53' } })
+    .png()
+    .toBuffer();
 
 const behaviours: Record<string, Misbehave> = {
   good: async (reply) => reply.type('image/png').send(await drawn()),
   endless: (reply) => reply.type('image/png').send(Readable.from(endless())),
   slow: (reply) => reply.type('image/png').send(Readable.from(dripping())),
   silent: (reply) => reply.hijack(),
-  gzip: (reply) => reply.type('image/png').header('content-encoding', 'gzip').send(Readable.from(zeroes()).pipe(createGzip())),
+  gzip: (reply) =>
+    reply.type('image/png').header('content-encoding', 'gzip').send(Readable.from(zeroes()).pipe(createGzip())),
   announced: (reply) => reply.type('image/png').header('content-length', '2000000000').send(Readable.from(endless())),
   html: (reply) => reply.type('image/png').send('<!doctype html><title>Sign in</title><script>alert(1)</script>'),
-  svg: (reply) => reply.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+  svg: (reply) =>
+    reply
+      .type('image/svg+xml')
+      .send('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
   truncated: async (reply) => reply.type('image/png').send((await drawn()).subarray(0, 60)),
   missing: (reply) => reply.code(404).type('text/plain').send('no such picture'),
   /** `to` where it leads in the end, after `hops` steps on this host. */
@@ -48,7 +55,12 @@ const behaviours: Record<string, Misbehave> = {
 @Controller('bad-pictures')
 export class BadPicturesController {
   @Get(':kind')
-  async answer(@Param('kind') kind: string, @Query() query: Record<string, string>, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async answer(
+    @Param('kind') kind: string,
+    @Query() query: Record<string, string>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const behave = behaviours[kind] ?? behaviours['missing']!;
     await behave(reply, query, request.url.split('?')[0]!);
   }

@@ -3,12 +3,17 @@ import type { FastifyReply } from 'fastify';
 
 /** A failure in Cloudinary's form: the message in the body and in a header. */
 export class CloudinaryError extends Error {
-  constructor(readonly status: number, message: string) {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
     super(message);
   }
 }
 
-export const cloudinaryFaultBody = (status: number): unknown => ({ error: { message: status === 420 || status === 429 ? 'Rate Limit Exceeded' : `Server error ${status}` } });
+export const cloudinaryFaultBody = (status: number): unknown => ({
+  error: { message: status === 420 || status === 429 ? 'Rate Limit Exceeded' : `Server error ${status}` },
+});
 
 @Catch()
 export class CloudinaryErrorFilter implements ExceptionFilter {

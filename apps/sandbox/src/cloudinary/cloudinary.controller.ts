@@ -20,13 +20,21 @@ export class CloudinaryController {
 
   @Post('v1_1/:cloud/image/upload')
   @HttpCode(200)
-  async upload(@Param('cloud') cloud: string, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+  async upload(
+    @Param('cloud') cloud: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     allowPages(reply);
     const form = await readUpload(request);
     const signed = 'signature' in form.fields;
     if (signed) verifySignature(form.fields, this.config.cloudinary?.signing);
     else this.checkUnsigned(form.fields);
-    return presentUpload(await this.library.add(form, signed && form.fields['overwrite'] !== 'false'), cloud, this.config.SANDBOX_URL);
+    return presentUpload(
+      await this.library.add(form, signed && form.fields['overwrite'] !== 'false'),
+      cloud,
+      this.config.SANDBOX_URL,
+    );
   }
 
   @Options('v1_1/:cloud/image/upload')
@@ -68,5 +76,8 @@ export class CloudinaryController {
 }
 
 function allowPages(reply: FastifyReply): void {
-  void reply.header('access-control-allow-origin', '*').header('access-control-allow-methods', 'POST').header('access-control-allow-headers', 'X-Requested-With, Content-Type');
+  void reply
+    .header('access-control-allow-origin', '*')
+    .header('access-control-allow-methods', 'POST')
+    .header('access-control-allow-headers', 'X-Requested-With, Content-Type');
 }

@@ -32,19 +32,38 @@ export class PictureLibrary {
   async add({ fields, content, originalName }: UploadForm, overwrite: boolean): Promise<StoredPicture> {
     const { format, width, height } = await inspect(content);
     const folder = fields['folder'] ?? fields['asset_folder'] ?? '';
-    const publicId = [fields['folder'], fields['public_id'] ?? randomBytes(10).toString('hex')].filter(Boolean).join('/');
+    const publicId = [fields['folder'], fields['public_id'] ?? randomBytes(10).toString('hex')]
+      .filter(Boolean)
+      .join('/');
     const existing = this.pictures.get(publicId);
     if (existing && !overwrite) return existing;
     const now = this.clock.now();
     const picture: StoredPicture = {
-      assetId: randomBytes(16).toString('hex'), publicId, version: Math.floor(now / 1000), format, width, height, folder, originalName,
-      bytes: content.length, etag: createHash('md5').update(content).digest('hex'), createdAt: new Date(now).toISOString(),
-      tags: (fields['tags'] ?? '').split(',').map((tag) => tag.trim()).filter(Boolean),
+      assetId: randomBytes(16).toString('hex'),
+      publicId,
+      version: Math.floor(now / 1000),
+      format,
+      width,
+      height,
+      folder,
+      originalName,
+      bytes: content.length,
+      etag: createHash('md5').update(content).digest('hex'),
+      createdAt: new Date(now).toISOString(),
+      tags: (fields['tags'] ?? '')
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter(Boolean),
     };
     await writeFile(this.fileOf(picture), content);
     this.pictures.set(publicId, picture);
     if (existing) await rm(this.fileOf(existing), { force: true });
-    this.journal.append({ service: 'cloudinary', operation: 'image.upload', key: publicId, body: { bytes: picture.bytes, width, height, format, etag: picture.etag } });
+    this.journal.append({
+      service: 'cloudinary',
+      operation: 'image.upload',
+      key: publicId,
+      body: { bytes: picture.bytes, width, height, format, etag: picture.etag },
+    });
     return picture;
   }
 
@@ -74,7 +93,9 @@ export class PictureLibrary {
 }
 
 async function inspect(content: Buffer): Promise<Pick<StoredPicture, 'format' | 'width' | 'height'>> {
-  const metadata = await sharp(content).metadata().catch(() => undefined);
+  const metadata = await sharp(content)
+    .metadata()
+    .catch(() => undefined);
   const format = metadata && FORMATS[metadata.format];
   if (!metadata || !format) throw new CloudinaryError(400, 'Invalid image file');
   return { format, width: metadata.width, height: metadata.height };

@@ -10,8 +10,26 @@ export interface UploadForm {
 
 /** What an upload without a signature may name. */
 const ALLOWED = new Set([
-  'upload_preset', 'callback', 'public_id', 'public_id_prefix', 'folder', 'asset_folder', 'display_name', 'use_asset_folder_as_public_id_prefix',
-  'tags', 'context', 'metadata', 'face_coordinates', 'custom_coordinates', 'regions', 'source', 'filename_override', 'manifest_transformation', 'manifest_json', 'template', 'template_vars',
+  'upload_preset',
+  'callback',
+  'public_id',
+  'public_id_prefix',
+  'folder',
+  'asset_folder',
+  'display_name',
+  'use_asset_folder_as_public_id_prefix',
+  'tags',
+  'context',
+  'metadata',
+  'face_coordinates',
+  'custom_coordinates',
+  'regions',
+  'source',
+  'filename_override',
+  'manifest_transformation',
+  'manifest_json',
+  'template',
+  'template_vars',
 ]);
 
 /** Reads `file` (a file part or a data URI) and the parameters beside it. */
@@ -38,12 +56,17 @@ export async function readFields(request: FastifyRequest): Promise<Record<string
 
 function fromDataUri(value: string): Buffer {
   const data = /^data:image\/[a-z0-9.+-]+;base64,([A-Za-z0-9+/=\s]+)$/.exec(value)?.[1];
-  if (data === undefined) throw new CloudinaryError(400, 'Unsupported source URL: only files and base64 data URIs can be uploaded');
+  if (data === undefined)
+    throw new CloudinaryError(400, 'Unsupported source URL: only files and base64 data URIs can be uploaded');
   return Buffer.from(data, 'base64');
 }
 
 /** Only a signature allows more than the harmless parameters. */
 export function refuseSignedParameters(fields: Record<string, string>): void {
   const refused = Object.keys(fields).find((name) => !ALLOWED.has(name));
-  if (refused) throw new CloudinaryError(400, `${refused} parameter is not allowed when using unsigned upload. Only ${[...ALLOWED].join(', ')} upload parameters are allowed.`);
+  if (refused)
+    throw new CloudinaryError(
+      400,
+      `${refused} parameter is not allowed when using unsigned upload. Only ${[...ALLOWED].join(', ')} upload parameters are allowed.`,
+    );
 }

@@ -20,7 +20,11 @@ class DemoController {
     @Inject(Journal) private readonly journal: Journal,
     @Inject(ServiceRegistry) services: ServiceRegistry,
   ) {
-    services.register({ name: 'demo', reset: () => undefined, faultBody: (status) => ({ code: status, reason: 'demo' }) });
+    services.register({
+      name: 'demo',
+      reset: () => undefined,
+      faultBody: (status) => ({ code: status, reason: 'demo' }),
+    });
   }
 
   @Get('things')
@@ -59,7 +63,8 @@ afterEach(() => post('/__control/reset', {}));
 
 const post = (route: string, body: unknown) =>
   fetch(url + route, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-const fault = async (rule: object) => ((await (await post('/__control/faults', { service: 'demo', ...rule })).json()) as { id: string }).id;
+const fault = async (rule: object) =>
+  ((await (await post('/__control/faults', { service: 'demo', ...rule })).json()) as { id: string }).id;
 const journal = async () => (await (await fetch(`${url}/__control/journal?service=demo`)).json()) as { key: string }[];
 
 describe('faults', () => {
@@ -67,7 +72,11 @@ describe('faults', () => {
     await fault({ match: 'GET /things', mode: 'status', status: 429, retryAfter: 7, times: 2 });
     for (let call = 0; call < 2; call += 1) {
       const response = await fetch(`${url}/demo/things`);
-      expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([429, '7', { code: 429, reason: 'demo' }]);
+      expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
+        429,
+        '7',
+        { code: 429, reason: 'demo' },
+      ]);
     }
     expect((await fetch(`${url}/demo/things`)).status).toBe(200);
   });
@@ -139,7 +148,11 @@ describe('faults', () => {
   });
 
   it('refuses an unknown service, mode and regex with a sentence', async () => {
-    for (const [rule, words] of [[{ service: 'nobody', mode: 'hang' }, 'one of demo'], [{ mode: 'explode' }, 'mode'], [{ mode: 'hang', match: '/(/' }, 'match']] as const) {
+    for (const [rule, words] of [
+      [{ service: 'nobody', mode: 'hang' }, 'one of demo'],
+      [{ mode: 'explode' }, 'mode'],
+      [{ mode: 'hang', match: '/(/' }, 'match'],
+    ] as const) {
       const response = await post('/__control/faults', { service: 'demo', ...rule });
       expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(words)]);
     }
@@ -151,19 +164,31 @@ describe('control', () => {
     await post('/demo/things', { name: 'a' });
     await post('/demo/things', { name: 'b' });
     const [first] = (await (await fetch(`${url}/__control/journal`)).json()) as { seq: number }[];
-    expect(await (await fetch(`${url}/__control/journal?since=${first!.seq}`)).json()).toMatchObject([{ key: 'b', operation: 'thing.make', body: { name: 'b' } }]);
+    expect(await (await fetch(`${url}/__control/journal?since=${first!.seq}`)).json()).toMatchObject([
+      { key: 'b', operation: 'thing.make', body: { name: 'b' } },
+    ]);
   });
 
   it('lists every request with what became of it', async () => {
-    const [last] = ((await (await fetch(`${url}/__control/requests?service=demo`)).json()) as { seq: number }[]).slice(-1);
+    const [last] = ((await (await fetch(`${url}/__control/requests?service=demo`)).json()) as { seq: number }[]).slice(
+      -1,
+    );
     await fault({ match: 'GET', mode: 'status', status: 429, retryAfter: 3, times: 1 });
     await fault({ match: 'POST', mode: 'reset', times: 1 });
     await fetch(`${url}/demo/things`);
     await expect(post('/demo/things', { name: 'a' })).rejects.toThrow();
     await fetch(`${url}/demo/things`);
-    const read = async () => (await (await fetch(`${url}/__control/requests?service=demo&since=${last?.seq ?? 0}`)).json()) as object[];
+    const read = async () =>
+      (await (await fetch(`${url}/__control/requests?service=demo&since=${last?.seq ?? 0}`)).json()) as object[];
     expect(await read()).toMatchObject([
-      { call: 'GET /things', status: 429, fault: 'status', retryAfterMs: 3000, at: expect.any(Number), endedAt: expect.any(Number) },
+      {
+        call: 'GET /things',
+        status: 429,
+        fault: 'status',
+        retryAfterMs: 3000,
+        at: expect.any(Number),
+        endedAt: expect.any(Number),
+      },
       { call: 'POST /things', status: null, fault: 'reset', retryAfterMs: null, endedAt: expect.any(Number) },
       { call: 'GET /things', status: 200, fault: null },
     ]);

@@ -6,7 +6,12 @@ import type { RequestLog } from './request-log.js';
 import type { ServiceRegistry } from './service-registry.js';
 
 /** Logs requests to `/<service>/...` and makes them go wrong as the fault rules say, after their body was read and before their handler. */
-export function installFaultHook(server: FastifyInstance, faults: Faults, services: ServiceRegistry, log: RequestLog): void {
+export function installFaultHook(
+  server: FastifyInstance,
+  faults: Faults,
+  services: ServiceRegistry,
+  log: RequestLog,
+): void {
   server.addHook('onRequest', async (request, reply) => {
     const service = serviceOf(request);
     if (services.find(service)) log.open(service, request, reply);
@@ -17,7 +22,13 @@ export function installFaultHook(server: FastifyInstance, faults: Faults, servic
 const serviceOf = (request: FastifyRequest): string => /^\/([^/?]+)/.exec(request.url)?.[1] ?? '';
 
 /** Resolves true when the request has been dealt with and must not be handled. */
-export async function injectFault(request: FastifyRequest, reply: FastifyReply, faults: Faults, services: ServiceRegistry, log?: RequestLog): Promise<boolean> {
+export async function injectFault(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  faults: Faults,
+  services: ServiceRegistry,
+  log?: RequestLog,
+): Promise<boolean> {
   const service = serviceOf(request);
   if (!faults.watches(service)) return false;
   const fault = faults.take(service, requestTexts(request, service));
@@ -28,7 +39,10 @@ export async function injectFault(request: FastifyRequest, reply: FastifyReply, 
 
 function requestTexts(request: FastifyRequest, service: string): string[] {
   const short = request.url.slice(service.length + 1) || '/';
-  const body = request.body === undefined || request.body === null || Buffer.isBuffer(request.body) ? [] : [JSON.stringify(request.body)];
+  const body =
+    request.body === undefined || request.body === null || Buffer.isBuffer(request.body)
+      ? []
+      : [JSON.stringify(request.body)];
   return [`${request.method} ${request.url}`, `${request.method} ${short}`, ...body];
 }
 
@@ -48,7 +62,10 @@ async function apply(fault: Fault, reply: FastifyReply, services: ServiceRegistr
       reply.raw.socket?.resetAndDestroy();
       return true;
     case 'garbage':
-      await reply.code(200).type('text/html; charset=utf-8').send('<!doctype html><title>Welcome</title><h1>It works!</h1>');
+      await reply
+        .code(200)
+        .type('text/html; charset=utf-8')
+        .send('<!doctype html><title>Welcome</title><h1>It works!</h1>');
       return true;
     case 'status':
       await sendStatus(fault, reply, services);
@@ -58,11 +75,15 @@ async function apply(fault: Fault, reply: FastifyReply, services: ServiceRegistr
 
 async function sendStatus(fault: Fault, reply: FastifyReply, services: ServiceRegistry): Promise<void> {
   const service = services.find(fault.service);
-  const body = fault.body ?? service?.faultBody?.(fault.status, fault.retryAfter) ?? { error: `Injected failure ${fault.status}` };
+  const body = fault.body ??
+    service?.faultBody?.(fault.status, fault.retryAfter) ?? { error: `Injected failure ${fault.status}` };
   if (fault.retryAfter !== undefined) reply.header('retry-after', String(fault.retryAfter));
   const type = fault.contentType ?? (fault.body === undefined ? service?.faultType : undefined);
   const asItIs = type !== undefined && typeof body === 'string';
-  await reply.code(fault.status).type(type ?? 'application/json; charset=utf-8').send(asItIs ? body : JSON.stringify(body));
+  await reply
+    .code(fault.status)
+    .type(type ?? 'application/json; charset=utf-8')
+    .send(asItIs ? body : JSON.stringify(body));
 }
 
 /** Lets the handler do its work, but destroys the connection instead of sending the first byte of the answer. */

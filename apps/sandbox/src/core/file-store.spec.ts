@@ -28,7 +28,10 @@ describe('Documents', () => {
     appendFileSync(path.join(root, 'n.jsonl'), '{"id":"b","va');
     new FileStore(root).open<number>('n').set('c', 3);
 
-    expect(new FileStore(root).open<number>('n').entries()).toEqual([['a', 1], ['c', 3]]);
+    expect(new FileStore(root).open<number>('n').entries()).toEqual([
+      ['a', 1],
+      ['c', 3],
+    ]);
   });
 
   it('keeps its file small however often a document changes', () => {
@@ -50,7 +53,12 @@ describe('Documents', () => {
 });
 
 describe('Journal', () => {
-  const entry = (key: string, service = 'printful') => ({ service, operation: 'order.create', key, body: { total: 1 } });
+  const entry = (key: string, service = 'printful') => ({
+    service,
+    operation: 'order.create',
+    key,
+    body: { total: 1 },
+  });
 
   it('numbers entries across a restart and filters by service and seq', () => {
     new Journal(new FileStore(root)).append(entry('a'));
@@ -58,7 +66,11 @@ describe('Journal', () => {
     journal.append(entry('b', 'openai'));
     journal.append(entry('c'));
 
-    expect(journal.list().map(({ seq, key }) => [seq, key])).toEqual([[1, 'a'], [2, 'b'], [3, 'c']]);
+    expect(journal.list().map(({ seq, key }) => [seq, key])).toEqual([
+      [1, 'a'],
+      [2, 'b'],
+      [3, 'c'],
+    ]);
     expect(journal.list({ service: 'printful', since: 1 }).map(({ key }) => key)).toEqual(['c']);
   });
 

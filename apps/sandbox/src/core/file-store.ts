@@ -83,7 +83,9 @@ export class Documents<T> {
 
   /** Writes what is alive beside the file and renames it, so that a crash leaves the old or the new, never a part. */
   private compact(): number {
-    const text = this.entries().map(([id, value]) => `${JSON.stringify({ id, value })}\n`).join('');
+    const text = this.entries()
+      .map(([id, value]) => `${JSON.stringify({ id, value })}\n`)
+      .join('');
     writeFileSync(`${this.file}.new`, text);
     renameSync(`${this.file}.new`, this.file);
     this.lines = this.items.size;
@@ -100,7 +102,10 @@ export function readLines<T>(file: string): T[] {
     return [];
   }
   const complete = text.slice(0, text.lastIndexOf('\n') + 1);
-  return complete.split('\n').filter(Boolean).map((line) => JSON.parse(line) as T);
+  return complete
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as T);
 }
 
 /** The folder under which the sandbox keeps its state, and the documents opened in it. */

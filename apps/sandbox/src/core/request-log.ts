@@ -35,7 +35,16 @@ export class RequestLog {
   open(service: string, request: FastifyRequest, reply: FastifyReply): void {
     this.seq += 1;
     const call = `${request.method} ${request.url.slice(service.length + 1) || '/'}`;
-    const entry: LoggedRequest = { seq: this.seq, service, call, at: Date.now(), endedAt: null, status: null, fault: null, retryAfterMs: null };
+    const entry: LoggedRequest = {
+      seq: this.seq,
+      service,
+      call,
+      at: Date.now(),
+      endedAt: null,
+      status: null,
+      fault: null,
+      retryAfterMs: null,
+    };
     this.entries.push(entry);
     if (this.entries.length > KEPT) this.entries = this.entries.slice(KEPT / 2);
     this.byRequest.set(request, entry);

@@ -12,7 +12,9 @@ const part = z.strictObject({
 const schema = z.strictObject({
   contents: z.array(z.strictObject({ role: z.enum(['user', 'model']).optional(), parts: z.array(part).min(1) })).min(1),
   systemInstruction: z.unknown().optional(),
-  safetySettings: z.array(z.strictObject({ category: z.string(), threshold: z.string(), method: z.string().optional() })).optional(),
+  safetySettings: z
+    .array(z.strictObject({ category: z.string(), threshold: z.string(), method: z.string().optional() }))
+    .optional(),
   generationConfig: z
     .looseObject({
       candidateCount: z.int().min(1).max(1, 'only one candidate can be generated in this model').optional(),
@@ -43,10 +45,14 @@ export async function readContentRequest(body: unknown): Promise<ContentRequest>
   }
   const parts = parsed.data.contents.flatMap((content) => content.parts).filter(({ thought }) => thought !== true);
   const pictures = parts.flatMap(({ inlineData }) => (inlineData ? [readPicture(inlineData)] : []));
-  if (pictures.length > MOST_PICTURES) throw invalidArgument(`Too many images: at most ${MOST_PICTURES} are supported.`);
+  if (pictures.length > MOST_PICTURES)
+    throw invalidArgument(`Too many images: at most ${MOST_PICTURES} are supported.`);
   const { responseModalities = ['TEXT', 'IMAGE'], imageConfig = {} } = parsed.data.generationConfig ?? {};
   const sizes = await Promise.all(pictures.map(measure));
-  const prompt = parts.map(({ text }) => text ?? '').filter(Boolean).join('\n');
+  const prompt = parts
+    .map(({ text }) => text ?? '')
+    .filter(Boolean)
+    .join('\n');
   return { prompt, pictures, lastSize: sizes.at(-1), modalities: responseModalities, imageConfig };
 }
 
@@ -62,6 +68,8 @@ async function measure(picture: Buffer): Promise<PixelSize> {
     const { width, height } = await sharp(picture).metadata();
     return { width, height };
   } catch {
-    throw invalidArgument('Unable to process input image. Please retry or report in https://developers.generativeai.google/guide/troubleshooting');
+    throw invalidArgument(
+      'Unable to process input image. Please retry or report in https://developers.generativeai.google/guide/troubleshooting',
+    );
   }
 }

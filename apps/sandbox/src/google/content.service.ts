@@ -23,27 +23,66 @@ export class ContentService {
     const model = findModel(modelName);
     const request = await readContentRequest(body);
     const refusal = refusalOf(request.prompt);
-    if (refusal?.stage === 'input') return envelope(modelName, request, { promptFeedback: { blockReason: blockReason(refusal), safetyRatings: [] } }, 0);
+    if (refusal?.stage === 'input')
+      return envelope(
+        modelName,
+        request,
+        { promptFeedback: { blockReason: blockReason(refusal), safetyRatings: [] } },
+        0,
+      );
     const wantsPicture = request.modalities.includes('IMAGE');
-    if (!model && wantsPicture && !request.modalities.includes('TEXT')) throw invalidArgument('The requested combination of response modalities (IMAGE) is not supported by the model.');
-    if (!model || !wantsPicture || request.prompt === '') return envelope(modelName, request, { candidates: [written(request)] }, 0);
+    if (!model && wantsPicture && !request.modalities.includes('TEXT'))
+      throw invalidArgument('The requested combination of response modalities (IMAGE) is not supported by the model.');
+    if (!model || !wantsPicture || request.prompt === '')
+      return envelope(modelName, request, { candidates: [written(request)] }, 0);
     return this.draw(model, request, refusal);
   }
 
   private async draw(model: GoogleModel, request: ContentRequest, refusal: Refusal | undefined): Promise<unknown> {
     const size = pixelsOf(request.imageConfig, model, request.lastSize);
-    const order = { ...size, prompt: request.prompt, transparent: false, format: model.mimeType === 'image/png' ? ('png' as const) : ('jpeg' as const), quality: 95, inputs: request.pictures, variation: 0 };
+    const order = {
+      ...size,
+      prompt: request.prompt,
+      transparent: false,
+      format: model.mimeType === 'image/png' ? ('png' as const) : ('jpeg' as const),
+      quality: 95,
+      inputs: request.pictures,
+      variation: 0,
+    };
     const drafts: Buffer[] = [];
     const picture = await this.studio.make(order, model.thinks ? 1 : 0, (draft) => drafts.push(draft));
-    if (refusal) return envelope(model.name, request, { candidates: [{ finishReason: 'IMAGE_SAFETY', finishMessage: 'Unable to show the generated image, since it may violate the policy.', index: 0 }] }, 0);
+    if (refusal)
+      return envelope(
+        model.name,
+        request,
+        {
+          candidates: [
+            {
+              finishReason: 'IMAGE_SAFETY',
+              finishMessage: 'Unable to show the generated image, since it may violate the policy.',
+              index: 0,
+            },
+          ],
+        },
+        0,
+      );
     this.record(model, request, size);
     const inline = (data: Buffer) => ({ inlineData: { mimeType: model.mimeType, data: data.toString('base64') } });
     const text = request.modalities.includes('TEXT') ? [{ text: 'Here is your picture.' }] : [];
     const parts = [...drafts.map((draft) => ({ ...inline(draft), thought: true })), ...text, inline(picture)];
-    return envelope(model.name, request, { candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP', index: 0 }] }, PICTURE_TOKENS);
+    return envelope(
+      model.name,
+      request,
+      { candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP', index: 0 }] },
+      PICTURE_TOKENS,
+    );
   }
 
-  private record(model: GoogleModel, { prompt, pictures, imageConfig }: ContentRequest, { width, height }: { width: number; height: number }): void {
+  private record(
+    model: GoogleModel,
+    { prompt, pictures, imageConfig }: ContentRequest,
+    { width, height }: { width: number; height: number },
+  ): void {
     this.journal.append({
       service: 'google',
       operation: 'content.generate',
@@ -53,10 +92,21 @@ export class ContentService {
   }
 }
 
-const blockReason = ({ category }: Refusal): string => (category === 'sexual' || category === 'violence' ? 'PROHIBITED_CONTENT' : 'SAFETY');
+const blockReason = ({ category }: Refusal): string =>
+  category === 'sexual' || category === 'violence' ? 'PROHIBITED_CONTENT' : 'SAFETY';
 
 const written = ({ prompt }: ContentRequest) => ({
-  content: { role: 'model', parts: [{ text: prompt === '' ? 'What would you like me to draw?' : 'I can describe that, but this request did not ask for a picture.' }] },
+  content: {
+    role: 'model',
+    parts: [
+      {
+        text:
+          prompt === ''
+            ? 'What would you like me to draw?'
+            : 'I can describe that, but this request did not ask for a picture.',
+      },
+    ],
+  },
   finishReason: 'STOP',
   index: 0,
 });
@@ -65,7 +115,11 @@ function envelope(model: string, { prompt, pictures }: ContentRequest, content: 
   const promptTokenCount = Math.ceil(prompt.length / 4) + pictures.length * 258;
   return {
     ...content,
-    usageMetadata: { promptTokenCount, candidatesTokenCount: outputTokens, totalTokenCount: promptTokenCount + outputTokens },
+    usageMetadata: {
+      promptTokenCount,
+      candidatesTokenCount: outputTokens,
+      totalTokenCount: promptTokenCount + outputTokens,
+    },
     modelVersion: model,
     responseId: randomBytes(12).toString('base64url'),
   };

@@ -1,6 +1,13 @@
 const STATUS: Record<number, string> = {
-  400: 'INVALID_ARGUMENT', 401: 'UNAUTHENTICATED', 403: 'PERMISSION_DENIED', 404: 'NOT_FOUND', 409: 'ABORTED',
-  429: 'RESOURCE_EXHAUSTED', 500: 'INTERNAL', 503: 'UNAVAILABLE', 504: 'DEADLINE_EXCEEDED',
+  400: 'INVALID_ARGUMENT',
+  401: 'UNAUTHENTICATED',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+  409: 'ABORTED',
+  429: 'RESOURCE_EXHAUSTED',
+  500: 'INTERNAL',
+  503: 'UNAVAILABLE',
+  504: 'DEADLINE_EXCEEDED',
 };
 const MESSAGES: Record<number, string> = {
   429: 'You exceeded your current quota, please check your plan and billing details.',
@@ -13,9 +20,15 @@ const MESSAGES: Record<number, string> = {
 export class GoogleError extends Error {
   readonly body: { error: { code: number; message: string; status: string; details?: unknown[] } };
 
-  constructor(readonly status: number, message: string, details?: unknown[]) {
+  constructor(
+    readonly status: number,
+    message: string,
+    details?: unknown[],
+  ) {
     super(message);
-    this.body = { error: { code: status, message, status: STATUS[status] ?? 'UNKNOWN', ...(details ? { details } : {}) } };
+    this.body = {
+      error: { code: status, message, status: STATUS[status] ?? 'UNKNOWN', ...(details ? { details } : {}) },
+    };
   }
 }
 
@@ -23,16 +36,32 @@ export const invalidArgument = (message: string): GoogleError => new GoogleError
 
 export const invalidKey = (): GoogleError =>
   new GoogleError(400, 'API key not valid. Please pass a valid API key.', [
-    { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID', domain: 'googleapis.com', metadata: { service: 'generativelanguage.googleapis.com' } },
+    {
+      '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+      reason: 'API_KEY_INVALID',
+      domain: 'googleapis.com',
+      metadata: { service: 'generativelanguage.googleapis.com' },
+    },
   ]);
 
 export const modelNotFound = (model: string, method: string): GoogleError =>
-  new GoogleError(404, `models/${model} is not found for API version v1beta, or is not supported for ${method}. Call ListModels to see the list of available models and their supported methods.`);
+  new GoogleError(
+    404,
+    `models/${model} is not found for API version v1beta, or is not supported for ${method}. Call ListModels to see the list of available models and their supported methods.`,
+  );
 
 /** The bodies injected failures carry; a rate limit says when to come back. */
 export function googleFaultBody(status: number, retryAfterSeconds: number | undefined): unknown {
   const retry = { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: `${retryAfterSeconds ?? 1}s` };
-  const quota = { '@type': 'type.googleapis.com/google.rpc.QuotaFailure', violations: [{ quotaMetric: 'generativelanguage.googleapis.com/generate_content_requests', quotaId: 'GenerateRequestsPerMinutePerProjectPerModel' }] };
+  const quota = {
+    '@type': 'type.googleapis.com/google.rpc.QuotaFailure',
+    violations: [
+      {
+        quotaMetric: 'generativelanguage.googleapis.com/generate_content_requests',
+        quotaId: 'GenerateRequestsPerMinutePerProjectPerModel',
+      },
+    ],
+  };
   const details = status === 429 ? [quota, retry] : retryAfterSeconds === undefined ? undefined : [retry];
   return new GoogleError(status, MESSAGES[status] ?? 'The request was refused.', details).body;
 }

@@ -9,7 +9,10 @@ export class GoogleKeyGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest<{ Querystring: { key?: string } }>>();
     const key = request.headers['x-goog-api-key'] ?? request.query.key;
     if (typeof key !== 'string' || key === '') {
-      throw new GoogleError(403, "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other form of API consumer identity to call this API.");
+      throw new GoogleError(
+        403,
+        "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other form of API consumer identity to call this API.",
+      );
     }
     if (key.startsWith('invalid')) throw invalidKey();
     return true;

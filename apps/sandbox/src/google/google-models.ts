@@ -15,9 +15,30 @@ const WIDE_RATIOS = [...RATIOS, '1:4', '4:1', '1:8', '8:1'];
 
 /** Every model that makes pictures; what it answers as is as uneven as the real ones are. */
 const IMAGE_MODELS: readonly GoogleModel[] = [
-  { name: 'gemini-nano-banana-2.1', displayName: 'Nano Banana 2.1', ratios: WIDE_RATIOS, sizes: ['1K', '2K', '4K'], mimeType: 'image/jpeg', thinks: false },
-  { name: 'gemini-3-pro-image', displayName: 'Gemini 3 Pro Image', ratios: RATIOS, sizes: ['1K', '2K', '4K'], mimeType: 'image/png', thinks: true },
-  { name: 'gemini-3.1-flash-lite-image', displayName: 'Gemini 3.1 Flash-Lite Image', ratios: WIDE_RATIOS, sizes: ['1K'], mimeType: 'image/jpeg', thinks: false },
+  {
+    name: 'gemini-nano-banana-2.1',
+    displayName: 'Nano Banana 2.1',
+    ratios: WIDE_RATIOS,
+    sizes: ['1K', '2K', '4K'],
+    mimeType: 'image/jpeg',
+    thinks: false,
+  },
+  {
+    name: 'gemini-3-pro-image',
+    displayName: 'Gemini 3 Pro Image',
+    ratios: RATIOS,
+    sizes: ['1K', '2K', '4K'],
+    mimeType: 'image/png',
+    thinks: true,
+  },
+  {
+    name: 'gemini-3.1-flash-lite-image',
+    displayName: 'Gemini 3.1 Flash-Lite Image',
+    ratios: WIDE_RATIOS,
+    sizes: ['1K'],
+    mimeType: 'image/jpeg',
+    thinks: false,
+  },
 ];
 const TEXT_MODELS = [{ name: 'gemini-3-pro', displayName: 'Gemini 3 Pro' }];
 

@@ -6,7 +6,10 @@ import { GoogleErrorFilter } from './google-error.filter.js';
 import { GoogleKeyGuard } from './google-key.guard.js';
 import { listModels } from './google-models.js';
 
-const pageQuery = z.object({ pageSize: z.coerce.number().int().min(1).max(1000).default(50), pageToken: z.coerce.number().int().min(0).default(0) });
+const pageQuery = z.object({
+  pageSize: z.coerce.number().int().min(1).max(1000).default(50),
+  pageToken: z.coerce.number().int().min(0).default(0),
+});
 
 @Controller('google/v1beta')
 @UseGuards(GoogleKeyGuard)

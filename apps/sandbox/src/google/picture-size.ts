@@ -11,8 +11,13 @@ export interface WantedSize {
 }
 
 /** The pixels of a ratio and a size. Without a ratio the last input's shape decides, else it is a square. */
-export function pixelsOf({ aspectRatio, imageSize = '1K' }: WantedSize, model: GoogleModel, lastInput: PixelSize | undefined): PixelSize {
-  if (!model.sizes.includes(imageSize)) throw invalidArgument(`Invalid image_size: ${imageSize}. Supported values are ${model.sizes.join(', ')}.`);
+export function pixelsOf(
+  { aspectRatio, imageSize = '1K' }: WantedSize,
+  model: GoogleModel,
+  lastInput: PixelSize | undefined,
+): PixelSize {
+  if (!model.sizes.includes(imageSize))
+    throw invalidArgument(`Invalid image_size: ${imageSize}. Supported values are ${model.sizes.join(', ')}.`);
   if (aspectRatio !== undefined && !model.ratios.includes(aspectRatio)) {
     throw invalidArgument(`Invalid aspect_ratio: ${aspectRatio}. Supported values are ${model.ratios.join(', ')}.`);
   }

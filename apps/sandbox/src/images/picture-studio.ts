@@ -35,7 +35,11 @@ export class PictureStudio {
   private readonly asked = new Map<string, number>();
 
   /** Calls onPartial with `partials` encoded stages, evenly spread over the time, and resolves with the finished file. */
-  async make(order: PictureOrder, partials = 0, onPartial: (picture: Buffer, index: number) => void = () => undefined): Promise<Buffer> {
+  async make(
+    order: PictureOrder,
+    partials = 0,
+    onPartial: (picture: Buffer, index: number) => void = () => undefined,
+  ): Promise<Buffer> {
     const started = performance.now();
     const painting = await this.paint({ ...order, variation: order.variation * TURNS + this.turnOf(order) });
     for (let index = 0; index < partials; index += 1) {
@@ -79,5 +83,7 @@ export class PictureStudio {
 function paint(order: PictureOrder): Promise<Sharp> {
   const [first, ...more] = order.inputs;
   if (!first) return paintArt(order.variation === 0 ? order.prompt : `${order.prompt} #${order.variation + 1}`, order);
-  return more.length === 0 ? paintEdit(order.prompt, first, order) : paintCombination(order.prompt, order.inputs, order);
+  return more.length === 0
+    ? paintEdit(order.prompt, first, order)
+    : paintCombination(order.prompt, order.inputs, order);
 }

@@ -26,7 +26,9 @@ export const DEMO_ACCOUNTS: readonly SandboxAccount[] = [
 export function findAccount(username: string): SandboxAccount | undefined {
   const known = DEMO_ACCOUNTS.find((candidate) => candidate.username === username);
   if (known) return known;
-  return /^load-\d{1,9}$/.test(username) ? account(username, 'Load', username.slice('load-'.length), 'load test', [GENERATE]) : undefined;
+  return /^load-\d{1,9}$/.test(username)
+    ? account(username, 'Load', username.slice('load-'.length), 'load test', [GENERATE])
+    : undefined;
 }
 
 export function findAccountBySub(sub: string): SandboxAccount | undefined {
@@ -47,6 +49,13 @@ export function profileClaims(person: SandboxAccount, origin: string): Record<st
   };
 }
 
-function account(username: string, givenName: string, familyName: string, hint: string, permissions: string[], roles: string[] = []): SandboxAccount {
+function account(
+  username: string,
+  givenName: string,
+  familyName: string,
+  hint: string,
+  permissions: string[],
+  roles: string[] = [],
+): SandboxAccount {
   return { username, sub: `sandbox|${username}`, givenName, familyName, hint, permissions, roles };
 }

@@ -58,7 +58,11 @@ class DocumentAdapter implements Adapter {
 
   consume(id: string): Promise<void> {
     const stored = this.documents.get(this.key(id));
-    if (stored) this.documents.set(this.key(id), { ...stored, payload: { ...stored.payload, consumed: Math.floor(Date.now() / 1000) } });
+    if (stored)
+      this.documents.set(this.key(id), {
+        ...stored,
+        payload: { ...stored.payload, consumed: Math.floor(Date.now() / 1000) },
+      });
     return Promise.resolve();
   }
 
@@ -76,7 +80,9 @@ class DocumentAdapter implements Adapter {
 
   private findWhere(fits: (payload: AdapterPayload) => boolean): Promise<AdapterPayload | undefined> {
     const prefix = this.key('');
-    const found = this.documents.entries().find(([key, stored]) => key.startsWith(prefix) && !isExpired(stored) && fits(stored.payload));
+    const found = this.documents
+      .entries()
+      .find(([key, stored]) => key.startsWith(prefix) && !isExpired(stored) && fits(stored.payload));
     return Promise.resolve(found?.[1].payload);
   }
 

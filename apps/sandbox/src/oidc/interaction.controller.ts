@@ -7,7 +7,10 @@ import { SANDBOX_CONFIG } from '../core/core.module.js';
 import { findAccount, SHARED_PASSWORD } from './accounts.js';
 import { errorPage, signInPage } from './pages.js';
 
-const credentials = z.object({ username: z.string().trim().max(60).catch(''), password: z.string().max(200).catch('') });
+const credentials = z.object({
+  username: z.string().trim().max(60).catch(''),
+  password: z.string().max(200).catch(''),
+});
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
@@ -31,11 +34,18 @@ export class InteractionController {
     const { username, password } = credentials.parse(body ?? {});
     const account = findAccount(username.toLowerCase());
     if (!account || password !== SHARED_PASSWORD) {
-      await this.sendForm(reply.code(401), interaction, username, 'That username and password do not match. Please try again.');
+      await this.sendForm(
+        reply.code(401),
+        interaction,
+        username,
+        'That username and password do not match. Please try again.',
+      );
       return;
     }
     const result = { login: { accountId: account.sub, remember: true, amr: ['pwd'] } };
-    const next = await this.provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
+    const next = await this.provider.interactionResult(request.raw, reply.raw, result, {
+      mergeWithLastSubmission: false,
+    });
     await reply.header('cache-control', 'no-store').redirect(next, 303);
   }
 
@@ -64,7 +74,10 @@ function hintOf(interaction: Interaction): string {
 
 async function sendPage(reply: FastifyReply, page: string, formTarget = ''): Promise<void> {
   await reply
-    .header('content-security-policy', `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; form-action 'self' ${formTarget}; base-uri 'none'; frame-ancestors 'none'`)
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; form-action 'self' ${formTarget}; base-uri 'none'; frame-ancestors 'none'`,
+    )
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
     .header('cache-control', 'no-store')

@@ -17,7 +17,8 @@ import { TokensController } from './tokens.controller.js';
     { provide: SIGNING_KEYS, useFactory: loadSigningKeys, inject: [FileStore] },
     {
       provide: Provider,
-      useFactory: (config: Config, store: FileStore, keys: SigningKeys) => new Provider(`${config.SANDBOX_URL}/oidc`, providerConfiguration(config, store, keys)),
+      useFactory: (config: Config, store: FileStore, keys: SigningKeys) =>
+        new Provider(`${config.SANDBOX_URL}/oidc`, providerConfiguration(config, store, keys)),
       inject: [SANDBOX_CONFIG, FileStore, SIGNING_KEYS],
     },
   ],
@@ -31,7 +32,10 @@ export class OidcModule implements OnModuleInit {
       name: 'oidc',
       // Sessions belong to browsers: a reset between two tests must not break a third one's sign-in.
       reset: () => undefined,
-      faultBody: (status) => ({ error: status < 500 ? 'invalid_request' : 'server_error', error_description: 'Injected failure' }),
+      faultBody: (status) => ({
+        error: status < 500 ? 'invalid_request' : 'server_error',
+        error_description: 'Injected failure',
+      }),
     });
   }
 }

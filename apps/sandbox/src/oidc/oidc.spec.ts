@@ -19,14 +19,24 @@ beforeAll(async () => {
 afterAll(() => sandbox.dispose());
 
 const discover = () =>
-  oidc.discovery(new URL(`${sandbox.url}/oidc`), 'inkloom-web', undefined, oidc.None(), { execute: [oidc.allowInsecureRequests] });
+  oidc.discovery(new URL(`${sandbox.url}/oidc`), 'inkloom-web', undefined, oidc.None(), {
+    execute: [oidc.allowInsecureRequests],
+  });
 
 async function startLogin(extra: Record<string, string> = {}) {
   const verifier = oidc.randomPKCECodeVerifier();
   const state = oidc.randomState();
   const nonce = oidc.randomNonce();
   const challenge = await oidc.calculatePKCECodeChallenge(verifier);
-  const parameters = { redirect_uri: redirectUri, scope: sandbox.config.OIDC_SCOPE, code_challenge: challenge, code_challenge_method: 'S256', state, nonce, ...extra };
+  const parameters = {
+    redirect_uri: redirectUri,
+    scope: sandbox.config.OIDC_SCOPE,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+    ...extra,
+  };
   return { verifier, state, nonce, address: oidc.buildAuthorizationUrl(client, parameters) };
 }
 
@@ -38,10 +48,18 @@ async function signIn(browser: CookieBrowser, username = 'shopper', password = '
 }
 
 const redeem = ({ end, verifier, state, nonce }: Awaited<ReturnType<typeof signIn>>) =>
-  oidc.authorizationCodeGrant(client, new URL(end.url), { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce });
+  oidc.authorizationCodeGrant(client, new URL(end.url), {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    expectedNonce: nonce,
+  });
 
 const verify = (token: string, audience: string) =>
-  jwtVerify(token, createRemoteJWKSet(new URL(`${sandbox.url}/oidc/jwks`)), { issuer: `${sandbox.url}/oidc`, audience, algorithms: ['RS256'] });
+  jwtVerify(token, createRemoteJWKSet(new URL(`${sandbox.url}/oidc/jwks`)), {
+    issuer: `${sandbox.url}/oidc`,
+    audience,
+    algorithms: ['RS256'],
+  });
 
 describe('signing in', () => {
   it('gives a JWT for the API with permissions and roles, and an id_token with the profile', async () => {
@@ -49,18 +67,30 @@ describe('signing in', () => {
     const access = await verify(tokens.access_token, sandbox.config.OIDC_AUDIENCE);
 
     expect(access.protectedHeader.typ).toBe('at+jwt');
-    expect(access.payload).toMatchObject({ sub: 'sandbox|admin', permissions: ['write:Generate'], roles: ['Admin'], client_id: 'inkloom-web' });
+    expect(access.payload).toMatchObject({
+      sub: 'sandbox|admin',
+      permissions: ['write:Generate'],
+      roles: ['Admin'],
+      client_id: 'inkloom-web',
+    });
     expect(access.payload.exp! - access.payload.iat!).toBe(3600);
     expect(tokens.claims()).toMatchObject({
-      sub: 'sandbox|admin', email: 'admin@example.com', email_verified: true, name: 'Ines Carvalho',
-      given_name: 'Ines', family_name: 'Carvalho', preferred_username: 'admin', picture: expect.stringContaining('/oidc/pictures/admin.png'),
+      sub: 'sandbox|admin',
+      email: 'admin@example.com',
+      email_verified: true,
+      name: 'Ines Carvalho',
+      given_name: 'Ines',
+      family_name: 'Carvalho',
+      preferred_username: 'admin',
+      picture: expect.stringContaining('/oidc/pictures/admin.png'),
     });
   });
 
   it('shows who can sign in, and after a wrong password says so and keeps the username', async () => {
     const browser = new CookieBrowser();
     const page = await browser.open((await startLogin()).address);
-    for (const text of ['Username', 'Password', 'Sign in</button>', 'shopper2', 'newcomer', 'operator']) expect(page.body).toContain(text);
+    for (const text of ['Username', 'Password', 'Sign in</button>', 'shopper2', 'newcomer', 'operator'])
+      expect(page.body).toContain(text);
 
     const refused = await browser.submit(page, { username: 'sho"pper', password: 'wrong' });
     expect(refused.status).toBe(401);
@@ -77,7 +107,11 @@ describe('signing in', () => {
     expect(page.body).not.toMatch(/<script|style=|<style/);
     const style = await fetch(`${sandbox.url}/oidc/assets/sign-in.css`);
     expect(style.headers.get('content-type')).toContain('text/css');
-    for (const [file, type] of [['assets/ui.woff2', 'font/woff2'], ['assets/print.webp', 'image/webp'], ['pictures/shopper.png', 'image/png']] as const) {
+    for (const [file, type] of [
+      ['assets/ui.woff2', 'font/woff2'],
+      ['assets/print.webp', 'image/webp'],
+      ['pictures/shopper.png', 'image/png'],
+    ] as const) {
       const response = await fetch(`${sandbox.url}/oidc/${file}`);
       expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
     }
@@ -115,7 +149,11 @@ describe('signing in', () => {
 
   it('takes load accounts as shoppers', async () => {
     const tokens = await redeem(await signIn(new CookieBrowser(), 'load-42'));
-    expect(decodeJwt(tokens.access_token)).toMatchObject({ sub: 'sandbox|load-42', permissions: ['write:Generate'], roles: [] });
+    expect(decodeJwt(tokens.access_token)).toMatchObject({
+      sub: 'sandbox|load-42',
+      permissions: ['write:Generate'],
+      roles: [],
+    });
   });
 });
 
@@ -123,7 +161,11 @@ describe('signing out', () => {
   it('with an id_token_hint ends the session at once and comes back with the state', async () => {
     const browser = new CookieBrowser();
     const tokens = await redeem(await signIn(browser));
-    const address = oidc.buildEndSessionUrl(client, { id_token_hint: tokens.id_token!, post_logout_redirect_uri: `${sandbox.config.publicUrl}/`, state: 'bye' });
+    const address = oidc.buildEndSessionUrl(client, {
+      id_token_hint: tokens.id_token!,
+      post_logout_redirect_uri: `${sandbox.config.publicUrl}/`,
+      state: 'bye',
+    });
     const end = await browser.open(address);
     expect(end.url).toBe(`${sandbox.config.publicUrl}/?state=bye`);
     expect((await browser.open((await startLogin()).address)).body).toContain('Sign in</button>');
@@ -138,7 +180,8 @@ describe('signing out', () => {
 });
 
 describe('minted tokens', () => {
-  const mint = async (body: object) => (await sandbox.control('POST', 'tokens', body)) as { access_token: string; id_token: string };
+  const mint = async (body: object) =>
+    (await sandbox.control('POST', 'tokens', body)) as { access_token: string; id_token: string };
 
   it('verify like those of a sign-in and carry the same sub', async () => {
     const signedIn = await redeem(await signIn(new CookieBrowser(), 'operator'));
@@ -147,17 +190,26 @@ describe('minted tokens', () => {
     const { payload: real } = await verify(signedIn.access_token, sandbox.config.OIDC_AUDIENCE);
     const { jti: _a, iat: _b, exp: _c, ...claims } = payload;
     expect(real).toMatchObject(claims);
-    expect((await verify(minted.id_token, 'inkloom-web')).payload).toMatchObject({ sub: 'sandbox|operator', name: 'Noor Haddad' });
+    expect((await verify(minted.id_token, 'inkloom-web')).payload).toMatchObject({
+      sub: 'sandbox|operator',
+      name: 'Noor Haddad',
+    });
   });
 
   it('can be what a server must refuse', async () => {
-    const bad = (body: object) => mint({ username: 'shopper', ...body }).then(({ access_token }) => verify(access_token, sandbox.config.OIDC_AUDIENCE));
+    const bad = (body: object) =>
+      mint({ username: 'shopper', ...body }).then(({ access_token }) =>
+        verify(access_token, sandbox.config.OIDC_AUDIENCE),
+      );
     await expect(bad({ expiresInSeconds: -60 })).rejects.toMatchObject({ code: 'ERR_JWT_EXPIRED' });
     await expect(bad({ audience: 'https://other.example' })).rejects.toMatchObject({ claim: 'aud' });
     await expect(bad({ issuer: 'https://other.example' })).rejects.toMatchObject({ claim: 'iss' });
     await expect(bad({ alg: 'HS256' })).rejects.toMatchObject({ code: 'ERR_JOSE_ALG_NOT_ALLOWED' });
     await expect(bad({ alg: 'none' })).rejects.toThrow();
-    expect((await bad({ permissions: ['x'], roles: ['y'] })).payload).toMatchObject({ permissions: ['x'], roles: ['y'] });
+    expect((await bad({ permissions: ['x'], roles: ['y'] })).payload).toMatchObject({
+      permissions: ['x'],
+      roles: ['y'],
+    });
   });
 
   it('are refused for nobody', async () => {

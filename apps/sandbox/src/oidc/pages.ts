@@ -9,35 +9,71 @@ export interface SignInForm {
 
 /** The sign-in page: a form, and beside it who can sign in here. */
 export function signInPage(form: SignInForm): string {
-  return page('Sign in to Inkloom', html`
-    <h1>Sign in</h1>
-    <p class="lead">to make something worth printing</p>
-    ${form.error ? html`<p class="error" role="alert" id="error">${ICON_ALERT}<span>${form.error}</span></p>` : ''}
-    <form method="post" action="${form.action}">
-      <label for="username">Username</label>
-      <input id="username" name="username" value="${form.username}" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="60" ${form.username ? '' : AUTOFOCUS}>
-      <label for="password">Password</label>
-      <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200" ${form.username ? AUTOFOCUS : ''} ${form.error ? DESCRIBED : ''}>
-      <button type="submit">Sign in</button>
-    </form>
-    <section aria-labelledby="accounts">
-      <h2 id="accounts">Sandbox accounts</h2>
-      <p>Nobody real lives here. The password of all of them is <code>${SHARED_PASSWORD}</code>.</p>
-      <dl>${DEMO_ACCOUNTS.map((account) => html`<div><dt><code>${account.username}</code></dt><dd>${account.givenName} ${account.familyName}, ${account.hint}</dd></div>`)}</dl>
-    </section>`);
+  return page(
+    'Sign in to Inkloom',
+    html` <h1>Sign in</h1>
+      <p class="lead">to make something worth printing</p>
+      ${form.error ? html`<p class="error" role="alert" id="error">${ICON_ALERT}<span>${form.error}</span></p>` : ''}
+      <form method="post" action="${form.action}">
+        <label for="username">Username</label>
+        <input
+          id="username"
+          name="username"
+          value="${form.username}"
+          autocomplete="username"
+          autocapitalize="none"
+          spellcheck="false"
+          required
+          maxlength="60"
+          ${form.username ? '' : AUTOFOCUS}
+        />
+        <label for="password">Password</label>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          required
+          maxlength="200"
+          ${form.username ? AUTOFOCUS : ''}
+          ${form.error ? DESCRIBED : ''}
+        />
+        <button type="submit">Sign in</button>
+      </form>
+      <section aria-labelledby="accounts">
+        <h2 id="accounts">Sandbox accounts</h2>
+        <p>Nobody real lives here. The password of all of them is <code>${SHARED_PASSWORD}</code>.</p>
+        <dl>
+          ${DEMO_ACCOUNTS.map(
+            (account) =>
+              html`<div>
+                <dt><code>${account.username}</code></dt>
+                <dd>${account.givenName} ${account.familyName}, ${account.hint}</dd>
+              </div>`,
+          )}
+        </dl>
+      </section>`,
+  );
 }
 
 export function signOutPage(form: string): string {
-  return page('Sign out', html`
-    <h1>Sign out?</h1>
-    <p class="lead">You can sign in again at any time.</p>
-    ${new Markup(form)}
-    <button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>`);
+  return page(
+    'Sign out',
+    html` <h1>Sign out?</h1>
+      <p class="lead">You can sign in again at any time.</p>
+      ${new Markup(form)}
+      <button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>`,
+  );
 }
 
 /** A page that says what happened and leads back to the product. */
 export function errorPage(title: string, message: string, homeUrl: string): string {
-  return page(title, html`<h1>${title}</h1><p class="lead">${message}</p><a class="button" href="${homeUrl}">Back to Inkloom</a>`);
+  return page(
+    title,
+    html`<h1>${title}</h1>
+      <p class="lead">${message}</p>
+      <a class="button" href="${homeUrl}">Back to Inkloom</a>`,
+  );
 }
 
 const AUTOFOCUS = new Markup('autofocus');
@@ -51,21 +87,23 @@ const MARK = new Markup(
 
 function page(title: string, content: Markup): string {
   return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="stylesheet" href="/oidc/assets/sign-in.css">
-<link rel="icon" href="data:,">
-</head>
-<body>
-<main>
-<p class="brand">${MARK}<span>Inkloom</span></p>
-<div class="sheet">${content}</div>
-</main>
-<figure class="plate" aria-hidden="true"><div class="crop"><img src="/oidc/assets/print.webp" alt="" width="720" height="960"></div></figure>
-</body>
-</html>`.text;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/oidc/assets/sign-in.css" />
+        <link rel="icon" href="data:," />
+      </head>
+      <body>
+        <main>
+          <p class="brand">${MARK}<span>Inkloom</span></p>
+          <div class="sheet">${content}</div>
+        </main>
+        <figure class="plate" aria-hidden="true">
+          <div class="crop"><img src="/oidc/assets/print.webp" alt="" width="720" height="960" /></div>
+        </figure>
+      </body>
+    </html>`.text;
 }

@@ -23,10 +23,20 @@ export function providerConfiguration(config: Config, store: FileStore, keys: Si
     // The web reads the person's name from the id_token, since a token for the API opens no userinfo.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
-    ttl: { AccessToken: HOUR, IdToken: HOUR, AuthorizationCode: 60, Interaction: HOUR, Session: 14 * DAY, Grant: 14 * DAY },
+    ttl: {
+      AccessToken: HOUR,
+      IdToken: HOUR,
+      AuthorizationCode: 60,
+      Interaction: HOUR,
+      Session: 14 * DAY,
+      Grant: 14 * DAY,
+    },
     cookies: cookies(config, keys),
     features: features(config),
-    interactions: { url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}`, policy: policyWithoutConsent() },
+    interactions: {
+      url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}`,
+      policy: policyWithoutConsent(),
+    },
     loadExistingGrant: (ctx) => grantEverything(ctx, config),
     findAccount: (_ctx, sub) => accountOf(sub, config),
     extraTokenClaims: (_ctx, token) => rightsOf('accountId' in token ? token.accountId : undefined, config),
@@ -44,13 +54,19 @@ export function rightsOf(sub: string | undefined, config: Config): Record<string
 }
 
 export function apiScopes(config: Config): string {
-  return config.OIDC_SCOPE.split(' ').filter((scope) => scope && !IDENTITY_SCOPES.includes(scope)).join(' ');
+  return config.OIDC_SCOPE.split(' ')
+    .filter((scope) => scope && !IDENTITY_SCOPES.includes(scope))
+    .join(' ');
 }
 
 /** Cookies ignore ports, so two stacks on one machine need names of their own. */
 function cookies(config: Config, keys: SigningKeys): Configuration['cookies'] {
   const port = new URL(config.SANDBOX_URL).port || 'default';
-  const names = { session: `sandbox_session_${port}`, interaction: `sandbox_interaction_${port}`, resume: `sandbox_resume_${port}` };
+  const names = {
+    session: `sandbox_session_${port}`,
+    interaction: `sandbox_interaction_${port}`,
+    resume: `sandbox_resume_${port}`,
+  };
   return { keys: [keys.cookieSecret], names };
 }
 

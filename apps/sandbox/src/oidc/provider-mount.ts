@@ -8,7 +8,12 @@ import type { ServiceRegistry } from '../core/service-registry.js';
 const OWN_ROUTES = /^\/oidc\/(interaction|assets|pictures)\//;
 
 /** Hands everything under /oidc but our own pages to the provider, before a body is read: it reads its own. */
-export function mountProvider(server: FastifyInstance, provider: Provider, faults: Faults, services: ServiceRegistry): void {
+export function mountProvider(
+  server: FastifyInstance,
+  provider: Provider,
+  faults: Faults,
+  services: ServiceRegistry,
+): void {
   const handle = provider.callback();
   server.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/oidc/') || OWN_ROUTES.test(request.url)) return;

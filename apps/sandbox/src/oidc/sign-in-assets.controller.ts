@@ -33,7 +33,8 @@ export class SignInAssetsController {
   @Get('assets/:font')
   @Header('cache-control', DAY)
   font(@Param('font') font: string): StreamableFile {
-    if (font !== 'display.woff2' && font !== 'ui.woff2') throw new NotFoundException({ error: 'There is no such file' });
+    if (font !== 'display.woff2' && font !== 'ui.woff2')
+      throw new NotFoundException({ error: 'There is no such file' });
     return new StreamableFile(readFileSync(path.join(FONTS, font)), { type: 'font/woff2' });
   }
 

@@ -33,10 +33,20 @@ export interface MintedTokens {
 export async function mintTokens(request: MintRequest, config: Config, keys: SigningKeys): Promise<MintedTokens> {
   const person = findAccount(request.username)!;
   const iat = Math.floor(Date.now() / 1000) + Math.min(0, request.expiresInSeconds - 1);
-  const common = { iss: request.issuer ?? config.oidcIssuer, sub: person.sub, iat, exp: Math.floor(Date.now() / 1000) + request.expiresInSeconds };
+  const common = {
+    iss: request.issuer ?? config.oidcIssuer,
+    sub: person.sub,
+    iat,
+    exp: Math.floor(Date.now() / 1000) + request.expiresInSeconds,
+  };
   return {
     access_token: await sign({ ...common, ...accessClaims(person, request, config) }, 'at+jwt', request.alg, keys),
-    id_token: await sign({ ...common, aud: config.OIDC_CLIENT_ID, ...profileClaims(person, config.SANDBOX_URL) }, 'JWT', request.alg, keys),
+    id_token: await sign(
+      { ...common, aud: config.OIDC_CLIENT_ID, ...profileClaims(person, config.SANDBOX_URL) },
+      'JWT',
+      request.alg,
+      keys,
+    ),
     token_type: 'Bearer',
     expires_in: request.expiresInSeconds,
   };

@@ -5,7 +5,11 @@ export class EventStream {
   constructor(private readonly reply: FastifyReply) {
     reply.hijack();
     const own = Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, value as string]));
-    reply.raw.writeHead(200, { ...own, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' });
+    reply.raw.writeHead(200, {
+      ...own,
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
     reply.raw.flushHeaders();
   }
 

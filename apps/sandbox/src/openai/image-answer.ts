@@ -6,7 +6,8 @@ const PARTIAL_TOKENS = 100;
 
 /** `auto` is decided by the service and answered as what it was. */
 export const decidedQuality = ({ quality }: ImageRequest): string => (quality === 'auto' ? 'medium' : quality);
-export const decidedBackground = ({ background }: ImageRequest): string => (background === 'auto' ? 'opaque' : background);
+export const decidedBackground = ({ background }: ImageRequest): string =>
+  background === 'auto' ? 'opaque' : background;
 
 export function usageOf(request: ImageRequest, inputs: number, partials: number) {
   const text = Math.ceil(request.prompt.length / 4);

@@ -36,21 +36,34 @@ export interface ImageRequest extends z.output<typeof shape> {
 /** The request as the service understands it; throws its own errors for what it refuses. */
 export function readImageRequest(body: unknown, now: number): ImageRequest {
   const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  if (given['prompt'] === undefined || given['prompt'] === '') throw new OpenAiError(400, { message: "Missing required parameter: 'prompt'.", type: 'invalid_request_error', param: 'prompt', code: 'missing_required_parameter' });
+  if (given['prompt'] === undefined || given['prompt'] === '')
+    throw new OpenAiError(400, {
+      message: "Missing required parameter: 'prompt'.",
+      type: 'invalid_request_error',
+      param: 'prompt',
+      code: 'missing_required_parameter',
+    });
   refuseUnknown(given);
   refuseLongPrompt(given['prompt']);
   const parsed = shape.safeParse(given);
   if (!parsed.success) throw badField(parsed.error.issues[0]!, given);
   const request = parsed.data;
   const knownModel = findModel(request.model, now);
-  if (!knownModel.images) throw invalidValue('model', `The model \`${request.model}\` does not support image generation.`);
+  if (!knownModel.images)
+    throw invalidValue('model', `The model \`${request.model}\` does not support image generation.`);
   refuseUnsupported(request, knownModel);
   return { ...request, ...pixelsOf(request.size, knownModel.freeSizes, request.prompt), knownModel };
 }
 
 function refuseUnknown(given: Record<string, unknown>): void {
   const unknown = Object.keys(given).find((name) => !(name in shape.shape));
-  if (unknown) throw new OpenAiError(400, { message: `Unknown parameter: '${unknown}'.`, type: 'invalid_request_error', param: unknown, code: 'unknown_parameter' });
+  if (unknown)
+    throw new OpenAiError(400, {
+      message: `Unknown parameter: '${unknown}'.`,
+      type: 'invalid_request_error',
+      param: unknown,
+      code: 'unknown_parameter',
+    });
 }
 
 function refuseLongPrompt(prompt: unknown): void {
@@ -66,9 +79,13 @@ function badField(issue: z.core.$ZodIssue, given: Record<string, unknown>): Open
 
 function refuseUnsupported(request: z.output<typeof shape>, model: OpenAiModel): void {
   if (!model.qualities.includes(request.quality)) {
-    throw invalidValue('quality', `Invalid value: '${request.quality}'. Supported values are: ${model.qualities.map((name) => `'${name}'`).join(', ')}.`);
+    throw invalidValue(
+      'quality',
+      `Invalid value: '${request.quality}'. Supported values are: ${model.qualities.map((name) => `'${name}'`).join(', ')}.`,
+    );
   }
   if (request.background !== 'transparent') return;
   if (!model.transparency) throw invalidValue('background', 'Transparent background is not supported for this model.');
-  if (request.output_format === 'jpeg') throw invalidValue('background', "Transparent background is not supported for output format 'jpeg'.");
+  if (request.output_format === 'jpeg')
+    throw invalidValue('background', "Transparent background is not supported for output format 'jpeg'.");
 }

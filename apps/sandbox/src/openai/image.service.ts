@@ -26,7 +26,12 @@ export class ImageService {
     private readonly clock: SandboxClock,
   ) {}
 
-  async answer(operation: Operation, body: unknown, reply: FastifyReply, pictures: Pictures = NO_PICTURES): Promise<void> {
+  async answer(
+    operation: Operation,
+    body: unknown,
+    reply: FastifyReply,
+    pictures: Pictures = NO_PICTURES,
+  ): Promise<void> {
     const request = readImageRequest(body, this.clock.now());
     const refusal = refusalOf(request.prompt);
     if (refusal?.stage === 'input') throw moderationBlocked(refusal, requestIdOf(reply));
@@ -36,24 +41,48 @@ export class ImageService {
 
   private async finish(operation: Operation, request: ImageRequest, pictures: Pictures, reply: FastifyReply) {
     const files = [];
-    for (let variation = 0; variation < request.n; variation += 1) files.push(await this.studio.make(orderOf(request, pictures, variation)));
+    for (let variation = 0; variation < request.n; variation += 1)
+      files.push(await this.studio.make(orderOf(request, pictures, variation)));
     this.refuseFinished(request, reply);
     this.record(operation, request, pictures);
     const data = files.map((file) => ({ b64_json: file.toString('base64') }));
     return { created: seconds(), ...describe(request), data, usage: usageOf(request, pictures.images.length, 0) };
   }
 
-  private async stream(operation: Operation, request: ImageRequest, pictures: Pictures, reply: FastifyReply): Promise<void> {
-    if (request.n > 1) throw new OpenAiError(400, { message: 'Streaming is only supported for n=1.', type: 'invalid_request_error', param: 'n', code: 'invalid_value' });
+  private async stream(
+    operation: Operation,
+    request: ImageRequest,
+    pictures: Pictures,
+    reply: FastifyReply,
+  ): Promise<void> {
+    if (request.n > 1)
+      throw new OpenAiError(400, {
+        message: 'Streaming is only supported for n=1.',
+        type: 'invalid_request_error',
+        param: 'n',
+        code: 'invalid_value',
+      });
     const events = new EventStream(reply);
     const prefix = operation === 'image.generate' ? 'image_generation' : 'image_edit';
     try {
       const file = await this.studio.make(orderOf(request, pictures, 0), request.partial_images, (picture, index) => {
-        events.send({ type: `${prefix}.partial_image`, b64_json: picture.toString('base64'), partial_image_index: index, created_at: seconds(), ...describe(request) });
+        events.send({
+          type: `${prefix}.partial_image`,
+          b64_json: picture.toString('base64'),
+          partial_image_index: index,
+          created_at: seconds(),
+          ...describe(request),
+        });
       });
       this.refuseFinished(request, reply);
       this.record(operation, request, pictures);
-      events.send({ type: `${prefix}.completed`, b64_json: file.toString('base64'), created_at: seconds(), ...describe(request), usage: usageOf(request, pictures.images.length, request.partial_images) });
+      events.send({
+        type: `${prefix}.completed`,
+        b64_json: file.toString('base64'),
+        created_at: seconds(),
+        ...describe(request),
+        usage: usageOf(request, pictures.images.length, request.partial_images),
+      });
     } catch (error) {
       if (!(error instanceof OpenAiError)) throw error;
       events.sendError(error.body);
@@ -74,7 +103,17 @@ export class ImageService {
       service: 'openai',
       operation,
       key: request.safety_identifier ?? named ?? promptKey(prompt),
-      body: { prompt, model, n, ...describe(request), stream, images: pictures.images.length, mask: pictures.mask !== undefined, user, metadata },
+      body: {
+        prompt,
+        model,
+        n,
+        ...describe(request),
+        stream,
+        images: pictures.images.length,
+        mask: pictures.mask !== undefined,
+        user,
+        metadata,
+      },
     });
   }
 }
@@ -83,5 +122,15 @@ const requestIdOf = (reply: FastifyReply): string => String(reply.getHeader('x-r
 
 function orderOf(request: ImageRequest, { images, mask }: Pictures, variation: number) {
   const { prompt, width, height, output_format: format, output_compression: quality } = request;
-  return { prompt, width, height, transparent: request.background === 'transparent', format, quality: Math.max(1, quality), inputs: images, mask, variation };
+  return {
+    prompt,
+    width,
+    height,
+    transparent: request.background === 'transparent',
+    format,
+    quality: Math.max(1, quality),
+    inputs: images,
+    mask,
+    variation,
+  };
 }

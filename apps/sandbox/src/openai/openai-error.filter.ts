@@ -14,8 +14,13 @@ export class OpenAiErrorFilter implements ExceptionFilter {
   }
 
   private wrap(error: unknown): OpenAiError {
-    if (error instanceof HttpException) return new OpenAiError(error.getStatus(), { message: error.message, type: 'invalid_request_error' });
+    if (error instanceof HttpException)
+      return new OpenAiError(error.getStatus(), { message: error.message, type: 'invalid_request_error' });
     this.logger.error(error);
-    return new OpenAiError(500, { message: 'The server had an error while processing your request.', type: 'server_error', code: 'server_error' });
+    return new OpenAiError(500, {
+      message: 'The server had an error while processing your request.',
+      type: 'server_error',
+      code: 'server_error',
+    });
   }
 }

@@ -12,7 +12,10 @@ interface ErrorFields {
 export class OpenAiError extends Error {
   readonly body: { error: ErrorFields };
 
-  constructor(readonly status: number, fields: ErrorFields) {
+  constructor(
+    readonly status: number,
+    fields: ErrorFields,
+  ) {
     super(fields.message);
     this.body = { error: { ...fields, param: fields.param ?? null, code: fields.code ?? null } };
   }
@@ -25,7 +28,12 @@ export const invalidFile = (param: string, message: string, code = 'invalid_imag
   new OpenAiError(400, { message, type: 'image_generation_user_error', param, code });
 
 export const modelNotFound = (model: string, reason: string): OpenAiError =>
-  new OpenAiError(404, { message: `The model \`${model}\` ${reason}`, type: 'invalid_request_error', param: null, code: 'model_not_found' });
+  new OpenAiError(404, {
+    message: `The model \`${model}\` ${reason}`,
+    type: 'invalid_request_error',
+    param: null,
+    code: 'model_not_found',
+  });
 
 export const moderationBlocked = ({ category, stage }: Refusal, requestId: string): OpenAiError =>
   new OpenAiError(400, {
@@ -37,11 +45,21 @@ export const moderationBlocked = ({ category, stage }: Refusal, requestId: strin
 
 /** The bodies injected failures carry. */
 export function openAiFaultBody(status: number): unknown {
-  if (status === 429) return fault('Rate limit reached for images per minute. Please try again later.', 'images', 'rate_limit_exceeded');
+  if (status === 429)
+    return fault('Rate limit reached for images per minute. Please try again later.', 'images', 'rate_limit_exceeded');
   if (status === 401) return fault('Incorrect API key provided.', 'invalid_request_error', 'invalid_api_key');
-  if (status === 404) return fault('The model does not exist or you do not have access to it.', 'invalid_request_error', 'model_not_found');
+  if (status === 404)
+    return fault(
+      'The model does not exist or you do not have access to it.',
+      'invalid_request_error',
+      'model_not_found',
+    );
   if (status < 500) return fault('Your request was refused.', 'invalid_request_error', null);
-  return fault('The server had an error while processing your request. Sorry about that!', 'server_error', 'server_error');
+  return fault(
+    'The server had an error while processing your request. Sorry about that!',
+    'server_error',
+    'server_error',
+  );
 }
 
 const fault = (message: string, type: string, code: string | null) => ({ error: { message, type, param: null, code } });

@@ -19,7 +19,14 @@ const FINE = [...BASIC, 'xhigh', 'max'];
 const created = (day: string) => Date.parse(day) / 1000;
 
 const image = (id: string, day: string, more: Partial<OpenAiModel> = {}): OpenAiModel => ({
-  id, created: created(day), shutdownDate: null, images: true, transparency: true, freeSizes: true, qualities: FINE, ...more,
+  id,
+  created: created(day),
+  shutdownDate: null,
+  images: true,
+  transparency: true,
+  freeSizes: true,
+  qualities: FINE,
+  ...more,
 });
 
 const MODELS: readonly OpenAiModel[] = [
@@ -49,7 +56,18 @@ export function findModel(id: string, now: number): OpenAiModel {
   const model = livingModels(now).find((candidate) => candidate.id === id);
   if (model) return model;
   const gone = RETIRED.includes(id) || MODELS.some((candidate) => candidate.id === id);
-  throw modelNotFound(id, gone ? 'has been deprecated. Learn more here: https://platform.openai.com/docs/deprecations' : 'does not exist or you do not have access to it.');
+  throw modelNotFound(
+    id,
+    gone
+      ? 'has been deprecated. Learn more here: https://platform.openai.com/docs/deprecations'
+      : 'does not exist or you do not have access to it.',
+  );
 }
 
-export const presentModel = ({ id, created: at, shutdownDate }: OpenAiModel) => ({ id, object: 'model', created: at, owned_by: 'system', shutdown_date: shutdownDate });
+export const presentModel = ({ id, created: at, shutdownDate }: OpenAiModel) => ({
+  id,
+  object: 'model',
+  created: at,
+  owned_by: 'system',
+  shutdown_date: shutdownDate,
+});

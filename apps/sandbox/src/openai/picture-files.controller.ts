@@ -15,9 +15,15 @@ export class PictureFilesController {
   constructor(private readonly clock: SandboxClock) {}
 
   @Get('private/:organisation/:user/:name')
-  async show(@Param('name') name: string, @Query('sig') signature: unknown, @Query('se') expiry: unknown, @Res() reply: FastifyReply): Promise<void> {
+  async show(
+    @Param('name') name: string,
+    @Query('sig') signature: unknown,
+    @Query('se') expiry: unknown,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const [, words] = NAME.exec(name) ?? [];
-    if (!signature || !(Date.parse(String(expiry)) > this.clock.now())) return refuse(reply, 403, 'AuthenticationFailed');
+    if (!signature || !(Date.parse(String(expiry)) > this.clock.now()))
+      return refuse(reply, 403, 'AuthenticationFailed');
     if (!words) return refuse(reply, 404, 'BlobNotFound');
     const picture = await renderArt(words.replaceAll(/[-_]/g, ' '), SQUARE);
     await reply.type('image/png').header('x-ms-blob-type', 'BlockBlob').send(picture);
@@ -25,5 +31,9 @@ export class PictureFilesController {
 }
 
 async function refuse(reply: FastifyReply, status: number, code: string): Promise<void> {
-  await reply.code(status).type('application/xml').header('x-ms-error-code', code).send(`<?xml version="1.0" encoding="utf-8"?><Error><Code>${code}</Code></Error>`);
+  await reply
+    .code(status)
+    .type('application/xml')
+    .header('x-ms-error-code', code)
+    .send(`<?xml version="1.0" encoding="utf-8"?><Error><Code>${code}</Code></Error>`);
 }

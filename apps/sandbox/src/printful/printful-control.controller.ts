@@ -10,7 +10,11 @@ import { OrderPresenter } from './orders/order.presenter.js';
 import { WebhookSender } from './webhooks/webhook-sender.js';
 
 const advanceBody = z.strictObject({ to: z.enum(ADVANCES), reason: z.string().default('Set by the print house') });
-const resendBody = z.strictObject({ type: z.string().optional(), last: z.int().min(1).default(1), reversed: z.boolean().default(false) });
+const resendBody = z.strictObject({
+  type: z.string().optional(),
+  last: z.int().min(1).default(1),
+  reversed: z.boolean().default(false),
+});
 const webhookBody = z.strictObject({ minuteMs: z.int().min(1) });
 
 /** What tests and developers may do to the print provider. */

@@ -45,11 +45,22 @@ export class PrintfulService implements OnModuleInit, OnApplicationShutdown {
   }
 
   private reset(): void {
-    for (const part of [this.limits, this.misbehaviour, this.webhooks, this.book, this.progress, this.tasks, this.library, this.syncProducts]) part.reset();
+    for (const part of [
+      this.limits,
+      this.misbehaviour,
+      this.webhooks,
+      this.book,
+      this.progress,
+      this.tasks,
+      this.library,
+      this.syncProducts,
+    ])
+      part.reset();
   }
 }
 
 function faultBody(status: number, retryAfterSeconds: number | undefined): object {
-  if (status !== 429 && status !== 419) return errorBody(status, status >= 500 ? 'Internal Server Error' : 'Request refused');
+  if (status !== 429 && status !== 419)
+    return errorBody(status, status >= 500 ? 'Internal Server Error' : 'Request refused');
   return errorBody(status, tooManyRequests((retryAfterSeconds ?? DEFAULT_LOCKOUT_SECONDS) * 1000).message);
 }

@@ -21,7 +21,11 @@ export function printfulCaller(url: string): Call {
     const json = body === undefined ? {} : { 'content-type': 'application/json' };
     const all = { authorization: 'Bearer sandbox', ...json, ...headers };
     const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
-    const response = await fetch(`${url}/printful${path}`, { method, headers: given, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const response = await fetch(`${url}/printful${path}`, {
+      method,
+      headers: given,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     return { status: response.status, headers: response.headers, ...((await response.json()) as object) } as Answer;
   };
 }
@@ -65,6 +69,13 @@ async function answer(host: LocalHost, request: IncomingMessage, response: Serve
   const size = /red-(\d+)x(\d+)\.png/.exec(path);
   if (path.startsWith('/broken')) return void response.end('no picture');
   if (!size) return void response.writeHead(404).end();
-  const picture = { width: Number(size[1]), height: Number(size[2]), channels: 3 as const, background: { r: 226, g: 24, b: 30 } };
-  response.setHeader('content-type', 'image/png').end(await sharp({ create: picture }).withMetadata({ density: 150 }).png().toBuffer());
+  const picture = {
+    width: Number(size[1]),
+    height: Number(size[2]),
+    channels: 3 as const,
+    background: { r: 226, g: 24, b: 30 },
+  };
+  response
+    .setHeader('content-type', 'image/png')
+    .end(await sharp({ create: picture }).withMetadata({ density: 150 }).png().toBuffer());
 }

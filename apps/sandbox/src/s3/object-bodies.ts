@@ -4,6 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 export function acceptObjectBodies(server: FastifyInstance): void {
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer, done) => {
     if (request.url.startsWith('/s3/')) return done(null, body);
-    done(Object.assign(new Error(`Unsupported Media Type: ${request.headers['content-type'] ?? 'none'}`), { statusCode: 415 }));
+    done(
+      Object.assign(new Error(`Unsupported Media Type: ${request.headers['content-type'] ?? 'none'}`), {
+        statusCode: 415,
+      }),
+    );
   });
 }

@@ -36,10 +36,22 @@ export class ObjectStore {
     return this.objects.get(key);
   }
 
-  async put(key: string, content: Buffer, contentType: string, operation: 'object.put' | 'object.post'): Promise<StoredObject> {
+  async put(
+    key: string,
+    content: Buffer,
+    contentType: string,
+    operation: 'object.put' | 'object.post',
+  ): Promise<StoredObject> {
     const earlier = this.objects.get(key);
     const etag = createHash('md5').update(content).digest('hex');
-    const object: StoredObject = { key, file: randomUUID(), contentType, size: content.length, etag, lastModified: new Date(this.clock.now()).toISOString() };
+    const object: StoredObject = {
+      key,
+      file: randomUUID(),
+      contentType,
+      size: content.length,
+      etag,
+      lastModified: new Date(this.clock.now()).toISOString(),
+    };
     await writeFile(this.fileOf(object), content);
     this.objects.set(key, object);
     this.journal.append({ service: 's3', operation, key, body: { bytes: object.size, contentType, etag } });

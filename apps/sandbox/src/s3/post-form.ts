@@ -18,6 +18,10 @@ export async function readForm(request: FastifyRequest): Promise<ReceivedForm> {
   }
   if (!file) throw new S3Error('InvalidArgument', 'POST requires exactly one file upload per request.');
   const key = fields['key']?.replace('${filename}', file.name);
-  if (!key) throw new S3Error('InvalidArgument', "Bucket POST must contain a field named 'key'.  If it is specified, please check the order of the fields.");
+  if (!key)
+    throw new S3Error(
+      'InvalidArgument',
+      "Bucket POST must contain a field named 'key'.  If it is specified, please check the order of the fields.",
+    );
   return { fields: { ...fields, key }, content: file.content };
 }

@@ -28,7 +28,8 @@ export async function verifyPolicy({ bucket, fields, size }: PostForm, signer: S
   if (!encoded) throw new S3Error('AccessDenied');
   await verifySignature(encoded, fields, signer);
   const policy = readPolicy(encoded);
-  if (Date.parse(policy.expiration) < Date.now()) throw new S3Error('AccessDenied', 'Invalid according to Policy: Policy expired.');
+  if (Date.parse(policy.expiration) < Date.now())
+    throw new S3Error('AccessDenied', 'Invalid according to Policy: Policy expired.');
   const values: Record<string, string> = { ...fields, bucket };
   for (const each of policy.conditions) checkCondition(each, values, size);
   const named = new Set(policy.conditions.flatMap(namesOf));
@@ -37,9 +38,16 @@ export async function verifyPolicy({ bucket, fields, size }: PostForm, signer: S
 }
 
 async function verifySignature(policy: string, fields: Record<string, string>, signer: Signer): Promise<void> {
-  const [credential, signature, at] = [fields['x-amz-credential'], fields['x-amz-signature'], readStamp(fields['x-amz-date'])];
+  const [credential, signature, at] = [
+    fields['x-amz-credential'],
+    fields['x-amz-signature'],
+    readStamp(fields['x-amz-date']),
+  ];
   if (fields['x-amz-algorithm'] !== 'AWS4-HMAC-SHA256' || !credential || !signature || !at) {
-    throw new S3Error('InvalidArgument', 'Bucket POST must contain the fields x-amz-algorithm, x-amz-credential, x-amz-date and x-amz-signature.');
+    throw new S3Error(
+      'InvalidArgument',
+      'Bucket POST must contain the fields x-amz-algorithm, x-amz-credential, x-amz-date and x-amz-signature.',
+    );
   }
   signer.scopeOf(credential, at, 'InvalidArgument');
   await signer.check(policy, at, signature);
@@ -55,14 +63,19 @@ function readPolicy(encoded: string): z.infer<typeof policySchema> {
 
 function checkCondition(each: Condition, values: Record<string, string>, size: number): void {
   if (Array.isArray(each) && each[0] === 'content-length-range') {
-    if (size > each[2]) throw new S3Error('EntityTooLarge', undefined, { ProposedSize: String(size), MaxSizeAllowed: String(each[2]) });
-    if (size < each[1]) throw new S3Error('EntityTooSmall', undefined, { ProposedSize: String(size), MinSizeAllowed: String(each[1]) });
+    if (size > each[2])
+      throw new S3Error('EntityTooLarge', undefined, { ProposedSize: String(size), MaxSizeAllowed: String(each[2]) });
+    if (size < each[1])
+      throw new S3Error('EntityTooSmall', undefined, { ProposedSize: String(size), MinSizeAllowed: String(each[1]) });
     return;
   }
   const met = Array.isArray(each)
-    ? each[0] === 'eq' ? values[fieldOf(each[1])] === each[2] : (values[fieldOf(each[1])] ?? '').startsWith(String(each[2]))
+    ? each[0] === 'eq'
+      ? values[fieldOf(each[1])] === each[2]
+      : (values[fieldOf(each[1])] ?? '').startsWith(String(each[2]))
     : Object.entries(each).every(([name, value]) => values[name.toLowerCase()] === value);
-  if (!met) throw new S3Error('AccessDenied', `Invalid according to Policy: Policy Condition failed: ${JSON.stringify(each)}`);
+  if (!met)
+    throw new S3Error('AccessDenied', `Invalid according to Policy: Policy Condition failed: ${JSON.stringify(each)}`);
 }
 
 function namesOf(each: Condition): string[] {

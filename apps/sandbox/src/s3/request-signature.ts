@@ -23,8 +23,10 @@ export async function verifyRequest(request: S3Request, signer: Signer): Promise
   const scope = signer.scopeOf(claim.credential, claim.at, claim.malformed);
   const toSign = [ALGORITHM, stamp(claim.at), scope, hex(canonical(request, claim))].join('\n');
   await signer.check(toSign, claim.at, claim.signature);
-  if (claim.payloadHash.startsWith('STREAMING-')) throw new S3Error('NotImplemented', 'The sandbox does not take bodies in signed chunks.');
-  if (claim.payloadHash !== 'UNSIGNED-PAYLOAD' && claim.payloadHash !== hex(request.body)) throw new S3Error('XAmzContentSHA256Mismatch');
+  if (claim.payloadHash.startsWith('STREAMING-'))
+    throw new S3Error('NotImplemented', 'The sandbox does not take bodies in signed chunks.');
+  if (claim.payloadHash !== 'UNSIGNED-PAYLOAD' && claim.payloadHash !== hex(request.body))
+    throw new S3Error('XAmzContentSHA256Mismatch');
 }
 
 function readClaim(request: S3Request): Claim {
@@ -38,31 +40,55 @@ function readClaim(request: S3Request): Claim {
 
 function claimOfHeader(header: string, { headers }: S3Request): Claim {
   const malformed = 'AuthorizationHeaderMalformed';
-  const [, credential, signed, signature] = /^AWS4-HMAC-SHA256 Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/.exec(header) ?? [];
+  const [, credential, signed, signature] =
+    /^AWS4-HMAC-SHA256 Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/.exec(header) ?? [];
   if (!credential || !signed || !signature) throw new S3Error(malformed);
   const at = readStamp(headers['x-amz-date']);
   if (!at) throw new S3Error('AccessDenied', 'AWS authentication requires a valid Date or x-amz-date header');
   refuseSkew(at);
   const payloadHash = headers['x-amz-content-sha256'];
-  if (!payloadHash) throw new S3Error('InvalidRequest', 'Missing required header for this request: x-amz-content-sha256');
+  if (!payloadHash)
+    throw new S3Error('InvalidRequest', 'Missing required header for this request: x-amz-content-sha256');
   return { credential, at, signedHeaders: signed.split(';'), signature, payloadHash, malformed };
 }
 
 function claimOfAddress({ query }: S3Request): Claim {
   const malformed = 'AuthorizationQueryParametersError';
-  const [credential, signed, signature] = [query.get('X-Amz-Credential'), query.get('X-Amz-SignedHeaders'), query.get('X-Amz-Signature')];
+  const [credential, signed, signature] = [
+    query.get('X-Amz-Credential'),
+    query.get('X-Amz-SignedHeaders'),
+    query.get('X-Amz-Signature'),
+  ];
   const [at, seconds] = [readStamp(query.get('X-Amz-Date')), Number(query.get('X-Amz-Expires'))];
-  if (query.get('X-Amz-Algorithm') !== ALGORITHM || !credential || !signed || !signature || !at) throw new S3Error(malformed);
-  if (!Number.isInteger(seconds) || seconds < 1 || seconds > WEEK_SECONDS) throw new S3Error(malformed, 'X-Amz-Expires must be a number of seconds between 1 and a week (604800).');
+  if (query.get('X-Amz-Algorithm') !== ALGORITHM || !credential || !signed || !signature || !at)
+    throw new S3Error(malformed);
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > WEEK_SECONDS)
+    throw new S3Error(malformed, 'X-Amz-Expires must be a number of seconds between 1 and a week (604800).');
   if (at.getTime() > Date.now()) refuseSkew(at);
-  if (at.getTime() + seconds * 1000 < Date.now()) throw new S3Error('AccessDenied', 'Request has expired', { 'X-Amz-Expires': String(seconds), Expires: new Date(at.getTime() + seconds * 1000).toISOString() });
-  return { credential, at, signedHeaders: signed.split(';'), signature, payloadHash: query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD', malformed };
+  if (at.getTime() + seconds * 1000 < Date.now())
+    throw new S3Error('AccessDenied', 'Request has expired', {
+      'X-Amz-Expires': String(seconds),
+      Expires: new Date(at.getTime() + seconds * 1000).toISOString(),
+    });
+  return {
+    credential,
+    at,
+    signedHeaders: signed.split(';'),
+    signature,
+    payloadHash: query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD',
+    malformed,
+  };
 }
 
 /** What the signature does not cover could have been changed on the way. */
 function refuseUnsigned({ headers }: S3Request, signed: readonly string[]): void {
-  const open = Object.keys(headers).find((name) => (name === 'host' || name === 'content-md5' || name.startsWith('x-amz-')) && !signed.includes(name));
-  if (open) throw new S3Error('AccessDenied', 'There were headers present in the request which were not signed', { HeadersNotSigned: open });
+  const open = Object.keys(headers).find(
+    (name) => (name === 'host' || name === 'content-md5' || name.startsWith('x-amz-')) && !signed.includes(name),
+  );
+  if (open)
+    throw new S3Error('AccessDenied', 'There were headers present in the request which were not signed', {
+      HeadersNotSigned: open,
+    });
 }
 
 function canonical({ method, path, query, headers }: S3Request, { signedHeaders, payloadHash }: Claim): string {

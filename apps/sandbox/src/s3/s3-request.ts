@@ -20,7 +20,9 @@ const UNSERVED_HEADERS = ['range', 'if-match', 'if-none-match', 'x-amz-copy-sour
 export function readRequest(request: FastifyRequest): S3Request {
   const { path, query } = splitAddress(request.url);
   const [, bucket = '', key = ''] = /^\/s3\/([^/]*)\/?(.*)$/s.exec(decodeURIComponent(path)) ?? [];
-  const unserved = [...query.keys()].find((name) => !SERVED_PARAMETERS.test(name)) ?? UNSERVED_HEADERS.find((name) => name in request.headers);
+  const unserved =
+    [...query.keys()].find((name) => !SERVED_PARAMETERS.test(name)) ??
+    UNSERVED_HEADERS.find((name) => name in request.headers);
   if (unserved) throw new S3Error('NotImplemented', `The sandbox does not know ${unserved}.`);
   if (Buffer.byteLength(key) > 1024) throw new S3Error('KeyTooLongError');
   return { method: request.method, path, query, headers: flat(request.headers), bucket, key, body: bodyOf(request) };
@@ -32,7 +34,9 @@ function splitAddress(url: string): { path: string; query: Map<string, string> }
 }
 
 function flat(headers: FastifyRequest['headers']): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : (value ?? '')]));
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : (value ?? '')]),
+  );
 }
 
 function bodyOf({ body }: FastifyRequest): Buffer {

@@ -18,7 +18,10 @@ export class S3Controller {
   private readonly bucket: S3Config;
   private readonly signer: Signer;
 
-  constructor(private readonly objects: ObjectStore, @Inject(SANDBOX_CONFIG) config: Config) {
+  constructor(
+    private readonly objects: ObjectStore,
+    @Inject(SANDBOX_CONFIG) config: Config,
+  ) {
     if (!config.s3) throw new Error('The sandbox has no bucket: S3_BUCKET and its keys are not set.');
     this.bucket = config.s3;
     this.signer = new Signer(config.s3);
@@ -31,14 +34,20 @@ export class S3Controller {
     const object = this.objects.find(key);
     if (!object) throw new S3Error('NoSuchKey', undefined, { Key: key });
     const content = await this.objects.read(object);
-    await describe(reply, object).header('content-type', object.contentType).header('content-length', object.size).send(content);
+    await describe(reply, object)
+      .header('content-type', object.contentType)
+      .header('content-length', object.size)
+      .send(content);
   }
 
   @Put(':bucket/*')
   async put(@Req() raw: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { key, headers, query, body } = await this.verified(raw);
     if (headers['content-length'] === undefined) throw new S3Error('MissingContentLength');
-    verifyChecksums(body, [...Object.entries(headers), ...[...query].map(([name, value]) => [name.toLowerCase(), value] as const)]);
+    verifyChecksums(body, [
+      ...Object.entries(headers),
+      ...[...query].map(([name, value]) => [name.toLowerCase(), value] as const),
+    ]);
     const object = await this.objects.put(key, body, headers['content-type'] ?? 'binary/octet-stream', 'object.put');
     await describe(reply, object).code(200).header('content-length', 0).send();
   }
@@ -58,9 +67,19 @@ export class S3Controller {
     const { fields, content } = await readForm(raw);
     await verifyPolicy({ bucket, fields, size: content.length }, this.signer);
     verifyChecksums(content, Object.entries(fields));
-    const object = await this.objects.put(fields['key']!, content, fields['content-type'] ?? 'binary/octet-stream', 'object.post');
-    const status = ['200', '201'].includes(fields['success_action_status'] ?? '') ? Number(fields['success_action_status']) : 204;
-    await describe(reply, object).code(status).header('location', `${this.bucket.endpoint}/${bucket}/${object.key}`).send();
+    const object = await this.objects.put(
+      fields['key']!,
+      content,
+      fields['content-type'] ?? 'binary/octet-stream',
+      'object.post',
+    );
+    const status = ['200', '201'].includes(fields['success_action_status'] ?? '')
+      ? Number(fields['success_action_status'])
+      : 204;
+    await describe(reply, object)
+      .code(status)
+      .header('location', `${this.bucket.endpoint}/${bucket}/${object.key}`)
+      .send();
   }
 
   /** The bucket lets every page post to it; what may be posted is said by the policy. */
@@ -78,16 +97,23 @@ export class S3Controller {
   }
 
   private known<T extends { bucket: string }>(request: T): T {
-    if (request.bucket !== this.bucket.bucket) throw new S3Error('NoSuchBucket', undefined, { BucketName: request.bucket });
+    if (request.bucket !== this.bucket.bucket)
+      throw new S3Error('NoSuchBucket', undefined, { BucketName: request.bucket });
     return request;
   }
 }
 
 function describe(reply: FastifyReply, { etag, lastModified }: StoredObject): FastifyReply {
-  return reply.header('etag', `"${etag}"`).header('last-modified', new Date(lastModified).toUTCString()).header('x-amz-request-id', 'SANDBOX');
+  return reply
+    .header('etag', `"${etag}"`)
+    .header('last-modified', new Date(lastModified).toUTCString())
+    .header('x-amz-request-id', 'SANDBOX');
 }
 
 function allowPages(request: FastifyRequest, reply: FastifyReply): void {
   if (!request.headers.origin) return;
-  void reply.header('access-control-allow-origin', '*').header('access-control-allow-methods', 'POST').header('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*');
+  void reply
+    .header('access-control-allow-origin', '*')
+    .header('access-control-allow-methods', 'POST')
+    .header('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*');
 }

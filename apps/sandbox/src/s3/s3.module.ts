@@ -12,6 +12,11 @@ export class S3Module implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.services.register({ name: 's3', reset: () => this.objects.reset(), faultBody: s3FaultBody, faultType: 'application/xml' });
+    this.services.register({
+      name: 's3',
+      reset: () => this.objects.reset(),
+      faultBody: s3FaultBody,
+      faultType: 'application/xml',
+    });
   }
 }

@@ -29,19 +29,60 @@ interface Asked {
   at?: Date;
 }
 
-const signerOf = ({ signer }: Asked) => new SignatureV4({ service: 's3', region: 'us-east-1', credentials: { ...keys, ...signer }, sha256: Sha256, uriEscapePath: false, applyChecksum: true, ...signer });
-const plain = ({ method = 'PUT', path = '/s3/inkloom/a.png', headers = {}, query = {}, body }: Asked) => ({ method, path, protocol: 'http:', hostname: host, query, headers: { host, ...headers }, ...(body ? { body } : {}) });
+const signerOf = ({ signer }: Asked) =>
+  new SignatureV4({
+    service: 's3',
+    region: 'us-east-1',
+    credentials: { ...keys, ...signer },
+    sha256: Sha256,
+    uriEscapePath: false,
+    applyChecksum: true,
+    ...signer,
+  });
+const plain = ({ method = 'PUT', path = '/s3/inkloom/a.png', headers = {}, query = {}, body }: Asked) => ({
+  method,
+  path,
+  protocol: 'http:',
+  hostname: host,
+  query,
+  headers: { host, ...headers },
+  ...(body ? { body } : {}),
+});
 
 /** A request with the signature in its headers; `change` spoils it after it was signed. */
 async function signed(asked: Asked = {}, change: Asked = {}) {
-  const request = await signerOf(asked).sign(plain({ ...asked, headers: { 'content-type': 'image/png', ...asked.headers }, ...((asked.method ?? 'PUT') === 'PUT' ? { body: asked.body ?? bytes } : {}) }), { signingDate: asked.at ?? new Date() });
-  return send({ ...request, ...change, headers: { ...request.headers, ...change.headers }, query: { ...(request.query as Record<string, string>), ...change.query } });
+  const request = await signerOf(asked).sign(
+    plain({
+      ...asked,
+      headers: { 'content-type': 'image/png', ...asked.headers },
+      ...((asked.method ?? 'PUT') === 'PUT' ? { body: asked.body ?? bytes } : {}),
+    }),
+    { signingDate: asked.at ?? new Date() },
+  );
+  return send({
+    ...request,
+    ...change,
+    headers: { ...request.headers, ...change.headers },
+    query: { ...(request.query as Record<string, string>), ...change.query },
+  });
 }
 
 /** A request with the signature in its address. */
 async function presigned(asked: Asked & { expiresIn?: number } = {}, change: Asked = {}) {
-  const request = await signerOf(asked).presign(plain({ ...asked, headers: { 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD', ...asked.headers } }), { expiresIn: asked.expiresIn ?? 60, signingDate: asked.at ?? new Date(), unsignableHeaders: new Set(['content-type']) });
-  return send({ ...request, body: asked.body, ...change, query: { ...(request.query as Record<string, string>), ...change.query } });
+  const request = await signerOf(asked).presign(
+    plain({ ...asked, headers: { 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD', ...asked.headers } }),
+    {
+      expiresIn: asked.expiresIn ?? 60,
+      signingDate: asked.at ?? new Date(),
+      unsignableHeaders: new Set(['content-type']),
+    },
+  );
+  return send({
+    ...request,
+    body: asked.body,
+    ...change,
+    query: { ...(request.query as Record<string, string>), ...change.query },
+  });
 }
 
 interface Sent {
@@ -53,25 +94,52 @@ interface Sent {
 }
 
 /** Sends exactly these headers, which fetch would not. */
-function send({ method = 'GET', path = '/', query = {}, headers, body }: Sent): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer; code: string | undefined }> {
-  const search = Object.entries(query).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`).join('&');
+function send({
+  method = 'GET',
+  path = '/',
+  query = {},
+  headers,
+  body,
+}: Sent): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer; code: string | undefined }> {
+  const search = Object.entries(query)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .join('&');
   return new Promise((resolve, reject) => {
-    const sent = httpRequest(`${sandbox.url}${path}${search ? `?${search}` : ''}`, { method, headers: { ...headers, ...(body ? { 'content-length': String(body.length) } : {}) } }, (response) => {
-      void response.toArray().then((chunks: Buffer[]) => {
-        const content = Buffer.concat(chunks);
-        resolve({ status: response.statusCode!, headers: response.headers, body: content, code: /<Code>(\w+)<\/Code>/.exec(content.toString())?.[1] });
-      }, reject);
-    });
+    const sent = httpRequest(
+      `${sandbox.url}${path}${search ? `?${search}` : ''}`,
+      { method, headers: { ...headers, ...(body ? { 'content-length': String(body.length) } : {}) } },
+      (response) => {
+        void response.toArray().then((chunks: Buffer[]) => {
+          const content = Buffer.concat(chunks);
+          resolve({
+            status: response.statusCode!,
+            headers: response.headers,
+            body: content,
+            code: /<Code>(\w+)<\/Code>/.exec(content.toString())?.[1],
+          });
+        }, reject);
+      },
+    );
     sent.on('error', reject).end(body);
   });
 }
 
 describe('signatures in headers', () => {
   it('lets the owner of the key put, read, look at and delete an object', async () => {
-    expect(await signed({ headers: { 'content-md5': createHash('md5').update(bytes).digest('base64') } })).toMatchObject({ status: 200, headers: { etag: `"${createHash('md5').update(bytes).digest('hex')}"` } });
+    expect(
+      await signed({ headers: { 'content-md5': createHash('md5').update(bytes).digest('base64') } }),
+    ).toMatchObject({ status: 200, headers: { etag: `"${createHash('md5').update(bytes).digest('hex')}"` } });
     await sandbox.restart();
-    expect(await signed({ method: 'GET' })).toMatchObject({ status: 200, body: bytes, headers: { 'content-type': 'image/png', 'content-length': String(bytes.length) } });
-    expect(await signed({ method: 'HEAD' })).toMatchObject({ status: 200, body: Buffer.alloc(0), headers: { 'content-length': String(bytes.length) } });
+    expect(await signed({ method: 'GET' })).toMatchObject({
+      status: 200,
+      body: bytes,
+      headers: { 'content-type': 'image/png', 'content-length': String(bytes.length) },
+    });
+    expect(await signed({ method: 'HEAD' })).toMatchObject({
+      status: 200,
+      body: Buffer.alloc(0),
+      headers: { 'content-length': String(bytes.length) },
+    });
     expect(await signed({ method: 'DELETE' })).toMatchObject({ status: 204 });
     expect(await signed({ method: 'GET' })).toMatchObject({ status: 404, code: 'NoSuchKey' });
     expect(await signed({ method: 'HEAD' })).toMatchObject({ status: 404, body: Buffer.alloc(0) });
@@ -87,13 +155,28 @@ describe('signatures in headers', () => {
     ['another type than the signed one', {}, { headers: { 'content-type': 'text/html' } }, 'SignatureDoesNotMatch'],
     ['a parameter added later', {}, { query: { 'x-id': 'PutObject' } }, 'SignatureDoesNotMatch'],
     ['a header added later', {}, { headers: { 'x-amz-acl': 'public-read' } }, 'AccessDenied'],
-    ['another body than the signed one', {}, { body: Buffer.from('the BYTES of an object') }, 'XAmzContentSHA256Mismatch'],
+    [
+      'another body than the signed one',
+      {},
+      { body: Buffer.from('the BYTES of an object') },
+      'XAmzContentSHA256Mismatch',
+    ],
     ['a clock that is slow', { at: minutesAgo(16) }, {}, 'RequestTimeTooSkewed'],
     ['a clock that is fast', { at: minutesAgo(-16) }, {}, 'RequestTimeTooSkewed'],
     ['no signature', {}, { headers: { authorization: '' } }, 'AccessDenied'],
-    ['an unreadable signature', {}, { headers: { authorization: 'AWS4-HMAC-SHA256 Credential=x' } }, 'AuthorizationHeaderMalformed'],
+    [
+      'an unreadable signature',
+      {},
+      { headers: { authorization: 'AWS4-HMAC-SHA256 Credential=x' } },
+      'AuthorizationHeaderMalformed',
+    ],
     ['no date', {}, { headers: { 'x-amz-date': '' } }, 'AccessDenied'],
-    ['a wrong MD5', { headers: { 'content-md5': createHash('md5').update('other').digest('base64') } }, {}, 'BadDigest'],
+    [
+      'a wrong MD5',
+      { headers: { 'content-md5': createHash('md5').update('other').digest('base64') } },
+      {},
+      'BadDigest',
+    ],
     ['a malformed MD5', { headers: { 'content-md5': 'AAAA' } }, {}, 'InvalidDigest'],
     ['a wrong checksum', { headers: { 'x-amz-checksum-crc32': 'AAAAAA==' } }, {}, 'BadDigest'],
     ['an unknown checksum', { headers: { 'x-amz-checksum-crc64nvme': 'AAAAAAAAAAA=' } }, {}, 'NotImplemented'],
@@ -108,8 +191,18 @@ describe('signatures in headers', () => {
   });
 
   it('takes an unsigned payload and checksums that are right, and refuses signed chunks', async () => {
-    expect(await signed({ headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD', 'x-amz-checksum-sha256': Buffer.from(hash(bytes), 'hex').toString('base64') } })).toMatchObject({ status: 200 });
-    expect(await signed({ headers: { 'x-amz-content-sha256': 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD' } })).toMatchObject({ status: 501, code: 'NotImplemented' });
+    expect(
+      await signed({
+        headers: {
+          'x-amz-content-sha256': 'UNSIGNED-PAYLOAD',
+          'x-amz-checksum-sha256': Buffer.from(hash(bytes), 'hex').toString('base64'),
+        },
+      }),
+    ).toMatchObject({ status: 200 });
+    expect(await signed({ headers: { 'x-amz-content-sha256': 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD' } })).toMatchObject({
+      status: 501,
+      code: 'NotImplemented',
+    });
   });
 });
 
@@ -136,29 +229,75 @@ describe('signatures in addresses', () => {
 });
 
 describe('forms with a policy', () => {
-  const policyOf = (changes: Record<string, unknown> = {}) => Buffer.from(JSON.stringify({
-    expiration: new Date(Date.now() + 60_000).toISOString(),
-    conditions: [{ bucket: 'inkloom' }, ['starts-with', '$key', 'incoming/'], ['eq', '$Content-Type', 'image/png'], ['content-length-range', 5, 100], { 'x-amz-algorithm': 'AWS4-HMAC-SHA256' }, ['starts-with', '$x-amz-credential', ''], ['starts-with', '$x-amz-date', '']],
-    ...changes,
-  })).toString('base64');
+  const policyOf = (changes: Record<string, unknown> = {}) =>
+    Buffer.from(
+      JSON.stringify({
+        expiration: new Date(Date.now() + 60_000).toISOString(),
+        conditions: [
+          { bucket: 'inkloom' },
+          ['starts-with', '$key', 'incoming/'],
+          ['eq', '$Content-Type', 'image/png'],
+          ['content-length-range', 5, 100],
+          { 'x-amz-algorithm': 'AWS4-HMAC-SHA256' },
+          ['starts-with', '$x-amz-credential', ''],
+          ['starts-with', '$x-amz-date', ''],
+        ],
+        ...changes,
+      }),
+    ).toString('base64');
 
-  async function post({ policy = policyOf(), fields = {}, content = bytes, secret = keys.secretAccessKey, bucket = 'inkloom' }: { policy?: string; fields?: Record<string, string>; content?: Buffer | null; secret?: string; bucket?: string } = {}) {
+  async function post({
+    policy = policyOf(),
+    fields = {},
+    content = bytes,
+    secret = keys.secretAccessKey,
+    bucket = 'inkloom',
+  }: {
+    policy?: string;
+    fields?: Record<string, string>;
+    content?: Buffer | null;
+    secret?: string;
+    bucket?: string;
+  } = {}) {
     const at = new Date();
     const stamp = at.toISOString().replace(/[-:]|\.\d{3}/g, '');
     const signature = await signerOf({ signer: { secretAccessKey: secret } }).sign(policy, { signingDate: at });
     const form = new FormData();
-    const all = { key: 'incoming/a.png', 'Content-Type': 'image/png', 'X-Amz-Algorithm': 'AWS4-HMAC-SHA256', 'X-Amz-Credential': `SANDBOXKEY/${stamp.slice(0, 8)}/us-east-1/s3/aws4_request`, 'X-Amz-Date': stamp, Policy: policy, 'X-Amz-Signature': signature, ...fields };
+    const all = {
+      key: 'incoming/a.png',
+      'Content-Type': 'image/png',
+      'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
+      'X-Amz-Credential': `SANDBOXKEY/${stamp.slice(0, 8)}/us-east-1/s3/aws4_request`,
+      'X-Amz-Date': stamp,
+      Policy: policy,
+      'X-Amz-Signature': signature,
+      ...fields,
+    };
     for (const [name, value] of Object.entries(all)) if (value !== '') form.append(name, value);
     if (content) form.append('file', new Blob([new Uint8Array(content)], { type: 'text/html' }), 'mine.png');
-    const answer = await fetch(`${sandbox.url}/s3/${bucket}`, { method: 'POST', body: form, headers: { origin: 'https://shop.example' } });
-    return { status: answer.status, code: /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1], headers: answer.headers };
+    const answer = await fetch(`${sandbox.url}/s3/${bucket}`, {
+      method: 'POST',
+      body: form,
+      headers: { origin: 'https://shop.example' },
+    });
+    return {
+      status: answer.status,
+      code: /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1],
+      headers: answer.headers,
+    };
   }
 
   it('takes what meets every condition, from any page', async () => {
     const answer = await post({ fields: { key: 'incoming/${filename}', 'x-ignore-me': 'free' } });
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
-    expect(await signed({ method: 'GET', path: '/s3/inkloom/incoming/mine.png' })).toMatchObject({ body: bytes, headers: { 'content-type': 'image/png' } });
-    const preflight = await fetch(`${sandbox.url}/s3/inkloom`, { method: 'OPTIONS', headers: { origin: 'https://shop.example', 'access-control-request-method': 'POST' } });
+    expect(await signed({ method: 'GET', path: '/s3/inkloom/incoming/mine.png' })).toMatchObject({
+      body: bytes,
+      headers: { 'content-type': 'image/png' },
+    });
+    const preflight = await fetch(`${sandbox.url}/s3/inkloom`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://shop.example', 'access-control-request-method': 'POST' },
+    });
     expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([200, 'POST']);
   });
 

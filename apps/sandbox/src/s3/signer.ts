@@ -11,16 +11,32 @@ export class Signer {
   private readonly signer: SignatureV4;
 
   constructor(private readonly config: Pick<S3Config, 'accessKeyId' | 'secretAccessKey' | 'region'>) {
-    this.signer = new SignatureV4({ service: 's3', region: config.region, credentials: config, sha256: Sha256, uriEscapePath: false, applyChecksum: false });
+    this.signer = new SignatureV4({
+      service: 's3',
+      region: config.region,
+      credentials: config,
+      sha256: Sha256,
+      uriEscapePath: false,
+      applyChecksum: false,
+    });
   }
 
   /** The scope of a credential `<key>/<yyyymmdd>/<region>/s3/aws4_request`, once it is known to be of this service. */
   scopeOf(credential: string, at: Date, malformed: S3ErrorCode): string {
     const [accessKeyId, date, region, service, terminal, more] = credential.split('/');
-    if (!terminal || more !== undefined) throw new S3Error(malformed, 'The Credential is mal-formed; expecting "<YOUR-AKID>/YYYYMMDD/REGION/SERVICE/aws4_request".');
-    if (accessKeyId !== this.config.accessKeyId) throw new S3Error('InvalidAccessKeyId', undefined, { AWSAccessKeyId: accessKeyId ?? '' });
-    if (region !== this.config.region) throw new S3Error(malformed, `The region '${region}' is wrong; expecting '${this.config.region}'.`, { Region: this.config.region });
-    if (service !== 's3' || terminal !== 'aws4_request') throw new S3Error(malformed, 'The service or the terminal of the Credential is wrong.');
+    if (!terminal || more !== undefined)
+      throw new S3Error(
+        malformed,
+        'The Credential is mal-formed; expecting "<YOUR-AKID>/YYYYMMDD/REGION/SERVICE/aws4_request".',
+      );
+    if (accessKeyId !== this.config.accessKeyId)
+      throw new S3Error('InvalidAccessKeyId', undefined, { AWSAccessKeyId: accessKeyId ?? '' });
+    if (region !== this.config.region)
+      throw new S3Error(malformed, `The region '${region}' is wrong; expecting '${this.config.region}'.`, {
+        Region: this.config.region,
+      });
+    if (service !== 's3' || terminal !== 'aws4_request')
+      throw new S3Error(malformed, 'The service or the terminal of the Credential is wrong.');
     if (date !== stamp(at).slice(0, 8)) throw new S3Error(malformed, `Invalid credential date "${date}".`);
     return [date, region, service, terminal].join('/');
   }
@@ -29,7 +45,8 @@ export class Signer {
   async check(text: string, at: Date, signature: string): Promise<void> {
     const expected = Buffer.from(await this.signer.sign(text, { signingDate: at }));
     const given = Buffer.from(signature);
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new S3Error('SignatureDoesNotMatch', undefined, { StringToSign: text });
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      throw new S3Error('SignatureDoesNotMatch', undefined, { StringToSign: text });
   }
 }
 
@@ -44,5 +61,10 @@ export function readStamp(value: string | undefined): Date | undefined {
 export const stamp = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
 export function refuseSkew(at: Date, now = Date.now()): void {
-  if (Math.abs(at.getTime() - now) > SKEW_MS) throw new S3Error('RequestTimeTooSkewed', undefined, { RequestTime: stamp(at), ServerTime: new Date(now).toISOString(), MaxAllowedSkewMilliseconds: String(SKEW_MS) });
+  if (Math.abs(at.getTime() - now) > SKEW_MS)
+    throw new S3Error('RequestTimeTooSkewed', undefined, {
+      RequestTime: stamp(at),
+      ServerTime: new Date(now).toISOString(),
+      MaxAllowedSkewMilliseconds: String(SKEW_MS),
+    });
 }

@@ -14,9 +14,11 @@ export class CookieBrowser {
     const response = await fetch(address, { ...init, headers, redirect: 'manual' });
     this.keep(response);
     const location = response.headers.get('location');
-    if (!location) return { url: address.href, status: response.status, headers: response.headers, body: await response.text() };
+    if (!location)
+      return { url: address.href, status: response.status, headers: response.headers, body: await response.text() };
     const next = new URL(location, address);
-    if (next.origin !== address.origin) return { url: next.href, status: response.status, headers: response.headers, body: '' };
+    if (next.origin !== address.origin)
+      return { url: next.href, status: response.status, headers: response.headers, body: '' };
     return this.open(next);
   }
 

@@ -22,7 +22,14 @@ export async function startSandbox(environment: Record<string, string> = {}): Pr
   const port = await getPort();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'inkloom-sandbox-'));
   const url = `http://localhost:${port}`;
-  const config = parseConfig({ NODE_ENV: 'test', SANDBOX_URL: url, DATA_DIR: dataDir, SANDBOX_IMAGE_MS: '50', SANDBOX_TASK_MS: '100', ...environment });
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    SANDBOX_URL: url,
+    DATA_DIR: dataDir,
+    SANDBOX_IMAGE_MS: '50',
+    SANDBOX_TASK_MS: '100',
+    ...environment,
+  });
   const start = async () => {
     const app = await createSandbox(config);
     await listen(app, url);
@@ -47,7 +54,8 @@ export async function startSandbox(environment: Record<string, string> = {}): Pr
 }
 
 async function callControl(url: string, method: string, route: string, body?: unknown): Promise<unknown> {
-  const json = body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const json =
+    body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const response = await fetch(`${url}/__control/${route}`, { method, ...json });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${route} answered ${response.status}: ${text}`);

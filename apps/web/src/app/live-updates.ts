@@ -9,7 +9,11 @@ const raise = (name: string): boolean => window.dispatchEvent(new Event(name));
 function takeBalance(payload: EventPayload<'balance.updated'>): void {
   const known = queryClient.getQueryData<TokenBalance>(queryKeys.balance);
   if (known && known.version >= payload.version) return;
-  queryClient.setQueryData<TokenBalance>(queryKeys.balance, { tokensAvailable: payload.tokensAvailable, held: payload.held, version: payload.version });
+  queryClient.setQueryData<TokenBalance>(queryKeys.balance, {
+    tokensAvailable: payload.tokensAvailable,
+    held: payload.held,
+    version: payload.version,
+  });
   void queryClient.invalidateQueries({ queryKey: queryKeys.ledger });
   raise(balanceEvent);
 }
@@ -22,10 +26,13 @@ function takeCart(payload: EventPayload<'cart.updated'>): void {
 
 function takeOrder(payload: EventPayload<'order.updated'>): void {
   const { id, ...change } = payload;
-  const patch = <T extends Order | OrderSummary>(known: T): T => (known._id === id && known.version < change.version ? { ...known, ...change } : known);
+  const patch = <T extends Order | OrderSummary>(known: T): T =>
+    known._id === id && known.version < change.version ? { ...known, ...change } : known;
   queryClient.setQueryData<Order>(queryKeys.order(id), (known) => known && patch(known));
   queryClient.setQueryData<OrderSummary[]>(queryKeys.orders, (known) => known?.map(patch));
-  queryClient.setQueriesData<OrderSummary[]>({ queryKey: [...queryKeys.reviews, 'list'] }, (known) => known?.map(patch));
+  queryClient.setQueriesData<OrderSummary[]>({ queryKey: [...queryKeys.reviews, 'list'] }, (known) =>
+    known?.map(patch),
+  );
   void queryClient.invalidateQueries({ queryKey: queryKeys.order(id) });
   void queryClient.invalidateQueries({ queryKey: queryKeys.orders });
 }

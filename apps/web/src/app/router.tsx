@@ -1,4 +1,10 @@
-import { createBrowserRouter, Navigate, useLocation, type NonIndexRouteObject, type RouteObject } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  Navigate,
+  useLocation,
+  type NonIndexRouteObject,
+  type RouteObject,
+} from 'react-router-dom';
 import { text, type MessageKey } from '#contracts/messages';
 import { PageSkeleton } from '../components/ui/page-skeleton.js';
 import { AfterLogout } from '../features/auth/components/after-logout.js';
@@ -11,14 +17,26 @@ import { Root } from './shell/root.js';
 import { ShellLayout } from './shell/shell-layout.js';
 
 type Screen = () => Promise<{ default: React.ComponentType }>;
-const lazily = (screen: Screen): RouteObject['lazy'] => async () => {
-  const [{ default: Component }] = await Promise.all([screen(), loadTexts()]);
-  return { Component };
-};
+const lazily =
+  (screen: Screen): RouteObject['lazy'] =>
+  async () => {
+    const [{ default: Component }] = await Promise.all([screen(), loadTexts()]);
+    return { Component };
+  };
 type TitleKey = Extract<MessageKey, `page.${string}`>;
 /** The name of a screen, read when it is shown: the language is chosen after this file has run. */
-const titled = (key: TitleKey): { readonly title: string } => ({ get title() { return text(key); } });
-const page = (path: string, key: TitleKey, screen: Screen): NonIndexRouteObject => ({ path, handle: titled(key), lazy: lazily(screen), errorElement: <RouteError />, hydrateFallbackElement: <PageSkeleton /> });
+const titled = (key: TitleKey): { readonly title: string } => ({
+  get title() {
+    return text(key);
+  },
+});
+const page = (path: string, key: TitleKey, screen: Screen): NonIndexRouteObject => ({
+  path,
+  handle: titled(key),
+  lazy: lazily(screen),
+  errorElement: <RouteError />,
+  hydrateFallbackElement: <PageSkeleton />,
+});
 
 /** Leads on to another address with the same query. */
 const Moved = ({ to }: { to: string }) => <Navigate to={{ pathname: to, search: useLocation().search }} replace />;
@@ -37,8 +55,18 @@ const open: RouteObject[] = [
   {
     ...page('dashboard', 'page.dashboard', () => import('./routes/dashboard.js')),
     children: [
-      { index: true, handle: titled('page.activity'), lazy: lazily(() => import('./routes/activity.js')), errorElement: <RouteError /> },
-      { path: 'queues', handle: titled('page.queues'), lazy: lazily(() => import('./routes/queues.js')), errorElement: <RouteError /> },
+      {
+        index: true,
+        handle: titled('page.activity'),
+        lazy: lazily(() => import('./routes/activity.js')),
+        errorElement: <RouteError />,
+      },
+      {
+        path: 'queues',
+        handle: titled('page.queues'),
+        lazy: lazily(() => import('./routes/queues.js')),
+        errorElement: <RouteError />,
+      },
     ],
   },
 ];
@@ -52,21 +80,31 @@ const guarded: RouteObject[] = [
 ];
 
 /** Every primitive in every state; production builds know nothing of it. */
-const workshop: RouteObject[] = import.meta.env.DEV ? [page('/__gallery', 'page.gallery', () => import('../gallery/gallery.js'))] : [];
+const workshop: RouteObject[] = import.meta.env.DEV
+  ? [page('/__gallery', 'page.gallery', () => import('../gallery/gallery.js'))]
+  : [];
 
 hearOverlaysFirst();
 /** All screens; its ways lead through overlays that are open. */
 export const router = createBrowserRouter([
   {
     element: <Root />,
-    errorElement: <main className="center-page bare"><RouteError /></main>,
+    errorElement: (
+      <main className="center-page bare">
+        <RouteError />
+      </main>
+    ),
     hydrateFallbackElement: <PageSkeleton />,
     children: [
       { path: '/', element: <AfterLogout /> },
       { path: '/profile', element: <Moved to="/user" /> },
       {
         element: <ShellLayout />,
-        children: [...open, { element: <RequireSignIn />, children: guarded }, page('*', 'page.notFound', () => import('./routes/not-found.js'))],
+        children: [
+          ...open,
+          { element: <RequireSignIn />, children: guarded },
+          page('*', 'page.notFound', () => import('./routes/not-found.js')),
+        ],
       },
       ...workshop,
       page('/login', 'page.login', () => import('./routes/login.js')),

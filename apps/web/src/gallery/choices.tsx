@@ -29,13 +29,32 @@ export function Choices() {
         <Switch label={text('gallery.transparent')} disabled />
         <Switch label={text('gallery.long')} defaultChecked data-look="focus" />
         <RadioGroup legend={text('gallery.delivery')} options={ways} value={way} onChange={setWay} />
-        <RadioGroup legend={text('gallery.delivery')} options={ways} value={null} onChange={setWay} error={text('gallery.choose')} />
+        <RadioGroup
+          legend={text('gallery.delivery')}
+          options={ways}
+          value={null}
+          onChange={setWay}
+          error={text('gallery.choose')}
+        />
       </div>
-      <div><Segmented label={text('gallery.front')} options={sides.map((value) => ({ value, text: text(`gallery.${value}`) }))} value={side} onChange={setSide} /></div>
+      <div>
+        <Segmented
+          label={text('gallery.front')}
+          options={sides.map((value) => ({ value, text: text(`gallery.${value}`) }))}
+          value={side}
+          onChange={setSide}
+        />
+      </div>
       <div className="row wrap">
-        <button type="button" className="chip" aria-pressed="true">{text('gallery.front')}</button>
-        <button type="button" className="chip" aria-pressed="false">{text('gallery.back')}</button>
-        <button type="button" className="chip" aria-pressed="false" data-look="hover">{text('gallery.sleeve')}</button>
+        <button type="button" className="chip" aria-pressed="true">
+          {text('gallery.front')}
+        </button>
+        <button type="button" className="chip" aria-pressed="false">
+          {text('gallery.back')}
+        </button>
+        <button type="button" className="chip" aria-pressed="false" data-look="hover">
+          {text('gallery.sleeve')}
+        </button>
       </div>
     </Spec>
   );

@@ -15,30 +15,59 @@ export const Feedback = () => (
   <>
     <Spec title={text('gallery.section.badges')}>
       <div className="row wrap">
-        <Badge look="wait" icon={Clock}>{text('gallery.step.review')}</Badge>
-        <Badge look="live" icon={Printer}>{text('gallery.step.printing')}</Badge>
+        <Badge look="wait" icon={Clock}>
+          {text('gallery.step.review')}
+        </Badge>
+        <Badge look="live" icon={Printer}>
+          {text('gallery.step.printing')}
+        </Badge>
         <Badge>{text('gallery.step.shipped')}</Badge>
       </div>
-      <div className="row wrap">{looks.map((look) => <StatusPill key={look} look={look}>{text('gallery.step.review')}</StatusPill>)}</div>
+      <div className="row wrap">
+        {looks.map((look) => (
+          <StatusPill key={look} look={look}>
+            {text('gallery.step.review')}
+          </StatusPill>
+        ))}
+      </div>
     </Spec>
     <Spec title={text('gallery.section.progress')}>
       <div className="gallery-two">
         <div className="stack">
-          <div className="row between small"><b className="strong">{text('gallery.painting')}</b><span className="muted num">62%</span></div>
+          <div className="row between small">
+            <b className="strong">{text('gallery.painting')}</b>
+            <span className="muted num">62%</span>
+          </div>
           <ProgressBar label={text('gallery.painting')} percent={62} />
-          <div className="row between small"><b className="strong">{text('gallery.waiting')}</b></div>
+          <div className="row between small">
+            <b className="strong">{text('gallery.waiting')}</b>
+          </div>
           <ProgressBar label={text('gallery.waiting')} />
-          <div className="row between small"><b className="strong danger-text">{text('gallery.failed')}</b></div>
+          <div className="row between small">
+            <b className="strong danger-text">{text('gallery.failed')}</b>
+          </div>
           <ProgressBar label={text('gallery.failed')} percent={60} look="bad" />
           <ProgressBar label={text('gallery.note.ok')} percent={100} look="ok" thin />
         </div>
-        <div className="crop-room"><div className="crop"><Weave src="/art/style-woodblock.webp" alt={text('gallery.picture')} percent={46} ratio={16 / 9} /></div></div>
+        <div className="crop-room">
+          <div className="crop">
+            <Weave src="/art/style-woodblock.webp" alt={text('gallery.picture')} percent={46} ratio={16 / 9} />
+          </div>
+        </div>
         <Weave src={null} alt="" percent={4} ratio={16 / 9} />
         <Weave src="/art/style-riso.webp" alt={text('gallery.picture')} percent={38} ratio={16 / 9} broken />
       </div>
     </Spec>
     <Spec title={text('gallery.section.notices')}>
-      {notes.map((look) => <NoticeBox key={look} look={look} action={look === 'wait' ? <Button size="sm">{text('gallery.retry')}</Button> : undefined}>{text(`gallery.note.${look}`)}</NoticeBox>)}
+      {notes.map((look) => (
+        <NoticeBox
+          key={look}
+          look={look}
+          action={look === 'wait' ? <Button size="sm">{text('gallery.retry')}</Button> : undefined}
+        >
+          {text(`gallery.note.${look}`)}
+        </NoticeBox>
+      ))}
     </Spec>
   </>
 );

@@ -2,12 +2,34 @@ import type { CSSProperties } from 'react';
 import { text } from '#contracts/messages';
 import { Spec } from './spec.js';
 
-const roles = ['canvas', 'surface', 'raised', 'sunken', 'plate', 'line', 'line-ctl', 'line-strong', 'text', 'muted', 'accent', 'accent-wash', 'success', 'warn', 'danger', 'focus'];
+const roles = [
+  'canvas',
+  'surface',
+  'raised',
+  'sunken',
+  'plate',
+  'line',
+  'line-ctl',
+  'line-strong',
+  'text',
+  'muted',
+  'accent',
+  'accent-wash',
+  'success',
+  'warn',
+  'danger',
+  'focus',
+];
 
 export const Colours = () => (
   <Spec title={text('gallery.section.colours')}>
     <div className="swatches">
-      {roles.map((role) => <figure key={role}><div style={{ '--v': `var(--${role})` } as CSSProperties} /><figcaption className="mono">{role}</figcaption></figure>)}
+      {roles.map((role) => (
+        <figure key={role}>
+          <div style={{ '--v': `var(--${role})` } as CSSProperties} />
+          <figcaption className="mono">{role}</figcaption>
+        </figure>
+      ))}
     </div>
   </Spec>
 );

@@ -19,12 +19,22 @@ import './gallery.css';
 const themes = ['both', 'light', 'dark'] as const;
 const directions = ['ltr', 'rtl'] as const;
 const locales = ['plain', 'pseudo'] as const;
-const choice = <T extends string>(all: readonly T[], given: string | null): T => all.find((each) => each === given) ?? all[0]!;
+const choice = <T extends string>(all: readonly T[], given: string | null): T =>
+  all.find((each) => each === given) ?? all[0]!;
 
 function Sheet({ theme, dir }: { theme: string; dir: string }) {
   return (
     <div className="gallery-sheet" data-theme={theme} dir={dir}>
-      <Colours /><Type /><Actions /><Fields /><Choices /><Steps /><Feedback /><Overlays /><Pictures /><Tables />
+      <Colours />
+      <Type />
+      <Actions />
+      <Fields />
+      <Choices />
+      <Steps />
+      <Feedback />
+      <Overlays />
+      <Pictures />
+      <Tables />
     </div>
   );
 }
@@ -36,21 +46,48 @@ export default function GalleryScreen() {
   const dir = choice(directions, search.get('dir'));
   const locale = choice(locales, search.get('locale'));
   useEffect(showLooks, []);
-  const set = (name: string, value: string): void => setSearch((now) => { now.set(name, value); return now; }, { replace: true, preventScrollReset: true });
+  const set = (name: string, value: string): void =>
+    setSearch(
+      (now) => {
+        now.set(name, value);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   // A language is chosen before the first paint, so its change loads the page again.
-  const speak = (value: string): void => window.location.assign(`?${new URLSearchParams({ ...Object.fromEntries(search), locale: value })}`);
+  const speak = (value: string): void =>
+    window.location.assign(`?${new URLSearchParams({ ...Object.fromEntries(search), locale: value })}`);
   const bar: ReactNode = (
     <div className="row wrap">
-      <Segmented label={text('gallery.themes')} options={themes.map((value) => ({ value, text: text(`gallery.theme.${value}`) }))} value={theme} onChange={(value) => set('themes', value)} />
-      <Segmented label={text('gallery.direction')} options={directions.map((value) => ({ value, text: text(`gallery.direction.${value}`) }))} value={dir} onChange={(value) => set('dir', value)} />
-      <Segmented label={text('gallery.locale')} options={locales.map((value) => ({ value, text: text(`gallery.locale.${value}`) }))} value={locale} onChange={speak} />
+      <Segmented
+        label={text('gallery.themes')}
+        options={themes.map((value) => ({ value, text: text(`gallery.theme.${value}`) }))}
+        value={theme}
+        onChange={(value) => set('themes', value)}
+      />
+      <Segmented
+        label={text('gallery.direction')}
+        options={directions.map((value) => ({ value, text: text(`gallery.direction.${value}`) }))}
+        value={dir}
+        onChange={(value) => set('dir', value)}
+      />
+      <Segmented
+        label={text('gallery.locale')}
+        options={locales.map((value) => ({ value, text: text(`gallery.locale.${value}`) }))}
+        value={locale}
+        onChange={speak}
+      />
     </div>
   );
   return (
     <main id="main" className="bare gallery">
-      <PageHead title={text('gallery.title')} sub={text('gallery.sub')}>{bar}</PageHead>
+      <PageHead title={text('gallery.title')} sub={text('gallery.sub')}>
+        {bar}
+      </PageHead>
       <div className="gallery-sheets">
-        {(theme === 'both' ? (['light', 'dark'] as const) : [theme]).map((each) => <Sheet key={each} theme={each} dir={dir} />)}
+        {(theme === 'both' ? (['light', 'dark'] as const) : [theme]).map((each) => (
+          <Sheet key={each} theme={each} dir={dir} />
+        ))}
       </div>
     </main>
   );

@@ -17,25 +17,50 @@ export function Overlays() {
   const id = useId();
   const [open, setOpen] = useState<(typeof kinds)[number] | null>(null);
   const close = (): void => setOpen(null);
-  const footer = <Button variant="primary" onClick={close}>{text('gallery.keep')}</Button>;
+  const footer = (
+    <Button variant="primary" onClick={close}>
+      {text('gallery.keep')}
+    </Button>
+  );
   const body = <Field label={text('gallery.name')} hint={text('gallery.hint')} />;
   return (
     <Spec title={text('gallery.section.overlays')}>
       <div className="row wrap">
-        {kinds.map((kind) => <Button key={kind} onClick={() => setOpen(kind)}>{text(`gallery.open.${kind}`)}</Button>)}
+        {kinds.map((kind) => (
+          <Button key={kind} onClick={() => setOpen(kind)}>
+            {text(`gallery.open.${kind}`)}
+          </Button>
+        ))}
         <Button {...menuButton(`${id}-menu`)}>{text('gallery.open.menu')}</Button>
         <Button popoverTarget={`${id}-pop`}>{text('gallery.open.popover')}</Button>
-        <Tooltip text={text('gallery.tooltip')}><Button>{text('gallery.pointHere')}</Button></Tooltip>
+        <Tooltip text={text('gallery.tooltip')}>
+          <Button>{text('gallery.pointHere')}</Button>
+        </Tooltip>
       </div>
-      <Dialog open={open === 'dialog'} onClose={close} title={text('gallery.name')} footer={footer}>{body}</Dialog>
-      <Drawer open={open === 'drawer'} onClose={close} title={text('gallery.name')} footer={footer}>{body}</Drawer>
-      <ConfirmDialog open={open === 'confirm'} title={text('gallery.confirm.title')} question={text('gallery.confirm.question')} confirm={text('gallery.delete')} onConfirm={close} onClose={close} />
+      <Dialog open={open === 'dialog'} onClose={close} title={text('gallery.name')} footer={footer}>
+        {body}
+      </Dialog>
+      <Drawer open={open === 'drawer'} onClose={close} title={text('gallery.name')} footer={footer}>
+        {body}
+      </Drawer>
+      <ConfirmDialog
+        open={open === 'confirm'}
+        title={text('gallery.confirm.title')}
+        question={text('gallery.confirm.question')}
+        confirm={text('gallery.delete')}
+        onConfirm={close}
+        onClose={close}
+      />
       <Menu id={`${id}-menu`} label={text('gallery.open.menu')}>
         <MenuItem icon={UserRound}>{text('gallery.profile')}</MenuItem>
-        <MenuItem icon={Package} blocked>{text('gallery.orders')}</MenuItem>
+        <MenuItem icon={Package} blocked>
+          {text('gallery.orders')}
+        </MenuItem>
         <MenuItem icon={LogOut}>{text('gallery.logout')}</MenuItem>
       </Menu>
-      <Popover id={`${id}-pop`} label={text('gallery.open.popover')} className="card pad">{body}</Popover>
+      <Popover id={`${id}-pop`} label={text('gallery.open.popover')} className="card pad">
+        {body}
+      </Popover>
     </Spec>
   );
 }

@@ -14,13 +14,26 @@ export const Pictures = () => (
         <Picture src="/art/style-riso.webp" alt={text('gallery.picture')} width={320} height={320} />
         <Picture src={null} alt="" width={320} height={320} />
         <Picture src="/art/not-there.webp" alt={text('gallery.picture')} width={320} height={320} />
-        <div className="plate"><Picture src="/art/step-tote.webp" alt={text('gallery.item')} width={420} height={525} /></div>
+        <div className="plate">
+          <Picture src="/art/step-tote.webp" alt={text('gallery.item')} width={420} height={525} />
+        </div>
       </div>
     </Spec>
     <Spec title={text('gallery.section.states')}>
       <div className="gallery-two">
-        <EmptyState title={text('gallery.empty.title')} action={<ButtonLink to="/catalog" variant="primary">{text('gallery.empty.act')}</ButtonLink>}>{text('gallery.empty.text')}</EmptyState>
-        <FailureState title={text('gallery.error.title')} onRetry={() => undefined}>{text('gallery.error.text')}</FailureState>
+        <EmptyState
+          title={text('gallery.empty.title')}
+          action={
+            <ButtonLink to="/catalog" variant="primary">
+              {text('gallery.empty.act')}
+            </ButtonLink>
+          }
+        >
+          {text('gallery.empty.text')}
+        </EmptyState>
+        <FailureState title={text('gallery.error.title')} onRetry={() => undefined}>
+          {text('gallery.error.text')}
+        </FailureState>
         <Card aria-busy aria-label={text('gallery.loading')} className="stack">
           <Skeleton shape="loom" ratio={16 / 9} />
           <Skeleton width="70%" />

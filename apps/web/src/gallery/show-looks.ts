@@ -1,6 +1,11 @@
-const looks = [[/:hover/g, 'hover'], [/:focus-visible/g, 'focus'], [/:active/g, 'active']] as const;
+const looks = [
+  [/:hover/g, 'hover'],
+  [/:focus-visible/g, 'focus'],
+  [/:active/g, 'active'],
+] as const;
 
-const forced = (selector: string): string => looks.reduce((now, [pseudo, look]) => now.replace(pseudo, `[data-look~="${look}"]`), selector);
+const forced = (selector: string): string =>
+  looks.reduce((now, [pseudo, look]) => now.replace(pseudo, `[data-look~="${look}"]`), selector);
 
 /** Adds, beside each rule for hover, focus and press, the same rule for elements that carry `data-look`. */
 function addTo(group: CSSStyleSheet | CSSGroupingRule): void {
@@ -8,7 +13,8 @@ function addTo(group: CSSStyleSheet | CSSGroupingRule): void {
     if (rule instanceof CSSGroupingRule) addTo(rule);
     if (!(rule instanceof CSSStyleRule)) continue;
     const selector = forced(rule.selectorText);
-    if (selector !== rule.selectorText) group.insertRule(`${selector} { ${rule.style.cssText} }`, [...group.cssRules].indexOf(rule) + 1);
+    if (selector !== rule.selectorText)
+      group.insertRule(`${selector} { ${rule.style.cssText} }`, [...group.cssRules].indexOf(rule) + 1);
   }
 }
 

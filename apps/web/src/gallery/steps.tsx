@@ -13,8 +13,21 @@ function Tabs({ look }: { look: 'line' | 'segment' }) {
   const [tab, setTab] = useState<(typeof sides)[number]>('front');
   return (
     <div className="stack">
-      <TabBar look={look} label={text('gallery.item')} tabs={sides.map((value, index) => ({ value, text: text(`gallery.${value}`), count: index === 1 ? 7 : undefined }))} value={tab} onChange={setTab} panel={id} />
-      <TabPanel id={id} value={tab} className="small muted">{text(`gallery.${tab}`)}</TabPanel>
+      <TabBar
+        look={look}
+        label={text('gallery.item')}
+        tabs={sides.map((value, index) => ({
+          value,
+          text: text(`gallery.${value}`),
+          count: index === 1 ? 7 : undefined,
+        }))}
+        value={tab}
+        onChange={setTab}
+        panel={id}
+      />
+      <TabPanel id={id} value={tab} className="small muted">
+        {text(`gallery.${tab}`)}
+      </TabPanel>
     </div>
   );
 }
@@ -28,20 +41,30 @@ export function Steps() {
       <Tabs look="segment" />
       <div className="looks">
         <Pager name={text('gallery.designs')} page={page} pages={3} onPage={setPage} />
-        <QuantityStepper name={text('gallery.item')} value={quantity} onChange={setQuantity} onRemove={() => setQuantity(0)} />
+        <QuantityStepper
+          name={text('gallery.item')}
+          value={quantity}
+          onChange={setQuantity}
+          onRemove={() => setQuantity(0)}
+        />
       </div>
       <div className="gallery-two">
-        <Stepper steps={[
-          { name: text('gallery.step.placed'), state: 'done', end: <time className="num">12:04</time> },
-          { name: text('gallery.step.review'), state: 'now', note: text('gallery.step.note') },
-          { name: text('gallery.step.printing'), state: 'next' },
-          { name: text('gallery.step.shipped'), state: 'next' },
-        ]} />
-        <Stepper compact steps={[
-          { name: text('gallery.waiting'), state: 'done' },
-          { name: text('gallery.painting'), state: 'now' },
-          { name: text('gallery.step.failed'), state: 'bad' },
-        ]} />
+        <Stepper
+          steps={[
+            { name: text('gallery.step.placed'), state: 'done', end: <time className="num">12:04</time> },
+            { name: text('gallery.step.review'), state: 'now', note: text('gallery.step.note') },
+            { name: text('gallery.step.printing'), state: 'next' },
+            { name: text('gallery.step.shipped'), state: 'next' },
+          ]}
+        />
+        <Stepper
+          compact
+          steps={[
+            { name: text('gallery.waiting'), state: 'done' },
+            { name: text('gallery.painting'), state: 'now' },
+            { name: text('gallery.step.failed'), state: 'bad' },
+          ]}
+        />
       </div>
     </Spec>
   );

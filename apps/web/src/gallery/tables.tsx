@@ -19,19 +19,32 @@ const rows: Row[] = [
 
 export function Tables() {
   const [chosen, setChosen] = useState<readonly string[]>(['7F3K-92QD']);
-  const tick = (id: string): void => setChosen((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]));
+  const tick = (id: string): void =>
+    setChosen((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]));
   const columns: Column<Row>[] = [
-    { id: 'tick', head: <span className="sr">{text('gallery.order')}</span>, cell: ({ id }) => <Checkbox bare label={id} checked={chosen.includes(id)} onChange={() => tick(id)} /> },
+    {
+      id: 'tick',
+      head: <span className="sr">{text('gallery.order')}</span>,
+      cell: ({ id }) => <Checkbox bare label={id} checked={chosen.includes(id)} onChange={() => tick(id)} />,
+    },
     { id: 'order', head: text('gallery.order'), cell: ({ id }) => <span className="mono">{id}</span> },
     { id: 'customer', head: text('gallery.customer'), cell: () => text('gallery.person'), wideOnly: true },
-    { id: 'status', head: text('gallery.status'), cell: ({ look }) => <StatusPill look={look}>{text('gallery.step.review')}</StatusPill> },
+    {
+      id: 'status',
+      head: text('gallery.status'),
+      cell: ({ look }) => <StatusPill look={look}>{text('gallery.step.review')}</StatusPill>,
+    },
     { id: 'total', head: text('gallery.total'), cell: ({ total }) => <b className="strong">{total}</b>, figures: true },
   ];
   const table = { caption: text('gallery.section.table'), columns, idOf: (row: Row) => row.id };
   return (
     <Spec title={text('gallery.section.table')}>
-      <Card as="div" flush><Table {...table} rows={rows} isChosen={(row) => chosen.includes(row.id)} /></Card>
-      <Card as="div" flush><Table {...table} rows={[]} empty={text('gallery.rows.none')} /></Card>
+      <Card as="div" flush>
+        <Table {...table} rows={rows} isChosen={(row) => chosen.includes(row.id)} />
+      </Card>
+      <Card as="div" flush>
+        <Table {...table} rows={[]} empty={text('gallery.rows.none')} />
+      </Card>
     </Spec>
   );
 }

@@ -28,4 +28,10 @@ export async function readFailure(response: Response): Promise<ApiError> {
 
 /** The text a person may read about a failure, else the given one. */
 export const reason = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && error.status > 0 && error.code !== 'UNKNOWN' && error.code !== 'INTERNAL' && error.message ? error.message : fallback;
+  error instanceof ApiError &&
+  error.status > 0 &&
+  error.code !== 'UNKNOWN' &&
+  error.code !== 'INTERNAL' &&
+  error.message
+    ? error.message
+    : fallback;

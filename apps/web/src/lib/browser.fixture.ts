@@ -25,7 +25,13 @@ export class MemoryStorage {
 export interface FakeBrowser {
   localStorage: MemoryStorage;
   sessionStorage: MemoryStorage;
-  location: { origin: string; pathname: string; search: string; assign: (address: string) => void; replace: (address: string) => void };
+  location: {
+    origin: string;
+    pathname: string;
+    search: string;
+    assign: (address: string) => void;
+    replace: (address: string) => void;
+  };
   went: string[];
 }
 
@@ -35,15 +41,26 @@ export function pretendBrowser(pathname = '/home'): FakeBrowser {
   const browser: FakeBrowser = {
     localStorage: new MemoryStorage(),
     sessionStorage: new MemoryStorage(),
-    location: { origin: 'https://shop.test', pathname, search: '', assign: (address) => void went.push(address), replace: (address) => void went.push(address) },
+    location: {
+      origin: 'https://shop.test',
+      pathname,
+      search: '',
+      assign: (address) => void went.push(address),
+      replace: (address) => void went.push(address),
+    },
     went,
   };
-  Object.assign(globalThis, { window: browser, localStorage: browser.localStorage, sessionStorage: browser.sessionStorage });
+  Object.assign(globalThis, {
+    window: browser,
+    localStorage: browser.localStorage,
+    sessionStorage: browser.sessionStorage,
+  });
   return browser;
 }
 
 /** A token whose `exp` lies the given seconds away. */
-export const tokenFor = (seconds: number): string => `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds }))}.s`;
+export const tokenFor = (seconds: number): string =>
+  `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds }))}.s`;
 
 /** Lets `fetch` answer as the function says, and notes every request. */
 export function pretendServer(answer: (request: Request) => Response | Promise<Response>): Request[] {

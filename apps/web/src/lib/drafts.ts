@@ -70,9 +70,22 @@ export interface Drafts {
 }
 
 const empty: Drafts = {
-  prompt: '', size: null, style: null, transparent: false, combine: null, seed: null, seedWish: '',
+  prompt: '',
+  size: null,
+  style: null,
+  transparent: false,
+  combine: null,
+  seed: null,
+  seedWish: '',
   placement: { designId: null, globalId: null, syncVariantId: null, area: null, run: null },
-  profile: null, shipping: null, billing: null, sameAddress: true, quantities: {}, estimate: null, asked: {}, unacknowledged: {},
+  profile: null,
+  shipping: null,
+  billing: null,
+  sameAddress: true,
+  quantities: {},
+  estimate: null,
+  asked: {},
+  unacknowledged: {},
 };
 
 const nobody = 'nobody';
@@ -84,7 +97,9 @@ let owner = ownerNow();
 
 // Only what has changed here is written: another tab may have written the rest.
 useDrafts.subscribe((drafts, before) => {
-  const changed = Object.fromEntries(Object.entries(drafts).filter(([name, value]) => before[name as keyof Drafts] !== value));
+  const changed = Object.fromEntries(
+    Object.entries(drafts).filter(([name, value]) => before[name as keyof Drafts] !== value),
+  );
   writeItem(itemOf(owner), JSON.stringify({ ...drafts, ...readJson<Partial<Drafts>>(itemOf(owner)), ...changed }));
 });
 // What jobs were asked for, and which are to be acknowledged, is true in every tab; half-written words stay where they are written.
@@ -102,7 +117,15 @@ function load(next: string): void {
   if (owner === nobody) writeItem(itemOf(nobody), null);
   owner = next;
   const kept = { ...empty, ...readJson<Partial<Drafts>>(itemOf(next)) };
-  useDrafts.setState({ ...kept, prompt: begun.prompt || kept.prompt, size: begun.size ?? kept.size, style: begun.style ?? kept.style, combine: begun.combine ?? kept.combine, seed: begun.seed ?? kept.seed, seedWish: begun.seedWish || kept.seedWish });
+  useDrafts.setState({
+    ...kept,
+    prompt: begun.prompt || kept.prompt,
+    size: begun.size ?? kept.size,
+    style: begun.style ?? kept.style,
+    combine: begun.combine ?? kept.combine,
+    seed: begun.seed ?? kept.seed,
+    seedWish: begun.seedWish || kept.seedWish,
+  });
 }
 
 // What was begun before signing in goes over to the person who signs in.
@@ -111,7 +134,8 @@ useSession.subscribe((session) => {
   if (session.status !== 'checking' && next !== owner) load(next);
 });
 
-export const updateDrafts = (change: Partial<Drafts> | ((drafts: Drafts) => Partial<Drafts>)): void => useDrafts.setState(change);
+export const updateDrafts = (change: Partial<Drafts> | ((drafts: Drafts) => Partial<Drafts>)): void =>
+  useDrafts.setState(change);
 
 /** Where the browser keeps pictures that belong to drafts and are too large for an item. */
 export const pictureShelf = 'draft-pictures';

@@ -4,7 +4,8 @@ import { pretendBrowser, pretendServer } from './browser.fixture.js';
 import { call, startJob } from './http-client.js';
 import { onSessionRefused, useSession } from './session.js';
 
-const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response => new Response(JSON.stringify(body), { status, headers });
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers });
 const add = () => call('POST /api/cart', { body: { globalId: 'tee', syncVariantId: 7 } });
 
 describe('the client', () => {
@@ -16,7 +17,10 @@ describe('the client', () => {
   it('[AUTH-14] sends the bearer token, fills the path and gives the answer', async () => {
     const seen = pretendServer(() => json(200, { url: '/files/a.png' }));
     await expect(call('GET /api/design/:id', { params: { id: 'a/b' } })).resolves.toEqual({ url: '/files/a.png' });
-    expect([seen[0]!.url, seen[0]!.headers.get('authorization')]).toEqual(['https://shop.test/api/design/a%2Fb', 'Bearer t']);
+    expect([seen[0]!.url, seen[0]!.headers.get('authorization')]).toEqual([
+      'https://shop.test/api/design/a%2Fb',
+      'Bearer t',
+    ]);
   });
 
   it('[CHK-05] keeps the key of an action while its outcome is unknown, and takes a new one for the next action', async () => {
@@ -49,26 +53,41 @@ describe('the client', () => {
 
   it('[JOB-02] starts a job without waiting for it', async () => {
     const seen = pretendServer(() => json(202, { jobId: 'j1', status: 'queued' }));
-    await expect(startJob('POST /api/generate-image', { body: { prompt: 'a sleeping fox' } })).resolves.toEqual({ jobId: 'j1', status: 'queued' });
+    await expect(startJob('POST /api/generate-image', { body: { prompt: 'a sleeping fox' } })).resolves.toEqual({
+      jobId: 'j1',
+      status: 'queued',
+    });
     expect(seen[0]!.headers.get('prefer')).toBe('respond-async');
   });
 
   it('[JOB-02] reads the id of a job that ended at once from its address', async () => {
     pretendServer(() => json(200, { mockupUrl: 'x' }, { location: '/api/jobs/j2' }));
-    await expect(startJob('POST /api/mockups', { body: { designId: 'd', globalId: 'tee', syncVariantId: 7 } })).resolves.toEqual({ jobId: 'j2', status: 'completed' });
+    await expect(
+      startJob('POST /api/mockups', { body: { designId: 'd', globalId: 'tee', syncVariantId: 7 } }),
+    ).resolves.toEqual({ jobId: 'j2', status: 'completed' });
   });
 
   it('[AUTH-14] tells the session when its token is refused, but not when another token was tried', async () => {
     const refused: string[] = [];
     onSessionRefused((code) => void refused.push(code));
-    pretendServer(() => json(401, { error: 'Your session has expired. Please log in again.', code: 'TOKEN_EXPIRED', requestId: 'r' }));
-    await expect(call('GET /api/cart', {})).rejects.toMatchObject({ status: 401, code: 'TOKEN_EXPIRED', requestId: 'r' });
+    pretendServer(() =>
+      json(401, { error: 'Your session has expired. Please log in again.', code: 'TOKEN_EXPIRED', requestId: 'r' }),
+    );
+    await expect(call('GET /api/cart', {})).rejects.toMatchObject({
+      status: 401,
+      code: 'TOKEN_EXPIRED',
+      requestId: 'r',
+    });
     await expect(call('GET /auth/check', { token: 'other' })).rejects.toMatchObject({ status: 401 });
     expect(refused).toEqual(['TOKEN_EXPIRED']);
   });
 
   it('reads a failure that is no JSON', async () => {
     pretendServer(() => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }));
-    await expect(call('GET /api/cart', {})).rejects.toMatchObject({ status: 502, message: '502 Bad Gateway', code: 'UNKNOWN' });
+    await expect(call('GET /api/cart', {})).rejects.toMatchObject({
+      status: 502,
+      message: '502 Bad Gateway',
+      code: 'UNKNOWN',
+    });
   });
 });

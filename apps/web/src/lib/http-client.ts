@@ -5,10 +5,19 @@ import { forgetKey, keyFor } from './action-key.js';
 import { ApiError, isUncertain, readFailure } from './api-error.js';
 import { accessToken, sessionRefused } from './session.js';
 
-type Part<K extends EndpointKey, P extends 'params' | 'query' | 'body'> = Endpoints[K] extends Record<P, infer S extends z.ZodType> ? z.input<S> : undefined;
+type Part<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
+  Endpoints[K] extends Record<P, infer S extends z.ZodType> ? z.input<S> : undefined;
 type Need<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
-  Part<K, P> extends undefined ? { [N in P]?: undefined } : undefined extends Part<K, P> ? { [N in P]?: Part<K, P> } : P extends 'query' ? { [N in P]?: Part<K, P> } : { [N in P]: Part<K, P> };
-export type CallInput<K extends EndpointKey> = Need<K, 'params'> & Need<K, 'query'> & Need<K, 'body'> & { signal?: AbortSignal; token?: string; form?: FormData; key?: string };
+  Part<K, P> extends undefined
+    ? { [N in P]?: undefined }
+    : undefined extends Part<K, P>
+      ? { [N in P]?: Part<K, P> }
+      : P extends 'query'
+        ? { [N in P]?: Part<K, P> }
+        : { [N in P]: Part<K, P> };
+export type CallInput<K extends EndpointKey> = Need<K, 'params'> &
+  Need<K, 'query'> &
+  Need<K, 'body'> & { signal?: AbortSignal; token?: string; form?: FormData; key?: string };
 export type Answer<K extends EndpointKey> = z.infer<Endpoints[K]['response']>;
 export type JobEndpoint = { [K in EndpointKey]: Endpoints[K] extends { job: string } ? K : never }[EndpointKey];
 export interface Accepted {
@@ -60,7 +69,13 @@ async function send(endpoint: string, input: Sent, asynchronous: boolean): Promi
   const token = accessToken();
   const key = changes.includes(method) && !input.form ? (input.key ?? keyFor(action)) : null;
   try {
-    const response = await fetch(address, { method, body: input.form ?? body, headers: headersOf(input, key, asynchronous), signal: input.signal, credentials: 'same-origin' }).catch((error: unknown) => {
+    const response = await fetch(address, {
+      method,
+      body: input.form ?? body,
+      headers: headersOf(input, key, asynchronous),
+      signal: input.signal,
+      credentials: 'same-origin',
+    }).catch((error: unknown) => {
       if (input.signal?.aborted) throw error;
       throw new ApiError(0, text('request.offline'), 'OFFLINE');
     });
@@ -80,7 +95,10 @@ export async function call<K extends EndpointKey>(endpoint: K, input: CallInput<
 }
 
 /** The same, with what the answer's headers say, such as where the next page of a list is. */
-export async function callWithHeaders<K extends EndpointKey>(endpoint: K, input: CallInput<K>): Promise<{ answer: Answer<K>; headers: Headers }> {
+export async function callWithHeaders<K extends EndpointKey>(
+  endpoint: K,
+  input: CallInput<K>,
+): Promise<{ answer: Answer<K>; headers: Headers }> {
   const response = await send(endpoint, input as Sent, false);
   const content = await response.text();
   return { answer: (content === '' ? undefined : JSON.parse(content)) as Answer<K>, headers: response.headers };

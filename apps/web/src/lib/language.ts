@@ -12,7 +12,10 @@ export const withTexts = async <T>(part: Promise<T>): Promise<T> => {
 /** Called once, before anything is shown. Development builds take `?locale=pseudo`, to find texts that are too long or wired in. */
 export async function chooseLanguage(): Promise<void> {
   if (import.meta.env.DEV && new URLSearchParams(location.search).get('locale') === 'pseudo') {
-    const [{ english }, { pseudo }] = await Promise.all([import('#contracts/messages/english'), import('#contracts/messages/pseudo')]);
+    const [{ english }, { pseudo }] = await Promise.all([
+      import('#contracts/messages/english'),
+      import('#contracts/messages/pseudo'),
+    ]);
     setLanguage(pseudo(english));
   }
   document.documentElement.lang = language();

@@ -20,7 +20,8 @@ describe('notify', () => {
   it('[APP-13] says things for five seconds, for three on the screens named', () => {
     const say = (): void => notify.success('Saved');
     for (const path of ['/cart', '/orders', '/user', '/catalog/apparel']) expect(timeOn(path, say)).toBe(5000);
-    for (const path of ['/home', '/design', '/mockup', '/user-designs', '/tokens']) expect(timeOn(path, say)).toBe(3000);
+    for (const path of ['/home', '/design', '/mockup', '/user-designs', '/tokens'])
+      expect(timeOn(path, say)).toBe(3000);
   });
 
   it('keeps an error as long as its words take to read, and what is set as it is', () => {

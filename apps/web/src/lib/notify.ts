@@ -16,14 +16,17 @@ export interface Notice extends NoticeOptions {
 const quick = ['/home', '/design', '/mockup', '/user-designs', '/tokens'];
 const onScreen = (): number => (quick.some((path) => window.location.pathname.startsWith(path)) ? 3000 : 5000);
 /** An error stays at least as long as its words take to read. */
-const duration = ({ kind, text }: Notice): number => Math.max(onScreen(), kind === 'error' ? 1000 + 40 * text.length : 0);
+const duration = ({ kind, text }: Notice): number =>
+  Math.max(onScreen(), kind === 'error' ? 1000 + 40 * text.length : 0);
 
 type Delivery = (notice: Notice) => void;
 /** The notices' code is no part of the landing page, which shows none at first. */
 export const loadNotices = () => import('../components/ui/notices.js');
 /** A notice whose code cannot be loaded, since the network is away, is shown once it is back. */
 let deliver: Delivery = (notice) =>
-  void loadNotices().then(({ showNotice }) => showNotice(notice)).catch(() => window.addEventListener('online', () => deliver(notice), { once: true }));
+  void loadNotices()
+    .then(({ showNotice }) => showNotice(notice))
+    .catch(() => window.addEventListener('online', () => deliver(notice), { once: true }));
 
 /** Says where notices go instead of onto the page. */
 export const deliverNotices = (to: Delivery): void => void (deliver = to);

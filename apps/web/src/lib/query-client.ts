@@ -12,7 +12,11 @@ export const queryClient = new QueryClient({
       retryDelay: (count) => Math.min(400 * 2 ** count, 3000),
     },
     // The key of an uncertain call is kept, so that sending it again has no second effect.
-    mutations: { networkMode: 'always', retry: (count, error) => count < 2 && isUncertain(error), retryDelay: (count) => 500 * 2 ** count },
+    mutations: {
+      networkMode: 'always',
+      retry: (count, error) => count < 2 && isUncertain(error),
+      retryDelay: (count) => 500 * 2 ** count,
+    },
   },
 });
 

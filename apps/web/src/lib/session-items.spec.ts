@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { pretendBrowser, type FakeBrowser } from './browser.fixture.js';
-import { clearSession, completeUser, hasPermission, hasRole, keepSession, requireUserId, useSession } from './session.js';
+import {
+  clearSession,
+  completeUser,
+  hasPermission,
+  hasRole,
+  keepSession,
+  requireUserId,
+  useSession,
+} from './session.js';
 
 const maya = completeUser({ sub: 'maya', roles: ['Admin'], permissions: ['write:Generate'] });
 
@@ -11,7 +19,12 @@ describe('the session', () => {
   it('[AUTH-07] keeps its items, and a choice of upload method once made', () => {
     keepSession('a', maya, 'i');
     const read = (name: string): string | null => browser.localStorage.getItem(name);
-    expect([read('access_token'), read('id_token'), JSON.parse(read('user')!), read('upload_method')]).toEqual(['a', 'i', maya, 'cloudinary']);
+    expect([read('access_token'), read('id_token'), JSON.parse(read('user')!), read('upload_method')]).toEqual([
+      'a',
+      'i',
+      maya,
+      'cloudinary',
+    ]);
     browser.localStorage.setItem('upload_method', 'hardcoded');
     keepSession('b', maya);
     expect(read('upload_method')).toBe('hardcoded');
@@ -20,8 +33,20 @@ describe('the session', () => {
   });
 
   it('[AUTH-13, AUTH-17] answers for one role or permission, and has none by default', () => {
-    expect([hasRole(maya, 'Admin'), hasRole(maya, 'admin'), hasPermission(maya, 'write:Generate'), hasPermission(maya, 'write:Terminal'), hasRole(null, 'Admin')]).toEqual([true, false, true, false, false]);
-    expect(completeUser({ sub: 's', nickname: 'kept' } as { sub: string })).toEqual({ _id: 's', sub: 's', roles: [], permissions: [], nickname: 'kept' });
+    expect([
+      hasRole(maya, 'Admin'),
+      hasRole(maya, 'admin'),
+      hasPermission(maya, 'write:Generate'),
+      hasPermission(maya, 'write:Terminal'),
+      hasRole(null, 'Admin'),
+    ]).toEqual([true, false, true, false, false]);
+    expect(completeUser({ sub: 's', nickname: 'kept' } as { sub: string })).toEqual({
+      _id: 's',
+      sub: 's',
+      roles: [],
+      permissions: [],
+      nickname: 'kept',
+    });
   });
 
   it('[AUTH-15] names the person only with a token, a sign-in and a sub', () => {

@@ -22,7 +22,8 @@ export const useSession = create<SessionState>()(() => ({ status: 'checking', us
 
 export const accessToken = (): string | null => useSession.getState().token;
 export const hasRole = (user: SessionUser | null, role: string): boolean => user?.roles.includes(role) ?? false;
-export const hasPermission = (user: SessionUser | null, permission: string): boolean => user?.permissions.includes(permission) ?? false;
+export const hasPermission = (user: SessionUser | null, permission: string): boolean =>
+  user?.permissions.includes(permission) ?? false;
 
 /** The person's sub. Throws, in words for them, where there is no token, nobody is signed in, or the person has no sub. */
 export function requireUserId(): string {
@@ -34,7 +35,12 @@ export function requireUserId(): string {
 }
 
 /** Roles and permissions default to empty lists; every other field of the profile passes through. */
-export const completeUser = (user: Partial<SessionUser> & { sub: string }): SessionUser => ({ ...user, _id: user._id ?? user.sub, roles: user.roles ?? [], permissions: user.permissions ?? [] });
+export const completeUser = (user: Partial<SessionUser> & { sub: string }): SessionUser => ({
+  ...user,
+  _id: user._id ?? user.sub,
+  roles: user.roles ?? [],
+  permissions: user.permissions ?? [],
+});
 
 /** Keeps a session in the browser and makes it the present one. */
 export function keepSession(token: string, user: SessionUser, idToken?: string): void {
@@ -61,7 +67,8 @@ export function extendSession(): void {
 
 /** Forgets the session; drafts stay, they belong to the person and not to the session. */
 export function clearSession(): void {
-  for (const name of [sessionItems.accessToken, sessionItems.idToken, sessionItems.user, sessionItems.expiry]) writeItem(name, null);
+  for (const name of [sessionItems.accessToken, sessionItems.idToken, sessionItems.user, sessionItems.expiry])
+    writeItem(name, null);
   useSession.setState({ status: 'signedOut', token: null, user: null });
 }
 

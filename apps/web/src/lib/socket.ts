@@ -49,12 +49,23 @@ function watchFailures(open: Socket): void {
 }
 
 /** Opens the socket of the signed-in person. `joined` runs after every (re)connect, once the server has joined the rooms. */
-export async function connect(token: string, handlers: Handlers, joined: () => void, stillWanted: () => boolean): Promise<void> {
+export async function connect(
+  token: string,
+  handlers: Handlers,
+  joined: () => void,
+  stillWanted: () => boolean,
+): Promise<void> {
   const { io } = await import('socket.io-client');
   if (!stillWanted()) return;
   disconnect();
   waiting();
-  const open = io({ transports: ['websocket'], auth: { token }, reconnectionDelay: 250, reconnectionDelayMax: 1000, timeout: 5000 });
+  const open = io({
+    transports: ['websocket'],
+    auth: { token },
+    reconnectionDelay: 250,
+    reconnectionDelayMax: 1000,
+    timeout: 5000,
+  });
   socket = open;
   watchFailures(open);
   open.on('joined', () => {

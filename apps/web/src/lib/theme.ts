@@ -5,7 +5,8 @@ export type Theme = 'light' | 'dark' | 'system';
 const item = 'theme';
 const themeOf = (value: string | null | undefined): Theme => (value === 'light' || value === 'dark' ? value : 'system');
 
-const start = (): Theme => (typeof document === 'undefined' ? 'system' : themeOf(document.documentElement.dataset['theme']));
+const start = (): Theme =>
+  typeof document === 'undefined' ? 'system' : themeOf(document.documentElement.dataset['theme']);
 
 /** The chosen theme; `theme.js` has put it onto the page before the first paint. */
 export const useTheme = create<{ theme: Theme }>()(() => ({ theme: start() }));
@@ -23,4 +24,5 @@ export function chooseTheme(theme: Theme): void {
 }
 
 /** Another tab's choice holds here too. */
-export const followTheme = (): void => window.addEventListener('storage', (event) => event.key === item && apply(themeOf(readItem(item))));
+export const followTheme = (): void =>
+  window.addEventListener('storage', (event) => event.key === item && apply(themeOf(readItem(item))));

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 export type Steps = readonly (readonly [below: number, count: number])[];
 
 /** The count of the first step that is wider than the window, else the last. */
-export const countFor = (width: number, steps: Steps, otherwise: number): number => steps.find(([below]) => width < below)?.[1] ?? otherwise;
+export const countFor = (width: number, steps: Steps, otherwise: number): number =>
+  steps.find(([below]) => width < below)?.[1] ?? otherwise;
 
 /** How many items stand on a page at the window's width. */
 export function useColumns(steps: Steps, otherwise: number): number {

@@ -5,7 +5,9 @@ export function useNear(ref: RefObject<HTMLElement | null>, margin = '600px'): b
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (near || !ref.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: margin });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: margin,
+    });
     observer.observe(ref.current);
     return () => observer.disconnect();
   }, [near, ref, margin]);

@@ -24,7 +24,11 @@ function linear([percent, chroma, hue]: Triple): Triple {
   const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (light - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const channels: Triple = [4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s, -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s, -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s];
+  const channels: Triple = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
   return channels.map((channel) => Math.min(1, Math.max(0, channel))) as Triple;
 }
 
@@ -39,7 +43,8 @@ function contrast(front: Triple, back: Triple): number {
 
 const grounds = ['canvas', 'surface', 'raised', 'sunken'];
 const words = ['text', 'muted', 'accent-text', 'success', 'warn', 'danger'];
-const on = (fronts: readonly string[], backs: readonly string[]): [string, string][] => fronts.flatMap((front) => backs.map((back): [string, string] => [front, back]));
+const on = (fronts: readonly string[], backs: readonly string[]): [string, string][] =>
+  fronts.flatMap((front) => backs.map((back): [string, string] => [front, back]));
 
 /** What is read, on what it is read. */
 const texts = [
@@ -56,7 +61,10 @@ const texts = [
 ];
 
 /** What must be seen to use a control: its edge, its state, the focus. */
-const parts = [...on(['line-strong', 'focus', 'accent', 'danger', 'success'], grounds), ...on(['focus'], ['accent-wash', 'plate'])];
+const parts = [
+  ...on(['line-strong', 'focus', 'accent', 'danger', 'success'], grounds),
+  ...on(['focus'], ['accent-wash', 'plate']),
+];
 
 describe('colour tokens', () => {
   it('computes the ratios that are known', () => {

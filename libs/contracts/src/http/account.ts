@@ -7,7 +7,11 @@ import { endpoint } from './endpoint.js';
 export const userSchema = z.object({
   ...profileFields,
   // Kept values are shown as they are, also where a rule has become stricter since.
-  firstName: z.string(), lastName: z.string(), username: z.string(), phone: z.string(), about: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  phone: z.string(),
+  about: z.string(),
   _id: uuid,
   sub: z.string(),
   email: z.string().nullable(),
@@ -42,19 +46,58 @@ export type PhotoCrop = Required<z.infer<typeof cropQuery>>;
 const pictureRights = z.object({ confirmedAt: isoTime.nullable() });
 
 export const accountEndpoints = {
-  'GET /api/picture-rights': endpoint({ summary: 'Whether the caller confirmed that pictures they upload are theirs to use', access: 'signedIn', response: pictureRights }),
-  'POST /api/picture-rights': endpoint({ summary: 'Confirm once that pictures the caller uploads are theirs to use; confirmed again, the first time stands', access: 'signedIn', effect: true, body: z.object({ confirmed: z.literal(true) }), response: pictureRights }),
-  'POST /api/users': endpoint({
-    summary: "Make the caller's account from what the sign-in told, with all notifications on; an account that exists is answered unchanged",
-    access: 'signedIn', effect: true, body: newUser, response: userSchema,
+  'GET /api/picture-rights': endpoint({
+    summary: 'Whether the caller confirmed that pictures they upload are theirs to use',
+    access: 'signedIn',
+    response: pictureRights,
   }),
-  'GET /api/users/sub/:sub': endpoint({ summary: "The caller's own account; 404 while it is not made", access: 'signedIn', params: subParams, response: userSchema }),
-  'PUT /api/users/sub/:sub': endpoint({ summary: 'Change fields of the own profile', access: 'signedIn', effect: true, params: subParams, body: changes, response: userSchema }),
-  'GET /api/users/:id': endpoint({ summary: "The caller's own account; 404 while it is not made", access: 'signedIn', params: idParams, response: userSchema }),
-  'PUT /api/users/:id': endpoint({ summary: 'Change fields of the own profile', access: 'signedIn', effect: true, params: idParams, body: changes, response: userSchema }),
+  'POST /api/picture-rights': endpoint({
+    summary: 'Confirm once that pictures the caller uploads are theirs to use; confirmed again, the first time stands',
+    access: 'signedIn',
+    effect: true,
+    body: z.object({ confirmed: z.literal(true) }),
+    response: pictureRights,
+  }),
+  'POST /api/users': endpoint({
+    summary:
+      "Make the caller's account from what the sign-in told, with all notifications on; an account that exists is answered unchanged",
+    access: 'signedIn',
+    effect: true,
+    body: newUser,
+    response: userSchema,
+  }),
+  'GET /api/users/sub/:sub': endpoint({
+    summary: "The caller's own account; 404 while it is not made",
+    access: 'signedIn',
+    params: subParams,
+    response: userSchema,
+  }),
+  'PUT /api/users/sub/:sub': endpoint({
+    summary: 'Change fields of the own profile',
+    access: 'signedIn',
+    effect: true,
+    params: subParams,
+    body: changes,
+    response: userSchema,
+  }),
+  'GET /api/users/:id': endpoint({
+    summary: "The caller's own account; 404 while it is not made",
+    access: 'signedIn',
+    params: idParams,
+    response: userSchema,
+  }),
+  'PUT /api/users/:id': endpoint({
+    summary: 'Change fields of the own profile',
+    access: 'signedIn',
+    effect: true,
+    params: idParams,
+    body: changes,
+    response: userSchema,
+  }),
   'POST /api/users/photos/:kind': endpoint({
     summary: 'Store a photo of at most 5 MB, cropped to its shape; the answered address is then put into the profile',
-    access: 'signedIn', multipart: true,
+    access: 'signedIn',
+    multipart: true,
     params: z.object({ kind: z.enum(Object.keys(photoShapes) as [PhotoKind, ...PhotoKind[]]) }),
     query: cropQuery,
     response: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }),

@@ -28,7 +28,13 @@ export const authEndpoints = {
       code_verifier: z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/, 'must be 43 to 128 unreserved characters'),
       iss: z.url().optional(),
     }),
-    response: z.object({ access_token: z.string(), id_token: z.string(), expires_in: z.number(), token_type: z.literal('Bearer'), user: sessionUserSchema }),
+    response: z.object({
+      access_token: z.string(),
+      id_token: z.string(),
+      expires_in: z.number(),
+      token_type: z.literal('Bearer'),
+      user: sessionUserSchema,
+    }),
   }),
   'GET /auth/check': endpoint({
     summary: 'Verify the bearer token',

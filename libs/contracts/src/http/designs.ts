@@ -37,7 +37,8 @@ export type Provenance = z.infer<typeof provenanceSchema>;
 /** The client's own notes; those of a processed picture have to be whole. */
 const designMetadata = z.record(z.string(), z.unknown()).superRefine((metadata, context) => {
   if (!('isProcessedImage' in metadata) && !('originalDesignId' in metadata)) return;
-  for (const issue of processedImageSchema.safeParse(metadata).error?.issues ?? []) context.addIssue({ code: 'custom', message: issue.message, path: issue.path });
+  for (const issue of processedImageSchema.safeParse(metadata).error?.issues ?? [])
+    context.addIssue({ code: 'custom', message: issue.message, path: issue.path });
 });
 
 export const designSchema = z.object({
@@ -71,7 +72,9 @@ export const createDesignSchema = z.object({
   status: z.literal('ACTIVE').optional(),
   createdAt: z.string().max(40).optional(),
   updatedAt: z.string().max(40).optional(),
-  aiMetadata: z.object({ model: z.string().max(100).default('UNKNOWN'), prompt: z.string().max(4000).default('') }).optional(),
+  aiMetadata: z
+    .object({ model: z.string().max(100).default('UNKNOWN'), prompt: z.string().max(4000).default('') })
+    .optional(),
   metadata: designMetadata.optional(),
   /** The caller's own design this one was made from. */
   parentId: uuid.optional(),
@@ -99,29 +102,67 @@ export type Mockup = z.infer<typeof mockupSchema>;
 /** What everybody may see of a shared mockup: its picture, its words and its product; nothing of the owner. */
 export const sharedMockupSchema = mockupSchema.omit({ userId: true });
 export type SharedMockup = z.infer<typeof sharedMockupSchema>;
-export const createMockupSchema = mockupSchema.pick({ syncVariantId: true, mockupUrl: true, productId: true })
-  .extend({
-    userId: z.string().optional(),
-    previewUrls: z.array(z.string().max(2000)).max(20).default([]),
-    dimensions: z.object({ width: z.number().int().positive(), height: z.number().int().positive() }),
-    status: z.literal('completed').default('completed'),
-    designPrompt: z.string().max(4000).default(''),
-    metadata: z.record(z.string(), z.unknown()).default({}),
-  });
+export const createMockupSchema = mockupSchema.pick({ syncVariantId: true, mockupUrl: true, productId: true }).extend({
+  userId: z.string().optional(),
+  previewUrls: z.array(z.string().max(2000)).max(20).default([]),
+  dimensions: z.object({ width: z.number().int().positive(), height: z.number().int().positive() }),
+  status: z.literal('completed').default('completed'),
+  designPrompt: z.string().max(4000).default(''),
+  metadata: z.record(z.string(), z.unknown()).default({}),
+});
 
 const addressQuery = z.object({ url: z.string().min(1).max(4000) });
 
 export const designEndpoints = {
-  'GET /api/designs': endpoint({ summary: "The caller's own designs, newest first", access: 'signedIn', query: cursorQuery, response: z.array(designSchema) }),
-  'POST /api/designs': endpoint({ summary: 'Save a stored picture as a design', access: 'signedIn', effect: true, body: createDesignSchema, response: designSchema }),
-  'GET /api/design/:id': endpoint({ summary: 'One own design', access: 'signedIn', params: idParams, response: designSchema }),
-  'DELETE /api/designs/:id': endpoint({ summary: 'Delete an own design', access: 'signedIn', params: idParams, response: z.object({ deleted: z.literal(true) }) }),
-  'GET /api/image-metadata': endpoint({ summary: 'Size, pixels and type of a picture', access: 'signedIn', query: addressQuery, response: z.object({ fileSize: z.number(), width: z.number(), height: z.number(), mimeType: z.string() }) }),
-  'GET /api/image-proxy': endpoint({ summary: 'A picture of ours or of a host we read pictures from; also for HEAD', access: 'signedIn', query: addressQuery, picture: true, response: z.unknown() }),
-  'GET /api/dalle-proxy/*': endpoint({ summary: 'A picture the image provider answered by address: its path and query follow; also for HEAD', access: 'signedIn', picture: true, response: z.unknown() }),
+  'GET /api/designs': endpoint({
+    summary: "The caller's own designs, newest first",
+    access: 'signedIn',
+    query: cursorQuery,
+    response: z.array(designSchema),
+  }),
+  'POST /api/designs': endpoint({
+    summary: 'Save a stored picture as a design',
+    access: 'signedIn',
+    effect: true,
+    body: createDesignSchema,
+    response: designSchema,
+  }),
+  'GET /api/design/:id': endpoint({
+    summary: 'One own design',
+    access: 'signedIn',
+    params: idParams,
+    response: designSchema,
+  }),
+  'DELETE /api/designs/:id': endpoint({
+    summary: 'Delete an own design',
+    access: 'signedIn',
+    params: idParams,
+    response: z.object({ deleted: z.literal(true) }),
+  }),
+  'GET /api/image-metadata': endpoint({
+    summary: 'Size, pixels and type of a picture',
+    access: 'signedIn',
+    query: addressQuery,
+    response: z.object({ fileSize: z.number(), width: z.number(), height: z.number(), mimeType: z.string() }),
+  }),
+  'GET /api/image-proxy': endpoint({
+    summary: 'A picture of ours or of a host we read pictures from; also for HEAD',
+    access: 'signedIn',
+    query: addressQuery,
+    picture: true,
+    response: z.unknown(),
+  }),
+  'GET /api/dalle-proxy/*': endpoint({
+    summary: 'A picture the image provider answered by address: its path and query follow; also for HEAD',
+    access: 'signedIn',
+    picture: true,
+    response: z.unknown(),
+  }),
   'POST /api/mockups': endpoint({
     summary: 'Render a mockup of a design on a variant',
-    access: 'signedIn', effect: true, job: 'mockup.render',
+    access: 'signedIn',
+    effect: true,
+    job: 'mockup.render',
     body: z.object({
       designId: uuid,
       globalId: z.string().min(1).max(120),
@@ -132,11 +173,49 @@ export const designEndpoints = {
     }),
     response: mockupSchema,
   }),
-  'GET /api/mockup/mongodb/:id': endpoint({ summary: 'One mockup', access: 'signedIn', params: idParams, response: mockupSchema }),
-  'POST /api/mockup/mongodb': endpoint({ summary: 'Save a mockup', access: 'signedIn', effect: true, body: createMockupSchema, response: mockupSchema }),
-  'DELETE /api/mockup/mongodb/:id': endpoint({ summary: 'Delete an own mockup', access: 'signedIn', params: idParams, response: z.object({ deleted: z.literal(true) }) }),
-  'GET /api/mockups/user/:userId': endpoint({ summary: "The caller's own mockups, newest first", access: 'signedIn', params: ownerParams, query: cursorQuery, response: z.array(mockupSchema) }),
-  'POST /api/mockup/mongodb/:id/share': endpoint({ summary: 'Show an own mockup, its picture and its prompt, to everybody on Home', access: 'signedIn', effect: true, params: idParams, response: mockupSchema }),
-  'DELETE /api/mockup/mongodb/:id/share': endpoint({ summary: 'Take an own mockup off Home', access: 'signedIn', params: idParams, response: mockupSchema }),
-  'GET /api/mockups/mongodb': endpoint({ summary: 'Mockups their owners chose to share', access: 'public', query: z.object({ limit: z.coerce.number().int().min(1).max(24).default(5) }), response: z.array(sharedMockupSchema) }),
+  'GET /api/mockup/mongodb/:id': endpoint({
+    summary: 'One mockup',
+    access: 'signedIn',
+    params: idParams,
+    response: mockupSchema,
+  }),
+  'POST /api/mockup/mongodb': endpoint({
+    summary: 'Save a mockup',
+    access: 'signedIn',
+    effect: true,
+    body: createMockupSchema,
+    response: mockupSchema,
+  }),
+  'DELETE /api/mockup/mongodb/:id': endpoint({
+    summary: 'Delete an own mockup',
+    access: 'signedIn',
+    params: idParams,
+    response: z.object({ deleted: z.literal(true) }),
+  }),
+  'GET /api/mockups/user/:userId': endpoint({
+    summary: "The caller's own mockups, newest first",
+    access: 'signedIn',
+    params: ownerParams,
+    query: cursorQuery,
+    response: z.array(mockupSchema),
+  }),
+  'POST /api/mockup/mongodb/:id/share': endpoint({
+    summary: 'Show an own mockup, its picture and its prompt, to everybody on Home',
+    access: 'signedIn',
+    effect: true,
+    params: idParams,
+    response: mockupSchema,
+  }),
+  'DELETE /api/mockup/mongodb/:id/share': endpoint({
+    summary: 'Take an own mockup off Home',
+    access: 'signedIn',
+    params: idParams,
+    response: mockupSchema,
+  }),
+  'GET /api/mockups/mongodb': endpoint({
+    summary: 'Mockups their owners chose to share',
+    access: 'public',
+    query: z.object({ limit: z.coerce.number().int().min(1).max(24).default(5) }),
+    response: z.array(sharedMockupSchema),
+  }),
 };

@@ -8,7 +8,11 @@ import { endpoint, operatorOnly } from './endpoint.js';
 export const longestPrompt = 4_000;
 const prompt = z.string().trim().min(10, 'Prompt must be at least 10 characters').max(longestPrompt);
 /** `auto`, pixels such as `1024x1536` or a ratio such as `3:4`. */
-const size = z.string().max(20).regex(/^(auto|\d{1,5}[x:]\d{1,5})$/, 'give auto, pixels such as 1024x1536 or a ratio such as 3:4').optional();
+const size = z
+  .string()
+  .max(20)
+  .regex(/^(auto|\d{1,5}[x:]\d{1,5})$/, 'give auto, pixels such as 1024x1536 or a ratio such as 3:4')
+  .optional();
 /** A picture in the body: an own address, a data URL or plain base64. 20 MB of bytes are 28 M characters. */
 const pictureText = z.string().min(1).max(28_000_000);
 
@@ -64,7 +68,9 @@ export type ModelInfo = z.infer<typeof modelInfoSchema>;
 export const generationEndpoints = {
   'POST /api/generate-image': endpoint({
     summary: 'Make an image from a prompt; costs one token when the image exists',
-    access: 'signedIn', effect: true, job: 'generation.image',
+    access: 'signedIn',
+    effect: true,
+    job: 'generation.image',
     body: z.object({
       prompt,
       cacheForCombination: z.boolean().optional(),
@@ -77,25 +83,47 @@ export const generationEndpoints = {
   }),
   'POST /api/generate-design': endpoint({
     summary: 'Make a design from a picture; costs one token when the image exists',
-    access: 'signedIn', effect: true, job: 'generation.design',
+    access: 'signedIn',
+    effect: true,
+    job: 'generation.design',
     body: z.object({ image: pictureText, prompt: z.string().trim().max(longestPrompt).optional(), size }),
     response: generationResponseSchema,
   }),
   'POST /api/combine-image': endpoint({
     summary: 'Combine up to four pictures into one; costs one token when the image exists',
-    access: 'signedIn', effect: true, job: 'generation.combine',
-    body: z.object({
-      prompt: z.string().trim().max(longestPrompt).default(''),
-      style: z.string().trim().max(longestStyle).default(defaultStyle),
-      imageIds: z.array(uuid).max(20).optional(),
-      inputImages: z.array(z.object({ data: z.string({ error: incomplete }).min(1, incomplete).max(28_000_000), mimeType: z.string({ error: incomplete }).min(1, incomplete).max(60) })).max(20).optional(),
-    }).refine((body) => (body.imageIds?.length ?? 0) + (body.inputImages?.length ?? 0) > 0, { message: 'Please add at least one input', path: ['imageIds'] })
-      .refine((body) => (body.imageIds?.length ?? 0) + (body.inputImages?.length ?? 0) <= mostInputs, { message: 'Maximum of 4 inputs allowed', path: ['imageIds'] }),
+    access: 'signedIn',
+    effect: true,
+    job: 'generation.combine',
+    body: z
+      .object({
+        prompt: z.string().trim().max(longestPrompt).default(''),
+        style: z.string().trim().max(longestStyle).default(defaultStyle),
+        imageIds: z.array(uuid).max(20).optional(),
+        inputImages: z
+          .array(
+            z.object({
+              data: z.string({ error: incomplete }).min(1, incomplete).max(28_000_000),
+              mimeType: z.string({ error: incomplete }).min(1, incomplete).max(60),
+            }),
+          )
+          .max(20)
+          .optional(),
+      })
+      .refine((body) => (body.imageIds?.length ?? 0) + (body.inputImages?.length ?? 0) > 0, {
+        message: 'Please add at least one input',
+        path: ['imageIds'],
+      })
+      .refine((body) => (body.imageIds?.length ?? 0) + (body.inputImages?.length ?? 0) <= mostInputs, {
+        message: 'Maximum of 4 inputs allowed',
+        path: ['imageIds'],
+      }),
     response: generationResponseSchema,
   }),
   'POST /api/jobs/:id/again': endpoint({
     summary: 'Make another picture of what an own generation was asked for; costs one token when the image exists',
-    access: 'signedIn', effect: true, job: 'generation.image',
+    access: 'signedIn',
+    effect: true,
+    job: 'generation.image',
     params: z.object({ id: uuid }),
     response: generationResponseSchema,
   }),
@@ -113,13 +141,15 @@ export const generationEndpoints = {
   }),
   'POST /api/config/provider': endpoint({
     summary: 'Switch the active image provider',
-    access: operatorOnly, effect: true,
+    access: operatorOnly,
+    effect: true,
     body: z.object({ provider: z.enum(imageProviders) }),
     response: z.object({ provider: z.enum(imageProviders) }),
   }),
   'POST /api/config/:provider/model': endpoint({
     summary: 'Choose the model of a provider',
-    access: operatorOnly, effect: true,
+    access: operatorOnly,
+    effect: true,
     params: z.object({ provider: z.enum(imageProviders) }),
     body: z.object({ model: z.string().min(1).max(100) }),
     response: z.object({ provider: z.enum(imageProviders), model: z.string(), notice: z.string().nullable() }),

@@ -11,8 +11,12 @@ const jobFilter = z.object({
   queue: z.enum(queueNames).optional(),
   errorCode: z.string().max(60).optional(),
 });
-const selection = z.object({ ids: z.array(uuid).min(1).max(500).optional(), filter: jobFilter.optional() })
-  .refine((body) => Boolean(body.ids) !== Boolean(body.filter), { message: 'give either ids or filter', path: ['ids'] });
+const selection = z
+  .object({ ids: z.array(uuid).min(1).max(500).optional(), filter: jobFilter.optional() })
+  .refine((body) => Boolean(body.ids) !== Boolean(body.filter), {
+    message: 'give either ids or filter',
+    path: ['ids'],
+  });
 const reason = z.string().trim().min(3, 'say why, in at least 3 characters').max(500);
 
 /** A job as operators see it: also its input, owner and every attempt's count. */
@@ -30,29 +34,81 @@ export const operatorJobSchema = jobViewSchema.extend({
 export type OperatorJob = z.infer<typeof operatorJobSchema>;
 
 export const jobEndpoints = {
-  'GET /api/jobs': endpoint({ summary: "The caller's own jobs, newest first", access: 'signedIn', query: cursorQuery.extend({ status: z.enum(jobStatuses).optional(), kind: z.enum(jobKinds).optional(), queue: z.enum(queueNames).optional() }), response: z.array(jobViewSchema) }),
+  'GET /api/jobs': endpoint({
+    summary: "The caller's own jobs, newest first",
+    access: 'signedIn',
+    query: cursorQuery.extend({
+      status: z.enum(jobStatuses).optional(),
+      kind: z.enum(jobKinds).optional(),
+      queue: z.enum(queueNames).optional(),
+    }),
+    response: z.array(jobViewSchema),
+  }),
   'GET /api/jobs/:id': endpoint({ summary: 'One job', access: 'signedIn', params: jobParams, response: jobViewSchema }),
-  'POST /api/jobs/:id/cancel': endpoint({ summary: 'Cancel a job that has not ended', access: 'signedIn', effect: true, params: jobParams, response: jobViewSchema }),
-  'POST /api/jobs/:id/retry': endpoint({ summary: 'Run a failed job again', access: 'signedIn', effect: true, params: jobParams, response: jobViewSchema }),
-  'GET /api/ops/queues': endpoint({ summary: 'State of every queue', access: operatorOnly, response: z.array(queueStateSchema) }),
-  'GET /api/ops/jobs': endpoint({ summary: 'Jobs of everyone, newest first', access: operatorOnly, query: cursorQuery.extend(jobFilter.shape), response: z.array(operatorJobSchema) }),
+  'POST /api/jobs/:id/cancel': endpoint({
+    summary: 'Cancel a job that has not ended',
+    access: 'signedIn',
+    effect: true,
+    params: jobParams,
+    response: jobViewSchema,
+  }),
+  'POST /api/jobs/:id/retry': endpoint({
+    summary: 'Run a failed job again',
+    access: 'signedIn',
+    effect: true,
+    params: jobParams,
+    response: jobViewSchema,
+  }),
+  'GET /api/ops/queues': endpoint({
+    summary: 'State of every queue',
+    access: operatorOnly,
+    response: z.array(queueStateSchema),
+  }),
+  'GET /api/ops/jobs': endpoint({
+    summary: 'Jobs of everyone, newest first',
+    access: operatorOnly,
+    query: cursorQuery.extend(jobFilter.shape),
+    response: z.array(operatorJobSchema),
+  }),
   'POST /api/ops/jobs/replay': endpoint({
     summary: 'Replay failed jobs, chosen by id or filter',
-    access: operatorOnly, effect: true,
-    body: selection.and(z.object({ dryRun: z.boolean().default(false), ratePerSecond: z.number().min(0.1).max(100).default(10), reason })),
-    response: z.object({ matched: z.number().int(), replayed: z.array(uuid), skipped: z.array(z.object({ jobId: uuid, reason: z.string() })) }),
+    access: operatorOnly,
+    effect: true,
+    body: selection.and(
+      z.object({ dryRun: z.boolean().default(false), ratePerSecond: z.number().min(0.1).max(100).default(10), reason }),
+    ),
+    response: z.object({
+      matched: z.number().int(),
+      replayed: z.array(uuid),
+      skipped: z.array(z.object({ jobId: uuid, reason: z.string() })),
+    }),
   }),
   'POST /api/ops/jobs/discard': endpoint({
     summary: 'Mark failed jobs as not to be replayed',
-    access: operatorOnly, effect: true,
+    access: operatorOnly,
+    effect: true,
     body: selection.and(z.object({ reason })),
     response: z.object({ discarded: z.array(uuid) }),
   }),
-  'POST /api/ops/queues/:name/pause': endpoint({ summary: 'Stop a queue from handing out work', access: operatorOnly, effect: true, params: z.object({ name: z.enum(queueNames) }), response: z.array(queueStateSchema) }),
-  'POST /api/ops/queues/:name/resume': endpoint({ summary: 'Let a queue hand out work again', access: operatorOnly, effect: true, params: z.object({ name: z.enum(queueNames) }), response: z.array(queueStateSchema) }),
+  'POST /api/ops/queues/:name/pause': endpoint({
+    summary: 'Stop a queue from handing out work',
+    access: operatorOnly,
+    effect: true,
+    params: z.object({ name: z.enum(queueNames) }),
+    response: z.array(queueStateSchema),
+  }),
+  'POST /api/ops/queues/:name/resume': endpoint({
+    summary: 'Let a queue hand out work again',
+    access: operatorOnly,
+    effect: true,
+    params: z.object({ name: z.enum(queueNames) }),
+    response: z.array(queueStateSchema),
+  }),
   'POST /api/ops/ping': endpoint({
     summary: 'Send a no-op job through the queue and back',
-    access: operatorOnly, effect: true, job: 'ops.ping',
+    access: operatorOnly,
+    effect: true,
+    job: 'ops.ping',
     body: z.object({ note: z.string().max(200).default('ping') }),
     response: z.object({ note: z.string(), jobId: uuid }),
   }),

@@ -16,9 +16,16 @@ const statusSchema = z.object({
 export type StorageStatus = z.infer<typeof statusSchema>;
 
 export const storageEndpoints = {
-  'GET /api/storage/status': endpoint({ summary: 'Where new pictures are stored', access: operatorOnly, response: statusSchema }),
+  'GET /api/storage/status': endpoint({
+    summary: 'Where new pictures are stored',
+    access: operatorOnly,
+    response: statusSchema,
+  }),
   'POST /api/storage/provider': endpoint({
     summary: 'Choose where new pictures are stored; those that exist stay where they are, under the same addresses',
-    access: operatorOnly, effect: true, body: z.object({ provider }), response: statusSchema,
+    access: operatorOnly,
+    effect: true,
+    body: z.object({ provider }),
+    response: statusSchema,
   }),
 };

@@ -10,12 +10,22 @@ export type OwnStyle = z.infer<typeof ownStyleSchema>;
 const blank = 'Please write a style first';
 
 export const styleEndpoints = {
-  'GET /api/styles': endpoint({ summary: "The caller's own styles, newest first", access: 'signedIn', response: z.array(ownStyleSchema) }),
+  'GET /api/styles': endpoint({
+    summary: "The caller's own styles, newest first",
+    access: 'signedIn',
+    response: z.array(ownStyleSchema),
+  }),
   'POST /api/styles': endpoint({
-    summary: 'Keep a style of one\'s own; the same words again answer the style that exists',
-    access: 'signedIn', effect: true,
+    summary: "Keep a style of one's own; the same words again answer the style that exists",
+    access: 'signedIn',
+    effect: true,
     body: z.object({ value: z.string({ error: blank }).trim().min(1, blank).max(longestOwnStyle) }),
     response: ownStyleSchema,
   }),
-  'DELETE /api/styles/:id': endpoint({ summary: 'Forget an own style', access: 'signedIn', params: z.object({ id: uuid }), response: z.object({ deleted: z.literal(true) }) }),
+  'DELETE /api/styles/:id': endpoint({
+    summary: 'Forget an own style',
+    access: 'signedIn',
+    params: z.object({ id: uuid }),
+    response: z.object({ deleted: z.literal(true) }),
+  }),
 };

@@ -16,16 +16,28 @@ export const ledgerEntrySchema = z.object({
   createdAt: isoTime,
 });
 export type LedgerEntryView = z.infer<typeof ledgerEntrySchema>;
-export const tokenBalanceSchema = z.object({ tokensAvailable: z.number().int(), held: z.number().int(), version: z.number().int() });
+export const tokenBalanceSchema = z.object({
+  tokensAvailable: z.number().int(),
+  held: z.number().int(),
+  version: z.number().int(),
+});
 export type TokenBalance = z.infer<typeof tokenBalanceSchema>;
 
 export const tokenEndpoints = {
-  'GET /api/tokens/balance': endpoint({ summary: 'What the caller can still spend', access: 'signedIn', response: tokenBalanceSchema }),
+  'GET /api/tokens/balance': endpoint({
+    summary: 'What the caller can still spend',
+    access: 'signedIn',
+    response: tokenBalanceSchema,
+  }),
   'POST /api/tokens/consume': endpoint({
     summary: 'Acknowledge a charge already settled, or spend when there is none',
     access: 'signedIn',
     effect: true,
-    body: z.object({ amount: z.number().int().min(1).max(1000), note: z.string().max(500).default(''), jobId: uuid.optional() }),
+    body: z.object({
+      amount: z.number().int().min(1).max(1000),
+      note: z.string().max(500).default(''),
+      jobId: uuid.optional(),
+    }),
     response: z.object({ balance: tokenBalanceSchema, acknowledged: z.boolean() }),
   }),
   'GET /api/tokens/history': endpoint({

@@ -16,8 +16,12 @@ const incomingKey = z.string().regex(/^incoming\/[0-9a-f-]{36}\/[0-9a-f]{32}\.(p
 
 export const uploadEndpoints = {
   'POST /api/printful/files': endpoint({
-    summary: 'Store up to four pictures of at most 20 MB, sent as files[]; one is answered as {id, url}, several as a list in the order they were sent',
-    access: 'signedIn', effect: true, multipart: true, response: z.union([uploadedSchema, z.array(uploadedSchema)]),
+    summary:
+      'Store up to four pictures of at most 20 MB, sent as files[]; one is answered as {id, url}, several as a list in the order they were sent',
+    access: 'signedIn',
+    effect: true,
+    multipart: true,
+    response: z.union([uploadedSchema, z.array(uploadedSchema)]),
   }),
   'GET /api/uploads/config': endpoint({
     summary: 'How a page may upload: to the image host with its preset, straight into the bucket (presigned), or here',
@@ -30,16 +34,25 @@ export const uploadEndpoints = {
     }),
   }),
   'POST /api/uploads/presigned': endpoint({
-    summary: 'A form with which the page sends one file of exactly this type and size straight into the bucket: the fields first, then file',
+    summary:
+      'A form with which the page sends one file of exactly this type and size straight into the bucket: the fields first, then file',
     access: 'signedIn',
     body: z.object({
       mimeType: z.enum(uploadTypes, 'This file is not a PNG, JPEG or WebP picture.'),
       fileSize: z.number().int().min(1).max(uploadLimits.maxBytes, 'File size must be less than 20MB'),
     }),
-    response: z.object({ url: z.string(), fields: z.record(z.string(), z.string()), key: z.string(), expiresInSeconds: z.number().int() }),
+    response: z.object({
+      url: z.string(),
+      fields: z.record(z.string(), z.string()),
+      key: z.string(),
+      expiresInSeconds: z.number().int(),
+    }),
   }),
   'POST /api/uploads/complete': endpoint({
     summary: 'Check what was sent into the bucket and store it as a picture of the caller',
-    access: 'signedIn', effect: true, body: z.object({ key: incomingKey }), response: uploadedSchema,
+    access: 'signedIn',
+    effect: true,
+    body: z.object({ key: incomingKey }),
+    response: uploadedSchema,
   }),
 };

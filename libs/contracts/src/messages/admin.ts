@@ -9,7 +9,8 @@ export const admin = {
   'submission.notApproved': 'Only an approved order is sent to the print provider.',
   'submission.noPicture': 'The print file of {product} is missing, so this order cannot be printed.',
   'submission.badAddress': 'The shipping address cannot be used: its {part} is not known. Please ask the customer.',
-  'submission.otherItems': 'The print provider already has another order under this number. Please look at it there before sending again.',
+  'submission.otherItems':
+    'The print provider already has another order under this number. Please look at it there before sending again.',
   'submission.notReady': 'The print provider is still working out the costs of this order.',
   'submission.cancelled': 'The order was cancelled at the print provider while it was being sent.',
   'submission.failedThere': 'The print provider could not take the order: {reason}',

@@ -10,8 +10,10 @@ export const checkout = {
   'checkout.failed': 'Failed to create order. Please try again.',
   'checkout.initFailed': 'Failed to initialize checkout. Please try again.',
   'checkout.placed': 'Order placed successfully! Your order is pending review.',
-  'checkout.costsChanged': 'Prices or shipping have changed since your estimate. Please recalculate shipping and place the order again.',
-  'checkout.needsDesign': '{product} has no design on it yet. Please add a design or remove the item, then place the order again.',
+  'checkout.costsChanged':
+    'Prices or shipping have changed since your estimate. Please recalculate shipping and place the order again.',
+  'checkout.needsDesign':
+    '{product} has no design on it yet. Please add a design or remove the item, then place the order again.',
   'checkout.cartChanged': 'Your cart has changed. Please review it and place the order again.',
   'checkout.paymentLater': 'Payment is not part of this version: placing the order charges nothing.',
   'checkout.title': 'Checkout',

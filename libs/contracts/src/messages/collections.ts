@@ -12,7 +12,8 @@ export const collections = {
   'mockup.share': 'Share on Home',
   'mockup.unshare': 'Stop sharing',
   'mockup.onHome': 'On Home',
-  'mockup.shareWhat': 'Everybody who opens Home sees this picture and its prompt. Your name is not shown. You can stop sharing at any time.',
+  'mockup.shareWhat':
+    'Everybody who opens Home sees this picture and its prompt. Your name is not shown. You can stop sharing at any time.',
   'mockup.sharePrompt': 'The prompt that becomes public',
   'mockup.shareNoPrompt': 'It has no prompt, so only the picture becomes public.',
   'mockup.shared': 'Your mockup can now be seen on Home',

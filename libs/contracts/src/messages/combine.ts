@@ -11,7 +11,8 @@ export const combine = {
   'combine.inputs': 'Inputs',
   'combine.count': '{count} of {most}',
   'combine.add': 'Add input',
-  'combine.explained': 'Add up to 4 pictures. Upload them, take your designs, or have them generated; then combine them into one.',
+  'combine.explained':
+    'Add up to 4 pictures. Upload them, take your designs, or have them generated; then combine them into one.',
   'combine.input': 'Input {number}',
   'combine.kindOf': 'Where input {number} comes from',
   'combine.upload': 'Upload',

@@ -1,17 +1,19 @@
 /** The Design screen; what is told of generations everywhere stands in generation.ts. */
 export const designScreen = {
   'generation.designFailed': 'Failed to generate design. Please try again.',
-  'generation.geminiUnsupported': 'Gemini models do not support image generation. Please use OpenAI provider for image generation.',
+  'generation.geminiUnsupported':
+    'Gemini models do not support image generation. Please use OpenAI provider for image generation.',
   'generation.geminiHint': 'Switch the provider to OpenAI in the terminal settings.',
   'generation.combineGeminiOnly': 'Combined image generation is only available with Gemini provider',
   'generation.noTransparency': '{model} cannot make transparent pictures. Please choose another background.',
   'generation.noEdits': '{model} cannot start from a picture. Please write a prompt only, or choose another model.',
   'generation.tooManyPictures': '{model} takes at most {count: one # picture | other # pictures}. Please remove some.',
-  'generation.promptTooLong': '{model} reads at most {count: one # character | other # characters}. Please shorten the prompt.',
+  'generation.promptTooLong':
+    '{model} reads at most {count: one # character | other # characters}. Please shorten the prompt.',
   'generation.noSuchSize': '{model} cannot draw {size}. Please choose one of {sizes}.',
   'generation.selectImage': 'Please select an image first',
-  'generation.spendCapPerson': 'You have reached today\'s limit of image generations. Please come back tomorrow.',
-  'generation.spendCap': 'Image generation has reached today\'s limit for the whole shop. Please come back tomorrow.',
+  'generation.spendCapPerson': "You have reached today's limit of image generations. Please come back tomorrow.",
+  'generation.spendCap': "Image generation has reached today's limit for the whole shop. Please come back tomorrow.",
   'generation.empty': 'Generate a design to see preview',
   'generation.designTitle': 'Design from your picture',
   'generation.combineTitle': 'Combined design',

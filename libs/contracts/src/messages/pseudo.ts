@@ -8,7 +8,11 @@ const longer = 0.4;
 const accented = (words: string): string => words.replace(/[A-Za-z]/g, (letter) => accents.get(letter) ?? letter);
 
 /** Each form of a count is accented behind its category. */
-const counted = (hole: string): string => hole.replace(/(:|\|)(\s*\w+ )([^|}]*)/g, (_, mark: string, category: string, words: string) => `${mark}${category}${accented(words)}`);
+const counted = (hole: string): string =>
+  hole.replace(
+    /(:|\|)(\s*\w+ )([^|}]*)/g,
+    (_, mark: string, category: string, words: string) => `${mark}${category}${accented(words)}`,
+  );
 
 /** "⟦Ñöť šáv́êď ~~~~⟧": accented, two fifths longer and in brackets; values and counts stay what they are. */
 function pseudoText(source: string): string {
@@ -18,6 +22,9 @@ function pseudoText(source: string): string {
 
 /** A catalogue for looking at screens: a text without brackets is wired in, one that breaks the page has too little room. */
 export function pseudo(english: Catalogue): Catalogue {
-  const entries = Object.entries(english).map(([key, value]) => [key, key === 'app.language' ? value : pseudoText(value)]);
+  const entries = Object.entries(english).map(([key, value]) => [
+    key,
+    key === 'app.language' ? value : pseudoText(value),
+  ]);
   return Object.fromEntries(entries) as Record<MessageKey, string>;
 }

@@ -26,7 +26,7 @@ export const ready = {
   'ready.owl.name': 'Watchful owl',
   'ready.owl.prompt': 'A watchful owl among autumn leaves, vintage folk art',
   'ready.whale.name': 'Night whale',
-  'ready.whale.prompt': 'A whale swimming through a starry night sky, dreamlike children\'s book',
+  'ready.whale.prompt': "A whale swimming through a starry night sky, dreamlike children's book",
   'ready.mushrooms.name': 'Toadstools',
   'ready.mushrooms.prompt': 'Red mushrooms in deep green moss, botanical plate',
   'ready.botanical.name': 'Wild flowers',

@@ -3,9 +3,11 @@ export const request = {
   'request.notFound': 'Not found. It may have been deleted, or it belongs to someone else.',
   'request.tooLarge': 'That is too large. Please send at most {limit}.',
   'request.tooMany': 'Too many requests. Please wait {seconds} seconds and try again.',
-  'request.internal': 'Something went wrong on our side. Please try again; if it keeps happening, give us the request id.',
+  'request.internal':
+    'Something went wrong on our side. Please try again; if it keeps happening, give us the request id.',
   'request.unavailable': 'The service is busy or restarting. Please try again in a moment.',
-  'request.idempotencyMismatch': 'This idempotency key was already used with another body. Use a new key for a new request.',
+  'request.idempotencyMismatch':
+    'This idempotency key was already used with another body. Use a new key for a new request.',
   'request.idempotencyInProgress': 'The same request is still being worked on. Please wait a moment.',
   'request.idempotencyKeyInvalid': 'The idempotency key must have 1 to 255 visible characters.',
 } as const;

@@ -5,7 +5,18 @@ import { landing } from './landing.js';
 import { screens } from './screens.js';
 
 /** Quoted in the requirements, but not said to a person: values of headers, fields and settings. */
-const noTexts = new Set(['AI_GENERATED', 'Admin', 'No access token', 'Too many requests', 'cohesive and professional', 'completed', 'inside', 'jpg', 'physical', '$0.00']);
+const noTexts = new Set([
+  'AI_GENERATED',
+  'Admin',
+  'No access token',
+  'Too many requests',
+  'cohesive and professional',
+  'completed',
+  'inside',
+  'jpg',
+  'physical',
+  '$0.00',
+]);
 
 /** Where the requirements write an example or a name for a value, what the catalogue says. */
 const writtenWithValues: Record<string, string> = {
@@ -20,7 +31,9 @@ const writtenWithValues: Record<string, string> = {
   'Deleting {type}': 'Deleting Design',
 };
 
-const rows = readFileSync(new URL('../../../../docs/requirements.md', import.meta.url), 'utf8').split('\n').filter((line) => /^\| [A-Z]+-\d+ /.test(line));
+const rows = readFileSync(new URL('../../../../docs/requirements.md', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => /^\| [A-Z]+-\d+ /.test(line));
 const quoted = (row: string): string[] => [...row.matchAll(/(?<!\w)'(.+?)'(?!\w)/g)].map((found) => found[1] ?? '');
 /** A value may have another name in the catalogue. */
 const shape = (words: string): string => words.replace(/\{[^}]*\}/g, '{}');
@@ -30,8 +43,14 @@ describe('texts of the requirements', () => {
 
   it('has each key in one place', () => expect(Object.keys(landing).filter((key) => key in screens)).toEqual([]));
 
-  it.each(rows.map((row) => ({ id: /[A-Z]+-\d+/.exec(row)?.[0] ?? '', texts: quoted(row).filter((each) => !noTexts.has(each)) })).filter(({ texts }) => texts.length > 0))(
-    'the catalogue says what $id asks for, letter for letter',
-    ({ texts }) => expect(texts.filter((each) => !known.has(shape(writtenWithValues[each] ?? each)))).toEqual([]),
+  it.each(
+    rows
+      .map((row) => ({
+        id: /[A-Z]+-\d+/.exec(row)?.[0] ?? '',
+        texts: quoted(row).filter((each) => !noTexts.has(each)),
+      }))
+      .filter(({ texts }) => texts.length > 0),
+  )('the catalogue says what $id asks for, letter for letter', ({ texts }) =>
+    expect(texts.filter((each) => !known.has(shape(writtenWithValues[each] ?? each)))).toEqual([]),
   );
 });

@@ -7,4 +7,13 @@ import { PictureRights1700000000008 } from './0008-picture-rights.js';
 import { OwnStyles1700000000009 } from './0009-own-styles.js';
 import { NeededPictures1700000000011 } from './0011-needed-pictures.js';
 
-export const migrations = [Initial1700000000001, Shop1700000000002, CartLineOnce1700000000003, KeptPictures1700000000006, Engine1700000000007, PictureRights1700000000008, OwnStyles1700000000009, NeededPictures1700000000011];
+export const migrations = [
+  Initial1700000000001,
+  Shop1700000000002,
+  CartLineOnce1700000000003,
+  KeptPictures1700000000006,
+  Engine1700000000007,
+  PictureRights1700000000008,
+  OwnStyles1700000000009,
+  NeededPictures1700000000011,
+];

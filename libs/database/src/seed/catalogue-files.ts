@@ -4,7 +4,9 @@ import path from 'node:path';
 import { catalogueProductSchema, type CatalogueProduct } from '#contracts';
 
 /** The products of `assets/catalogue`, in the order of their files' names. Throws with the file's name where one does not fit the schema. */
-export async function readCatalogue(folder = path.join(projectRoot(import.meta.dirname), 'assets', 'catalogue')): Promise<CatalogueProduct[]> {
+export async function readCatalogue(
+  folder = path.join(projectRoot(import.meta.dirname), 'assets', 'catalogue'),
+): Promise<CatalogueProduct[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(files.map((name) => readProduct(path.join(folder, name))));
 }

@@ -30,7 +30,9 @@ export function productRow(product: CatalogueProduct, position: number) {
 
 /** Of each choice that has to be made, the first value. */
 function printOptions({ options }: CatalogueProduct): { id: string; value: string }[] {
-  return options.flatMap(({ id, type, values }) => (type === 'radio' && values ? [{ id, value: Object.keys(values)[0]! }] : []));
+  return options.flatMap(({ id, type, values }) =>
+    type === 'radio' && values ? [{ id, value: Object.keys(values)[0]! }] : [],
+  );
 }
 
 export function variantRow(product: CatalogueProduct, variant: CatalogueVariant, position: number) {
@@ -52,17 +54,33 @@ export function variantRow(product: CatalogueProduct, variant: CatalogueVariant,
   };
 }
 
-function printfile(product: CatalogueProduct, { placement, printfileId, templateId, lyingTemplateId }: CatalogueVariant['placements'][number]): Variant['printfiles'][number] {
+function printfile(
+  product: CatalogueProduct,
+  { placement, printfileId, templateId, lyingTemplateId }: CatalogueVariant['placements'][number],
+): Variant['printfiles'][number] {
   const file = product.printfiles.find(({ id }) => id === printfileId);
   if (!file) throw new Error(`${product.globalId} has no print file ${printfileId}`);
-  const templates = [templateId, lyingTemplateId].flatMap((id) => product.templates.filter((template) => template.id === id));
+  const templates = [templateId, lyingTemplateId].flatMap((id) =>
+    product.templates.filter((template) => template.id === id),
+  );
   return {
-    printfile_id: file.id, placement, width: file.width, height: file.height, dpi: file.dpi,
-    fill_mode: file.fillMode, can_rotate: file.canRotate, mockup_template: templates.map(mockupTemplate),
+    printfile_id: file.id,
+    placement,
+    width: file.width,
+    height: file.height,
+    dpi: file.dpi,
+    fill_mode: file.fillMode,
+    can_rotate: file.canRotate,
+    mockup_template: templates.map(mockupTemplate),
   };
 }
 
 /** The print area on the picture of the blank product, in the picture's own unit. */
-function mockupTemplate({ picture, width, height, printArea }: CatalogueTemplate): Variant['printfiles'][number]['mockup_template'][number] {
+function mockupTemplate({
+  picture,
+  width,
+  height,
+  printArea,
+}: CatalogueTemplate): Variant['printfiles'][number]['mockup_template'][number] {
   return { image_url: address(picture), position: { area_width: width, area_height: height, ...printArea } };
 }

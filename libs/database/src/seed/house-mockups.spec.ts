@@ -11,7 +11,11 @@ const kept: number[] = [];
 
 beforeAll(async () => {
   server = await testDatabase();
-  database = await Database.connect({ DATABASE_URL: server.url, DATABASE_POOL: 4, DATABASE_IDLE_TRANSACTION_MS: 10_000 });
+  database = await Database.connect({
+    DATABASE_URL: server.url,
+    DATABASE_POOL: 4,
+    DATABASE_IDLE_TRANSACTION_MS: 10_000,
+  });
   await database.migrate();
   await seedCatalogue(database, await readCatalogue());
 });
@@ -20,24 +24,35 @@ afterAll(async () => {
   await server?.drop();
 });
 
-const seed = async () => seedHouseMockups(database, await readHouseMockups(), async (bytes) => {
-  kept.push(bytes.length);
-  return { url: `https://x.example/files/${kept.length}.webp`, width: 720, height: 900 };
-});
-const shared = () => database.query('select id, owner_id, metadata from mockups where shared_at is not null and deleted_at is null order by shared_at desc');
+const seed = async () =>
+  seedHouseMockups(database, await readHouseMockups(), async (bytes) => {
+    kept.push(bytes.length);
+    return { url: `https://x.example/files/${kept.length}.webp`, width: 720, height: 900 };
+  });
+const shared = () =>
+  database.query(
+    'select id, owner_id, metadata from mockups where shared_at is not null and deleted_at is null order by shared_at desc',
+  );
 
 describe('the mockups of the house', () => {
-  it('[HOME-03] are six, each of a variant the catalogue has, all of one owner who is nobody\'s account', async () => {
+  it("[HOME-03] are six, each of a variant the catalogue has, all of one owner who is nobody's account", async () => {
     expect(await seed()).toBe(6);
-    const rows = await shared() as { ownerId: string; metadata: object }[];
-    expect(rows.map(({ metadata }) => metadata)).toMatchObject([{ productName: 'Premium Hoodie', color: 'Navy Blazer', size: 'M', placement: 'front' }, {}, {}, {}, {}, {}]);
+    const rows = (await shared()) as { ownerId: string; metadata: object }[];
+    expect(rows.map(({ metadata }) => metadata)).toMatchObject([
+      { productName: 'Premium Hoodie', color: 'Navy Blazer', size: 'M', placement: 'front' },
+      {},
+      {},
+      {},
+      {},
+      {},
+    ]);
     expect(new Set(rows.map(({ ownerId }) => ownerId)).size).toBe(1);
     expect(await database.query('select issuer, sub from people')).toEqual([{ issuer: 'inkloom', sub: 'house' }]);
     expect(Math.max(...kept)).toBeLessThan(90_000);
   });
 
   it('[HOME-03] are added once, and what was taken off Home stays off', async () => {
-    const [first, second] = await shared() as { id: string }[];
+    const [first, second] = (await shared()) as { id: string }[];
     await database.query('update mockups set shared_at = null where id = $1', [first!.id]);
     await database.query('update mockups set deleted_at = now() where id = $1', [second!.id]);
     expect(await seed()).toBe(0);

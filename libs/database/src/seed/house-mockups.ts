@@ -18,14 +18,26 @@ export interface KeptPicture {
 type Keep = (bytes: Buffer, ownerId: string) => Promise<KeptPicture>;
 
 /** The mockups of `assets/showcase` with their pictures. Throws where the list does not fit the schema or a file is missing. */
-export async function readHouseMockups(folder = path.join(projectRoot(import.meta.dirname), 'assets', 'showcase')): Promise<HouseMockup[]> {
-  const listed = showcaseMockupSchema.array().parse(JSON.parse(await readFile(path.join(folder, 'showcase.json'), 'utf8')));
-  return Promise.all(listed.map(async (mockup) => ({ ...mockup, bytes: await readFile(path.join(folder, mockup.picture)) })));
+export async function readHouseMockups(
+  folder = path.join(projectRoot(import.meta.dirname), 'assets', 'showcase'),
+): Promise<HouseMockup[]> {
+  const listed = showcaseMockupSchema
+    .array()
+    .parse(JSON.parse(await readFile(path.join(folder, 'showcase.json'), 'utf8')));
+  return Promise.all(
+    listed.map(async (mockup) => ({ ...mockup, bytes: await readFile(path.join(folder, mockup.picture)) })),
+  );
 }
 
 /** Adds the mockups that are not there yet, shared, as the house's own. One that was deleted or unshared since stays so. Answers how many were added. */
-export async function seedHouseMockups(database: Database, mockups: readonly HouseMockup[], keep: Keep): Promise<number> {
-  const rows = await database.query<{ id: string }>('select id from mockups where id = any ($1)', [mockups.map(({ id }) => id)]);
+export async function seedHouseMockups(
+  database: Database,
+  mockups: readonly HouseMockup[],
+  keep: Keep,
+): Promise<number> {
+  const rows = await database.query<{ id: string }>('select id from mockups where id = any ($1)', [
+    mockups.map(({ id }) => id),
+  ]);
   const missing = mockups.filter(({ id }) => rows.every((row) => row.id !== id));
   if (missing.length === 0) return 0;
   const ownerId = await houseOf(database);
@@ -36,13 +48,19 @@ export async function seedHouseMockups(database: Database, mockups: readonly Hou
 /** The person who owns what the product brings along; nobody can sign in as it. */
 async function houseOf(db: Queryable): Promise<string> {
   const [person] = await db.query<{ id: string }>(
-    `insert into people (id, issuer, sub, name) values ($1, 'inkloom', 'house', 'Inkloom') on conflict (issuer, sub) do update set sub = excluded.sub returning id`, [newId()],
+    `insert into people (id, issuer, sub, name) values ($1, 'inkloom', 'house', 'Inkloom') on conflict (issuer, sub) do update set sub = excluded.sub returning id`,
+    [newId()],
   );
   return person!.id;
 }
 
 /** Nothing is added for a variant the catalogue does not have. */
-async function addMockup(db: Queryable, mockup: HouseMockup, ownerId: string, { url, width, height }: KeptPicture): Promise<void> {
+async function addMockup(
+  db: Queryable,
+  mockup: HouseMockup,
+  ownerId: string,
+  { url, width, height }: KeptPicture,
+): Promise<void> {
   await db.query(
     `insert into mockups (id, owner_id, global_id, sync_variant_id, mockup_url, preview_urls, width, height, design_prompt, metadata, shared_at)
      select $1, $2, product.global_id, variant.sync_variant_id, $6, jsonb_build_array($6::text), $7, $8, $9,
@@ -50,6 +68,18 @@ async function addMockup(db: Queryable, mockup: HouseMockup, ownerId: string, { 
      from products product join product_variants variant on variant.product_id = product.id
      where product.global_id = $3 and variant.color is not distinct from $4 and variant.size = $5 limit 1
      on conflict (id) do nothing`,
-    [mockup.id, ownerId, mockup.globalId, mockup.colour, mockup.size, url, width, height, mockup.prompt, mockup.placement, mockup.sharedAt],
+    [
+      mockup.id,
+      ownerId,
+      mockup.globalId,
+      mockup.colour,
+      mockup.size,
+      url,
+      width,
+      height,
+      mockup.prompt,
+      mockup.placement,
+      mockup.sharedAt,
+    ],
   );
 }

@@ -11,7 +11,11 @@ let products: CatalogueProduct[];
 
 beforeAll(async () => {
   server = await testDatabase();
-  database = await Database.connect({ DATABASE_URL: server.url, DATABASE_POOL: 4, DATABASE_IDLE_TRANSACTION_MS: 10_000 });
+  database = await Database.connect({
+    DATABASE_URL: server.url,
+    DATABASE_POOL: 4,
+    DATABASE_IDLE_TRANSACTION_MS: 10_000,
+  });
   await database.migrate();
   products = await readCatalogue();
   await seedCatalogue(database, products);
@@ -21,17 +25,44 @@ afterAll(async () => {
   await server?.drop();
 });
 
-const rows = () => database.query(`select p.*, (select jsonb_agg(v order by v.position) from product_variants v where v.product_id = p.id) as variants from products p order by global_id`);
+const rows = () =>
+  database.query(
+    `select p.*, (select jsonb_agg(v order by v.position) from product_variants v where v.product_id = p.id) as variants from products p order by global_id`,
+  );
 
 describe('the seed of the catalogue', () => {
   it('[CAT-12] [CAT-13] keeps every product with its variants, prices in cents, and pictures where the gateway serves them', async () => {
-    const [mug] = await database.query<{ id: string; images: unknown; basePriceCents: number }>(`select * from products where global_id = 'mug-white-glossy'`);
-    expect(mug).toMatchObject({ basePriceCents: 1600, images: [{ url: '/catalogue/mug-white-glossy/sample-lemons.webp', alt: 'Mug printed with lemons' }, {}, {}] });
-    const [variant] = await database.query('select * from product_variants where product_id = $1 order by position limit 1', [mug!.id]);
-    expect(variant).toMatchObject({ variantId: 1320, syncVariantId: 3107460645, retailPriceCents: 1600, inStock: true, printfiles: [{
-      printfile_id: 43, placement: 'default', width: 2700, height: 1050,
-      mockup_template: [{ image_url: '/catalogue/mug-white-glossy/template-11-oz.webp', position: { area_width: 728, area_height: 728, width: 671, height: 261, top: 163, left: 29 } }],
-    }] });
+    const [mug] = await database.query<{ id: string; images: unknown; basePriceCents: number }>(
+      `select * from products where global_id = 'mug-white-glossy'`,
+    );
+    expect(mug).toMatchObject({
+      basePriceCents: 1600,
+      images: [{ url: '/catalogue/mug-white-glossy/sample-lemons.webp', alt: 'Mug printed with lemons' }, {}, {}],
+    });
+    const [variant] = await database.query(
+      'select * from product_variants where product_id = $1 order by position limit 1',
+      [mug!.id],
+    );
+    expect(variant).toMatchObject({
+      variantId: 1320,
+      syncVariantId: 3107460645,
+      retailPriceCents: 1600,
+      inStock: true,
+      printfiles: [
+        {
+          printfile_id: 43,
+          placement: 'default',
+          width: 2700,
+          height: 1050,
+          mockup_template: [
+            {
+              image_url: '/catalogue/mug-white-glossy/template-11-oz.webp',
+              position: { area_width: 728, area_height: 728, width: 671, height: 261, top: 163, left: 29 },
+            },
+          ],
+        },
+      ],
+    });
   });
 
   it('changes nothing when it is run again, also twice at once', async () => {
@@ -41,10 +72,13 @@ describe('the seed of the catalogue', () => {
   });
 
   it('takes over what changed under the same ids, and stops selling a variant that is gone', async () => {
-    const [before] = await rows() as { id: string; globalId: string }[];
+    const [before] = (await rows()) as { id: string; globalId: string }[];
     const product = products.find((p) => p.globalId === before!.globalId)!;
     await seedCatalogue(database, [{ ...product, name: 'Renamed', variants: product.variants.slice(1) }]);
-    const [after] = await database.query('select p.id, p.name, v.in_stock from products p join product_variants v on v.product_id = p.id where v.sync_variant_id = $1', [product.variants[0]!.syncVariantId]);
+    const [after] = await database.query(
+      'select p.id, p.name, v.in_stock from products p join product_variants v on v.product_id = p.id where v.sync_variant_id = $1',
+      [product.variants[0]!.syncVariantId],
+    );
     expect(after).toEqual({ id: before!.id, name: 'Renamed', inStock: false });
   });
 });

@@ -33,7 +33,10 @@ async function seedVariants(tx: Transaction, productId: string, product: Catalog
     [productId, JSON.stringify(rows)],
   );
   // Carts and orders may still name a variant that is no longer offered, so it stays, unsold.
-  await tx.query('update product_variants set in_stock = false where product_id = $1 and not sync_variant_id = any ($2)', [productId, rows.map((row) => row.sync_variant_id)]);
+  await tx.query(
+    'update product_variants set in_stock = false where product_id = $1 and not sync_variant_id = any ($2)',
+    [productId, rows.map((row) => row.sync_variant_id)],
+  );
 }
 
 const assignments = (columns: string[]): string => columns.map((column) => `${column} = excluded.${column}`).join(', ');

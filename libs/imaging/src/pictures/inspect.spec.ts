@@ -17,13 +17,22 @@ function bomb(width: number, height: number): Buffer {
     return Buffer.concat([length, body, checksum]);
   };
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1000))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 describe('inspect', () => {
-  it.each([['png', 'image/png', 'png'], ['jpeg', 'image/jpeg', 'jpg'], ['webp', 'image/webp', 'webp']] as const)('[UPL-07] reads a %s by its content', async (format, mimeType, ext) => {
+  it.each([
+    ['png', 'image/png', 'png'],
+    ['jpeg', 'image/jpeg', 'jpg'],
+    ['webp', 'image/webp', 'webp'],
+  ] as const)('[UPL-07] reads a %s by its content', async (format, mimeType, ext) => {
     const bytes = await quarters(64, 40).toFormat(format).toBuffer();
     expect(await inspect(bytes)).toEqual({ mimeType, ext, width: 64, height: 40, fileSize: bytes.length });
   });
@@ -34,16 +43,23 @@ describe('inspect', () => {
   });
 
   it.each([
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>')],
+    [
+      'an SVG',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'),
+    ],
     ['HTML', Buffer.from('<!doctype html><html><body>hello</body></html>')],
-    ['a GIF', gif], ['nothing', Buffer.alloc(0)], ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj')],
+    ['a GIF', gif],
+    ['nothing', Buffer.alloc(0)],
+    ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj')],
   ])('[UPL-07] refuses %s', async (_name, bytes) => {
     await expect(inspect(bytes)).rejects.toMatchObject({ code: 'NOT_AN_IMAGE' });
   });
 
   it('[UPL-07] refuses a picture whose beginning is all there is', async () => {
     const png = await quarters(64, 40).png().toBuffer();
-    await expect(inspect(png.subarray(0, 20))).rejects.toMatchObject({ code: expect.stringMatching(/^(DAMAGED|NOT_AN_IMAGE)$/) });
+    await expect(inspect(png.subarray(0, 20))).rejects.toMatchObject({
+      code: expect.stringMatching(/^(DAMAGED|NOT_AN_IMAGE)$/),
+    });
   });
 
   it('[UPL-01] [UPL-07] lets exactly 20 MB pass and one byte more not', async () => {

@@ -33,22 +33,30 @@ const formats: Record<PictureMime, { format: string; ext: PictureExtension }> = 
 
 /** Reads type and size from the content and checks them against the limits. Rejects with PictureError. */
 export async function inspect(bytes: Buffer, limits: PictureLimits = uploadLimits): Promise<PictureInfo> {
-  if (bytes.length > limits.maxBytes) throw new PictureError('TOO_LARGE', `${bytes.length} bytes; at most ${limits.maxBytes} are allowed.`);
+  if (bytes.length > limits.maxBytes)
+    throw new PictureError('TOO_LARGE', `${bytes.length} bytes; at most ${limits.maxBytes} are allowed.`);
   const mimeType = await sniff(bytes);
   const { format, width, height } = await withPicture(() => header(bytes, limits));
-  if (format !== formats[mimeType].format) throw new PictureError('NOT_AN_IMAGE', `It begins like ${mimeType} and reads as ${format}.`);
-  if (Math.max(width, height) > limits.maxSide) throw new PictureError('SIDE_TOO_LONG', `${width} x ${height}; at most ${limits.maxSide} a side.`);
+  if (format !== formats[mimeType].format)
+    throw new PictureError('NOT_AN_IMAGE', `It begins like ${mimeType} and reads as ${format}.`);
+  if (Math.max(width, height) > limits.maxSide)
+    throw new PictureError('SIDE_TOO_LONG', `${width} x ${height}; at most ${limits.maxSide} a side.`);
   return { mimeType, width, height, fileSize: bytes.length, ext: formats[mimeType].ext };
 }
 
 async function sniff(bytes: Buffer): Promise<PictureMime> {
   const type = await fileTypeFromBuffer(bytes);
-  if (!type || !(type.mime in formats)) throw new PictureError('NOT_AN_IMAGE', `It is ${type?.mime ?? 'of no known type'}.`);
+  if (!type || !(type.mime in formats))
+    throw new PictureError('NOT_AN_IMAGE', `It is ${type?.mime ?? 'of no known type'}.`);
   return type.mime as PictureMime;
 }
 
-async function header(bytes: Buffer, limits: PictureLimits): Promise<{ format: string; width: number; height: number }> {
+async function header(
+  bytes: Buffer,
+  limits: PictureLimits,
+): Promise<{ format: string; width: number; height: number }> {
   const { format, autoOrient } = await openPicture(bytes, limits).metadata();
-  if (autoOrient.width * autoOrient.height > limits.maxPixels) throw new PictureError('TOO_MANY_PIXELS', `${autoOrient.width} x ${autoOrient.height}`);
+  if (autoOrient.width * autoOrient.height > limits.maxPixels)
+    throw new PictureError('TOO_MANY_PIXELS', `${autoOrient.width} x ${autoOrient.height}`);
   return { format, ...autoOrient };
 }

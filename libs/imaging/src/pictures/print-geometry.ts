@@ -15,25 +15,51 @@ const OVERSIZE = 1.5;
  * Narrows a heavily enlarged design to what the area shows of it, so that the memory needed depends on the area and not
  * on the scale. Answers null when nothing of it is visible; a design of ordinary size is answered as it is.
  */
-export function visiblePiece({ crop, box }: PrintPiece, rotation: number, area: { width: number; height: number }): PrintPiece | null {
+export function visiblePiece(
+  { crop, box }: PrintPiece,
+  rotation: number,
+  area: { width: number; height: number },
+): PrintPiece | null {
   if (box.width * box.height <= OVERSIZE * area.width * area.height) return { crop, box };
   const scale = { x: box.width / crop.width, y: box.height / crop.height };
   const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-  const corners = [[0, 0], [area.width, 0], [0, area.height], [area.width, area.height]].map(([x, y]) => turn(x! - middle.x, y! - middle.y, -rotation));
-  const [left, right] = span(corners.map((corner) => corner.x / scale.x + crop.width / 2), crop.width);
-  const [top, bottom] = span(corners.map((corner) => corner.y / scale.y + crop.height / 2), crop.height);
+  const corners = [
+    [0, 0],
+    [area.width, 0],
+    [0, area.height],
+    [area.width, area.height],
+  ].map(([x, y]) => turn(x! - middle.x, y! - middle.y, -rotation));
+  const [left, right] = span(
+    corners.map((corner) => corner.x / scale.x + crop.width / 2),
+    crop.width,
+  );
+  const [top, bottom] = span(
+    corners.map((corner) => corner.y / scale.y + crop.height / 2),
+    crop.height,
+  );
   if (right <= left || bottom <= top) return null;
   const part = { left: crop.left + left, top: crop.top + top, width: right - left, height: bottom - top };
   const size = { width: Math.round(part.width * scale.x), height: Math.round(part.height * scale.y) };
-  const shift = turn(((left + right) / 2 - crop.width / 2) * scale.x, ((top + bottom) / 2 - crop.height / 2) * scale.y, rotation);
+  const shift = turn(
+    ((left + right) / 2 - crop.width / 2) * scale.x,
+    ((top + bottom) / 2 - crop.height / 2) * scale.y,
+    rotation,
+  );
   return {
     crop: part,
-    box: { ...size, left: Math.round(middle.x + shift.x - size.width / 2), top: Math.round(middle.y + shift.y - size.height / 2) },
+    box: {
+      ...size,
+      left: Math.round(middle.x + shift.x - size.width / 2),
+      top: Math.round(middle.y + shift.y - size.height / 2),
+    },
   };
 }
 
 /** The overlap of a layer with the area: what to cut from the layer, and the empty borders around it. */
-export function overlap(layer: PixelRectangle, area: { width: number; height: number }): { cut: PixelRectangle; borders: { left: number; top: number; right: number; bottom: number } } | null {
+export function overlap(
+  layer: PixelRectangle,
+  area: { width: number; height: number },
+): { cut: PixelRectangle; borders: { left: number; top: number; right: number; bottom: number } } | null {
   const left = Math.max(0, layer.left);
   const top = Math.max(0, layer.top);
   const right = Math.min(area.width, layer.left + layer.width);
@@ -52,5 +78,8 @@ function turn(x: number, y: number, degrees: number): { x: number; y: number } {
 }
 
 function span(values: number[], length: number): [number, number] {
-  return [Math.max(0, Math.floor(Math.min(...values)) - MARGIN), Math.min(length, Math.ceil(Math.max(...values)) + MARGIN)];
+  return [
+    Math.max(0, Math.floor(Math.min(...values)) - MARGIN),
+    Math.min(length, Math.ceil(Math.max(...values)) + MARGIN),
+  ];
 }

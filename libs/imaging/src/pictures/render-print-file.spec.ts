@@ -15,57 +15,128 @@ async function expectColours(bytes: Buffer, expected: [x: number, y: number, Col
 }
 
 describe('renderPrintFile', () => {
-  it('has exactly the area\'s size, density and profile, and nothing of the source\'s metadata', async () => {
-    const source = await quarters(200, 200).withExif({ IFD0: { Make: 'SecretCamera' } }).jpeg({ quality: 98 }).toBuffer();
-    const file = await renderPrintFile(source, area, { crop: whole, box: { left: 0, top: 100, width: 600, height: 600 }, rotation: 0 });
+  it("has exactly the area's size, density and profile, and nothing of the source's metadata", async () => {
+    const source = await quarters(200, 200)
+      .withExif({ IFD0: { Make: 'SecretCamera' } })
+      .jpeg({ quality: 98 })
+      .toBuffer();
+    const file = await renderPrintFile(source, area, {
+      crop: whole,
+      box: { left: 0, top: 100, width: 600, height: 600 },
+      rotation: 0,
+    });
     const metadata = await sharp(file.bytes).metadata();
-    expect(metadata).toMatchObject({ format: 'png', width: 600, height: 800, density: 150, space: 'srgb', hasAlpha: true });
+    expect(metadata).toMatchObject({
+      format: 'png',
+      width: 600,
+      height: 800,
+      density: 150,
+      space: 'srgb',
+      hasAlpha: true,
+    });
     expect(metadata.icc).toBeDefined();
     // What is left is the density alone, written by the library itself.
-    expect([file.bytes.includes('SecretCamera'), metadata.exif!.includes('Camera'), metadata.exif!.length < 300]).toEqual([false, false, true]);
+    expect([
+      file.bytes.includes('SecretCamera'),
+      metadata.exif!.includes('Camera'),
+      metadata.exif!.length < 300,
+    ]).toEqual([false, false, true]);
     expect(file).toMatchObject({ width: 600, height: 800, mimeType: 'image/png', fileSize: file.bytes.length });
   });
 
   it('[EDIT-08] puts the design where the layout says, transparent around it', async () => {
     const source = await quarters(200, 200).png().toBuffer();
-    const { bytes } = await renderPrintFile(source, area, { crop: whole, box: { left: 0, top: 200, width: 600, height: 600 }, rotation: 0 });
-    await expectColours(bytes, [[300, 199, null], [0, 200, red], [599, 200, green], [10, 799, blue], [599, 799, white]]);
+    const { bytes } = await renderPrintFile(source, area, {
+      crop: whole,
+      box: { left: 0, top: 200, width: 600, height: 600 },
+      rotation: 0,
+    });
+    await expectColours(bytes, [
+      [300, 199, null],
+      [0, 200, red],
+      [599, 200, green],
+      [10, 799, blue],
+      [599, 799, white],
+    ]);
   });
 
   it('[IMG-05] uses the cut part only, to the pixel', async () => {
     const source = await coordinates(300, 200).png().toBuffer();
     const crop = { left: 40, top: 30, width: 150, height: 100 };
-    const { bytes } = await renderPrintFile(source, { width: 150, height: 100, dpi: 300 }, { crop, box: { left: 0, top: 0, width: 150, height: 100 }, rotation: 0 });
+    const { bytes } = await renderPrintFile(
+      source,
+      { width: 150, height: 100, dpi: 300 },
+      { crop, box: { left: 0, top: 0, width: 150, height: 100 }, rotation: 0 },
+    );
     expect((await pixel(bytes, 0, 0)).slice(0, 2)).toEqual([40, 30]);
     expect((await pixel(bytes, 149, 99)).slice(0, 2)).toEqual([189, 129]);
   });
 
   it('cuts off what sticks out on any side', async () => {
     const source = await quarters(200, 200).png().toBuffer();
-    const { bytes } = await renderPrintFile(source, area, { crop: whole, box: { left: -300, top: 500, width: 600, height: 600 }, rotation: 0 });
-    await expectColours(bytes, [[10, 490, null], [10, 510, green], [290, 790, green], [310, 600, null]]);
+    const { bytes } = await renderPrintFile(source, area, {
+      crop: whole,
+      box: { left: -300, top: 500, width: 600, height: 600 },
+      rotation: 0,
+    });
+    await expectColours(bytes, [
+      [10, 490, null],
+      [10, 510, green],
+      [290, 790, green],
+      [310, 600, null],
+    ]);
   });
 
-  it('turns clockwise about the design\'s middle', async () => {
+  it("turns clockwise about the design's middle", async () => {
     const source = await quarters(200, 200).png().toBuffer();
     const box = { left: 200, top: 300, width: 200, height: 200 };
     const quarter = await renderPrintFile(source, area, { crop: whole, box, rotation: 90 });
-    await expectColours(quarter.bytes, [[210, 310, blue], [390, 310, red], [390, 490, green], [210, 490, white], [195, 400, null]]);
+    await expectColours(quarter.bytes, [
+      [210, 310, blue],
+      [390, 310, red],
+      [390, 490, green],
+      [210, 490, white],
+      [195, 400, null],
+    ]);
     const eighth = await renderPrintFile(source, area, { crop: whole, box, rotation: 45 });
-    await expectColours(eighth.bytes, [[300, 270, red], [430, 400, green], [300, 530, white], [170, 400, blue], [205, 305, null]]);
+    await expectColours(eighth.bytes, [
+      [300, 270, red],
+      [430, 400, green],
+      [300, 530, white],
+      [170, 400, blue],
+      [205, 305, null],
+    ]);
     const back = await renderPrintFile(source, area, { crop: whole, box, rotation: -360 });
-    await expectColours(back.bytes, [[210, 310, red], [390, 490, white]]);
+    await expectColours(back.bytes, [
+      [210, 310, red],
+      [390, 490, white],
+    ]);
   });
 
   it('draws a heavily enlarged design as it draws a small one, cut to the area', async () => {
     const source = await quarters(200, 200).png().toBuffer();
     const box = { left: -3000 + 300, top: -3000 + 400, width: 6000, height: 6000 };
     const straight = await renderPrintFile(source, area, { crop: whole, box, rotation: 0 });
-    await expectColours(straight.bytes, [[5, 5, red], [594, 5, green], [5, 794, blue], [594, 794, white], [150, 250, red], [450, 550, white]]);
+    await expectColours(straight.bytes, [
+      [5, 5, red],
+      [594, 5, green],
+      [5, 794, blue],
+      [594, 794, white],
+      [150, 250, red],
+      [450, 550, white],
+    ]);
     const turned = await renderPrintFile(source, area, { crop: whole, box, rotation: 90 });
-    await expectColours(turned.bytes, [[5, 5, blue], [594, 5, red], [594, 794, green], [5, 794, white]]);
+    await expectColours(turned.bytes, [
+      [5, 5, blue],
+      [594, 5, red],
+      [594, 794, green],
+      [5, 794, white],
+    ]);
     const beside = await renderPrintFile(source, area, { crop: whole, box: { ...box, left: 700 }, rotation: 30 });
-    await expectColours(beside.bytes, [[5, 5, null], [594, 794, blue]]);
+    await expectColours(beside.bytes, [
+      [5, 5, null],
+      [594, 794, blue],
+    ]);
   });
 
   it('stays modest in memory at the largest area and scale', async () => {
@@ -73,20 +144,39 @@ describe('renderPrintFile', () => {
     const poster = { width: 1200, height: 1500, dpi: 300 };
     const box = { left: -11_400, top: -11_250, width: 24_000, height: 24_000 };
     const before = process.memoryUsage().rss;
-    const { width, height } = await renderPrintFile(source, poster, { crop: { left: 0, top: 0, width: 1024, height: 1024 }, box, rotation: 33 });
+    const { width, height } = await renderPrintFile(source, poster, {
+      crop: { left: 0, top: 0, width: 1024, height: 1024 },
+      box,
+      rotation: 33,
+    });
     expect([width, height]).toEqual([1200, 1500]);
     expect(process.memoryUsage().rss - before).toBeLessThan(400_000_000);
   }, 30_000);
 
   it('is empty, and still the right size, when nothing of the design is on the area', async () => {
     const source = await quarters(200, 200).png().toBuffer();
-    const { bytes } = await renderPrintFile(source, area, { crop: whole, box: { left: 700, top: 0, width: 200, height: 200 }, rotation: 0 });
-    await expectColours(bytes, [[0, 0, null], [599, 799, null]]);
+    const { bytes } = await renderPrintFile(source, area, {
+      crop: whole,
+      box: { left: 700, top: 0, width: 200, height: 200 },
+      rotation: 0,
+    });
+    await expectColours(bytes, [
+      [0, 0, null],
+      [599, 799, null],
+    ]);
   });
 
-  it('keeps the design\'s own transparency', async () => {
-    const source = await sharp({ create: { width: 200, height: 200, channels: 4, background: { r: 220, g: 30, b: 40, alpha: 0.5 } } }).png().toBuffer();
-    const { bytes } = await renderPrintFile(source, area, { crop: whole, box: { left: 0, top: 0, width: 600, height: 600 }, rotation: 0 });
+  it("keeps the design's own transparency", async () => {
+    const source = await sharp({
+      create: { width: 200, height: 200, channels: 4, background: { r: 220, g: 30, b: 40, alpha: 0.5 } },
+    })
+      .png()
+      .toBuffer();
+    const { bytes } = await renderPrintFile(source, area, {
+      crop: whole,
+      box: { left: 0, top: 0, width: 600, height: 600 },
+      rotation: 0,
+    });
     const found = await pixel(bytes, 300, 300);
     expect([near(found, red, 2), found[3]]).toEqual([true, 128]);
   });

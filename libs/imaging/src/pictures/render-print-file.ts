@@ -30,7 +30,14 @@ export async function renderPrintFile(bytes: Buffer, area: PrintArea, layout: Pr
     const drawn = await drawDesign(bytes, area, layout);
     const file = (drawn ?? emptyArea(area)).withIccProfile('srgb').withMetadata({ density: area.dpi }).withExif({});
     const data = await file.png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer();
-    return { bytes: data, mimeType: 'image/png', width: area.width, height: area.height, fileSize: data.length, ext: 'png' };
+    return {
+      bytes: data,
+      mimeType: 'image/png',
+      width: area.width,
+      height: area.height,
+      fileSize: data.length,
+      ext: 'png',
+    };
   });
 }
 
@@ -40,7 +47,10 @@ async function drawDesign(bytes: Buffer, area: PrintArea, layout: PrintLayout): 
   const layer = scaledLayer(bytes, piece);
   if (layout.rotation % 360 === 0) return ontoArea(layer, piece.box, area);
   // sharp runs one rotation before and one after cutting at most, so the turned layer is a picture of its own.
-  const { data, info } = await layer.rotate(layout.rotation, { background: CLEAR }).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await layer
+    .rotate(layout.rotation, { background: CLEAR })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const turned = { width: info.width, height: info.height };
   return ontoArea(openPixels(data, { ...turned, channels: 4 }), { ...turned, ...sameMiddle(piece.box, turned) }, area);
 }
@@ -55,11 +65,21 @@ function scaledLayer(bytes: Buffer, { crop, box }: PrintPiece): Sharp {
 
 function ontoArea(layer: Sharp, place: PixelRectangle, area: PrintArea): Sharp | null {
   const visible = overlap(place, area);
-  return visible && layer.extract(visible.cut).extend({ ...visible.borders, background: CLEAR }).toColourspace('srgb');
+  return (
+    visible &&
+    layer
+      .extract(visible.cut)
+      .extend({ ...visible.borders, background: CLEAR })
+      .toColourspace('srgb')
+  );
 }
 
 function sameMiddle(box: PixelRectangle, size: { width: number; height: number }): { left: number; top: number } {
-  return { left: Math.round(box.left + (box.width - size.width) / 2), top: Math.round(box.top + (box.height - size.height) / 2) };
+  return {
+    left: Math.round(box.left + (box.width - size.width) / 2),
+    top: Math.round(box.top + (box.height - size.height) / 2),
+  };
 }
 
-const emptyArea = ({ width, height }: PrintArea): Sharp => sharp({ create: { width, height, channels: 4, background: CLEAR } });
+const emptyArea = ({ width, height }: PrintArea): Sharp =>
+  sharp({ create: { width, height, channels: 4, background: CLEAR } });

@@ -7,7 +7,11 @@ export const blue: Colour = [30, 60, 210];
 export const white: Colour = [250, 250, 250];
 
 /** Pixels of a picture whose four quarters have four colours: top left, top right, bottom left, bottom right. */
-export function quarters(width: number, height: number, colours: [Colour, Colour, Colour, Colour] = [red, green, blue, white]): Sharp {
+export function quarters(
+  width: number,
+  height: number,
+  colours: [Colour, Colour, Colour, Colour] = [red, green, blue, white],
+): Sharp {
   const data = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {

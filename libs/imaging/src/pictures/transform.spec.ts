@@ -1,22 +1,42 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { cropInside, cropTo, fitBytes, partialPreview, placeholder, resizeInside, sanitise, thumbnail } from './transform.js';
+import {
+  cropInside,
+  cropTo,
+  fitBytes,
+  partialPreview,
+  placeholder,
+  resizeInside,
+  sanitise,
+  thumbnail,
+} from './transform.js';
 import { blue, coordinates, near, pixel, quarters, red } from './samples.fixture.js';
 
-const camera = { IFD0: { Make: 'SecretCamera', Copyright: 'me' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } };
+const camera = {
+  IFD0: { Make: 'SecretCamera', Copyright: 'me' },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
+};
 
 describe('sanitise', () => {
-  it.each(['png', 'jpeg', 'webp'] as const)('[UPL-07] strips the metadata of a %s and keeps its picture and type', async (format) => {
-    const source = await quarters(64, 48).withExif(camera).toFormat(format).toBuffer();
-    expect((await sharp(source).metadata()).exif).toBeDefined();
-    const clean = await sanitise(source);
-    const metadata = await sharp(clean.bytes).metadata();
-    expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.format]).toEqual([undefined, undefined, undefined, format]);
-    expect(clean).toMatchObject({ width: 64, height: 48, fileSize: clean.bytes.length });
-    expect(clean.bytes.includes('SecretCamera')).toBe(false);
-    expect(near(await pixel(clean.bytes, 5, 5), red)).toBe(true);
-  });
+  it.each(['png', 'jpeg', 'webp'] as const)(
+    '[UPL-07] strips the metadata of a %s and keeps its picture and type',
+    async (format) => {
+      const source = await quarters(64, 48).withExif(camera).toFormat(format).toBuffer();
+      expect((await sharp(source).metadata()).exif).toBeDefined();
+      const clean = await sanitise(source);
+      const metadata = await sharp(clean.bytes).metadata();
+      expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.format]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        format,
+      ]);
+      expect(clean).toMatchObject({ width: 64, height: 48, fileSize: clean.bytes.length });
+      expect(clean.bytes.includes('SecretCamera')).toBe(false);
+      expect(near(await pixel(clean.bytes, 5, 5), red)).toBe(true);
+    },
+  );
 
   it('[UPL-07] drops what is hidden behind the picture', async () => {
     const source = Buffer.concat([await quarters(32, 32).png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
@@ -33,7 +53,11 @@ describe('sanitise', () => {
   });
 
   it('keeps transparency, and brings other colour spaces to sRGB', async () => {
-    const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } }).png().toBuffer();
+    const clear = await sharp({
+      create: { width: 20, height: 20, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } },
+    })
+      .png()
+      .toBuffer();
     expect((await pixel((await sanitise(clear)).bytes, 3, 3))[3]).toBe(128);
     const cmyk = await quarters(32, 32).toColourspace('cmyk').jpeg().toBuffer();
     expect(await sharp((await sanitise(cmyk)).bytes).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
@@ -48,7 +72,9 @@ describe('sanitise', () => {
 
   it('[UPL-07] leaves this process no loader for anything but JPEG, PNG and WebP', async () => {
     await sanitise(await quarters(8, 8).png().toBuffer());
-    await expect(sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')).png().toBuffer()).rejects.toThrow(/unsupported image format/);
+    await expect(
+      sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')).png().toBuffer(),
+    ).rejects.toThrow(/unsupported image format/);
   });
 });
 
@@ -66,7 +92,12 @@ describe('cropTo', () => {
 
   it('cuts the upright picture', async () => {
     const source = await quarters(64, 40).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
-    const cut = await cropTo(source, ({ width, height }) => ({ left: 0, top: 0, width: width / 2, height: height / 2 }));
+    const cut = await cropTo(source, ({ width, height }) => ({
+      left: 0,
+      top: 0,
+      width: width / 2,
+      height: height / 2,
+    }));
     expect(cut).toMatchObject({ width: 20, height: 32 });
     expect(near(await pixel(cut.bytes, 10, 16), blue)).toBe(true);
   });
@@ -75,7 +106,12 @@ describe('cropTo', () => {
 describe('smaller pictures', () => {
   it('[PROF-03] are cut out of the upright picture first, and never enlarged', async () => {
     const source = await quarters(640, 400).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
-    const half = ({ width, height }: { width: number; height: number }) => ({ left: 0, top: 0, width: width / 2, height: height / 2 });
+    const half = ({ width, height }: { width: number; height: number }) => ({
+      left: 0,
+      top: 0,
+      width: width / 2,
+      height: height / 2,
+    });
     const cut = await cropInside(source, half, { width: 100, height: 80 });
     expect(cut).toMatchObject({ width: 50, height: 80 });
     expect(near(await pixel(cut.bytes, 25, 40), blue)).toBe(true);
@@ -90,7 +126,12 @@ describe('smaller pictures', () => {
 
   it('are WebP for lists and previews', async () => {
     const source = await quarters(1024, 1536).png().toBuffer();
-    expect(await thumbnail(source, 320)).toMatchObject({ width: 320, height: 480, mimeType: 'image/webp', ext: 'webp' });
+    expect(await thumbnail(source, 320)).toMatchObject({
+      width: 320,
+      height: 480,
+      mimeType: 'image/webp',
+      ext: 'webp',
+    });
     expect(await thumbnail(source, 1280)).toMatchObject({ width: 1024, height: 1536 });
     const preview = await partialPreview(source);
     expect(preview).toMatchObject({ height: 512, mimeType: 'image/webp' });
@@ -98,7 +139,11 @@ describe('smaller pictures', () => {
   });
 
   it('keep what is transparent', async () => {
-    const clear = await sharp({ create: { width: 400, height: 400, channels: 4, background: { r: 200, g: 20, b: 20, alpha: 0 } } }).png().toBuffer();
+    const clear = await sharp({
+      create: { width: 400, height: 400, channels: 4, background: { r: 200, g: 20, b: 20, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
     expect((await pixel((await thumbnail(clear, 160)).bytes, 80, 80))[3]).toBe(0);
   });
 
@@ -106,12 +151,18 @@ describe('smaller pictures', () => {
     const address = await placeholder(await coordinates(1024, 1536).png().toBuffer());
     expect(address).toMatch(/^data:image\/webp;base64,/);
     expect(address.length).toBeLessThan(400);
-    expect(await sharp(Buffer.from(address.split(',')[1]!, 'base64')).metadata()).toMatchObject({ width: 11, height: 16 });
+    expect(await sharp(Buffer.from(address.split(',')[1]!, 'base64')).metadata()).toMatchObject({
+      width: 11,
+      height: 16,
+    });
   });
 });
 
 describe('fitBytes', () => {
-  const noise = (side: number) => sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } }).png().toBuffer();
+  const noise = (side: number) =>
+    sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+      .png()
+      .toBuffer();
 
   it('leaves what fits alone', async () => {
     const small = await quarters(32, 32).png().toBuffer();

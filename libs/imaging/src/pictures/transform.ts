@@ -30,21 +30,38 @@ export async function sanitise(bytes: Buffer, limits: PictureLimits = uploadLimi
  * Cuts a rectangle out; `choose` gets the upright size and answers whole pixels. Which rectangle belongs to which option and
  * ratio is the placement rules' matter, so that the preview cuts at the same pixels.
  */
-export async function cropTo(bytes: Buffer, choose: (size: { width: number; height: number }) => PixelRectangle, limits: PictureLimits = uploadLimits): Promise<Picture> {
+export async function cropTo(
+  bytes: Buffer,
+  choose: (size: { width: number; height: number }) => PixelRectangle,
+  limits: PictureLimits = uploadLimits,
+): Promise<Picture> {
   return rewrite(bytes, limits, (picture, { width, height }) => picture.extract(choose({ width, height })));
 }
 
 /** Cuts a rectangle out, as `cropTo` does, and shrinks it to lie inside the given size; never enlarges. */
 export async function cropInside(
-  bytes: Buffer, choose: (size: { width: number; height: number }) => PixelRectangle, inside: { width: number; height: number }, limits: PictureLimits = uploadLimits,
+  bytes: Buffer,
+  choose: (size: { width: number; height: number }) => PixelRectangle,
+  inside: { width: number; height: number },
+  limits: PictureLimits = uploadLimits,
 ): Promise<Picture> {
   return rewrite(bytes, limits, (picture, { width, height }) =>
-    picture.extract(choose({ width, height })).resize(inside.width, inside.height, { fit: 'inside', withoutEnlargement: true }));
+    picture
+      .extract(choose({ width, height }))
+      .resize(inside.width, inside.height, { fit: 'inside', withoutEnlargement: true }),
+  );
 }
 
 /** Shrinks to lie inside the given size, keeping the shape; never enlarges. */
-export async function resizeInside(bytes: Buffer, maxWidth: number, maxHeight: number, limits: PictureLimits = uploadLimits): Promise<Picture> {
-  return rewrite(bytes, limits, (picture) => picture.resize(maxWidth, maxHeight, { fit: 'inside', withoutEnlargement: true }));
+export async function resizeInside(
+  bytes: Buffer,
+  maxWidth: number,
+  maxHeight: number,
+  limits: PictureLimits = uploadLimits,
+): Promise<Picture> {
+  return rewrite(bytes, limits, (picture) =>
+    picture.resize(maxWidth, maxHeight, { fit: 'inside', withoutEnlargement: true }),
+  );
 }
 
 /** The picture in at most `maxBytes`: itself where it fits, else a WebP with as many pixels as fit. Rejects where not even the smallest does. */
@@ -65,7 +82,10 @@ export async function thumbnail(bytes: Buffer, width: number, limits: PictureLim
 /** A WebP of some two hundred bytes as a data URL, to be shown blurred until the picture is there. */
 export async function placeholder(bytes: Buffer, limits: PictureLimits = ownLimits): Promise<string> {
   return withPicture(async () => {
-    const tiny = openPicture(bytes, limits).resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside', withoutEnlargement: true });
+    const tiny = openPicture(bytes, limits).resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, {
+      fit: 'inside',
+      withoutEnlargement: true,
+    });
     const data = await tiny.toColourspace('srgb').webp({ quality: 20, alphaQuality: 20, effort: 4 }).toBuffer();
     return `data:image/webp;base64,${data.toString('base64')}`;
   });
@@ -76,7 +96,12 @@ export async function partialPreview(bytes: Buffer): Promise<Picture> {
   return smallWebp(bytes, { width: 512, height: 512 }, 70, uploadLimits);
 }
 
-async function smallWebp(bytes: Buffer, { width, height }: { width: number; height: number }, quality: number, limits: PictureLimits): Promise<Picture> {
+async function smallWebp(
+  bytes: Buffer,
+  { width, height }: { width: number; height: number },
+  quality: number,
+  limits: PictureLimits,
+): Promise<Picture> {
   await inspect(bytes, limits);
   return withPicture(async () => {
     const picture = openPicture(bytes, limits).resize(width, height, { fit: 'inside', withoutEnlargement: true });
@@ -84,7 +109,11 @@ async function smallWebp(bytes: Buffer, { width, height }: { width: number; heig
   });
 }
 
-async function rewrite(bytes: Buffer, limits: PictureLimits, change: (picture: Sharp, info: PictureInfo) => Sharp): Promise<Picture> {
+async function rewrite(
+  bytes: Buffer,
+  limits: PictureLimits,
+  change: (picture: Sharp, info: PictureInfo) => Sharp,
+): Promise<Picture> {
   const info = await inspect(bytes, limits);
   return withPicture(async () => {
     const changed = change(openPicture(bytes, limits), info).toColourspace('srgb');

@@ -12,10 +12,12 @@ describe('Turns', () => {
     const turns = new Turns(2, 10);
     const gates = [pending(), pending(), pending(), pending()];
     const started: number[] = [];
-    const work = gates.map(({ done }, index) => turns.take(async () => {
-      started.push(index);
-      await done;
-    }));
+    const work = gates.map(({ done }, index) =>
+      turns.take(async () => {
+        started.push(index);
+        await done;
+      }),
+    );
     expect(started).toEqual([0, 1]);
     gates[1]!.finish();
     await work[1];

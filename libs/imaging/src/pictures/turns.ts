@@ -6,7 +6,10 @@ export class Turns {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  constructor(private readonly atOnce: number, private readonly maxWaiting: number) {}
+  constructor(
+    private readonly atOnce: number,
+    private readonly maxWaiting: number,
+  ) {}
 
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= this.atOnce) await this.wait();
@@ -22,7 +25,8 @@ export class Turns {
 
   /** The turn is handed over, so `running` does not change. */
   private wait(): Promise<void> {
-    if (this.waiting.length >= this.maxWaiting) throw new PictureError('BUSY', `${this.maxWaiting} pictures are waiting already.`);
+    if (this.waiting.length >= this.maxWaiting)
+      throw new PictureError('BUSY', `${this.maxWaiting} pictures are waiting already.`);
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 }

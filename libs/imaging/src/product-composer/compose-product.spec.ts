@@ -7,10 +7,14 @@ const assetsDir = path.resolve('assets/products');
 const RED = { r: 230, g: 20, b: 20 };
 
 function flatDesign(width = 300, height = 400, colour = RED): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: colour } }).png().toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
 }
 
-async function compose(options: Partial<ComposeOptions> & { slug: string }): Promise<(x: number, y: number) => number[]> {
+async function compose(
+  options: Partial<ComposeOptions> & { slug: string },
+): Promise<(x: number, y: number) => number[]> {
   const picture = await composeProduct({ colour: '#ffffff', width: 1200, assetsDir, format: 'png', ...options });
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   return (x, y) => [...data.subarray((y * info.width + x) * info.channels, (y * info.width + x + 1) * info.channels)];
@@ -69,7 +73,14 @@ describe('composeProduct', () => {
   });
 
   it('leaves the ground transparent when asked, with the shadow kept', async () => {
-    const picture = await composeProduct({ slug: 'mug', colour: '#ffffff', width: 500, assetsDir, format: 'png', ground: 'transparent' });
+    const picture = await composeProduct({
+      slug: 'mug',
+      colour: '#ffffff',
+      width: 500,
+      assetsDir,
+      format: 'png',
+      ground: 'transparent',
+    });
     const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
     const alphas = Array.from({ length: info.width * info.height }, (_, i) => data[i * 4 + 3] ?? 0);
     expect([info.width, info.height, info.channels]).toEqual([500, 625, 4]);
@@ -96,14 +107,28 @@ describe('composeProduct', () => {
   // The wall's poster is 372 × 551, narrower than 3:4.
   it('centres the print area in a scene whose surface has another shape', async () => {
     const whole = { area_width: 300, area_height: 400, width: 300, height: 400, top: 0, left: 0 };
-    const at = await compose({ slug: 'scene-wall', product: 'poster', width: 1600, design: await flatDesign(), placementBox: whole });
+    const at = await compose({
+      slug: 'scene-wall',
+      product: 'poster',
+      width: 1600,
+      design: await flatDesign(),
+      placementBox: whole,
+    });
     expect([at(640, 373), at(980, 373), at(810, 160)].every(isRed)).toBe(true);
     expect([at(810, 110), at(810, 640)].some(isRed)).toBe(false);
   });
 
   it('cuts a paper sheet to the proportions of the print area', async () => {
     const printArea = { left: 90, top: 90, width: 900, height: 1080 };
-    const picture = await composeProduct({ slug: 'paper-sheet', colour: '#ffffff', width: 540, assetsDir, printArea, design: await flatDesign(), fit: 'cover' });
+    const picture = await composeProduct({
+      slug: 'paper-sheet',
+      colour: '#ffffff',
+      width: 540,
+      assetsDir,
+      printArea,
+      design: await flatDesign(),
+      fit: 'cover',
+    });
     const { width, height } = await sharp(picture).metadata();
     expect([width, height]).toEqual([540, 630]);
   });

@@ -30,7 +30,12 @@ export async function drawDesignLayer(design: Buffer, box: Box, width: number, h
   const size = await designSize(design);
   const from = sourceBox(to, box, size);
   const part = await open(design)
-    .toColourspace('srgb').ensureAlpha().extract(from).resize(to.width, to.height, { fit: 'fill' }).raw().toBuffer();
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .extract(from)
+    .resize(to.width, to.height, { fit: 'fill' })
+    .raw()
+    .toBuffer();
   for (let y = 0; y < to.height; y++) {
     part.copy(data, ((to.top + y) * width + to.left) * 4, y * to.width * 4, (y + 1) * to.width * 4);
   }
@@ -46,7 +51,13 @@ function clipBox(box: Box, width: number, height: number): Box | null {
 }
 
 function sourceBox(to: Box, box: Box, size: { width: number; height: number }): Box {
-  const span = (start: number, length: number, boxStart: number, boxLength: number, pixels: number): [number, number] => {
+  const span = (
+    start: number,
+    length: number,
+    boxStart: number,
+    boxLength: number,
+    pixels: number,
+  ): [number, number] => {
     const first = Math.min(pixels - 1, Math.max(0, Math.floor(((start - boxStart) / boxLength) * pixels)));
     const last = Math.min(pixels, Math.max(first + 1, Math.ceil(((start + length - boxStart) / boxLength) * pixels)));
     return [first, last - first];

@@ -8,7 +8,9 @@ describe('distanceField', () => {
     const set = [3 * width + 2, 3 * width + 9, 10 * width + 16];
     const field = distanceField((i) => set.includes(i), width, height);
     for (let i = 0; i < width * height; i++) {
-      const nearest = Math.min(...set.map((s) => Math.hypot((s % width) - (i % width), Math.floor(s / width) - Math.floor(i / width))));
+      const nearest = Math.min(
+        ...set.map((s) => Math.hypot((s % width) - (i % width), Math.floor(s / width) - Math.floor(i / width))),
+      );
       expect(field[i]).toBeCloseTo(nearest, 6);
     }
   });

@@ -37,8 +37,14 @@ async function readRendering(dir: string): Promise<Rendering> {
     name === undefined ? Promise.resolve(null) : read(name);
   const { files } = meta;
   const [base, mask, shade, print, displace, gloss, silhouette, shadow] = await Promise.all([
-    rgb(files.base), grey(files.mask), grey(files.shade), optional(files.print, grey),
-    optional(files.displace, rgb), optional(files.gloss, grey), optional(files.silhouette, grey), optional(files.shadow, grey),
+    rgb(files.base),
+    grey(files.mask),
+    grey(files.shade),
+    optional(files.print, grey),
+    optional(files.displace, rgb),
+    optional(files.gloss, grey),
+    optional(files.silhouette, grey),
+    optional(files.shadow, grey),
   ]);
   return { meta, base, mask, shade, print: print ?? mask, displace, gloss, silhouette: silhouette ?? mask, shadow };
 }

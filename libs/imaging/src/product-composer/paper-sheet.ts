@@ -32,10 +32,22 @@ export function paperSheet(area: Box = DEFAULT_AREA): Rendering {
   }
   return {
     meta: {
-      slug: PAPER_SHEET_SLUG, image: { width, height }, files: { base: '', mask: '', shade: '' },
-      white: 0.95, shadeNeutral: 128, clip: 'mask', printArea: area,
+      slug: PAPER_SHEET_SLUG,
+      image: { width, height },
+      files: { base: '', mask: '', shade: '' },
+      white: 0.95,
+      shadeNeutral: 128,
+      clip: 'mask',
+      printArea: area,
     },
-    base, mask, shade, print: mask, displace: null, gloss: null, silhouette: mask, shadow,
+    base,
+    mask,
+    shade,
+    print: mask,
+    displace: null,
+    gloss: null,
+    silhouette: mask,
+    shadow,
   };
 }
 

@@ -14,7 +14,12 @@ export interface PlacementBox {
 export function scalePlacement(placement: PlacementBox, area: Box): Box {
   const sx = area.width / placement.area_width;
   const sy = area.height / placement.area_height;
-  return { left: area.left + placement.left * sx, top: area.top + placement.top * sy, width: placement.width * sx, height: placement.height * sy };
+  return {
+    left: area.left + placement.left * sx,
+    top: area.top + placement.top * sy,
+    width: placement.width * sx,
+    height: placement.height * sy,
+  };
 }
 
 /** The largest centred box of the design's own proportions inside the area (`contain`), or around it (`cover`). */

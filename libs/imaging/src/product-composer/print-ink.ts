@@ -15,7 +15,13 @@ export interface InkOptions {
 }
 
 /** Lays the design over the product's colours, in place: bent by the surface, shaded by the folds, clipped to the product. */
-export function printInk(colours: Buffer, rendering: Rendering, surface: Surface, layer: Layer, options: InkOptions): void {
+export function printInk(
+  colours: Buffer,
+  rendering: Rendering,
+  surface: Surface,
+  layer: Layer,
+  options: InkOptions,
+): void {
   const { meta, shade, print } = rendering;
   const level = (meta.kissCut ? 1 : meta.white + (1 - meta.white) * 0.35) / meta.shadeNeutral;
   const sampler = new Sampler(layer);
@@ -25,7 +31,10 @@ export function printInk(colours: Buffer, rendering: Rendering, surface: Surface
     const clip = meta.clip === 'rect' ? 1 : (print[i] ?? 0) / 255;
     if (clip < 0.01) return;
     surface.locate(x, y, at);
-    const alpha = sampler.read((at.u + 0.5) * options.scale + options.margin, (at.v + 0.5) * options.scale + options.margin) * clip * OPACITY;
+    const alpha =
+      sampler.read((at.u + 0.5) * options.scale + options.margin, (at.v + 0.5) * options.scale + options.margin) *
+      clip *
+      OPACITY;
     if (alpha <= 0) return;
     const light = (shade[i] ?? 0) * level;
     const o = i * 3;
@@ -63,7 +72,10 @@ class Sampler {
     const y0 = floor(y - 0.5);
     const fx = x - 0.5 - x0;
     const fy = y - 0.5 - y0;
-    let r = 0, g = 0, b = 0, alpha = 0;
+    let r = 0,
+      g = 0,
+      b = 0,
+      alpha = 0;
     for (let corner = 0; corner < 4; corner++) {
       const cx = x0 + (corner & 1);
       const cy = y0 + (corner >> 1);

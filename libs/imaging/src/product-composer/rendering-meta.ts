@@ -2,8 +2,16 @@ import { z } from 'zod';
 
 const boxSchema = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() });
 const cylinderSchema = z.object({
-  cx: z.number(), radius: z.number(), y0: z.number(), yv: z.number(), bulge: z.number(), persp: z.number(),
-  vTop: z.number(), vBottom: z.number(), halfAngle: z.number(), wrapHalfAngle: z.number(),
+  cx: z.number(),
+  radius: z.number(),
+  y0: z.number(),
+  yv: z.number(),
+  bulge: z.number(),
+  persp: z.number(),
+  vTop: z.number(),
+  vBottom: z.number(),
+  halfAngle: z.number(),
+  wrapHalfAngle: z.number(),
 });
 const quadSchema = z.array(z.tuple([z.number(), z.number()])).length(4);
 
@@ -12,9 +20,14 @@ export const renderingMetaSchema = z.object({
   slug: z.string(),
   image: z.object({ width: z.number().int(), height: z.number().int() }),
   files: z.object({
-    base: z.string(), mask: z.string(), shade: z.string(),
-    displace: z.string().optional(), print: z.string().optional(), gloss: z.string().optional(),
-    silhouette: z.string().optional(), shadow: z.string().optional(),
+    base: z.string(),
+    mask: z.string(),
+    shade: z.string(),
+    displace: z.string().optional(),
+    print: z.string().optional(),
+    gloss: z.string().optional(),
+    silhouette: z.string().optional(),
+    shadow: z.string().optional(),
   }),
   white: z.number(),
   shadeNeutral: z.number().default(128),

@@ -34,7 +34,9 @@ function clothSurface(rendering: Rendering, area: Box): Surface {
   const { displace, meta } = rendering;
   const strength = (meta.displace?.max ?? 0) / 127;
   return {
-    width: area.width, height: area.height, bounds: area,
+    width: area.width,
+    height: area.height,
+    bounds: area,
     locate(x, y, at) {
       const i = (y * meta.image.width + x) * 3;
       at.u = x - area.left + (displace ? ((displace[i] ?? 128) - 128) * strength : 0);
@@ -51,7 +53,8 @@ function cylinderSurface(c: Cylinder, image: { width: number; height: number }, 
   const height = -c.yv * (c.vTop - c.vBottom);
   const columns = Array.from({ length: image.width }, (_, x) => column(c, x));
   return {
-    width, height,
+    width,
+    height,
     bounds: { left: c.cx - c.radius * 1.05, top: 0, width: c.radius * 2.1, height: image.height },
     locate(x, y, at) {
       const col = columns[x];
@@ -94,7 +97,10 @@ function quadSurface(quad: Quad): Surface {
   const left = Math.min(...xs);
   const top = Math.min(...ys);
   return {
-    width, height, foreign: true, bounds: { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top },
+    width,
+    height,
+    foreign: true,
+    bounds: { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top },
     locate(x, y, at) {
       const a = x - p[0];
       const b = y - p[1];

@@ -2,7 +2,12 @@ import { metrics } from '#observability';
 import { ProviderError } from './provider-error.js';
 
 /** Runs one call to an outside service and counts it under its outcome: `ok`, `aborted` by the caller, or the error's code. */
-export async function counted<T>(provider: string, operation: string, signal: AbortSignal | undefined, call: () => Promise<T>): Promise<T> {
+export async function counted<T>(
+  provider: string,
+  operation: string,
+  signal: AbortSignal | undefined,
+  call: () => Promise<T>,
+): Promise<T> {
   try {
     const answer = await call();
     metrics.providerCalls.inc({ provider, operation, outcome: 'ok' });

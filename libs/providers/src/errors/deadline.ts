@@ -10,7 +10,11 @@ export class DeadlineExceeded extends Error {
  * Runs `work` for at most `ms`. Rejects with the caller's own reason when the caller aborts and with DeadlineExceeded
  * when the time is over, whatever the client library made of the abort.
  */
-export async function withDeadline<T>(ms: number, caller: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withDeadline<T>(
+  ms: number,
+  caller: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   caller?.throwIfAborted();
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new DeadlineExceeded(ms)), ms);

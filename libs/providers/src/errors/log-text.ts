@@ -3,6 +3,10 @@ const MAX_CHARACTERS = 400;
 /** Shortens what a service said to one line fit for a log: no markup, no long payloads. */
 export function logText(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
-  const line = text.replace(/<[^>]*>/g, ' ').replace(/[A-Za-z0-9+/=_-]{120,}/g, '…').replace(/\s+/g, ' ').trim();
+  const line = text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/[A-Za-z0-9+/=_-]{120,}/g, '…')
+    .replace(/\s+/g, ' ')
+    .trim();
   return line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS)}…` : line;
 }

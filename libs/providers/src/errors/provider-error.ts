@@ -1,7 +1,17 @@
 /** What went wrong at an outside service, in the product's own words. */
 export const providerErrorCodes = [
-  'CONTENT_POLICY', 'REFUSED', 'NO_IMAGE', 'RATE_LIMITED', 'QUOTA', 'TIMEOUT', 'UNAVAILABLE', 'BAD_RESPONSE',
-  'BAD_REQUEST', 'NOT_FOUND', 'CONFLICT', 'UNAUTHORISED',
+  'CONTENT_POLICY',
+  'REFUSED',
+  'NO_IMAGE',
+  'RATE_LIMITED',
+  'QUOTA',
+  'TIMEOUT',
+  'UNAVAILABLE',
+  'BAD_RESPONSE',
+  'BAD_REQUEST',
+  'NOT_FOUND',
+  'CONFLICT',
+  'UNAUTHORISED',
 ] as const;
 export type ProviderErrorCode = (typeof providerErrorCodes)[number];
 

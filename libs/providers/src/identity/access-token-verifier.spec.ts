@@ -9,13 +9,23 @@ const issuer = await new Issuer().start();
 const audience = 'https://api.example';
 const settings = { audience, permissionsClaim: 'permissions', rolesClaim: 'https://example/roles' };
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
-const person = (): JWTPayload => ({ sub: 'auth|1', aud: [audience, 'https://other'], exp: inAnHour(), permissions: ['write:Generate'], 'https://example/roles': ['Admin'], email: 'a@b.co' });
+const person = (): JWTPayload => ({
+  sub: 'auth|1',
+  aud: [audience, 'https://other'],
+  exp: inAnHour(),
+  permissions: ['write:Generate'],
+  'https://example/roles': ['Admin'],
+  email: 'a@b.co',
+});
 
 let verifier: AccessTokenVerifier;
 beforeEach(() => {
   issuer.asked.length = 0;
   issuer.keysWork = true;
-  verifier = new AccessTokenVerifier(settings, async () => ({ issuer: issuer.url, jwksUri: new URL(`${issuer.url}/jwks`) }));
+  verifier = new AccessTokenVerifier(settings, async () => ({
+    issuer: issuer.url,
+    jwksUri: new URL(`${issuer.url}/jwks`),
+  }));
 });
 afterAll(() => issuer.stop());
 
@@ -24,14 +34,29 @@ describe('AccessTokenVerifier', () => {
     const exp = inAnHour();
     const token = await issuer.sign({ ...person(), exp, given_name: 'Ann', picture: 7 });
     expect(await verifier.verify(token)).toEqual({
-      sub: 'auth|1', issuer: issuer.url, permissions: ['write:Generate'], roles: ['Admin'], email: 'a@b.co', name: undefined,
-      givenName: 'Ann', familyName: undefined, picture: undefined, expiresAt: exp * 1000,
+      sub: 'auth|1',
+      issuer: issuer.url,
+      permissions: ['write:Generate'],
+      roles: ['Admin'],
+      email: 'a@b.co',
+      name: undefined,
+      givenName: 'Ann',
+      familyName: undefined,
+      picture: undefined,
+      expiresAt: exp * 1000,
     });
   });
 
   it('grants nothing where the claims are missing or odd, and reads permissions written in one text', async () => {
-    expect(await verifier.verify(await issuer.sign({ sub: 's', aud: audience, exp: inAnHour() }))).toMatchObject({ permissions: [], roles: [] });
-    expect(await verifier.verify(await issuer.sign({ ...person(), permissions: 'a b', 'https://example/roles': { Admin: true } }))).toMatchObject({ permissions: ['a', 'b'], roles: [] });
+    expect(await verifier.verify(await issuer.sign({ sub: 's', aud: audience, exp: inAnHour() }))).toMatchObject({
+      permissions: [],
+      roles: [],
+    });
+    expect(
+      await verifier.verify(
+        await issuer.sign({ ...person(), permissions: 'a b', 'https://example/roles': { Admin: true } }),
+      ),
+    ).toMatchObject({ permissions: ['a', 'b'], roles: [] });
   });
 
   const otherKeys = generateKeyPair('RS256');
@@ -43,7 +68,11 @@ describe('AccessTokenVerifier', () => {
     ['one without an expiry', () => issuer.sign({ ...person(), exp: undefined }), 'INVALID_TOKEN'],
     ['one signed with another key', async () => issuer.sign(person(), {}, await otherKeys), 'INVALID_TOKEN'],
     ['one with an unknown key id', () => issuer.sign(person(), { kid: 'two' }), 'INVALID_TOKEN'],
-    ['an id_token, although its audience fits', () => issuer.sign({ ...person(), nonce: 'n', at_hash: 'h' }), 'INVALID_TOKEN'],
+    [
+      'an id_token, although its audience fits',
+      () => issuer.sign({ ...person(), nonce: 'n', at_hash: 'h' }),
+      'INVALID_TOKEN',
+    ],
     ['one whose claims were changed', async () => changed(await issuer.sign(person())), 'INVALID_TOKEN'],
     ['one signed with a shared secret', async () => unsafe('HS256'), 'INVALID_TOKEN'],
     ['an unsigned one', async () => unsafe('none'), 'INVALID_TOKEN'],
@@ -56,22 +85,36 @@ describe('AccessTokenVerifier', () => {
   });
 
   it('forgives a clock five seconds late', async () => {
-    expect(await verifier.verify(await issuer.sign({ ...person(), exp: Math.floor(Date.now() / 1000) - 2 }))).toMatchObject({ sub: 'auth|1' });
+    expect(
+      await verifier.verify(await issuer.sign({ ...person(), exp: Math.floor(Date.now() / 1000) - 2 })),
+    ).toMatchObject({ sub: 'auth|1' });
   });
 
   it('takes an access token by its type even with a nonce', async () => {
-    expect(await verifier.verify(await issuer.sign({ ...person(), nonce: 'n' }, { typ: 'at+jwt' }))).toMatchObject({ sub: 'auth|1' });
+    expect(await verifier.verify(await issuer.sign({ ...person(), nonce: 'n' }, { typ: 'at+jwt' }))).toMatchObject({
+      sub: 'auth|1',
+    });
   });
 
   it('[AUTH-14] takes only the configured type of token, where one is configured', async () => {
-    const strict = new AccessTokenVerifier({ ...settings, tokenType: 'at+jwt' }, async () => ({ issuer: issuer.url, jwksUri: new URL(`${issuer.url}/jwks`) }));
+    const strict = new AccessTokenVerifier({ ...settings, tokenType: 'at+jwt' }, async () => ({
+      issuer: issuer.url,
+      jwksUri: new URL(`${issuer.url}/jwks`),
+    }));
     expect(await strict.verify(await issuer.sign(person(), { typ: 'at+jwt' }))).toMatchObject({ sub: 'auth|1' });
-    for (const typ of ['JWT', 'logout+jwt', undefined]) await expect(strict.verify(await issuer.sign(person(), typ ? { typ } : {}))).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+    for (const typ of ['JWT', 'logout+jwt', undefined])
+      await expect(strict.verify(await issuer.sign(person(), typ ? { typ } : {}))).rejects.toMatchObject({
+        code: 'INVALID_TOKEN',
+      });
   });
 
   it('[AUTH-14] believes a token that says itself what it is', async () => {
-    expect(await verifier.verify(await issuer.sign({ ...person(), typ: 'Bearer', nonce: 'n' }))).toMatchObject({ sub: 'auth|1' });
-    await expect(verifier.verify(await issuer.sign({ ...person(), typ: 'ID' }))).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+    expect(await verifier.verify(await issuer.sign({ ...person(), typ: 'Bearer', nonce: 'n' }))).toMatchObject({
+      sub: 'auth|1',
+    });
+    await expect(verifier.verify(await issuer.sign({ ...person(), typ: 'ID' }))).rejects.toMatchObject({
+      code: 'INVALID_TOKEN',
+    });
   });
 
   it('asks for the keys once, and remembers a verified token for a minute at most', async () => {
@@ -88,7 +131,10 @@ describe('AccessTokenVerifier', () => {
   it('does not remember a token beyond its expiry', async () => {
     const token = await issuer.sign({ ...person(), exp: Math.floor(Date.now() / 1000) + 20 });
     await verifier.verify(token);
-    jest.useFakeTimers({ now: Date.now() + 30_000, doNotFake: ['setImmediate', 'nextTick', 'setTimeout', 'queueMicrotask'] });
+    jest.useFakeTimers({
+      now: Date.now() + 30_000,
+      doNotFake: ['setImmediate', 'nextTick', 'setTimeout', 'queueMicrotask'],
+    });
     await expect(verifier.verify(token)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
     jest.useRealTimers();
   });
@@ -98,7 +144,10 @@ describe('AccessTokenVerifier', () => {
     await expect(verifier.verify(await issuer.sign(person()))).rejects.toBeInstanceOf(IdentityUnavailable);
     issuer.keysWork = true;
     expect(await verifier.verify(await issuer.sign(person()))).toMatchObject({ sub: 'auth|1' });
-    const away = new AccessTokenVerifier(settings, async () => ({ issuer: issuer.url, jwksUri: new URL('http://127.0.0.1:9/jwks') }));
+    const away = new AccessTokenVerifier(settings, async () => ({
+      issuer: issuer.url,
+      jwksUri: new URL('http://127.0.0.1:9/jwks'),
+    }));
     await expect(away.verify(await issuer.sign(person()))).rejects.toBeInstanceOf(IdentityUnavailable);
   });
 });

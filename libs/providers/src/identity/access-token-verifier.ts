@@ -29,7 +29,10 @@ export class AccessTokenVerifier {
   private source: { issuer: string; keys: RemoteJWKSet } | undefined;
 
   /** `keySource` is asked when the first token comes, so that a process starts while the identity provider is away. */
-  constructor(private readonly settings: VerifierSettings, private readonly keySource: () => Promise<KeySource>) {}
+  constructor(
+    private readonly settings: VerifierSettings,
+    private readonly keySource: () => Promise<KeySource>,
+  ) {}
 
   /** Rejects with TokenRejected or IdentityUnavailable. */
   async verify(token: string): Promise<VerifiedIdentity> {
@@ -84,13 +87,19 @@ function isIdToken(payload: JWTPayload, type: string | undefined): boolean {
 }
 
 function keysOf({ issuer, jwksUri }: KeySource): { issuer: string; keys: RemoteJWKSet } {
-  return { issuer, keys: createRemoteJWKSet(jwksUri, { cooldownDuration: 30_000, cacheMaxAge: 600_000, timeoutDuration: 5_000 }) };
+  return {
+    issuer,
+    keys: createRemoteJWKSet(jwksUri, { cooldownDuration: 30_000, cacheMaxAge: 600_000, timeoutDuration: 5_000 }),
+  };
 }
 
 /** What is wrong with the token is its bearer's matter; what is wrong with the keys is not. */
 function rejection(error: unknown): Error {
   if (error instanceof errors.JWTExpired) return new TokenRejected('TOKEN_EXPIRED', error.message);
-  const keysFailed = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC');
+  const keysFailed =
+    error instanceof errors.JWKSTimeout ||
+    error instanceof errors.JWKSInvalid ||
+    (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC');
   if (error instanceof errors.JOSEError && !keysFailed) return new TokenRejected('INVALID_TOKEN', error.message);
   return new IdentityUnavailable(error instanceof Error ? error.message : String(error), error);
 }

@@ -4,7 +4,18 @@ import { OidcClient } from './oidc-client.js';
 
 /** Sign-in and the check of access tokens, against the issuer the configuration names. Neither asks it anything yet. */
 export function createIdentity(
-  config: Pick<Config, 'NODE_ENV' | 'oidcIssuer' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_AUDIENCE' | 'OIDC_SCOPE' | 'OIDC_ROLES_CLAIM' | 'OIDC_PERMISSIONS_CLAIM' | 'OIDC_TOKEN_TYPE'>,
+  config: Pick<
+    Config,
+    | 'NODE_ENV'
+    | 'oidcIssuer'
+    | 'OIDC_CLIENT_ID'
+    | 'OIDC_CLIENT_SECRET'
+    | 'OIDC_AUDIENCE'
+    | 'OIDC_SCOPE'
+    | 'OIDC_ROLES_CLAIM'
+    | 'OIDC_PERMISSIONS_CLAIM'
+    | 'OIDC_TOKEN_TYPE'
+  >,
 ): { client: OidcClient; verifier: AccessTokenVerifier } {
   const client = new OidcClient({
     issuer: config.oidcIssuer,

@@ -9,15 +9,27 @@ const rights = (claims: object, permissions: string, roles: string) => {
 
 describe('readClaims', () => {
   it('[AUTH-13] reads what Auth0 writes: permissions, and roles under a namespaced URL', () => {
-    expect(rights({ permissions: ['write:Generate'], 'https://shop.example/roles': ['Admin'] }, 'permissions', 'https://shop.example/roles')).toEqual([['write:Generate'], ['Admin']]);
+    expect(
+      rights(
+        { permissions: ['write:Generate'], 'https://shop.example/roles': ['Admin'] },
+        'permissions',
+        'https://shop.example/roles',
+      ),
+    ).toEqual([['write:Generate'], ['Admin']]);
   });
 
   it('[AUTH-13] reads what Keycloak writes, by path', () => {
-    const claims = { realm_access: { roles: ['Admin'] }, resource_access: { 'inkloom-api': { roles: ['write:Terminal'] } } };
-    expect(rights(claims, 'resource_access.inkloom-api.roles', 'realm_access.roles')).toEqual([['write:Terminal'], ['Admin']]);
+    const claims = {
+      realm_access: { roles: ['Admin'] },
+      resource_access: { 'inkloom-api': { roles: ['write:Terminal'] } },
+    };
+    expect(rights(claims, 'resource_access.inkloom-api.roles', 'realm_access.roles')).toEqual([
+      ['write:Terminal'],
+      ['Admin'],
+    ]);
   });
 
-  it('[AUTH-13] prefers the whole name, and grants nothing where a path ends early or in what is everybody\'s', () => {
+  it("[AUTH-13] prefers the whole name, and grants nothing where a path ends early or in what is everybody's", () => {
     expect(rights({ 'a.b': ['whole'], a: { b: ['path'] } }, 'a.b', 'a.c.d')).toEqual([['whole'], []]);
     expect(rights({}, '__proto__.x', 'constructor.name')).toEqual([[], []]);
     expect(rights({ realm_access: 'Admin', list: null }, 'list.roles', 'realm_access.roles')).toEqual([[], []]);

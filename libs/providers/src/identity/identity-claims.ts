@@ -11,7 +11,9 @@ const baseSchema = z.looseObject({
   family_name: optionalText,
   picture: optionalText,
 });
-const wordsSchema = z.union([z.array(z.string()), z.string().transform((text) => text.split(' ').filter(Boolean))]).catch([]);
+const wordsSchema = z
+  .union([z.array(z.string()), z.string().transform((text) => text.split(' ').filter(Boolean))])
+  .catch([]);
 
 /** Who a verified token speaks for, and what they may do. expiresAt in epoch milliseconds. */
 export interface VerifiedIdentity {
@@ -30,13 +32,21 @@ export interface VerifiedIdentity {
 /** A claim by its whole name, which may be a namespaced URL, else by its path, such as `realm_access.roles`. */
 function claimAt(claims: Record<string, unknown>, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
-  return name.split('.').reduce<unknown>((value, part) => (isRecord(value) && Object.hasOwn(value, part) ? value[part] : undefined), claims);
+  return name
+    .split('.')
+    .reduce<unknown>(
+      (value, part) => (isRecord(value) && Object.hasOwn(value, part) ? value[part] : undefined),
+      claims,
+    );
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Reads the claims by their configured names or paths. A missing permission or role claim means none. */
-export function readClaims(claims: Record<string, unknown>, names: { permissions: string; roles: string }): VerifiedIdentity {
+export function readClaims(
+  claims: Record<string, unknown>,
+  names: { permissions: string; roles: string },
+): VerifiedIdentity {
   const base = baseSchema.parse(claims);
   return {
     sub: base.sub,

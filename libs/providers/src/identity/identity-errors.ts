@@ -1,6 +1,9 @@
 /** The identity provider cannot be reached or answers nonsense; answer 503, the person's token may be fine. */
 export class IdentityUnavailable extends Error {
-  constructor(readonly logMessage: string, cause?: unknown) {
+  constructor(
+    readonly logMessage: string,
+    cause?: unknown,
+  ) {
     super(`The identity provider is not available: ${logMessage}`, { cause });
     this.name = 'IdentityUnavailable';
   }
@@ -8,7 +11,10 @@ export class IdentityUnavailable extends Error {
 
 /** The access token is not accepted; answer 401 with the code. */
 export class TokenRejected extends Error {
-  constructor(readonly code: 'TOKEN_EXPIRED' | 'INVALID_TOKEN', readonly logMessage: string) {
+  constructor(
+    readonly code: 'TOKEN_EXPIRED' | 'INVALID_TOKEN',
+    readonly logMessage: string,
+  ) {
     super(`${code}: ${logMessage}`);
     this.name = 'TokenRejected';
   }
@@ -16,7 +22,11 @@ export class TokenRejected extends Error {
 
 /** The code of a sign-in was not exchanged for tokens; answer 401. `description` is what the identity provider said, if anything. */
 export class ExchangeRejected extends Error {
-  constructor(readonly description: string | undefined, readonly logMessage: string, cause?: unknown) {
+  constructor(
+    readonly description: string | undefined,
+    readonly logMessage: string,
+    cause?: unknown,
+  ) {
     super(`The sign-in was not completed: ${logMessage}`, { cause });
     this.name = 'ExchangeRejected';
   }

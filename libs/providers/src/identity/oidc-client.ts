@@ -78,10 +78,20 @@ export class OidcClient {
   /** Exchanges the code once. Rejects with ExchangeRejected or IdentityUnavailable. */
   async redeem(redemption: CodeRedemption): Promise<RedeemedTokens> {
     const configuration = await this.configuration();
-    const checks = { pkceCodeVerifier: redemption.codeVerifier, expectedState: redemption.state, expectedNonce: redemption.nonce, idTokenExpected: true };
+    const checks = {
+      pkceCodeVerifier: redemption.codeVerifier,
+      expectedState: redemption.state,
+      expectedNonce: redemption.nonce,
+      idTokenExpected: true,
+    };
     try {
       const tokens = await oidc.authorizationCodeGrant(configuration, callbackOf(redemption), checks);
-      return { accessToken: tokens.access_token, idToken: tokens.id_token!, expiresIn: tokens.expires_in ?? DEFAULT_LIFE_S, claims: { ...tokens.claims()! } };
+      return {
+        accessToken: tokens.access_token,
+        idToken: tokens.id_token!,
+        expiresIn: tokens.expires_in ?? DEFAULT_LIFE_S,
+        claims: { ...tokens.claims()! },
+      };
     } catch (error) {
       throw exchangeFailure(error);
     }
@@ -134,10 +144,18 @@ function callbackOf({ redirectUri, code, state, iss }: CodeRedemption): URL {
 }
 
 function exchangeFailure(error: unknown): Error {
-  if (error instanceof oidc.ResponseBodyError && error.status < 500) return new ExchangeRejected(error.error_description, `${error.error} ${error.error_description ?? ''}`, error);
-  if (error instanceof oidc.ClientError && error.code !== undefined && !unreachable.has(error.code)) return new ExchangeRejected(undefined, `${error.code} ${error.message}`, error);
+  if (error instanceof oidc.ResponseBodyError && error.status < 500)
+    return new ExchangeRejected(error.error_description, `${error.error} ${error.error_description ?? ''}`, error);
+  if (error instanceof oidc.ClientError && error.code !== undefined && !unreachable.has(error.code))
+    return new ExchangeRejected(undefined, `${error.code} ${error.message}`, error);
   return new IdentityUnavailable(rootMessage(error), error);
 }
 
 /** Codes of the client for a provider that did not answer properly. */
-const unreachable = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR']);
+const unreachable = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+]);

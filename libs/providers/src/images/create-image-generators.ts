@@ -3,7 +3,13 @@ import type { ImageProvider } from '#contracts';
 import { isBroken } from '#observability';
 import type { RateLimiter } from '#redis';
 import { counted } from '../errors/counted.js';
-import type { GeneratedImage, ImageCallOptions, ImageGenerator, ImageRequest, ReferencedImageRequest } from './image-generator.js';
+import type {
+  GeneratedImage,
+  ImageCallOptions,
+  ImageGenerator,
+  ImageRequest,
+  ReferencedImageRequest,
+} from './image-generator.js';
 import { SharedPause } from './shared-pause.js';
 
 /** Loads an adapter, and with it its client library, at the first call: most processes never make one. Its calls are counted, and stop while the provider wants none. */
@@ -11,7 +17,11 @@ class LazyImageGenerator implements ImageGenerator {
   private loaded: Promise<ImageGenerator> | undefined;
   private readonly pause: SharedPause;
 
-  constructor(readonly provider: ImageProvider, limiter: RateLimiter, private readonly load: () => Promise<ImageGenerator>) {
+  constructor(
+    readonly provider: ImageProvider,
+    limiter: RateLimiter,
+    private readonly load: () => Promise<ImageGenerator>,
+  ) {
     this.pause = new SharedPause(provider, limiter);
   }
 
@@ -27,8 +37,14 @@ class LazyImageGenerator implements ImageGenerator {
     return (await this.adapter()).listModels(options);
   }
 
-  protected call<T>(operation: string, options: ImageCallOptions | undefined, call: (adapter: ImageGenerator) => Promise<T>): Promise<T> {
-    return this.pause.around(() => counted(this.provider, operation, options?.signal, async () => call(await this.adapter())));
+  protected call<T>(
+    operation: string,
+    options: ImageCallOptions | undefined,
+    call: (adapter: ImageGenerator) => Promise<T>,
+  ): Promise<T> {
+    return this.pause.around(() =>
+      counted(this.provider, operation, options?.signal, async () => call(await this.adapter())),
+    );
   }
 
   private adapter(): Promise<ImageGenerator> {
@@ -44,7 +60,10 @@ class LazyCombiningGenerator extends LazyImageGenerator {
 }
 
 /** The image generator of each provider, at the addresses the configuration names; the limiter is shared by every process. Only Google's combines. */
-export function createImageGenerators(config: Pick<Config, 'openai' | 'google' | 'PROVIDER_TIMEOUT_MS'>, limiter: RateLimiter): Record<ImageProvider, ImageGenerator> {
+export function createImageGenerators(
+  config: Pick<Config, 'openai' | 'google' | 'PROVIDER_TIMEOUT_MS'>,
+  limiter: RateLimiter,
+): Record<ImageProvider, ImageGenerator> {
   const timeoutMs = isBroken('provider-timeout') ? 3_600_000 : config.PROVIDER_TIMEOUT_MS;
   return {
     openai: new LazyImageGenerator('openai', limiter, async () => {

@@ -14,13 +14,22 @@ const candidateSchema = z.looseObject({
 });
 const answerSchema = z.looseObject({
   candidates: z.array(candidateSchema).nullish(),
-  promptFeedback: z.looseObject({ blockReason: z.string().optional(), blockReasonMessage: z.string().optional() }).nullish(),
+  promptFeedback: z
+    .looseObject({ blockReason: z.string().optional(), blockReasonMessage: z.string().optional() })
+    .nullish(),
   responseId: z.string().optional(),
 });
 type Answer = z.infer<typeof answerSchema>;
 
 const BLOCKED = new Set([
-  'SAFETY', 'IMAGE_SAFETY', 'PROHIBITED_CONTENT', 'IMAGE_PROHIBITED_CONTENT', 'RECITATION', 'IMAGE_RECITATION', 'SPII', 'BLOCKLIST',
+  'SAFETY',
+  'IMAGE_SAFETY',
+  'PROHIBITED_CONTENT',
+  'IMAGE_PROHIBITED_CONTENT',
+  'RECITATION',
+  'IMAGE_RECITATION',
+  'SPII',
+  'BLOCKLIST',
 ]);
 
 /** The picture inside an answer, base64. A block arrives as HTTP 200, so its absence is read here and thrown as ProviderError. */
@@ -36,15 +45,25 @@ export function pictureIn(body: unknown): { base64: string; requestId: string | 
 
 /** A thinking model also returns its drafts; those parts are marked as thoughts. */
 function parts(answer: Answer) {
-  return (answer.candidates ?? []).flatMap((candidate) => candidate.content?.parts ?? []).filter((part) => part.thought !== true);
+  return (answer.candidates ?? [])
+    .flatMap((candidate) => candidate.content?.parts ?? [])
+    .filter((part) => part.thought !== true);
 }
 
 function whyNoPicture(answer: Answer) {
   const blocked = answer.promptFeedback?.blockReason;
-  if (blocked) return imageError('gemini', 'CONTENT_POLICY', `The prompt was blocked: ${blocked} ${answer.promptFeedback?.blockReasonMessage ?? ''}`);
+  if (blocked)
+    return imageError(
+      'gemini',
+      'CONTENT_POLICY',
+      `The prompt was blocked: ${blocked} ${answer.promptFeedback?.blockReasonMessage ?? ''}`,
+    );
   const candidate = answer.candidates?.[0];
   const reason = candidate?.finishReason ?? 'no reason';
-  const said = parts(answer).map((part) => part.text ?? '').join(' ').trim();
+  const said = parts(answer)
+    .map((part) => part.text ?? '')
+    .join(' ')
+    .trim();
   return imageError('gemini', codeFor(reason, said), `No picture (${reason}): ${candidate?.finishMessage ?? said}`);
 }
 

@@ -10,7 +10,13 @@ const detailSchema = z.looseObject({
   reason: z.string().optional(),
   violations: z.array(z.looseObject({ quotaId: z.string().optional() })).optional(),
 });
-const bodySchema = z.object({ error: z.looseObject({ message: z.string().optional(), status: z.string().optional(), details: z.array(detailSchema).optional() }) });
+const bodySchema = z.object({
+  error: z.looseObject({
+    message: z.string().optional(),
+    status: z.string().optional(),
+    details: z.array(detailSchema).optional(),
+  }),
+});
 type ErrorBody = z.infer<typeof bodySchema>['error'];
 
 /** Turns whatever the Google client threw into the one error of the adapters. */
@@ -25,7 +31,11 @@ export function googleError(error: unknown): ProviderError {
 function answeredError(error: ApiError): ProviderError {
   const body = readBody(error.message);
   const code = codeOf(error.status, body);
-  return imageError('gemini', code, body?.message ?? error.message, { status: error.status, retryAfterMs: retryDelayMs(body), cause: error });
+  return imageError('gemini', code, body?.message ?? error.message, {
+    status: error.status,
+    retryAfterMs: retryDelayMs(body),
+    cause: error,
+  });
 }
 
 /** The client puts the whole answer, as JSON, into the message. */
@@ -48,7 +58,10 @@ function codeOf(status: number, body: ErrorBody | undefined): ProviderErrorCode 
 }
 
 function isDailyQuota(body: ErrorBody | undefined): boolean {
-  return body?.details?.some((detail) => detail.violations?.some((violation) => /perday/i.test(violation.quotaId ?? ''))) ?? false;
+  return (
+    body?.details?.some((detail) => detail.violations?.some((violation) => /perday/i.test(violation.quotaId ?? ''))) ??
+    false
+  );
 }
 
 function retryDelayMs(body: ErrorBody | undefined): number | undefined {

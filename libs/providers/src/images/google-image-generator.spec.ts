@@ -9,9 +9,17 @@ let generator: GoogleImageGenerator;
 /** Gives up soon, for the calls that get no answer. */
 let impatient: GoogleImageGenerator;
 const request = { prompt: 'a paper crane', model: 'gemini-nano-banana-2.1', size: '1024x1536' };
-const picturePart = (bytes: Buffer, thought?: boolean) => ({ inlineData: { mimeType: 'image/png', data: bytes.toString('base64') }, ...(thought ? { thought } : {}) });
-const answer = (parts: unknown[], finishReason = 'STOP') => ({ candidates: [{ content: { role: 'model', parts }, finishReason, index: 0 }], responseId: 'resp-1' });
-const errorBody = (code: number, status: string, details: unknown[] = []) => ({ error: { code, message: `said ${status}`, status, details } });
+const picturePart = (bytes: Buffer, thought?: boolean) => ({
+  inlineData: { mimeType: 'image/png', data: bytes.toString('base64') },
+  ...(thought ? { thought } : {}),
+});
+const answer = (parts: unknown[], finishReason = 'STOP') => ({
+  candidates: [{ content: { role: 'model', parts }, finishReason, index: 0 }],
+  responseId: 'resp-1',
+});
+const errorBody = (code: number, status: string, details: unknown[] = []) => ({
+  error: { code, message: `said ${status}`, status, details },
+});
 const retryInfo = { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '55.5s' };
 
 beforeAll(async () => {
@@ -22,26 +30,41 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function failure(work: Promise<unknown>): Promise<ProviderError> {
-  const error = await work.then(() => undefined, (thrown: unknown) => thrown);
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
   expect(error).toBeInstanceOf(ProviderError);
   return error as ProviderError;
 }
 
 describe('GoogleImageGenerator', () => {
-  it('sends what was asked, skips the model\'s drafts and reads the type from the bytes', async () => {
+  it("sends what was asked, skips the model's drafts and reads the type from the bytes", async () => {
     server.willReply(json(200, answer([picturePart(tinyPng(), true), { text: 'Here it is' }, picturePart(jpegStart)])));
     const image = await generator.generate(request);
-    expect(image).toEqual({ bytes: jpegStart, mimeType: 'image/jpeg', provider: 'gemini', model: 'gemini-nano-banana-2.1', requestId: 'resp-1' });
+    expect(image).toEqual({
+      bytes: jpegStart,
+      mimeType: 'image/jpeg',
+      provider: 'gemini',
+      model: 'gemini-nano-banana-2.1',
+      requestId: 'resp-1',
+    });
     expect(server.last.path).toBe('/v1beta/models/gemini-nano-banana-2.1:generateContent');
     expect(server.last.headers['x-goog-api-key']).toBe('key');
     expect(server.last.json()).toEqual({
       contents: [{ role: 'user', parts: [{ text: request.prompt }] }],
-      generationConfig: { candidateCount: 1, responseModalities: ['IMAGE'], imageConfig: { aspectRatio: '2:3', imageSize: '2K' } },
+      generationConfig: {
+        candidateCount: 1,
+        responseModalities: ['IMAGE'],
+        imageConfig: { aspectRatio: '2:3', imageSize: '2K' },
+      },
     });
   });
 
   it.each([
-    ['16:9', { aspectRatio: '16:9', imageSize: '1K' }], ['auto', { imageSize: '1K' }], ['1024x1024', { aspectRatio: '1:1', imageSize: '1K' }],
+    ['16:9', { aspectRatio: '16:9', imageSize: '1K' }],
+    ['auto', { imageSize: '1K' }],
+    ['1024x1024', { aspectRatio: '1:1', imageSize: '1K' }],
     ['4000x1000', { aspectRatio: '4:1', imageSize: '4K' }],
   ])('asks for the shape nearest to %s', async (size, imageConfig) => {
     server.willReply(json(200, answer([picturePart(tinyPng())])));
@@ -53,15 +76,29 @@ describe('GoogleImageGenerator', () => {
     server.willReply(json(200, answer([picturePart(tinyPng())])));
     await generator.combine({ ...request, references: [tinyPng(), jpegStart] });
     expect(server.last.json()).toMatchObject({
-      contents: [{ parts: [{ inlineData: { mimeType: 'image/png' } }, { inlineData: { mimeType: 'image/jpeg' } }, { text: request.prompt }] }],
+      contents: [
+        {
+          parts: [
+            { inlineData: { mimeType: 'image/png' } },
+            { inlineData: { mimeType: 'image/jpeg' } },
+            { text: request.prompt },
+          ],
+        },
+      ],
     });
   });
 
   it('refuses before the call what the model cannot do', async () => {
     server.willReply(json(200, {}));
-    expect(await failure(generator.generate({ ...request, background: 'transparent' }))).toMatchObject({ code: 'BAD_REQUEST' });
-    expect(await failure(generator.edit({ ...request, references: [Buffer.from('plain text, no picture')] }))).toMatchObject({ code: 'BAD_REQUEST' });
-    expect(await failure(generator.edit({ ...request, references: Array<Buffer>(15).fill(tinyPng()) }))).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await failure(generator.generate({ ...request, background: 'transparent' }))).toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    expect(
+      await failure(generator.edit({ ...request, references: [Buffer.from('plain text, no picture')] })),
+    ).toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await failure(generator.edit({ ...request, references: Array<Buffer>(15).fill(tinyPng()) }))).toMatchObject({
+      code: 'BAD_REQUEST',
+    });
     expect(server.requests).toHaveLength(0);
   });
 
@@ -73,21 +110,54 @@ describe('GoogleImageGenerator', () => {
     ['an end without a picture', answer([], 'NO_IMAGE'), 'NO_IMAGE', 'retry'],
     ['only drafts', answer([picturePart(tinyPng(), true)]), 'NO_IMAGE', 'retry'],
     ['an empty answer', {}, 'NO_IMAGE', 'retry'],
-    ['bytes that are no picture', answer([picturePart(Buffer.from('<html>not a picture</html>'))]), 'BAD_RESPONSE', 'retry'],
+    [
+      'bytes that are no picture',
+      answer([picturePart(Buffer.from('<html>not a picture</html>'))]),
+      'BAD_RESPONSE',
+      'retry',
+    ],
   ])('[GEN-16] maps %s, which arrives as HTTP 200', async (_name, body, code, errorClass) => {
     server.willReply(json(200, body));
     expect(await failure(generator.generate(request))).toMatchObject({ provider: 'gemini', code, class: errorClass });
   });
 
   it.each([
-    ['the rate limit with its delay', 429, errorBody(429, 'RESOURCE_EXHAUSTED', [retryInfo]), 'RATE_LIMITED', 'retry', 55_500],
-    ['the daily quota', 429, errorBody(429, 'RESOURCE_EXHAUSTED', [{ violations: [{ quotaId: 'GenerateRequestsPerDayPerProject' }] }]), 'QUOTA', 'giveUp', undefined],
-    ['a bad key', 400, errorBody(400, 'INVALID_ARGUMENT', [{ reason: 'API_KEY_INVALID' }]), 'UNAUTHORISED', 'giveUp', undefined],
+    [
+      'the rate limit with its delay',
+      429,
+      errorBody(429, 'RESOURCE_EXHAUSTED', [retryInfo]),
+      'RATE_LIMITED',
+      'retry',
+      55_500,
+    ],
+    [
+      'the daily quota',
+      429,
+      errorBody(429, 'RESOURCE_EXHAUSTED', [{ violations: [{ quotaId: 'GenerateRequestsPerDayPerProject' }] }]),
+      'QUOTA',
+      'giveUp',
+      undefined,
+    ],
+    [
+      'a bad key',
+      400,
+      errorBody(400, 'INVALID_ARGUMENT', [{ reason: 'API_KEY_INVALID' }]),
+      'UNAUTHORISED',
+      'giveUp',
+      undefined,
+    ],
     ['a forbidden call', 403, errorBody(403, 'PERMISSION_DENIED'), 'UNAUTHORISED', 'giveUp', undefined],
     ['a dead model', 404, errorBody(404, 'NOT_FOUND'), 'NOT_FOUND', 'giveUp', undefined],
     ['a bad request', 400, errorBody(400, 'INVALID_ARGUMENT'), 'BAD_REQUEST', 'giveUp', undefined],
     ['a broken server', 500, errorBody(500, 'INTERNAL'), 'UNAVAILABLE', 'retry', undefined],
-    ['an overloaded server', 503, errorBody(503, 'UNAVAILABLE', [{ ...retryInfo, retryDelay: '2s' }]), 'UNAVAILABLE', 'retry', 2_000],
+    [
+      'an overloaded server',
+      503,
+      errorBody(503, 'UNAVAILABLE', [{ ...retryInfo, retryDelay: '2s' }]),
+      'UNAVAILABLE',
+      'retry',
+      2_000,
+    ],
     ['a deadline over there', 504, errorBody(504, 'DEADLINE_EXCEEDED'), 'TIMEOUT', 'unknown', undefined],
   ])('[GEN-16] [JOB-07] maps %s', async (_name, status, body, code, errorClass, retryAfterMs) => {
     server.willReply(json(status, body));
@@ -101,7 +171,11 @@ describe('GoogleImageGenerator', () => {
     server.willReply(html(200));
     expect(await failure(generator.generate(request))).toMatchObject({ code: 'BAD_RESPONSE', class: 'retry' });
     server.willReply(html(502));
-    expect(await failure(generator.generate(request))).toMatchObject({ code: 'UNAVAILABLE', class: 'retry', logMessage: 'Bad gateway' });
+    expect(await failure(generator.generate(request))).toMatchObject({
+      code: 'UNAVAILABLE',
+      class: 'retry',
+      logMessage: 'Bad gateway',
+    });
     server.willReply(hang);
     expect(await failure(impatient.generate(request))).toMatchObject({ code: 'TIMEOUT', class: 'unknown' });
     server.willReply(reset);
@@ -110,7 +184,7 @@ describe('GoogleImageGenerator', () => {
     expect(await failure(nowhere.generate(request))).toMatchObject({ code: 'UNAVAILABLE', class: 'retry' });
   });
 
-  it('rejects with the caller\'s own reason when aborted', async () => {
+  it("rejects with the caller's own reason when aborted", async () => {
     server.willReply(hang);
     const controller = new AbortController();
     const reason = new Error('cancelled by the person');
@@ -121,7 +195,10 @@ describe('GoogleImageGenerator', () => {
 
   it('lists the models that make images, over all pages', async () => {
     server.willReply(
-      json(200, { models: [{ name: 'models/gemini-3.8-pro' }, { name: 'models/gemini-nano-banana-2.1' }], nextPageToken: 'next' }),
+      json(200, {
+        models: [{ name: 'models/gemini-3.8-pro' }, { name: 'models/gemini-nano-banana-2.1' }],
+        nextPageToken: 'next',
+      }),
       json(200, { models: [{ name: 'models/gemini-3-pro-image' }, { name: 'models/imagen-4.0-generate-001' }] }),
     );
     expect(await generator.listModels()).toEqual(['gemini-nano-banana-2.1', 'gemini-3-pro-image']);

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { ratioOfSize } from '#domain';
 import { isBroken } from '#observability';
 import { withDeadline } from '../errors/deadline.js';
-import type { GeneratedImage, ImageCallOptions, ImageGenerator, ImageRequest, ReferencedImageRequest } from './image-generator.js';
+import type {
+  GeneratedImage,
+  ImageCallOptions,
+  ImageGenerator,
+  ImageRequest,
+  ReferencedImageRequest,
+} from './image-generator.js';
 import { googleError } from './google-errors.js';
 import { pictureIn } from './google-answer.js';
 import { imageError } from './image-error.js';
@@ -25,7 +31,9 @@ export class GoogleImageGenerator implements ImageGenerator {
       vertexai: false,
       // The client's own dispatcher switches all of undici's timeouts off; the platform's fetch keeps them.
       httpOptions: {
-        baseUrl: endpoint.baseUrl, timeout: endpoint.timeoutMs, fetch: (url: string | URL | Request, init?: RequestInit) => fetch(url, init),
+        baseUrl: endpoint.baseUrl,
+        timeout: endpoint.timeoutMs,
+        fetch: (url: string | URL | Request, init?: RequestInit) => fetch(url, init),
         ...(isBroken('single-call') ? { retryOptions: { attempts: 3, initialDelay: 0.1 } } : {}),
       },
     });
@@ -44,14 +52,18 @@ export class GoogleImageGenerator implements ImageGenerator {
   }
 
   async listModels(options: { signal?: AbortSignal | undefined } = {}): Promise<string[]> {
-    return this.call(options, async (signal) => {
-      const names: string[] = [];
-      for await (const model of await this.client.models.list({ config: { pageSize: 200, abortSignal: signal } })) {
-        const name = z.string().safeParse(model.name);
-        if (name.success) names.push(name.data.replace(/^models\//, ''));
-      }
-      return names.filter((name) => looksLikeImageModel('gemini', name));
-    }, LIST_TIMEOUT_MS);
+    return this.call(
+      options,
+      async (signal) => {
+        const names: string[] = [];
+        for await (const model of await this.client.models.list({ config: { pageSize: 200, abortSignal: signal } })) {
+          const name = z.string().safeParse(model.name);
+          if (name.success) names.push(name.data.replace(/^models\//, ''));
+        }
+        return names.filter((name) => looksLikeImageModel('gemini', name));
+      },
+      LIST_TIMEOUT_MS,
+    );
   }
 
   private async draw(request: ImageRequest, references: Buffer[], options: ImageCallOptions): Promise<GeneratedImage> {
@@ -63,7 +75,11 @@ export class GoogleImageGenerator implements ImageGenerator {
     });
   }
 
-  private async call<T>(options: { signal?: AbortSignal | undefined }, work: (signal: AbortSignal) => Promise<T>, ms = this.endpoint.timeoutMs): Promise<T> {
+  private async call<T>(
+    options: { signal?: AbortSignal | undefined },
+    work: (signal: AbortSignal) => Promise<T>,
+    ms = this.endpoint.timeoutMs,
+  ): Promise<T> {
     try {
       return await withDeadline(ms, options.signal, work);
     } catch (error) {
@@ -73,10 +89,20 @@ export class GoogleImageGenerator implements ImageGenerator {
   }
 }
 
-function contentRequest(request: ImageRequest, model: ImageModel, references: Buffer[], signal: AbortSignal): GenerateContentParameters {
-  if (request.background === 'transparent') throw imageError('gemini', 'BAD_REQUEST', `${model.id} cannot draw on a transparent background.`);
+function contentRequest(
+  request: ImageRequest,
+  model: ImageModel,
+  references: Buffer[],
+  signal: AbortSignal,
+): GenerateContentParameters {
+  if (request.background === 'transparent')
+    throw imageError('gemini', 'BAD_REQUEST', `${model.id} cannot draw on a transparent background.`);
   if (references.length > model.maxReferences) {
-    throw imageError('gemini', 'BAD_REQUEST', `${model.id} takes at most ${model.maxReferences} pictures, not ${references.length}.`);
+    throw imageError(
+      'gemini',
+      'BAD_REQUEST',
+      `${model.id} takes at most ${model.maxReferences} pictures, not ${references.length}.`,
+    );
   }
   const pictures = references.map((reference): Part => {
     const { bytes, mimeType } = referencePicture('gemini', reference);
@@ -85,13 +111,24 @@ function contentRequest(request: ImageRequest, model: ImageModel, references: Bu
   return {
     model: model.id,
     contents: [{ role: 'user', parts: [...pictures, { text: request.prompt }] }],
-    config: { responseModalities: [Modality.IMAGE], candidateCount: 1, imageConfig: imageConfig(request.size, model), abortSignal: signal },
+    config: {
+      responseModalities: [Modality.IMAGE],
+      candidateCount: 1,
+      imageConfig: imageConfig(request.size, model),
+      abortSignal: signal,
+    },
   };
 }
 
 function imageConfig(size: string | undefined, model: ImageModel): { aspectRatio?: string; imageSize?: string } {
   const ratio = ratioOfSize(size);
-  const aspectRatio = ratio === undefined ? undefined : nearestSize(ratio, model.ratios.map((offered) => offered.size));
+  const aspectRatio =
+    ratio === undefined
+      ? undefined
+      : nearestSize(
+          ratio,
+          model.ratios.map((offered) => offered.size),
+        );
   const imageSize = resolution(longSide(size), model.resolutions);
   return { ...(aspectRatio ? { aspectRatio } : {}), ...(imageSize ? { imageSize } : {}) };
 }

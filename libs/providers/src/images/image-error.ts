@@ -4,8 +4,18 @@ import { logText } from '../errors/log-text.js';
 import { rootMessage, transportFault } from '../errors/transport-error.js';
 
 const classes: Record<ProviderErrorCode, ProviderErrorClass> = {
-  CONTENT_POLICY: 'giveUp', REFUSED: 'giveUp', NO_IMAGE: 'retry', RATE_LIMITED: 'retry', QUOTA: 'giveUp', TIMEOUT: 'unknown',
-  UNAVAILABLE: 'retry', BAD_RESPONSE: 'retry', BAD_REQUEST: 'giveUp', NOT_FOUND: 'giveUp', CONFLICT: 'retry', UNAUTHORISED: 'giveUp',
+  CONTENT_POLICY: 'giveUp',
+  REFUSED: 'giveUp',
+  NO_IMAGE: 'retry',
+  RATE_LIMITED: 'retry',
+  QUOTA: 'giveUp',
+  TIMEOUT: 'unknown',
+  UNAVAILABLE: 'retry',
+  BAD_RESPONSE: 'retry',
+  BAD_REQUEST: 'giveUp',
+  NOT_FOUND: 'giveUp',
+  CONFLICT: 'retry',
+  UNAUTHORISED: 'giveUp',
 };
 
 interface Extra {
@@ -15,9 +25,19 @@ interface Extra {
   cause?: unknown;
 }
 
-export function imageError(provider: ImageProvider, code: ProviderErrorCode, said: unknown, extra: Extra = {}): ProviderError {
+export function imageError(
+  provider: ImageProvider,
+  code: ProviderErrorCode,
+  said: unknown,
+  extra: Extra = {},
+): ProviderError {
   return new ProviderError({
-    provider, code, personMessage: text(`provider.image.${code}`), logMessage: logText(said), ...extra, class: extra.class ?? classes[code],
+    provider,
+    code,
+    personMessage: text(`provider.image.${code}`),
+    logMessage: logText(said),
+    ...extra,
+    class: extra.class ?? classes[code],
   });
 }
 
@@ -25,5 +45,8 @@ export function imageError(provider: ImageProvider, code: ProviderErrorCode, sai
 export function imageTransportError(provider: ImageProvider, error: unknown): ProviderError {
   const fault = transportFault(error);
   if (fault === 'timeout') return imageError(provider, 'TIMEOUT', rootMessage(error), { cause: error });
-  return imageError(provider, 'UNAVAILABLE', rootMessage(error), { class: fault === 'notSent' ? 'retry' : 'unknown', cause: error });
+  return imageError(provider, 'UNAVAILABLE', rootMessage(error), {
+    class: fault === 'notSent' ? 'retry' : 'unknown',
+    cause: error,
+  });
 }

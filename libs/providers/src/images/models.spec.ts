@@ -19,8 +19,14 @@ describe('the model registry', () => {
   });
 
   it('takes a living model without a notice, and a dated snapshot as its model', () => {
-    expect(resolveModel('gpt-image-2.5-sunburst')).toEqual({ requested: 'gpt-image-2.5-sunburst', model: expect.objectContaining({ transparency: true }) });
-    expect(resolveModel('gpt-image-2.5-flare-2026-09-08').model).toMatchObject({ id: 'gpt-image-2.5-flare-2026-09-08', transparency: true });
+    expect(resolveModel('gpt-image-2.5-sunburst')).toEqual({
+      requested: 'gpt-image-2.5-sunburst',
+      model: expect.objectContaining({ transparency: true }),
+    });
+    expect(resolveModel('gpt-image-2.5-flare-2026-09-08').model).toMatchObject({
+      id: 'gpt-image-2.5-flare-2026-09-08',
+      transparency: true,
+    });
   });
 
   it('takes a model newer than itself as a plain one, and refuses what makes no images', () => {

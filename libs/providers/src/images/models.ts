@@ -25,23 +25,59 @@ export interface ImageModel {
 }
 
 const MEGABYTE = 1024 * 1024;
-const fixed: readonly SizeChoice[] = [{ ratio: '1:1', size: '1024x1024' }, { ratio: '3:2', size: '1536x1024' }, { ratio: '2:3', size: '1024x1536' }];
+const fixed: readonly SizeChoice[] = [
+  { ratio: '1:1', size: '1024x1024' },
+  { ratio: '3:2', size: '1536x1024' },
+  { ratio: '2:3', size: '1024x1536' },
+];
 /** Each of these keeps to the limits below. */
 const free: readonly SizeChoice[] = [
-  ...fixed, { ratio: '3:4', size: '1152x1536' }, { ratio: '4:3', size: '1536x1152' }, { ratio: '4:5', size: '1024x1280' }, { ratio: '5:4', size: '1280x1024' },
-  { ratio: '9:16', size: '864x1536' }, { ratio: '16:9', size: '1536x864' },
+  ...fixed,
+  { ratio: '3:4', size: '1152x1536' },
+  { ratio: '4:3', size: '1536x1152' },
+  { ratio: '4:5', size: '1024x1280' },
+  { ratio: '5:4', size: '1280x1024' },
+  { ratio: '9:16', size: '864x1536' },
+  { ratio: '16:9', size: '1536x864' },
 ];
-const limits: FreeSizes = { multipleOf: 16, longestSide: 3840, shortestSideMax: 2160, minPixels: 655_360, maxPixels: 8_294_400, maxRatio: 3 };
+const limits: FreeSizes = {
+  multipleOf: 16,
+  longestSide: 3840,
+  shortestSideMax: 2160,
+  minPixels: 655_360,
+  maxPixels: 8_294_400,
+  maxRatio: 3,
+};
 const ratios = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9'];
 const wideRatios = [...ratios, '1:4', '4:1', '1:8', '8:1'];
 
 const openAi = (id: string, transparency: boolean, freeSizes: FreeSizes | null = limits): ImageModel => ({
-  id, provider: 'openai', ratios: freeSizes ? free : fixed, freeSizes, resolutions: [], transparency,
-  edits: true, streaming: true, combine: false, maxReferences: 16, maxReferenceBytes: 50 * MEGABYTE, maxPromptLength: 32_000,
+  id,
+  provider: 'openai',
+  ratios: freeSizes ? free : fixed,
+  freeSizes,
+  resolutions: [],
+  transparency,
+  edits: true,
+  streaming: true,
+  combine: false,
+  maxReferences: 16,
+  maxReferenceBytes: 50 * MEGABYTE,
+  maxPromptLength: 32_000,
 });
 const gemini = (id: string, shapes: readonly string[], resolutions: readonly string[]): ImageModel => ({
-  id, provider: 'gemini', ratios: shapes.map((ratio) => ({ ratio, size: ratio })), freeSizes: null, resolutions, transparency: false,
-  edits: true, streaming: false, combine: true, maxReferences: 14, maxReferenceBytes: 7 * MEGABYTE, maxPromptLength: longestPrompt,
+  id,
+  provider: 'gemini',
+  ratios: shapes.map((ratio) => ({ ratio, size: ratio })),
+  freeSizes: null,
+  resolutions,
+  transparency: false,
+  edits: true,
+  streaming: false,
+  combine: true,
+  maxReferences: 14,
+  maxReferenceBytes: 7 * MEGABYTE,
+  maxPromptLength: longestPrompt,
 });
 
 /** Models known to make images. */
@@ -68,7 +104,9 @@ export function resolveModel(requested: string): ResolvedModel {
   const replacement = retiredModels.get(requested);
   const model = findModel(replacement ?? requested);
   if (!model) throw imageError(guessProvider(requested), 'NOT_FOUND', `${requested} is not an image model.`);
-  return replacement ? { model, requested, notice: text('provider.modelRetired', { requested, model: model.id }) } : { model, requested };
+  return replacement
+    ? { model, requested, notice: text('provider.modelRetired', { requested, model: model.id }) }
+    : { model, requested };
 }
 
 /** Whether a name a provider lists is an image model: its lists carry no such flag. */
@@ -98,10 +136,27 @@ export function selectableModels(living: Record<ImageProvider, readonly string[]
   });
 }
 
-function abilitiesOf({ ratios: offered, freeSizes, resolutions, transparency, edits, streaming, combine, maxReferences, maxPromptLength }: ImageModel) {
+function abilitiesOf({
+  ratios: offered,
+  freeSizes,
+  resolutions,
+  transparency,
+  edits,
+  streaming,
+  combine,
+  maxReferences,
+  maxPromptLength,
+}: ImageModel) {
   return {
-    transparency, edits, streaming, combine, maxReferences, freeSizes,
+    transparency,
+    edits,
+    streaming,
+    combine,
+    maxReferences,
+    freeSizes,
     maxPromptLength: Math.min(maxPromptLength, longestPrompt),
-    ratios: [...offered], sizes: offered.map(({ size }) => size), resolutions: [...resolutions],
+    ratios: [...offered],
+    sizes: offered.map(({ size }) => size),
+    resolutions: [...resolutions],
   };
 }

@@ -34,7 +34,11 @@ export function openAiError(error: unknown): ProviderError {
 
 function answeredError(error: AnsweredError): ProviderError {
   const code = byCode[error.code ?? ''] ?? byCode[error.type ?? ''] ?? byStatus(error.status);
-  return imageError('openai', code, error.message, { status: error.status, retryAfterMs: retryAfterMs(error.headers), cause: error });
+  return imageError('openai', code, error.message, {
+    status: error.status,
+    retryAfterMs: retryAfterMs(error.headers),
+    cause: error,
+  });
 }
 
 function byStatus(status: number | undefined): ProviderErrorCode {

@@ -2,7 +2,14 @@ import OpenAI from 'openai';
 import { z } from 'zod';
 import { isBroken } from '#observability';
 import { withDeadline } from '../errors/deadline.js';
-import type { GeneratedImage, ImageCallOptions, ImageGenerator, ImageRequest, PartialImage, ReferencedImageRequest } from './image-generator.js';
+import type {
+  GeneratedImage,
+  ImageCallOptions,
+  ImageGenerator,
+  ImageRequest,
+  PartialImage,
+  ReferencedImageRequest,
+} from './image-generator.js';
 import { imageError } from './image-error.js';
 import { looksLikeImageModel, resolveModel } from './models.js';
 import { openAiError } from './openai-errors.js';
@@ -19,7 +26,11 @@ const PARTIALS = 2;
 const LIST_TIMEOUT_MS = 15_000;
 const answerSchema = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) });
 const emptySchema = z.object({ data: z.array(z.never()).length(0) });
-const eventSchema = z.object({ type: z.string(), b64_json: z.string().optional(), partial_image_index: z.number().int().optional() });
+const eventSchema = z.object({
+  type: z.string(),
+  b64_json: z.string().optional(),
+  partial_image_index: z.number().int().optional(),
+});
 
 interface Streamed {
   data: AsyncIterable<unknown>;
@@ -35,15 +46,21 @@ export class OpenAiImageGenerator implements ImageGenerator {
   constructor(private readonly endpoint: ImageEndpoint) {
     // The client would repeat a paid call without an idempotency key, and read its address from the environment.
     this.client = new OpenAI({
-      apiKey: endpoint.apiKey, baseURL: endpoint.baseUrl, organization: null, project: null,
-      maxRetries: isBroken('single-call') ? 2 : 0, timeout: endpoint.timeoutMs, logLevel: 'off',
+      apiKey: endpoint.apiKey,
+      baseURL: endpoint.baseUrl,
+      organization: null,
+      project: null,
+      maxRetries: isBroken('single-call') ? 2 : 0,
+      timeout: endpoint.timeoutMs,
+      logLevel: 'off',
     });
   }
 
   async generate(request: ImageRequest, options: ImageCallOptions = {}): Promise<GeneratedImage> {
     return this.call(options, async (signal) => {
       const parameters = openAiParameters(request);
-      if (!this.streams(request, options)) return this.finished(request, this.client.images.generate({ ...parameters, stream: false }, { signal }));
+      if (!this.streams(request, options))
+        return this.finished(request, this.client.images.generate({ ...parameters, stream: false }, { signal }));
       const streaming = { ...parameters, stream: true as const, partial_images: PARTIALS };
       return this.streamed(request, options, await this.client.images.generate(streaming, { signal }).withResponse());
     });
@@ -53,7 +70,8 @@ export class OpenAiImageGenerator implements ImageGenerator {
     return this.call(options, async (signal) => {
       const pictures = await openAiReferences(request);
       const parameters = { ...openAiParameters(request), image: pictures.length === 1 ? pictures[0]! : pictures };
-      if (!this.streams(request, options)) return this.finished(request, this.client.images.edit({ ...parameters, stream: false }, { signal }));
+      if (!this.streams(request, options))
+        return this.finished(request, this.client.images.edit({ ...parameters, stream: false }, { signal }));
       const streaming = { ...parameters, stream: true as const, partial_images: PARTIALS };
       return this.streamed(request, options, await this.client.images.edit(streaming, { signal }).withResponse());
     });
@@ -64,10 +82,18 @@ export class OpenAiImageGenerator implements ImageGenerator {
     const today = new Date().toISOString().slice(0, 10);
     const listed = z.array(z.object({ id: z.string(), shutdown_date: z.string().nullish() })).safeParse(page.data);
     if (!listed.success) throw imageError('openai', 'BAD_RESPONSE', 'The list of models cannot be read.');
-    return listed.data.filter((model) => looksLikeImageModel('openai', model.id) && !(model.shutdown_date && model.shutdown_date <= today)).map(({ id }) => id);
+    return listed.data
+      .filter(
+        (model) => looksLikeImageModel('openai', model.id) && !(model.shutdown_date && model.shutdown_date <= today),
+      )
+      .map(({ id }) => id);
   }
 
-  private async call<T>(options: { signal?: AbortSignal | undefined }, work: (signal: AbortSignal) => Promise<T>, ms = this.endpoint.timeoutMs): Promise<T> {
+  private async call<T>(
+    options: { signal?: AbortSignal | undefined },
+    work: (signal: AbortSignal) => Promise<T>,
+    ms = this.endpoint.timeoutMs,
+  ): Promise<T> {
     try {
       return await withDeadline(ms, options.signal, work);
     } catch (error) {
@@ -80,10 +106,18 @@ export class OpenAiImageGenerator implements ImageGenerator {
     return options.onPartial !== undefined && resolveModel(request.model).model.streaming;
   }
 
-  private async finished(request: ImageRequest, answer: Promise<{ _request_id?: string | null }>): Promise<GeneratedImage> {
+  private async finished(
+    request: ImageRequest,
+    answer: Promise<{ _request_id?: string | null }>,
+  ): Promise<GeneratedImage> {
     const body = await answer;
     const parsed = answerSchema.safeParse(body);
-    if (!parsed.success) throw imageError('openai', emptySchema.safeParse(body).success ? 'NO_IMAGE' : 'BAD_RESPONSE', 'The answer holds no picture.');
+    if (!parsed.success)
+      throw imageError(
+        'openai',
+        emptySchema.safeParse(body).success ? 'NO_IMAGE' : 'BAD_RESPONSE',
+        'The answer holds no picture.',
+      );
     return this.picture(request, parsed.data.data[0]!.b64_json, body._request_id ?? null);
   }
 
@@ -98,12 +132,23 @@ export class OpenAiImageGenerator implements ImageGenerator {
       if (partial) options.onPartial?.(partial);
     }
     const type = String(stream.response.headers.get('content-type'));
-    if (!type.startsWith('text/event-stream')) throw imageError('openai', 'BAD_RESPONSE', `The answer is no stream, but ${type}.`, { class: 'unknown' });
-    throw imageError('openai', said ? 'BAD_RESPONSE' : 'NO_IMAGE', 'The stream ended before the picture was complete.', { class: 'unknown' });
+    if (!type.startsWith('text/event-stream'))
+      throw imageError('openai', 'BAD_RESPONSE', `The answer is no stream, but ${type}.`, { class: 'unknown' });
+    throw imageError(
+      'openai',
+      said ? 'BAD_RESPONSE' : 'NO_IMAGE',
+      'The stream ended before the picture was complete.',
+      { class: 'unknown' },
+    );
   }
 
   private picture(request: ImageRequest, base64: string, requestId: string | null): GeneratedImage {
-    return { ...decodePicture('openai', base64), provider: 'openai', model: resolveModel(request.model).model.id, requestId };
+    return {
+      ...decodePicture('openai', base64),
+      provider: 'openai',
+      model: resolveModel(request.model).model.id,
+      requestId,
+    };
   }
 }
 

@@ -30,12 +30,18 @@ export function openAiParameters(request: ImageRequest) {
 export async function openAiReferences(request: ReferencedImageRequest): Promise<Uploadable[]> {
   const { model } = resolveModel(request.model);
   if (request.references.length === 0 || request.references.length > model.maxReferences) {
-    throw imageError('openai', 'BAD_REQUEST', `${model.id} takes 1 to ${model.maxReferences} pictures, not ${request.references.length}.`);
+    throw imageError(
+      'openai',
+      'BAD_REQUEST',
+      `${model.id} takes 1 to ${model.maxReferences} pictures, not ${request.references.length}.`,
+    );
   }
-  return Promise.all(request.references.map((reference, index) => {
-    const { bytes, mimeType } = referencePicture('openai', reference);
-    return toFile(bytes, `reference-${index + 1}.${EXTENSIONS[mimeType]}`, { type: mimeType });
-  }));
+  return Promise.all(
+    request.references.map((reference, index) => {
+      const { bytes, mimeType } = referencePicture('openai', reference);
+      return toFile(bytes, `reference-${index + 1}.${EXTENSIONS[mimeType]}`, { type: mimeType });
+    }),
+  );
 }
 
 function openAiSize(wanted: string | undefined, { ratios, freeSizes }: ImageModel): string {
@@ -43,5 +49,10 @@ function openAiSize(wanted: string | undefined, { ratios, freeSizes }: ImageMode
   if (wanted === undefined || ratio === undefined) return 'auto';
   const [width = 0, height = 0] = wanted.split('x').map(Number);
   if (freeSizes && isFreeSize({ width, height }, freeSizes)) return wanted;
-  return nearestSize(ratio, ratios.map(({ size }) => size)) ?? 'auto';
+  return (
+    nearestSize(
+      ratio,
+      ratios.map(({ size }) => size),
+    ) ?? 'auto'
+  );
 }

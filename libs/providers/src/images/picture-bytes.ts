@@ -15,7 +15,8 @@ export function sniffPicture(bytes: Buffer): PictureType | undefined {
 export function decodePicture(provider: ImageProvider, base64: string): { bytes: Buffer; mimeType: PictureType } {
   const bytes = Buffer.from(base64, 'base64');
   const mimeType = sniffPicture(bytes);
-  if (!mimeType) throw imageError(provider, 'BAD_RESPONSE', `The answer holds ${bytes.length} bytes that are not a picture.`);
+  if (!mimeType)
+    throw imageError(provider, 'BAD_RESPONSE', `The answer holds ${bytes.length} bytes that are not a picture.`);
   return { bytes, mimeType };
 }
 

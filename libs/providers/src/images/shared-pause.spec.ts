@@ -8,7 +8,9 @@ const limited = (retryAfterMs?: number) => imageError('openai', 'RATE_LIMITED', 
 /** One shared window: closed for as long as it was told to be. */
 class Window {
   closedForMs = 0;
-  acquire = jest.fn(async (): Promise<RateDecision> => (this.closedForMs > 0 ? { allowed: false, retryAfterMs: this.closedForMs } : { allowed: true, remaining: 1 }));
+  acquire = jest.fn(async (): Promise<RateDecision> =>
+    this.closedForMs > 0 ? { allowed: false, retryAfterMs: this.closedForMs } : { allowed: true, remaining: 1 },
+  );
   penalise = jest.fn(async (_bucket: unknown, ms: number) => void (this.closedForMs = ms));
 }
 
@@ -16,9 +18,16 @@ describe('SharedPause', () => {
   it('[JOB-07] keeps every process from calling for as long as the provider asked', async () => {
     const window = new Window();
     const [one, other] = [1, 2].map(() => new SharedPause('openai', window as unknown as RateLimiter));
-    await expect(one!.around(() => Promise.reject(limited(7_000)))).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterMs: 7_000 });
+    await expect(one!.around(() => Promise.reject(limited(7_000)))).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      retryAfterMs: 7_000,
+    });
     const call = jest.fn(async () => 'picture');
-    await expect(other!.around(call)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterMs: 7_000, class: 'retry' });
+    await expect(other!.around(call)).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      retryAfterMs: 7_000,
+      class: 'retry',
+    });
     expect(call).not.toHaveBeenCalled();
     window.closedForMs = 0;
     expect(await other!.around(call)).toBe('picture');
@@ -33,10 +42,16 @@ describe('SharedPause', () => {
     expect(window.penalise).not.toHaveBeenCalled();
   });
 
-  it('calls while the shared window cannot be read, and hands the provider\'s answer on', async () => {
-    const away = { acquire: () => Promise.reject(new Error('away')), penalise: () => Promise.reject(new Error('away')) };
+  it("calls while the shared window cannot be read, and hands the provider's answer on", async () => {
+    const away = {
+      acquire: () => Promise.reject(new Error('away')),
+      penalise: () => Promise.reject(new Error('away')),
+    };
     const pause = new SharedPause('gemini', away as unknown as RateLimiter);
     expect(await pause.around(async () => 'picture')).toBe('picture');
-    await expect(pause.around(() => Promise.reject(limited(1_000)))).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterMs: 1_000 });
+    await expect(pause.around(() => Promise.reject(limited(1_000)))).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      retryAfterMs: 1_000,
+    });
   });
 });

@@ -8,7 +8,10 @@ const UNLIMITED = 1_000_000_000;
 
 /** [JOB-07] A wait that a provider asks for holds for every process: until it is over nobody calls, and who wants to is told when to come back. */
 export class SharedPause {
-  constructor(private readonly provider: ImageProvider, private readonly limiter: RateLimiter) {}
+  constructor(
+    private readonly provider: ImageProvider,
+    private readonly limiter: RateLimiter,
+  ) {}
 
   /** Runs a call unless the provider is to be left alone; throws RATE_LIMITED with the rest of the wait if it is. */
   async around<T>(call: () => Promise<T>): Promise<T> {
@@ -16,7 +19,8 @@ export class SharedPause {
     try {
       return await call();
     } catch (error) {
-      if (error instanceof ProviderError && error.code === 'RATE_LIMITED' && error.retryAfterMs) await this.pause(error.retryAfterMs);
+      if (error instanceof ProviderError && error.code === 'RATE_LIMITED' && error.retryAfterMs)
+        await this.pause(error.retryAfterMs);
       throw error;
     }
   }
@@ -25,7 +29,9 @@ export class SharedPause {
   private async refuseWhilePaused(): Promise<void> {
     const decision = await this.limiter.acquire(this.bucket).catch(() => undefined);
     if (decision === undefined || decision.allowed || isBroken('retry-after')) return;
-    throw imageError(this.provider, 'RATE_LIMITED', `${this.provider} asked to be left alone.`, { retryAfterMs: decision.retryAfterMs });
+    throw imageError(this.provider, 'RATE_LIMITED', `${this.provider} asked to be left alone.`, {
+      retryAfterMs: decision.retryAfterMs,
+    });
   }
 
   private async pause(ms: number): Promise<void> {

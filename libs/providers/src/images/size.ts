@@ -4,7 +4,10 @@ import { ratioOfSize } from '#domain';
 export function nearestSize(wanted: number, offered: readonly string[]): string | undefined {
   const distance = (size: string) => Math.abs(Math.log((ratioOfSize(size) ?? Number.POSITIVE_INFINITY) / wanted));
   const known = offered.filter((size) => ratioOfSize(size) !== undefined);
-  return known.reduce<string | undefined>((best, size) => (best === undefined || distance(size) < distance(best) ? size : best), undefined);
+  return known.reduce<string | undefined>(
+    (best, size) => (best === undefined || distance(size) < distance(best) ? size : best),
+    undefined,
+  );
 }
 
 /** The longer side of a size in pixels; undefined for a ratio. */

@@ -34,7 +34,10 @@ export const catalogueProductSchema = z.looseObject({
 });
 export type CatalogueProduct = z.infer<typeof catalogueProductSchema>;
 
-export const productDetailSchema = z.looseObject({ product: catalogueProductSchema, variants: list(catalogueVariantSchema) });
+export const productDetailSchema = z.looseObject({
+  product: catalogueProductSchema,
+  variants: list(catalogueVariantSchema),
+});
 export type ProductDetail = z.infer<typeof productDetailSchema>;
 
 export const variantDetailSchema = z.looseObject({ variant: catalogueVariantSchema, product: catalogueProductSchema });
@@ -71,5 +74,8 @@ export const syncVariantSchema = z.looseObject({
 });
 export type SyncVariant = z.infer<typeof syncVariantSchema>;
 
-export const syncProductDetailSchema = z.looseObject({ sync_product: syncProductSchema, sync_variants: list(syncVariantSchema) });
+export const syncProductDetailSchema = z.looseObject({
+  sync_product: syncProductSchema,
+  sync_variants: list(syncVariantSchema),
+});
 export type SyncProductDetail = z.infer<typeof syncProductDetailSchema>;

@@ -6,7 +6,10 @@ const TIMEOUT_MS = 30_000;
 
 /** The print provider's client at the address the configuration names, limited together with every other process. */
 export function createPrintfulClient(
-  config: Pick<Config, 'printful' | 'PRINTFUL_CALLS_PER_MINUTE' | 'PRINTFUL_MOCKUPS_PER_MINUTE' | 'PROVIDER_TIMEOUT_MS'>,
+  config: Pick<
+    Config,
+    'printful' | 'PRINTFUL_CALLS_PER_MINUTE' | 'PRINTFUL_MOCKUPS_PER_MINUTE' | 'PROVIDER_TIMEOUT_MS'
+  >,
   limiter: RateLimiter,
 ): PrintfulClient {
   const endpoint = {

@@ -4,14 +4,16 @@ import { flag, list, map, nullableNumber, nullableText, number, text } from './t
 export const printfilesSchema = z.looseObject({
   product_id: number,
   available_placements: map(text),
-  printfiles: list(z.looseObject({
-    printfile_id: number,
-    width: number,
-    height: number,
-    dpi: number,
-    fill_mode: nullableText,
-    can_rotate: flag,
-  })),
+  printfiles: list(
+    z.looseObject({
+      printfile_id: number,
+      width: number,
+      height: number,
+      dpi: number,
+      fill_mode: nullableText,
+      can_rotate: flag,
+    }),
+  ),
   variant_printfiles: list(z.looseObject({ variant_id: number, placements: map(number) })),
   option_groups: list(text),
   options: list(text),
@@ -21,22 +23,26 @@ export type Printfiles = z.infer<typeof printfilesSchema>;
 
 export const templatesSchema = z.looseObject({
   min_dpi: nullableNumber,
-  variant_mapping: list(z.looseObject({ variant_id: number, templates: list(z.looseObject({ placement: text, template_id: number })) })),
-  templates: list(z.looseObject({
-    template_id: number,
-    image_url: nullableText,
-    background_url: nullableText,
-    background_color: nullableText,
-    printfile_id: number,
-    template_width: number,
-    template_height: number,
-    print_area_width: number,
-    print_area_height: number,
-    print_area_top: number,
-    print_area_left: number,
-    is_template_on_front: flag,
-    orientation: nullableText,
-  })),
+  variant_mapping: list(
+    z.looseObject({ variant_id: number, templates: list(z.looseObject({ placement: text, template_id: number })) }),
+  ),
+  templates: list(
+    z.looseObject({
+      template_id: number,
+      image_url: nullableText,
+      background_url: nullableText,
+      background_color: nullableText,
+      printfile_id: number,
+      template_width: number,
+      template_height: number,
+      print_area_width: number,
+      print_area_height: number,
+      print_area_top: number,
+      print_area_left: number,
+      is_template_on_front: flag,
+      orientation: nullableText,
+    }),
+  ),
   conflicting_placements: list(z.looseObject({ placement: text, conflicts: list(text) })),
 });
 /** Template pictures of a product and where on them the print area lies, in template pixels. */
@@ -59,19 +65,30 @@ export interface MockupTaskRequest {
   product_options?: Record<string, unknown>;
   option_groups?: string[];
   options?: string[];
-  files: { placement: string; image_url: string; position: MockupPosition; scale?: number; rotation?: number; options?: { id: string; value: unknown }[] }[];
+  files: {
+    placement: string;
+    image_url: string;
+    position: MockupPosition;
+    scale?: number;
+    rotation?: number;
+    options?: { id: string; value: unknown }[];
+  }[];
 }
 
 export const mockupTaskSchema = z.looseObject({
   task_key: text,
-  status: text.transform((status): 'completed' | 'failed' | 'pending' => (status === 'completed' || status === 'failed' ? status : 'pending')),
+  status: text.transform((status): 'completed' | 'failed' | 'pending' =>
+    status === 'completed' || status === 'failed' ? status : 'pending',
+  ),
   error: nullableText,
-  mockups: list(z.looseObject({
-    placement: text,
-    variant_ids: list(number),
-    mockup_url: text,
-    extra: list(z.looseObject({ title: nullableText, url: text })),
-  })),
+  mockups: list(
+    z.looseObject({
+      placement: text,
+      variant_ids: list(number),
+      mockup_url: text,
+      extra: list(z.looseObject({ title: nullableText, url: text })),
+    }),
+  ),
 });
 /** A mockup task. A failed one arrives as a success of the call, with `error`. */
 export type MockupTask = z.infer<typeof mockupTaskSchema>;

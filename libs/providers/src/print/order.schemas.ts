@@ -20,7 +20,12 @@ export interface PrintOrderItem {
   quantity: number;
   retail_price?: string;
   name?: string;
-  files: { type?: string; url: string; filename?: string; position?: MockupPosition & { limit_to_print_area?: boolean } }[];
+  files: {
+    type?: string;
+    url: string;
+    filename?: string;
+    position?: MockupPosition & { limit_to_print_area?: boolean };
+  }[];
   options?: { id: string; value: unknown }[];
 }
 
@@ -64,14 +69,16 @@ export const printOrderSchema = z.looseObject({
   created: nullableNumber,
   updated: nullableNumber,
   recipient: z.looseObject({}).nullish(),
-  items: list(z.looseObject({
-    id: nullableNumber,
-    external_id: nullableText,
-    variant_id: nullableNumber,
-    quantity: number,
-    name: nullableText,
-    files: list(z.looseObject({ type: nullableText, url: nullableText, status: nullableText })),
-  })),
+  items: list(
+    z.looseObject({
+      id: nullableNumber,
+      external_id: nullableText,
+      variant_id: nullableNumber,
+      quantity: number,
+      name: nullableText,
+      files: list(z.looseObject({ type: nullableText, url: nullableText, status: nullableText })),
+    }),
+  ),
   costs: costs.nullish(),
   retail_costs: costs.nullish(),
   shipments: list(shipmentSchema),
@@ -81,7 +88,15 @@ export const printOrderSchema = z.looseObject({
 export type PrintOrder = z.infer<typeof printOrderSchema>;
 export type PrintShipment = z.infer<typeof shipmentSchema>;
 
-const knownCosts = z.looseObject({ currency: text, subtotal: amount, discount: nullableAmount, shipping: amount, tax: nullableAmount, vat: nullableAmount, total: amount });
+const knownCosts = z.looseObject({
+  currency: text,
+  subtotal: amount,
+  discount: nullableAmount,
+  shipping: amount,
+  tax: nullableAmount,
+  vat: nullableAmount,
+  total: amount,
+});
 export const costEstimateSchema = z.looseObject({ costs: knownCosts, retail_costs: costs.nullish() });
 /** What an order would cost; money as text with two decimals. */
 export type CostEstimate = z.infer<typeof costEstimateSchema>;

@@ -1,7 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createRedis, RateLimiter, redisReady, type RedisConnection } from '#redis';
 import { testRedis, type TestRedis } from '#testing';
-import { CaptureServer, closedAddress, cutShort, hang, html, json, reset, type Reply } from '../capture-server.fixture.js';
+import {
+  CaptureServer,
+  closedAddress,
+  cutShort,
+  hang,
+  html,
+  json,
+  reset,
+  type Reply,
+} from '../capture-server.fixture.js';
 import { ProviderError } from '../errors/provider-error.js';
 import { PrintfulClient } from './printful-client.js';
 import type { PrintfulEndpoint } from './printful-transport.js';
@@ -26,21 +35,43 @@ afterAll(async () => {
 });
 
 function client(overrides: Partial<PrintfulEndpoint> = {}): PrintfulClient {
-  const endpoint = { baseUrl: server.url, apiKey: 'token', storeId: '17', callsPerMinute: 120, mockupsPerMinute: 10, timeoutMs: 20_000 };
+  const endpoint = {
+    baseUrl: server.url,
+    apiKey: 'token',
+    storeId: '17',
+    callsPerMinute: 120,
+    mockupsPerMinute: 10,
+    timeoutMs: 20_000,
+  };
   return new PrintfulClient({ ...endpoint, ...overrides }, new RateLimiter(redis));
 }
 
 const ok = (result: unknown, more: object = {}): Reply => json(200, { code: 200, result, extra: [], ...more });
 const refusal = (status: number, message: string, apiCode?: string, headers?: Record<string, string>): Reply =>
-  json(status, { code: status, result: message, error: { reason: 'BadRequest', message, ...(apiCode ? { api_error_code: apiCode } : {}) } }, headers);
+  json(
+    status,
+    {
+      code: status,
+      result: message,
+      error: { reason: 'BadRequest', message, ...(apiCode ? { api_error_code: apiCode } : {}) },
+    },
+    headers,
+  );
 
 async function failure(work: Promise<unknown>): Promise<ProviderError> {
-  const error = await work.then(() => undefined, (thrown: unknown) => thrown);
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
   expect(error).toBeInstanceOf(ProviderError);
   return error as ProviderError;
 }
 
-const draft = { external_id: '01JABCDEFGHJKMNPQRSTVWXYZ0', recipient: { name: 'A', address1: 'B 1', city: 'C', country_code: 'US', zip: '1' }, items: [] };
+const draft = {
+  external_id: '01JABCDEFGHJKMNPQRSTVWXYZ0',
+  recipient: { name: 'A', address1: 'B 1', city: 'C', country_code: 'US', zip: '1' },
+  items: [],
+};
 
 describe('PrintfulClient: what it sends', () => {
   it('[PRX-05] names itself and the store, and asks for what was meant', async () => {
@@ -72,22 +103,49 @@ describe('PrintfulClient: what it sends', () => {
 
   it('passes on any call of the proxy with its envelope', async () => {
     server.willReply(ok({ anything: 1 }, { paging: { total: 3, offset: 0, limit: 20 } }));
-    expect(await client().raw('GET', '/categories')).toMatchObject({ code: 200, result: { anything: 1 }, extra: [], paging: { total: 3 } });
+    expect(await client().raw('GET', '/categories')).toMatchObject({
+      code: 200,
+      result: { anything: 1 },
+      extra: [],
+      paging: { total: 3 },
+    });
   });
 });
 
 describe('PrintfulClient: what it reads', () => {
   it('takes [] for an empty map, null for an absent list, text and floats for numbers', async () => {
-    server.willReply(ok({ product_id: '19', available_placements: [], printfiles: [{ printfile_id: '43', width: 2700.0, height: '1050', dpi: 300, fill_mode: null, can_rotate: 0 }], variant_printfiles: [{ variant_id: 1320, placements: { default: '43' } }], option_groups: {}, options: null }));
+    server.willReply(
+      ok({
+        product_id: '19',
+        available_placements: [],
+        printfiles: [{ printfile_id: '43', width: 2700.0, height: '1050', dpi: 300, fill_mode: null, can_rotate: 0 }],
+        variant_printfiles: [{ variant_id: 1320, placements: { default: '43' } }],
+        option_groups: {},
+        options: null,
+      }),
+    );
     expect(await client().printfiles(19)).toMatchObject({
-      product_id: 19, available_placements: {}, printfiles: [{ printfile_id: 43, width: 2700, height: 1050, can_rotate: false }],
-      variant_printfiles: [{ placements: { default: 43 } }], option_groups: [], options: [],
+      product_id: 19,
+      available_placements: {},
+      printfiles: [{ printfile_id: 43, width: 2700, height: 1050, can_rotate: false }],
+      variant_printfiles: [{ placements: { default: 43 } }],
+      option_groups: [],
+      options: [],
     });
   });
 
   it('reads money as text with two decimals, whether it came as text or as a number', async () => {
-    server.willReply(ok({ costs: { currency: 'USD', subtotal: 10, shipping: 5.5, tax: 0, total: 15.5 }, retail_costs: { subtotal: null } }));
-    expect((await client().estimateCosts(draft)).costs).toMatchObject({ subtotal: '10.00', shipping: '5.50', total: '15.50' });
+    server.willReply(
+      ok({
+        costs: { currency: 'USD', subtotal: 10, shipping: 5.5, tax: 0, total: 15.5 },
+        retail_costs: { subtotal: null },
+      }),
+    );
+    expect((await client().estimateCosts(draft)).costs).toMatchObject({
+      subtotal: '10.00',
+      shipping: '5.50',
+      total: '15.50',
+    });
     server.willReply(ok({ ...order, costs: { currency: 'USD', subtotal: '12.95', total: '16.9' } }));
     expect((await client().order(1)).costs).toMatchObject({ subtotal: '12.95', total: '16.90', tax: null });
   });
@@ -95,7 +153,12 @@ describe('PrintfulClient: what it reads', () => {
   it('keeps fields it does not know, and the nulls of posters and dashboard files', async () => {
     server.willReply(ok(syncProduct));
     const detail = await client().storeProduct(1);
-    expect(detail.sync_variants[0]).toMatchObject({ color: null, retail_price: '16.00', files: [{ type: 'default', url: null }], main_category_id: 251 });
+    expect(detail.sync_variants[0]).toMatchObject({
+      color: null,
+      retail_price: '16.00',
+      files: [{ type: 'default', url: null }],
+      main_category_id: 251,
+    });
   });
 
   it('pages lists, and takes any unknown state of a task for pending', async () => {
@@ -104,7 +167,10 @@ describe('PrintfulClient: what it reads', () => {
     server.willReply(ok({ task_key: 'gt-1', status: 'in_progress' }));
     expect(await client().mockupTask('gt-1')).toMatchObject({ status: 'pending', mockups: [] });
     server.willReply(ok(task));
-    expect(await client().mockupTask('gt-1')).toMatchObject({ status: 'completed', mockups: [{ mockup_url: 'https://x/a.jpg', extra: [{ url: 'https://x/b.jpg' }] }] });
+    expect(await client().mockupTask('gt-1')).toMatchObject({
+      status: 'completed',
+      mockups: [{ mockup_url: 'https://x/a.jpg', extra: [{ url: 'https://x/b.jpg' }] }],
+    });
     server.willReply(ok({ task_key: 'gt-1', status: 'failed', error: 'no file' }));
     expect(await client().mockupTask('gt-1')).toMatchObject({ status: 'failed', error: 'no file' });
   });
@@ -121,20 +187,40 @@ describe('PrintfulClient: what can go wrong', () => {
     ['a taken external id by its sentence', refusal(400, 'Order with this External ID already exists'), 'CONFLICT'],
     ['the daily allowance', refusal(400, 'x', 'MG-8'), 'QUOTA'],
     ['a bad request', refusal(400, 'Position field is missing'), 'BAD_REQUEST'],
-    ['a bad token', json(401, { code: 401, result: 'no', error: { reason: 'BadRequest', message: 'no' } }), 'UNAUTHORISED'],
-    ['a missing scope, whose reason is a number', json(403, { code: 403, result: 'no', error: { reason: 403, message: 'This endpoint requires Oauth authentication!.' } }), 'UNAUTHORISED'],
+    [
+      'a bad token',
+      json(401, { code: 401, result: 'no', error: { reason: 'BadRequest', message: 'no' } }),
+      'UNAUTHORISED',
+    ],
+    [
+      'a missing scope, whose reason is a number',
+      json(403, {
+        code: 403,
+        result: 'no',
+        error: { reason: 403, message: 'This endpoint requires Oauth authentication!.' },
+      }),
+      'UNAUTHORISED',
+    ],
     ['an unknown thing', refusal(404, 'Not found'), 'NOT_FOUND'],
     ['an endpoint that is gone', refusal(410, 'Gone'), 'NOT_FOUND'],
   ])('[GEN-16] gives up on %s', async (_name, reply, code) => {
     server.willReply(reply);
-    expect(await failure(client().createDraftOrder(draft))).toMatchObject({ provider: 'printful', code, class: 'giveUp' });
+    expect(await failure(client().createDraftOrder(draft))).toMatchObject({
+      provider: 'printful',
+      code,
+      class: 'giveUp',
+    });
     expect(server.requests).toHaveLength(1);
   });
 
   it.each([
-    ['an overloaded server', json(503, { code: 503, result: 'busy' }), 'UNAVAILABLE'], ['HTML with an error status', html(502), 'UNAVAILABLE'],
-    ['HTML with success', html(200), 'BAD_RESPONSE'], ['an answer without an envelope', json(200, { hello: 1 }), 'BAD_RESPONSE'],
-    ['a result of another shape', json(200, { code: 200, result: { id: 'x' } }), 'BAD_RESPONSE'], ['a hang', hang, 'TIMEOUT'], ['a reset', reset, 'UNAVAILABLE'],
+    ['an overloaded server', json(503, { code: 503, result: 'busy' }), 'UNAVAILABLE'],
+    ['HTML with an error status', html(502), 'UNAVAILABLE'],
+    ['HTML with success', html(200), 'BAD_RESPONSE'],
+    ['an answer without an envelope', json(200, { hello: 1 }), 'BAD_RESPONSE'],
+    ['a result of another shape', json(200, { code: 200, result: { id: 'x' } }), 'BAD_RESPONSE'],
+    ['a hang', hang, 'TIMEOUT'],
+    ['a reset', reset, 'UNAVAILABLE'],
   ])('says after %s that a draft may exist, and that reading may be repeated', async (_name, reply, code) => {
     server.willReply(reply);
     const print = client(reply === hang ? { timeoutMs: 300 } : {});
@@ -153,7 +239,7 @@ describe('PrintfulClient: what can go wrong', () => {
     expect(await failure(away.createDraftOrder(draft))).toMatchObject({ code: 'UNAVAILABLE', class: 'retry' });
   });
 
-  it('rejects with the caller\'s own reason when aborted', async () => {
+  it("rejects with the caller's own reason when aborted", async () => {
     server.willReply(hang);
     const controller = new AbortController();
     const reason = new Error('lease lost');
@@ -165,22 +251,33 @@ describe('PrintfulClient: what can go wrong', () => {
   it('[PRX-05] never shows the token in an error', async () => {
     server.willReply(refusal(400, 'no'));
     const error = await failure(client({ apiKey: 'very-secret' }).order(1));
-    expect(JSON.stringify([error.message, error.logMessage, error.personMessage, error.stack])).not.toContain('very-secret');
+    expect(JSON.stringify([error.message, error.logMessage, error.personMessage, error.stack])).not.toContain(
+      'very-secret',
+    );
   });
 });
 
 describe('PrintfulClient: the shared limit', () => {
-  const limited = (seconds: number) => refusal(429, `You've recently sent too many requests. Please try again after ${seconds} seconds.`);
+  const limited = (seconds: number) =>
+    refusal(429, `You've recently sent too many requests. Please try again after ${seconds} seconds.`);
 
   it('[PRX-04] sends no more than the limit, whichever process asks', async () => {
     server.willReply(ok([]));
     const processes = [client({ callsPerMinute: 20 }), client({ callsPerMinute: 20 })];
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => processes[index % 2]!.stores()));
     expect(server.requests).toHaveLength(18);
-    const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome) => outcome.reason as ProviderError);
+    const refused = outcomes
+      .filter((outcome) => outcome.status === 'rejected')
+      .map((outcome) => outcome.reason as ProviderError);
     expect(refused).toHaveLength(22);
-    for (const error of refused) expect(error).toMatchObject({ code: 'RATE_LIMITED', class: 'retry', retryAfterMs: expect.any(Number) });
-    expect(await processes[0]!.rateStatus()).toMatchObject({ currentRequests: 18, maxCallsPerMinute: 20, remaining: 2, canMakeRequest: true });
+    for (const error of refused)
+      expect(error).toMatchObject({ code: 'RATE_LIMITED', class: 'retry', retryAfterMs: expect.any(Number) });
+    expect(await processes[0]!.rateStatus()).toMatchObject({
+      currentRequests: 18,
+      maxCallsPerMinute: 20,
+      remaining: 2,
+      canMakeRequest: true,
+    });
   });
 
   it('keeps the last calls of the window for orders', async () => {
@@ -201,15 +298,25 @@ describe('PrintfulClient: the shared limit', () => {
     expect(await failure(print.createMockupTask(71, body))).toMatchObject({ code: 'RATE_LIMITED', class: 'retry' });
     expect(server.requests).toHaveLength(2);
     expect(await print.mockupTask('gt-1')).toMatchObject({ status: 'pending' });
-    expect(await print.rateStatus('mockups')).toMatchObject({ currentRequests: 2, maxCallsPerMinute: 2, canMakeRequest: false });
+    expect(await print.rateStatus('mockups')).toMatchObject({
+      currentRequests: 2,
+      maxCallsPerMinute: 2,
+      canMakeRequest: false,
+    });
   });
 
   it.each([
-    ['the seconds of the sentence', limited(37), 38_000], ['the header', refusal(429, 'Too many', undefined, { 'retry-after': '5' }), 6_000],
+    ['the seconds of the sentence', limited(37), 38_000],
+    ['the header', refusal(429, 'Too many', undefined, { 'retry-after': '5' }), 6_000],
     ['a minute when neither is there', refusal(429, 'Too many'), 61_000],
   ])('[JOB-07] stays away for %s, in every process', async (_name, reply, waitMs) => {
     server.willReply(reply);
-    expect(await failure(client().stores())).toMatchObject({ code: 'RATE_LIMITED', class: 'retry', retryAfterMs: waitMs, status: 429 });
+    expect(await failure(client().stores())).toMatchObject({
+      code: 'RATE_LIMITED',
+      class: 'retry',
+      retryAfterMs: waitMs,
+      status: 429,
+    });
     const next = await failure(client().order(1));
     expect(server.requests).toHaveLength(1);
     expect(next.retryAfterMs).toBeGreaterThan(waitMs - 2_000);
@@ -218,12 +325,20 @@ describe('PrintfulClient: the shared limit', () => {
   it('a lockout of mockup tasks leaves the other calls alone', async () => {
     server.willReply(limited(60), ok([]));
     const print = client();
-    expect(await failure(print.createMockupTask(71, { variant_ids: [], format: 'jpg', files: [] }))).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(await failure(print.createMockupTask(71, { variant_ids: [], format: 'jpg', files: [] }))).toMatchObject({
+      code: 'RATE_LIMITED',
+    });
     expect(await print.stores()).toEqual([]);
   });
 
-  it('follows the provider\'s count when others use the account too', async () => {
-    server.willReply(json(200, { code: 200, result: [] }, { 'x-ratelimit-limit': '120', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '20' }));
+  it("follows the provider's count when others use the account too", async () => {
+    server.willReply(
+      json(
+        200,
+        { code: 200, result: [] },
+        { 'x-ratelimit-limit': '120', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '20' },
+      ),
+    );
     const print = client();
     await print.stores();
     const error = await failure(print.order(1));
@@ -234,7 +349,17 @@ describe('PrintfulClient: the shared limit', () => {
   it('sends nothing while the shared limit cannot be read', async () => {
     server.willReply(ok([]));
     const away = createRedis('redis://127.0.0.1:1', 'producer', silent);
-    const print = new PrintfulClient({ baseUrl: server.url, apiKey: 't', storeId: undefined, callsPerMinute: 120, mockupsPerMinute: 10, timeoutMs: 300 }, new RateLimiter(away));
+    const print = new PrintfulClient(
+      {
+        baseUrl: server.url,
+        apiKey: 't',
+        storeId: undefined,
+        callsPerMinute: 120,
+        mockupsPerMinute: 10,
+        timeoutMs: 300,
+      },
+      new RateLimiter(away),
+    );
     expect(await failure(print.createDraftOrder(draft))).toMatchObject({ code: 'UNAVAILABLE', class: 'retry' });
     expect(server.requests).toHaveLength(0);
     away.disconnect();

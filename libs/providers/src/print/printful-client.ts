@@ -2,15 +2,44 @@ import type { z } from 'zod';
 import type { RateLimiter, RateStatus } from '#redis';
 import { ProviderError } from '../errors/provider-error.js';
 import {
-  catalogueProductSchema, productDetailSchema, storeSchema, syncProductDetailSchema, syncProductSchema, variantDetailSchema,
-  type CatalogueProduct, type ProductDetail, type Store, type SyncProduct, type SyncProductDetail, type VariantDetail,
+  catalogueProductSchema,
+  productDetailSchema,
+  storeSchema,
+  syncProductDetailSchema,
+  syncProductSchema,
+  variantDetailSchema,
+  type CatalogueProduct,
+  type ProductDetail,
+  type Store,
+  type SyncProduct,
+  type SyncProductDetail,
+  type VariantDetail,
 } from './catalogue.schemas.js';
-import { mockupTaskSchema, printfilesSchema, templatesSchema, type MockupTask, type MockupTaskRequest, type Printfiles, type Templates } from './mockup.schemas.js';
 import {
-  costEstimateSchema, libraryFileSchema, printOrderSchema, type CostEstimate, type LibraryFile, type PrintOrder, type PrintOrderRequest,
+  mockupTaskSchema,
+  printfilesSchema,
+  templatesSchema,
+  type MockupTask,
+  type MockupTaskRequest,
+  type Printfiles,
+  type Templates,
+} from './mockup.schemas.js';
+import {
+  costEstimateSchema,
+  libraryFileSchema,
+  printOrderSchema,
+  type CostEstimate,
+  type LibraryFile,
+  type PrintOrder,
+  type PrintOrderRequest,
 } from './order.schemas.js';
 import { printError } from './printful-errors.js';
-import { PrintfulTransport, type PrintfulCall, type PrintfulEndpoint, type PrintfulEnvelope } from './printful-transport.js';
+import {
+  PrintfulTransport,
+  type PrintfulCall,
+  type PrintfulEndpoint,
+  type PrintfulEnvelope,
+} from './printful-transport.js';
 import { list } from './tolerant.js';
 
 export interface PrintfulCallOptions {
@@ -44,11 +73,24 @@ export class PrintfulClient {
   }
 
   /** Any call, with the envelope as it came. POST, PUT and DELETE count as effects. */
-  raw(method: PrintfulCall['method'], path: string, options: Pick<PrintfulCall, 'query' | 'body' | 'signal' | 'mockup'> = {}): Promise<PrintfulEnvelope> {
-    return this.transport.call({ method, path, effect: method !== 'GET', urgent: path.startsWith('/orders'), ...options });
+  raw(
+    method: PrintfulCall['method'],
+    path: string,
+    options: Pick<PrintfulCall, 'query' | 'body' | 'signal' | 'mockup'> = {},
+  ): Promise<PrintfulEnvelope> {
+    return this.transport.call({
+      method,
+      path,
+      effect: method !== 'GET',
+      urgent: path.startsWith('/orders'),
+      ...options,
+    });
   }
 
-  products(query: { categoryId?: string | undefined } = {}, options: PrintfulCallOptions = {}): Promise<CatalogueProduct[]> {
+  products(
+    query: { categoryId?: string | undefined } = {},
+    options: PrintfulCallOptions = {},
+  ): Promise<CatalogueProduct[]> {
     return this.get('/products', list(catalogueProductSchema), { category_id: query.categoryId }, options);
   }
 
@@ -61,11 +103,21 @@ export class PrintfulClient {
   }
 
   printfiles(productId: number, options: PrintfulCallOptions & Technique = {}): Promise<Printfiles> {
-    return this.get(`/mockup-generator/printfiles/${productId}`, printfilesSchema, { technique: options.technique, orientation: options.orientation }, options);
+    return this.get(
+      `/mockup-generator/printfiles/${productId}`,
+      printfilesSchema,
+      { technique: options.technique, orientation: options.orientation },
+      options,
+    );
   }
 
   templates(productId: number, options: PrintfulCallOptions & Technique = {}): Promise<Templates> {
-    return this.get(`/mockup-generator/templates/${productId}`, templatesSchema, { technique: options.technique, orientation: options.orientation }, options);
+    return this.get(
+      `/mockup-generator/templates/${productId}`,
+      templatesSchema,
+      { technique: options.technique, orientation: options.orientation },
+      options,
+    );
   }
 
   stores(options: PrintfulCallOptions = {}): Promise<Store[]> {
@@ -81,16 +133,26 @@ export class PrintfulClient {
   }
 
   /** Starts a mockup; there is no key that makes a repetition harmless, a lost answer leaves an orphan. */
-  createMockupTask(productId: number, request: MockupTaskRequest, options: PrintfulCallOptions = {}): Promise<MockupTask> {
+  createMockupTask(
+    productId: number,
+    request: MockupTaskRequest,
+    options: PrintfulCallOptions = {},
+  ): Promise<MockupTask> {
     const path = `/mockup-generator/create-task/${productId}`;
-    return this.result({ method: 'POST', path, body: request, effect: true, mockup: true, ...options }, mockupTaskSchema);
+    return this.result(
+      { method: 'POST', path, body: request, effect: true, mockup: true, ...options },
+      mockupTaskSchema,
+    );
   }
 
   mockupTask(taskKey: string, options: PrintfulCallOptions = {}): Promise<MockupTask> {
     return this.get('/mockup-generator/task', mockupTaskSchema, { task_key: taskKey }, options);
   }
 
-  orders(query: Page & { status?: string | undefined } = {}, options: PrintfulCallOptions = {}): Promise<PagedList<PrintOrder>> {
+  orders(
+    query: Page & { status?: string | undefined } = {},
+    options: PrintfulCallOptions = {},
+  ): Promise<PagedList<PrintOrder>> {
     return this.page('/orders', printOrderSchema, { ...query }, options);
   }
 
@@ -101,7 +163,10 @@ export class PrintfulClient {
   /** The order created under this external id, cancelled ones included; null when there is none. */
   async orderByExternalId(externalId: string, options: PrintfulCallOptions = {}): Promise<PrintOrder | null> {
     try {
-      return await this.result({ method: 'GET', path: `/orders/${segment(`@${externalId}`)}`, urgent: true, ...options }, printOrderSchema);
+      return await this.result(
+        { method: 'GET', path: `/orders/${segment(`@${externalId}`)}`, urgent: true, ...options },
+        printOrderSchema,
+      );
     } catch (error) {
       if (error instanceof ProviderError && error.code === 'NOT_FOUND') return null;
       throw error;
@@ -109,7 +174,10 @@ export class PrintfulClient {
   }
 
   /** Creates a draft that costs nothing until confirmed. CONFLICT: the external id is taken; class `unknown`: look it up by that id. */
-  createDraftOrder(request: PrintOrderRequest & { external_id: string }, options: PrintfulCallOptions = {}): Promise<PrintOrder> {
+  createDraftOrder(
+    request: PrintOrderRequest & { external_id: string },
+    options: PrintfulCallOptions = {},
+  ): Promise<PrintOrder> {
     return this.orderCall('POST', '/orders', request, options);
   }
 
@@ -123,23 +191,44 @@ export class PrintfulClient {
   }
 
   estimateCosts(request: PrintOrderRequest, options: PrintfulCallOptions = {}): Promise<CostEstimate> {
-    return this.result({ method: 'POST', path: '/orders/estimate-costs', body: request, urgent: true, ...options }, costEstimateSchema);
+    return this.result(
+      { method: 'POST', path: '/orders/estimate-costs', body: request, urgent: true, ...options },
+      costEstimateSchema,
+    );
   }
 
   /** Adds the picture at a public address to the file library; the same address again answers the same file, unread. */
-  addFile(file: { url: string; type?: string; filename?: string; visible?: boolean }, options: PrintfulCallOptions = {}): Promise<LibraryFile> {
+  addFile(
+    file: { url: string; type?: string; filename?: string; visible?: boolean },
+    options: PrintfulCallOptions = {},
+  ): Promise<LibraryFile> {
     return this.result({ method: 'POST', path: '/files', body: file, effect: true, ...options }, libraryFileSchema);
   }
 
-  private orderCall(method: 'POST' | 'DELETE', path: string, body: unknown, options: PrintfulCallOptions): Promise<PrintOrder> {
+  private orderCall(
+    method: 'POST' | 'DELETE',
+    path: string,
+    body: unknown,
+    options: PrintfulCallOptions,
+  ): Promise<PrintOrder> {
     return this.result({ method, path, body, effect: true, urgent: true, ...options }, printOrderSchema);
   }
 
-  private get<S extends z.ZodType>(path: string, schema: S, query: PrintfulCall['query'], options: PrintfulCallOptions): Promise<z.infer<S>> {
+  private get<S extends z.ZodType>(
+    path: string,
+    schema: S,
+    query: PrintfulCall['query'],
+    options: PrintfulCallOptions,
+  ): Promise<z.infer<S>> {
     return this.result({ method: 'GET', path, query, signal: options.signal }, schema);
   }
 
-  private async page<S extends z.ZodType>(path: string, item: S, query: PrintfulCall['query'], options: PrintfulCallOptions): Promise<PagedList<z.infer<S>>> {
+  private async page<S extends z.ZodType>(
+    path: string,
+    item: S,
+    query: PrintfulCall['query'],
+    options: PrintfulCallOptions,
+  ): Promise<PagedList<z.infer<S>>> {
     const call: PrintfulCall = { method: 'GET', path, query, signal: options.signal };
     const { result, paging } = await this.transport.call(call);
     const items = parse(list(item), result, call);
@@ -158,6 +247,9 @@ const segment = (id: number | string): string => encodeURIComponent(id).replace(
 function parse<S extends z.ZodType>(schema: S, result: unknown, call: PrintfulCall): z.infer<S> {
   const parsed = schema.safeParse(result);
   if (parsed.success) return parsed.data;
-  const where = parsed.error.issues.slice(0, 3).map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  const where = parsed.error.issues
+    .slice(0, 3)
+    .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    .join('; ');
   throw printError('BAD_RESPONSE', `${call.method} ${call.path}: ${where}`, call.effect ?? false);
 }

@@ -10,7 +10,10 @@ const MARGIN_MS = 1_000;
 
 const bodySchema = z.looseObject({
   result: z.unknown(),
-  error: z.looseObject({ message: z.string().optional(), api_error_code: z.string().optional() }).nullish().catch(undefined),
+  error: z
+    .looseObject({ message: z.string().optional(), api_error_code: z.string().optional() })
+    .nullish()
+    .catch(undefined),
 });
 
 interface Extra {
@@ -24,7 +27,14 @@ const passing: ReadonlySet<ProviderErrorCode> = new Set(['TIMEOUT', 'UNAVAILABLE
 /** `effect`: the call changes something over there, so that a failure without a readable answer leaves it open whether it did. */
 export function printError(code: ProviderErrorCode, said: unknown, effect: boolean, extra: Extra = {}): ProviderError {
   const errorClass = code === 'RATE_LIMITED' ? 'retry' : !passing.has(code) ? 'giveUp' : effect ? 'unknown' : 'retry';
-  return new ProviderError({ provider: 'printful', code, class: errorClass, personMessage: text(`provider.print.${code}`), logMessage: logText(said), ...extra });
+  return new ProviderError({
+    provider: 'printful',
+    code,
+    class: errorClass,
+    personMessage: text(`provider.print.${code}`),
+    logMessage: logText(said),
+    ...extra,
+  });
 }
 
 /** A call that got no answer. */

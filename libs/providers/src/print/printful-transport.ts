@@ -44,10 +44,18 @@ export class PrintfulTransport {
   private readonly general: RateBucket;
   private readonly mockups: RateBucket;
 
-  constructor(private readonly endpoint: PrintfulEndpoint, private readonly limiter: RateLimiter) {
+  constructor(
+    private readonly endpoint: PrintfulEndpoint,
+    private readonly limiter: RateLimiter,
+  ) {
     const reserve = Math.ceil(endpoint.callsPerMinute / 10);
     this.general = { name: 'printful', limit: endpoint.callsPerMinute, windowMs: MINUTE, reserve, marginMs: MARGIN_MS };
-    this.mockups = { name: 'printful-mockups', limit: endpoint.mockupsPerMinute, windowMs: MINUTE, marginMs: MARGIN_MS };
+    this.mockups = {
+      name: 'printful-mockups',
+      limit: endpoint.mockupsPerMinute,
+      windowMs: MINUTE,
+      marginMs: MARGIN_MS,
+    };
   }
 
   async call(call: PrintfulCall): Promise<PrintfulEnvelope> {
@@ -78,7 +86,10 @@ export class PrintfulTransport {
   private async take(bucket: RateBucket, urgent: boolean): Promise<void> {
     const decision = await this.limited<RateDecision>(() => this.limiter.acquire(bucket, 1, urgent));
     if (!decision.allowed) {
-      throw printError('RATE_LIMITED', `The shared limit ${bucket.name} is used up.`, false, { status: 429, retryAfterMs: decision.retryAfterMs });
+      throw printError('RATE_LIMITED', `The shared limit ${bucket.name} is used up.`, false, {
+        status: 429,
+        retryAfterMs: decision.retryAfterMs,
+      });
     }
   }
 
@@ -103,7 +114,10 @@ export class PrintfulTransport {
     await this.learn(call, response.headers);
     if (!response.ok) throw await this.refused(call, response, bodyText);
     const envelope = envelopeSchema.safeParse(JSON.parse(bodyText));
-    if (!envelope.success) throw printError('BAD_RESPONSE', 'The answer lacks code or result.', call.effect ?? false, { status: response.status });
+    if (!envelope.success)
+      throw printError('BAD_RESPONSE', 'The answer lacks code or result.', call.effect ?? false, {
+        status: response.status,
+      });
     return envelope.data;
   }
 
@@ -118,7 +132,9 @@ export class PrintfulTransport {
   /** The provider's own count wins over ours; which limit it counts shows in the header. */
   private async learn(call: PrintfulCall, headers: Headers): Promise<void> {
     const bucket = call.mockup ? this.mockups : this.general;
-    const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) => Number.parseFloat(headers.get(`x-ratelimit-${name}`) ?? ''));
+    const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) =>
+      Number.parseFloat(headers.get(`x-ratelimit-${name}`) ?? ''),
+    );
     if (limit !== bucket.limit || !(remaining! >= 0) || !(reset! >= 0 && reset! <= 60)) return;
     await this.limiter.observe(bucket, remaining!, reset! * 1_000).catch(() => undefined);
   }
@@ -142,4 +158,5 @@ export class PrintfulTransport {
 }
 
 /** Method and path without the ids in it, so that a metric has few names. */
-const operationOf = ({ method, path }: PrintfulCall): string => `${method} ${path.replace(/\/@?[\w-]*\d[\w-]*/g, '/:id')}`;
+const operationOf = ({ method, path }: PrintfulCall): string =>
+  `${method} ${path.replace(/\/@?[\w-]*\d[\w-]*/g, '/:id')}`;

@@ -9,18 +9,25 @@ export function isPublicAddress(address: string): boolean {
   return ipaddr.process(address).range() === 'unicast';
 }
 
-type Resolve = (hostname: string, options: { all: true; family?: number | 'IPv4' | 'IPv6' | undefined }, done: (error: Error | null, found: LookupAddress[]) => void) => void;
+type Resolve = (
+  hostname: string,
+  options: { all: true; family?: number | 'IPv4' | 'IPv6' | undefined },
+  done: (error: Error | null, found: LookupAddress[]) => void,
+) => void;
 
 /**
  * Looks a name up for the connection that is about to be made, and refuses it where any of its addresses is not public. The
  * connection goes to what was checked here, so a name that changes its mind afterwards changes nothing.
  */
-export const publicLookup = (resolve: Resolve = lookup): LookupFunction => (hostname, { all, family }, done) => {
-  resolve(hostname, { all: true, family }, (error, found) => {
-    const [first] = found ?? [];
-    if (error) return done(error, []);
-    if (!first || !found.every(({ address }) => isPublicAddress(address))) return done(new RemotePictureError('refused', `${hostname} is not public`), []);
-    if (all) return done(null, found);
-    done(null, first.address, first.family);
-  });
-};
+export const publicLookup =
+  (resolve: Resolve = lookup): LookupFunction =>
+  (hostname, { all, family }, done) => {
+    resolve(hostname, { all: true, family }, (error, found) => {
+      const [first] = found ?? [];
+      if (error) return done(error, []);
+      if (!first || !found.every(({ address }) => isPublicAddress(address)))
+        return done(new RemotePictureError('refused', `${hostname} is not public`), []);
+      if (all) return done(null, found);
+      done(null, first.address, first.family);
+    });
+  };

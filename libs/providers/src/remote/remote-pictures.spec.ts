@@ -9,7 +9,10 @@ import { RemotePictures, type RemotePicturesSettings } from './remote-pictures.j
 
 const open: (Server | RemotePictures)[] = [];
 afterEach(async () => {
-  for (const each of open.splice(0)) await (each instanceof RemotePictures ? each.close() : new Promise((closed) => (each.close(closed), each.closeAllConnections())));
+  for (const each of open.splice(0))
+    await (each instanceof RemotePictures
+      ? each.close()
+      : new Promise((closed) => (each.close(closed), each.closeAllConnections())));
 });
 
 async function serve(listener: RequestListener): Promise<string> {
@@ -35,12 +38,18 @@ describe('RemotePictures', () => {
       response.end('the bytes');
     });
     expect((await read(origin)).toString()).toBe('the bytes');
-    expect(Object.keys(headers as object).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent']);
+    expect(Object.keys(headers as object).sort()).toEqual([
+      'accept',
+      'accept-encoding',
+      'connection',
+      'host',
+      'user-agent',
+    ]);
   });
 
   it('[IMG-07] follows three redirects and looks at each before it goes there', async () => {
     let asked = 0;
-    const elsewhere = await serve((_, response) => (asked += 1, response.end()));
+    const elsewhere = await serve((_, response) => ((asked += 1), response.end()));
     const origin = await serve(({ url }, response) => {
       const left = Number(url!.slice(1));
       if (url === '/away') response.writeHead(302, { location: elsewhere }).end();
@@ -54,17 +63,28 @@ describe('RemotePictures', () => {
   });
 
   it('[IMG-07] refuses a listed name that leads, or later turns out to lead, to our own machines', async () => {
-    const answers: LookupAddress[][] = [[{ address: '127.0.0.1', family: 4 }], [{ address: '93.184.215.14', family: 4 }, { address: '::1', family: 6 }], []];
+    const answers: LookupAddress[][] = [
+      [{ address: '127.0.0.1', family: 4 }],
+      [
+        { address: '93.184.215.14', family: 4 },
+        { address: '::1', family: 6 },
+      ],
+      [],
+    ];
     const asked: string[] = [];
     const lookup = publicLookup((name, _, done) => (asked.push(name), done(null, answers.shift() ?? [])));
-    for (let turn = 0; turn < 3; turn += 1) await expect(reader({ hosts: ['pictures.example'], lookup }).read('https://pictures.example/a.png')).rejects.toMatchObject({ fault: 'refused' });
+    for (let turn = 0; turn < 3; turn += 1)
+      await expect(
+        reader({ hosts: ['pictures.example'], lookup }).read('https://pictures.example/a.png'),
+      ).rejects.toMatchObject({ fault: 'refused' });
     expect(asked).toEqual(Array(3).fill('pictures.example'));
   });
 
   it('[IMG-07] takes neither too much nor what would unfold to too much', async () => {
     const origin = await serve(({ url }, response) => {
       if (url === '/announced') response.writeHead(200, { 'content-length': uploadLimits.maxBytes + 1 }).flushHeaders();
-      else if (url === '/packed') response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(1_000_000)));
+      else if (url === '/packed')
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(1_000_000)));
       else {
         const more = (): void => void (response.destroyed || response.write(Buffer.alloc(256 * 1024), more));
         more();

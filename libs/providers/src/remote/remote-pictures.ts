@@ -20,7 +20,11 @@ const CONNECT_MS = 3_000;
 const MAX_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 303, 307, 308];
 /** The same for everyone: nothing of the person or of their request goes out. */
-const HEADERS = { accept: 'image/png, image/jpeg, image/webp', 'accept-encoding': 'identity', 'user-agent': 'Inkloom picture reader' };
+const HEADERS = {
+  accept: 'image/png, image/jpeg, image/webp',
+  'accept-encoding': 'identity',
+  'user-agent': 'Inkloom picture reader',
+};
 
 /** Reads pictures from the few hosts that are allowed to give us some. What the bytes are is for the caller to judge. */
 export class RemotePictures {
@@ -58,7 +62,12 @@ export class RemotePictures {
   private async follow(first: URL, signal: AbortSignal): Promise<Buffer> {
     let url = first;
     for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-      const answer = await request(url, { method: 'GET', headers: HEADERS, signal, dispatcher: this.places.isTrusted(url) ? this.trusted : this.outside });
+      const answer = await request(url, {
+        method: 'GET',
+        headers: HEADERS,
+        signal,
+        dispatcher: this.places.isTrusted(url) ? this.trusted : this.outside,
+      });
       if (!REDIRECTS.includes(answer.statusCode)) return bytesOf(answer);
       drop(answer);
       url = this.places.check(String(answer.headers.location ?? ''), url);
@@ -68,15 +77,28 @@ export class RemotePictures {
 }
 
 const agent = (connect: { lookup?: LookupFunction }): Agent =>
-  new Agent({ connect: { ...connect, timeout: CONNECT_MS }, connections: 8, pipelining: 0, headersTimeout: WHOLE_MS, bodyTimeout: WHOLE_MS, maxHeaderSize: 16_384 });
+  new Agent({
+    connect: { ...connect, timeout: CONNECT_MS },
+    connections: 8,
+    pipelining: 0,
+    headersTimeout: WHOLE_MS,
+    bodyTimeout: WHOLE_MS,
+    maxHeaderSize: 16_384,
+  });
 
 async function bytesOf(answer: Answer): Promise<Buffer> {
   const { statusCode, headers, body } = answer;
   const encoding = headers['content-encoding'] ?? 'identity';
   // What unfolds to more than it weighs is not unfolded: it was asked for plain.
-  const problem = statusCode !== 200 ? `answered ${statusCode}` : encoding !== 'identity' ? `encoded as ${String(encoding)}` : undefined;
+  const problem =
+    statusCode !== 200
+      ? `answered ${statusCode}`
+      : encoding !== 'identity'
+        ? `encoded as ${String(encoding)}`
+        : undefined;
   if (problem) throw dropFor(answer, new RemotePictureError('failed', problem));
-  if (Number(headers['content-length'] ?? 0) > MAX_BYTES) throw dropFor(answer, new RemotePictureError('tooLarge', `${String(headers['content-length'])} bytes announced`));
+  if (Number(headers['content-length'] ?? 0) > MAX_BYTES)
+    throw dropFor(answer, new RemotePictureError('tooLarge', `${String(headers['content-length'])} bytes announced`));
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {

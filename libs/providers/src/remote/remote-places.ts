@@ -18,7 +18,8 @@ export class RemotePlaces {
   /** The parsed address. Throws `refused` for one that is not asked. */
   check(address: string, base?: URL): URL {
     const url = !AMBIGUOUS.test(address) && URL.canParse(address, base?.href) ? new URL(address, base) : undefined;
-    if (!url || url.username || url.password || !(this.isTrusted(url) || this.isListed(url))) throw new RemotePictureError('refused', 'an address that is not asked');
+    if (!url || url.username || url.password || !(this.isTrusted(url) || this.isListed(url)))
+      throw new RemotePictureError('refused', 'an address that is not asked');
     return url;
   }
 

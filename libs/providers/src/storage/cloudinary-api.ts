@@ -8,10 +8,22 @@ import { isUnreadable, rootMessage, transportFault } from '../errors/transport-e
 import { storageError } from './storage-error.js';
 
 /** The parameters of a call with their signature: the secret itself never travels. */
-export function signParameters(parameters: Record<string, string>, { apiKey, apiSecret }: NonNullable<CloudinaryConfig['signing']>): Record<string, string> {
+export function signParameters(
+  parameters: Record<string, string>,
+  { apiKey, apiSecret }: NonNullable<CloudinaryConfig['signing']>,
+): Record<string, string> {
   const stamped: Record<string, string> = { ...parameters, timestamp: String(Math.floor(Date.now() / 1000)) };
-  const line = Object.keys(stamped).sort().map((name) => `${name}=${stamped[name]}`).join('&');
-  return { ...stamped, api_key: apiKey, signature: createHash('sha1').update(line + apiSecret).digest('hex') };
+  const line = Object.keys(stamped)
+    .sort()
+    .map((name) => `${name}=${stamped[name]}`)
+    .join('&');
+  return {
+    ...stamped,
+    api_key: apiKey,
+    signature: createHash('sha1')
+      .update(line + apiSecret)
+      .digest('hex'),
+  };
 }
 
 export function formOf(fields: Record<string, string>): FormData {
@@ -24,14 +36,19 @@ export function formOf(fields: Record<string, string>): FormData {
 export async function answerOf<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
   if (!response.ok) throw await refusal(response);
   const parsed = schema.safeParse(await response.json());
-  if (!parsed.success) throw storageError('BAD_RESPONSE', parsed.error.message, { provider: 'cloudinary', status: response.status });
+  if (!parsed.success)
+    throw storageError('BAD_RESPONSE', parsed.error.message, { provider: 'cloudinary', status: response.status });
   return parsed.data;
 }
 
 /** What a failed answer means. Its words stand in a header, and in the body besides. */
 export async function refusal(response: Response): Promise<ProviderError> {
   const said = response.headers.get('x-cld-error') ?? (await response.text());
-  return storageError(codeOf(response.status), said, { provider: 'cloudinary', status: response.status, retryAfterMs: retryAfterMs(response.headers) });
+  return storageError(codeOf(response.status), said, {
+    provider: 'cloudinary',
+    status: response.status,
+    retryAfterMs: retryAfterMs(response.headers),
+  });
 }
 
 /** Turns whatever a call threw into the one error of the adapters. */

@@ -9,12 +9,15 @@ import { derivedKey, randomKey } from './keys.js';
 let sandbox: RunningSandbox;
 let storage: CloudinaryStorage;
 // The service takes pictures only: one pixel of PNG, in two colours.
-const pixel = (colour: string) => Buffer.from(`iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk${colour}AAAAABJRU5ErkJggg==`, 'base64');
+const pixel = (colour: string) =>
+  Buffer.from(`iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk${colour}AAAAABJRU5ErkJggg==`, 'base64');
 const [bytes, others] = [pixel('YPhfDwAChwGA60e6kg'), pixel('+M9QDwADhgGAWjR9aw')];
 const png = { contentType: 'image/png' };
 
-const storageWith = (changes: Partial<CloudinaryConfig>, timeoutMs = 3_000) => new CloudinaryStorage({ ...sandbox.config.cloudinary!, ...changes }, timeoutMs);
-const fault = (mode: string, more: Record<string, unknown> = {}) => sandbox.control('POST', 'faults', { service: 'cloudinary', mode, ...more });
+const storageWith = (changes: Partial<CloudinaryConfig>, timeoutMs = 3_000) =>
+  new CloudinaryStorage({ ...sandbox.config.cloudinary!, ...changes }, timeoutMs);
+const fault = (mode: string, more: Record<string, unknown> = {}) =>
+  sandbox.control('POST', 'faults', { service: 'cloudinary', mode, ...more });
 const unsigned = { signing: undefined };
 
 beforeAll(async () => {
@@ -35,8 +38,16 @@ describe('CloudinaryStorage', () => {
     expect(await storage.exists(name)).toBe(true);
     await storage.delete(name);
     await storage.delete(name);
-    expect([await storage.read(name), await storage.open(name), await storage.exists(name)]).toEqual([null, null, false]);
-    expect(await sandbox.control('GET', 'journal?service=cloudinary')).toMatchObject([{ operation: 'image.upload' }, { operation: 'image.upload', key: `inkloom/${name.slice(0, -4)}` }, { operation: 'image.destroy' }]);
+    expect([await storage.read(name), await storage.open(name), await storage.exists(name)]).toEqual([
+      null,
+      null,
+      false,
+    ]);
+    expect(await sandbox.control('GET', 'journal?service=cloudinary')).toMatchObject([
+      { operation: 'image.upload' },
+      { operation: 'image.upload', key: `inkloom/${name.slice(0, -4)}` },
+      { operation: 'image.destroy' },
+    ]);
   });
 
   it('uploads by the preset where it has no secret, and cannot delete then', async () => {
@@ -56,23 +67,46 @@ describe('CloudinaryStorage', () => {
   });
 
   it.each<[string, Partial<CloudinaryConfig>, Record<string, unknown>]>([
-    ['a wrong secret', { signing: { apiKey: '100000000000001', apiSecret: 'another' } }, { code: 'UNAUTHORISED', class: 'giveUp', status: 401 }],
-    ['an unknown key', { signing: { apiKey: '1', apiSecret: 'sandbox-secret' } }, { code: 'UNAUTHORISED', class: 'giveUp' }],
-    ['a preset that does not exist', { ...unsigned, uploadPreset: 'missing' }, { code: 'BAD_REQUEST', class: 'giveUp', logMessage: 'Upload preset not found' }],
+    [
+      'a wrong secret',
+      { signing: { apiKey: '100000000000001', apiSecret: 'another' } },
+      { code: 'UNAUTHORISED', class: 'giveUp', status: 401 },
+    ],
+    [
+      'an unknown key',
+      { signing: { apiKey: '1', apiSecret: 'sandbox-secret' } },
+      { code: 'UNAUTHORISED', class: 'giveUp' },
+    ],
+    [
+      'a preset that does not exist',
+      { ...unsigned, uploadPreset: 'missing' },
+      { code: 'BAD_REQUEST', class: 'giveUp', logMessage: 'Upload preset not found' },
+    ],
   ])('gives up with %s', async (_name, changes, expected) => {
-    await expect(storageWith(changes).put(randomKey('image/png'), bytes, png)).rejects.toMatchObject({ provider: 'cloudinary', ...expected });
+    await expect(storageWith(changes).put(randomKey('image/png'), bytes, png)).rejects.toMatchObject({
+      provider: 'cloudinary',
+      ...expected,
+    });
   });
 
   it('gives up where the preset renames or converts what it takes', async () => {
     const server = await new CaptureServer().start();
     server.willReply(json(200, { public_id: 'another', bytes: bytes.length }));
-    await expect(storageWith({ uploadUrl: server.url }).put(randomKey('image/png'), bytes, png)).rejects.toMatchObject({ code: 'BAD_REQUEST', class: 'giveUp' });
+    await expect(storageWith({ uploadUrl: server.url }).put(randomKey('image/png'), bytes, png)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      class: 'giveUp',
+    });
     await server.stop();
   });
 
   it.each([
     ['an inner error', 'status', { status: 500 }, { code: 'UNAVAILABLE', class: 'retry', status: 500 }],
-    ['too many calls', 'status', { status: 420, retryAfter: 7 }, { code: 'RATE_LIMITED', class: 'retry', retryAfterMs: 7000 }],
+    [
+      'too many calls',
+      'status',
+      { status: 420, retryAfter: 7 },
+      { code: 'RATE_LIMITED', class: 'retry', retryAfterMs: 7000 },
+    ],
     ['a connection that is reset', 'reset', {}, { code: 'UNAVAILABLE', class: 'retry' }],
     ['an answer that is lost', 'drop-reply', {}, { code: 'UNAVAILABLE', class: 'retry' }],
     ['a page instead of an answer', 'garbage', {}, { code: 'BAD_RESPONSE', class: 'retry' }],
@@ -86,7 +120,10 @@ describe('CloudinaryStorage', () => {
 
   it('waits no longer than its time, and not at all once the caller has given up', async () => {
     await fault('hang');
-    await expect(storageWith({}, 300).read(randomKey('image/png'))).rejects.toMatchObject({ code: 'TIMEOUT', class: 'retry' });
+    await expect(storageWith({}, 300).read(randomKey('image/png'))).rejects.toMatchObject({
+      code: 'TIMEOUT',
+      class: 'retry',
+    });
     const reason = new Error('the job was taken away');
     const controller = new AbortController();
     const putting = storage.put(randomKey('image/png'), bytes, { ...png, signal: controller.signal });
@@ -95,6 +132,8 @@ describe('CloudinaryStorage', () => {
   });
 
   it('calls a service that is away something that may pass', async () => {
-    await expect(storageWith({ deliveryUrl: await closedAddress() }).read(randomKey('image/png'))).rejects.toMatchObject({ code: 'UNAVAILABLE', class: 'retry' });
+    await expect(
+      storageWith({ deliveryUrl: await closedAddress() }).read(randomKey('image/png')),
+    ).rejects.toMatchObject({ code: 'UNAVAILABLE', class: 'retry' });
   });
 });

@@ -16,24 +16,39 @@ export interface DirectUploadForm {
 
 /** Lets a browser hand one file over to the bucket itself. What it brings is not trusted and lies apart until it was looked at. */
 export class DirectUploads {
-  constructor(private readonly client: S3Client, private readonly settings: S3StorageSettings) {}
+  constructor(
+    private readonly client: S3Client,
+    private readonly settings: S3StorageSettings,
+  ) {}
 
   /** A form that takes exactly this key, type and size, for `seconds`. */
-  async form(key: string, { contentType, size, seconds }: { contentType: string; size: number; seconds: number }): Promise<DirectUploadForm> {
-    return this.call(() => createPresignedPost(this.client, {
-      Bucket: this.settings.bucket, Key: key, Expires: seconds,
-      Fields: { 'Content-Type': contentType },
-      Conditions: [['content-length-range', size, size], ['eq', '$Content-Type', contentType]],
-    }));
+  async form(
+    key: string,
+    { contentType, size, seconds }: { contentType: string; size: number; seconds: number },
+  ): Promise<DirectUploadForm> {
+    return this.call(() =>
+      createPresignedPost(this.client, {
+        Bucket: this.settings.bucket,
+        Key: key,
+        Expires: seconds,
+        Fields: { 'Content-Type': contentType },
+        Conditions: [
+          ['content-length-range', size, size],
+          ['eq', '$Content-Type', contentType],
+        ],
+      }),
+    );
   }
 
   /** What was handed over; null when nothing was. Rejects where it is larger than `maxBytes`. */
   async read(key: string, maxBytes: number): Promise<Buffer | null> {
     return this.call(async (abortSignal) => {
-      const found = await this.client.send(new GetObjectCommand(this.at(key)), { abortSignal }).catch((error: unknown) => {
-        if (isMissing(error)) return null;
-        throw error;
-      });
+      const found = await this.client
+        .send(new GetObjectCommand(this.at(key)), { abortSignal })
+        .catch((error: unknown) => {
+          if (isMissing(error)) return null;
+          throw error;
+        });
       if (!found) return null;
       const body = found.Body as Readable;
       if (found.ContentLength === undefined || found.ContentLength > maxBytes) {

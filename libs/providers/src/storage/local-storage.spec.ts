@@ -40,7 +40,13 @@ describe('LocalStorage', () => {
     const reads: Promise<number>[] = [];
     const writes = Promise.all(versions.map((version) => storage.put(key, version)));
     for (let round = 0; round < 20; round += 1) {
-      reads.push(storage.read(key).then((found) => (found === null ? 0 : new Set(found.bytes).size * (found.bytes.length === 2_000_000 ? 1 : 100))));
+      reads.push(
+        storage
+          .read(key)
+          .then((found) =>
+            found === null ? 0 : new Set(found.bytes).size * (found.bytes.length === 2_000_000 ? 1 : 100),
+          ),
+      );
       await new Promise((resolve) => setImmediate(resolve));
     }
     await writes;
@@ -52,6 +58,10 @@ describe('LocalStorage', () => {
   it('reports a disk that cannot be written as something that may pass', async () => {
     await writeFile(path.join(folder, 'file'), 'not a folder');
     const broken = new LocalStorage(path.join(folder, 'file'));
-    await expect(broken.put(randomKey('image/png'), bytes)).rejects.toMatchObject({ provider: 'storage', code: 'UNAVAILABLE', class: 'retry' });
+    await expect(broken.put(randomKey('image/png'), bytes)).rejects.toMatchObject({
+      provider: 'storage',
+      code: 'UNAVAILABLE',
+      class: 'retry',
+    });
   });
 });

@@ -18,15 +18,23 @@ const byName: Record<string, ProviderErrorCode> = {
 /** Turns whatever the client threw into the one error of the adapters. */
 export function s3Error(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
-  if (error instanceof DeadlineExceeded) return storageError('TIMEOUT', error.message, { provider: 's3', cause: error });
+  if (error instanceof DeadlineExceeded)
+    return storageError('TIMEOUT', error.message, { provider: 's3', cause: error });
   const status = statusOf(error);
   if (status !== undefined) return answered(error, status);
-  return storageError(transportFault(error) === 'timeout' ? 'TIMEOUT' : 'UNAVAILABLE', rootMessage(error), { provider: 's3', cause: error });
+  return storageError(transportFault(error) === 'timeout' ? 'TIMEOUT' : 'UNAVAILABLE', rootMessage(error), {
+    provider: 's3',
+    cause: error,
+  });
 }
 
 /** Whether the service said that there is no such object. A missing bucket is a fault, not a missing picture. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound') && error.$metadata.httpStatusCode === 404;
+  return (
+    error instanceof S3ServiceException &&
+    (error.name === 'NoSuchKey' || error.name === 'NotFound') &&
+    error.$metadata.httpStatusCode === 404
+  );
 }
 
 function answered(error: unknown, status: number): ProviderError {

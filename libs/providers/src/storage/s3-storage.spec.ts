@@ -14,8 +14,13 @@ const bytes = Buffer.from('the bytes of a picture');
 const png = { contentType: 'image/png' };
 const settings = { bucket: 'inkloom', timeoutMs: 3_000 };
 
-const storageWith = (changes: Partial<S3Config>, timeoutMs = 3_000) => new S3Storage(createS3Client({ ...sandbox.config.s3!, ...changes }, timeoutMs), { bucket: changes.bucket ?? 'inkloom', timeoutMs });
-const fault = (mode: string, more: Record<string, unknown> = {}) => sandbox.control('POST', 'faults', { service: 's3', mode, ...more });
+const storageWith = (changes: Partial<S3Config>, timeoutMs = 3_000) =>
+  new S3Storage(createS3Client({ ...sandbox.config.s3!, ...changes }, timeoutMs), {
+    bucket: changes.bucket ?? 'inkloom',
+    timeoutMs,
+  });
+const fault = (mode: string, more: Record<string, unknown> = {}) =>
+  sandbox.control('POST', 'faults', { service: 's3', mode, ...more });
 
 beforeAll(async () => {
   sandbox = await startSandbox();
@@ -32,9 +37,16 @@ describe('S3Storage', () => {
     expect(await storage.read(name)).toEqual({ bytes, ...png });
     await sandbox.restart();
     const opened = (await storage.open(name))!;
-    expect([opened.size, opened.contentType, await readText(opened.stream)]).toEqual([bytes.length, 'image/png', bytes.toString()]);
+    expect([opened.size, opened.contentType, await readText(opened.stream)]).toEqual([
+      bytes.length,
+      'image/png',
+      bytes.toString(),
+    ]);
     expect(await storage.exists(name)).toBe(true);
-    expect(await sandbox.control('GET', 'journal?service=s3')).toMatchObject([{ operation: 'object.put' }, { operation: 'object.put', key: `pictures/${name}`, body: { bytes: bytes.length, contentType: 'image/png' } }]);
+    expect(await sandbox.control('GET', 'journal?service=s3')).toMatchObject([
+      { operation: 'object.put' },
+      { operation: 'object.put', key: `pictures/${name}`, body: { bytes: bytes.length, contentType: 'image/png' } },
+    ]);
   });
 
   it('knows nothing of what was deleted or never put, and deletes quietly', async () => {
@@ -42,7 +54,11 @@ describe('S3Storage', () => {
     await storage.put(name, bytes, png);
     await storage.delete(name);
     await storage.delete(name);
-    expect([await storage.read(name), await storage.open(name), await storage.exists(name)]).toEqual([null, null, false]);
+    expect([await storage.read(name), await storage.open(name), await storage.exists(name)]).toEqual([
+      null,
+      null,
+      false,
+    ]);
   });
 
   it.each([
@@ -77,7 +93,10 @@ describe('S3Storage', () => {
 
   it('waits no longer than its time, and not at all once the caller has given up', async () => {
     await fault('hang');
-    await expect(storageWith({}, 300).read(randomKey('image/png'))).rejects.toMatchObject({ code: 'TIMEOUT', class: 'retry' });
+    await expect(storageWith({}, 300).read(randomKey('image/png'))).rejects.toMatchObject({
+      code: 'TIMEOUT',
+      class: 'retry',
+    });
     const reason = new Error('the job was taken away');
     const controller = new AbortController();
     const reading = storage.read(randomKey('image/png'), { signal: controller.signal });
@@ -86,16 +105,28 @@ describe('S3Storage', () => {
   });
 
   it('calls a service that is away something that may pass', async () => {
-    await expect(storageWith({ endpoint: await closedAddress() }).read(randomKey('image/png'))).rejects.toMatchObject({ code: 'UNAVAILABLE', class: 'retry' });
+    await expect(storageWith({ endpoint: await closedAddress() }).read(randomKey('image/png'))).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      class: 'retry',
+    });
   });
 });
 
 describe('DirectUploads', () => {
   const uploads = () => new DirectUploads(createS3Client(sandbox.config.s3!, 3_000), settings);
   const send = async (changes: { type?: string; content?: Buffer; fields?: Record<string, string> } = {}) => {
-    const { url, fields } = await uploads().form('incoming/person/name.png', { contentType: 'image/png', size: bytes.length, seconds: 60 });
+    const { url, fields } = await uploads().form('incoming/person/name.png', {
+      contentType: 'image/png',
+      size: bytes.length,
+      seconds: 60,
+    });
     const form = new FormData();
-    for (const [name, value] of Object.entries({ ...fields, ...(changes.type ? { 'Content-Type': changes.type } : {}), ...changes.fields })) form.append(name, value);
+    for (const [name, value] of Object.entries({
+      ...fields,
+      ...(changes.type ? { 'Content-Type': changes.type } : {}),
+      ...changes.fields,
+    }))
+      form.append(name, value);
     form.append('file', new Blob([new Uint8Array(changes.content ?? bytes)]), 'secret-name.png');
     return fetch(url, { method: 'POST', body: form, headers: { origin: 'http://shop.example' } });
   };
@@ -104,7 +135,10 @@ describe('DirectUploads', () => {
     const answer = await send();
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
     expect(await uploads().read('incoming/person/name.png', 1000)).toEqual(bytes);
-    await expect(uploads().read('incoming/person/name.png', 3)).rejects.toMatchObject({ code: 'BAD_REQUEST', class: 'giveUp' });
+    await expect(uploads().read('incoming/person/name.png', 3)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      class: 'giveUp',
+    });
     await uploads().delete('incoming/person/name.png');
     expect(await uploads().read('incoming/person/name.png', 1000)).toBeNull();
   });

@@ -1,6 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, type GetObjectCommandOutput, type S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  type GetObjectCommandOutput,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 import { counted } from '../errors/counted.js';
 import { withDeadline } from '../errors/deadline.js';
 import { contentTypeOf } from './keys.js';
@@ -18,7 +25,10 @@ type Found = GetObjectCommandOutput & { Body: Readable };
 
 /** Keeps pictures in a bucket, under `pictures/`. The bucket itself is open to nobody: pictures are served through the product. */
 export class S3Storage implements StorageBackend {
-  constructor(private readonly client: S3Client, private readonly settings: S3StorageSettings) {}
+  constructor(
+    private readonly client: S3Client,
+    private readonly settings: S3StorageSettings,
+  ) {}
 
   nameFor(name: string): string {
     return name;
@@ -26,7 +36,12 @@ export class S3Storage implements StorageBackend {
 
   async put(name: string, bytes: Buffer, { contentType, signal }: PutOptions): Promise<void> {
     await this.call('put', signal, async (abortSignal) => {
-      const command = new PutObjectCommand({ ...this.at(name), Body: bytes, ContentType: contentType, ContentLength: bytes.length });
+      const command = new PutObjectCommand({
+        ...this.at(name),
+        Body: bytes,
+        ContentType: contentType,
+        ContentLength: bytes.length,
+      });
       const { ETag } = await this.client.send(command, { abortSignal });
       if (!ETag) throw storageError('BAD_RESPONSE', 'The object was accepted without a tag.', { provider: 's3' });
     });
@@ -47,18 +62,23 @@ export class S3Storage implements StorageBackend {
   }
 
   async exists(name: string, { signal }: StorageCall = {}): Promise<boolean> {
-    return this.call('exists', signal, (abortSignal) => orNull(this.client.send(new HeadObjectCommand(this.at(name)), { abortSignal })).then((found) => found !== null));
+    return this.call('exists', signal, (abortSignal) =>
+      orNull(this.client.send(new HeadObjectCommand(this.at(name)), { abortSignal })).then((found) => found !== null),
+    );
   }
 
   async delete(name: string, { signal }: StorageCall = {}): Promise<void> {
-    await this.call('delete', signal, (abortSignal) => this.client.send(new DeleteObjectCommand(this.at(name)), { abortSignal }));
+    await this.call('delete', signal, (abortSignal) =>
+      this.client.send(new DeleteObjectCommand(this.at(name)), { abortSignal }),
+    );
   }
 
   private async get(name: string, abortSignal: AbortSignal): Promise<Found | null> {
     const found = await orNull(this.client.send(new GetObjectCommand(this.at(name)), { abortSignal }));
     if (!found) return null;
     const { Body, ContentLength, ETag } = found;
-    if (!Body || ContentLength === undefined || !ETag) throw storageError('BAD_RESPONSE', 'The answer is no object.', { provider: 's3' });
+    if (!Body || ContentLength === undefined || !ETag)
+      throw storageError('BAD_RESPONSE', 'The answer is no object.', { provider: 's3' });
     return found as Found;
   }
 
@@ -66,17 +86,24 @@ export class S3Storage implements StorageBackend {
     return { Bucket: this.settings.bucket, Key: `${FOLDER}${name}` };
   }
 
-  private call<T>(operation: string, caller: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    return counted('s3', operation, caller, () => withDeadline(this.settings.timeoutMs, caller, work).catch((error: unknown) => {
-      caller?.throwIfAborted();
-      throw s3Error(error);
-    }));
+  private call<T>(
+    operation: string,
+    caller: AbortSignal | undefined,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    return counted('s3', operation, caller, () =>
+      withDeadline(this.settings.timeoutMs, caller, work).catch((error: unknown) => {
+        caller?.throwIfAborted();
+        throw s3Error(error);
+      }),
+    );
   }
 }
 
 async function wholeBody({ Body, ContentLength }: Found): Promise<Buffer> {
   const bytes = await buffer(Body);
-  if (bytes.length !== ContentLength) throw storageError('BAD_RESPONSE', `${bytes.length} of ${ContentLength} bytes arrived.`, { provider: 's3' });
+  if (bytes.length !== ContentLength)
+    throw storageError('BAD_RESPONSE', `${bytes.length} of ${ContentLength} bytes arrived.`, { provider: 's3' });
   return bytes;
 }
 

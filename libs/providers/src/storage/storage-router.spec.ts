@@ -22,7 +22,11 @@ const at = (name: string) => new LocalStorage(path.join(folder, name));
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'inkloom-storage-'));
-  storage = new StorageRouter({ backends: { local: async () => at('local'), s3: async () => at('s3') }, active: async () => active, origins: ['https://pictures.example', 'http://localhost:3000'] });
+  storage = new StorageRouter({
+    backends: { local: async () => at('local'), s3: async () => at('s3') },
+    active: async () => active,
+    origins: ['https://pictures.example', 'http://localhost:3000'],
+  });
 });
 beforeEach(() => void (active = 'local'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -50,24 +54,39 @@ describe('StorageRouter', () => {
   });
 
   it('says what is missing where a picture lies on a backend that is not configured', async () => {
-    await expect(storage.read(`cld-${randomKey('image/png')}`)).rejects.toMatchObject({ code: 'UNAVAILABLE', class: 'retry', logMessage: expect.stringContaining('cloudinary is not configured') });
+    await expect(storage.read(`cld-${randomKey('image/png')}`)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      class: 'retry',
+      logMessage: expect.stringContaining('cloudinary is not configured'),
+    });
     active = 'cloudinary';
     await expect(add(randomKey('image/png'), bytes)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it.each(['../secret.png', '..%2fsecret.png', 'a/../../secret.png', '/etc/passwd', 'secret.png', 's3-../secret.png', 's3-secret.png', `${'a'.repeat(32)}.svg`, `${'A'.repeat(32)}.png`, `${'a'.repeat(32)}.png\0`, ''])(
-    '[UPL-07] takes %j for no key',
-    async (key) => {
-      await writeFile(path.join(folder, 'secret.png'), 'secret');
-      expect([await storage.read(key), await storage.open(key), await storage.exists(key)]).toEqual([null, null, false]);
-      await storage.delete(key);
-      await expect(storage.put(key, bytes, png)).rejects.toMatchObject({ code: 'BAD_REQUEST', class: 'giveUp' });
-      expect(await readFile(path.join(folder, 'secret.png'), 'utf8')).toBe('secret');
-    },
-  );
+  it.each([
+    '../secret.png',
+    '..%2fsecret.png',
+    'a/../../secret.png',
+    '/etc/passwd',
+    'secret.png',
+    's3-../secret.png',
+    's3-secret.png',
+    `${'a'.repeat(32)}.svg`,
+    `${'A'.repeat(32)}.png`,
+    `${'a'.repeat(32)}.png\0`,
+    '',
+  ])('[UPL-07] takes %j for no key', async (key) => {
+    await writeFile(path.join(folder, 'secret.png'), 'secret');
+    expect([await storage.read(key), await storage.open(key), await storage.exists(key)]).toEqual([null, null, false]);
+    await storage.delete(key);
+    await expect(storage.put(key, bytes, png)).rejects.toMatchObject({ code: 'BAD_REQUEST', class: 'giveUp' });
+    expect(await readFile(path.join(folder, 'secret.png'), 'utf8')).toBe('secret');
+  });
 
   it('refuses a type its key does not name', async () => {
-    await expect(storage.put(randomKey('image/png'), bytes, { contentType: 'image/webp' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(storage.put(randomKey('image/png'), bytes, { contentType: 'image/webp' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
   });
 
   it("knows its own addresses, on each origin, and nobody else's", () => {
@@ -75,7 +94,13 @@ describe('StorageRouter', () => {
       expect(storage.publicUrl(key)).toBe(`https://pictures.example/files/${key}`);
       expect(storage.isOwnAddress(storage.publicUrl(key))).toBe(key);
       expect(storage.isOwnAddress(`http://localhost:3000/files/${key}?v=1`)).toBe(key);
-      for (const foreign of [`https://pictures.example.evil.com/files/${key}`, `https://evil.com/files/${key}`, `https://pictures.example/files/../${key}`, 'https://pictures.example/files/', `https://pictures.example/other/${key}`]) {
+      for (const foreign of [
+        `https://pictures.example.evil.com/files/${key}`,
+        `https://evil.com/files/${key}`,
+        `https://pictures.example/files/../${key}`,
+        'https://pictures.example/files/',
+        `https://pictures.example/other/${key}`,
+      ]) {
         expect(storage.isOwnAddress(foreign)).toBeNull();
       }
     }

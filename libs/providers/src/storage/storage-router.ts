@@ -27,7 +27,8 @@ export class StorageRouter implements Storage {
 
   async put(key: string, bytes: Buffer, options: PutOptions): Promise<void> {
     const { backend, name } = this.parts(key);
-    if (contentTypeOf(name) !== options.contentType) throw storageError('BAD_REQUEST', `The key ${key} is not one for ${options.contentType}.`);
+    if (contentTypeOf(name) !== options.contentType)
+      throw storageError('BAD_REQUEST', `The key ${key} is not one for ${options.contentType}.`);
     await (await this.backend(backend)).put(name, bytes, options);
   }
 

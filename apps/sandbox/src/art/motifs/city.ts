@@ -5,12 +5,38 @@ import { box, disc, fill, repeat, stroke } from '../shapes.js';
 
 /** A skyline with lit windows, mirrored in still water. */
 export const city: Motif = {
-  words: ['city', 'skyline', 'street', 'building', 'tokyo', 'york', 'london', 'paris', 'neon', 'urban', 'cyberpunk', 'architecture', 'night', 'house', 'town', 'bridge', 'castle', 'robot', 'car', 'train', 'bicycle'],
+  words: [
+    'city',
+    'skyline',
+    'street',
+    'building',
+    'tokyo',
+    'york',
+    'london',
+    'paris',
+    'neon',
+    'urban',
+    'cyberpunk',
+    'architecture',
+    'night',
+    'house',
+    'town',
+    'bridge',
+    'castle',
+    'robot',
+    'car',
+    'train',
+    'bicycle',
+  ],
   cut: 'badge',
   draw(scene) {
     const { w, h, palette, random } = scene;
     const shore = h * 0.74;
-    const moon = { x: w * random.between(0.3, 0.7), y: shore - random.between(330, 420), radius: random.between(200, 260) };
+    const moon = {
+      x: w * random.between(0.3, 0.7),
+      y: shore - random.between(330, 420),
+      radius: random.between(200, 260),
+    };
     return [
       halftone(scene, palette.soft, (_x, y) => 0.55 - y * 0.85),
       stars(scene, palette.dark ? 40 : 10, h * 0.45, palette.ink, moon),
@@ -28,7 +54,7 @@ export const city: Motif = {
 function row(scene: Scene, shore: number, height: number, wall: string, light: string): string {
   const { w, random } = scene;
   const blocks: string[] = [];
-  for (let x = -30; x < w + 20; ) {
+  for (let x = -30; x < w + 20;) {
     const width = random.between(70, 150);
     const tall = shore * height * random.between(0.6, 1.15);
     blocks.push(house(scene, { x, y: shore - tall, width, tall, wall, light }));
@@ -61,7 +87,13 @@ function house({ palette, random }: Scene, { x, y, width, tall, wall, light }: H
   const windows = repeat(columns * Math.floor(tall / 38), (index) => {
     const [column, floor] = [index % columns, Math.floor(index / columns)];
     if (!random.chance(lit)) return '';
-    return box(x + gap * (column + 0.45), y + 22 + floor * 38, gap * 0.5, 20, random.chance(0.12) ? palette.cream : light);
+    return box(
+      x + gap * (column + 0.45),
+      y + 22 + floor * 38,
+      gap * 0.5,
+      20,
+      random.chance(0.12) ? palette.cream : light,
+    );
   });
   return box(x, y, width, tall + 4, wall) + roof + windows;
 }
@@ -71,7 +103,11 @@ function water({ w, h, palette, random }: Scene, shore: number, moon: { x: numbe
     const y = random.between(shore + 14, h);
     const near = random.chance(0.55);
     const x = near ? moon.x + random.between(-1, 1) * moon.radius * 0.9 : random.between(0, w);
-    return stroke(`M${x - random.between(20, 110)} ${y}h${random.between(40, 180)}`, near ? palette.pop : random.pick([palette.gold, palette.main, palette.soft]), random.between(4, 9));
+    return stroke(
+      `M${x - random.between(20, 110)} ${y}h${random.between(40, 180)}`,
+      near ? palette.pop : random.pick([palette.gold, palette.main, palette.soft]),
+      random.between(4, 9),
+    );
   });
   return box(0, shore, w, h - shore, palette.deep) + ripples + stroke(`M0 ${shore}H${w}`, palette.gold, 5);
 }

@@ -5,7 +5,27 @@ import { box, clipped, disc, fill, place, repeat, stroke, times } from '../shape
 
 /** A ringed planet with moons on their orbits and a rocket on its way. */
 export const cosmos: Motif = {
-  words: ['space', 'planet', 'rocket', 'astronaut', 'galaxy', 'star', 'cosmos', 'cosmic', 'universe', 'saturn', 'mars', 'alien', 'ufo', 'nebula', 'solar', 'astronomy', 'constellation', 'moon', 'zodiac'],
+  words: [
+    'space',
+    'planet',
+    'rocket',
+    'astronaut',
+    'galaxy',
+    'star',
+    'cosmos',
+    'cosmic',
+    'universe',
+    'saturn',
+    'mars',
+    'alien',
+    'ufo',
+    'nebula',
+    'solar',
+    'astronomy',
+    'constellation',
+    'moon',
+    'zodiac',
+  ],
   cut: 'badge',
   draw(scene) {
     const { w, h, palette, random } = scene;
@@ -14,7 +34,12 @@ export const cosmos: Motif = {
     const ring = -random.between(14, 30);
     return [
       box(0, 0, w, h, night),
-      halftone(scene, mix(night, palette.main, 0.7), (px, py) => 0.75 - Math.hypot(px - x / w, (py - y / h) * (h / w)) * 1.15, 16),
+      halftone(
+        scene,
+        mix(night, palette.main, 0.7),
+        (px, py) => 0.75 - Math.hypot(px - x / w, (py - y / h) * (h / w)) * 1.15,
+        16,
+      ),
       stars(scene, Math.round((w * h) / 15000), h, palette.cream),
       constellation(scene),
       orbits(scene, x, y),
@@ -30,11 +55,23 @@ function planet({ palette, random }: Scene): string {
   const globe = `M${-radius} 0a${radius} ${radius} 0 1 0 ${radius * 2} 0a${radius} ${radius} 0 1 0 ${-radius * 2} 0Z`;
   const bands = times(8, (index) => {
     const y = -radius + index * 60;
-    return fill(`M-240 ${y}Q-80 ${y + random.between(-22, 30)} 40 ${y + 8}T240 ${y}V${y + random.between(22, 50)}H-240Z`, inks[1 + (index % 3)]!);
+    return fill(
+      `M-240 ${y}Q-80 ${y + random.between(-22, 30)} 40 ${y + 8}T240 ${y}V${y + random.between(22, 50)}H-240Z`,
+      inks[1 + (index % 3)]!,
+    );
   });
   const shadow = fill('M60 -260C220 -160 220 160 40 260H300V-260Z', palette.deep, { opacity: 0.28 });
-  const half = (sweep: 0 | 1) => [[390, 92, 30, palette.cream], [340, 76, 12, palette.gold], [432, 106, 9, palette.rose]]
-    .map(([rx, ry, width, ink]) => `<path d="M${-(rx as number)} 0A${rx} ${ry} 0 0 ${sweep} ${rx} 0" fill="none" stroke="${ink}" stroke-width="${width}"/>`).join('');
+  const half = (sweep: 0 | 1) =>
+    [
+      [390, 92, 30, palette.cream],
+      [340, 76, 12, palette.gold],
+      [432, 106, 9, palette.rose],
+    ]
+      .map(
+        ([rx, ry, width, ink]) =>
+          `<path d="M${-(rx as number)} 0A${rx} ${ry} 0 0 ${sweep} ${rx} 0" fill="none" stroke="${ink}" stroke-width="${width}"/>`,
+      )
+      .join('');
   return half(1) + disc(0, 0, radius, inks[0]!) + clipped('planet', globe, bands.join('') + shadow) + half(0);
 }
 
@@ -44,13 +81,28 @@ function orbits({ palette, random, w, h }: Scene, x: number, y: number): string 
     const angle = random.between(0, 6.28);
     const [mx, my, size] = [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius, random.between(26, 48)];
     const ink = [palette.gold, palette.leaf, palette.rose][index]!;
-    return disc(x, y, radius, 'none', { stroke: palette.soft, 'stroke-width': 3, 'stroke-dasharray': '4 14', 'stroke-linecap': 'round' }) + disc(mx, my, size, ink) + place(crescent(0, 0, size, mix(ink, palette.deep, 0.3)), { x: mx, y: my, flip: true, turn: 20 });
+    return (
+      disc(x, y, radius, 'none', {
+        stroke: palette.soft,
+        'stroke-width': 3,
+        'stroke-dasharray': '4 14',
+        'stroke-linecap': 'round',
+      }) +
+      disc(mx, my, size, ink) +
+      place(crescent(0, 0, size, mix(ink, palette.deep, 0.3)), { x: mx, y: my, flip: true, turn: 20 })
+    );
   });
 }
 
 function constellation({ palette, random, w, h }: Scene): string {
-  const points = times(5, (index) => [w * (0.08 + index * 0.09) + random.between(-20, 20), h * random.between(0.07, 0.2)] as const);
-  return stroke(`M${points.map(([px, py]) => `${px} ${py}`).join('L')}`, palette.soft, 3) + points.map(([px, py]) => sparkle(px, py, 17, palette.gold)).join('');
+  const points = times(
+    5,
+    (index) => [w * (0.08 + index * 0.09) + random.between(-20, 20), h * random.between(0.07, 0.2)] as const,
+  );
+  return (
+    stroke(`M${points.map(([px, py]) => `${px} ${py}`).join('L')}`, palette.soft, 3) +
+    points.map(([px, py]) => sparkle(px, py, 17, palette.gold)).join('')
+  );
 }
 
 function rocket({ palette }: Scene): string {

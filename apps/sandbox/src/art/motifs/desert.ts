@@ -5,7 +5,23 @@ import { disc, place, repeat, stroke } from '../shapes.js';
 
 /** Cacti on dunes before a sun of rings. */
 export const desert: Motif = {
-  words: ['desert', 'cactus', 'cacti', 'canyon', 'sand', 'dune', 'sun', 'western', 'arizona', 'texas', 'cowboy', 'summer', 'sunset', 'sunrise', 'heat'],
+  words: [
+    'desert',
+    'cactus',
+    'cacti',
+    'canyon',
+    'sand',
+    'dune',
+    'sun',
+    'western',
+    'arizona',
+    'texas',
+    'cowboy',
+    'summer',
+    'sunset',
+    'sunrise',
+    'heat',
+  ],
   cut: 'badge',
   draw(scene) {
     const { w, h, palette, random } = scene;
@@ -20,10 +36,22 @@ export const desert: Motif = {
       ridge(scene, ground - 40, 34, mix(pop, rose, 0.4), 1.3),
       halftone(scene, gold, (_x, y) => (y * h > ground - 30 ? 0.5 - (y * h - ground) / 300 : 0), 14, 0.2),
       ridge(scene, ground + 70, 28, mix(main, deep, 0.45), 1.1),
-      place(cactus(scene), { x: w * random.between(0.24, 0.36), y: ground + 130, scale: random.between(1.15, 1.4), flip: random.chance(0.5) }),
-      place(cactus(scene), { x: w * random.between(0.66, 0.78), y: ground + 150, scale: random.between(0.7, 0.9), flip: random.chance(0.5) }),
+      place(cactus(scene), {
+        x: w * random.between(0.24, 0.36),
+        y: ground + 130,
+        scale: random.between(1.15, 1.4),
+        flip: random.chance(0.5),
+      }),
+      place(cactus(scene), {
+        x: w * random.between(0.66, 0.78),
+        y: ground + 150,
+        scale: random.between(0.7, 0.9),
+        flip: random.chance(0.5),
+      }),
       ridge(scene, ground + 170, 22, deep, 1),
-      repeat(Math.round(w / 60), (index) => stroke(`M${index * 66 - 20} ${ground + 220 + (index % 3) * 36}q38 -17 84 0`, pop, 5)),
+      repeat(Math.round(w / 60), (index) =>
+        stroke(`M${index * 66 - 20} ${ground + 220 + (index % 3) * 36}q38 -17 84 0`, pop, 5),
+      ),
     ].join('');
   },
 };
@@ -31,8 +59,22 @@ export const desert: Motif = {
 function cactus({ palette, random }: Scene): string {
   const [skin, light] = [mix(palette.leaf, palette.deep, 0.15), palette.cream];
   const [left, right] = [random.between(90, 140), random.between(140, 190)];
-  const arms = stroke(`M-8 ${-left}H-64Q-90 ${-left} -90 ${-left - 30}V${-left - 110}M8 ${-right}H60Q88 ${-right} 88 ${-right - 30}V${-right - 100}`, skin, 44);
-  const spines = repeat(3, (index) => stroke(`M${(index - 1) * 15} -16V-296`, light, 4, { 'stroke-dasharray': '12 17' }));
+  const arms = stroke(
+    `M-8 ${-left}H-64Q-90 ${-left} -90 ${-left - 30}V${-left - 110}M8 ${-right}H60Q88 ${-right} 88 ${-right - 30}V${-right - 100}`,
+    skin,
+    44,
+  );
+  const spines = repeat(3, (index) =>
+    stroke(`M${(index - 1) * 15} -16V-296`, light, 4, { 'stroke-dasharray': '12 17' }),
+  );
   const flower = disc(0, -338, 17, palette.rose) + disc(-17, -330, 12, palette.pop) + disc(17, -330, 12, palette.pop);
-  return stroke('M0 20V-300', skin, 64) + arms + spines + stroke(`M-90 ${-left - 24}V${-left - 108}M88 ${-right - 24}V${-right - 98}`, light, 4, { 'stroke-dasharray': '12 17' }) + flower;
+  return (
+    stroke('M0 20V-300', skin, 64) +
+    arms +
+    spines +
+    stroke(`M-90 ${-left - 24}V${-left - 108}M88 ${-right - 24}V${-right - 98}`, light, 4, {
+      'stroke-dasharray': '12 17',
+    }) +
+    flower
+  );
 }

@@ -5,7 +5,28 @@ import { disc, fill, line, type Point, repeat, times } from '../shapes.js';
 
 /** Ranges of mountains one behind the other, with snow, a moon and pines in front. */
 export const peaks: Motif = {
-  words: ['mountain', 'peak', 'hike', 'hiking', 'alps', 'lake', 'aurora', 'snow', 'winter', 'camping', 'adventure', 'landscape', 'valley', 'ski', 'glacier', 'national', 'park', 'forest', 'tree', 'pine'],
+  words: [
+    'mountain',
+    'peak',
+    'hike',
+    'hiking',
+    'alps',
+    'lake',
+    'aurora',
+    'snow',
+    'winter',
+    'camping',
+    'adventure',
+    'landscape',
+    'valley',
+    'ski',
+    'glacier',
+    'national',
+    'park',
+    'forest',
+    'tree',
+    'pine',
+  ],
   cut: 'badge',
   draw(scene) {
     const { w, h, palette, random } = scene;
@@ -21,7 +42,12 @@ export const peaks: Motif = {
       ...times(layers, (layer) => range(scene, first + ((h * 0.86 - first) / (layers - 1)) * layer, layer, layers)),
       repeat(Math.round(w / 34), () => {
         const size = random.between(90, 210);
-        return pine(random.between(-20, w + 20), h + random.between(0, 60), size, mix(palette.deep, palette.main, random.between(0, 0.18)));
+        return pine(
+          random.between(-20, w + 20),
+          h + random.between(0, 60),
+          size,
+          mix(palette.deep, palette.main, random.between(0, 0.18)),
+        );
       }),
     ].join('');
   },
@@ -33,8 +59,19 @@ function range(scene: Scene, base: number, layer: number, layers: number): strin
   const far = mix(palette.paper, palette.rose, 0.55);
   const color = depth < 0.5 ? mix(far, palette.main, depth * 2) : mix(palette.main, palette.deep, (depth - 0.5) * 1.1);
   const top = skyline(scene, base, 240 * (1 - depth * 0.72), 130 + random.between(0, 60));
-  const snow = layer > 0 && layer < 4 ? top.filter((_point, index) => index % 2 === 1).map(([x, y]) => cap(x, y, 80 - layer * 12, palette.cream, random.between(0.8, 1.2))) : [];
-  const mist = halftone(scene, palette.cream, (_x, y) => (layer < layers - 1 ? 0.5 - Math.abs(y * h - base - 105) / 75 : 0), 13, 0.1 + layer * 0.2);
+  const snow =
+    layer > 0 && layer < 4
+      ? top
+          .filter((_point, index) => index % 2 === 1)
+          .map(([x, y]) => cap(x, y, 80 - layer * 12, palette.cream, random.between(0.8, 1.2)))
+      : [];
+  const mist = halftone(
+    scene,
+    palette.cream,
+    (_x, y) => (layer < layers - 1 ? 0.5 - Math.abs(y * h - base - 105) / 75 : 0),
+    13,
+    0.1 + layer * 0.2,
+  );
   return fill(line([...top, [w + 40, h + 20], [-40, h + 20]], true), color) + snow.join('') + (layer % 2 ? mist : '');
 }
 
@@ -50,4 +87,7 @@ function skyline({ w, random }: Scene, base: number, height: number, step: numbe
 }
 
 const cap = (x: number, y: number, size: number, color: string, lean: number): string =>
-  fill(`M${x} ${y - 2}L${x + size * 0.62 * lean} ${y + size * 0.86}L${x + size * 0.24} ${y + size * 0.62}L${x + 4} ${y + size}L${x - size * 0.22} ${y + size * 0.6}L${x - size * 0.56 * lean} ${y + size * 0.9}Z`, color);
+  fill(
+    `M${x} ${y - 2}L${x + size * 0.62 * lean} ${y + size * 0.86}L${x + size * 0.24} ${y + size * 0.62}L${x + 4} ${y + size}L${x - size * 0.22} ${y + size * 0.6}L${x - size * 0.56 * lean} ${y + size * 0.9}Z`,
+    color,
+  );

@@ -5,7 +5,23 @@ import { curve, disc, fill, graph, type Point, repeat, stroke } from '../shapes.
 
 /** A sea of layered crests with contour lines, before a big sun. */
 export const wave: Motif = {
-  words: ['wave', 'sea', 'ocean', 'surf', 'surfing', 'beach', 'water', 'tide', 'storm', 'river', 'coast', 'island', 'sail', 'boat', 'ship'],
+  words: [
+    'wave',
+    'sea',
+    'ocean',
+    'surf',
+    'surfing',
+    'beach',
+    'water',
+    'tide',
+    'storm',
+    'river',
+    'coast',
+    'island',
+    'sail',
+    'boat',
+    'ship',
+  ],
   cut: 'badge',
   draw(scene) {
     const { w, h, palette, random } = scene;
@@ -30,8 +46,19 @@ function crest(scene: Scene, level: number, layer: number): string {
     return level - (Math.sin(turn) + 0.38 * Math.sin(2 * turn + 0.7) + 0.12 * Math.sin(3.3 * turn)) * height * 0.75;
   });
   const shifted = (by: number): Point[] => top.map(([x, y]) => [x, y + by]);
-  const contours = repeat(4, (index) => stroke(curve(shifted((index + 1) * 15 + index * index * 2)), palette.cream, 5.4 - index, { opacity: 0.95 - index * 0.15 }));
+  const contours = repeat(4, (index) =>
+    stroke(curve(shifted((index + 1) * 15 + index * index * 2)), palette.cream, 5.4 - index, {
+      opacity: 0.95 - index * 0.15,
+    }),
+  );
   const foam = top.filter(([, y]) => y < level - height * 0.72 && random.chance(0.42));
-  const spray = foam.map(([x, y]) => disc(x + random.between(-14, 14), y - random.between(4, 40), random.between(2.5, 8), palette.cream, { stroke: palette.main, 'stroke-width': 2 }));
-  return fill(`${curve(top)}L${w + 80} ${h + 30}L-60 ${h + 30}Z`, inks[layer % inks.length]!) + contours + spray.join('');
+  const spray = foam.map(([x, y]) =>
+    disc(x + random.between(-14, 14), y - random.between(4, 40), random.between(2.5, 8), palette.cream, {
+      stroke: palette.main,
+      'stroke-width': 2,
+    }),
+  );
+  return (
+    fill(`${curve(top)}L${w + 80} ${h + 30}L-60 ${h + 30}Z`, inks[layer % inks.length]!) + contours + spray.join('')
+  );
 }

@@ -3,14 +3,27 @@ import { halftone, stars } from '../scenery.js';
 import type { Motif, Scene } from '../scene.js';
 import { clipped, curve, disc, fill, graph, place, repeat, stroke } from '../shapes.js';
 
-const BODY = 'M-420 60C-414 -78 -262 -160 -54 -150C122 -142 226 -76 290 -2C318 -34 328 -86 322 -136C368 -110 392 -76 396 -42C428 -68 470 -74 508 -62C498 4 442 56 372 66C304 186 158 252 -28 252C-254 252 -432 200 -420 60Z';
+const BODY =
+  'M-420 60C-414 -78 -262 -160 -54 -150C122 -142 226 -76 290 -2C318 -34 328 -86 322 -136C368 -110 392 -76 396 -42C428 -68 470 -74 508 -62C498 4 442 56 372 66C304 186 158 252 -28 252C-254 252 -432 200 -420 60Z';
 const BELLY = 'M-470 92C-300 140 0 164 250 70L190 320H-470Z';
 const FIN = 'M-104 132C-96 226 -24 300 70 314C72 236 38 160 -16 110Z';
 const SPOUT = 'M-196 -104C-200 -210 -252 -246 -292 -228M-196 -104C-192 -214 -136 -248 -98 -224M-196 -120V-262';
 
 /** A whale with the night sky on its back, above rolling water. */
 export const whale: Motif = {
-  words: ['whale', 'fish', 'dolphin', 'shark', 'orca', 'octopus', 'aquarium', 'underwater', 'turtle', 'jellyfish', 'koi'],
+  words: [
+    'whale',
+    'fish',
+    'dolphin',
+    'shark',
+    'orca',
+    'octopus',
+    'aquarium',
+    'underwater',
+    'turtle',
+    'jellyfish',
+    'koi',
+  ],
   cut: 'subject',
   draw(scene) {
     const { w, h, palette, random } = scene;
@@ -36,19 +49,36 @@ function water(scene: Scene, from: number): string {
     const [y, phase] = [from + band * 58, random.between(0, 6)];
     const swell = (x: number) => y + Math.sin(x * 0.013 + phase) * 20;
     const crest = curve(graph(-40, w + 60, 30, swell));
-    return fill(`${crest}L${w + 60} ${h + 40}L-40 ${h + 40}Z`, colors[band % colors.length]!) + stroke(curve(graph(-40, w + 60, 30, (x) => swell(x) + 16)), palette.cream, 4, { opacity: 0.65 });
+    return (
+      fill(`${crest}L${w + 60} ${h + 40}L-40 ${h + 40}Z`, colors[band % colors.length]!) +
+      stroke(curve(graph(-40, w + 60, 30, (x) => swell(x) + 16)), palette.cream, 4, { opacity: 0.65 })
+    );
   });
 }
 
 function swimmer({ palette, random }: Scene): string {
   const back = palette.dark ? mix(palette.main, palette.soft, 0.35) : mix(palette.deep, palette.main, 0.25);
-  const sky = repeat(90, () => disc(random.between(-420, 480), random.between(-150, 110), random.between(1.6, 6.5), random.chance(0.3) ? palette.gold : palette.cream));
-  const grooves = repeat(9, (index) => stroke(`M${-440 + index * 6} ${110 + index * 16}C-260 ${156 + index * 13} -60 ${166 + index * 11} ${140 - index * 18} ${124 + index * 12}`, back, 4.5));
+  const sky = repeat(90, () =>
+    disc(
+      random.between(-420, 480),
+      random.between(-150, 110),
+      random.between(1.6, 6.5),
+      random.chance(0.3) ? palette.gold : palette.cream,
+    ),
+  );
+  const grooves = repeat(9, (index) =>
+    stroke(
+      `M${-440 + index * 6} ${110 + index * 16}C-260 ${156 + index * 13} -60 ${166 + index * 11} ${140 - index * 18} ${124 + index * 12}`,
+      back,
+      4.5,
+    ),
+  );
   return [
     stroke(SPOUT, palette.soft, 13),
     fill(BODY, back),
     clipped('whale-skin', BODY, sky + fill(BELLY, palette.cream) + grooves),
-    disc(-262, 50, 17, palette.cream), disc(-260, 50, 9, palette.deep),
+    disc(-262, 50, 17, palette.cream),
+    disc(-260, 50, 9, palette.deep),
     stroke('M-290 22q28 -16 56 0', palette.soft, 5),
     fill(FIN, mix(back, palette.dark ? palette.deep : palette.main, 0.4), { stroke: palette.cream, 'stroke-width': 5 }),
   ].join('');

@@ -27,7 +27,8 @@ export class AccessGuard implements CanActivate {
     const token = readToken(request);
     const store = token === STORE_TOKEN ? STORES[0] : namedStore(request);
     if (store) request.printfulStore = store;
-    else if (!this.is(PUBLIC, context) && !this.is(NO_STORE, context)) throw badRequest('This endpoint requires `store_id`!');
+    else if (!this.is(PUBLIC, context) && !this.is(NO_STORE, context))
+      throw badRequest('This endpoint requires `store_id`!');
   }
 
   private count(context: ExecutionContext, anonymous: boolean): RateHeaders | undefined {
@@ -37,14 +38,17 @@ export class AccessGuard implements CanActivate {
   }
 
   private is(key: string, context: ExecutionContext): boolean {
-    return this.reflector.getAllAndOverride<boolean | undefined>(key, [context.getHandler(), context.getClass()]) === true;
+    return (
+      this.reflector.getAllAndOverride<boolean | undefined>(key, [context.getHandler(), context.getClass()]) === true
+    );
   }
 }
 
 function readToken(request: PrintfulRequest): string {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw new PrintfulError(401, 'Malformed Authorization header.');
-  if (token !== STORE_TOKEN && token !== ACCOUNT_TOKEN) throw new PrintfulError(401, 'The access token provided is invalid.');
+  if (token !== STORE_TOKEN && token !== ACCOUNT_TOKEN)
+    throw new PrintfulError(401, 'The access token provided is invalid.');
   return token;
 }
 

@@ -19,7 +19,10 @@ describe('the token', () => {
   it('is asked for in the documented words', async () => {
     const answer = await call('GET', '/orders', undefined, { authorization: '' });
     expect([answer.status, answer.code, answer.result, answer.error]).toEqual([
-      401, 401, 'Malformed Authorization header.', { reason: 'BadRequest', message: 'Malformed Authorization header.' },
+      401,
+      401,
+      'Malformed Authorization header.',
+      { reason: 'BadRequest', message: 'Malformed Authorization header.' },
     ]);
     expect((await call('GET', '/orders', undefined, { authorization: 'Bearer wrong' })).status).toBe(401);
   });
@@ -35,8 +38,12 @@ describe('the token', () => {
     const without = await call('GET', '/store/products', undefined, account);
     expect([without.status, without.result]).toEqual([400, 'This endpoint requires `store_id`!']);
     expect((await call('GET', '/stores', undefined, account)).paging).toEqual({ total: 2, offset: 0, limit: 20 });
-    expect((await call('GET', '/store/products', undefined, { ...account, 'x-pf-store-id': '952434' })).status).toBe(200);
-    expect((await call('GET', '/store/products?store_id=952435', undefined, account)).result).toMatch(/^This API endpoint applies only to/);
+    expect((await call('GET', '/store/products', undefined, { ...account, 'x-pf-store-id': '952434' })).status).toBe(
+      200,
+    );
+    expect((await call('GET', '/store/products?store_id=952435', undefined, account)).result).toMatch(
+      /^This API endpoint applies only to/,
+    );
     expect((await call('GET', '/store/products?store_id=1', undefined, account)).status).toBe(403);
   });
 });
@@ -47,7 +54,9 @@ describe('limits', () => {
     const second = await call('GET', '/stores');
     expect(first.headers.get('x-ratelimit-limit')).toBe('120');
     expect(first.headers.get('x-ratelimit-policy')).toBe('120;w=60;');
-    expect(Number(first.headers.get('x-ratelimit-remaining')) - Number(second.headers.get('x-ratelimit-remaining'))).toBe(1);
+    expect(
+      Number(first.headers.get('x-ratelimit-remaining')) - Number(second.headers.get('x-ratelimit-remaining')),
+    ).toBe(1);
   });
 
   it('end with their window, and name the seconds until then', async () => {
@@ -65,7 +74,8 @@ describe('limits', () => {
 
   it('allow ten mockup tasks a minute to an established store, then lock out for a minute', async () => {
     const statuses: number[] = [];
-    for (let n = 0; n < 11; n += 1) statuses.push((await call('POST', '/mockup-generator/create-task/71', task)).status);
+    for (let n = 0; n < 11; n += 1)
+      statuses.push((await call('POST', '/mockup-generator/create-task/71', task)).status);
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
     await sandbox.control('POST', 'clock', { advanceMs: 59_000 });
     expect((await call('POST', '/mockup-generator/create-task/71', task)).result).toMatch(/after 1 seconds\.$/);
@@ -76,28 +86,45 @@ describe('limits', () => {
 
   it('can be switched off', async () => {
     await limits({ createTask: null });
-    for (let n = 0; n < 12; n += 1) expect((await call('POST', '/mockup-generator/create-task/71', task)).status).toBe(400);
+    for (let n = 0; n < 12; n += 1)
+      expect((await call('POST', '/mockup-generator/create-task/71', task)).status).toBe(400);
   });
 
   it('allow thirty calls a minute without a token', async () => {
     const statuses: number[] = [];
-    for (let n = 0; n < 31; n += 1) statuses.push((await call('GET', '/countries', undefined, { authorization: '' })).status);
+    for (let n = 0; n < 31; n += 1)
+      statuses.push((await call('GET', '/countries', undefined, { authorization: '' })).status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 
   it('inject the provider’s own 429 through the faults of the control interface', async () => {
-    await sandbox.control('POST', 'faults', { service: 'printful', match: 'GET /stores', mode: 'status', status: 429, retryAfter: 37, times: 1 });
-    expect((await call('GET', '/stores')).result).toBe("You've recently sent too many requests. Please try again after 37 seconds.");
+    await sandbox.control('POST', 'faults', {
+      service: 'printful',
+      match: 'GET /stores',
+      mode: 'status',
+      status: 429,
+      retryAfter: 37,
+      times: 1,
+    });
+    expect((await call('GET', '/stores')).result).toBe(
+      "You've recently sent too many requests. Please try again after 37 seconds.",
+    );
   });
 });
 
 it('allows two mockup tasks a minute to a new store', async () => {
   const fresh = await startSandbox({ SANDBOX_ESTABLISHED_STORE: 'false' });
   const freshCall = printfulCaller(fresh.url);
-  for (const status of [400, 400, 429]) expect((await freshCall('POST', '/mockup-generator/create-task/71', task)).status).toBe(status);
+  for (const status of [400, 400, 429])
+    expect((await freshCall('POST', '/mockup-generator/create-task/71', task)).status).toBe(status);
   await fresh.dispose();
 });
 
 it('refuses an unknown path in its own shape', async () => {
-  expect(await call('GET', '/nowhere/at/all')).toMatchObject({ status: 404, code: 404, result: 'Not Found', error: { reason: 'NotFound', message: 'Not Found' } });
+  expect(await call('GET', '/nowhere/at/all')).toMatchObject({
+    status: 404,
+    code: 404,
+    result: 'Not Found',
+    error: { reason: 'NotFound', message: 'Not Found' },
+  });
 });

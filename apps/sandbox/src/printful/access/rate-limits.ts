@@ -89,6 +89,11 @@ export class RateLimits {
 
   private headers(limit: number, usage: Usage, now: number): RateHeaders {
     const resetSeconds = Math.max(0, Math.ceil((usage.startedAt + this.windowMs - now) / 1000));
-    return { limit, remaining: limit - usage.used, resetSeconds, policy: `${limit};w=${Math.ceil(this.windowMs / 1000)};` };
+    return {
+      limit,
+      remaining: limit - usage.used,
+      resetSeconds,
+      policy: `${limit};w=${Math.ceil(this.windowMs / 1000)};`,
+    };
   }
 }

@@ -9,7 +9,11 @@ import { CataloguePresenter } from './catalogue.presenter.js';
 import { SandboxCatalogue } from './sandbox-catalogue.js';
 
 const listQuery = z.object({
-  category_id: z.string().regex(/^\d+(,\d+)*$/).transform((value) => value.split(',').map(Number)).optional(),
+  category_id: z
+    .string()
+    .regex(/^\d+(,\d+)*$/)
+    .transform((value) => value.split(',').map(Number))
+    .optional(),
 });
 
 @PrintfulController('products')
@@ -24,7 +28,9 @@ export class CatalogueController {
   @Get()
   list(@Query() query: unknown) {
     const { category_id: wanted } = parseRequest(listQuery, query);
-    const products = this.catalogue.products.filter((product) => !wanted || wanted.includes(product.provider.mainCategoryId));
+    const products = this.catalogue.products.filter(
+      (product) => !wanted || wanted.includes(product.provider.mainCategoryId),
+    );
     return ok(products.map((product) => this.presenter.product(product)));
   }
 
@@ -32,19 +38,29 @@ export class CatalogueController {
   variant(@Param('id') id: string) {
     const entry = this.catalogue.variant(Number(id));
     if (!entry) throw notFound();
-    return ok({ variant: this.presenter.variant(entry.product, entry.variant), product: this.presenter.product(entry.product) });
+    return ok({
+      variant: this.presenter.variant(entry.product, entry.variant),
+      product: this.presenter.product(entry.product),
+    });
   }
 
   @Get(':id')
   product(@Param('id') id: string) {
     const product = this.find(id);
-    return ok({ product: this.presenter.product(product), variants: product.variants.map((variant) => this.presenter.variant(product, variant)) });
+    return ok({
+      product: this.presenter.product(product),
+      variants: product.variants.map((variant) => this.presenter.variant(product, variant)),
+    });
   }
 
   @Get(':id/sizes')
   sizes(@Param('id') id: string) {
     const product = this.find(id);
-    return ok({ product_id: product.printfulProductId, available_sizes: product.sizes.map(({ name }) => name), size_tables: [] });
+    return ok({
+      product_id: product.printfulProductId,
+      available_sizes: product.sizes.map(({ name }) => name),
+      size_tables: [],
+    });
   }
 
   private find(id: string) {

@@ -28,7 +28,10 @@ export class CataloguePresenter {
       is_discontinued: false,
       avg_fulfillment_time: null,
       techniques: [{ key: provider.technique, display_name: provider.techniqueName, is_default: true }],
-      files: [...product.placements.map(presentPlacement), { id: 'preview', type: 'mockup', title: 'Mockup', additional_price: null, options: [] }],
+      files: [
+        ...product.placements.map(presentPlacement),
+        { id: 'preview', type: 'mockup', title: 'Mockup', additional_price: null, options: [] },
+      ],
       origin_country: null,
     };
   }
@@ -54,6 +57,15 @@ export class CataloguePresenter {
 }
 
 /** The id of the first placement is `default` whatever its type is called. */
-function presentPlacement({ placement, title, additionalPrice }: CatalogueProduct['placements'][number], index: number) {
-  return { id: index === 0 ? 'default' : placement, type: placement, title, additional_price: additionalPrice, options: [] };
+function presentPlacement(
+  { placement, title, additionalPrice }: CatalogueProduct['placements'][number],
+  index: number,
+) {
+  return {
+    id: index === 0 ? 'default' : placement,
+    type: placement,
+    title,
+    additional_price: additionalPrice,
+    options: [],
+  };
 }

@@ -20,10 +20,15 @@ export class SandboxCatalogue {
   private readonly byVariant = new Map<number, CatalogueEntry>();
 
   constructor(@Inject(SANDBOX_CONFIG) private readonly config: Config) {
-    const files = readdirSync(folder).filter((name) => name.endsWith('.json')).sort();
-    this.products = files.map((name) => catalogueProductSchema.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))));
+    const files = readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .sort();
+    this.products = files.map((name) =>
+      catalogueProductSchema.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))),
+    );
     this.products.sort((a, b) => a.printfulProductId - b.printfulProductId);
-    for (const product of this.products) for (const variant of product.variants) this.byVariant.set(variant.variantId, { product, variant });
+    for (const product of this.products)
+      for (const variant of product.variants) this.byVariant.set(variant.variantId, { product, variant });
   }
 
   product(id: number): CatalogueProduct | undefined {

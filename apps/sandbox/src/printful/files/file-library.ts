@@ -69,13 +69,31 @@ export class FileLibrary implements OnModuleInit {
     const known = this.find(this.byUrl.get(given.url) ?? -1);
     if (known && known.status !== 'failed') return known;
     const file: WireFile = {
-      id: this.ids.next('file'), type: given.type ?? 'default', hash: null, url: given.url, filename: given.filename ?? null,
-      mime_type: null, size: 0, width: null, height: null, dpi: null, status: 'waiting', created: Math.floor(this.clock.now() / 1000),
-      thumbnail_url: null, preview_url: null, visible: given.visible ?? true, is_temporary: false,
+      id: this.ids.next('file'),
+      type: given.type ?? 'default',
+      hash: null,
+      url: given.url,
+      filename: given.filename ?? null,
+      mime_type: null,
+      size: 0,
+      width: null,
+      height: null,
+      dpi: null,
+      status: 'waiting',
+      created: Math.floor(this.clock.now() / 1000),
+      thumbnail_url: null,
+      preview_url: null,
+      visible: given.visible ?? true,
+      is_temporary: false,
     };
     this.files.set(String(file.id), file);
     this.byUrl.set(given.url, file.id);
-    this.journal.append({ service: 'printful', operation: 'file.add', key: given.url, body: { id: file.id, ...given } });
+    this.journal.append({
+      service: 'printful',
+      operation: 'file.add',
+      key: given.url,
+      body: { id: file.id, ...given },
+    });
     this.start(file);
     return file;
   }
@@ -94,7 +112,9 @@ export class FileLibrary implements OnModuleInit {
   }
 
   private start(file: WireFile): void {
-    void this.process(file).catch((error: unknown) => process.stderr.write(`Sandbox: file ${file.id}: ${String(error)}\n`));
+    void this.process(file).catch((error: unknown) =>
+      process.stderr.write(`Sandbox: file ${file.id}: ${String(error)}\n`),
+    );
   }
 
   private async process(file: WireFile): Promise<void> {
@@ -105,7 +125,16 @@ export class FileLibrary implements OnModuleInit {
       const hash = createHash('md5').update(bytes).digest('hex');
       await this.keepPreviews(hash, bytes);
       const { mimeType: mime_type, ...pixels } = facts;
-      this.update(file, { hash, mime_type, size: bytes.length, ...pixels, filename: file.filename ?? nameOf(file.url!), status: 'ok', thumbnail_url: this.url(hash, 'thumb'), preview_url: this.url(hash, 'preview') });
+      this.update(file, {
+        hash,
+        mime_type,
+        size: bytes.length,
+        ...pixels,
+        filename: file.filename ?? nameOf(file.url!),
+        status: 'ok',
+        thumbnail_url: this.url(hash, 'thumb'),
+        preview_url: this.url(hash, 'preview'),
+      });
     } catch {
       this.update(file, { status: 'failed' });
     }
@@ -121,7 +150,8 @@ export class FileLibrary implements OnModuleInit {
   private async keepPreviews(hash: string, bytes: Buffer): Promise<void> {
     const folder = path.join(this.fileFolder(), hash.slice(0, 3));
     await mkdir(folder, { recursive: true });
-    for (const [name, size] of Object.entries(SIZES)) await writeFile(path.join(folder, `${hash}_${name}.png`), await shrinkPicture(bytes, size));
+    for (const [name, size] of Object.entries(SIZES))
+      await writeFile(path.join(folder, `${hash}_${name}.png`), await shrinkPicture(bytes, size));
   }
 
   private url(hash: string, size: keyof typeof SIZES): string {

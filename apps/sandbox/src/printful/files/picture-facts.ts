@@ -20,5 +20,9 @@ export async function readPictureFacts(bytes: Buffer): Promise<PictureFacts> {
 
 /** A PNG of at most `size` pixels on its longer side. */
 export function shrinkPicture(bytes: Buffer, size: number): Promise<Buffer> {
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient().resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true }).png().toBuffer();
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer();
 }

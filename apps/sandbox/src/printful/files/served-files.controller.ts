@@ -46,5 +46,10 @@ async function send(reply: FastifyReply, root: string, segments: string[], notBe
     await reply.code(404).type('application/xml').send('<Error><Code>NoSuchKey</Code></Error>');
     return;
   }
-  await reply.type(type).header('content-length', facts.size).header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=3600').send(createReadStream(file));
+  await reply
+    .type(type)
+    .header('content-length', facts.size)
+    .header('access-control-allow-origin', '*')
+    .header('cache-control', 'public, max-age=3600')
+    .send(createReadStream(file));
 }

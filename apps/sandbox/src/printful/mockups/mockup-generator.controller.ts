@@ -55,7 +55,9 @@ export class MockupGeneratorController {
 
 function checkFilter(product: CatalogueProduct, query: unknown): Orientation | undefined {
   const { orientation, technique } = parseRequest(filterQuery, query);
-  if (orientation !== undefined && orientation !== 'horizontal' && orientation !== 'vertical') throw badRequest('Invalid orientation', 'MG-1');
-  if (technique !== undefined && technique !== product.provider.technique) throw badRequest('Invalid technique', 'MG-2');
+  if (orientation !== undefined && orientation !== 'horizontal' && orientation !== 'vertical')
+    throw badRequest('Invalid orientation', 'MG-1');
+  if (technique !== undefined && technique !== product.provider.technique)
+    throw badRequest('Invalid technique', 'MG-2');
   return orientation;
 }

@@ -26,7 +26,13 @@ export class MockupPictures {
   }
 
   /** The address of a picture of the group's product, in its colour, with the design printed on it. */
-  async render(product: CatalogueProduct, group: MockupGroup, viewIndex: number, design: Buffer, plan: MockupPlan): Promise<string> {
+  async render(
+    product: CatalogueProduct,
+    group: MockupGroup,
+    viewIndex: number,
+    design: Buffer,
+    plan: MockupPlan,
+  ): Promise<string> {
     const view = product.mockupViews[viewIndex]!;
     const { colour, colourCode } = group.variants[0]!;
     const picture = await composeProduct({
@@ -41,7 +47,10 @@ export class MockupPictures {
       width: plan.width,
       assetsDir: path.join(projectRoot, 'assets/products'),
     });
-    return this.keep(`${slug([product.provider.title, colour, group.file.placement].filter(Boolean).join(' '))}-${randomBytes(7).toString('hex')}.${plan.format}`, picture);
+    return this.keep(
+      `${slug([product.provider.title, colour, group.file.placement].filter(Boolean).join(' '))}-${randomBytes(7).toString('hex')}.${plan.format}`,
+      picture,
+    );
   }
 
   /** Stores bytes under an address nobody can guess. */
@@ -54,5 +63,8 @@ export class MockupPictures {
 }
 
 function slug(text: string): string {
-  return text.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 }

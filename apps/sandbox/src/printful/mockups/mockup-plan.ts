@@ -2,11 +2,16 @@ import { z } from 'zod';
 import type { CatalogueProduct, CatalogueVariant } from '#contracts';
 import { badRequest, notFound } from '../wire/printful-error.js';
 
-const NOTHING = 'No variants to generate. Option filters may exclude all variants or variants are not available. Alternatively, make sure that variants belong to given product id.';
+const NOTHING =
+  'No variants to generate. Option filters may exclude all variants or variants are not available. Alternatively, make sure that variants belong to given product id.';
 
 const positionSchema = z.object({
-  area_width: z.number().positive(), area_height: z.number().positive(),
-  width: z.number().positive(), height: z.number().positive(), top: z.number(), left: z.number(),
+  area_width: z.number().positive(),
+  area_height: z.number().positive(),
+  width: z.number().positive(),
+  height: z.number().positive(),
+  top: z.number(),
+  left: z.number(),
 });
 
 const taskSchema = z.object({
@@ -59,12 +64,14 @@ function checkVariants(variants: CatalogueVariant[], ids: number[]): number[] {
 }
 
 function checkFormat(format: string): 'jpg' | 'png' {
-  if (format !== 'jpg' && format !== 'png') throw badRequest('Invalid mockup format. Allowed formats: jpg, png.', 'MG-5');
+  if (format !== 'jpg' && format !== 'png')
+    throw badRequest('Invalid mockup format. Allowed formats: jpg, png.', 'MG-5');
   return format;
 }
 
 function checkWidth(width: number): number {
-  if (!Number.isFinite(width) || width < 50 || width > 2000) throw badRequest('Invalid mockup width. It must be between 50 and 2000.', 'MG-6');
+  if (!Number.isFinite(width) || width < 50 || width > 2000)
+    throw badRequest('Invalid mockup width. It must be between 50 and 2000.', 'MG-6');
   return Math.round(width);
 }
 
@@ -86,8 +93,10 @@ function checkFiles(product: CatalogueProduct, { files, product_template_id }: T
 
 function checkFile(product: CatalogueProduct, file: NonNullable<TaskRequest['files']>[number]): PlannedFile {
   const placement = file.placement ?? (typeof file.type === 'string' ? file.type : undefined);
-  if (!placement || !product.placements.some((known) => known.placement === placement)) throw badRequest('Invalid placement', 'MG-4');
-  if (!file.image_url || !/^https?:\/\//.test(file.image_url) || !URL.canParse(file.image_url)) throw badRequest('Invalid image url', 'MG-4');
+  if (!placement || !product.placements.some((known) => known.placement === placement))
+    throw badRequest('Invalid placement', 'MG-4');
+  if (!file.image_url || !/^https?:\/\//.test(file.image_url) || !URL.canParse(file.image_url))
+    throw badRequest('Invalid image url', 'MG-4');
   if (file.position === undefined || file.position === null) throw badRequest('Position field is missing');
   const position = positionSchema.safeParse(file.position);
   if (!position.success) throw badRequest('Invalid file object specified');

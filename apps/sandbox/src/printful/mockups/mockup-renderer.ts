@@ -35,7 +35,11 @@ export class MockupRenderer {
       result.mockups.push(await this.renderGroup(product, group, designs.get(group.file)!, plan));
     }
     for (const [file, bytes] of designs) {
-      result.printfiles.push({ placement: file.placement, variant_ids: plan.variantIds, url: await this.pictures.keep(`printfile_${file.placement}.png`, bytes) });
+      result.printfiles.push({
+        placement: file.placement,
+        variant_ids: plan.variantIds,
+        url: await this.pictures.keep(`printfile_${file.placement}.png`, bytes),
+      });
     }
     return result;
   }
@@ -48,7 +52,12 @@ export class MockupRenderer {
     return bytes;
   }
 
-  private async renderGroup(product: CatalogueProduct, group: MockupGroup, design: Buffer, plan: MockupPlan): Promise<MockupResult['mockups'][number]> {
+  private async renderGroup(
+    product: CatalogueProduct,
+    group: MockupGroup,
+    design: Buffer,
+    plan: MockupPlan,
+  ): Promise<MockupResult['mockups'][number]> {
     const { placement } = group.file;
     const [first, ...others] = plan.views;
     const extra = [];

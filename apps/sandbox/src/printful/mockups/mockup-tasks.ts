@@ -55,9 +55,19 @@ export class MockupTasks implements OnModuleInit {
   create(store: Store, product: CatalogueProduct, body: unknown): object {
     const plan = planMockups(product, body);
     const key = `gt-${this.ids.next('task')}`;
-    const task: MockupTask = { key, storeId: store.id, plan, readyAt: this.clock.now() + (this.misbehaviour.current.taskMs ?? this.config.SANDBOX_TASK_MS) };
+    const task: MockupTask = {
+      key,
+      storeId: store.id,
+      plan,
+      readyAt: this.clock.now() + (this.misbehaviour.current.taskMs ?? this.config.SANDBOX_TASK_MS),
+    };
     this.tasks.set(key, task);
-    this.journal.append({ service: 'printful', operation: 'mockup.create', key, body: { productId: product.printfulProductId, request: body } });
+    this.journal.append({
+      service: 'printful',
+      operation: 'mockup.create',
+      key,
+      body: { productId: product.printfulProductId, request: body },
+    });
     this.enqueue(task);
     return { task_key: key, status: 'pending' };
   }
@@ -72,7 +82,9 @@ export class MockupTasks implements OnModuleInit {
   }
 
   private enqueue(task: MockupTask): void {
-    this.queue = this.queue.then(() => this.draw(task)).catch((error: unknown) => void process.stderr.write(`Sandbox: ${task.key}: ${String(error)}\n`));
+    this.queue = this.queue
+      .then(() => this.draw(task))
+      .catch((error: unknown) => void process.stderr.write(`Sandbox: ${task.key}: ${String(error)}\n`));
   }
 
   private async draw(task: MockupTask): Promise<void> {

@@ -17,7 +17,17 @@ export function presentPrintfiles(product: CatalogueProduct, orientation: Orient
   };
 }
 
-function presentPrintfile({ id, width, height, dpi, fillMode, canRotate }: CataloguePrintfile, orientation: Orientation) {
+function presentPrintfile(
+  { id, width, height, dpi, fillMode, canRotate }: CataloguePrintfile,
+  orientation: Orientation,
+) {
   const lying = canRotate && orientation === 'horizontal';
-  return { printfile_id: id, width: lying ? height : width, height: lying ? width : height, dpi, fill_mode: fillMode, can_rotate: canRotate };
+  return {
+    printfile_id: id,
+    width: lying ? height : width,
+    height: lying ? width : height,
+    dpi,
+    fill_mode: fillMode,
+    can_rotate: canRotate,
+  };
 }

@@ -4,7 +4,11 @@ import type { Orientation } from './printfile.presenter.js';
 const BACKGROUND = '#f0efec';
 
 /** The templates of one orientation; what cannot be rotated belongs to both. */
-export function presentTemplates(product: CatalogueProduct, pictureUrl: (picture: string) => string, orientation: Orientation = 'horizontal') {
+export function presentTemplates(
+  product: CatalogueProduct,
+  pictureUrl: (picture: string) => string,
+  orientation: Orientation = 'horizontal',
+) {
   const used = new Set<number>();
   const variant_mapping = product.variants.map(({ variantId, placements }) => ({
     variant_id: variantId,
@@ -18,7 +22,9 @@ export function presentTemplates(product: CatalogueProduct, pictureUrl: (picture
     version: 100,
     min_dpi: product.provider.minDpi,
     variant_mapping,
-    templates: product.templates.filter(({ id }) => used.has(id)).map((template) => presentTemplate(template, pictureUrl)),
+    templates: product.templates
+      .filter(({ id }) => used.has(id))
+      .map((template) => presentTemplate(template, pictureUrl)),
     conflicting_placements: product.placements.map(({ placement }) => ({ placement, conflicts: [] })),
   };
 }

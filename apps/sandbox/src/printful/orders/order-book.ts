@@ -31,7 +31,10 @@ export class OrderBook {
 
   /** Newest first. */
   list(storeId: number, status?: string): OrderRecord[] {
-    return this.orders.all().filter((order) => order.store === storeId && (!status || order.status === status)).reverse();
+    return this.orders
+      .all()
+      .filter((order) => order.store === storeId && (!status || order.status === status))
+      .reverse();
   }
 
   /** Those that may still move on. */
@@ -53,7 +56,11 @@ export class OrderBook {
   }
 
   /** Keeps a change, stamps it, and tells whoever listens. */
-  change(order: OrderRecord, change: Partial<OrderRecord>, ...events: { type: OrderEvent; data?: object }[]): OrderRecord {
+  change(
+    order: OrderRecord,
+    change: Partial<OrderRecord>,
+    ...events: { type: OrderEvent; data?: object }[]
+  ): OrderRecord {
     const now = this.clock.now();
     const moved = change.status !== undefined && change.status !== order.status;
     const changed = { ...order, ...change, updated: Math.floor(now / 1000), since: moved ? now : order.since };

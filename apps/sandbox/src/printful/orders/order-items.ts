@@ -29,10 +29,15 @@ export class OrderItems {
 
   /** Lines to price; nothing is kept and no file is needed. */
   price(inputs: OrderItemInput[]): PricedLine[] {
-    return inputs.map((input, index) => this.resolve(input, index)).map((item) => ({
-      product: item.product, variant: item.variant, quantity: item.input.quantity,
-      placements: item.input.files.map(({ type }) => placementOf(item, type)), retailPrice: retailPrice(item),
-    }));
+    return inputs
+      .map((input, index) => this.resolve(input, index))
+      .map((item) => ({
+        product: item.product,
+        variant: item.variant,
+        quantity: item.input.quantity,
+        placements: item.input.files.map(({ type }) => placementOf(item, type)),
+        retailPrice: retailPrice(item),
+      }));
   }
 
   /** Lines to keep: all checks come before the first file is added. */
@@ -43,8 +48,14 @@ export class OrderItems {
   }
 
   private resolve(input: OrderItemInput, index: number): ResolvedItem {
-    const named = [input.variant_id, input.sync_variant_id, input.external_variant_id].filter((id) => id !== null && id !== undefined);
-    if (named.length !== 1) throw badRequest(`Item ${index}: Exactly one of variant_id, sync_variant_id and external_variant_id must be given`, 'OR-5');
+    const named = [input.variant_id, input.sync_variant_id, input.external_variant_id].filter(
+      (id) => id !== null && id !== undefined,
+    );
+    if (named.length !== 1)
+      throw badRequest(
+        `Item ${index}: Exactly one of variant_id, sync_variant_id and external_variant_id must be given`,
+        'OR-5',
+      );
     const sync = this.findSync(input, index);
     const entry = this.catalogue.variant(sync?.variant_id ?? input.variant_id!);
     if (!entry) throw badRequest(`Item ${index}: Variant ${input.variant_id} does not exist`, 'OR-5');
@@ -67,24 +78,36 @@ export class OrderItems {
       throw badRequest(`Item ${index}: Item can't be submitted without any print files`);
     }
     const placements = printed.map(({ type }) => placementOf(item, type));
-    if (new Set(placements).size !== placements.length) throw badRequest(`Item ${index}: Duplicated file type`, 'OR-12');
+    if (new Set(placements).size !== placements.length)
+      throw badRequest(`Item ${index}: Duplicated file type`, 'OR-12');
     for (const file of printed) this.checkFile(item, file, index);
   }
 
   private checkFile(item: ResolvedItem, file: OrderFileInput, index: number): void {
     const placement = placementOf(item, file.type);
-    if (!item.product.placements.some((known) => known.placement === placement)) throw badRequest(`Item ${index}: File type ${file.type} is not supported`, 'OR-10');
-    if (file.url !== undefined && (!/^https?:\/\//.test(file.url) || !URL.canParse(file.url))) throw badRequest(`Item ${index}: Invalid file URL`, 'FL-2');
-    if (file.id !== undefined && !this.library.find(file.id)) throw badRequest(`Item ${index}: File ${file.id} does not exist`, 'FL-3');
+    if (!item.product.placements.some((known) => known.placement === placement))
+      throw badRequest(`Item ${index}: File type ${file.type} is not supported`, 'OR-10');
+    if (file.url !== undefined && (!/^https?:\/\//.test(file.url) || !URL.canParse(file.url)))
+      throw badRequest(`Item ${index}: Invalid file URL`, 'FL-2');
+    if (file.id !== undefined && !this.library.find(file.id))
+      throw badRequest(`Item ${index}: File ${file.id} does not exist`, 'FL-3');
     if (file.position && crossesBorder(file.position)) throw badRequest(`Item ${index}: Invalid position`);
   }
 
   private build(item: ResolvedItem): OrderItem {
     const { input, sync, variant } = item;
     return {
-      id: this.ids.next('item'), external_id: input.external_id, variant_id: variant.variantId, sync_variant_id: sync?.id ?? null,
-      quantity: input.quantity, retail_price: retailPrice(item), name: input.name ?? sync?.name ?? variant.name, sku: input.sku ?? sync?.sku ?? null,
-      files: sync ? sync.files.flatMap((file) => ('wire' in file ? [] : [file])) : input.files.map((file) => ({ id: this.library.resolve(file), type: file.type })),
+      id: this.ids.next('item'),
+      external_id: input.external_id,
+      variant_id: variant.variantId,
+      sync_variant_id: sync?.id ?? null,
+      quantity: input.quantity,
+      retail_price: retailPrice(item),
+      name: input.name ?? sync?.name ?? variant.name,
+      sku: input.sku ?? sync?.sku ?? null,
+      files: sync
+        ? sync.files.flatMap((file) => ('wire' in file ? [] : [file]))
+        : input.files.map((file) => ({ id: this.library.resolve(file), type: file.type })),
       options: input.options,
     };
   }
@@ -103,6 +126,7 @@ function retailPrice({ input, sync }: ResolvedItem): string | null {
 function crossesBorder(position: OrderPosition): boolean {
   const slack = 0.5;
   const { left, top, width, height, area_width, area_height } = position;
-  const inside = left >= -slack && top >= -slack && left + width <= area_width + slack && top + height <= area_height + slack;
+  const inside =
+    left >= -slack && top >= -slack && left + width <= area_width + slack && top + height <= area_height + slack;
   return position.limit_to_print_area && !inside;
 }

@@ -14,13 +14,33 @@ export interface PricedLine extends CatalogueEntry {
 /** What the shop pays, in cents: the shipping is taxed as well. */
 export function orderCosts(lines: PricedLine[], destination: Destination, method: ShippingMethod): OrderCosts {
   const subtotal = lines.reduce((sum, line) => sum + unitCents(line) * line.quantity, 0);
-  const shipping = shippingCents(lines.map(({ product, quantity }) => ({ type: product.provider.type, quantity })), destination, method);
+  const shipping = shippingCents(
+    lines.map(({ product, quantity }) => ({ type: product.provider.type, quantity })),
+    destination,
+    method,
+  );
   const { tax, vat } = taxes(subtotal + shipping, destination);
-  return { subtotal, discount: 0, shipping, digitization: 0, additional_fee: 0, fulfillment_fee: 0, retail_delivery_fee: 0, tax, vat, total: subtotal + shipping + tax + vat };
+  return {
+    subtotal,
+    discount: 0,
+    shipping,
+    digitization: 0,
+    additional_fee: 0,
+    fulfillment_fee: 0,
+    retail_delivery_fee: 0,
+    tax,
+    vat,
+    total: subtotal + shipping + tax + vat,
+  };
 }
 
 /** What the shop's customer pays, in cents; null unless every line has a retail price. What the shop names itself is taken over. */
-export function retailCosts(lines: PricedLine[], costs: OrderCosts, destination: Destination, given: RetailCostsInput | null | undefined): RetailCosts | null {
+export function retailCosts(
+  lines: PricedLine[],
+  costs: OrderCosts,
+  destination: Destination,
+  given: RetailCostsInput | null | undefined,
+): RetailCosts | null {
   if (lines.some(({ retailPrice }) => retailPrice === null)) return null;
   const subtotal = lines.reduce((sum, { retailPrice, quantity }) => sum + cents(retailPrice!) * quantity, 0);
   const discount = cents(given?.discount ?? '0');
@@ -35,8 +55,14 @@ export function cents(amount: string): number {
 }
 
 /** Price of one piece in cents. */
-export function unitCents({ product, variant, placements }: Pick<PricedLine, 'product' | 'variant' | 'placements'>): number {
-  const extra = product.placements.filter(({ placement }) => placements.includes(placement)).reduce((sum, { additionalPrice }) => sum + cents(additionalPrice ?? '0'), 0);
+export function unitCents({
+  product,
+  variant,
+  placements,
+}: Pick<PricedLine, 'product' | 'variant' | 'placements'>): number {
+  const extra = product.placements
+    .filter(({ placement }) => placements.includes(placement))
+    .reduce((sum, { additionalPrice }) => sum + cents(additionalPrice ?? '0'), 0);
   return cents(variant.cost) + extra;
 }
 

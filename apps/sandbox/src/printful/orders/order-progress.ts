@@ -38,7 +38,10 @@ export class OrderProgress {
   }
 
   configure(settings: ProgressSettings): void {
-    this.settings = { ...this.settings, ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)) };
+    this.settings = {
+      ...this.settings,
+      ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),
+    };
   }
 
   /** Moves every order on whose time has come. */
@@ -71,24 +74,34 @@ export class OrderProgress {
     if (order.status === 'pending') this.startPrinting(order, waited);
     else if (!this.settings.enabled) return;
     else if (order.status === 'inprocess' && waited >= this.settings.inprocessMs) this.ship(order);
-    else if (order.status === 'fulfilled' && waited >= this.settings.deliveryMs && isOnItsWay(order)) this.deliver(order);
+    else if (order.status === 'fulfilled' && waited >= this.settings.deliveryMs && isOnItsWay(order))
+      this.deliver(order);
   }
 
   /** A print file that cannot be read fails the order, however little time has passed. */
   private startPrinting(order: OrderRecord, waited: number): void {
     const states = order.items.flatMap(({ files }) => files.map(({ id }) => this.library.find(id)?.status));
     if (states.includes('failed')) this.advance(order, 'failed', FILE_ERROR);
-    else if (this.settings.enabled && waited >= this.settings.pendingMs && states.every((status) => status === 'ok')) this.book.change(order, { status: 'inprocess' });
+    else if (this.settings.enabled && waited >= this.settings.pendingMs && states.every((status) => status === 'ok'))
+      this.book.change(order, { status: 'inprocess' });
   }
 
   private ship(order: OrderRecord): OrderRecord {
     const shipment = this.newShipment(order);
-    return this.book.change(order, { status: 'fulfilled', shipments: [...order.shipments, shipment] }, { type: 'package_shipped', data: { shipment } });
+    return this.book.change(
+      order,
+      { status: 'fulfilled', shipments: [...order.shipments, shipment] },
+      { type: 'package_shipped', data: { shipment } },
+    );
   }
 
   private deliver(order: OrderRecord): OrderRecord {
     const delivered_at = Math.floor(this.clock.now() / 1000);
-    const shipments = order.shipments.map((shipment) => ({ ...shipment, delivery_status: 'delivered' as const, delivered_at: shipment.delivered_at ?? delivered_at }));
+    const shipments = order.shipments.map((shipment) => ({
+      ...shipment,
+      delivery_status: 'delivered' as const,
+      delivered_at: shipment.delivered_at ?? delivered_at,
+    }));
     return this.book.change(order, { shipments });
   }
 
@@ -98,9 +111,23 @@ export class OrderProgress {
     const number = `9400${String(id).padStart(18, '1')}`;
     const seconds = Math.floor(now / 1000);
     return {
-      id, carrier: 'USPS', service: 'USPS Ground Advantage', tracking_number: number, tracking_url: `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,
-      created: seconds, ship_date: new Date(now).toISOString().slice(0, 10), shipped_at: seconds, delivered_at: null, delivery_status: 'in_transit', reshipment: false,
-      items: order.items.map(({ id: item_id, quantity }) => ({ item_id, quantity, picked: quantity, printed: quantity })),
+      id,
+      carrier: 'USPS',
+      service: 'USPS Ground Advantage',
+      tracking_number: number,
+      tracking_url: `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,
+      created: seconds,
+      ship_date: new Date(now).toISOString().slice(0, 10),
+      shipped_at: seconds,
+      delivered_at: null,
+      delivery_status: 'in_transit',
+      reshipment: false,
+      items: order.items.map(({ id: item_id, quantity }) => ({
+        item_id,
+        quantity,
+        picked: quantity,
+        printed: quantity,
+      })),
     };
   }
 }

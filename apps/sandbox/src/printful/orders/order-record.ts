@@ -1,4 +1,15 @@
-export const ORDER_STATUSES = ['draft', 'inreview', 'pending', 'failed', 'canceled', 'inprocess', 'onhold', 'partial', 'fulfilled', 'archived'] as const;
+export const ORDER_STATUSES = [
+  'draft',
+  'inreview',
+  'pending',
+  'failed',
+  'canceled',
+  'inprocess',
+  'onhold',
+  'partial',
+  'fulfilled',
+  'archived',
+] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export interface Recipient {

@@ -23,16 +23,34 @@ export class OrderPresenter {
   present(order: OrderRecord) {
     const known = this.clock.now() >= order.costsReadyAt;
     return {
-      id: order.id, external_id: order.external_id, store: order.store, status: order.status, error: order.error,
-      shipping: order.shipping, shipping_service_name: isShippingMethod(order.shipping) ? SHIPPING_METHODS[order.shipping].service : order.shipping,
-      created: order.created, updated: order.updated, recipient: order.recipient, notes: order.notes,
+      id: order.id,
+      external_id: order.external_id,
+      store: order.store,
+      status: order.status,
+      error: order.error,
+      shipping: order.shipping,
+      shipping_service_name: isShippingMethod(order.shipping)
+        ? SHIPPING_METHODS[order.shipping].service
+        : order.shipping,
+      created: order.created,
+      updated: order.updated,
+      recipient: order.recipient,
+      notes: order.notes,
       items: order.items.map((item) => this.item(item)),
-      branding_items: [], incomplete_items: [], is_sample: false, needs_approval: false, not_synced: false,
-      has_discontinued_items: false, can_change_hold: true,
+      branding_items: [],
+      incomplete_items: [],
+      is_sample: false,
+      needs_approval: false,
+      not_synced: false,
+      has_discontinued_items: false,
+      can_change_hold: true,
       costs: { currency: 'USD', ...(known ? amounts(order.costs) : unknown(order.costs)) },
-      pricing_breakdown: order.status === 'fulfilled' && order.retailCosts ? [breakdown(order.costs, order.retailCosts)] : [],
+      pricing_breakdown:
+        order.status === 'fulfilled' && order.retailCosts ? [breakdown(order.costs, order.retailCosts)] : [],
       retail_costs: { currency: 'USD', ...(order.retailCosts ? amounts(order.retailCosts) : NO_RETAIL) },
-      shipments: order.shipments, gift: order.gift ?? null, packing_slip: order.packingSlip ?? null,
+      shipments: order.shipments,
+      gift: order.gift ?? null,
+      packing_slip: order.packingSlip ?? null,
       dashboard_url: `${this.config.SANDBOX_URL}/printful/dashboard?order_id=${order.id}`,
     };
   }
@@ -43,12 +61,28 @@ export class OrderPresenter {
     const { product, variant } = entry;
     const placements = item.files.map(({ type }) => type);
     return {
-      id: item.id, external_id: item.external_id, variant_id: item.variant_id, sync_variant_id: item.sync_variant_id, external_variant_id: null,
-      warehouse_product_variant_id: null, product_template_id: null, quantity: item.quantity,
-      price: text(unitCents({ product, variant, placements })), retail_price: item.retail_price, name: item.name,
-      product: { variant_id: item.variant_id, product_id: product.printfulProductId, image: this.catalogue.pictureUrl(variant.picture), name: variant.name },
+      id: item.id,
+      external_id: item.external_id,
+      variant_id: item.variant_id,
+      sync_variant_id: item.sync_variant_id,
+      external_variant_id: null,
+      warehouse_product_variant_id: null,
+      product_template_id: null,
+      quantity: item.quantity,
+      price: text(unitCents({ product, variant, placements })),
+      retail_price: item.retail_price,
+      name: item.name,
+      product: {
+        variant_id: item.variant_id,
+        product_id: product.printfulProductId,
+        image: this.catalogue.pictureUrl(variant.picture),
+        name: variant.name,
+      },
       files: item.files.map(({ id, type }) => this.library.present(id, type)),
-      options: item.options, sku: item.sku, discontinued: false, out_of_stock: !variant.inStock,
+      options: item.options,
+      sku: item.sku,
+      discontinued: false,
+      out_of_stock: !variant.inStock,
     };
   }
 }
@@ -66,5 +100,10 @@ function unknown(costs: OrderCosts): Record<string, null> {
 }
 
 function breakdown(costs: OrderCosts, retail: RetailCosts) {
-  return { customer_pays: text(retail.total), printful_price: text(costs.total), profit: text(retail.total - costs.total), currency_symbol: 'USD' };
+  return {
+    customer_pays: text(retail.total),
+    printful_price: text(costs.total),
+    profit: text(retail.total - costs.total),
+    currency_symbol: 'USD',
+  };
 }

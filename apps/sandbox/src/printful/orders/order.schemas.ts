@@ -2,24 +2,47 @@ import { z } from 'zod';
 
 const text = z.string().trim();
 const optional = text.nullish().transform((value) => value || null);
-const price = z.union([z.string().regex(/^\d+(\.\d{1,2})?$/), z.number().min(0)]).transform((value) => Number(value).toFixed(2));
+const price = z
+  .union([z.string().regex(/^\d+(\.\d{1,2})?$/), z.number().min(0)])
+  .transform((value) => Number(value).toFixed(2));
 
 export const recipientSchema = z.object({
-  name: text.min(1), company: optional, address1: text.min(1), address2: optional, city: text.min(1),
-  state_code: optional, country_code: text.min(2), zip: z.coerce.string().trim().min(1), phone: optional, email: optional, tax_number: optional,
+  name: text.min(1),
+  company: optional,
+  address1: text.min(1),
+  address2: optional,
+  city: text.min(1),
+  state_code: optional,
+  country_code: text.min(2),
+  zip: z.coerce.string().trim().min(1),
+  phone: optional,
+  email: optional,
+  tax_number: optional,
 });
 
 /** For an estimate only the place matters. */
-export const estimateRecipientSchema = recipientSchema.partial().extend({ country_code: text.min(2), state_code: optional });
+export const estimateRecipientSchema = recipientSchema
+  .partial()
+  .extend({ country_code: text.min(2), state_code: optional });
 
 const positionSchema = z.object({
-  area_width: z.number().positive(), area_height: z.number().positive(), width: z.number().positive(), height: z.number().positive(),
-  top: z.number(), left: z.number(), limit_to_print_area: z.boolean().default(true),
+  area_width: z.number().positive(),
+  area_height: z.number().positive(),
+  width: z.number().positive(),
+  height: z.number().positive(),
+  top: z.number(),
+  left: z.number(),
+  limit_to_print_area: z.boolean().default(true),
 });
 export type OrderPosition = z.output<typeof positionSchema>;
 
 const fileSchema = z.object({
-  id: z.int().optional(), url: text.optional(), type: text.default('default'), filename: optional, visible: z.boolean().default(true), position: positionSchema.nullish(),
+  id: z.int().optional(),
+  url: text.optional(),
+  type: text.default('default'),
+  filename: optional,
+  visible: z.boolean().default(true),
+  position: positionSchema.nullish(),
 });
 export type OrderFileInput = z.output<typeof fileSchema>;
 
@@ -38,7 +61,12 @@ export const itemSchema = z.object({
 });
 export type OrderItemInput = z.output<typeof itemSchema>;
 
-const retailCostsSchema = z.object({ currency: z.string().optional(), discount: price.nullish(), shipping: price.nullish(), tax: price.nullish() });
+const retailCostsSchema = z.object({
+  currency: z.string().optional(),
+  discount: price.nullish(),
+  shipping: price.nullish(),
+  tax: price.nullish(),
+});
 export type RetailCostsInput = z.output<typeof retailCostsSchema>;
 
 const orderFields = z.object({

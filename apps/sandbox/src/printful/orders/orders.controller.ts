@@ -32,13 +32,30 @@ export class OrdersController {
   @PrintfulPost()
   create(@CurrentStore() store: Store, @Body() body: unknown, @Query() query: unknown) {
     const { confirm, update_existing } = parseRequest(writeQuery, query);
-    return ok(this.presenter.present(this.service.create(store, parseRequest(createOrderSchema, body), confirm, update_existing)));
+    return ok(
+      this.presenter.present(
+        this.service.create(store, parseRequest(createOrderSchema, body), confirm, update_existing),
+      ),
+    );
   }
 
   @PrintfulPost('estimate-costs')
   estimate(@Body() body: unknown) {
     const { costs, retail } = this.service.estimate(parseRequest(estimateSchema, body));
-    return ok({ costs: dollars(costs), retail_costs: retail ? dollars(retail) : { currency: 'USD', subtotal: null, discount: 0, shipping: costs.shipping / 100, tax: null, vat: null, total: null } });
+    return ok({
+      costs: dollars(costs),
+      retail_costs: retail
+        ? dollars(retail)
+        : {
+            currency: 'USD',
+            subtotal: null,
+            discount: 0,
+            shipping: costs.shipping / 100,
+            tax: null,
+            vat: null,
+            total: null,
+          },
+    });
   }
 
   @Get(':id')
@@ -66,5 +83,8 @@ export class OrdersController {
 
 /** Estimates write money as numbers, where orders write strings. */
 function dollars(costs: OrderCosts | RetailCosts): Record<string, number | string> {
-  return { currency: 'USD', ...Object.fromEntries(Object.entries(costs).map(([name, cents]) => [name, (cents as number) / 100])) };
+  return {
+    currency: 'USD',
+    ...Object.fromEntries(Object.entries(costs).map(([name, cents]) => [name, (cents as number) / 100])),
+  };
 }

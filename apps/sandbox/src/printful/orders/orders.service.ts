@@ -62,7 +62,11 @@ export class OrdersService {
 
   cancel(order: OrderRecord): OrderRecord {
     if (!CANCELABLE.has(order.status)) throw badRequest(`Order can't be canceled in status ${order.status}`, 'OR-1');
-    const canceled = this.book.change(order, { status: 'canceled' }, { type: 'order_canceled', data: { reason: 'Canceled through the API' } });
+    const canceled = this.book.change(
+      order,
+      { status: 'canceled' },
+      { type: 'order_canceled', data: { reason: 'Canceled through the API' } },
+    );
     this.log('order.cancel', canceled, { id: order.id });
     return canceled;
   }
@@ -79,7 +83,14 @@ export class OrdersService {
     const now = this.clock.now();
     const created = Math.floor(now / 1000);
     const blank = {
-      id: this.ids.next('order'), store: store.id, status: 'draft', error: null, created, updated: created, shipments: [], since: now,
+      id: this.ids.next('order'),
+      store: store.id,
+      status: 'draft',
+      error: null,
+      created,
+      updated: created,
+      shipments: [],
+      since: now,
       costsReadyAt: now + (this.misbehaviour.current.costsPendingMs ?? 0),
     } as const;
     return { ...blank, shipments: [], external_id: input.external_id ?? null, ...this.priced(input) };
@@ -104,26 +115,44 @@ export class OrdersService {
     };
   }
 
-  private priced(input: OrderInput): Pick<OrderRecord, 'recipient' | 'items' | 'shipping' | 'costs' | 'retailCosts' | 'notes' | 'gift' | 'packingSlip'> {
+  private priced(
+    input: OrderInput,
+  ): Pick<
+    OrderRecord,
+    'recipient' | 'items' | 'shipping' | 'costs' | 'retailCosts' | 'notes' | 'gift' | 'packingSlip'
+  > {
     const destination = findDestination(input.recipient);
-    if (destination.country.code === 'BR' && !input.recipient.tax_number) throw badRequest('Recipient: Tax number is required for Brazil');
+    if (destination.country.code === 'BR' && !input.recipient.tax_number)
+      throw badRequest('Recipient: Tax number is required for Brazil');
     const shipping = methodOf(input.shipping);
     const lines = this.items.price(input.items);
     const items = this.items.accept(input.items);
     const costs = orderCosts(lines, destination, shipping);
     const recipient: Recipient = {
-      ...input.recipient, state_code: destination.state?.code ?? input.recipient.state_code, state_name: destination.state?.name ?? null,
-      country_code: destination.country.code, country_name: destination.country.name,
+      ...input.recipient,
+      state_code: destination.state?.code ?? input.recipient.state_code,
+      state_name: destination.state?.name ?? null,
+      country_code: destination.country.code,
+      country_name: destination.country.name,
     };
     return {
-      recipient, items, shipping, costs, retailCosts: retailCosts(lines, costs, destination, input.retail_costs),
-      notes: input.notes ?? null, gift: input.gift ?? null, packingSlip: input.packing_slip ?? null,
+      recipient,
+      items,
+      shipping,
+      costs,
+      retailCosts: retailCosts(lines, costs, destination, input.retail_costs),
+      notes: input.notes ?? null,
+      gift: input.gift ?? null,
+      packingSlip: input.packing_slip ?? null,
     };
   }
 
   private byExternalId(store: Store, { external_id }: OrderInput): OrderRecord | undefined {
     if (external_id === null || external_id === undefined) return undefined;
-    if (!EXTERNAL_ID.test(external_id)) throw badRequest('External ID must be at most 32 characters long and may contain only digits, Latin letters, dashes and underscores');
+    if (!EXTERNAL_ID.test(external_id))
+      throw badRequest(
+        'External ID must be at most 32 characters long and may contain only digits, Latin letters, dashes and underscores',
+      );
     return this.book.find(store.id, `@${external_id}`);
   }
 
@@ -137,9 +166,28 @@ export class OrdersService {
 }
 
 /** A line as it would be asked for again. */
-function asInput({ external_id, variant_id, sync_variant_id, quantity, retail_price, name, sku, files, options }: OrderItem): OrderItemInput {
+function asInput({
+  external_id,
+  variant_id,
+  sync_variant_id,
+  quantity,
+  retail_price,
+  name,
+  sku,
+  files,
+  options,
+}: OrderItem): OrderItemInput {
   const identity = sync_variant_id === null ? { variant_id } : { sync_variant_id };
-  return { ...identity, external_id, quantity, retail_price, name, sku, options, files: files.map((file) => ({ ...file, visible: true, filename: null })) };
+  return {
+    ...identity,
+    external_id,
+    quantity,
+    retail_price,
+    name,
+    sku,
+    options,
+    files: files.map((file) => ({ ...file, visible: true, filename: null })),
+  };
 }
 
 function requireEditable({ status }: OrderRecord): void {

@@ -7,7 +7,10 @@ export interface Destination {
 }
 
 /** The country and state of an address; a state is needed in the United States, Canada and Australia. */
-export function findDestination(address: { country_code: string; state_code?: string | null | undefined }): Destination {
+export function findDestination(address: {
+  country_code: string;
+  state_code?: string | null | undefined;
+}): Destination {
   const country = findCountry(address.country_code);
   if (!country) throw badRequest('Recipient: Country code is invalid', 'SH-1');
   if (!country.states) return { country, state: null };

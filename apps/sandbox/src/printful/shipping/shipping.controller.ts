@@ -32,13 +32,26 @@ export class ShippingController {
   @Get('countries')
   @PublicCatalogue()
   countries() {
-    return ok(COUNTRIES.map(({ code, name, region, states }) => ({ code, name, states: states?.map((state) => ({ code: state.code, name: state.name })) ?? null, region })));
+    return ok(
+      COUNTRIES.map(({ code, name, region, states }) => ({
+        code,
+        name,
+        states: states?.map((state) => ({ code: state.code, name: state.name })) ?? null,
+        region,
+      })),
+    );
   }
 
   @Get('tax/countries')
   @PublicCatalogue()
   taxCountries() {
-    return ok(COUNTRIES.filter(({ states }) => states).map(({ code, name, states }) => ({ code, name, states: states!.map((state) => ({ code: state.code, name: state.name, shipping_taxable: true })) })));
+    return ok(
+      COUNTRIES.filter(({ states }) => states).map(({ code, name, states }) => ({
+        code,
+        name,
+        states: states!.map((state) => ({ code: state.code, name: state.name, shipping_taxable: true })),
+      })),
+    );
   }
 
   @PrintfulPost('tax/rates')
@@ -53,7 +66,9 @@ export class ShippingController {
     if (items.reduce((sum, { quantity }) => sum + quantity, 0) > BULK) this.limits.take('bulkShipping');
     const destination = findDestination(recipient);
     const pieces = items.map(({ variant_id, quantity }) => ({ type: this.typeOf(variant_id), quantity }));
-    return ok((Object.keys(SHIPPING_METHODS) as ShippingMethod[]).map((method) => this.rate(method, pieces, destination)));
+    return ok(
+      (Object.keys(SHIPPING_METHODS) as ShippingMethod[]).map((method) => this.rate(method, pieces, destination)),
+    );
   }
 
   private typeOf(variantId: number): string {

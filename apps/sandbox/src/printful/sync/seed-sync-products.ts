@@ -4,7 +4,10 @@ import type { SyncProductRecord, SyncVariantRecord, WireFile } from './sync-prod
 const CREATED = 1_760_000_000;
 
 /** The native store as it is found: every product of the catalogue, set up in the dashboard. */
-export function seedSyncProducts(products: CatalogueProduct[], pictureUrl: (picture: string) => string): SyncProductRecord[] {
+export function seedSyncProducts(
+  products: CatalogueProduct[],
+  pictureUrl: (picture: string) => string,
+): SyncProductRecord[] {
   return products.map((product) => ({
     id: product.syncProductId,
     external_id: externalId(product.syncProductId),
@@ -15,7 +18,11 @@ export function seedSyncProducts(products: CatalogueProduct[], pictureUrl: (pict
   }));
 }
 
-function seedVariant(product: CatalogueProduct, variant: CatalogueVariant, pictureUrl: (picture: string) => string): SyncVariantRecord {
+function seedVariant(
+  product: CatalogueProduct,
+  variant: CatalogueVariant,
+  pictureUrl: (picture: string) => string,
+): SyncVariantRecord {
   const picture = pictureUrl(variant.picture);
   return {
     id: variant.syncVariantId,
@@ -33,8 +40,22 @@ function seedVariant(product: CatalogueProduct, variant: CatalogueVariant, pictu
 /** What the dashboard made has a preview but no address one could order with. */
 function dashboardFile(id: number, picture: string): WireFile {
   return {
-    id, type: 'preview', hash: null, url: null, filename: 'preview.webp', mime_type: 'image/webp', size: 0, width: 800, height: 1000, dpi: null,
-    status: 'ok', created: CREATED, thumbnail_url: picture, preview_url: picture, visible: false, is_temporary: false,
+    id,
+    type: 'preview',
+    hash: null,
+    url: null,
+    filename: 'preview.webp',
+    mime_type: 'image/webp',
+    size: 0,
+    width: 800,
+    height: 1000,
+    dpi: null,
+    status: 'ok',
+    created: CREATED,
+    thumbnail_url: picture,
+    preview_url: picture,
+    visible: false,
+    is_temporary: false,
   };
 }
 

@@ -7,9 +7,13 @@ const STATUSES = ['all', 'synced', 'unsynced', 'ignored', 'imported', 'discontin
 export const syncListQuery = z.object({ status: z.string().default('all'), search: z.string().optional() });
 
 /** The products a list asks for; everything in this store is synced. */
-export function listSyncProducts(products: SyncProductRecord[], { status, search }: z.output<typeof syncListQuery>): SyncProductRecord[] {
+export function listSyncProducts(
+  products: SyncProductRecord[],
+  { status, search }: z.output<typeof syncListQuery>,
+): SyncProductRecord[] {
   if (!(STATUSES as readonly string[]).includes(status)) throw badRequest('Invalid status filter', 'PR-6');
-  if (search !== undefined && search.length < 3) throw badRequest('Search query must be at least 3 characters long', 'EC-2');
+  if (search !== undefined && search.length < 3)
+    throw badRequest('Search query must be at least 3 characters long', 'EC-2');
   const words = search?.toLowerCase() ?? '';
   return products.filter((product) => hasStatus(product, status) && product.name.toLowerCase().includes(words));
 }

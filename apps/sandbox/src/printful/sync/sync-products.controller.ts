@@ -41,7 +41,10 @@ export class SyncProductsController {
   @Get('variant/:id')
   readVariant(@Param('id') id: string) {
     const { product, variant } = this.service.variant(id);
-    return ok({ sync_variant: this.presenter.variant(product, variant), sync_product: this.presenter.product(product) });
+    return ok({
+      sync_variant: this.presenter.variant(product, variant),
+      sync_product: this.presenter.product(product),
+    });
   }
 
   @Put('variant/:id')
@@ -49,13 +52,19 @@ export class SyncProductsController {
   changeVariant(@Param('id') id: string, @Body() body: unknown) {
     const { product, variant } = this.service.variant(id);
     const changed = this.service.changeVariant(product, variant, parseRequest(changeSyncVariant, body));
-    return ok({ sync_variant: this.presenter.variant(product, changed), sync_product: this.presenter.product(product) });
+    return ok({
+      sync_variant: this.presenter.variant(product, changed),
+      sync_product: this.presenter.product(product),
+    });
   }
 
   @Delete('variant/:id')
   removeVariant(@Param('id') id: string) {
     const { product, variant } = this.service.variant(id);
     this.service.removeVariant(product, variant);
-    return ok({ sync_variant: this.presenter.variant(product, variant), sync_product: this.presenter.product(product) });
+    return ok({
+      sync_variant: this.presenter.variant(product, variant),
+      sync_product: this.presenter.product(product),
+    });
   }
 }

@@ -5,7 +5,12 @@ import { FileLibrary } from '../files/file-library.js';
 import { IdCounter } from '../wire/id-counter.js';
 import { badRequest, notFound } from '../wire/printful-error.js';
 import type { SyncProductRecord, SyncVariantRecord } from './sync-product.js';
-import type { changeSyncProduct, createSyncProduct, SyncVariantChange, SyncVariantInput } from './sync-product.schemas.js';
+import type {
+  changeSyncProduct,
+  createSyncProduct,
+  SyncVariantChange,
+  SyncVariantInput,
+} from './sync-product.schemas.js';
 import { SyncProductsStore } from './sync-products.store.js';
 
 /** Creates and changes the sync products of the native store. */
@@ -33,8 +38,11 @@ export class SyncProductsService {
   create({ sync_product: given, sync_variants }: z.output<typeof createSyncProduct>): SyncProductRecord {
     const id = this.ids.next('syncProduct');
     const product: SyncProductRecord = {
-      id, external_id: given.external_id ?? id.toString(16).padStart(14, '6'), name: given.name,
-      thumbnail_url: given.thumbnail ?? null, is_ignored: given.is_ignored ?? false,
+      id,
+      external_id: given.external_id ?? id.toString(16).padStart(14, '6'),
+      name: given.name,
+      thumbnail_url: given.thumbnail ?? null,
+      is_ignored: given.is_ignored ?? false,
       variants: sync_variants.map((input) => this.newVariant(given.name, input)),
     };
     if (this.store.product(`@${product.external_id}`)) throw badRequest('Product with this External ID already exists');
@@ -43,11 +51,17 @@ export class SyncProductsService {
   }
 
   /** Variants that are not listed are deleted, those without an id created. */
-  change(product: SyncProductRecord, { sync_product: given, sync_variants }: z.output<typeof changeSyncProduct>): SyncProductRecord {
+  change(
+    product: SyncProductRecord,
+    { sync_product: given, sync_variants }: z.output<typeof changeSyncProduct>,
+  ): SyncProductRecord {
     const name = given?.name ?? product.name;
     const changed: SyncProductRecord = {
-      ...product, name, external_id: given?.external_id ?? product.external_id,
-      thumbnail_url: given?.thumbnail ?? product.thumbnail_url, is_ignored: given?.is_ignored ?? product.is_ignored,
+      ...product,
+      name,
+      external_id: given?.external_id ?? product.external_id,
+      thumbnail_url: given?.thumbnail ?? product.thumbnail_url,
+      is_ignored: given?.is_ignored ?? product.is_ignored,
       variants: sync_variants?.map((input) => this.listedVariant(product, name, input)) ?? product.variants,
     };
     this.store.save(changed);
@@ -63,7 +77,10 @@ export class SyncProductsService {
 
   changeVariant(product: SyncProductRecord, variant: SyncVariantRecord, change: SyncVariantChange): SyncVariantRecord {
     const changed = this.merge(variant, change);
-    this.store.save({ ...product, variants: product.variants.map((other) => (other.id === variant.id ? changed : other)) });
+    this.store.save({
+      ...product,
+      variants: product.variants.map((other) => (other.id === variant.id ? changed : other)),
+    });
     return changed;
   }
 
@@ -74,8 +91,14 @@ export class SyncProductsService {
   private listedVariant(product: SyncProductRecord, name: string, input: SyncVariantChange): SyncVariantRecord {
     const known = product.variants.find((variant) => variant.id === input.id);
     if (known) return this.merge(known, input);
-    if (input.variant_id === undefined || input.files === undefined) throw badRequest('Missing required parameters: variant_id, files');
-    return this.newVariant(name, { ...input, variant_id: input.variant_id, files: input.files, options: input.options ?? [] });
+    if (input.variant_id === undefined || input.files === undefined)
+      throw badRequest('Missing required parameters: variant_id, files');
+    return this.newVariant(name, {
+      ...input,
+      variant_id: input.variant_id,
+      files: input.files,
+      options: input.options ?? [],
+    });
   }
 
   private newVariant(productName: string, input: SyncVariantInput): SyncVariantRecord {
@@ -83,10 +106,15 @@ export class SyncProductsService {
     if (!entry) throw badRequest(`Variant ${input.variant_id} does not exist`, 'PR-1');
     const id = this.ids.next('syncVariant');
     return {
-      id, external_id: input.external_id ?? id.toString(16).padStart(14, '6'),
+      id,
+      external_id: input.external_id ?? id.toString(16).padStart(14, '6'),
       name: [productName, entry.variant.colour, entry.variant.size].filter(Boolean).join(' / '),
-      variant_id: input.variant_id, retail_price: input.retail_price ?? null, sku: input.sku ?? null,
-      is_ignored: input.is_ignored ?? false, options: input.options, files: this.addFiles(input.files),
+      variant_id: input.variant_id,
+      retail_price: input.retail_price ?? null,
+      sku: input.sku ?? null,
+      is_ignored: input.is_ignored ?? false,
+      options: input.options,
+      files: this.addFiles(input.files),
     };
   }
 

@@ -12,7 +12,10 @@ export class SyncProductsStore {
   private readonly products: Documents<SyncProductRecord>;
   private readonly seeded: Documents<boolean>;
 
-  constructor(store: FileStore, private readonly catalogue: SandboxCatalogue) {
+  constructor(
+    store: FileStore,
+    private readonly catalogue: SandboxCatalogue,
+  ) {
     this.products = store.open<SyncProductRecord>('printful-sync-products');
     this.seeded = store.open<boolean>('printful-seeded');
     if (!this.seeded.get(ALL)) this.reset();

@@ -16,7 +16,10 @@ export class SyncPresenter {
   }
 
   detail(product: SyncProductRecord) {
-    return { sync_product: this.product(product), sync_variants: product.variants.map((variant) => this.variant(product, variant)) };
+    return {
+      sync_product: this.product(product),
+      sync_variants: product.variants.map((variant) => this.variant(product, variant)),
+    };
   }
 
   variant(product: SyncProductRecord, record: SyncVariantRecord) {
@@ -24,15 +27,29 @@ export class SyncPresenter {
     if (!entry) throw new Error(`Sync variant ${record.id} names the unknown variant ${record.variant_id}`);
     const { id, external_id, name, variant_id, retail_price, sku, options, is_ignored } = record;
     return {
-      id, external_id, sync_product_id: product.id, name, synced: true, variant_id,
-      main_category_id: entry.product.provider.mainCategoryId, warehouse_product_id: null, warehouse_product_variant_id: null,
-      retail_price, sku, currency: 'USD',
+      id,
+      external_id,
+      sync_product_id: product.id,
+      name,
+      synced: true,
+      variant_id,
+      main_category_id: entry.product.provider.mainCategoryId,
+      warehouse_product_id: null,
+      warehouse_product_variant_id: null,
+      retail_price,
+      sku,
+      currency: 'USD',
       product: {
-        variant_id, product_id: entry.product.printfulProductId,
-        image: this.catalogue.pictureUrl(entry.variant.picture), name: entry.variant.name,
+        variant_id,
+        product_id: entry.product.printfulProductId,
+        image: this.catalogue.pictureUrl(entry.variant.picture),
+        name: entry.variant.name,
       },
       files: record.files.map((file) => ('wire' in file ? file.wire : this.library.present(file.id, file.type))),
-      options, is_ignored, size: entry.variant.size, color: entry.variant.colour,
+      options,
+      is_ignored,
+      size: entry.variant.size,
+      color: entry.variant.colour,
       availability_status: entry.variant.inStock ? 'active' : 'out_of_stock',
     };
   }

@@ -67,7 +67,10 @@ export class WebhookSender {
 
   /** Sends events that were sent before once more, oldest first unless reversed. Answers how many. */
   resend({ type, last, reversed }: { type?: string | undefined; last: number; reversed: boolean }): number {
-    const matching = this.deliveries.all().filter(({ body }) => !type || body.type === type).slice(-last);
+    const matching = this.deliveries
+      .all()
+      .filter(({ body }) => !type || body.type === type)
+      .slice(-last);
     if (reversed) matching.reverse();
     for (const { body } of matching) this.enqueue(body);
     return matching.length;
@@ -77,7 +80,8 @@ export class WebhookSender {
   tick(): void {
     const now = this.clock.now();
     for (const delivery of this.deliveries.all()) {
-      if (delivery.dueAt !== null && delivery.dueAt <= now && !this.sending.has(delivery.seq)) void this.attempt(delivery);
+      if (delivery.dueAt !== null && delivery.dueAt <= now && !this.sending.has(delivery.seq))
+        void this.attempt(delivery);
     }
   }
 
@@ -97,18 +101,28 @@ export class WebhookSender {
     const wait = RETRY_MINUTES[delivery.body.retries];
     const again = !delivered && url !== undefined && wait !== undefined;
     const body = again ? { ...delivery.body, retries: delivery.body.retries + 1 } : delivery.body;
-    this.deliveries.set(String(delivery.seq), { ...delivery, body, dueAt: again ? this.clock.now() + wait * this.minuteMs : null });
+    this.deliveries.set(String(delivery.seq), {
+      ...delivery,
+      body,
+      dueAt: again ? this.clock.now() + wait * this.minuteMs : null,
+    });
   }
 
   private forgetOldest(): void {
     const [oldest] = this.deliveries.all();
-    if (oldest && oldest.dueAt === null && oldest.seq <= this.seq - KEPT_SENT) this.deliveries.delete(String(oldest.seq));
+    if (oldest && oldest.dueAt === null && oldest.seq <= this.seq - KEPT_SENT)
+      this.deliveries.delete(String(oldest.seq));
   }
 }
 
 async function post(url: string, body: WebhookBody): Promise<boolean> {
   try {
-    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     await response.arrayBuffer();
     return response.ok;
   } catch {

@@ -22,16 +22,31 @@ afterAll(() => sandbox.dispose());
 const types = ['order_created', 'order_updated', 'package_shipped', 'order_failed'];
 const listen = () => call('POST', '/webhooks', { url: `${host.url}/hook`, types });
 const received = () => host.requests.filter(({ path }) => path === '/hook').map(({ body }) => JSON.parse(body));
-const arrived = (count: number) => until(async () => received(), (events) => events.length >= count);
+const arrived = (count: number) =>
+  until(
+    async () => received(),
+    (events) => events.length >= count,
+  );
 const recipient = { name: 'A', address1: 'B', city: 'C', state_code: 'TX', country_code: 'US', zip: '1' };
-const placeOrder = async (): Promise<number> => (await call('POST', '/orders', { recipient, items: [{ variant_id: 1320, quantity: 1, files: [{ url: `${host.url}/red-270x105.png` }] }] })).result.id;
+const placeOrder = async (): Promise<number> =>
+  (
+    await call('POST', '/orders', {
+      recipient,
+      items: [{ variant_id: 1320, quantity: 1, files: [{ url: `${host.url}/red-270x105.png` }] }],
+    })
+  ).result.id;
 
 it('are set for the store, replaced and removed', async () => {
   expect((await listen()).result).toEqual({ url: `${host.url}/hook`, types, params: [] });
   await call('POST', '/webhooks', { url: 'https://example.com/x', types: ['order_failed'] });
-  expect((await call('GET', '/webhooks')).result).toMatchObject({ url: 'https://example.com/x', types: ['order_failed'] });
+  expect((await call('GET', '/webhooks')).result).toMatchObject({
+    url: 'https://example.com/x',
+    types: ['order_failed'],
+  });
   expect((await call('DELETE', '/webhooks')).result.url).toBeNull();
-  expect((await call('POST', '/webhooks', { url: 'https://example.com/x', types: ['order_fulfilled'] })).status).toBe(400);
+  expect((await call('POST', '/webhooks', { url: 'https://example.com/x', types: ['order_fulfilled'] })).status).toBe(
+    400,
+  );
 });
 
 it('[ORD-05] bring the order with each change, unsigned', async () => {
@@ -41,7 +56,11 @@ it('[ORD-05] bring the order with each change, unsigned', async () => {
   const events = await arrived(3);
   expect(events.map(({ type }) => type).sort()).toEqual(['order_created', 'order_updated', 'package_shipped']);
   const shipped = events.find(({ type }) => type === 'package_shipped');
-  expect(shipped).toMatchObject({ retries: 0, store: 952434, data: { order: { id, status: 'fulfilled' }, shipment: { carrier: 'USPS' } } });
+  expect(shipped).toMatchObject({
+    retries: 0,
+    store: 952434,
+    data: { order: { id, status: 'fulfilled' }, shipment: { carrier: 'USPS' } },
+  });
 });
 
 it('come again after one, then four minutes while the receiver fails', async () => {

@@ -7,7 +7,8 @@ import { errorBody, PrintfulError } from './printful-error.js';
 export class EnvelopeFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    if (!(error instanceof PrintfulError)) return void reply.code(statusOf(error)).send(errorBody(statusOf(error), textOf(error)));
+    if (!(error instanceof PrintfulError))
+      return void reply.code(statusOf(error)).send(errorBody(statusOf(error), textOf(error)));
     const { apiErrorCode, retryAfterSeconds } = error.detail;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
     reply.code(error.status).send(errorBody(error.status, error.message, apiErrorCode));

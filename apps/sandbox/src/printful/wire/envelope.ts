@@ -17,6 +17,10 @@ export function ok<T>(result: T): Envelope<T> {
 }
 
 /** One page of a list, newest or first as the list is given. */
-export function okPage<T, R>(all: T[], { offset, limit }: { offset: number; limit: number }, present: (item: T) => R): Envelope<R[]> {
+export function okPage<T, R>(
+  all: T[],
+  { offset, limit }: { offset: number; limit: number },
+  present: (item: T) => R,
+): Envelope<R[]> {
   return { ...ok(all.slice(offset, offset + limit).map(present)), paging: { total: all.length, offset, limit } };
 }

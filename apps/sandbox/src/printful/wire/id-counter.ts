@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { FileStore, type Documents } from '../../core/file-store.js';
 
-const FIRST = { order: 11360000, item: 7253000, file: 379883000, task: 421699000, shipment: 10000, syncProduct: 300000000, syncVariant: 4000000000 };
+const FIRST = {
+  order: 11360000,
+  item: 7253000,
+  file: 379883000,
+  task: 421699000,
+  shipment: 10000,
+  syncProduct: 300000000,
+  syncVariant: 4000000000,
+};
 export type Counted = keyof typeof FIRST;
 
 /** The next free id of each kind, kept over restarts. */

@@ -7,7 +7,8 @@ export function parseRequest<S extends z.ZodType>(schema: S, input: unknown): z.
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   const absent = issues.filter((issue) => issue.code === 'invalid_type' && / received undefined$/.test(issue.message));
-  if (absent.length > 0) throw badRequest(`Missing required parameters: ${absent.map((issue) => issue.path.join('.')).join(', ')}`);
+  if (absent.length > 0)
+    throw badRequest(`Missing required parameters: ${absent.map((issue) => issue.path.join('.')).join(', ')}`);
   const [issue] = issues;
   const field = issue?.path.join('.');
   throw badRequest(field ? `${field}: ${issue?.message}` : (issue?.message ?? 'Invalid request'));
@@ -19,4 +20,7 @@ export const pageQuery = z.object({
 });
 
 /** Query flags come as 1, true or nothing at all. */
-export const queryFlag = z.union([z.literal(''), z.stringbool(), z.boolean()]).optional().transform((value) => value === '' || value === true);
+export const queryFlag = z
+  .union([z.literal(''), z.stringbool(), z.boolean()])
+  .optional()
+  .transform((value) => value === '' || value === true);

@@ -18,8 +18,17 @@ function JobList() {
   const jobs = useJobs();
   if (jobs.isError) return <FailureState title={text('job.loadFailed')} onRetry={() => void jobs.refetch()} />;
   if (!jobs.data) return <RowsSkeleton rows={5} />;
-  const go = <ButtonLink variant="primary" to="/design">{text('common.generateDesign')}</ButtonLink>;
-  if (jobs.data.length === 0) return <EmptyState title={text('activity.empty')} action={go}>{text('activity.emptyHint')}</EmptyState>;
+  const go = (
+    <ButtonLink variant="primary" to="/design">
+      {text('common.generateDesign')}
+    </ButtonLink>
+  );
+  if (jobs.data.length === 0)
+    return (
+      <EmptyState title={text('activity.empty')} action={go}>
+        {text('activity.emptyHint')}
+      </EmptyState>
+    );
   const of: Record<Filter, typeof jobs.data> = {
     all: jobs.data,
     running: jobs.data.filter((job) => !hasEnded(job)),
@@ -29,9 +38,21 @@ function JobList() {
   return (
     <>
       <div className="row wrap mb-4" role="group" aria-label={text('common.show')}>
-        {filters.map((each) => <Chip key={each} pressed={each === filter} onClick={() => setFilter(each)}>{text(`activity.filter.${each}`)} <span className="num">{of[each].length}</span></Chip>)}
+        {filters.map((each) => (
+          <Chip key={each} pressed={each === filter} onClick={() => setFilter(each)}>
+            {text(`activity.filter.${each}`)} <span className="num">{of[each].length}</span>
+          </Chip>
+        ))}
       </div>
-      {of[filter].length === 0 ? <p className="muted small">{text('activity.none')}</p> : <ul className="card job-list">{of[filter].map((job) => <JobRow key={job.jobId} job={job} />)}</ul>}
+      {of[filter].length === 0 ? (
+        <p className="muted small">{text('activity.none')}</p>
+      ) : (
+        <ul className="card job-list">
+          {of[filter].map((job) => (
+            <JobRow key={job.jobId} job={job} />
+          ))}
+        </ul>
+      )}
     </>
   );
 }
@@ -39,10 +60,13 @@ function JobList() {
 export default function ActivityScreen() {
   const status = useSession((session) => session.status);
   if (status === 'checking') return <RowsSkeleton rows={5} />;
-  if (status === 'signedOut') return <SignInInvitation title={text('activity.invitation')}>{text('activity.invitationHint')}</SignInInvitation>;
+  if (status === 'signedOut')
+    return <SignInInvitation title={text('activity.invitation')}>{text('activity.invitationHint')}</SignInInvitation>;
   return (
     <section aria-labelledby="activity">
-      <h2 id="activity" className="sr">{text('activity.title')}</h2>
+      <h2 id="activity" className="sr">
+        {text('activity.title')}
+      </h2>
       <JobList />
     </section>
   );

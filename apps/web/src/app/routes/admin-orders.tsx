@@ -15,7 +15,18 @@ import '../../styles/admin.css';
 
 function Refused() {
   useEffect(() => notify.error(text('auth.insufficientPermissions'), { id: 'permission' }), []);
-  return <EmptyState title={text('auth.insufficientPermissions')} action={<ButtonLink variant="primary" to="/home">{text('common.goHome')}</ButtonLink>}>{text('admin.adminsOnly')}</EmptyState>;
+  return (
+    <EmptyState
+      title={text('auth.insufficientPermissions')}
+      action={
+        <ButtonLink variant="primary" to="/home">
+          {text('common.goHome')}
+        </ButtonLink>
+      }
+    >
+      {text('admin.adminsOnly')}
+    </EmptyState>
+  );
 }
 
 function ReviewTabs({ tab }: { tab: ReviewTab }) {
@@ -23,8 +34,12 @@ function ReviewTabs({ tab }: { tab: ReviewTab }) {
   const mark = (each: ReviewTab): 'page' | undefined => (each === tab ? 'page' : undefined);
   return (
     <nav className="tabs" aria-label={text('admin.ordersShown')}>
-      <Link to="?tab=pending" aria-current={mark('pending')}>{text('admin.pendingTab', { count: stats.data?.pendingReview ?? 0 })}</Link>
-      <Link to="?tab=all" aria-current={mark('all')}>{text('admin.allOrders')}</Link>
+      <Link to="?tab=pending" aria-current={mark('pending')}>
+        {text('admin.pendingTab', { count: stats.data?.pendingReview ?? 0 })}
+      </Link>
+      <Link to="?tab=all" aria-current={mark('all')}>
+        {text('admin.allOrders')}
+      </Link>
     </nav>
   );
 }
@@ -35,15 +50,26 @@ function Review() {
   const list = useReviewList(tab);
   // What was chosen stays in view after the decision has taken it off the list.
   const chosen = search.get('order') ?? list.data?.[0]?._id ?? null;
-  const choose = (id: string): void => setSearch((now) => { now.set('order', id); return now; }, { replace: true, preventScrollReset: true });
+  const choose = (id: string): void =>
+    setSearch(
+      (now) => {
+        now.set('order', id);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   return (
     <>
       <StatCards />
       <ReviewTabs tab={tab} />
       <div className="mt-4">
-        {list.isPending ? <RowsSkeleton rows={5} />
-          : list.isError ? <FailureState title={text('order.listFailed')} onRetry={() => void list.refetch()} />
-          : <ReviewBoard orders={list.data} tab={tab} chosen={chosen} onChoose={choose} />}
+        {list.isPending ? (
+          <RowsSkeleton rows={5} />
+        ) : list.isError ? (
+          <FailureState title={text('order.listFailed')} onRetry={() => void list.refetch()} />
+        ) : (
+          <ReviewBoard orders={list.data} tab={tab} chosen={chosen} onChoose={choose} />
+        )}
       </div>
     </>
   );

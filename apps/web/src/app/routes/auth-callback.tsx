@@ -30,7 +30,9 @@ export default function AuthCallbackScreen() {
       <div className="center-card">
         <BrandMark />
         <h1>{text('auth.signingIn')}</h1>
-        <div className="w-60"><ProgressBar label={text('auth.signingIn')} /></div>
+        <div className="w-60">
+          <ProgressBar label={text('auth.signingIn')} />
+        </div>
       </div>
     </main>
   );

@@ -40,28 +40,60 @@ function FullCart({ lines }: { lines: Line[] }) {
   return (
     <>
       <PageHead title={text('cart.title')} sub={text('cart.ready', { count: lines.length })}>
-        <Button variant="ghost" className="-mr-3.5" onClick={() => setAsking('all')}>{text('cart.clear')}</Button>
+        <Button variant="ghost" className="-mr-3.5" onClick={() => setAsking('all')}>
+          {text('cart.clear')}
+        </Button>
       </PageHead>
       <div className="cartgrid">
         <section aria-label={text('cart.items')}>
           <ul>
-            {lines.map((line) => <CartLine key={line.orderId} line={line} pending={quantities.pending[line.orderId]} onQuantity={(quantity) => quantities.set(line.orderId, quantity)} onRemove={() => setAsking(line)} />)}
+            {lines.map((line) => (
+              <CartLine
+                key={line.orderId}
+                line={line}
+                pending={quantities.pending[line.orderId]}
+                onQuantity={(quantity) => quantities.set(line.orderId, quantity)}
+                onRemove={() => setAsking(line)}
+              />
+            ))}
           </ul>
           {quantities.changed ? (
-            <div className="mt-5"><NoticeBox look="wait" role="status" action={<TextButton onClick={() => void quantities.save()}>{text('cart.saveNow')}</TextButton>}>{text('cart.pendingNote')}</NoticeBox></div>
+            <div className="mt-5">
+              <NoticeBox
+                look="wait"
+                role="status"
+                action={<TextButton onClick={() => void quantities.save()}>{text('cart.saveNow')}</TextButton>}
+              >
+                {text('cart.pendingNote')}
+              </NoticeBox>
+            </div>
           ) : null}
           <DebugBlock lines={lines} />
         </section>
-        <CartSummary lines={present} busy={quantities.saving} onBeforeEstimate={quantities.save} onCheckout={() => void checkout()} />
+        <CartSummary
+          lines={present}
+          busy={quantities.saving}
+          onBeforeEstimate={quantities.save}
+          onCheckout={() => void checkout()}
+        />
       </div>
       <div className="stickybar">
-        <span className="grow leading-[18px]"><span className="tiny muted block">{text('common.subtotal')}</span><b className="strong num">{dollars(totalsOf(present, null).subtotal)}</b></span>
-        <Button variant="primary" onClick={() => void checkout()}>{text('common.proceedToCheckout')}</Button>
+        <span className="grow leading-[18px]">
+          <span className="tiny muted block">{text('common.subtotal')}</span>
+          <b className="strong num">{dollars(totalsOf(present, null).subtotal)}</b>
+        </span>
+        <Button variant="primary" onClick={() => void checkout()}>
+          {text('common.proceedToCheckout')}
+        </Button>
       </div>
       <ConfirmDialog
         open={asking !== null}
         title={asking === 'all' ? text('cart.clear') : text('cart.removeTitle')}
-        question={asking === 'all' ? text('cart.clearQuestion') : text('cart.removeQuestion', { product: asking?.productData.name ?? '' })}
+        question={
+          asking === 'all'
+            ? text('cart.clearQuestion')
+            : text('cart.removeQuestion', { product: asking?.productData.name ?? '' })
+        }
         confirm={asking === 'all' ? text('cart.clear') : text('common.remove')}
         busy={remove.isPending || clear.isPending}
         onConfirm={confirm}
@@ -75,15 +107,31 @@ export default function CartScreen() {
   const status = useSession((session) => session.status);
   const cart = useCart();
   const lines = linesOf(cart.data);
-  const shop = <ButtonLink variant="primary" to="/catalog">{text('common.browseCatalog')}</ButtonLink>;
-  if (status === 'signedIn' && cart.isSuccess && lines.length > 0) return <div className="page"><FullCart lines={lines} /></div>;
+  const shop = (
+    <ButtonLink variant="primary" to="/catalog">
+      {text('common.browseCatalog')}
+    </ButtonLink>
+  );
+  if (status === 'signedIn' && cart.isSuccess && lines.length > 0)
+    return (
+      <div className="page">
+        <FullCart lines={lines} />
+      </div>
+    );
   return (
     <div className="page">
       <PageHead title={text('cart.title')} />
-      {status === 'signedOut' ? <SignInInvitation title={text('cart.empty')}>{text('cart.invitation')}</SignInInvitation>
-        : cart.isError ? <FailureState title={text('cart.loadFailed')} onRetry={() => void cart.refetch()} />
-        : cart.isSuccess ? <EmptyState title={text('cart.empty')} action={shop}>{text('cart.emptyHint')}</EmptyState>
-        : <RowsSkeleton rows={3} tall />}
+      {status === 'signedOut' ? (
+        <SignInInvitation title={text('cart.empty')}>{text('cart.invitation')}</SignInInvitation>
+      ) : cart.isError ? (
+        <FailureState title={text('cart.loadFailed')} onRetry={() => void cart.refetch()} />
+      ) : cart.isSuccess ? (
+        <EmptyState title={text('cart.empty')} action={shop}>
+          {text('cart.emptyHint')}
+        </EmptyState>
+      ) : (
+        <RowsSkeleton rows={3} tall />
+      )}
     </div>
   );
 }

@@ -18,9 +18,22 @@ export default function CheckoutScreen() {
   return (
     <div className="page">
       <PageHead title={text('checkout.title')} />
-      {cart.isError ? <FailureState title={text('cart.loadFailed')} onRetry={() => void cart.refetch()} />
-        : lines.length === 0 ? <EmptyState title={text('cart.empty')} action={<ButtonLink variant="primary" to="/catalog">{text('common.continueShopping')}</ButtonLink>}>{text('checkout.nothing')}</EmptyState>
-        : <CheckoutForm lines={lines} hold={setHeld} />}
+      {cart.isError ? (
+        <FailureState title={text('cart.loadFailed')} onRetry={() => void cart.refetch()} />
+      ) : lines.length === 0 ? (
+        <EmptyState
+          title={text('cart.empty')}
+          action={
+            <ButtonLink variant="primary" to="/catalog">
+              {text('common.continueShopping')}
+            </ButtonLink>
+          }
+        >
+          {text('checkout.nothing')}
+        </EmptyState>
+      ) : (
+        <CheckoutForm lines={lines} hold={setHeld} />
+      )}
     </div>
   );
 }

@@ -10,7 +10,9 @@ export default function DashboardScreen() {
     <div className="page">
       <PageHead title={text('activity.dashboard')} />
       <nav className="tabs mb-5" aria-label={text('activity.dashboard')}>
-        <NavLink to="/dashboard" end>{text('activity.title')}</NavLink>
+        <NavLink to="/dashboard" end>
+          {text('activity.title')}
+        </NavLink>
         {operator ? <NavLink to="/dashboard/queues">{text('activity.queues')}</NavLink> : null}
       </nav>
       <Outlet />

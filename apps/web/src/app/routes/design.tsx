@@ -9,7 +9,12 @@ import { StartPanel } from '../../features/generation/components/start-panel.js'
 import { StartProblem } from '../../features/generation/components/start-problem.js';
 import { useAuthCheck } from '../../features/generation/hooks/use-auth-check.js';
 import { useCurrentJob } from '../../features/generation/hooks/use-current-job.js';
-import { NotStarted, useGenerate, useGenerateFromPicture, type Wish } from '../../features/generation/hooks/use-generate.js';
+import {
+  NotStarted,
+  useGenerate,
+  useGenerateFromPicture,
+  type Wish,
+} from '../../features/generation/hooks/use-generate.js';
 import { usePromptFromAddress } from '../../features/generation/hooks/use-prompt-from-address.js';
 import { useShape } from '../../features/generation/hooks/use-shape.js';
 import { useStudio } from '../../features/generation/hooks/use-studio.js';
@@ -38,25 +43,53 @@ export default function DesignScreen() {
   };
   const studio = useStudio({ config: config.data, show, onForm: () => setTurned(true) });
   const start = (wish: Wish, onAccepted?: () => void): void =>
-    generate.mutate(wish, { onSuccess: ({ jobId }) => { onAccepted?.(); show(jobId); } });
+    generate.mutate(wish, {
+      onSuccess: ({ jobId }) => {
+        onAccepted?.();
+        show(jobId);
+      },
+    });
   const fromAddress = usePromptFromAddress(!config.isPending, ({ prompt, key, onAccepted }) =>
-    start({ prompt, key, style: drafts.style, size: shape.chosen?.size ?? null, transparent: drafts.transparent }, onAccepted));
+    start(
+      { prompt, key, style: drafts.style, size: shape.chosen?.size ?? null, transparent: drafts.transparent },
+      onAccepted,
+    ),
+  );
   const product = search.get('productName');
-  const problem = [generate.error, fromPicture.error, studio.another.error].find((error) => error instanceof NotStarted) ?? null;
+  const problem =
+    [generate.error, fromPicture.error, studio.another.error].find((error) => error instanceof NotStarted) ?? null;
 
   return (
     <div className="page">
-      <PageHead title={text('common.generateDesign')} sub={product ? text('generation.forProduct', { product }) : undefined} />
+      <PageHead
+        title={text('common.generateDesign')}
+        sub={product ? text('generation.forProduct', { product }) : undefined}
+      />
       <div className={studio.tab === 'ready' ? 'cols wide' : 'cols'}>
-        <details className="genwrap" open={open} onToggle={(event) => event.currentTarget.open !== open && setTurned(event.currentTarget.open)}>
+        <details
+          className="genwrap"
+          open={open}
+          onToggle={(event) => event.currentTarget.open !== open && setTurned(event.currentTarget.open)}
+        >
           <summary>
-            <span className="min-w-0"><span className="lab block">{text('generation.prompt')}</span><span className="small muted cut block">{drafts.prompt || text('generation.nothingYet')}</span></span>
-            <span className="btn sm">{text('generation.newOrEdit')} <ChevronDown className="i" aria-hidden /></span>
+            <span className="min-w-0">
+              <span className="lab block">{text('generation.prompt')}</span>
+              <span className="small muted cut block">{drafts.prompt || text('generation.nothingYet')}</span>
+            </span>
+            <span className="btn sm">
+              {text('generation.newOrEdit')} <ChevronDown className="i" aria-hidden />
+            </span>
           </summary>
           <div className="genpanel">
             <StartPanel
-              studio={studio} config={config.data} shape={shape} busy={generate.isPending || fromPicture.isPending} fromAddress={fromAddress}
-              onGenerate={start} onPicture={(wish) => fromPicture.mutate(wish, { onSuccess: ({ jobId }) => show(jobId) })} onStarted={show}
+              studio={studio}
+              config={config.data}
+              shape={shape}
+              busy={generate.isPending || fromPicture.isPending}
+              fromAddress={fromAddress}
+              onGenerate={start}
+              onPicture={(wish) => fromPicture.mutate(wish, { onSuccess: ({ jobId }) => show(jobId) })}
+              onStarted={show}
             />
             <StartProblem error={problem} />
           </div>

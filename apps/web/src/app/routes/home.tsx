@@ -5,14 +5,18 @@ import { FlipSkeleton } from '../../features/catalog/components/flip-skeleton.js
 import '../../styles/home.css';
 
 // Stands below the first screenful: its code comes after what is seen first.
-const FlipCard = lazy(async () => ({ default: (await import('../../features/catalog/components/flip-card.js')).FlipCard }));
+const FlipCard = lazy(async () => ({
+  default: (await import('../../features/catalog/components/flip-card.js')).FlipCard,
+}));
 
 export default function HomeScreen() {
   return (
     <div className="page">
       <Hero />
       <HowItWorks />
-      <Suspense fallback={<FlipSkeleton />}><FlipCard /></Suspense>
+      <Suspense fallback={<FlipSkeleton />}>
+        <FlipCard />
+      </Suspense>
     </div>
   );
 }

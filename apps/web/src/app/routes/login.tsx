@@ -46,14 +46,22 @@ export default function LoginScreen() {
         <h1>{failure ? text('auth.notSignedIn') : text('auth.routing')}</h1>
         {failure ? (
           <>
-            <NoticeBox look="bad" role="alert">{failure}</NoticeBox>
+            <NoticeBox look="bad" role="alert">
+              {failure}
+            </NoticeBox>
             <div className="row">
-              <button type="button" className="btn primary" onClick={begin}>{text('auth.tryAgain')}</button>
-              <Link className="btn" to="/home">{text('common.goHome')}</Link>
+              <button type="button" className="btn primary" onClick={begin}>
+                {text('auth.tryAgain')}
+              </button>
+              <Link className="btn" to="/home">
+                {text('common.goHome')}
+              </Link>
             </div>
           </>
         ) : (
-          <div className="w-60"><ProgressBar label={text('auth.routing')} /></div>
+          <div className="w-60">
+            <ProgressBar label={text('auth.routing')} />
+          </div>
         )}
         <LegalLinks where="signIn" />
       </div>

@@ -20,10 +20,16 @@ export default function LogoutScreen() {
         <h1>{text(failed ? 'page.logout' : 'auth.signingOut')}</h1>
         {failed ? (
           <>
-            <NoticeBox look="bad" role="alert">{text('auth.logoutFailed')}</NoticeBox>
+            <NoticeBox look="bad" role="alert">
+              {text('auth.logoutFailed')}
+            </NoticeBox>
             <div className="row">
-              <button type="button" className="btn primary" onClick={leave}>{text('auth.tryAgain')}</button>
-              <Link className="btn" to="/home">{text('common.goHome')}</Link>
+              <button type="button" className="btn primary" onClick={leave}>
+                {text('auth.tryAgain')}
+              </button>
+              <Link className="btn" to="/home">
+                {text('common.goHome')}
+              </Link>
             </div>
           </>
         ) : null}

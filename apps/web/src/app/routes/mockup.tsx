@@ -55,20 +55,41 @@ export default function MockupScreen() {
   return (
     <div className="page">
       <PageHead title={text('mockup.title')} />
-      {takingOver ? <NoticeBox look="live" role="status">{text('mockup.pictureLoading')}</NoticeBox> : null}
+      {takingOver ? (
+        <NoticeBox look="live" role="status">
+          {text('mockup.pictureLoading')}
+        </NoticeBox>
+      ) : null}
       <h2 className="lab strip-head">{text('mockup.yourDesigns')}</h2>
-      {designs.isPending ? <div className="sk loom strip-skeleton" aria-busy="true" aria-label={text('mockup.loadingDesigns')} /> : <DesignStrip designs={designs.data ?? []} chosen={placement.design?._id ?? null} onChoose={placement.chooseDesign} />}
+      {designs.isPending ? (
+        <div className="sk loom strip-skeleton" aria-busy="true" aria-label={text('mockup.loadingDesigns')} />
+      ) : (
+        <DesignStrip
+          designs={designs.data ?? []}
+          chosen={placement.design?._id ?? null}
+          onChoose={placement.chooseDesign}
+        />
+      )}
       <div className="editor">
-        <div className="min-w-0"><PlacementStage placement={placement} /></div>
+        <div className="min-w-0">
+          <PlacementStage placement={placement} />
+        </div>
         <aside className="insp" aria-label={text('mockup.product')}>
           <ProductChoice placement={placement} />
           {placement.area && areas.length > 1 ? (
             <section>
               <span className="lab">{text('mockup.placement')}</span>
-              <Segmented label={text('mockup.placement')} options={areas.map((area) => ({ value: area.placement, text: areaName(area.placement) }))} value={placement.area.placement} onChange={placement.chooseArea} />
+              <Segmented
+                label={text('mockup.placement')}
+                options={areas.map((area) => ({ value: area.placement, text: areaName(area.placement) }))}
+                value={placement.area.placement}
+                onChange={placement.chooseArea}
+              />
             </section>
           ) : null}
-          <section className={preview.running ? '' : 'dgen'}>{preview.running ? <PreviewProgress job={preview.job} /> : generate}</section>
+          <section className={preview.running ? '' : 'dgen'}>
+            {preview.running ? <PreviewProgress job={preview.job} /> : generate}
+          </section>
           <PreviewPanel job={preview.job} placement={placement} />
         </aside>
       </div>

@@ -6,7 +6,14 @@ export default function NotFoundScreen() {
   return (
     <div className="page">
       <h1 className="sr">{text('app.notFound')}</h1>
-      <EmptyState title={text('app.notFound')} action={<ButtonLink variant="primary" to="/home">{text('common.goHome')}</ButtonLink>}>
+      <EmptyState
+        title={text('app.notFound')}
+        action={
+          <ButtonLink variant="primary" to="/home">
+            {text('common.goHome')}
+          </ButtonLink>
+        }
+      >
         {text('app.thread')}
       </EmptyState>
     </div>

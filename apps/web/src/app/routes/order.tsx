@@ -18,11 +18,22 @@ export default function OrderScreen() {
   if (isPending) return <PageSkeleton />;
   if (!order) {
     const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    const ways = <><ButtonLink variant="primary" to="/home">{text('common.goHome')}</ButtonLink><ButtonLink to="/orders">{text('order.viewAll')}</ButtonLink></>;
+    const ways = (
+      <>
+        <ButtonLink variant="primary" to="/home">
+          {text('common.goHome')}
+        </ButtonLink>
+        <ButtonLink to="/orders">{text('order.viewAll')}</ButtonLink>
+      </>
+    );
     return (
       <div className="page">
         <h1 className="sr">{text('order.title')}</h1>
-        <FailureState title={missing ? text('order.notFound', { id }) : text('order.loadFailed')} onRetry={missing ? undefined : () => void refetch()} action={ways}>
+        <FailureState
+          title={missing ? text('order.notFound', { id }) : text('order.loadFailed')}
+          onRetry={missing ? undefined : () => void refetch()}
+          action={ways}
+        >
           {missing ? text('order.missingHint') : text('order.safe')}
         </FailureState>
       </div>
@@ -30,12 +41,21 @@ export default function OrderScreen() {
   }
   return (
     <div className="page">
-      <nav className="crumbs mb-3" aria-label={text('common.breadcrumb')}><Link to="/orders">{text('common.myOrders')}</Link><span aria-hidden>/</span><b aria-current="page">{order.orderNumber}</b></nav>
+      <nav className="crumbs mb-3" aria-label={text('common.breadcrumb')}>
+        <Link to="/orders">{text('common.myOrders')}</Link>
+        <span aria-hidden>/</span>
+        <b aria-current="page">{order.orderNumber}</b>
+      </nav>
       <OrderHero order={order} />
       <div className="two">
         <div className="order-main">
           <OrderTimeline order={order} />
-          <section className="card"><h2 className="h-sub px-5 pt-5">{text('order.items')}</h2><div className="px-5 pb-1.5"><CheckoutLines lines={order.items} /></div></section>
+          <section className="card">
+            <h2 className="h-sub px-5 pt-5">{text('order.items')}</h2>
+            <div className="px-5 pb-1.5">
+              <CheckoutLines lines={order.items} />
+            </div>
+          </section>
         </div>
         <OrderAside order={order} />
       </div>

@@ -17,8 +17,19 @@ function OrderRow({ order }: { order: OrderSummary }) {
   return (
     <li>
       <Link className="order-row" to={`/orders/${order._id}`}>
-        <span className="thumbs">{order.thumbnails.slice(0, 3).map((picture) => <span key={picture} className="plate"><Picture src={picture} widths={[160]} alt="" width={56} height={66} /></span>)}</span>
-        <span className="grow"><b className="strong block mono">{order.orderNumber}</b><span className="small muted">{moment(order.createdAt)} · {text('count.pieces', { count: order.itemCount })}</span></span>
+        <span className="thumbs">
+          {order.thumbnails.slice(0, 3).map((picture) => (
+            <span key={picture} className="plate">
+              <Picture src={picture} widths={[160]} alt="" width={56} height={66} />
+            </span>
+          ))}
+        </span>
+        <span className="grow">
+          <b className="strong block mono">{order.orderNumber}</b>
+          <span className="small muted">
+            {moment(order.createdAt)} · {text('count.pieces', { count: order.itemCount })}
+          </span>
+        </span>
         <OrderBadge order={order} />
         <b className="strong num">{dollars(order.costs.total)}</b>
         <ChevronRight className="i muted only-d" aria-hidden />
@@ -29,14 +40,32 @@ function OrderRow({ order }: { order: OrderSummary }) {
 
 export default function OrdersScreen() {
   const orders = useOrders();
-  const shop = <ButtonLink variant="primary" to="/catalog">{text('order.startShopping')}</ButtonLink>;
+  const shop = (
+    <ButtonLink variant="primary" to="/catalog">
+      {text('order.startShopping')}
+    </ButtonLink>
+  );
   return (
     <div className="page">
-      <PageHead title={text('common.myOrders')} sub={orders.data?.length ? text('order.count', { count: orders.data.length }) : undefined} />
-      {orders.isPending ? <RowsSkeleton rows={4} />
-        : orders.isError ? <FailureState title={text('order.listFailed')} onRetry={() => void orders.refetch()} />
-        : orders.data.length === 0 ? <EmptyState title={text('order.none')} action={shop}>{text('order.noneHint')}</EmptyState>
-        : <ul className="card order-list">{orders.data.map((order) => <OrderRow key={order._id} order={order} />)}</ul>}
+      <PageHead
+        title={text('common.myOrders')}
+        sub={orders.data?.length ? text('order.count', { count: orders.data.length }) : undefined}
+      />
+      {orders.isPending ? (
+        <RowsSkeleton rows={4} />
+      ) : orders.isError ? (
+        <FailureState title={text('order.listFailed')} onRetry={() => void orders.refetch()} />
+      ) : orders.data.length === 0 ? (
+        <EmptyState title={text('order.none')} action={shop}>
+          {text('order.noneHint')}
+        </EmptyState>
+      ) : (
+        <ul className="card order-list">
+          {orders.data.map((order) => (
+            <OrderRow key={order._id} order={order} />
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -12,7 +12,17 @@ function Queues() {
   const queues = useQueues();
   return (
     <>
-      {queues.isPending ? <RowsSkeleton rows={2} tall /> : queues.isError ? <FailureState title={text('ops.loadFailed')} onRetry={() => void queues.refetch()} /> : <div className="queues">{queues.data.map((queue) => <QueueTile key={queue.name} queue={queue} />)}</div>}
+      {queues.isPending ? (
+        <RowsSkeleton rows={2} tall />
+      ) : queues.isError ? (
+        <FailureState title={text('ops.loadFailed')} onRetry={() => void queues.refetch()} />
+      ) : (
+        <div className="queues">
+          {queues.data.map((queue) => (
+            <QueueTile key={queue.name} queue={queue} />
+          ))}
+        </div>
+      )}
       <OperatorJobs />
     </>
   );
@@ -22,6 +32,7 @@ export default function QueuesScreen() {
   const { status, user } = useSession();
   if (status === 'checking') return <RowsSkeleton rows={2} tall />;
   if (!user) return <SignInInvitation title={text('ops.title')}>{text('ops.invitation')}</SignInInvitation>;
-  if (!hasPermission(user, 'write:Terminal')) return <EmptyState title={text('auth.insufficientPermissions')}>{text('ops.operatorsOnly')}</EmptyState>;
+  if (!hasPermission(user, 'write:Terminal'))
+    return <EmptyState title={text('auth.insufficientPermissions')}>{text('ops.operatorsOnly')}</EmptyState>;
   return <Queues />;
 }

@@ -11,7 +11,11 @@ export function RouteError() {
   return (
     <div className="page">
       <h1 className="sr">{text('app.wentWrong')}</h1>
-      <FailureState title={text('app.threadBroke')} onRetry={() => window.location.reload()} action={<ButtonLink to="/home">{text('common.goHome')}</ButtonLink>}>
+      <FailureState
+        title={text('app.threadBroke')}
+        onRetry={() => window.location.reload()}
+        action={<ButtonLink to="/home">{text('common.goHome')}</ButtonLink>}
+      >
         {text('app.screenBroke')}
       </FailureState>
     </div>

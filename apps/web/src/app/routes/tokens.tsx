@@ -13,15 +13,25 @@ import '../../styles/tokens-page.css';
 
 function Balance() {
   const balance = useBalance();
-  if (balance.isError) return <FailureState title={text('tokens.balanceFailed')} onRetry={() => void balance.refetch()} />;
-  if (!balance.data) return <div className="sk balance-skeleton" aria-busy="true" aria-label={text('common.loading')} />;
+  if (balance.isError)
+    return <FailureState title={text('tokens.balanceFailed')} onRetry={() => void balance.refetch()} />;
+  if (!balance.data)
+    return <div className="sk balance-skeleton" aria-busy="true" aria-label={text('common.loading')} />;
   const { tokensAvailable, held } = balance.data;
   return (
     <section className="bal" aria-label={text('tokens.balance')}>
-      <div><p className="muted mb-4.5">{text('tokens.youHave')}</p><p className="huge">{count(tokensAvailable)}</p></div>
+      <div>
+        <p className="muted mb-4.5">{text('tokens.youHave')}</p>
+        <p className="huge">{count(tokensAvailable)}</p>
+      </div>
       <div className="pb-0.5">
-        <p className="enough">{tokensAvailable === 0 ? text('tokens.word') : text('tokens.enough', { count: tokensAvailable })}</p>
-        <p className="lead mt-1">{text('tokens.oneImage')} {text('tokens.noExpiry')}{held > 0 ? ` ${text('tokens.heldNow', { count: held })}` : ''}</p>
+        <p className="enough">
+          {tokensAvailable === 0 ? text('tokens.word') : text('tokens.enough', { count: tokensAvailable })}
+        </p>
+        <p className="lead mt-1">
+          {text('tokens.oneImage')} {text('tokens.noExpiry')}
+          {held > 0 ? ` ${text('tokens.heldNow', { count: held })}` : ''}
+        </p>
       </div>
     </section>
   );
@@ -29,14 +39,28 @@ function Balance() {
 
 function History() {
   const history = useHistory();
-  const go = <ButtonLink variant="primary" to="/design">{text('common.generateDesign')}</ButtonLink>;
+  const go = (
+    <ButtonLink variant="primary" to="/design">
+      {text('common.generateDesign')}
+    </ButtonLink>
+  );
   return (
     <div className="sec">
-      <div className="sechead"><h2 id="history">{text('tokens.history')}</h2><span className="small muted">{text('tokens.historyHint')}</span></div>
-      {history.isPending ? <RowsSkeleton rows={4} />
-        : history.isError ? <FailureState title={text('tokens.historyFailed')} onRetry={() => void history.refetch()} />
-        : history.data.length === 0 ? <EmptyState title={text('tokens.noEntries')} action={go}>{text('tokens.noEntriesHint')}</EmptyState>
-        : <LedgerTable entries={history.data} />}
+      <div className="sechead">
+        <h2 id="history">{text('tokens.history')}</h2>
+        <span className="small muted">{text('tokens.historyHint')}</span>
+      </div>
+      {history.isPending ? (
+        <RowsSkeleton rows={4} />
+      ) : history.isError ? (
+        <FailureState title={text('tokens.historyFailed')} onRetry={() => void history.refetch()} />
+      ) : history.data.length === 0 ? (
+        <EmptyState title={text('tokens.noEntries')} action={go}>
+          {text('tokens.noEntriesHint')}
+        </EmptyState>
+      ) : (
+        <LedgerTable entries={history.data} />
+      )}
     </div>
   );
 }
@@ -46,9 +70,18 @@ export default function TokensScreen() {
   return (
     <div className="page">
       {status === 'signedOut' ? (
-        <><div className="head"><h1>{text('common.getTokens')}</h1></div><SignInInvitation title={text('tokens.logIn')}>{text('tokens.oneImage')}</SignInInvitation></>
+        <>
+          <div className="head">
+            <h1>{text('common.getTokens')}</h1>
+          </div>
+          <SignInInvitation title={text('tokens.logIn')}>{text('tokens.oneImage')}</SignInInvitation>
+        </>
       ) : (
-        <><h1 className="sr">{text('common.getTokens')}</h1><Balance /><History /></>
+        <>
+          <h1 className="sr">{text('common.getTokens')}</h1>
+          <Balance />
+          <History />
+        </>
       )}
     </div>
   );

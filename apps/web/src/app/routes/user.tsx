@@ -15,7 +15,14 @@ function OwnProfile() {
   const { data: account, error, refetch } = useAccount();
   if (account) return <ProfileForm key={account._id} account={account} />;
   if (!error) return <ProfileSkeleton />;
-  return <FailureState title={text(error instanceof SetupFailed ? 'account.createFailed' : 'account.loadFailed')} onRetry={() => void refetch()}>{text('account.loadFailedHint')}</FailureState>;
+  return (
+    <FailureState
+      title={text(error instanceof SetupFailed ? 'account.createFailed' : 'account.loadFailed')}
+      onRetry={() => void refetch()}
+    >
+      {text('account.loadFailedHint')}
+    </FailureState>
+  );
 }
 
 /** [PROF-01] Who comes without a session goes to the login; who loses it here, in another tab for instance, is told so. */
@@ -29,7 +36,9 @@ export default function UserScreen() {
       <PageHead title={text('page.profile')} sub={text('account.sub')} />
       {status === 'checking' ? <ProfileSkeleton /> : null}
       {status === 'signedIn' ? <OwnProfile /> : null}
-      {status === 'signedOut' ? <SignInInvitation title={text('account.logIn')}>{text('account.logInHint')}</SignInInvitation> : null}
+      {status === 'signedOut' ? (
+        <SignInInvitation title={text('account.logIn')}>{text('account.logInHint')}</SignInInvitation>
+      ) : null}
     </div>
   );
 }

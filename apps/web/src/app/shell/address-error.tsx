@@ -10,7 +10,10 @@ export function AddressError() {
   useEffect(() => {
     if (!search.has('error') || window.location.pathname.startsWith('/auth/callback')) return;
     const code = search.get('code') ?? '';
-    notify.error(refusalTexts[code] ?? search.get('message') ?? text('auth.addressError'), { id: 'address-error', milliseconds: 5000 });
+    notify.error(refusalTexts[code] ?? search.get('message') ?? text('auth.addressError'), {
+      id: 'address-error',
+      milliseconds: 5000,
+    });
     if (code === 'TOKEN_EXPIRED') notify.info(text('auth.tokenExpired'), { id: 'address-info', milliseconds: 3000 });
     const rest = new URLSearchParams(search);
     for (const name of ['error', 'message', 'code']) rest.delete(name);

@@ -21,7 +21,13 @@ export function LeftNav() {
       {staff.length > 0 ? <div className="h">{text('nav.staff')}</div> : null}
       <NavLinks entries={staff} />
       <div className="foot">
-        {user ? <Unseen><Suspense fallback={null}><SignedInParts /></Suspense></Unseen> : null}
+        {user ? (
+          <Unseen>
+            <Suspense fallback={null}>
+              <SignedInParts />
+            </Suspense>
+          </Unseen>
+        ) : null}
         <div className="dotline">
           <ConnectionDot />
         </div>

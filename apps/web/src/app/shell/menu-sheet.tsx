@@ -21,8 +21,14 @@ function Sheet({ onClose }: { onClose: () => void }) {
       <div className="hd">
         <Portrait user={user} size={44} />
         <div className="grow">
-          <p className="h-sub font-display font-[650] tracking-[-0.02em]">{user ? text('bar.greeting', { name: firstName(user) }) : text('app.name')}</p>
-          {user && balance.data ? <p className="small muted">{balance.data.tokensAvailable} {text('tokens.left')}</p> : null}
+          <p className="h-sub font-display font-[650] tracking-[-0.02em]">
+            {user ? text('bar.greeting', { name: firstName(user) }) : text('app.name')}
+          </p>
+          {user && balance.data ? (
+            <p className="small muted">
+              {balance.data.tokensAvailable} {text('tokens.left')}
+            </p>
+          ) : null}
         </div>
         <button type="button" className="ib" onClick={onClose} aria-label={text('nav.closeMenu')}>
           <X className="i lg" aria-hidden />
@@ -59,11 +65,22 @@ export function MenuSheet() {
   const modal = useModal(ref, open, close, true);
   return (
     <>
-      <button type="button" className="ib only-m" aria-haspopup="dialog" aria-expanded={open} aria-label={text('nav.openMenu')} onClick={() => setOpenAt(key)}>
+      <button
+        type="button"
+        className="ib only-m"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={text('nav.openMenu')}
+        onClick={() => setOpenAt(key)}
+      >
         <Menu className="i lg" aria-hidden />
       </button>
       <dialog {...modal} className="sheetnav" aria-label={text('nav.menu')}>
-        {open ? <nav aria-label={text('nav.main')}><Sheet onClose={close} /></nav> : null}
+        {open ? (
+          <nav aria-label={text('nav.main')}>
+            <Sheet onClose={close} />
+          </nav>
+        ) : null}
       </dialog>
     </>
   );

@@ -1,4 +1,16 @@
-import { Activity, ClipboardCheck, Coins, House, Images, Layers, LayoutGrid, Package, Shirt, Sparkles, type LucideIcon } from 'lucide-react';
+import {
+  Activity,
+  ClipboardCheck,
+  Coins,
+  House,
+  Images,
+  Layers,
+  LayoutGrid,
+  Package,
+  Shirt,
+  Sparkles,
+  type LucideIcon,
+} from 'lucide-react';
 import type { SessionUser } from '#contracts';
 import type { PlainMessageKey } from '#contracts/messages';
 import { hasPermission, hasRole } from '../../lib/session.js';
@@ -27,6 +39,7 @@ export const ownEntries: readonly NavEntry[] = [
 export function staffEntries(user: SessionUser | null): NavEntry[] {
   const entries: NavEntry[] = [];
   if (hasRole(user, 'Admin')) entries.push({ to: '/admin/orders', name: 'nav.review', icon: ClipboardCheck });
-  if (hasPermission(user, 'write:Terminal')) entries.push({ to: '/dashboard/queues', name: 'page.queues', icon: Layers });
+  if (hasPermission(user, 'write:Terminal'))
+    entries.push({ to: '/dashboard/queues', name: 'page.queues', icon: Layers });
   return entries;
 }

@@ -17,7 +17,15 @@ export function PhonePrompt() {
       <button type="button" className="ib only-m" aria-label={text('bar.describe')} popoverTarget={id}>
         <WandSparkles className="i lg" aria-hidden />
       </button>
-      <div id={id} ref={ref} popover="auto" className="pop phone-prompt" role="dialog" aria-label={text('bar.describe')} onToggle={(event) => setOpen(event.newState === 'open')}>
+      <div
+        id={id}
+        ref={ref}
+        popover="auto"
+        className="pop phone-prompt"
+        role="dialog"
+        aria-label={text('bar.describe')}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
         <PromptBar phone onGo={close} />
       </div>
     </>

@@ -5,7 +5,8 @@ import type { CSSProperties } from 'react';
 
 const fullName = (user: SessionUser): string => user.name ?? user.username ?? user.email ?? text('bar.nameless');
 /** What the greeting calls a person. */
-export const firstName = (user: SessionUser): string => user.firstName ?? user.given_name ?? fullName(user).split(' ')[0] ?? text('bar.nameless');
+export const firstName = (user: SessionUser): string =>
+  user.firstName ?? user.given_name ?? fullName(user).split(' ')[0] ?? text('bar.nameless');
 
 interface Props {
   user: SessionUser | null;

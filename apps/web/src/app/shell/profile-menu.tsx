@@ -22,23 +22,53 @@ export function ProfileMenu() {
   const showsBalance = status !== 'checking' && tokens !== null;
   return (
     <>
-      <button type="button" className="me" popoverTarget={id} aria-label={showsBalance ? text('bar.profileMenuTokens', { tokens }) : text('bar.profileMenu')}>
+      <button
+        type="button"
+        className="me"
+        popoverTarget={id}
+        aria-label={showsBalance ? text('bar.profileMenuTokens', { tokens }) : text('bar.profileMenu')}
+      >
         <Portrait user={user} size={30} />
-        {showsBalance ? <span className="tag">{tokens} {text('tokens.left')}</span> : null}
+        {showsBalance ? (
+          <span className="tag">
+            {tokens} {text('tokens.left')}
+          </span>
+        ) : null}
       </button>
       <PopMenu id={id} label={text('bar.profile')} align="end">
         {status === 'signedIn' ? (
-            <>
-              <Link to="/user"><UserRound className="i" aria-hidden />{text('page.profile')}</Link>
-              <Link to="/orders"><Package className="i" aria-hidden />{text('page.orders')}</Link>
-              <Link to="/logout"><LogOut className="i" aria-hidden />{text('nav.logout')}</Link>
-            </>
-          ) : (
-            <Link to={loginPath(`${location.pathname}${location.search}`)}><LogIn className="i" aria-hidden />{text('page.login')}</Link>
-          )}
-        <button type="button" onClick={() => setReading(true)}><Bell className="i" aria-hidden />{text('notices.past')}</button>
+          <>
+            <Link to="/user">
+              <UserRound className="i" aria-hidden />
+              {text('page.profile')}
+            </Link>
+            <Link to="/orders">
+              <Package className="i" aria-hidden />
+              {text('page.orders')}
+            </Link>
+            <Link to="/logout">
+              <LogOut className="i" aria-hidden />
+              {text('nav.logout')}
+            </Link>
+          </>
+        ) : (
+          <Link to={loginPath(`${location.pathname}${location.search}`)}>
+            <LogIn className="i" aria-hidden />
+            {text('page.login')}
+          </Link>
+        )}
+        <button type="button" onClick={() => setReading(true)}>
+          <Bell className="i" aria-hidden />
+          {text('notices.past')}
+        </button>
       </PopMenu>
-      {reading ? <Unseen><Suspense fallback={null}><PastNotices onClose={() => setReading(false)} /></Suspense></Unseen> : null}
+      {reading ? (
+        <Unseen>
+          <Suspense fallback={null}>
+            <PastNotices onClose={() => setReading(false)} />
+          </Suspense>
+        </Unseen>
+      ) : null}
     </>
   );
 }

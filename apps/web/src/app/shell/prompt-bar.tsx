@@ -29,7 +29,9 @@ export function PromptBar({ phone = false, onGo }: { phone?: boolean; onGo?: () 
   };
   return (
     <form className={phone ? 'ask phone' : 'ask'} onSubmit={submit} noValidate>
-      <label className="sr" htmlFor={id}>{text('bar.describe')}</label>
+      <label className="sr" htmlFor={id}>
+        {text('bar.describe')}
+      </label>
       <Sparkles className="i" aria-hidden />
       <input
         id={id}
@@ -49,10 +51,18 @@ export function PromptBar({ phone = false, onGo }: { phone?: boolean; onGo?: () 
       <button className="go" aria-label={text('bar.go')}>
         <ArrowRight className="i" aria-hidden />
       </button>
-      {problem ? <span className="ask-error" id={`${id}-e`} role="alert"><CircleAlert className="i" aria-hidden />{problem}</span> : null}
+      {problem ? (
+        <span className="ask-error" id={`${id}-e`} role="alert">
+          <CircleAlert className="i" aria-hidden />
+          {problem}
+        </span>
+      ) : null}
       <PopMenu id={settingsId} label={text('bar.settings')} align={phone ? 'end' : 'start'}>
         {settings.map((entry) => (
-          <button key={entry.name} type="button"><entry.icon className="i" aria-hidden />{text(entry.name)}</button>
+          <button key={entry.name} type="button">
+            <entry.icon className="i" aria-hidden />
+            {text(entry.name)}
+          </button>
         ))}
       </PopMenu>
     </form>

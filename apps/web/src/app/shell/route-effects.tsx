@@ -32,7 +32,9 @@ function toHeading(): (() => void) | undefined {
 /** Names the page and moves the focus to its heading whenever the route changes. Stands before the screens, which may name it more closely. */
 export function RouteEffects() {
   const { pathname } = useLocation();
-  const name = useMatches().map((match) => (match.handle as { title?: string } | undefined)?.title).findLast(Boolean);
+  const name = useMatches()
+    .map((match) => (match.handle as { title?: string } | undefined)?.title)
+    .findLast(Boolean);
   const title = name ?? text('app.name');
   const shown = useRef(pathname);
   useEffect(() => {

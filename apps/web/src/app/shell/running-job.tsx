@@ -18,7 +18,11 @@ export function RunningJob() {
         <span className="muted num">{Math.round(job.percent)}%</span>
       </span>
       <ProgressBar label={job.title} percent={job.status === 'queued' ? undefined : job.percent} thin />
-      <span className="tiny muted">{running.length > 1 ? text('bar.moreJobs', { stage: stageText(job), more: running.length - 1 }) : stageText(job)}</span>
+      <span className="tiny muted">
+        {running.length > 1
+          ? text('bar.moreJobs', { stage: stageText(job), more: running.length - 1 })
+          : stageText(job)}
+      </span>
     </Link>
   );
 }

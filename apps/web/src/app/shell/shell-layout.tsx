@@ -13,7 +13,9 @@ const scrollKey = ({ key, pathname, search }: Location): string => (key === 'def
 export function ShellLayout() {
   return (
     <>
-      <a className="skip" href="#main">{text('app.skip')}</a>
+      <a className="skip" href="#main">
+        {text('app.skip')}
+      </a>
       <TopBar />
       <ConnectionBanner />
       <LeftNav />

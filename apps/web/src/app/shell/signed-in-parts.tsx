@@ -12,7 +12,11 @@ const home = ['/', '/home'];
 function TerminalOnHome() {
   const operator = useSession((session) => hasPermission(session.user, 'write:Terminal'));
   const { pathname } = useLocation();
-  return operator && home.includes(pathname) ? <Suspense><OperatorTerminal /></Suspense> : null;
+  return operator && home.includes(pathname) ? (
+    <Suspense>
+      <OperatorTerminal />
+    </Suspense>
+  ) : null;
 }
 
 /** What makes a newcomer's account and follows the person's own jobs; loaded only for those who are signed in. */

@@ -16,7 +16,13 @@ export function ThemeMenu() {
       </button>
       <PopMenu id={id} label={text('theme.label')} align="end">
         {themes.map(([theme, Icon]) => (
-          <button key={theme} type="button" aria-pressed={theme === chosen} className={theme === chosen ? 'on' : undefined} onClick={() => chooseTheme(theme)}>
+          <button
+            key={theme}
+            type="button"
+            aria-pressed={theme === chosen}
+            className={theme === chosen ? 'on' : undefined}
+            onClick={() => chooseTheme(theme)}
+          >
             <Icon className="i" aria-hidden />
             {text(`theme.${theme}`)}
           </button>

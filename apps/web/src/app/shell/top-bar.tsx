@@ -22,7 +22,9 @@ export function TopBar() {
       </Link>
       <PromptBar />
       <div className="end">
-        {status === 'signedIn' && user ? <span className="hi">{text('bar.greeting', { name: firstName(user) })}</span> : null}
+        {status === 'signedIn' && user ? (
+          <span className="hi">{text('bar.greeting', { name: firstName(user) })}</span>
+        ) : null}
         <Link className="btn sm only-d top-designs" to="/user-designs">
           <Images className="i" aria-hidden />
           {text('page.designs')}

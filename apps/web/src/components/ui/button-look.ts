@@ -10,5 +10,7 @@ export interface ButtonLook {
 
 /** The classes of a button's look, for the elements that act as one. */
 export function buttonLook({ variant = 'default', size = 'md', wide, square }: ButtonLook, more?: string): string {
-  return ['btn', variant !== 'default' && variant, size !== 'md' && size, wide && 'wide', square && 'icon', more].filter(Boolean).join(' ');
+  return ['btn', variant !== 'default' && variant, size !== 'md' && size, wide && 'wide', square && 'icon', more]
+    .filter(Boolean)
+    .join(' ');
 }

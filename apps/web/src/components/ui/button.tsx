@@ -14,17 +14,43 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 
 }
 
 /** A button is never `disabled`: it stays reachable, so that everybody can learn why it does nothing. */
-export function Button({ variant, size, wide, square, icon: Icon, busy = false, blocked = false, className, type = 'button', onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wide,
+  square,
+  icon: Icon,
+  busy = false,
+  blocked = false,
+  className,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   const off = busy || Boolean(blocked);
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     if (off) event.preventDefault();
     else onClick?.(event);
   };
   const button = (
-    <button {...rest} type={type} className={buttonLook({ variant, size, wide, square }, className)} aria-disabled={off || undefined} aria-busy={busy || undefined} onClick={press}>
+    <button
+      {...rest}
+      type={type}
+      className={buttonLook({ variant, size, wide, square }, className)}
+      aria-disabled={off || undefined}
+      aria-busy={busy || undefined}
+      onClick={press}
+    >
       {Icon ? <Icon className="i" aria-hidden /> : null}
       {children}
     </button>
   );
-  return typeof blocked === 'string' && blocked !== '' ? <Suspense fallback={button}><Tooltip text={blocked}>{button}</Tooltip></Suspense> : button;
+  return typeof blocked === 'string' && blocked !== '' ? (
+    <Suspense fallback={button}>
+      <Tooltip text={blocked}>{button}</Tooltip>
+    </Suspense>
+  ) : (
+    button
+  );
 }

@@ -7,4 +7,6 @@ interface Props extends HTMLAttributes<HTMLElement> {
 }
 
 /** A sheet for what can be picked, moved or bought; everything else stands on the page itself. */
-export const Card = ({ as: Tag = 'section', flush = false, className = '', ...rest }: Props) => <Tag {...rest} className={`card ${flush ? '' : 'pad'} ${className}`} />;
+export const Card = ({ as: Tag = 'section', flush = false, className = '', ...rest }: Props) => (
+  <Tag {...rest} className={`card ${flush ? '' : 'pad'} ${className}`} />
+);

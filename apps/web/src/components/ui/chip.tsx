@@ -6,4 +6,6 @@ interface Props extends Omit<ComponentProps<'button'>, 'aria-pressed'> {
 }
 
 /** A small choice among several, or a ready-made answer. */
-export const Chip = ({ pressed, ...rest }: Props) => <button type="button" {...rest} className="chip" aria-pressed={pressed} />;
+export const Chip = ({ pressed, ...rest }: Props) => (
+  <button type="button" {...rest} className="chip" aria-pressed={pressed} />
+);

@@ -34,7 +34,9 @@ export function ConfirmDialog({ open, title, question, confirm, busy = false, on
   const footer = (
     <>
       <Button onClick={onClose}>{text('common.cancel')}</Button>
-      <Button variant="solid-danger" busy={busy} onClick={agree}>{confirm}</Button>
+      <Button variant="solid-danger" busy={busy} onClick={agree}>
+        {confirm}
+      </Button>
     </>
   );
   return (

@@ -11,7 +11,10 @@ interface Props {
 }
 
 export function CostSummary({ subtotal, shipping, tax, taxPercent, total }: Props) {
-  const rate = taxPercent === null || taxPercent === undefined ? text('common.tax') : text('cost.taxRate', { percent: Number(taxPercent.toFixed(2)) });
+  const rate =
+    taxPercent === null || taxPercent === undefined
+      ? text('common.tax')
+      : text('cost.taxRate', { percent: Number(taxPercent.toFixed(2)) });
   return (
     <dl className="sum num">
       <div>

@@ -7,4 +7,6 @@ interface Props extends Omit<ComponentProps<typeof Dialog>, 'kind'> {
 }
 
 /** A modal at the edge: what belongs to the screen behind it. */
-export const Drawer = ({ side = 'end', ...rest }: Props) => <Dialog {...rest} kind={side === 'end' ? 'sheet' : 'left'} />;
+export const Drawer = ({ side = 'end', ...rest }: Props) => (
+  <Dialog {...rest} kind={side === 'end' ? 'sheet' : 'left'} />
+);

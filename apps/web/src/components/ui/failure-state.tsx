@@ -15,12 +15,24 @@ interface Props {
 /** What is shown where something could not be read: the reason and a way on. */
 export function FailureState({ title, children, onRetry, action, framed }: Props) {
   const retry = onRetry ? (
-    <Button icon={RotateCcw} onClick={onRetry}>{text('common.tryAgain')}</Button>
+    <Button icon={RotateCcw} onClick={onRetry}>
+      {text('common.tryAgain')}
+    </Button>
   ) : null;
   const picture = <img src="/art/broken.webp" alt="" width={84} height={112} className="broken-art" />;
   return (
     <div role="alert">
-      <EmptyState title={title} picture={picture} framed={framed} action={<>{retry}{action}</>}>
+      <EmptyState
+        title={title}
+        picture={picture}
+        framed={framed}
+        action={
+          <>
+            {retry}
+            {action}
+          </>
+        }
+      >
         {children ?? text('common.elsewhere')}
       </EmptyState>
     </div>

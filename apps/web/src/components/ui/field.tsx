@@ -25,23 +25,41 @@ function Frame({ id, label, hint, error, children }: Extra & { id: string; child
   );
 }
 
-const described = (id: string, { hint, error }: Extra) => ({ id, invalid: Boolean(error), 'aria-describedby': error ? `${id}-e` : hint ? `${id}-h` : undefined });
+const described = (id: string, { hint, error }: Extra) => ({
+  id,
+  invalid: Boolean(error),
+  'aria-describedby': error ? `${id}-e` : hint ? `${id}-h` : undefined,
+});
 
 /** A labelled line of text with its hint, or with what is wrong with it. */
 export function Field({ label, hint, error, ...rest }: Extra & ComponentProps<'input'>) {
   const made = useId();
   const frame = { id: rest.id ?? made, label, hint, error };
-  return <Frame {...frame}><Input {...rest} {...described(frame.id, frame)} /></Frame>;
+  return (
+    <Frame {...frame}>
+      <Input {...rest} {...described(frame.id, frame)} />
+    </Frame>
+  );
 }
 
 export function AreaField({ label, hint, error, ...rest }: Extra & ComponentProps<'textarea'>) {
   const made = useId();
   const frame = { id: rest.id ?? made, label, hint, error };
-  return <Frame {...frame}><Textarea {...rest} {...described(frame.id, frame)} /></Frame>;
+  return (
+    <Frame {...frame}>
+      <Textarea {...rest} {...described(frame.id, frame)} />
+    </Frame>
+  );
 }
 
 export function SelectField({ label, hint, error, children, ...rest }: Extra & ComponentProps<'select'>) {
   const made = useId();
   const frame = { id: rest.id ?? made, label, hint, error };
-  return <Frame {...frame}><Select {...rest} {...described(frame.id, frame)}>{children}</Select></Frame>;
+  return (
+    <Frame {...frame}>
+      <Select {...rest} {...described(frame.id, frame)}>
+        {children}
+      </Select>
+    </Frame>
+  );
 }

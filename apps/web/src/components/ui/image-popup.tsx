@@ -17,15 +17,35 @@ export interface LargePicture {
 function Large({ src, alt, placeholder }: LargePicture) {
   const [look, setLook] = useState<'coming' | 'shown' | 'lost'>('coming');
   const [whole, setWhole] = useState(false);
-  if (look === 'lost') return <p className="popup-none" role="status"><ImageOff className="i lg" aria-hidden />{text('popup.notAvailable')}</p>;
+  if (look === 'lost')
+    return (
+      <p className="popup-none" role="status">
+        <ImageOff className="i lg" aria-hidden />
+        {text('popup.notAvailable')}
+      </p>
+    );
   const small = whole ? undefined : thumbnailSet(src, [640, 1280]);
   return (
-    <div className="popup-space" aria-busy={look === 'coming'} aria-label={look === 'coming' ? text('popup.loading') : undefined} role={look === 'coming' ? 'status' : undefined}>
-      {look === 'coming' ? (placeholder ? <img className="popup-blur" src={placeholder} alt="" /> : <div className="sk loom popup-wait" />) : null}
+    <div
+      className="popup-space"
+      aria-busy={look === 'coming'}
+      aria-label={look === 'coming' ? text('popup.loading') : undefined}
+      role={look === 'coming' ? 'status' : undefined}
+    >
+      {look === 'coming' ? (
+        placeholder ? (
+          <img className="popup-blur" src={placeholder} alt="" />
+        ) : (
+          <div className="sk loom popup-wait" />
+        )
+      ) : null}
       <img
         className={look}
         {...(small ? { src: thumbnailAddress(src, 640), srcSet: small, sizes: 'min(94vw, 1080px)' } : { src })}
-        alt={alt} draggable={false} onLoad={() => setLook('shown')} onError={() => (small ? setWhole(true) : setLook('lost'))}
+        alt={alt}
+        draggable={false}
+        onLoad={() => setLook('shown')}
+        onError={() => (small ? setWhole(true) : setLook('lost'))}
       />
     </div>
   );
@@ -36,7 +56,9 @@ const shortest = 40;
 function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null);
   return {
-    onPointerDown: (event: PointerEvent): void => void (from.current = event.pointerType === 'mouse' || !event.isPrimary ? null : { x: event.clientX, y: event.clientY }),
+    onPointerDown: (event: PointerEvent): void =>
+      void (from.current =
+        event.pointerType === 'mouse' || !event.isPrimary ? null : { x: event.clientX, y: event.clientY }),
     onPointerCancel: (): void => void (from.current = null),
     onPointerUp: (event: PointerEvent): void => {
       const [dx, dy] = from.current ? [event.clientX - from.current.x, event.clientY - from.current.y] : [0, 0];
@@ -49,7 +71,12 @@ function useSwipe(onSwipe: (step: 1 | -1) => void) {
 function Turn({ back = false, onPress }: { back?: boolean; onPress: () => void }) {
   const Icon = back ? ChevronLeft : ChevronRight;
   return (
-    <button type="button" className={back ? 'ib popup-turn back' : 'ib popup-turn'} aria-label={text(back ? 'popup.earlier' : 'popup.later')} onClick={onPress}>
+    <button
+      type="button"
+      className={back ? 'ib popup-turn back' : 'ib popup-turn'}
+      aria-label={text(back ? 'popup.earlier' : 'popup.later')}
+      onClick={onPress}
+    >
       <Icon className="i lg" aria-hidden />
     </button>
   );
@@ -87,8 +114,12 @@ export function ImagePopup({ pictures, shown, onShow, onClose, actions }: Props)
       {picture ? (
         <div className="popup-box">
           <div className="popup-head">
-            <p className="small num" role="status">{text('popup.counter', { n: at + 1, total })}</p>
-            <button type="button" className="ib" aria-label={text('common.close')} onClick={onClose}><X className="i lg" aria-hidden /></button>
+            <p className="small num" role="status">
+              {text('popup.counter', { n: at + 1, total })}
+            </p>
+            <button type="button" className="ib" aria-label={text('common.close')} onClick={onClose}>
+              <X className="i lg" aria-hidden />
+            </button>
           </div>
           <div className="popup-stage" {...swipe}>
             <Large key={picture.id} {...picture} />

@@ -34,7 +34,10 @@ export function Menu({ children, ...rest }: PopoverProps) {
       role="menu"
       onKeyDown={onKey}
       onToggle={(event) => event.newState === 'open' && itemsOf(event.currentTarget)[0]?.focus()}
-      onClick={(event) => (event.target as Element).closest('[role=menuitem]:not([aria-disabled=true])') && event.currentTarget.hidePopover()}
+      onClick={(event) =>
+        (event.target as Element).closest('[role=menuitem]:not([aria-disabled=true])') &&
+        event.currentTarget.hidePopover()
+      }
     >
       {children}
     </Popover>
@@ -51,7 +54,14 @@ interface ItemProps extends Omit<ComponentProps<'button'>, 'disabled'> {
 
 export function MenuItem({ icon: Icon, blocked = false, onClick, children, ...rest }: ItemProps) {
   return (
-    <button {...rest} type="button" role="menuitem" tabIndex={-1} aria-disabled={blocked || undefined} onClick={(event) => blocked || onClick?.(event)}>
+    <button
+      {...rest}
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-disabled={blocked || undefined}
+      onClick={(event) => blocked || onClick?.(event)}
+    >
       {Icon ? <Icon className="i" aria-hidden /> : null}
       {children}
     </button>

@@ -4,7 +4,17 @@ import type { ReactNode } from 'react';
 const icons = { live: Info, wait: Clock, bad: CircleAlert, ok: CircleCheck } as const;
 
 /** A sentence that stays where it matters, unlike a notice that passes. */
-export function NoticeBox({ look, children, action, role }: { look: keyof typeof icons; children: ReactNode; action?: ReactNode; role?: 'status' | 'alert' }) {
+export function NoticeBox({
+  look,
+  children,
+  action,
+  role,
+}: {
+  look: keyof typeof icons;
+  children: ReactNode;
+  action?: ReactNode;
+  role?: 'status' | 'alert';
+}) {
   const Icon = icons[look];
   return (
     <div className={`notice ${look}`} role={role}>

@@ -4,7 +4,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Entry } from './notice-queue.js';
 import { dismiss } from './notice-store.js';
 
-export const noticeLooks = { success: ['ok', CircleCheck], error: ['bad', CircleAlert], info: ['inf', Info], warning: ['wait', TriangleAlert] } as const;
+export const noticeLooks = {
+  success: ['ok', CircleCheck],
+  error: ['bad', CircleAlert],
+  info: ['inf', Info],
+  warning: ['wait', TriangleAlert],
+} as const;
 const leaves = 120;
 
 /** Runs `done` once so much time has passed in which it was not paused; a new round begins anew. */
@@ -47,10 +52,21 @@ export function NoticeCard({ entry, paused }: { entry: Entry; paused: boolean })
         <Icon className="i" aria-hidden />
         <p>
           {notice.text}
-          {times > 1 ? <span className="times num"><span aria-hidden>×{times}</span><span className="sr">{text('notices.times', { count: times })}</span></span> : null}
+          {times > 1 ? (
+            <span className="times num">
+              <span aria-hidden>×{times}</span>
+              <span className="sr">{text('notices.times', { count: times })}</span>
+            </span>
+          ) : null}
         </p>
-        <button type="button" className="x" aria-label={text('notices.dismiss')} onClick={() => dismiss(key)}><X className="i" aria-hidden /></button>
-        {notice.action ? <button type="button" className="link act" onClick={act}>{notice.action.label}</button> : null}
+        <button type="button" className="x" aria-label={text('notices.dismiss')} onClick={() => dismiss(key)}>
+          <X className="i" aria-hidden />
+        </button>
+        {notice.action ? (
+          <button type="button" className="link act" onClick={act}>
+            {notice.action.label}
+          </button>
+        ) : null}
       </div>
     </li>
   );

@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { add, emptyQueue, most, remove, type NoticeQueue } from './notice-queue.js';
 
 const said = (words: string, id?: string) => ({ kind: 'info', text: words, ...(id ? { id } : {}) }) as const;
-const filled = (count: number): NoticeQueue => Array.from({ length: count }, (_, index) => `notice ${index + 1}`).reduce((queue, words, index) => add(queue, said(words), index), emptyQueue);
+const filled = (count: number): NoticeQueue =>
+  Array.from({ length: count }, (_, index) => `notice ${index + 1}`).reduce(
+    (queue, words, index) => add(queue, said(words), index),
+    emptyQueue,
+  );
 const words = (entries: NoticeQueue['shown']): string[] => entries.map(({ notice }) => notice.text);
 
 describe('the queue of notices', () => {

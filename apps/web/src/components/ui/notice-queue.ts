@@ -27,20 +27,35 @@ export interface NoticeQueue {
 
 export const emptyQueue: NoticeQueue = { next: 1, shown: [], waiting: [], past: [] };
 
-const says = (entry: Entry, notice: Notice): boolean => entry.notice.kind === notice.kind && entry.notice.text === notice.text;
-const isSame = (entry: Entry, notice: Notice): boolean => (notice.id ? entry.notice.id === notice.id : says(entry, notice));
+const says = (entry: Entry, notice: Notice): boolean =>
+  entry.notice.kind === notice.kind && entry.notice.text === notice.text;
+const isSame = (entry: Entry, notice: Notice): boolean =>
+  notice.id ? entry.notice.id === notice.id : says(entry, notice);
 
-const renew = (entry: Entry, notice: Notice, at: number): Entry => ({ ...entry, notice, times: says(entry, notice) ? entry.times + 1 : 1, round: entry.round + 1, at });
+const renew = (entry: Entry, notice: Notice, at: number): Entry => ({
+  ...entry,
+  notice,
+  times: says(entry, notice) ? entry.times + 1 : 1,
+  round: entry.round + 1,
+  at,
+});
 
-const remember = (past: readonly Entry[], entry: Entry): readonly Entry[] => [entry, ...past.filter(({ key }) => key !== entry.key)].slice(0, remembered);
+const remember = (past: readonly Entry[], entry: Entry): readonly Entry[] =>
+  [entry, ...past.filter(({ key }) => key !== entry.key)].slice(0, remembered);
 
 /** Takes in a notice: one with the id or the words of one that is there renews it, else it is shown or waits. */
 export function add(queue: NoticeQueue, notice: Notice, at: number): NoticeQueue {
   const known = [...queue.shown, ...queue.waiting].find((entry) => isSame(entry, notice));
   if (known) {
     const renewed = renew(known, notice, at);
-    const exchange = (entries: readonly Entry[]): readonly Entry[] => entries.map((entry) => (entry === known ? renewed : entry));
-    return { ...queue, shown: exchange(queue.shown), waiting: exchange(queue.waiting), past: remember(queue.past, renewed) };
+    const exchange = (entries: readonly Entry[]): readonly Entry[] =>
+      entries.map((entry) => (entry === known ? renewed : entry));
+    return {
+      ...queue,
+      shown: exchange(queue.shown),
+      waiting: exchange(queue.waiting),
+      past: remember(queue.past, renewed),
+    };
   }
   const entry: Entry = { key: queue.next, notice, times: 1, round: 0, at };
   const place = queue.shown.length < most ? { shown: [entry, ...queue.shown] } : { waiting: [...queue.waiting, entry] };

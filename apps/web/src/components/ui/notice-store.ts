@@ -13,9 +13,10 @@ interface Notices extends NoticeQueue {
 export const useNotices = create<Notices>()(() => ({ ...emptyQueue, open: false }));
 
 export const addNotice = (notice: Notice): void => useNotices.setState((now) => add(now, notice, Date.now()));
-export const dismiss = (key: number): void => useNotices.setState((now) => {
-  const next = remove(now, key);
-  return { ...next, open: now.open && next.shown.length > visible };
-});
+export const dismiss = (key: number): void =>
+  useNotices.setState((now) => {
+    const next = remove(now, key);
+    return { ...next, open: now.open && next.shown.length > visible };
+  });
 export const dismissAll = (): void => useNotices.setState({ shown: [], waiting: [], open: false });
 export const layOpen = (open: boolean): void => useNotices.setState({ open });

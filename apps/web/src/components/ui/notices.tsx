@@ -26,16 +26,29 @@ function Region() {
   const { inside, handlers } = useNoticeFocus(region, shown);
   const more = shown.length + waiting.length - visible;
   const cards = open ? shown : shown.slice(0, visible);
-  const point = (event: { pointerType: string; type: string }): void => setPointed(event.pointerType === 'mouse' && event.type === 'pointerenter');
+  const point = (event: { pointerType: string; type: string }): void =>
+    setPointed(event.pointerType === 'mouse' && event.type === 'pointerenter');
   return (
-    <section ref={region} aria-label={text('notices.region')} onPointerEnter={point} onPointerLeave={point} {...handlers}>
+    <section
+      ref={region}
+      aria-label={text('notices.region')}
+      onPointerEnter={point}
+      onPointerLeave={point}
+      {...handlers}
+    >
       <ol>
-        {cards.map((entry) => <NoticeCard key={entry.key} entry={entry} paused={pointed || inside || hidden} />)}
+        {cards.map((entry) => (
+          <NoticeCard key={entry.key} entry={entry} paused={pointed || inside || hidden} />
+        ))}
       </ol>
       {more > 0 ? (
         <div className="notice-more">
-          <button type="button" aria-expanded={open} onClick={() => layOpen(!open)}>{open ? text('notices.fewer') : text('notices.more', { count: more })}</button>
-          <button type="button" onClick={dismissAll}>{text('notices.dismissAll')}</button>
+          <button type="button" aria-expanded={open} onClick={() => layOpen(!open)}>
+            {open ? text('notices.fewer') : text('notices.more', { count: more })}
+          </button>
+          <button type="button" onClick={dismissAll}>
+            {text('notices.dismissAll')}
+          </button>
         </div>
       ) : null}
     </section>
@@ -45,7 +58,11 @@ function Region() {
 /** The frame stands before the first notice: what comes into it later is read out. */
 function Notices() {
   const any = useNotices(({ shown }) => shown.length > 0);
-  return <div aria-live="polite" aria-relevant="additions text">{any ? <Region /> : null}</div>;
+  return (
+    <div aria-live="polite" aria-relevant="additions text">
+      {any ? <Region /> : null}
+    </div>
+  );
 }
 
 let host: HTMLElement | null = null;

@@ -16,9 +16,24 @@ export function Pager({ name, page, pages, open = false, onPage }: Props) {
   if (pages < 2) return null;
   return (
     <div className="row" role="group" aria-label={name}>
-      <span className="small muted num">{page + 1} / {pages}{open ? '+' : ''}</span>
-      <IconButton size="sm" icon={ChevronLeft} label={text('common.earlierOf', { name })} blocked={page === 0} onClick={() => onPage(page - 1)} />
-      <IconButton size="sm" icon={ChevronRight} label={text('common.moreOf', { name })} blocked={page >= pages - 1} onClick={() => onPage(page + 1)} />
+      <span className="small muted num">
+        {page + 1} / {pages}
+        {open ? '+' : ''}
+      </span>
+      <IconButton
+        size="sm"
+        icon={ChevronLeft}
+        label={text('common.earlierOf', { name })}
+        blocked={page === 0}
+        onClick={() => onPage(page - 1)}
+      />
+      <IconButton
+        size="sm"
+        icon={ChevronRight}
+        label={text('common.moreOf', { name })}
+        blocked={page >= pages - 1}
+        onClick={() => onPage(page + 1)}
+      />
     </div>
   );
 }

@@ -13,14 +13,22 @@ export default function PastNotices({ onClose }: { onClose: () => void }) {
   useEffect(dismissAll, []);
   return (
     <Dialog open onClose={onClose} title={text('notices.past')} kind="sheet">
-      {past.length === 0 ? <p className="muted">{text('notices.none')}</p> : (
+      {past.length === 0 ? (
+        <p className="muted">{text('notices.none')}</p>
+      ) : (
         <ul className="past-notices">
           {past.map(({ key, notice, times, at }) => {
             const [look, Icon] = noticeLooks[notice.kind];
             return (
               <li key={key} className={`toast ${look}`}>
                 <Icon className="i" aria-hidden />
-                <p>{notice.text}<small className="block">{moment(new Date(at).toISOString())}{times > 1 ? `, ${text('notices.times', { count: times })}` : null}</small></p>
+                <p>
+                  {notice.text}
+                  <small className="block">
+                    {moment(new Date(at).toISOString())}
+                    {times > 1 ? `, ${text('notices.times', { count: times })}` : null}
+                  </small>
+                </p>
               </li>
             );
           })}

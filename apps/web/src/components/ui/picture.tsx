@@ -23,17 +23,56 @@ interface Seen {
 }
 
 /** The space of a picture that is not known yet, or could not be shown. */
-function Lost({ alt, known, className, style }: { alt: string; known: boolean; className: string; style: CSSProperties }) {
-  return <span className={`pic-lost ${className}`} style={style} role={alt ? 'img' : undefined} aria-label={alt || undefined}>{known ? <ImageOff className="i lg" aria-hidden /> : null}</span>;
+function Lost({
+  alt,
+  known,
+  className,
+  style,
+}: {
+  alt: string;
+  known: boolean;
+  className: string;
+  style: CSSProperties;
+}) {
+  return (
+    <span
+      className={`pic-lost ${className}`}
+      style={style}
+      role={alt ? 'img' : undefined}
+      aria-label={alt || undefined}
+    >
+      {known ? <ImageOff className="i lg" aria-hidden /> : null}
+    </span>
+  );
 }
 
 const blurred = (placeholder: string): CSSProperties => ({ backgroundImage: `url("${CSS.escape(placeholder)}")` });
 
 /** A picture whose space is kept from the first paint, with a look for "not there yet" and for "could not be shown". */
-export function Picture({ src, alt, width, height, placeholder, widths, sizes = `${width}px`, className = '', style, onError, ...rest }: Props) {
+export function Picture({
+  src,
+  alt,
+  width,
+  height,
+  placeholder,
+  widths,
+  sizes = `${width}px`,
+  className = '',
+  style,
+  onError,
+  ...rest
+}: Props) {
   const [seen, setSeen] = useState<Seen | null>(null);
   const { look, whole }: Omit<Seen, 'src'> = seen && seen.src === src ? seen : { look: 'coming' };
-  if (!src || look === 'lost') return <Lost alt={alt} known={Boolean(src)} className={className} style={{ ...style, aspectRatio: `${width} / ${height}` }} />;
+  if (!src || look === 'lost')
+    return (
+      <Lost
+        alt={alt}
+        known={Boolean(src)}
+        className={className}
+        style={{ ...style, aspectRatio: `${width} / ${height}` }}
+      />
+    );
   const srcSet = widths && !whole ? thumbnailSet(src, widths) : undefined;
   const address = srcSet && widths ? { src: thumbnailAddress(src, widths[0]), srcSet, sizes } : { src };
   return (

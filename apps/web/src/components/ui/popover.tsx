@@ -14,11 +14,21 @@ export function Popover({ id, label, align = 'start', className = '', onToggle, 
   const ref = useRef<HTMLDivElement>(null);
   const toggle = (event: ToggleEvent<HTMLDivElement>): void => {
     const panel = ref.current;
-    if (event.newState === 'open' && panel) placeBeside(document.querySelector(`[popovertarget="${CSS.escape(id)}"]`), panel, 'below', align);
+    if (event.newState === 'open' && panel)
+      placeBeside(document.querySelector(`[popovertarget="${CSS.escape(id)}"]`), panel, 'below', align);
     onToggle?.(event);
   };
   return (
-    <div role="dialog" {...rest} ref={ref} id={id} popover="auto" aria-label={label} className={`pop ${className}`} onToggle={toggle}>
+    <div
+      role="dialog"
+      {...rest}
+      ref={ref}
+      id={id}
+      popover="auto"
+      aria-label={label}
+      className={`pop ${className}`}
+      onToggle={toggle}
+    >
       {children}
     </div>
   );

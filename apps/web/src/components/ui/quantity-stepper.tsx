@@ -13,11 +13,21 @@ interface Props {
 export function QuantityStepper({ name, value, onChange, onRemove }: Props) {
   return (
     <span className="qty" role="group" aria-label={text('cart.quantityOf', { name })}>
-      <button type="button" aria-label={text('cart.lessOf', { name })} disabled={value < 1} onClick={() => (value > 1 ? onChange(value - 1) : onRemove())}>
+      <button
+        type="button"
+        aria-label={text('cart.lessOf', { name })}
+        disabled={value < 1}
+        onClick={() => (value > 1 ? onChange(value - 1) : onRemove())}
+      >
         <Minus className="i" aria-hidden />
       </button>
       <output>{value}</output>
-      <button type="button" aria-label={text('cart.oneMoreOf', { name })} disabled={value >= 1000} onClick={() => onChange(value + 1)}>
+      <button
+        type="button"
+        aria-label={text('cart.oneMoreOf', { name })}
+        disabled={value >= 1000}
+        onClick={() => onChange(value + 1)}
+      >
         <Plus className="i" aria-hidden />
       </button>
     </span>

@@ -17,7 +17,14 @@ export function RadioGroup<T extends string>({ legend, options, value, onChange,
       <legend className="lab">{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className="check">
-          <input type="radio" className="rd" name={id} checked={option.value === value} disabled={option.disabled} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            className="rd"
+            name={id}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
           <span>
             {option.text}
             {option.hint ? <small>{option.hint}</small> : null}

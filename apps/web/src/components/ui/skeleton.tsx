@@ -11,5 +11,8 @@ interface Props {
 
 /** The shape of what is still to come; the region around it is `aria-busy` and named. */
 export const Skeleton = ({ shape = 'line', width, height, ratio, className = '' }: Props) => (
-  <div className={`sk ${shape === 'loom' ? 'loom' : ''} ${className}`} style={{ width, height: height ?? (shape === 'line' ? 14 : undefined), aspectRatio: ratio }} />
+  <div
+    className={`sk ${shape === 'loom' ? 'loom' : ''} ${className}`}
+    style={{ width, height: height ?? (shape === 'line' ? 14 : undefined), aspectRatio: ratio }}
+  />
 );

@@ -16,7 +16,14 @@ export function Stepper({ steps, compact = false }: { steps: readonly Step[]; co
       {steps.map(({ name, state, note, end }, index) => (
         <li key={`${index}-${name}`} className={state} aria-current={state === 'now' ? 'step' : undefined}>
           <span className="k" />
-          {compact ? <span>{name}</span> : <div><b>{name}</b>{note ? <p>{note}</p> : null}</div>}
+          {compact ? (
+            <span>{name}</span>
+          ) : (
+            <div>
+              <b>{name}</b>
+              {note ? <p>{note}</p> : null}
+            </div>
+          )}
           {compact ? null : (end ?? <span />)}
         </li>
       ))}

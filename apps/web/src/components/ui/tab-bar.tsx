@@ -24,7 +24,12 @@ export function TabBar<T extends string>({ label, tabs, value, onChange, panel, 
   const ref = useRef<HTMLDivElement>(null);
   const onKey = (event: KeyboardEvent<HTMLElement>): void => {
     const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const to = nextTab(event.key, tabs.findIndex((tab) => tab.value === value), tabs.length, rightToLeft);
+    const to = nextTab(
+      event.key,
+      tabs.findIndex((tab) => tab.value === value),
+      tabs.length,
+      rightToLeft,
+    );
     const next = to === null ? undefined : tabs[to];
     if (to === null || !next) return;
     event.preventDefault();
@@ -32,9 +37,24 @@ export function TabBar<T extends string>({ label, tabs, value, onChange, panel, 
     ref.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus();
   };
   return (
-    <div ref={ref} className={look === 'line' ? 'tabs' : 'seg full'} role="tablist" aria-label={label} onKeyDown={onKey}>
+    <div
+      ref={ref}
+      className={look === 'line' ? 'tabs' : 'seg full'}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKey}
+    >
       {tabs.map((tab) => (
-        <button key={tab.value} id={`${panel}-${tab.value}`} type="button" role="tab" aria-selected={tab.value === value} aria-controls={panel} tabIndex={tab.value === value ? 0 : -1} onClick={() => onChange(tab.value)}>
+        <button
+          key={tab.value}
+          id={`${panel}-${tab.value}`}
+          type="button"
+          role="tab"
+          aria-selected={tab.value === value}
+          aria-controls={panel}
+          tabIndex={tab.value === value ? 0 : -1}
+          onClick={() => onChange(tab.value)}
+        >
           {tab.text}
           {tab.count === undefined ? null : <span className="c num">{tab.count}</span>}
         </button>
@@ -43,6 +63,18 @@ export function TabBar<T extends string>({ label, tabs, value, onChange, panel, 
   );
 }
 
-export const TabPanel = ({ id, value, className, children }: { id: string; value: string; className?: string; children: ReactNode }) => (
-  <div id={id} role="tabpanel" aria-labelledby={`${id}-${value}`} className={className}>{children}</div>
+export const TabPanel = ({
+  id,
+  value,
+  className,
+  children,
+}: {
+  id: string;
+  value: string;
+  className?: string;
+  children: ReactNode;
+}) => (
+  <div id={id} role="tabpanel" aria-labelledby={`${id}-${value}`} className={className}>
+    {children}
+  </div>
 );

@@ -22,19 +22,38 @@ interface Props<T> {
 
 /** Rows of one kind; scrolls sideways within itself where it must. */
 export function Table<T>({ caption, columns, rows, idOf, isChosen, empty }: Props<T>) {
-  const look = ({ figures, wideOnly }: Column<T>): string | undefined => [figures && 'r num', wideOnly && 'only-d'].filter(Boolean).join(' ') || undefined;
+  const look = ({ figures, wideOnly }: Column<T>): string | undefined =>
+    [figures && 'r num', wideOnly && 'only-d'].filter(Boolean).join(' ') || undefined;
   return (
     <div className="tw" role="region" aria-label={caption} tabIndex={0}>
       <table>
         <caption className="sr">{caption}</caption>
-        <thead><tr>{columns.map((column) => <th key={column.id} scope="col" className={look(column)}>{column.head}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className={look(column)}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={idOf(row)} className={isChosen?.(row) ? 'on' : undefined}>
-              {columns.map((column) => <td key={column.id} className={look(column)}>{column.cell(row)}</td>)}
+              {columns.map((column) => (
+                <td key={column.id} className={look(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
             </tr>
           ))}
-          {rows.length === 0 && empty ? <tr><td colSpan={columns.length} className="muted">{empty}</td></tr> : null}
+          {rows.length === 0 && empty ? (
+            <tr>
+              <td colSpan={columns.length} className="muted">
+                {empty}
+              </td>
+            </tr>
+          ) : null}
         </tbody>
       </table>
     </div>

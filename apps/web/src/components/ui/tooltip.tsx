@@ -1,4 +1,14 @@
-import { cloneElement, useEffect, useId, useRef, useState, type FocusEvent, type MouseEvent, type PointerEvent, type ReactElement } from 'react';
+import {
+  cloneElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactElement,
+} from 'react';
 import { placeBeside, type Side } from './place-beside.js';
 
 interface Props {
@@ -44,7 +54,8 @@ export function Tooltip({ text, side = 'above', children }: Props) {
     };
   }, [open, side]);
   const repeats = children.props['aria-label'] === text;
-  const described = [children.props['aria-describedby'], repeats ? undefined : id].filter(Boolean).join(' ') || undefined;
+  const described =
+    [children.props['aria-describedby'], repeats ? undefined : id].filter(Boolean).join(' ') || undefined;
   return (
     <span
       className="tip-host"
@@ -52,10 +63,14 @@ export function Tooltip({ text, side = 'above', children }: Props) {
       onPointerLeave={() => turn(false, delays.close)}
       onFocus={(event: FocusEvent) => event.target.matches(':focus-visible') && turn(true)}
       onBlur={() => turn(false)}
-      onClick={(event: MouseEvent<HTMLElement>) => turn((event.target as Element).closest('[aria-disabled="true"]') !== null)}
+      onClick={(event: MouseEvent<HTMLElement>) =>
+        turn((event.target as Element).closest('[aria-disabled="true"]') !== null)
+      }
     >
       {cloneElement(children, { 'aria-describedby': described })}
-      <span ref={tip} id={id} role="tooltip" popover="manual" className="tip">{text}</span>
+      <span ref={tip} id={id} role="tooltip" popover="manual" className="tip">
+        {text}
+      </span>
     </span>
   );
 }

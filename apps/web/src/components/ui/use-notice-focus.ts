@@ -3,7 +3,8 @@ import type { Entry } from './notice-queue.js';
 import { dismiss } from './notice-store.js';
 
 const buttons = (region: HTMLElement | null): HTMLElement[] => [...(region?.querySelectorAll<HTMLElement>('.x') ?? [])];
-const reaches = (event: globalThis.KeyboardEvent): boolean => event.key === 'F6' || (event.altKey && event.code === 'KeyT');
+const reaches = (event: globalThis.KeyboardEvent): boolean =>
+  event.key === 'F6' || (event.altKey && event.code === 'KeyT');
 
 /** Alt+T or F6 leads into the notices and back; Escape dismisses the one in focus. Answers whether the keyboard is in there. */
 export function useNoticeFocus(region: RefObject<HTMLElement | null>, shown: readonly Entry[]) {
@@ -28,16 +29,21 @@ export function useNoticeFocus(region: RefObject<HTMLElement | null>, shown: rea
     if (inside && !region.current?.contains(document.activeElement)) buttons(region.current)[0]?.focus();
   }, [region, shown, inside]);
 
-  useEffect(() => () => {
-    // With the last one the keyboard goes back to where it came from.
-    if (!document.activeElement || document.activeElement === document.body) leave();
-  }, []);
+  useEffect(
+    () => () => {
+      // With the last one the keyboard goes back to where it came from.
+      if (!document.activeElement || document.activeElement === document.body) leave();
+    },
+    [],
+  );
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    const card = (event.target as HTMLElement).closest<HTMLElement>('[data-notice]') ?? region.current?.querySelector<HTMLElement>('[data-notice]');
+    const card =
+      (event.target as HTMLElement).closest<HTMLElement>('[data-notice]') ??
+      region.current?.querySelector<HTMLElement>('[data-notice]');
     if (card) dismiss(Number(card.dataset['notice']));
   };
   const onFocus = (event: { target: Element }): void => setInside(event.target.matches(':focus-visible'));

@@ -11,5 +11,12 @@ export function wordsOf(mockup: Mockup) {
   const prompt = mockup.designPrompt || text('design.defaultAlt');
   const name = wordOf(mockup, 'productName') ?? prompt;
   const [size, color, designId] = [wordOf(mockup, 'size'), wordOf(mockup, 'color'), wordOf(mockup, 'designId')];
-  return { name, size, color, designId, variant: [color, size].filter(Boolean).join(' / '), alt: text('mockup.altOf', { name, prompt }) };
+  return {
+    name,
+    size,
+    color,
+    designId,
+    variant: [color, size].filter(Boolean).join(' / '),
+    alt: text('mockup.altOf', { name, prompt }),
+  };
 }

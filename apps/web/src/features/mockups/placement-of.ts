@@ -14,7 +14,10 @@ export const areaOf = (variant: Variant | null, wanted: string | null): PrintFil
 
 /** The variant's own picture, else the product's. */
 export const variantPicture = (product: Product, variant: Variant | null): string =>
-  variant?.files.find((file) => file.preview_url)?.preview_url ?? variant?.product.image ?? product.images[0]?.url ?? '';
+  variant?.files.find((file) => file.preview_url)?.preview_url ??
+  variant?.product.image ??
+  product.images[0]?.url ??
+  '';
 
 export interface Placing {
   editorState: EditorState;
@@ -26,7 +29,12 @@ export interface Placing {
 export function untouchedPlacing(design: Design, area: PrintFile): Placing {
   const mismatch = isMismatch(design, area);
   const editorState: EditorState = {
-    position: { x: 0, y: 0 }, scale: 1, rotation: 0, placement: area.placement, fillImage: !mismatch, mockupTemplate: area.mockup_template[0]?.image_url ?? null,
+    position: { x: 0, y: 0 },
+    scale: 1,
+    rotation: 0,
+    placement: area.placement,
+    fillImage: !mismatch,
+    mockupTemplate: area.mockup_template[0]?.image_url ?? null,
   };
   return { editorState, mismatch, ...(mismatch ? { aspectChoice: defaultChoice(design, area) } : {}) };
 }

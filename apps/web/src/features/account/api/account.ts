@@ -17,7 +17,12 @@ const notice = { id: 'account' };
 export function takeAccount(account: User): User {
   queryClient.setQueryData<User>(queryKeys.account(account.sub), account);
   const { firstName, username, profilePhotoUrl } = account;
-  changeUser({ firstName: firstName || undefined, username: username || undefined, profilePhotoUrl: profilePhotoUrl ?? undefined, hasAccount: true });
+  changeUser({
+    firstName: firstName || undefined,
+    username: username || undefined,
+    profilePhotoUrl: profilePhotoUrl ?? undefined,
+    hasAccount: true,
+  });
   return account;
 }
 
@@ -37,7 +42,9 @@ async function make(user: SessionUser): Promise<User> {
   notify.info(text('account.settingUp'), notice);
   const { sub, given_name: firstName, username } = user;
   try {
-    const account = await call('POST /api/users', { body: { sub, ...(firstName ? { firstName } : {}), ...(username ? { username } : {}) } });
+    const account = await call('POST /api/users', {
+      body: { sub, ...(firstName ? { firstName } : {}), ...(username ? { username } : {}) },
+    });
     notify.success(text('account.created'), notice);
     return account;
   } catch (error) {
@@ -57,5 +64,10 @@ async function load(): Promise<User> {
 /** What failed is tried again when the person asks for it, not when another part of the page comes up. */
 export function useAccount(enabled = true) {
   const sub = useSession((session) => session.user?.sub);
-  return useQuery({ queryKey: queryKeys.account(sub ?? ''), queryFn: load, enabled: enabled && sub !== undefined, retryOnMount: false });
+  return useQuery({
+    queryKey: queryKeys.account(sub ?? ''),
+    queryFn: load,
+    enabled: enabled && sub !== undefined,
+    retryOnMount: false,
+  });
 }

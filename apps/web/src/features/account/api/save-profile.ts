@@ -15,7 +15,10 @@ export const photoFields = { profile: 'profilePhotoUrl', cover: 'coverPhotoUrl' 
 
 /** A photo that was not taken. */
 export class PhotoRefused extends Error {
-  constructor(readonly kind: PhotoKind, readonly reason: ApiError) {
+  constructor(
+    readonly kind: PhotoKind,
+    readonly reason: ApiError,
+  ) {
     super(reason.message);
   }
 }

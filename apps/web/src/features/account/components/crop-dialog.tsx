@@ -29,24 +29,59 @@ export function CropDialog({ kind, picture, onUse, onClose }: Props) {
   const drag = (event: PointerEvent<HTMLDivElement>): void => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const { width, height } = event.currentTarget.getBoundingClientRect();
-    setFrame({ ...frame, x: share(middle.x - (event.movementX / width) * crop.width), y: share(middle.y - (event.movementY / height) * crop.height) });
+    setFrame({
+      ...frame,
+      x: share(middle.x - (event.movementX / width) * crop.width),
+      y: share(middle.y - (event.movementY / height) * crop.height),
+    });
   };
   const slide = (axis: 'x' | 'y', label: string) => {
     const [least, most] = range[axis];
     const still = most - least < 0.01;
-    return <Slider label={label} min={0} max={1} disabled={still} value={still ? 0.5 : share((middle[axis] - least) / (most - least))} onChange={(value) => setFrame({ ...frame, ...middle, [axis]: least + value * (most - least) })} />;
+    return (
+      <Slider
+        label={label}
+        min={0}
+        max={1}
+        disabled={still}
+        value={still ? 0.5 : share((middle[axis] - least) / (most - least))}
+        onChange={(value) => setFrame({ ...frame, ...middle, [axis]: least + value * (most - least) })}
+      />
+    );
   };
-  const footer = <><Button onClick={onClose}>{text('common.cancel')}</Button><Button variant="primary" onClick={() => onUse(crop)}>{text('account.usePhoto')}</Button></>;
+  const footer = (
+    <>
+      <Button onClick={onClose}>{text('common.cancel')}</Button>
+      <Button variant="primary" onClick={() => onUse(crop)}>
+        {text('account.usePhoto')}
+      </Button>
+    </>
+  );
   return (
-    <Dialog open onClose={onClose} title={text(kind === 'profile' ? 'account.cropPhoto' : 'account.cropCover')} footer={footer}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={text(kind === 'profile' ? 'account.cropPhoto' : 'account.cropCover')}
+      footer={footer}
+    >
       <div className="crop stage-marks">
-        <div className={`crop-stage ${kind}`} onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)} onPointerMove={drag}>
+        <div
+          className={`crop-stage ${kind}`}
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={drag}
+        >
           <CroppedPicture url={picture.url} crop={crop} alt={text('account.cropPreview')} />
         </div>
       </div>
       <p className="tiny muted crop-hint">{text('account.cropHint')}</p>
       <div className="crop-sliders">
-        <Slider label={text('account.zoom')} min={1} max={furthest} value={frame.zoom} onChange={(zoom) => setFrame({ ...middle, zoom })} />
+        <Slider
+          label={text('account.zoom')}
+          min={1}
+          max={furthest}
+          value={frame.zoom}
+          onChange={(zoom) => setFrame({ ...middle, zoom })}
+        />
         {slide('x', text('account.acrossSlider'))}
         {slide('y', text('account.downSlider'))}
       </div>

@@ -6,7 +6,9 @@ export function FormSection({ title, hint, children }: { title: string; hint: st
   return (
     <section className="form-section" aria-labelledby={id}>
       <div>
-        <h2 id={id} className="h-sub">{title}</h2>
+        <h2 id={id} className="h-sub">
+          {title}
+        </h2>
         <p className="small muted">{hint}</p>
       </div>
       <div className="form-fields">{children}</div>

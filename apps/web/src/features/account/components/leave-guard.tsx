@@ -13,7 +13,13 @@ function watchHistory(changed: () => void): () => void {
 export function LeaveGuard({ dirty, onLeave }: { dirty: boolean; onLeave: () => void }) {
   const navigate = useNavigate();
   const free = useRef(false);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && !free.current && currentLocation.pathname !== nextLocation.pathname && useSession.getState().status === 'signedIn');
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty &&
+      !free.current &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      useSession.getState().status === 'signedIn',
+  );
   // After Back the router first returns to this page's entry; only there the question may have its own.
   const { pathname } = useLocation();
   const here = useSyncExternalStore(watchHistory, () => window.location.pathname === pathname);
@@ -32,8 +38,12 @@ export function LeaveGuard({ dirty, onLeave }: { dirty: boolean; onLeave: () => 
   };
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked' && here} title={text('account.leaveTitle')} question={text('account.leaveQuestion')} confirm={text('account.leave')}
-      onConfirm={leave} onClose={() => blocker.reset?.()}
+      open={blocker.state === 'blocked' && here}
+      title={text('account.leaveTitle')}
+      question={text('account.leaveQuestion')}
+      confirm={text('account.leave')}
+      onConfirm={leave}
+      onClose={() => blocker.reset?.()}
     />
   );
 }

@@ -12,14 +12,34 @@ export function NotificationSection({ control }: { control: Control<Profile> }) 
       <fieldset className="radios">
         <legend className="lab">{text('account.byEmail')}</legend>
         {emailTopics.map((topic) => (
-          <Controller key={topic} control={control} name={`notifications.email.${topic}`} render={({ field }) => (
-            <Checkbox label={text(`account.${topic}`)} hint={text(`account.${topic}Hint`)} checked={field.value} onBlur={field.onBlur} onChange={(event) => field.onChange(event.target.checked)} />
-          )} />
+          <Controller
+            key={topic}
+            control={control}
+            name={`notifications.email.${topic}`}
+            render={({ field }) => (
+              <Checkbox
+                label={text(`account.${topic}`)}
+                hint={text(`account.${topic}Hint`)}
+                checked={field.value}
+                onBlur={field.onBlur}
+                onChange={(event) => field.onChange(event.target.checked)}
+              />
+            )}
+          />
         ))}
       </fieldset>
-      <Controller control={control} name="notifications.push" render={({ field }) => (
-        <RadioGroup legend={text('account.push')} value={field.value} onChange={field.onChange} options={pushChoices.map((value) => ({ value, text: text(`account.push.${value}`) }))} />
-      )} />
+      <Controller
+        control={control}
+        name="notifications.push"
+        render={({ field }) => (
+          <RadioGroup
+            legend={text('account.push')}
+            value={field.value}
+            onChange={field.onChange}
+            options={pushChoices.map((value) => ({ value, text: text(`account.push.${value}`) }))}
+          />
+        )}
+      />
     </FormSection>
   );
 }

@@ -7,7 +7,10 @@ import { IconButton } from '../../../components/ui/icon-button.js';
 import type { Photos } from '../hooks/use-photos.js';
 
 const types = 'image/png,image/jpeg,image/webp';
-const names = { profile: { change: 'account.changePhoto', remove: 'account.removePhoto' }, cover: { change: 'account.changeCover', remove: 'account.removeCover' } } as const;
+const names = {
+  profile: { change: 'account.changePhoto', remove: 'account.removePhoto' },
+  cover: { change: 'account.changeCover', remove: 'account.removeCover' },
+} as const;
 
 interface Props {
   kind: PhotoKind;
@@ -27,9 +30,27 @@ export function PhotoButtons({ kind, photos, shown, describedBy }: Props) {
   };
   return (
     <>
-      <input ref={input} type="file" accept={types} className="sr" tabIndex={-1} aria-hidden id={`${kind}-file`} onChange={(event) => take(event.target.files?.[0])} />
-      <Button size="sm" icon={kind === 'profile' ? Camera : ImagePlus} aria-describedby={describedBy} onClick={() => input.current?.click()}>{text(names[kind].change)}</Button>
-      {shown ? <IconButton size="sm" icon={Trash2} label={text(names[kind].remove)} onClick={() => photos.remove(kind)} /> : null}
+      <input
+        ref={input}
+        type="file"
+        accept={types}
+        className="sr"
+        tabIndex={-1}
+        aria-hidden
+        id={`${kind}-file`}
+        onChange={(event) => take(event.target.files?.[0])}
+      />
+      <Button
+        size="sm"
+        icon={kind === 'profile' ? Camera : ImagePlus}
+        aria-describedby={describedBy}
+        onClick={() => input.current?.click()}
+      >
+        {text(names[kind].change)}
+      </Button>
+      {shown ? (
+        <IconButton size="sm" icon={Trash2} label={text(names[kind].remove)} onClick={() => photos.remove(kind)} />
+      ) : null}
     </>
   );
 }

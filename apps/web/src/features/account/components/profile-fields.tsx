@@ -6,17 +6,50 @@ import { AreaField, Field, SelectField } from '../../../components/ui/field.js';
 import { FormSection } from './form-section.js';
 
 export function AboutSection({ form, email }: { form: UseFormReturn<Profile>; email: string | null }) {
-  const { register, formState: { errors } } = form;
+  const {
+    register,
+    formState: { errors },
+  } = form;
   return (
     <FormSection title={text('account.aboutYou')} hint={text('account.aboutYouHint')}>
       <div className="pair">
-        <Field label={text('account.firstName')} autoComplete="given-name" required aria-required error={errors.firstName?.message} {...register('firstName')} />
-        <Field label={text('account.lastName')} autoComplete="family-name" error={errors.lastName?.message} {...register('lastName')} />
+        <Field
+          label={text('account.firstName')}
+          autoComplete="given-name"
+          required
+          aria-required
+          error={errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <Field
+          label={text('account.lastName')}
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
       </div>
-      <Field label={text('account.username')} autoComplete="username" spellCheck={false} error={errors.username?.message} {...register('username')} />
+      <Field
+        label={text('account.username')}
+        autoComplete="username"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...register('username')}
+      />
       <Field label={text('account.email')} type="email" value={email ?? ''} readOnly hint={text('account.emailHint')} />
-      <Field label={text('account.phone')} type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
-      <AreaField label={text('account.about')} rows={4} hint={text('account.aboutHint', { limit: aboutLimit })} error={errors.about?.message} {...register('about')} />
+      <Field
+        label={text('account.phone')}
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <AreaField
+        label={text('account.about')}
+        rows={4}
+        hint={text('account.aboutHint', { limit: aboutLimit })}
+        error={errors.about?.message}
+        {...register('about')}
+      />
     </FormSection>
   );
 }
@@ -26,14 +59,41 @@ export function AddressSection({ form }: { form: UseFormReturn<Profile> }) {
   const errors = formState.errors.address;
   return (
     <FormSection title={text('account.addressTitle')} hint={text('account.addressHint')}>
-      <SelectField label={text('account.country')} autoComplete="country-name" error={errors?.country?.message} {...register('address.country', { deps: 'address.postalCode' })}>
-        {profileCountries.map((country) => <option key={country}>{country}</option>)}
+      <SelectField
+        label={text('account.country')}
+        autoComplete="country-name"
+        error={errors?.country?.message}
+        {...register('address.country', { deps: 'address.postalCode' })}
+      >
+        {profileCountries.map((country) => (
+          <option key={country}>{country}</option>
+        ))}
       </SelectField>
-      <Field label={text('account.street')} autoComplete="street-address" error={errors?.street?.message} {...register('address.street')} />
-      <Field label={text('account.city')} autoComplete="address-level2" error={errors?.city?.message} {...register('address.city')} />
+      <Field
+        label={text('account.street')}
+        autoComplete="street-address"
+        error={errors?.street?.message}
+        {...register('address.street')}
+      />
+      <Field
+        label={text('account.city')}
+        autoComplete="address-level2"
+        error={errors?.city?.message}
+        {...register('address.city')}
+      />
       <div className="pair">
-        <Field label={text('account.state')} autoComplete="address-level1" error={errors?.state?.message} {...register('address.state')} />
-        <Field label={text('account.postalCode')} autoComplete="postal-code" error={errors?.postalCode?.message} {...register('address.postalCode')} />
+        <Field
+          label={text('account.state')}
+          autoComplete="address-level1"
+          error={errors?.state?.message}
+          {...register('address.state')}
+        />
+        <Field
+          label={text('account.postalCode')}
+          autoComplete="postal-code"
+          error={errors?.postalCode?.message}
+          {...register('address.postalCode')}
+        />
       </div>
     </FormSection>
   );

@@ -11,7 +11,10 @@ import { AboutSection, AddressSection } from './profile-fields.js';
 
 export function ProfileForm({ account }: { account: User }) {
   const { form, photos, busy, dirty, submit, discard, forgetDraft } = useProfileForm(account);
-  const [firstName, lastName, username] = useWatch({ control: form.control, name: ['firstName', 'lastName', 'username'] });
+  const [firstName, lastName, username] = useWatch({
+    control: form.control,
+    name: ['firstName', 'lastName', 'username'],
+  });
   return (
     <>
       <form noValidate onSubmit={(event) => void submit(event)}>
@@ -20,9 +23,17 @@ export function ProfileForm({ account }: { account: User }) {
         <AddressSection form={form} />
         <NotificationSection control={form.control} />
         <div className="savebar">
-          <span className="grow small muted" role="status">{text(dirty ? 'account.unsaved' : 'account.allSaved')}</span>
-          {dirty ? <Button variant="ghost" onClick={discard}>{text('account.discard')}</Button> : null}
-          <Button type="submit" variant="primary" busy={busy}>{text(busy ? 'account.saving' : 'account.save')}</Button>
+          <span className="grow small muted" role="status">
+            {text(dirty ? 'account.unsaved' : 'account.allSaved')}
+          </span>
+          {dirty ? (
+            <Button variant="ghost" onClick={discard}>
+              {text('account.discard')}
+            </Button>
+          ) : null}
+          <Button type="submit" variant="primary" busy={busy}>
+            {text(busy ? 'account.saving' : 'account.save')}
+          </Button>
         </div>
       </form>
       {photos.cropping ? <CropDialog {...photos.cropping} onUse={photos.use} onClose={photos.cancel} /> : null}

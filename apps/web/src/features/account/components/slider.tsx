@@ -15,7 +15,16 @@ export function Slider({ label, min, max, value, onChange, disabled }: Props) {
   return (
     <label className="slider">
       <span className="lab">{label}</span>
-      <input type="range" min={min} max={max} step={0.01} value={value} style={filled} disabled={disabled} onChange={(event) => onChange(event.target.valueAsNumber)} />
+      <input
+        type="range"
+        min={min}
+        max={max}
+        step={0.01}
+        value={value}
+        style={filled}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
     </label>
   );
 }

@@ -10,7 +10,15 @@ import { notify } from '../../../lib/notify.js';
 import { photoFields, PhotoRefused, useSaveProfile } from '../api/save-profile.js';
 import { usePhotos } from './use-photos.js';
 
-const profileOf = ({ firstName, lastName, username, phone, about, address, notifications }: User): Profile => ({ firstName, lastName, username, phone, about, address, notifications });
+const profileOf = ({ firstName, lastName, username, phone, about, address, notifications }: User): Profile => ({
+  firstName,
+  lastName,
+  username,
+  phone,
+  about,
+  address,
+  notifications,
+});
 const forgetDraft = (): void => updateDrafts({ profile: null });
 
 /** Brings back what was typed before, and keeps what is. */
@@ -33,14 +41,16 @@ export function useProfileForm(account: User) {
   const { reset, setError, handleSubmit } = form;
   useKept(form);
 
-
   const refused = (error: unknown): void => {
-    if (error instanceof PhotoRefused) return photos.refuse(error.kind, error.reason.status >= 500 ? text('account.photoFailed') : error.message);
+    if (error instanceof PhotoRefused)
+      return photos.refuse(error.kind, error.reason.status >= 500 ? text('account.photoFailed') : error.message);
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 0 || error.status >= 500) return notify.error(text('account.dataFailed'), { id: 'account' });
     notify.error(text('account.updateFailed'), { id: 'account' });
-    if (error.field === photoFields.profile || error.field === photoFields.cover) photos.refuse(error.field === photoFields.profile ? 'profile' : 'cover', error.message);
-    else if (error.field && error.field in form.getValues() || error.field?.includes('.')) setError(error.field as FieldPath<Profile>, { type: 'server', message: error.message }, { shouldFocus: true });
+    if (error.field === photoFields.profile || error.field === photoFields.cover)
+      photos.refuse(error.field === photoFields.profile ? 'profile' : 'cover', error.message);
+    else if ((error.field && error.field in form.getValues()) || error.field?.includes('.'))
+      setError(error.field as FieldPath<Profile>, { type: 'server', message: error.message }, { shouldFocus: true });
   };
   const save = async (values: Profile): Promise<void> => {
     const dirty = new Set(Object.keys(form.formState.dirtyFields));
@@ -60,5 +70,13 @@ export function useProfileForm(account: User) {
     reset(profileOf(account));
     photos.clear();
   };
-  return { form, photos, busy: saving.isPending, dirty: form.formState.isDirty || photos.changed, submit: handleSubmit(save), discard, forgetDraft };
+  return {
+    form,
+    photos,
+    busy: saving.isPending,
+    dirty: form.formState.isDirty || photos.changed,
+    submit: handleSubmit(save),
+    discard,
+    forgetDraft,
+  };
 }

@@ -9,7 +9,8 @@ import { expectEnd } from './expected-ends.js';
 
 export type ReviewTab = 'pending' | 'all';
 
-export const useReviewStats = () => useQuery({ queryKey: queryKeys.reviewStats, queryFn: () => call('GET /api/admin/orders/stats', {}) });
+export const useReviewStats = () =>
+  useQuery({ queryKey: queryKeys.reviewStats, queryFn: () => call('GET /api/admin/orders/stats', {}) });
 
 export const useReviewList = (tab: ReviewTab) =>
   useQuery({
@@ -26,7 +27,10 @@ const refresh = (order: Pick<Order, '_id'>): void => {
 export const useApprove = () =>
   useMutation({
     mutationFn: ({ order, notes }: { order: Order; notes: string }) =>
-      startJob('POST /api/admin/orders/:id/approve', { params: { id: order._id }, body: notes ? { reviewNotes: notes } : {} }),
+      startJob('POST /api/admin/orders/:id/approve', {
+        params: { id: order._id },
+        body: notes ? { reviewNotes: notes } : {},
+      }),
     onSuccess: (_, { order }) => {
       expectEnd(order);
       refresh(order);
@@ -39,7 +43,8 @@ export const useApprove = () =>
 
 export const useReject = () =>
   useMutation({
-    mutationFn: ({ order, notes }: { order: Order; notes: string }) => call('POST /api/admin/orders/:id/reject', { params: { id: order._id }, body: { reviewNotes: notes } }),
+    mutationFn: ({ order, notes }: { order: Order; notes: string }) =>
+      call('POST /api/admin/orders/:id/reject', { params: { id: order._id }, body: { reviewNotes: notes } }),
     onSuccess: (order) => {
       notify.success(text('admin.rejected'), { id: `review-${order._id}` });
       queryClient.setQueryData(queryKeys.order(order._id), order);

@@ -23,12 +23,25 @@ export function RejectDialog({ open, busy, onReject, onClose }: Props) {
   const footer = (
     <>
       <Button onClick={onClose}>{text('common.cancel')}</Button>
-      <Button variant="solid-danger" busy={busy} onClick={reject}>{text('admin.rejectOrder')}</Button>
+      <Button variant="solid-danger" busy={busy} onClick={reject}>
+        {text('admin.rejectOrder')}
+      </Button>
     </>
   );
   return (
     <Dialog open={open} onClose={onClose} title={text('admin.rejectTitle')} footer={footer}>
-      <AreaField label={text('admin.reason')} rows={4} maxLength={2000} value={reason} error={problem} hint={text('admin.reasonHint')} onChange={(event) => { setReason(event.target.value); setProblem(undefined); }} />
+      <AreaField
+        label={text('admin.reason')}
+        rows={4}
+        maxLength={2000}
+        value={reason}
+        error={problem}
+        hint={text('admin.reasonHint')}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setProblem(undefined);
+        }}
+      />
     </Dialog>
   );
 }

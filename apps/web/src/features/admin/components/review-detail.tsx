@@ -25,27 +25,68 @@ export function ReviewDetail({ id, onKeep }: Props) {
   const approve = useApprove();
   const reject = useReject();
   const resubmit = useResubmit();
-  if (isPending) return <div className="sk loom review-skeleton" aria-busy="true" aria-label={text('common.loading')} />;
+  if (isPending)
+    return <div className="sk loom review-skeleton" aria-busy="true" aria-label={text('common.loading')} />;
   if (!order) return <FailureState title={text('order.loadFailed')} onRetry={() => void refetch()} framed={false} />;
   const busy = approve.isPending || reject.isPending || resubmit.isPending;
   const open = order.reviewStatus === 'pending';
   return (
     <div className="review">
-      <div className="row between wrap review-head"><div className="row gap-2.5"><h2 className="h-sub">{order.orderNumber}</h2><OrderBadge order={order} /></div></div>
-      <div className="rev"><ReviewPicture key={order._id} order={order} /><ReviewSide order={order} notes={notes} onNotes={setNotes} /></div>
+      <div className="row between wrap review-head">
+        <div className="row gap-2.5">
+          <h2 className="h-sub">{order.orderNumber}</h2>
+          <OrderBadge order={order} />
+        </div>
+      </div>
+      <div className="rev">
+        <ReviewPicture key={order._id} order={order} />
+        <ReviewSide order={order} notes={notes} onNotes={setNotes} />
+      </div>
       <div className="decide">
         {open ? (
           <>
-            <Button icon={Check} variant="primary" busy={busy} onClick={() => { onKeep(); approve.mutate({ order, notes: notes.trim() }); }}>{text('admin.approve')}</Button>
-            <Button variant="danger" busy={busy} onClick={() => setRejecting(true)}>{text('admin.reject')}</Button>
+            <Button
+              icon={Check}
+              variant="primary"
+              busy={busy}
+              onClick={() => {
+                onKeep();
+                approve.mutate({ order, notes: notes.trim() });
+              }}
+            >
+              {text('admin.approve')}
+            </Button>
+            <Button variant="danger" busy={busy} onClick={() => setRejecting(true)}>
+              {text('admin.reject')}
+            </Button>
           </>
         ) : null}
-        {order.submissionState === 'submitting' ? <div className="submitting"><span className="small strong">{text('admin.submittingThere')}</span><ProgressBar label={text('admin.submittingOrder')} thin /></div> : null}
-        {order.submissionState === 'failed' ? <Button icon={RotateCcw} variant="primary" busy={busy} onClick={() => resubmit.mutate(order)}>{text('admin.resubmit')}</Button> : null}
-        {order.submissionState === 'submitted' && order.printfulOrderId ? <span className="small good-text strong">{text('admin.approved', { id: order.printfulOrderId })}</span> : null}
+        {order.submissionState === 'submitting' ? (
+          <div className="submitting">
+            <span className="small strong">{text('admin.submittingThere')}</span>
+            <ProgressBar label={text('admin.submittingOrder')} thin />
+          </div>
+        ) : null}
+        {order.submissionState === 'failed' ? (
+          <Button icon={RotateCcw} variant="primary" busy={busy} onClick={() => resubmit.mutate(order)}>
+            {text('admin.resubmit')}
+          </Button>
+        ) : null}
+        {order.submissionState === 'submitted' && order.printfulOrderId ? (
+          <span className="small good-text strong">{text('admin.approved', { id: order.printfulOrderId })}</span>
+        ) : null}
         {order.reviewStatus === 'rejected' ? <span className="small muted">{text('admin.rejected')}</span> : null}
       </div>
-      <RejectDialog key={order._id} open={rejecting} busy={reject.isPending} onReject={(why) => { onKeep(); reject.mutate({ order, notes: why }, { onSettled: () => setRejecting(false) }); }} onClose={() => setRejecting(false)} />
+      <RejectDialog
+        key={order._id}
+        open={rejecting}
+        busy={reject.isPending}
+        onReject={(why) => {
+          onKeep();
+          reject.mutate({ order, notes: why }, { onSettled: () => setRejecting(false) });
+        }}
+        onClose={() => setRejecting(false)}
+      />
     </div>
   );
 }

@@ -9,10 +9,21 @@ export function StatCards() {
     <>
       <dl className="stats">
         {cards.map((name) => (
-          <div key={name}><dd><b>{data ? count(data[name]) : '–'}</b></dd><dt><span>{text(`admin.stat.${name}`)}</span></dt></div>
+          <div key={name}>
+            <dd>
+              <b>{data ? count(data[name]) : '–'}</b>
+            </dd>
+            <dt>
+              <span>{text(`admin.stat.${name}`)}</span>
+            </dt>
+          </div>
         ))}
       </dl>
-      {isError ? <p className="small danger-text mb-4" role="alert">{text('admin.statsFailed')}</p> : null}
+      {isError ? (
+        <p className="small danger-text mb-4" role="alert">
+          {text('admin.statsFailed')}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -12,7 +12,10 @@ function stored({ token, user, expiry }: { token?: string; user?: object; expiry
   if (user) browser.localStorage.setItem('user', JSON.stringify(user));
   if (expiry) browser.localStorage.setItem('session_expiry', expiry);
 }
-const verified = (status = 200): Request[] => pretendServer(() => new Response(JSON.stringify({ user: { sub: 'maya', roles: ['Admin'], permissions: [] } }), { status }));
+const verified = (status = 200): Request[] =>
+  pretendServer(
+    () => new Response(JSON.stringify({ user: { sub: 'maya', roles: ['Admin'], permissions: [] } }), { status }),
+  );
 
 describe('the check at start', () => {
   beforeEach(() => {
@@ -30,7 +33,11 @@ describe('the check at start', () => {
     const seen = verified();
     stored({ token: 'opaque', user: maya, expiry: minutes(6) });
     await checkSession();
-    expect(useSession.getState()).toMatchObject({ status: 'signedIn', token: 'opaque', user: { sub: 'maya', _id: 'maya', roles: [], permissions: [] } });
+    expect(useSession.getState()).toMatchObject({
+      status: 'signedIn',
+      token: 'opaque',
+      user: { sub: 'maya', _id: 'maya', roles: [], permissions: [] },
+    });
     expect(seen).toHaveLength(0);
   });
 
@@ -39,7 +46,11 @@ describe('the check at start', () => {
     stored({ token: tokenFor(-10), user: maya, expiry: minutes(4) });
     await checkSession();
     expect(useSession.getState().status).toBe('signedOut');
-    expect(['access_token', 'user', 'session_expiry'].map((name) => browser.localStorage.getItem(name))).toEqual([null, null, null]);
+    expect(['access_token', 'user', 'session_expiry'].map((name) => browser.localStorage.getItem(name))).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('[AUTH-08] extends the session of a valid token with a cached user to sixty minutes', async () => {
@@ -56,7 +67,10 @@ describe('the check at start', () => {
     stored({ token: tokenFor(1200) });
     await checkSession();
     expect(useSession.getState()).toMatchObject({ status: 'signedIn', user: { roles: ['Admin'] } });
-    expect([new URL(seen[0]!.url).pathname, seen[0]!.headers.get('authorization')]).toEqual(['/auth/check', `Bearer ${browser.localStorage.getItem('access_token')}`]);
+    expect([new URL(seen[0]!.url).pathname, seen[0]!.headers.get('authorization')]).toEqual([
+      '/auth/check',
+      `Bearer ${browser.localStorage.getItem('access_token')}`,
+    ]);
   });
 
   it('[AUTH-08] clears the session the server does not vouch for', async () => {

@@ -9,7 +9,9 @@ const fresh = 5 * 60_000;
 /** Seconds since 1970 at which a JWT ends; null where the token is no JWT. */
 function expiryOf(token: string): number | null {
   try {
-    const payload = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))) as { exp?: number };
+    const payload = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))) as {
+      exp?: number;
+    };
     return payload.exp ?? null;
   } catch {
     return null;
@@ -21,7 +23,8 @@ export async function checkSession(now = Date.now()): Promise<void> {
   const token = readItem(sessionItems.accessToken);
   if (!token) return clearSession();
   const user = readJson<SessionUser>(sessionItems.user);
-  const adopt = (known: SessionUser): void => useSession.setState({ status: 'signedIn', token, user: completeUser(known) });
+  const adopt = (known: SessionUser): void =>
+    useSession.setState({ status: 'signedIn', token, user: completeUser(known) });
   if (user && Number(readItem(sessionItems.expiry)) - now > fresh) return adopt(user);
   const expiry = expiryOf(token);
   if (expiry !== null && expiry * 1000 <= now) return clearSession();

@@ -8,7 +8,8 @@ import { keepVerifier } from './verifier.js';
 const user = { _id: 'id', sub: 'maya', firstName: 'Maya', roles: ['Admin'], permissions: ['write:Generate'] };
 const verifier = 'v'.repeat(43);
 const back = (query: Record<string, string>) => finishLogin(new URLSearchParams(query));
-const answer = (body: object, status = 200): Request[] => pretendServer(() => new Response(JSON.stringify(body), { status }));
+const answer = (body: object, status = 200): Request[] =>
+  pretendServer(() => new Response(JSON.stringify(body), { status }));
 
 describe('coming back from the provider', () => {
   let browser: FakeBrowser;
@@ -25,9 +26,19 @@ describe('coming back from the provider', () => {
     keepVerifier(verifier);
     browser.localStorage.setItem('return_path', '/orders/1?a=b');
     await expect(back({ code: 'c', state: 's', iss: 'https://id.test' })).resolves.toEqual({ path: '/orders/1?a=b' });
-    await expect(seen[0]!.json()).resolves.toEqual({ code: 'c', state: 's', code_verifier: verifier, iss: 'https://id.test' });
-    expect(['access_token', 'id_token', 'code_verifier', 'return_path'].map((name) => browser.localStorage.getItem(name))).toEqual(['a', 'i', null, null]);
-    expect(JSON.parse(browser.localStorage.getItem('user')!)).toMatchObject({ roles: ['Admin'], permissions: ['write:Generate'] });
+    await expect(seen[0]!.json()).resolves.toEqual({
+      code: 'c',
+      state: 's',
+      code_verifier: verifier,
+      iss: 'https://id.test',
+    });
+    expect(
+      ['access_token', 'id_token', 'code_verifier', 'return_path'].map((name) => browser.localStorage.getItem(name)),
+    ).toEqual(['a', 'i', null, null]);
+    expect(JSON.parse(browser.localStorage.getItem('user')!)).toMatchObject({
+      roles: ['Admin'],
+      permissions: ['write:Generate'],
+    });
     expect(useSession.getState()).toMatchObject({ status: 'signedIn', token: 'a' });
     expect(texts).toEqual(['Successfully logged in!']);
   });
@@ -65,7 +76,9 @@ describe('coming back from the provider', () => {
 
   it('[AUTH-03] takes tokens from the address only after a login begun here, and only when the server vouches for them', async () => {
     const seen = answer({ user });
-    await expect(back({ access_token: 'x', user_data: '{"roles":["Admin"]}' })).resolves.toMatchObject({ path: '/login' });
+    await expect(back({ access_token: 'x', user_data: '{"roles":["Admin"]}' })).resolves.toMatchObject({
+      path: '/login',
+    });
     expect(seen).toHaveLength(0);
     keepVerifier(verifier);
     await expect(back({ access_token: 'x', user_data: '{"sub":"someone else"}' })).resolves.toEqual({ path: '/' });

@@ -47,7 +47,9 @@ async function takeTokens(token: string): Promise<Ending> {
 async function exchange(code: string, state: string, iss: string | null): Promise<Ending> {
   const verifier = storedVerifier();
   if (!verifier) return refuse(text('auth.missingVerifier'));
-  const answer = await call('POST /api/auth/token', { body: { code, state, code_verifier: verifier, ...(iss ? { iss } : {}) } });
+  const answer = await call('POST /api/auth/token', {
+    body: { code, state, code_verifier: verifier, ...(iss ? { iss } : {}) },
+  });
   return enter(answer.access_token, answer.user, answer.id_token);
 }
 

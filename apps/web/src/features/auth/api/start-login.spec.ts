@@ -16,7 +16,9 @@ describe('starting a login', () => {
     const went = new URL(browser.went[0]!, browser.location.origin);
     expect(went.pathname).toBe('/auth/login');
     expect(Object.fromEntries(went.searchParams)).toEqual({
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256', redirect_uri: 'https://shop.test/auth/callback',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      redirect_uri: 'https://shop.test/auth/callback',
     });
   });
 

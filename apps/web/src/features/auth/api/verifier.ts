@@ -1,6 +1,10 @@
 import { readItem, sessionItems, writeItem } from '../../../lib/storage.js';
 
-const base64Url = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+const base64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
 
 /** A new code verifier of 32 random bytes and its SHA-256 challenge, both URL-safe base64. */
 export async function makeVerifier(): Promise<{ verifier: string; challenge: string }> {
@@ -15,4 +19,5 @@ export function keepVerifier(verifier: string | null): void {
 }
 
 /** The verifier of the login started in this browser: of this tab, else of another. */
-export const storedVerifier = (): string | null => readItem(sessionItems.verifier, 'sessionStorage') ?? readItem(sessionItems.verifier);
+export const storedVerifier = (): string | null =>
+  readItem(sessionItems.verifier, 'sessionStorage') ?? readItem(sessionItems.verifier);

@@ -6,9 +6,13 @@ export function LegalLinks({ where }: { where: 'signIn' | 'upload' }) {
   return (
     <p className="tiny muted">
       {text(where === 'signIn' ? 'legal.signIn' : 'legal.upload')}{' '}
-      <Link className="link" to="/terms">{text('page.terms')}</Link>
+      <Link className="link" to="/terms">
+        {text('page.terms')}
+      </Link>
       {', '}
-      <Link className="link" to="/privacy">{text('page.privacy')}</Link>
+      <Link className="link" to="/privacy">
+        {text('page.privacy')}
+      </Link>
     </p>
   );
 }

@@ -8,6 +8,7 @@ export function RequireSignIn() {
   const { status, stuck } = useSession();
   const { pathname, search } = useLocation();
   if (status === 'checking') return <PageSkeleton />;
-  if (status === 'signedOut') return <Navigate to={loginPath(`${pathname}${search}`)} state={{ failed: stuck }} replace />;
+  if (status === 'signedOut')
+    return <Navigate to={loginPath(`${pathname}${search}`)} state={{ failed: stuck }} replace />;
   return <Outlet />;
 }

@@ -13,5 +13,9 @@ export function SignInInvitation({ title, children }: { title: string; children:
       {text('common.logIn')}
     </Link>
   );
-  return <EmptyState title={title} action={action}>{children}</EmptyState>;
+  return (
+    <EmptyState title={title} action={action}>
+      {children}
+    </EmptyState>
+  );
 }

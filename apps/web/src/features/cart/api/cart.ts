@@ -8,7 +8,8 @@ import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { useSession } from '../../../lib/session.js';
 
 /** The lines of an answer, which is an object with products or a plain list. */
-export const linesOf = (cart: Cart | Line[] | undefined): Line[] => (Array.isArray(cart) ? cart : (cart?.products ?? []));
+export const linesOf = (cart: Cart | Line[] | undefined): Line[] =>
+  Array.isArray(cart) ? cart : (cart?.products ?? []);
 
 /** Takes in a cart; every change of it makes the shipping estimate void. */
 export function takeCart(cart: Cart): void {
@@ -22,7 +23,10 @@ export function useCart() {
 }
 
 export const useAddToCart = () =>
-  useMutation({ mutationFn: (body: CallInput<'POST /api/cart'>['body']) => call('POST /api/cart', { body }), onSuccess: takeCart });
+  useMutation({
+    mutationFn: (body: CallInput<'POST /api/cart'>['body']) => call('POST /api/cart', { body }),
+    onSuccess: takeCart,
+  });
 
 export const useRemoveLine = () =>
   useMutation({
@@ -46,11 +50,16 @@ export const useClearCart = () =>
 
 /** Saves pending quantities, one call per changed line; answers whether all of them were saved. */
 export async function saveQuantities(lines: Line[], pending: Record<string, number>): Promise<boolean> {
-  const changed = lines.filter((line) => pending[line.orderId] !== undefined && pending[line.orderId] !== line.quantity);
+  const changed = lines.filter(
+    (line) => pending[line.orderId] !== undefined && pending[line.orderId] !== line.quantity,
+  );
   let saved = true;
   for (const line of changed) {
     const { globalId, syncVariantId, orderId } = line;
-    await call('PUT /api/cart', { body: { globalId, syncVariantId, orderId, quantity: pending[orderId]! } }).then(takeCart, () => (saved = false));
+    await call('PUT /api/cart', { body: { globalId, syncVariantId, orderId, quantity: pending[orderId]! } }).then(
+      takeCart,
+      () => (saved = false),
+    );
   }
   return saved;
 }

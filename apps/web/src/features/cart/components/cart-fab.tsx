@@ -15,7 +15,13 @@ interface Props {
 /** The round button that puts what stands beside it into the cart. */
 export const CartFab = ({ label, note, off, onPress, tile = false }: Props) => (
   <Tooltip text={note}>
-    <button type="button" className={tile ? 'cartfab tile-cart' : 'cartfab'} aria-label={label} aria-disabled={off} onClick={() => off || onPress()}>
+    <button
+      type="button"
+      className={tile ? 'cartfab tile-cart' : 'cartfab'}
+      aria-label={label}
+      aria-disabled={off}
+      onClick={() => off || onPress()}
+    >
       <ShoppingCart className={tile ? 'i' : 'i lg'} aria-hidden />
     </button>
   </Tooltip>

@@ -38,17 +38,35 @@ export function CartSummary({ lines, busy, onBeforeEstimate, onCheckout }: Props
       <div className="stack gap-2.5 mb-4.5">
         <div className="row between">
           <span className="lab">{text('common.shippingAddress')}</span>
-          <TextButton className="small" onClick={() => setEditing(true)}>{shipping ? text('cart.change') : text('cart.addAddress')}</TextButton>
+          <TextButton className="small" onClick={() => setEditing(true)}>
+            {shipping ? text('cart.change') : text('cart.addAddress')}
+          </TextButton>
         </div>
         {shipping ? <AddressLines address={shipping} /> : <p className="small muted">{text('cart.addressNeeded')}</p>}
       </div>
       <hr className="stitch mb-4" />
       <CostSummary {...totalsOf(lines, stands)} />
-      <Button variant="primary" size="lg" wide className="mt-5 only-d" busy={busy} onClick={() => onCheckout()}>{text('common.proceedToCheckout')}</Button>
-      <Button wide className="mt-2" busy={ask.isPending || busy} onClick={() => void calculate()}>
-        {ask.isPending ? text('shipping.calculatingButton') : stands ? text('shipping.recalculate') : text('shipping.calculate')}
+      <Button variant="primary" size="lg" wide className="mt-5 only-d" busy={busy} onClick={() => onCheckout()}>
+        {text('common.proceedToCheckout')}
       </Button>
-      {editing ? <Suspense fallback={null}><AddressDialog onClose={() => setEditing(false)} onSaved={(address) => { setEditing(false); void calculate(address); }} /></Suspense> : null}
+      <Button wide className="mt-2" busy={ask.isPending || busy} onClick={() => void calculate()}>
+        {ask.isPending
+          ? text('shipping.calculatingButton')
+          : stands
+            ? text('shipping.recalculate')
+            : text('shipping.calculate')}
+      </Button>
+      {editing ? (
+        <Suspense fallback={null}>
+          <AddressDialog
+            onClose={() => setEditing(false)}
+            onSaved={(address) => {
+              setEditing(false);
+              void calculate(address);
+            }}
+          />
+        </Suspense>
+      ) : null}
     </aside>
   );
 }

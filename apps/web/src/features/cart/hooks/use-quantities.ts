@@ -23,11 +23,13 @@ export function useQuantities(lines: Line[]) {
     pending,
     changed,
     saving: save.isPending,
-    set: (id: string, quantity: number): void => updateDrafts(({ quantities }) => ({ quantities: { ...quantities, [id]: quantity }, estimate: null })),
+    set: (id: string, quantity: number): void =>
+      updateDrafts(({ quantities }) => ({ quantities: { ...quantities, [id]: quantity }, estimate: null })),
     /** Saves what is pending; answers whether everything was saved. */
     save: async (): Promise<boolean> => !changed || (await save.mutateAsync()),
   };
 }
 
 /** The lines as they will be once the pending quantities are saved. */
-export const withPending = (lines: Line[], pending: Record<string, number>): Line[] => lines.map((line) => ({ ...line, quantity: pending[line.orderId] ?? line.quantity }));
+export const withPending = (lines: Line[], pending: Record<string, number>): Line[] =>
+  lines.map((line) => ({ ...line, quantity: pending[line.orderId] ?? line.quantity }));

@@ -10,7 +10,8 @@ export interface Category {
 }
 
 const names = (product: Product): string[] => product.breadcrumbs.map((level) => level.name);
-const within = (product: Product, path: readonly string[]): boolean => path.every((name, level) => slug(names(product)[level] ?? '') === slug(name));
+const within = (product: Product, path: readonly string[]): boolean =>
+  path.every((name, level) => slug(names(product)[level] ?? '') === slug(name));
 
 /** The categories right below a path, with how many products each holds. */
 export function categoriesBelow(products: readonly Product[], path: readonly string[]): Category[] {
@@ -24,7 +25,8 @@ export function categoriesBelow(products: readonly Product[], path: readonly str
   return [...found.values()];
 }
 
-export const productsIn = (products: readonly Product[], path: readonly string[]): Product[] => products.filter((product) => within(product, path));
+export const productsIn = (products: readonly Product[], path: readonly string[]): Product[] =>
+  products.filter((product) => within(product, path));
 
 /** The category names of slugs in an address, as far as they lead somewhere. */
 export function pathOfSlugs(products: readonly Product[], slugs: readonly string[]): string[] {

@@ -10,11 +10,46 @@ describe('what is chosen at first', () => {
   });
 
   it.each([
-    [[['S', true], ['M', true], ['L', true]], 'M'],
-    [[['S', true], ['M', false], ['L', true]], 'L'],
-    [[['S', true], ['M', false], ['L', false], ['XL', true]], 'XL'],
-    [[['18×24', true], ['8×10', true], ['12×18', true]], '12×18'],
-    [[['15 oz', false], ['11 oz', true]], '11 oz'],
+    [
+      [
+        ['S', true],
+        ['M', true],
+        ['L', true],
+      ],
+      'M',
+    ],
+    [
+      [
+        ['S', true],
+        ['M', false],
+        ['L', true],
+      ],
+      'L',
+    ],
+    [
+      [
+        ['S', true],
+        ['M', false],
+        ['L', false],
+        ['XL', true],
+      ],
+      'XL',
+    ],
+    [
+      [
+        ['18×24', true],
+        ['8×10', true],
+        ['12×18', true],
+      ],
+      '12×18',
+    ],
+    [
+      [
+        ['15 oz', false],
+        ['11 oz', true],
+      ],
+      '11 oz',
+    ],
     [[['One', false]], null],
   ] as [[string, boolean][], string | null][])('[CAT-05] is of the sizes %j the size %s', (sizes, wanted) => {
     expect(defaultSize(buildProduct({ sizes }))).toBe(wanted);

@@ -4,7 +4,8 @@ const standard = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'];
 const firstNumber = (name: string): number => Number(/\d+(\.\d+)?/.exec(name)?.[0] ?? 0);
 
 /** Whether the colour can be had in any size. */
-export const colorInStock = (product: Product, color: string): boolean => product.sync_variants.some((variant) => variant.color === color && variant.inStock);
+export const colorInStock = (product: Product, color: string): boolean =>
+  product.sync_variants.some((variant) => variant.color === color && variant.inStock);
 
 /** The first colour in stock. */
 export const defaultColor = (product: Product): string | null =>
@@ -23,4 +24,7 @@ export function defaultSize(product: Product): string | null {
 
 /** The variant of a colour and a size; where the product has no colours or no sizes, that one does not count. */
 export const findVariant = (product: Product, color: string | null, size: string | null): Variant | null =>
-  product.sync_variants.find((variant) => (product.colors.length === 0 || variant.color === color) && (product.sizes.length === 0 || variant.size === size)) ?? null;
+  product.sync_variants.find(
+    (variant) =>
+      (product.colors.length === 0 || variant.color === color) && (product.sizes.length === 0 || variant.size === size),
+  ) ?? null;

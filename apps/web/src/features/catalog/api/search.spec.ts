@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { buildProduct } from './product.fixture.js';
 import { searchProducts } from './search.js';
 
-const products = [buildProduct({ name: 'Jersey Tee' }), buildProduct({ name: 'Glossy Mug (11 oz)', path: ['Home', 'Mugs'] }), buildProduct({ name: 'Tote', path: ['Bags'] })];
+const products = [
+  buildProduct({ name: 'Jersey Tee' }),
+  buildProduct({ name: 'Glossy Mug (11 oz)', path: ['Home', 'Mugs'] }),
+  buildProduct({ name: 'Tote', path: ['Bags'] }),
+];
 const found = (query: string): string[] => searchProducts(products, query).map(({ name }) => name);
 
 describe('the search', () => {

@@ -5,7 +5,8 @@ const longest = 60;
 const mostRepeats = 2;
 
 /** Many repeats, repeated groups and back references can take forever on a hostile pattern; such a search is taken as plain words. */
-const harmless = (query: string): boolean => query.length <= longest && (query.match(/[*+?{]/g)?.length ?? 0) <= mostRepeats && !/\)[*+?{]|\\\d/.test(query);
+const harmless = (query: string): boolean =>
+  query.length <= longest && (query.match(/[*+?{]/g)?.length ?? 0) <= mostRepeats && !/\)[*+?{]|\\\d/.test(query);
 
 function matcher(query: string): (name: string) => boolean {
   const plain = (name: string): boolean => name.toLowerCase().includes(query.toLowerCase());
@@ -23,5 +24,7 @@ export function searchProducts(products: readonly Product[], query: string): Pro
   const wanted = query.trim();
   if (!wanted) return [];
   const matches = matcher(wanted);
-  return products.filter((product) => matches(product.name) || product.breadcrumbs.some((level) => matches(level.name))).slice(0, most);
+  return products
+    .filter((product) => matches(product.name) || product.breadcrumbs.some((level) => matches(level.name)))
+    .slice(0, most);
 }

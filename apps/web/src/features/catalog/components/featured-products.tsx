@@ -18,7 +18,8 @@ export function FeaturedProducts() {
   const [shown, setShown] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
   if (products.isPending) return <TilesSkeleton tiles={featured} />;
-  if (products.isError) return <FailureState title={text('catalog.loadFailed')} onRetry={() => void products.refetch()} framed={false} />;
+  if (products.isError)
+    return <FailureState title={text('catalog.loadFailed')} onRetry={() => void products.refetch()} framed={false} />;
   const first = products.data.slice(0, featured);
   const enlarge = (globalId: string): void => {
     setAsked(true);
@@ -29,10 +30,21 @@ export function FeaturedProducts() {
       {first.map((product) => (
         <div key={product.globalId} className="feat">
           <ProductCard product={product} />
-          <Button square size="sm" icon={Maximize2} className="enlarge" aria-label={text('home.enlarge', { name: product.name })} onClick={() => enlarge(product.globalId)} />
+          <Button
+            square
+            size="sm"
+            icon={Maximize2}
+            className="enlarge"
+            aria-label={text('home.enlarge', { name: product.name })}
+            onClick={() => enlarge(product.globalId)}
+          />
         </div>
       ))}
-      {asked ? <Suspense><ProductPopup products={first} shown={shown} onShow={setShown} onClose={() => setShown(null)} /></Suspense> : null}
+      {asked ? (
+        <Suspense>
+          <ProductPopup products={first} shown={shown} onShow={setShown} onClose={() => setShown(null)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -25,14 +25,35 @@ export function FlipCard() {
         <h2>{turned ? text('home.creations') : text('home.featured')}</h2>
         {made.length > 0 ? (
           <div className="flip-ways">
-            <Segmented label={text('common.show')} options={[{ value: 'creations', text: text('home.creationsTab') }, { value: 'products', text: text('home.featured') }]} value={side} onChange={choose} />
-            <Button square icon={turning ? Pause : Play} aria-label={turning ? text('home.pause') : text('home.turn')} onClick={() => setTurning(!turning)} />
+            <Segmented
+              label={text('common.show')}
+              options={[
+                { value: 'creations', text: text('home.creationsTab') },
+                { value: 'products', text: text('home.featured') },
+              ]}
+              value={side}
+              onChange={choose}
+            />
+            <Button
+              square
+              icon={turning ? Pause : Play}
+              aria-label={turning ? text('home.pause') : text('home.turn')}
+              onClick={() => setTurning(!turning)}
+            />
           </div>
         ) : null}
       </div>
       <div className="flip">
-        <div className={turned ? 'flip-side behind' : 'flip-side'} inert={turned}><FeaturedProducts /></div>
-        {made.length > 0 ? <div className={turned ? 'flip-side' : 'flip-side behind'} inert={!turned}><Suspense><UserCreations mockups={made} /></Suspense></div> : null}
+        <div className={turned ? 'flip-side behind' : 'flip-side'} inert={turned}>
+          <FeaturedProducts />
+        </div>
+        {made.length > 0 ? (
+          <div className={turned ? 'flip-side' : 'flip-side behind'} inert={!turned}>
+            <Suspense>
+              <UserCreations mockups={made} />
+            </Suspense>
+          </div>
+        ) : null}
       </div>
     </section>
   );

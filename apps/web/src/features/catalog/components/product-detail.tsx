@@ -25,13 +25,16 @@ export function ProductDetail({ product }: { product: Product }) {
   const variant = found?.inStock ? found : null;
 
   const problem = (): string | null => {
-    if ((product.colors.length > 0 && !color) || (product.sizes.length > 0 && !size)) return text('catalog.selectOptions');
+    if ((product.colors.length > 0 && !color) || (product.sizes.length > 0 && !size))
+      return text('catalog.selectOptions');
     return variant ? null : text('catalog.unavailable');
   };
   const design = (): void => {
     const wrong = problem();
     if (wrong || !variant) return notify.error(wrong ?? text('catalog.noVariant'));
-    void navigate(`/design?${new URLSearchParams({ globalId: product.globalId, variant_id: String(variant.variant_id), productName: product.name })}`);
+    void navigate(
+      `/design?${new URLSearchParams({ globalId: product.globalId, variant_id: String(variant.variant_id), productName: product.name })}`,
+    );
   };
   const put = (): void => {
     const wrong = problem();
@@ -39,24 +42,40 @@ export function ProductDetail({ product }: { product: Product }) {
     if (!signedIn) return notify.error(text('auth.notAuthenticated'));
     add.mutate(
       { globalId: product.globalId, syncVariantId: variant.id, quantity: 1, size, color, designId: null },
-      { onSuccess: () => notify.success(text('cart.addedCatalog')), onError: (error) => notify.error(reason(error, text('cart.addFailed'))) },
+      {
+        onSuccess: () => notify.success(text('cart.addedCatalog')),
+        onError: (error) => notify.error(reason(error, text('cart.addFailed'))),
+      },
     );
   };
   return (
     <div className="pdp">
       <ProductGallery product={product} variant={found} />
       <div className="pdp-text">
-        <div><h1>{product.name}</h1><Stars reviews={product.reviews} /></div>
         <div>
-          <p className="price">{variant ? text('catalog.price', { price: dollars(variant.retail_price) }) : text('catalog.notInStock')}</p>
+          <h1>{product.name}</h1>
+          <Stars reviews={product.reviews} />
+        </div>
+        <div>
+          <p className="price">
+            {variant ? text('catalog.price', { price: dollars(variant.retail_price) }) : text('catalog.notInStock')}
+          </p>
           <p className="small muted">{text('catalog.plusShipping')}</p>
         </div>
         <OptionPickers product={product} color={color} size={size} onColor={setColor} onSize={setSize} />
         <div className="pair">
-          <Button variant="primary" size="lg" blocked={variant ? false : text('catalog.unavailable')} onClick={design}>{text('catalog.design')}</Button>
-          <Button size="lg" blocked={variant ? false : text('catalog.unavailable')} busy={add.isPending} onClick={put}>{text('catalog.addToCart')}</Button>
+          <Button variant="primary" size="lg" blocked={variant ? false : text('catalog.unavailable')} onClick={design}>
+            {text('catalog.design')}
+          </Button>
+          <Button size="lg" blocked={variant ? false : text('catalog.unavailable')} busy={add.isPending} onClick={put}>
+            {text('catalog.addToCart')}
+          </Button>
         </div>
-        {variant ? null : <p className="small muted -mt-3">{text('catalog.unavailable')}. {text('catalog.otherOption')}</p>}
+        {variant ? null : (
+          <p className="small muted -mt-3">
+            {text('catalog.unavailable')}. {text('catalog.otherOption')}
+          </p>
+        )}
         <ProductFacts product={product} />
       </div>
     </div>

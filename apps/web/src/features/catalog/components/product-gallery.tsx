@@ -12,7 +12,15 @@ export function ProductGallery({ product, variant }: { product: Product; variant
   return (
     <div className="gal">
       {pictures.slice(0, most).map((picture, index) => (
-        <div key={picture.url} className="plate"><Picture src={picture.url} alt={picture.alt || product.name} width={900} height={972} loading={index === 0 ? 'eager' : 'lazy'} /></div>
+        <div key={picture.url} className="plate">
+          <Picture
+            src={picture.url}
+            alt={picture.alt || product.name}
+            width={900}
+            height={972}
+            loading={index === 0 ? 'eager' : 'lazy'}
+          />
+        </div>
       ))}
     </div>
   );

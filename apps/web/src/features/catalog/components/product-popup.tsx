@@ -13,7 +13,21 @@ interface Props {
 
 /** Featured products in large, with the way to each. */
 export default function ProductPopup({ products, ...rest }: Props) {
-  const pictures = products.map(({ globalId, name, images }) => ({ id: globalId, src: images[0]?.url ?? '', alt: name }));
+  const pictures = products.map(({ globalId, name, images }) => ({
+    id: globalId,
+    src: images[0]?.url ?? '',
+    alt: name,
+  }));
   const product = (id: string): Product => products.find(({ globalId }) => globalId === id)!;
-  return <ImagePopup {...rest} pictures={pictures} actions={(id) => <ButtonLink variant="primary" to={productPath(product(id))}>{text('home.seeProduct')}</ButtonLink>} />;
+  return (
+    <ImagePopup
+      {...rest}
+      pictures={pictures}
+      actions={(id) => (
+        <ButtonLink variant="primary" to={productPath(product(id))}>
+          {text('home.seeProduct')}
+        </ButtonLink>
+      )}
+    />
+  );
 }

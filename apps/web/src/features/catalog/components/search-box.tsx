@@ -33,15 +33,36 @@ export function SearchBox({ products }: { products: readonly Product[] }) {
     <div className="searchbox">
       <Search className="i" aria-hidden />
       <input
-        type="text" role="combobox" aria-label={text('catalog.search')} placeholder={text('catalog.search')} autoComplete="off" value={query}
-        aria-expanded={query !== ''} aria-controls="found" aria-activedescendant={found[at] ? `found-${at}` : undefined}
-        onChange={(event) => { setQuery(event.target.value); setAt(0); }} onKeyDown={onKey}
+        type="text"
+        role="combobox"
+        aria-label={text('catalog.search')}
+        placeholder={text('catalog.search')}
+        autoComplete="off"
+        value={query}
+        aria-expanded={query !== ''}
+        aria-controls="found"
+        aria-activedescendant={found[at] ? `found-${at}` : undefined}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKey}
       />
       {query ? (
         <div className="menu found" id="found" role="listbox" aria-label={text('catalog.found')}>
           {found.map((product, index) => (
-            <div key={product._id} id={`found-${index}`} role="option" aria-selected={index === at} className={index === at ? 'on' : ''} onClick={() => open(product)} onPointerEnter={() => setAt(index)}>
-              <img className="th" src={product.images[0]?.url} alt="" /><span className="grow">{product.name}</span><span className="muted num">{dollars(product.basePrice)}</span>
+            <div
+              key={product._id}
+              id={`found-${index}`}
+              role="option"
+              aria-selected={index === at}
+              className={index === at ? 'on' : ''}
+              onClick={() => open(product)}
+              onPointerEnter={() => setAt(index)}
+            >
+              <img className="th" src={product.images[0]?.url} alt="" />
+              <span className="grow">{product.name}</span>
+              <span className="muted num">{dollars(product.basePrice)}</span>
             </div>
           ))}
           {found.length === 0 ? <p className="small muted p-2">{text('catalog.noMatch')}</p> : null}

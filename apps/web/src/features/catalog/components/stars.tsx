@@ -9,8 +9,15 @@ export function Stars({ reviews }: { reviews: Product['reviews'] }) {
   const full = Math.round(reviews.average);
   return (
     <p className="row mt-2">
-      <span className="stars" aria-hidden>{[1, 2, 3, 4, 5].map((star) => <Star key={star} className={star <= full ? 'i' : 'i off'} />)}</span>
-      <span className="small"><b className="strong">{oneDigit(reviews.average)}</b> <span className="muted">{text('catalog.reviews', { count: reviews.totalCount })}</span></span>
+      <span className="stars" aria-hidden>
+        {[1, 2, 3, 4, 5].map((star) => (
+          <Star key={star} className={star <= full ? 'i' : 'i off'} />
+        ))}
+      </span>
+      <span className="small">
+        <b className="strong">{oneDigit(reviews.average)}</b>{' '}
+        <span className="muted">{text('catalog.reviews', { count: reviews.totalCount })}</span>
+      </span>
     </p>
   );
 }

@@ -14,7 +14,11 @@ export interface CatalogPlace {
 const categoryOf = (product: Product | undefined): string[] => product?.breadcrumbs.map((level) => level.name) ?? [];
 
 /** What an address means: a category, and the product that stands last in it. */
-function read(products: readonly Product[], splat: string, search: URLSearchParams): { path: string[]; id: string | null } {
+function read(
+  products: readonly Product[],
+  splat: string,
+  search: URLSearchParams,
+): { path: string[]; id: string | null } {
   const parts = splat.split('/').filter(Boolean).map(decodeURIComponent);
   const name = search.get('categoryName');
   const path = name ? pathOfName(products, name) : pathOfSlugs(products, parts);
@@ -30,7 +34,13 @@ export function useCatalogPlace(products: readonly Product[]): CatalogPlace {
   return useMemo(() => {
     const { path, id } = read(products, splat, search);
     const choice = path.length > 0 ? productsIn(products, path) : products;
-    const product = id ? products.find((each) => each.globalId === id || each._id === id) : choice[Math.floor(draw * choice.length)];
-    return { path: path.length > 0 ? path : categoryOf(product), product: product ?? null, missing: id !== null && !product && products.length > 0 };
+    const product = id
+      ? products.find((each) => each.globalId === id || each._id === id)
+      : choice[Math.floor(draw * choice.length)];
+    return {
+      path: path.length > 0 ? path : categoryOf(product),
+      product: product ?? null,
+      missing: id !== null && !product && products.length > 0,
+    };
   }, [products, splat, search, draw]);
 }

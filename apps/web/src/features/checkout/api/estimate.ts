@@ -11,8 +11,14 @@ import { useSession } from '../../../lib/session.js';
 const validMilliseconds = 30 * 60_000;
 
 /** The estimate while it stands: calculated, for this very cart, younger than half an hour. */
-export const standing = (estimate: StoredEstimate | null, lines: readonly Line[], now = Date.now()): StoredEstimate | null =>
-  estimate?.calculated && estimate.cartHash === cartHash(lines) && now - estimate.timestamp < validMilliseconds ? estimate : null;
+export const standing = (
+  estimate: StoredEstimate | null,
+  lines: readonly Line[],
+  now = Date.now(),
+): StoredEstimate | null =>
+  estimate?.calculated && estimate.cartHash === cartHash(lines) && now - estimate.timestamp < validMilliseconds
+    ? estimate
+    : null;
 
 /** A refusal before the call, with the text for the person. */
 class Missing extends Error {}
@@ -23,26 +29,44 @@ async function calculate(lines: readonly Line[], address: Partial<Address> | nul
   const user = useSession.getState().user;
   const answer = await call('POST /api/printful/orders/estimate-costs', {
     body: {
-      cartItems: lines.map(({ orderId, globalId, syncVariantId, quantity, designId, mockupId }) => ({ orderId, globalId, syncVariantId, quantity, designId, mockupId })),
+      cartItems: lines.map(({ orderId, globalId, syncVariantId, quantity, designId, mockupId }) => ({
+        orderId,
+        globalId,
+        syncVariantId,
+        quantity,
+        designId,
+        mockupId,
+      })),
       userData: user ? { sub: user.sub, name: user.name, email: user.email } : undefined,
       shippingAddress: { ...address, zip: address.zip },
     },
   });
   const { retail_costs: costs, tax } = answer;
   if (!costs?.shipping) throw new Missing(text('shipping.noCost'));
-  return { shipping: costs.shipping, tax: tax.amount, taxRate: tax.rate, calculated: true, estimateData: { retail_costs: costs, tax }, timestamp: Date.now(), cartHash: cartHash(lines) };
+  return {
+    shipping: costs.shipping,
+    tax: tax.amount,
+    taxRate: tax.rate,
+    calculated: true,
+    estimateData: { retail_costs: costs, tax },
+    timestamp: Date.now(),
+    cartHash: cartHash(lines),
+  };
 }
 
 /** Asks for shipping and tax, and keeps the estimate; a failure clears it. */
 export const useEstimate = () =>
   useMutation({
-    mutationFn: ({ lines, address }: { lines: readonly Line[]; address: Partial<Address> | null }) => calculate(lines, address),
+    mutationFn: ({ lines, address }: { lines: readonly Line[]; address: Partial<Address> | null }) =>
+      calculate(lines, address),
     onSuccess: (estimate) => {
       updateDrafts({ estimate });
       notify.success(text('shipping.calculated'), { id: 'shipping' });
     },
     onError: (error) => {
       updateDrafts({ estimate: null });
-      notify.error(error instanceof Missing ? error.message : reason(error, text('shipping.failed')), { id: 'shipping' });
+      notify.error(error instanceof Missing ? error.message : reason(error, text('shipping.failed')), {
+        id: 'shipping',
+      });
     },
   });

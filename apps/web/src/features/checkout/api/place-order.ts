@@ -17,12 +17,23 @@ async function place({ lines, shipping, billing, estimate }: OrderWish): Promise
   const { subtotal, total } = totalsOf(lines, estimate);
   return call('POST /api/orders', {
     body: {
-      items: lines.map(({ orderId, globalId, syncVariantId, quantity, designId, mockupId }) => ({ orderId, globalId, syncVariantId, quantity, designId, mockupId })),
+      items: lines.map(({ orderId, globalId, syncVariantId, quantity, designId, mockupId }) => ({
+        orderId,
+        globalId,
+        syncVariantId,
+        quantity,
+        designId,
+        mockupId,
+      })),
       shippingAddress: shipping,
       billingAddress: billing,
       costs: { subtotal, shipping: estimate.shipping, tax: estimate.tax, total, currency: 'USD' },
       // The estimate's own time, so that the same order sent again is the same request.
-      metadata: { shippingEstimate: estimate.estimateData, checkoutTimestamp: new Date(estimate.timestamp).toISOString(), userAgent: navigator.userAgent },
+      metadata: {
+        shippingEstimate: estimate.estimateData,
+        checkoutTimestamp: new Date(estimate.timestamp).toISOString(),
+        userAgent: navigator.userAgent,
+      },
     },
   });
 }

@@ -16,12 +16,24 @@ function AddressForm({ onSaved }: { onSaved: (address: Address) => void }) {
   return (
     <form className="stack gap-5" onSubmit={(event) => void save(event)} noValidate>
       <AddressFields register={register} errors={formState.errors} section="shipping" />
-      <Button type="submit" variant="primary" size="lg" wide>{text('checkout.saveAddress')}</Button>
+      <Button type="submit" variant="primary" size="lg" wide>
+        {text('checkout.saveAddress')}
+      </Button>
     </form>
   );
 }
 
 /** Where the order goes. */
-export default function AddressDialog({ onClose, onSaved }: { onClose: () => void; onSaved: (address: Address) => void }) {
-  return <Dialog open onClose={onClose} title={text('common.shippingAddress')}><AddressForm onSaved={onSaved} /></Dialog>;
+export default function AddressDialog({
+  onClose,
+  onSaved,
+}: {
+  onClose: () => void;
+  onSaved: (address: Address) => void;
+}) {
+  return (
+    <Dialog open onClose={onClose} title={text('common.shippingAddress')}>
+      <AddressForm onSaved={onSaved} />
+    </Dialog>
+  );
 }

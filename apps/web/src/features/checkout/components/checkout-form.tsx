@@ -30,7 +30,8 @@ function useKept(form: Form, field: 'shipping' | 'billing'): void {
 }
 
 /** Resolves the form's values, or null after showing what is missing. */
-const valuesOf = (form: Form): Promise<Address | null> => new Promise((resolve) => void form.handleSubmit(resolve, () => resolve(null))());
+const valuesOf = (form: Form): Promise<Address | null> =>
+  new Promise((resolve) => void form.handleSubmit(resolve, () => resolve(null))());
 
 interface Props {
   lines: Line[];
@@ -53,27 +54,77 @@ export function CheckoutForm({ lines, hold }: Props) {
     if (!to || !payer || lines.length === 0) return notify.error(text('checkout.required'), { id: 'order' });
     checkout.buy({ shipping: to, billing: payer });
   };
-  const button = <Button type="submit" form="checkout" variant="primary" size="lg" wide busy={checkout.busy}>{checkout.busy ? text('checkout.placing') : text('checkout.buy')}</Button>;
+  const button = (
+    <Button type="submit" form="checkout" variant="primary" size="lg" wide busy={checkout.busy}>
+      {checkout.busy ? text('checkout.placing') : text('checkout.buy')}
+    </Button>
+  );
   return (
     <div className="cartgrid">
-      <form id="checkout" className="checkout" noValidate onSubmit={(event) => { event.preventDefault(); void buy(); }}>
-        <section aria-labelledby="to"><h2 id="to" className="h-sub">{text('common.shippingAddress')}</h2><AddressFields register={shipping.register} errors={shipping.formState.errors} section="shipping" /></section>
-        <section aria-labelledby="payer">
-          <h2 id="payer" className="h-sub">{text('checkout.billing')}</h2>
-          <Checkbox label={text('checkout.sameAddress')} checked={drafts.sameAddress} onChange={(event) => updateDrafts({ sameAddress: event.target.checked })} />
-          {drafts.sameAddress ? null : <AddressFields register={billing.register} errors={billing.formState.errors} section="billing" />}
+      <form
+        id="checkout"
+        className="checkout"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void buy();
+        }}
+      >
+        <section aria-labelledby="to">
+          <h2 id="to" className="h-sub">
+            {text('common.shippingAddress')}
+          </h2>
+          <AddressFields register={shipping.register} errors={shipping.formState.errors} section="shipping" />
         </section>
-        <section aria-labelledby="pay"><h2 id="pay" className="h-sub">{text('checkout.payment')}</h2><NoticeBox look="live">{text('checkout.paymentLater')}</NoticeBox></section>
+        <section aria-labelledby="payer">
+          <h2 id="payer" className="h-sub">
+            {text('checkout.billing')}
+          </h2>
+          <Checkbox
+            label={text('checkout.sameAddress')}
+            checked={drafts.sameAddress}
+            onChange={(event) => updateDrafts({ sameAddress: event.target.checked })}
+          />
+          {drafts.sameAddress ? null : (
+            <AddressFields register={billing.register} errors={billing.formState.errors} section="billing" />
+          )}
+        </section>
+        <section aria-labelledby="pay">
+          <h2 id="pay" className="h-sub">
+            {text('checkout.payment')}
+          </h2>
+          <NoticeBox look="live">{text('checkout.paymentLater')}</NoticeBox>
+        </section>
       </form>
       <aside className="sticky card pad" aria-label={text('common.orderSummary')}>
         <h2 className="h-sub mb-2">{text('common.orderSummary')}</h2>
         <CheckoutLines lines={lines} />
         <hr className="stitch my-4" />
         <CostSummary {...totals} />
-        <div className="stack mt-5"><div className="only-d">{button}</div><ButtonLink wide to="/catalog">{text('common.continueShopping')}</ButtonLink></div>
+        <div className="stack mt-5">
+          <div className="only-d">{button}</div>
+          <ButtonLink wide to="/catalog">
+            {text('common.continueShopping')}
+          </ButtonLink>
+        </div>
       </aside>
-      <div className="stickybar"><span className="grow leading-[18px]"><span className="tiny muted block">{text('common.total')}</span><b className="strong num">{dollars(totals.total)}</b></span>{button}</div>
-      <EstimateDialog open={checkout.popup} lines={lines} estimate={checkout.estimate} failure={checkout.failure} busy={checkout.busy} onConfirm={checkout.confirm} onRetry={checkout.retry} onClose={checkout.cancel} />
+      <div className="stickybar">
+        <span className="grow leading-[18px]">
+          <span className="tiny muted block">{text('common.total')}</span>
+          <b className="strong num">{dollars(totals.total)}</b>
+        </span>
+        {button}
+      </div>
+      <EstimateDialog
+        open={checkout.popup}
+        lines={lines}
+        estimate={checkout.estimate}
+        failure={checkout.failure}
+        busy={checkout.busy}
+        onConfirm={checkout.confirm}
+        onRetry={checkout.retry}
+        onClose={checkout.cancel}
+      />
     </div>
   );
 }

@@ -12,8 +12,16 @@ export function CheckoutLines({ lines }: { lines: readonly Line[] }) {
         const picture = pictureOfLine(line);
         return (
           <li key={line.orderId}>
-            <span className="plate">{picture ? <Picture src={picture} widths={[160]} alt="" width={64} height={76} /> : null}</span>
-            <span className="grow"><b className="strong">{line.productData.name}</b><br /><span className="small muted">{[optionsOf(line), text('count.pieces', { count: line.quantity })].filter(Boolean).join(' · ')}</span></span>
+            <span className="plate">
+              {picture ? <Picture src={picture} widths={[160]} alt="" width={64} height={76} /> : null}
+            </span>
+            <span className="grow">
+              <b className="strong">{line.productData.name}</b>
+              <br />
+              <span className="small muted">
+                {[optionsOf(line), text('count.pieces', { count: line.quantity })].filter(Boolean).join(' · ')}
+              </span>
+            </span>
             <span className="num strong">{dollars((cents(line.price) * line.quantity) / 100)}</span>
           </li>
         );

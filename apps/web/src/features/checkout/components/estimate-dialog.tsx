@@ -24,15 +24,31 @@ export function EstimateDialog({ open, lines, estimate, failure, busy, onConfirm
   const footer = (
     <>
       <Button onClick={onClose}>{text('common.cancel')}</Button>
-      {failure ? <Button variant="primary" onClick={onRetry}>{text('common.tryAgain')}</Button>
-        : <Button variant="primary" blocked={!estimate} busy={busy} onClick={onConfirm}>{text('shipping.confirm')}</Button>}
+      {failure ? (
+        <Button variant="primary" onClick={onRetry}>
+          {text('common.tryAgain')}
+        </Button>
+      ) : (
+        <Button variant="primary" blocked={!estimate} busy={busy} onClick={onConfirm}>
+          {text('shipping.confirm')}
+        </Button>
+      )}
     </>
   );
   return (
     <Dialog open={open} onClose={onClose} title={text('shipping.title')} footer={footer}>
-      {failure ? <NoticeBox look="bad" role="alert">{failure}</NoticeBox>
-        : estimate ? <CostSummary {...totalsOf(lines, estimate)} />
-        : <div className="stack" aria-busy="true"><p className="muted">{text('shipping.asking')}</p><ProgressBar label={text('shipping.calculating')} /></div>}
+      {failure ? (
+        <NoticeBox look="bad" role="alert">
+          {failure}
+        </NoticeBox>
+      ) : estimate ? (
+        <CostSummary {...totalsOf(lines, estimate)} />
+      ) : (
+        <div className="stack" aria-busy="true">
+          <p className="muted">{text('shipping.asking')}</p>
+          <ProgressBar label={text('shipping.calculating')} />
+        </div>
+      )}
     </Dialog>
   );
 }

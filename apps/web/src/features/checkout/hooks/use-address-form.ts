@@ -5,7 +5,13 @@ import type { Address } from '#contracts';
 import { text } from '#contracts/messages';
 
 const filled = (field: keyof Address, least = 1) =>
-  z.string().check(z.trim(), z.minLength(least, { error: () => text(`checkout.problem.${field}`) }), z.maxLength(120, { error: () => text('checkout.problem.long') }));
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(least, { error: () => text(`checkout.problem.${field}`) }),
+      z.maxLength(120, { error: () => text('checkout.problem.long') }),
+    );
 
 /** What the server asks of an address, in the words of a form; the small validator keeps the screen light. */
 export const addressForm = z.object({
@@ -19,4 +25,5 @@ export const addressForm = z.object({
 
 export const noAddress: Address = { name: '', street: '', city: '', state: '', zip: '', country: 'US' };
 
-export const useAddressForm = (start: Address | null) => useForm<Address>({ resolver: zodResolver(addressForm), defaultValues: start ?? noAddress, mode: 'onTouched' });
+export const useAddressForm = (start: Address | null) =>
+  useForm<Address>({ resolver: zodResolver(addressForm), defaultValues: start ?? noAddress, mode: 'onTouched' });

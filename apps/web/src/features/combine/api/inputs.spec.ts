@@ -19,27 +19,53 @@ describe('the inputs of a combination', () => {
 
   it('[COMB-07] carry what is known of each, and nothing of a picture that was cleared', () => {
     const id = addInput('generate')!;
-    expect(only()).toEqual({ id, type: 'generate', prompt: '', imageData: null, mimeType: null, cachedImageId: null, isGenerating: false, jobId: null });
+    expect(only()).toEqual({
+      id,
+      type: 'generate',
+      prompt: '',
+      imageData: null,
+      mimeType: null,
+      cachedImageId: null,
+      isGenerating: false,
+      jobId: null,
+    });
     changeInput(id, { ...made, prompt: 'A heron', jobId: 'job' });
     clearInput(id);
-    expect(only()).toMatchObject({ type: 'generate', prompt: 'A heron', imageData: null, cachedImageId: null, jobId: null });
+    expect(only()).toMatchObject({
+      type: 'generate',
+      prompt: 'A heron',
+      imageData: null,
+      cachedImageId: null,
+      jobId: null,
+    });
     clearInput(id, 'upload');
     expect(only().type).toBe('upload');
   });
 
   it('[COMB-03] say what is missing', () => {
     expect(problemOf([])).toBe('Please add at least one input');
-    expect(problemOf([made, { imageData: 'data:', mimeType: null }])).toBe('Please upload or generate images for all inputs');
-    expect(problemOf([made, { imageData: null, mimeType: 'image/png' }])).toBe('Please upload or generate images for all inputs');
+    expect(problemOf([made, { imageData: 'data:', mimeType: null }])).toBe(
+      'Please upload or generate images for all inputs',
+    );
+    expect(problemOf([made, { imageData: null, mimeType: 'image/png' }])).toBe(
+      'Please upload or generate images for all inputs',
+    );
     expect(problemOf([made])).toBeNull();
   });
 
   it('[COMB-04] go as ids where each was generated, else as pictures in the order shown', () => {
     const generated = { ...made } as CombineInput;
-    const uploaded = { imageData: 'data:image/webp;base64,AA', mimeType: 'image/webp', cachedImageId: null } as CombineInput;
+    const uploaded = {
+      imageData: 'data:image/webp;base64,AA',
+      mimeType: 'image/webp',
+      cachedImageId: null,
+    } as CombineInput;
     expect(picturesFor([generated, generated])).toEqual({ imageIds: ['asset-a', 'asset-a'] });
     expect(picturesFor([uploaded, generated])).toEqual({
-      inputImages: [{ data: 'data:image/webp;base64,AA', mimeType: 'image/webp' }, { data: 'https://shop.test/files/a.png', mimeType: 'image/png' }],
+      inputImages: [
+        { data: 'data:image/webp;base64,AA', mimeType: 'image/webp' },
+        { data: 'https://shop.test/files/a.png', mimeType: 'image/png' },
+      ],
     });
   });
 });

@@ -13,7 +13,9 @@ export interface ReadPicture {
 }
 
 const encoded = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
-  new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('not encoded'))), type, 0.92));
+  new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('not encoded'))), type, 0.92),
+  );
 
 async function smaller(bitmap: ImageBitmap): Promise<Blob> {
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { holds, joined, nameOf, offered, turned } from './style-choice.js';
 import { styleFile } from './style-file.js';
 
-const file = styleFile.parse(JSON.parse(readFileSync(new URL('../../../../public/style-modifiers.json', import.meta.url), 'utf8')));
+const file = styleFile.parse(
+  JSON.parse(readFileSync(new URL('../../../../public/style-modifiers.json', import.meta.url), 'utf8')),
+);
 const modifiers = file.categories.flatMap((category) => category.modifiers);
 
 describe('the file of style modifiers', () => {
@@ -14,7 +16,8 @@ describe('the file of style modifiers', () => {
   });
 
   it('names each modifier once, and only known ones as popular', () => {
-    for (const part of ['name', 'value'] as const) expect(new Set(modifiers.map((each) => each[part])).size).toBe(modifiers.length);
+    for (const part of ['name', 'value'] as const)
+      expect(new Set(modifiers.map((each) => each[part])).size).toBe(modifiers.length);
     expect(file.popular.filter((value) => !modifiers.some((each) => each.value === value))).toEqual([]);
   });
 });
@@ -41,7 +44,7 @@ describe('choosing styles', () => {
     expect(offered(file, [], [], 'no such thing')).toEqual([]);
   });
 
-  it('offers what is chosen, then one\'s own, then the popular ones, each once', () => {
+  it("offers what is chosen, then one's own, then the popular ones, each once", () => {
     const choices = offered(file, ['only two ink colours on plain paper', 'soft pastel palette'], ['Torn paper'], '');
     expect(choices.slice(0, 3)).toEqual(['only two ink colours on plain paper', 'soft pastel palette', 'Torn paper']);
     expect(new Set(choices).size).toBe(choices.length);

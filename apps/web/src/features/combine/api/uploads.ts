@@ -15,7 +15,13 @@ async function read(id: string): Promise<string | null> {
   return kept ? kept.text() : (queryClient.getQueryData<string | null>(keyOf(id)) ?? null);
 }
 
-const query = (id: string) => ({ queryKey: keyOf(id), queryFn: () => read(id), staleTime: Infinity, gcTime: Infinity, networkMode: 'always' as const });
+const query = (id: string) => ({
+  queryKey: keyOf(id),
+  queryFn: () => read(id),
+  staleTime: Infinity,
+  gcTime: Infinity,
+  networkMode: 'always' as const,
+});
 
 /** Keeps an uploaded picture, a data URL, through reloads and a sign-in. */
 export async function keepUpload(id: string, picture: string): Promise<void> {
@@ -37,4 +43,10 @@ export function usePicture(input: CombineInput): string | null | undefined {
 
 /** The inputs with the data of uploaded pictures filled in. */
 export const withUploads = (inputs: readonly CombineInput[]): Promise<CombineInput[]> =>
-  Promise.all(inputs.map(async (input) => (input.imageData !== null || input.mimeType === null ? input : { ...input, imageData: await queryClient.fetchQuery(query(input.id)) })));
+  Promise.all(
+    inputs.map(async (input) =>
+      input.imageData !== null || input.mimeType === null
+        ? input
+        : { ...input, imageData: await queryClient.fetchQuery(query(input.id)) },
+    ),
+  );

@@ -37,34 +37,61 @@ export default function CombinePanel({ onStarted }: { onStarted: (jobId: string)
     added.current = null;
   }, [draft.inputs.length]);
 
-  if (!ready) return <div className="sk" style={{ height: 240 }} aria-busy="true" aria-label={text('common.loading')} />;
+  if (!ready)
+    return <div className="sk" style={{ height: 240 }} aria-busy="true" aria-label={text('common.loading')} />;
   const submit = (event: FormEvent | KeyboardEvent): void => {
     event.preventDefault();
     if (brought && rights.missing) return notify.error(text('rights.missing'), { id: 'not-started' });
     if (!combine.isPending) combine.mutate(undefined, { onSuccess: ({ jobId }) => onStarted(jobId) });
   };
   return (
-    <form className="genform" onSubmit={submit} onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}>
+    <form
+      className="genform"
+      onSubmit={submit}
+      onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}
+    >
       <section aria-labelledby="combine-inputs" className="stack">
         <div className="row between">
-          <h2 id="combine-inputs" className="h-small">{text('combine.inputs')}</h2>
-          <span className="small muted num">{text('combine.count', { count: draft.inputs.length, most: mostInputs })}</span>
+          <h2 id="combine-inputs" className="h-small">
+            {text('combine.inputs')}
+          </h2>
+          <span className="small muted num">
+            {text('combine.count', { count: draft.inputs.length, most: mostInputs })}
+          </span>
         </div>
         {draft.inputs.length === 0 ? <p className="small muted">{text('combine.explained')}</p> : null}
         <ol className="slots" ref={list}>
           {draft.inputs.map((input, index) => (
-            <InputSlot key={input.id} input={input} number={index + 1} onRemoved={() => add.current?.querySelector('button')?.focus()} />
+            <InputSlot
+              key={input.id}
+              input={input}
+              number={index + 1}
+              onRemoved={() => add.current?.querySelector('button')?.focus()}
+            />
           ))}
         </ol>
         <div ref={add}>
-          <Button icon={Plus} wide blocked={full} onClick={() => void (added.current = addInput('upload'))}>{text('combine.add')}</Button>
+          <Button icon={Plus} wide blocked={full} onClick={() => void (added.current = addInput('upload'))}>
+            {text('combine.add')}
+          </Button>
         </div>
-        {full ? <p className="small muted" role="status">{text('combine.full')}</p> : null}
+        {full ? (
+          <p className="small muted" role="status">
+            {text('combine.full')}
+          </p>
+        ) : null}
         <LegalLinks where="upload" />
         {brought ? <RightsQuestion rights={rights} /> : null}
       </section>
       <StyleField chosen={draft.styles} onChange={(styles) => changeDraft({ styles })} />
-      <AreaField label={text('combine.wish')} rows={2} maxLength={4000} value={draft.prompt} hint={text('generation.optional')} onChange={(event) => changeDraft({ prompt: event.target.value })} />
+      <AreaField
+        label={text('combine.wish')}
+        rows={2}
+        maxLength={4000}
+        value={draft.prompt}
+        hint={text('generation.optional')}
+        onChange={(event) => changeDraft({ prompt: event.target.value })}
+      />
       <GenerateButton label={text('combine.combine')} busy={combine.isPending} />
       <StartProblem error={combine.error} />
     </form>

@@ -12,14 +12,28 @@ interface Props {
 
 function Designs({ onChoose }: Pick<Props, 'onChoose'>) {
   const designs = useDesigns();
-  if (designs.isPending) return <div className="sk loom stage-skeleton" aria-busy="true" aria-label={text('common.loading')} />;
-  if (designs.isError) return <p className="small danger-text" role="alert">{text('design.loadFailed')}</p>;
+  if (designs.isPending)
+    return <div className="sk loom stage-skeleton" aria-busy="true" aria-label={text('common.loading')} />;
+  if (designs.isError)
+    return (
+      <p className="small danger-text" role="alert">
+        {text('design.loadFailed')}
+      </p>
+    );
   if (designs.data.length === 0) return <p className="small muted">{text('combine.noDesigns')}</p>;
   return (
     <div className="slot-designs">
       {designs.data.map((design) => (
         <button key={design._id} type="button" className="plain" onClick={() => onChoose(design)}>
-          <Picture className="slot-design checker" src={design.url} placeholder={design.placeholder} widths={[160, 320]} alt={design.aiMetadata.prompt || text('design.defaultAlt')} width={140} height={140} />
+          <Picture
+            className="slot-design checker"
+            src={design.url}
+            placeholder={design.placeholder}
+            widths={[160, 320]}
+            alt={design.aiMetadata.prompt || text('design.defaultAlt')}
+            width={140}
+            height={140}
+          />
         </button>
       ))}
     </div>
@@ -30,7 +44,12 @@ function Designs({ onChoose }: Pick<Props, 'onChoose'>) {
 export function DesignDrawer({ open, onClose, onChoose }: Props) {
   return (
     <Drawer open={open} onClose={onClose} title={text('combine.designsTitle')}>
-      <Designs onChoose={(design) => { onChoose(design); onClose(); }} />
+      <Designs
+        onChoose={(design) => {
+          onChoose(design);
+          onClose();
+        }}
+      />
     </Drawer>
   );
 }

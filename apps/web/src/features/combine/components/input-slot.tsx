@@ -25,23 +25,38 @@ export function InputSlot({ input, number, onRemoved }: Props) {
     onRemoved();
   };
   return (
-    <li className="slot" aria-label={text('combine.input', { number })} aria-busy={slot.state === 'generating' || undefined}>
+    <li
+      className="slot"
+      aria-label={text('combine.input', { number })}
+      aria-busy={slot.state === 'generating' || undefined}
+    >
       <div className="row between">
         <span className="lab num">{text('combine.input', { number })}</span>
         <div className="row gap-1">
           <Segmented
             label={text('combine.kindOf', { number })}
-            options={[{ value: 'upload', text: text('combine.upload') }, { value: 'generate', text: text('combine.generate') }]}
+            options={[
+              { value: 'upload', text: text('combine.upload') },
+              { value: 'generate', text: text('combine.generate') },
+            ]}
             value={input.type}
             onChange={(type) => slot.clear(type)}
           />
           <IconButton label={text('combine.removeInput', { number })} icon={X} variant="ghost" onClick={remove} />
         </div>
       </div>
-      {slot.state === 'ready' ? <SlotReady input={input} number={number} picture={slot.picture} onClear={() => slot.clear()} /> : null}
-      {slot.state === 'generating' ? <SlotGenerating input={input} number={number} job={slot.job} stopping={slot.stopping} onCancel={slot.stop} /> : null}
-      {slot.state === 'failed' ? <SlotFailed number={number} job={slot.job} retrying={slot.retrying} onRetry={slot.retry} /> : null}
-      {input.type === 'generate' && (slot.state === 'empty' || slot.state === 'failed') ? <SlotGenerate input={input} number={number} onGenerate={() => slot.start.mutate(input)} /> : null}
+      {slot.state === 'ready' ? (
+        <SlotReady input={input} number={number} picture={slot.picture} onClear={() => slot.clear()} />
+      ) : null}
+      {slot.state === 'generating' ? (
+        <SlotGenerating input={input} number={number} job={slot.job} stopping={slot.stopping} onCancel={slot.stop} />
+      ) : null}
+      {slot.state === 'failed' ? (
+        <SlotFailed number={number} job={slot.job} retrying={slot.retrying} onRetry={slot.retry} />
+      ) : null}
+      {input.type === 'generate' && (slot.state === 'empty' || slot.state === 'failed') ? (
+        <SlotGenerate input={input} number={number} onGenerate={() => slot.start.mutate(input)} />
+      ) : null}
       {input.type === 'upload' && slot.state === 'empty' ? <SlotUpload input={input} number={number} /> : null}
     </li>
   );

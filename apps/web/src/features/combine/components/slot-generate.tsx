@@ -8,7 +8,15 @@ import { shortestPrompt } from '../../generation/components/prompt-panel.js';
 import { changeInput } from '../api/inputs.js';
 
 /** Words for the picture of an input, and the button that makes it. */
-export function SlotGenerate({ input, number, onGenerate }: { input: CombineInput; number: number; onGenerate: () => void }) {
+export function SlotGenerate({
+  input,
+  number,
+  onGenerate,
+}: {
+  input: CombineInput;
+  number: number;
+  onGenerate: () => void;
+}) {
   const [problem, setProblem] = useState<string>();
   const make = (): void => {
     if (input.prompt.trim().length < shortestPrompt) return setProblem(text('prompt.tooShort'));
@@ -33,13 +41,21 @@ export function SlotGenerate({ input, number, onGenerate }: { input: CombineInpu
         maxLength={4000}
         value={input.prompt}
         error={problem}
-        hint={<span className="row between"><span>{text('generation.atLeast', { count: shortestPrompt })}</span><span className="num">{input.prompt.trim().length}</span></span>}
+        hint={
+          <span className="row between">
+            <span>{text('generation.atLeast', { count: shortestPrompt })}</span>
+            <span className="num">{input.prompt.trim().length}</span>
+          </span>
+        }
         onKeyDown={onKey}
         onChange={(event) => write(event.target.value)}
       />
       <Button wide className="justify-between" aria-label={text('combine.makeInput', { number })} onClick={make}>
         <span>{text('combine.make')}</span>
-        <span className="row gap-1.5 font-medium"><Coins className="i" aria-hidden />{text('generation.usesOneToken')}</span>
+        <span className="row gap-1.5 font-medium">
+          <Coins className="i" aria-hidden />
+          {text('generation.usesOneToken')}
+        </span>
       </Button>
     </>
   );

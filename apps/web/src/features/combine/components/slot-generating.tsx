@@ -21,13 +21,27 @@ export function SlotGenerating({ input, number, job, stopping, onCancel }: Props
   const eta = job?.etaSeconds === undefined ? '' : text('generation.about', { seconds: job.etaSeconds });
   return (
     <div className="slot-row">
-      <div className="slot-picture"><Weave src={job?.previewUrl ?? null} alt="" percent={job?.percent ?? 0} ratio={1} /></div>
+      <div className="slot-picture">
+        <Weave src={job?.previewUrl ?? null} alt="" percent={job?.percent ?? 0} ratio={1} />
+      </div>
       <div className="slot-side">
         <p className="small slot-words">{input.prompt}</p>
-        <ProgressBar label={text('combine.input', { number })} percent={known ? job.percent : undefined} valueText={job ? progressText(job) : text('generation.starting')} thin />
+        <ProgressBar
+          label={text('combine.input', { number })}
+          percent={known ? job.percent : undefined}
+          valueText={job ? progressText(job) : text('generation.starting')}
+          thin
+        />
         <div className="row between">
-          <span className="tiny muted">{job ? stageText(job) : text('generation.starting')}{eta}</span>
-          {job?.cancellable ? <Button size="sm" busy={stopping} aria-label={text('combine.cancelInput', { number })} onClick={onCancel}>{text('common.cancel')}</Button> : null}
+          <span className="tiny muted">
+            {job ? stageText(job) : text('generation.starting')}
+            {eta}
+          </span>
+          {job?.cancellable ? (
+            <Button size="sm" busy={stopping} aria-label={text('combine.cancelInput', { number })} onClick={onCancel}>
+              {text('common.cancel')}
+            </Button>
+          ) : null}
         </div>
       </div>
     </div>

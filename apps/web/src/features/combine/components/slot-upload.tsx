@@ -34,20 +34,47 @@ export function SlotUpload({ input, number }: { input: CombineInput; number: num
   };
   return (
     <>
-      <div className={over ? 'drop slot-drop over' : 'drop slot-drop'} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
+      <div
+        className={over ? 'drop slot-drop over' : 'drop slot-drop'}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
         <ImageUp className="i lg" aria-hidden />
-        <input ref={file} type="file" accept={acceptedTypes.join(',')} className="sr" aria-label={text('combine.file', { number })} onChange={(event) => void take(event.target.files?.[0])} />
+        <input
+          ref={file}
+          type="file"
+          accept={acceptedTypes.join(',')}
+          className="sr"
+          aria-label={text('combine.file', { number })}
+          onChange={(event) => void take(event.target.files?.[0])}
+        />
         <div className="row wrap">
-          <Button size="sm" tabIndex={-1} aria-hidden onClick={() => file.current?.click()}>{text('generation.choosePicture')}</Button>
-          {signedIn ? <Button size="sm" onClick={() => setChoosing(true)}>{text('combine.fromDesigns')}</Button> : null}
+          <Button size="sm" tabIndex={-1} aria-hidden onClick={() => file.current?.click()}>
+            {text('generation.choosePicture')}
+          </Button>
+          {signedIn ? (
+            <Button size="sm" onClick={() => setChoosing(true)}>
+              {text('combine.fromDesigns')}
+            </Button>
+          ) : null}
         </div>
         <span className="tiny muted">{text('upload.hint')}</span>
       </div>
-      {problem ? <p className="small danger-text" role="alert">{problem}</p> : null}
+      {problem ? (
+        <p className="small danger-text" role="alert">
+          {problem}
+        </p>
+      ) : null}
       <DesignDrawer
         open={choosing}
         onClose={() => setChoosing(false)}
-        onChoose={({ url, mimeType, aiMetadata }) => changeInput(input.id, { imageData: url, mimeType, prompt: aiMetadata.prompt })}
+        onChoose={({ url, mimeType, aiMetadata }) =>
+          changeInput(input.id, { imageData: url, mimeType, prompt: aiMetadata.prompt })
+        }
       />
     </>
   );

@@ -24,22 +24,43 @@ export function StyleDrawer({ open, onClose, file, own, chosen, onTurn, problem 
   return (
     <Drawer open={open} onClose={onClose} title={text('style.all')}>
       <div className="style-list">
-        {problem ? <p className="small danger-text" role="alert">{problem}</p> : null}
+        {problem ? (
+          <p className="small danger-text" role="alert">
+            {problem}
+          </p>
+        ) : null}
         {own.length > 0 ? (
           <section aria-labelledby="styles-own">
-            <h3 id="styles-own" className="h-small">{text('style.own')}</h3>
+            <h3 id="styles-own" className="h-small">
+              {text('style.own')}
+            </h3>
             {own.map(({ _id, value }) => (
               <div key={_id} className="row between">
                 <Checkbox label={value} checked={holds(chosen, value)} onChange={() => onTurn(value)} />
-                <IconButton icon={Trash2} variant="ghost" label={text('style.forget', { name: value })} onClick={() => forget.mutate(_id)} />
+                <IconButton
+                  icon={Trash2}
+                  variant="ghost"
+                  label={text('style.forget', { name: value })}
+                  onClick={() => forget.mutate(_id)}
+                />
               </div>
             ))}
           </section>
         ) : null}
         {file?.categories.map(({ name, modifiers }, index) => (
           <section key={name} aria-labelledby={`styles-${index}`}>
-            <h3 id={`styles-${index}`} className="h-small">{name}</h3>
-            {modifiers.map((each) => <Checkbox key={each.value} label={each.name} hint={each.description} checked={holds(chosen, each.value)} onChange={() => onTurn(each.value)} />)}
+            <h3 id={`styles-${index}`} className="h-small">
+              {name}
+            </h3>
+            {modifiers.map((each) => (
+              <Checkbox
+                key={each.value}
+                label={each.name}
+                hint={each.description}
+                checked={holds(chosen, each.value)}
+                onChange={() => onTurn(each.value)}
+              />
+            ))}
           </section>
         ))}
       </div>

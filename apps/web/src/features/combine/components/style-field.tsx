@@ -45,20 +45,56 @@ export function StyleField({ chosen, onChange }: { chosen: string[]; onChange: (
   return (
     <section className="stack" aria-label={text('style.label')}>
       <div className="style-line">
-        <Field label={text('style.label')} hint={text('style.hint')} error={problem} maxLength={longestOwnStyle} value={search} autoComplete="off" onKeyDown={onKey} onChange={(event) => { setProblem(undefined); setSearch(event.target.value); }} />
-        <Button icon={Plus} aria-label={text('style.addAsOwn')} busy={add.isPending} onClick={keep}>{text('style.add')}</Button>
+        <Field
+          label={text('style.label')}
+          hint={text('style.hint')}
+          error={problem}
+          maxLength={longestOwnStyle}
+          value={search}
+          autoComplete="off"
+          onKeyDown={onKey}
+          onChange={(event) => {
+            setProblem(undefined);
+            setSearch(event.target.value);
+          }}
+        />
+        <Button icon={Plus} aria-label={text('style.addAsOwn')} busy={add.isPending} onClick={keep}>
+          {text('style.add')}
+        </Button>
       </div>
-      {file.isError ? <p className="small muted" role="status">{text('style.loadFailed')}</p> : null}
-      {choices.length === 0 && !file.isPending ? <p className="small muted" role="status">{text('style.notFound')}</p> : null}
+      {file.isError ? (
+        <p className="small muted" role="status">
+          {text('style.loadFailed')}
+        </p>
+      ) : null}
+      {choices.length === 0 && !file.isPending ? (
+        <p className="small muted" role="status">
+          {text('style.notFound')}
+        </p>
+      ) : null}
       <div className="row wrap style-chips" role="group" aria-label={text('style.choices')}>
-        {choices.map((value) => <Chip key={value} pressed={holds(chosen, value)} onClick={() => turn(value)}>{nameOf(file.data, value)}</Chip>)}
+        {choices.map((value) => (
+          <Chip key={value} pressed={holds(chosen, value)} onClick={() => turn(value)}>
+            {nameOf(file.data, value)}
+          </Chip>
+        ))}
       </div>
       <div className="row between">
         <TextButton onClick={() => setOpen(true)}>{text('style.all')}</TextButton>
-        <span className="tiny muted num">{text('style.used', { used: joined(chosen).length, most: longestStyle })}</span>
+        <span className="tiny muted num">
+          {text('style.used', { used: joined(chosen).length, most: longestStyle })}
+        </span>
       </div>
       {chosen.length === 0 ? <p className="small muted">{text('style.none', { style: defaultStyle })}</p> : null}
-      <StyleDrawer open={open} onClose={() => setOpen(false)} file={file.data} own={own.data ?? []} chosen={chosen} onTurn={turn} problem={problem} />
+      <StyleDrawer
+        open={open}
+        onClose={() => setOpen(false)}
+        file={file.data}
+        own={own.data ?? []}
+        chosen={chosen}
+        onTurn={turn}
+        problem={problem}
+      />
     </section>
   );
 }

@@ -19,7 +19,9 @@ async function combine(config: GenerationConfig | undefined): Promise<Accepted> 
   if (config && config.provider !== 'gemini') throw new NotStarted(text('generation.combineGeminiOnly'));
   await checkMeans();
   const prompt = draft.prompt.trim();
-  const accepted = await startJob('POST /api/combine-image', { body: { prompt, style: joined(draft.styles) || defaultStyle, ...picturesFor(inputs) } });
+  const accepted = await startJob('POST /api/combine-image', {
+    body: { prompt, style: joined(draft.styles) || defaultStyle, ...picturesFor(inputs) },
+  });
   remember(accepted.jobId, prompt || text('generation.combineTitle'), null);
   return accepted;
 }

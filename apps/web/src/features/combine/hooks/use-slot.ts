@@ -19,9 +19,12 @@ export type SlotState = 'empty' | 'generating' | 'ready' | 'failed';
 async function generate({ id, prompt }: CombineInput): Promise<void> {
   await checkMeans();
   changeInput(id, { isGenerating: true });
-  const { jobId } = await startJob('POST /api/generate-image', { body: { prompt: prompt.trim(), cacheForCombination: true, provider: 'gemini' } });
+  const { jobId } = await startJob('POST /api/generate-image', {
+    body: { prompt: prompt.trim(), cacheForCombination: true, provider: 'gemini' },
+  });
   // Cleared, removed or asked for in other words while the request was on its way: nobody waits for the picture.
-  if (!combineDraft().inputs.some((input) => input.id === id && input.isGenerating && input.prompt === prompt)) return void (await call('POST /api/jobs/:id/cancel', { params: { id: jobId } }));
+  if (!combineDraft().inputs.some((input) => input.id === id && input.isGenerating && input.prompt === prompt))
+    return void (await call('POST /api/jobs/:id/cancel', { params: { id: jobId } }));
   remember(jobId, prompt.trim(), null);
   changeInput(id, { jobId });
   await followJob(jobId);
@@ -31,11 +34,17 @@ async function generate({ id, prompt }: CombineInput): Promise<void> {
 function settle(input: CombineInput, job: JobView): void {
   const { imageUrl, cachedImageId } = job.result ?? {};
   if (job.status === 'cancelled') return clearInput(input.id);
-  if (typeof imageUrl !== 'string' || typeof cachedImageId !== 'string') return changeInput(input.id, { isGenerating: false });
+  if (typeof imageUrl !== 'string' || typeof cachedImageId !== 'string')
+    return changeInput(input.id, { isGenerating: false });
   changeInput(input.id, { imageData: imageUrl, mimeType: storedType(imageUrl), cachedImageId, isGenerating: false });
 }
 
-function stateOf(picture: string | null | undefined, input: CombineInput, starting: boolean, job: JobView | undefined): SlotState {
+function stateOf(
+  picture: string | null | undefined,
+  input: CombineInput,
+  starting: boolean,
+  job: JobView | undefined,
+): SlotState {
   // An uploaded picture that is still being read is known to be there.
   if (picture || (picture === undefined && input.mimeType !== null)) return 'ready';
   if (starting) return 'generating';
@@ -82,7 +91,11 @@ export function useSlot(input: CombineInput, number: number) {
     clearInput(input.id, type);
   };
   return {
-    state, picture, job, start, clear,
+    state,
+    picture,
+    job,
+    start,
+    clear,
     stopping: cancel.isPending,
     retry: () => job && retry.mutate(job.jobId),
     retrying: retry.isPending,

@@ -16,9 +16,13 @@ interface Item {
 }
 
 /** The cursor in the address of the next page. */
-export const cursorIn = (link: string | null): string | null => /[?&]cursor=([^&>]+)[^>]*>; rel="next"/.exec(link ?? '')?.[1] ?? null;
+export const cursorIn = (link: string | null): string | null =>
+  /[?&]cursor=([^&>]+)[^>]*>; rel="next"/.exec(link ?? '')?.[1] ?? null;
 
-const joined = <T extends Item>(known: readonly T[], more: readonly T[]): T[] => [...known, ...more.filter(({ _id }) => known.every((each) => each._id !== _id))];
+const joined = <T extends Item>(known: readonly T[], more: readonly T[]): T[] => [
+  ...known,
+  ...more.filter(({ _id }) => known.every((each) => each._id !== _id)),
+];
 
 /** Reads from the beginning, as far as was read before. */
 async function readAgain<T extends Item>(key: QueryKey, read: ReadPage<T>): Promise<Collection<T>> {
@@ -35,7 +39,9 @@ async function readOn<T extends Item>(key: QueryKey, read: ReadPage<T>): Promise
   const cursor = queryClient.getQueryData<Collection<T>>(key)?.next;
   if (!cursor) return;
   const page = await read(cursor);
-  queryClient.setQueryData<Collection<T>>(key, (now) => (now?.next === cursor ? { items: joined(now.items, page.items), next: page.next } : now));
+  queryClient.setQueryData<Collection<T>>(key, (now) =>
+    now?.next === cursor ? { items: joined(now.items, page.items), next: page.next } : now,
+  );
 }
 
 interface Source<T> {
@@ -48,7 +54,10 @@ interface Source<T> {
 export function useCollection<T extends Item>({ key, read, failed }: Source<T>) {
   const signedIn = useSession((session) => session.user !== null);
   const list = useQuery({ queryKey: key, queryFn: () => readAgain(key, read), enabled: signedIn });
-  const more = useMutation({ mutationFn: () => readOn(key, read), onError: () => notify.error(text(failed), { id: failed }) });
+  const more = useMutation({
+    mutationFn: () => readOn(key, read),
+    onError: () => notify.error(text(failed), { id: failed }),
+  });
   return { ...list, readOn: (): void => void (list.data?.next && !more.isPending && more.mutate()) };
 }
 
@@ -56,7 +65,8 @@ const change = <T>(key: QueryKey, work: (items: T[]) => T[]): void =>
   void queryClient.setQueryData<Collection<T>>(key, (now) => now && { ...now, items: work(now.items) });
 
 /** Puts a changed item into the list in its own place. */
-export const replaceItem = <T extends Item>(key: QueryKey, item: T): void => change<T>(key, (items) => items.map((each) => (each._id === item._id ? item : each)));
+export const replaceItem = <T extends Item>(key: QueryKey, item: T): void =>
+  change<T>(key, (items) => items.map((each) => (each._id === item._id ? item : each)));
 
 interface Removal {
   key: QueryKey;
@@ -74,9 +84,10 @@ export function useRemoval<T extends Item>({ key, remove, removed, failed }: Rem
   const mutationKey = [...key, 'remove'];
   return useMutation({
     mutationKey,
-    mutationFn: (id: string) => remove(id).catch((error: unknown) => {
-      if (!isGone(error)) throw error;
-    }),
+    mutationFn: (id: string) =>
+      remove(id).catch((error: unknown) => {
+        if (!isGone(error)) throw error;
+      }),
     onMutate: async (id) => {
       await queryClient.cancelQueries({ queryKey: key });
       const items = queryClient.getQueryData<Collection<T>>(key)?.items ?? [];
@@ -91,6 +102,9 @@ export function useRemoval<T extends Item>({ key, remove, removed, failed }: Rem
       notify.error(text(gotNoAnswer(error) ? 'design.deleteItemFailed' : failed));
     },
     // The list is read again when the last deletion under way has ended: before, it would bring back what is being deleted.
-    onSettled: () => (queryClient.isMutating({ mutationKey }) === 1 ? queryClient.invalidateQueries({ queryKey: key.slice(0, 1) }) : undefined),
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey }) === 1
+        ? queryClient.invalidateQueries({ queryKey: key.slice(0, 1) })
+        : undefined,
   });
 }

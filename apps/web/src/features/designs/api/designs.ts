@@ -16,7 +16,12 @@ export function useDesigns() {
 
 export function useDesign(id: string | null) {
   const signedIn = useSession((session) => session.status === 'signedIn');
-  return useQuery({ queryKey: queryKeys.design(id ?? ''), queryFn: () => call('GET /api/design/:id', { params: { id: id! } }), enabled: signedIn && id !== null, retry: false });
+  return useQuery({
+    queryKey: queryKeys.design(id ?? ''),
+    queryFn: () => call('GET /api/design/:id', { params: { id: id! } }),
+    enabled: signedIn && id !== null,
+    retry: false,
+  });
 }
 
 const readDesigns: ReadPage<Design> = async (cursor) => {
@@ -31,7 +36,8 @@ const readDesigns: ReadPage<Design> = async (cursor) => {
 };
 
 /** All of the person's designs, newest first, read as far as they are looked through. */
-export const useDesignCollection = () => useCollection({ key: queryKeys.designPages, read: readDesigns, failed: 'design.loadFailed' });
+export const useDesignCollection = () =>
+  useCollection({ key: queryKeys.designPages, read: readDesigns, failed: 'design.loadFailed' });
 
 export const useDeleteDesign = () =>
   useRemoval<Design>({

@@ -21,12 +21,17 @@ function once(source: string, work: () => Promise<Design>): Promise<Design> {
   return design;
 }
 
-const modelName = (provider: unknown): string => (provider === 'openai' ? 'DALL-E-3' : provider === 'gemini' ? 'GEMINI_IMAGEN' : 'UNKNOWN');
+const modelName = (provider: unknown): string =>
+  provider === 'openai' ? 'DALL-E-3' : provider === 'gemini' ? 'GEMINI_IMAGEN' : 'UNKNOWN';
 
 /** [DES-04] Says which step failed; what our own code said to the person stands. */
-const failing = (fallback: string) => (error: unknown): never => {
-  throw new Error(error instanceof Error && error.name === 'Error' && error.message ? error.message : reason(error, fallback));
-};
+const failing =
+  (fallback: string) =>
+  (error: unknown): never => {
+    throw new Error(
+      error instanceof Error && error.name === 'Error' && error.message ? error.message : reason(error, fallback),
+    );
+  };
 
 /** [DES-01] Reads the facts of a stored picture and saves it as a design. */
 async function store(url: string, design: NewDesign, unread: string): Promise<Design> {
@@ -39,10 +44,18 @@ async function storeJob(job: JobView): Promise<Design> {
   if (typeof url !== 'string') throw new Error(text('design.none'));
   // The job's own time: another try sends the same words, and so the same key.
   const made = job.finishedAt ?? job.createdAt;
-  return store(url, {
-    source: 'AI_GENERATED', status: 'ACTIVE', createdAt: made, updatedAt: made,
-    aiMetadata: { model: modelName(provider), prompt: job.prompt ?? job.title }, metadata: { uploadMethod: uploadMethod(), originalSource: 'direct_url', jobId: job.jobId },
-  }, text(provider === 'gemini' ? 'design.geminiFailed' : 'design.saveFailed'));
+  return store(
+    url,
+    {
+      source: 'AI_GENERATED',
+      status: 'ACTIVE',
+      createdAt: made,
+      updatedAt: made,
+      aiMetadata: { model: modelName(provider), prompt: job.prompt ?? job.title },
+      metadata: { uploadMethod: uploadMethod(), originalSource: 'direct_url', jobId: job.jobId },
+    },
+    text(provider === 'gemini' ? 'design.geminiFailed' : 'design.saveFailed'),
+  );
 }
 
 const saved = (): void => {
@@ -52,13 +65,30 @@ const saved = (): void => {
 const notSaved = (error: Error): void => notify.error(error.message, { id: 'design' });
 
 /** Saves the picture of a finished generation as a design. */
-export const useSaveDesign = () => useMutation({ mutationFn: (job: JobView) => once(job.jobId, () => storeJob(job)), onSuccess: saved, onError: notSaved });
+export const useSaveDesign = () =>
+  useMutation({
+    mutationFn: (job: JobView) => once(job.jobId, () => storeJob(job)),
+    onSuccess: saved,
+    onError: notSaved,
+  });
 
 /** [DES-03] Saves an uploaded picture of one's own. */
 export const useSaveOwnImage = () =>
   useMutation({
     mutationFn: ({ url, method, at }: Uploaded) =>
-      once(url, () => store(url, { source: 'USER_UPLOADED', status: 'ACTIVE', createdAt: at, updatedAt: at, metadata: { uploadMethod: method, originalSource: method === 'cloudinary' ? 'base64' : 'direct_url' } }, text('design.uploadFailed'))),
+      once(url, () =>
+        store(
+          url,
+          {
+            source: 'USER_UPLOADED',
+            status: 'ACTIVE',
+            createdAt: at,
+            updatedAt: at,
+            metadata: { uploadMethod: method, originalSource: method === 'cloudinary' ? 'base64' : 'direct_url' },
+          },
+          text('design.uploadFailed'),
+        ),
+      ),
     onSuccess: saved,
     onError: notSaved,
   });
@@ -66,21 +96,43 @@ export const useSaveOwnImage = () =>
 /** Uploads a file that came from elsewhere than a person's disk, and saves it as a design. */
 export async function saveConverted(file: File, design: NewDesign): Promise<Design> {
   const refused = failing(text('design.uploadFileFailed'));
-  const { url, method, at } = await uploadPicture(file, { onProgress: () => undefined }).catch((error: unknown) => refused(error instanceof UploadError ? undefined : error));
-  return store(url, { ...design, status: 'ACTIVE', createdAt: at, updatedAt: at, metadata: { ...design.metadata, uploadMethod: method, originalSource: 'base64' } }, text('design.uploadFailed'));
+  const { url, method, at } = await uploadPicture(file, { onProgress: () => undefined }).catch((error: unknown) =>
+    refused(error instanceof UploadError ? undefined : error),
+  );
+  return store(
+    url,
+    {
+      ...design,
+      status: 'ACTIVE',
+      createdAt: at,
+      updatedAt: at,
+      metadata: { ...design.metadata, uploadMethod: method, originalSource: 'base64' },
+    },
+    text('design.uploadFailed'),
+  );
 }
 
 /** [UPL-08] Saves a picture given as an http address or a data URL as a design. */
 export const saveGiven = (source: string): Promise<Design> =>
   source.startsWith('data:')
     ? Promise.resolve().then(() => saveConverted(fileOfDataUrl(source), { source: 'USER_UPLOADED' }))
-    : store(source, { source: 'USER_UPLOADED', status: 'ACTIVE', metadata: { originalSource: 'direct_url' } }, text('design.downloadFailed'));
+    : store(
+        source,
+        { source: 'USER_UPLOADED', status: 'ACTIVE', metadata: { originalSource: 'direct_url' } },
+        text('design.downloadFailed'),
+      );
 
 /** Saves one of the ready designs as an own one. */
 export const useSaveReady = () =>
   useMutation({
     mutationFn: ({ id, picture, prompt }: { id: string; picture: string; prompt: string }) =>
-      once(picture, async () => saveConverted(await fileOfAddress(picture), { source: 'AI_GENERATED', aiMetadata: { model: 'UNKNOWN', prompt }, metadata: { readyDesign: id } })),
+      once(picture, async () =>
+        saveConverted(await fileOfAddress(picture), {
+          source: 'AI_GENERATED',
+          aiMetadata: { model: 'UNKNOWN', prompt },
+          metadata: { readyDesign: id },
+        }),
+      ),
     onSuccess: saved,
     onError: notSaved,
   });

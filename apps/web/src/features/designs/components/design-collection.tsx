@@ -18,14 +18,28 @@ const none: Design[] = [];
 
 const WaysOn = ({ design }: { design: Design }) => (
   <>
-    <ButtonLink variant="primary" icon={Shirt} to={`/mockup?designId=${design._id}`}>{text('mockup.applyToProduct')}</ButtonLink>
-    <ButtonLink icon={Sparkles} to={`/design?tab=seed&from=${design._id}`}>{text('design.useAsStart')}</ButtonLink>
+    <ButtonLink variant="primary" icon={Shirt} to={`/mockup?designId=${design._id}`}>
+      {text('mockup.applyToProduct')}
+    </ButtonLink>
+    <ButtonLink icon={Sparkles} to={`/design?tab=seed&from=${design._id}`}>
+      {text('design.useAsStart')}
+    </ButtonLink>
     <DownloadLink url={design.url} name={nameOf(design)} />
   </>
 );
 
 const Empty = () => (
-  <EmptyState title={text('design.noneYet')} level={3} action={<ButtonLink variant="primary" to="/design">{text('common.generateDesign')}</ButtonLink>}>{text('design.noneHint')}</EmptyState>
+  <EmptyState
+    title={text('design.noneYet')}
+    level={3}
+    action={
+      <ButtonLink variant="primary" to="/design">
+        {text('common.generateDesign')}
+      </ButtonLink>
+    }
+  >
+    {text('design.noneHint')}
+  </EmptyState>
 );
 
 /** [MYD-01, MYD-02] The person's designs by pages: look at one in large, go on with it, delete it. */
@@ -37,7 +51,8 @@ export function DesignCollection() {
   const items = list.data?.items ?? none;
   const passFocus = useFocusAfterRemoval(items, heading);
   if (list.isPending) return <GridSkeleton title={text('design.yours')} label={text('common.loading')} />;
-  if (list.isError && !list.data) return <FailureState title={text('design.loadFailed')} onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data)
+    return <FailureState title={text('design.loadFailed')} onRetry={() => void list.refetch()} />;
   const remove = (): void => {
     if (!doomed) return;
     passFocus(doomed);
@@ -47,13 +62,35 @@ export function DesignCollection() {
   return (
     <>
       <PagedGrid id={heading} title={text('design.yours')} list={list.data} readOn={list.readOn} empty={<Empty />}>
-        {(design) => <DesignTile key={design._id} design={design} onOpen={() => setOpen(design._id)} onDelete={() => setDoomed(design._id)} />}
+        {(design) => (
+          <DesignTile
+            key={design._id}
+            design={design}
+            onOpen={() => setOpen(design._id)}
+            onDelete={() => setDoomed(design._id)}
+          />
+        )}
       </PagedGrid>
       <ImagePopup
-        pictures={items.map((design) => ({ id: design._id, src: design.url, alt: nameOf(design), placeholder: design.placeholder }))}
-        shown={open} onShow={setOpen} onClose={() => setOpen(null)} actions={(id) => <WaysOn design={items.find(({ _id }) => _id === id)!} />}
+        pictures={items.map((design) => ({
+          id: design._id,
+          src: design.url,
+          alt: nameOf(design),
+          placeholder: design.placeholder,
+        }))}
+        shown={open}
+        onShow={setOpen}
+        onClose={() => setOpen(null)}
+        actions={(id) => <WaysOn design={items.find(({ _id }) => _id === id)!} />}
       />
-      <ConfirmDialog open={doomed !== null} title={text('design.deletingDesign')} question={text('design.deleteQuestion')} confirm={text('common.delete')} onConfirm={remove} onClose={() => setDoomed(null)} />
+      <ConfirmDialog
+        open={doomed !== null}
+        title={text('design.deletingDesign')}
+        question={text('design.deleteQuestion')}
+        confirm={text('common.delete')}
+        onConfirm={remove}
+        onClose={() => setDoomed(null)}
+      />
     </>
   );
 }

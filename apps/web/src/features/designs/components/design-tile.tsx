@@ -24,13 +24,41 @@ export function DesignTile({ design, onOpen, onDelete }: Props) {
   const apply = text('design.applyNamed', { name });
   return (
     <li className="tile">
-      <button type="button" id={tileId(design._id)} className="plate checker tile-open" aria-haspopup="dialog" onClick={onOpen}>
-        <Picture src={design.url} placeholder={design.placeholder} widths={[160, 320]} sizes={tileSizes} alt={name} width={240} height={240} />
+      <button
+        type="button"
+        id={tileId(design._id)}
+        className="plate checker tile-open"
+        aria-haspopup="dialog"
+        onClick={onOpen}
+      >
+        <Picture
+          src={design.url}
+          placeholder={design.placeholder}
+          widths={[160, 320]}
+          sizes={tileSizes}
+          alt={name}
+          width={240}
+          height={240}
+        />
       </button>
       <p className="small strong cut">{name}</p>
       <p className="tiny muted">{moment(design.createdAt)}</p>
-      <IconButton icon={Trash2} size="sm" className="tile-act tile-delete" label={text('design.deleteNamed', { name })} onClick={onDelete} />
-      <Tooltip text={apply}><ButtonLink square icon={Shirt} className="tile-act tile-apply" to={`/mockup?designId=${design._id}`} aria-label={apply} /></Tooltip>
+      <IconButton
+        icon={Trash2}
+        size="sm"
+        className="tile-act tile-delete"
+        label={text('design.deleteNamed', { name })}
+        onClick={onDelete}
+      />
+      <Tooltip text={apply}>
+        <ButtonLink
+          square
+          icon={Shirt}
+          className="tile-act tile-apply"
+          to={`/mockup?designId=${design._id}`}
+          aria-label={apply}
+        />
+      </Tooltip>
     </li>
   );
 }

@@ -7,9 +7,18 @@ import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { remember, tellEnds } from './acknowledge.js';
 
 const job = (status: JobView['status'], version: number): JobView =>
-  ({ jobId: 'j1', status, version, title: 'a fox', result: status === 'completed' ? { imageUrl: '/files/a.png', provider: 'openai', model: 'm' } : null, error: null, notice: null }) as unknown as JobView;
+  ({
+    jobId: 'j1',
+    status,
+    version,
+    title: 'a fox',
+    result: status === 'completed' ? { imageUrl: '/files/a.png', provider: 'openai', model: 'm' } : null,
+    error: null,
+    notice: null,
+  }) as unknown as JobView;
 /** Until every answer that is under way has been worked in. */
-const settled = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(() => setImmediate(resolve))));
+const settled = (): Promise<void> =>
+  new Promise((resolve) => setImmediate(() => setImmediate(() => setImmediate(resolve))));
 
 describe('the end of a generation', () => {
   let seen: Request[];
@@ -20,7 +29,9 @@ describe('the end of a generation', () => {
     deliverNotices((notice) => void notices.push(notice));
     queryClient.clear();
     useDrafts.setState({ unacknowledged: {}, asked: {} });
-    seen = pretendServer(() => new Response(JSON.stringify({ balance: { tokensAvailable: 9, held: 0, version: 4 }, acknowledged: true })));
+    seen = pretendServer(
+      () => new Response(JSON.stringify({ balance: { tokensAvailable: 9, held: 0, version: 4 }, acknowledged: true })),
+    );
     remember('j1', 'a fox', '1024x1024');
   });
 
@@ -30,10 +41,18 @@ describe('the end of a generation', () => {
     tellEnds([job('completed', 3)]);
     await settled();
     expect(seen).toHaveLength(1);
-    expect([seen[0]!.method, new URL(seen[0]!.url).pathname, await seen[0]!.json()]).toEqual(['POST', '/api/tokens/consume', { amount: 1, note: 'Image generation', jobId: 'j1' }]);
+    expect([seen[0]!.method, new URL(seen[0]!.url).pathname, await seen[0]!.json()]).toEqual([
+      'POST',
+      '/api/tokens/consume',
+      { amount: 1, note: 'Image generation', jobId: 'j1' },
+    ]);
     expect(queryClient.getQueryData(queryKeys.balance)).toMatchObject({ tokensAvailable: 9 });
     expect(useDrafts.getState().unacknowledged).toEqual({});
-    expect(notices.map(({ text }) => text)).toEqual(['Design generated successfully', 'Image generated successfully using openai (m)', '1 token deducted. New balance: 9 tokens']);
+    expect(notices.map(({ text }) => text)).toEqual([
+      'Design generated successfully',
+      'Image generated successfully using openai (m)',
+      '1 token deducted. New balance: 9 tokens',
+    ]);
     expect(notices.every(({ milliseconds }) => milliseconds === 3000)).toBe(true);
   });
 
@@ -54,7 +73,10 @@ describe('the end of a generation', () => {
     seen = pretendServer(() => new Response('{}', { status: 500 }));
     tellEnds([job('completed', 3)]);
     await settled();
-    expect(notices.at(-1)).toMatchObject({ kind: 'warning', text: 'Image generated but failed to update token balance' });
+    expect(notices.at(-1)).toMatchObject({
+      kind: 'warning',
+      text: 'Image generated but failed to update token balance',
+    });
   });
 
   it('[GEN-11] says when the answer holds no image', async () => {

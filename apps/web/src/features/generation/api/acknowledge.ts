@@ -15,19 +15,25 @@ export function remember(jobId: string, prompt: string, size: string | null): vo
   }));
 }
 
-const newest = <T>(entries: Record<string, T>): Record<string, T> => Object.fromEntries(Object.entries(entries).slice(-kept));
-const forget = (jobId: string): void => updateDrafts(({ unacknowledged: { [jobId]: _, ...rest } }) => ({ unacknowledged: rest }));
+const newest = <T>(entries: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(entries).slice(-kept));
+const forget = (jobId: string): void =>
+  updateDrafts(({ unacknowledged: { [jobId]: _, ...rest } }) => ({ unacknowledged: rest }));
 
 /** A failed job may be run again, so its charge stays awaited; each failure is told once. */
 function tellFailure(job: JobView, told: number): void {
   if (job.version <= told) return;
   updateDrafts(({ unacknowledged }) => ({ unacknowledged: { ...unacknowledged, [job.jobId]: job.version } }));
-  notify.error(job.error?.message ?? text(job.kind === 'generation.combine' ? 'combine.failed' : 'generation.failed'), { id: job.jobId });
+  notify.error(job.error?.message ?? text(job.kind === 'generation.combine' ? 'combine.failed' : 'generation.failed'), {
+    id: job.jobId,
+  });
 }
 
 async function acknowledge(job: JobView): Promise<void> {
   try {
-    const { balance } = await call('POST /api/tokens/consume', { body: { amount: 1, note: text('tokens.generationNote'), jobId: job.jobId } });
+    const { balance } = await call('POST /api/tokens/consume', {
+      body: { amount: 1, note: text('tokens.generationNote'), jobId: job.jobId },
+    });
     takeBalance(balance);
     notify.success(text('tokens.deducted', { balance: balance.tokensAvailable }), { id: `charge-${job.jobId}` });
   } catch {
@@ -39,9 +45,12 @@ async function acknowledge(job: JobView): Promise<void> {
 async function finish(job: JobView): Promise<void> {
   const { imageUrl, provider, model } = job.result ?? {};
   const combined = job.kind === 'generation.combine';
-  if (typeof imageUrl !== 'string') return notify.error(text(combined ? 'combine.noImageUrl' : 'generation.noImageUrl'), { id: job.jobId });
+  if (typeof imageUrl !== 'string')
+    return notify.error(text(combined ? 'combine.noImageUrl' : 'generation.noImageUrl'), { id: job.jobId });
   notify.success(text(combined ? 'combine.done' : 'generation.success'), { id: job.jobId });
-  notify.success(text('generation.successBy', { provider: String(provider), model: String(model) }), { id: `by-${job.jobId}` });
+  notify.success(text('generation.successBy', { provider: String(provider), model: String(model) }), {
+    id: `by-${job.jobId}`,
+  });
   if (job.notice) notify.info(job.notice, { id: `notice-${job.jobId}` });
   await acknowledge(job);
 }

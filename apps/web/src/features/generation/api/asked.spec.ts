@@ -5,7 +5,11 @@ const error = { code: 'TIMEOUT', class: 'retry' as const, message: '' };
 
 describe('what a job tells', () => {
   it('is its title, unless it carries the words themselves', () => {
-    expect([promptOf({ title: 'a fox' }), promptOf({ title: 'a f…', prompt: 'a fox' }), promptOf({ title: 'Design from your picture', prompt: '' })]).toEqual(['a fox', 'a fox', '']);
+    expect([
+      promptOf({ title: 'a fox' }),
+      promptOf({ title: 'a f…', prompt: 'a fox' }),
+      promptOf({ title: 'Design from your picture', prompt: '' }),
+    ]).toEqual(['a fox', 'a fox', '']);
   });
 
   it('[GEN-14] is when it will be tried again, while that is awaited', () => {

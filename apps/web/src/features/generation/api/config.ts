@@ -6,7 +6,8 @@ export type GenerationConfig = Answer<'GET /api/config'>;
 export type ModelInfo = GenerationConfig['models'][number];
 
 /** The active image provider and what its model can do. */
-export const useGenerationConfig = () => useQuery({ queryKey: queryKeys.config, queryFn: () => call('GET /api/config', {}), staleTime: 60_000 });
+export const useGenerationConfig = () =>
+  useQuery({ queryKey: queryKeys.config, queryFn: () => call('GET /api/config', {}), staleTime: 60_000 });
 
 /** The model that a generation would use now. */
 export function activeModel(config: GenerationConfig | undefined): ModelInfo | undefined {

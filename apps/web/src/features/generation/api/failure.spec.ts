@@ -6,7 +6,11 @@ const error = (code: string) => ({ code });
 
 describe('a failed generation', () => {
   it('[GEN-16] says what happened, and asks for other words only where the same would be declined again', () => {
-    expect(['CONTENT_POLICY', 'RATE_LIMITED', 'TIMEOUT', 'UNAVAILABLE', 'NO_IMAGE', 'POISON'].map((code) => failureOf(error(code)))).toEqual([
+    expect(
+      ['CONTENT_POLICY', 'RATE_LIMITED', 'TIMEOUT', 'UNAVAILABLE', 'NO_IMAGE', 'POISON'].map((code) =>
+        failureOf(error(code)),
+      ),
+    ).toEqual([
       { title: 'The words were declined', changeWords: true },
       { title: 'The image service is busy', changeWords: false },
       { title: 'It took too long', changeWords: false },
@@ -18,6 +22,9 @@ describe('a failed generation', () => {
   });
 
   it('says while it waits why the last try did not work', () => {
-    expect([pauseReason(error('RATE_LIMITED')), pauseReason(error('INTERNAL'))]).toEqual(['The image service is very busy.', 'That try did not work.']);
+    expect([pauseReason(error('RATE_LIMITED')), pauseReason(error('INTERNAL'))]).toEqual([
+      'The image service is very busy.',
+      'That try did not work.',
+    ]);
   });
 });

@@ -21,7 +21,8 @@ export function joinHistory(pages: readonly JobView[][], live: readonly JobView[
   return [...jobs.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
-const readPage = (cursor?: string): Promise<JobView[]> => call('GET /api/jobs', { query: { queue: 'generation', status: 'completed', limit: pageSize, cursor } });
+const readPage = (cursor?: string): Promise<JobView[]> =>
+  call('GET /api/jobs', { query: { queue: 'generation', status: 'completed', limit: pageSize, cursor } });
 
 /** The person's finished pictures, page by page. */
 export function useHistory() {
@@ -29,7 +30,12 @@ export function useHistory() {
   const live = useJobs();
   const [older, setOlder] = useState<JobView[][]>([]);
   // What finishes while the screen is open arrives with the live jobs.
-  const first = useQuery({ queryKey: queryKeys.history, queryFn: () => readPage(), enabled: signedIn, staleTime: 5 * 60_000 });
+  const first = useQuery({
+    queryKey: queryKeys.history,
+    queryFn: () => readPage(),
+    enabled: signedIn,
+    staleTime: 5 * 60_000,
+  });
   const pages = first.data ? [first.data, ...older] : [];
   const last = pages.at(-1);
   const next = last?.length === pageSize ? last.at(-1)!.jobId : undefined;
@@ -38,5 +44,10 @@ export function useHistory() {
     onSuccess: (page) => setOlder((known) => [...known, page]),
     onError: (error) => notify.error(reason(error, text('generation.historyFailed')), { id: 'history' }),
   });
-  return { failed: first.isError, readAgain: first.refetch, jobs: joinHistory(pages, live.data ?? [], next === undefined), more: next === undefined ? null : more };
+  return {
+    failed: first.isError,
+    readAgain: first.refetch,
+    jobs: joinHistory(pages, live.data ?? [], next === undefined),
+    more: next === undefined ? null : more,
+  };
 }

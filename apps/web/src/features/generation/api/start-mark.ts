@@ -33,8 +33,10 @@ export function visitOf(prompt: string, history: Entry = window.history): string
 }
 
 /** Remembers a visit that has to be signed in for first. */
-export const awaitSignIn = (prompt: string, visit: string): void => writeItem(items.signIn, JSON.stringify({ prompt, visit }), area);
+export const awaitSignIn = (prompt: string, visit: string): void =>
+  writeItem(items.signIn, JSON.stringify({ prompt, visit }), area);
 
 /** Whether this visit's prompt was accepted already: then nothing starts again. */
 export const wasAccepted = (visit: string): boolean => read<string[]>(items.accepted, []).includes(visit);
-export const markAccepted = (visit: string): void => writeItem(items.accepted, JSON.stringify([...read<string[]>(items.accepted, []), visit].slice(-kept)), area);
+export const markAccepted = (visit: string): void =>
+  writeItem(items.accepted, JSON.stringify([...read<string[]>(items.accepted, []), visit].slice(-kept)), area);

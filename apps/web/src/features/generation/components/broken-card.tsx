@@ -17,11 +17,37 @@ function Ways({ job, studio }: { job: JobView; studio: Studio }) {
   const failed = job.status === 'failed';
   const { changeWords } = failureOf(job.error);
   const words = studio.promptOf(job);
-  const again = (): void => retry.mutate(job.jobId, { onError: (error) => notify.error(reason(error, text('generation.failed')), { id: 'not-started' }) });
-  const other = words ? <Button key="other" icon={PenLine} variant={failed && changeWords ? 'primary' : 'default'} onClick={() => studio.editPrompt(words)}>{text('generation.editPrompt')}</Button> : null;
-  const same = failed
-    ? job.retryable ? <Button key="same" icon={RotateCcw} variant={changeWords ? 'default' : 'primary'} busy={retry.isPending} onClick={again}>{text('generation.retry')}</Button> : null
-    : studio.canRepeat(job) ? <Button key="same" icon={Shuffle} busy={studio.another.isPending} onClick={() => studio.makeAnother(job)}>{text('generation.again')}</Button> : null;
+  const again = (): void =>
+    retry.mutate(job.jobId, {
+      onError: (error) => notify.error(reason(error, text('generation.failed')), { id: 'not-started' }),
+    });
+  const other = words ? (
+    <Button
+      key="other"
+      icon={PenLine}
+      variant={failed && changeWords ? 'primary' : 'default'}
+      onClick={() => studio.editPrompt(words)}
+    >
+      {text('generation.editPrompt')}
+    </Button>
+  ) : null;
+  const same = failed ? (
+    job.retryable ? (
+      <Button
+        key="same"
+        icon={RotateCcw}
+        variant={changeWords ? 'default' : 'primary'}
+        busy={retry.isPending}
+        onClick={again}
+      >
+        {text('generation.retry')}
+      </Button>
+    ) : null
+  ) : studio.canRepeat(job) ? (
+    <Button key="same" icon={Shuffle} busy={studio.another.isPending} onClick={() => studio.makeAnother(job)}>
+      {text('generation.again')}
+    </Button>
+  ) : null;
   return <>{changeWords ? [other, same] : [same, other]}</>;
 }
 
@@ -31,9 +57,18 @@ export function BrokenCard({ job, studio }: { job: JobView; studio: Studio }) {
   const picture = <Weave src={job.previewUrl ?? '/art/broken.webp'} alt="" percent={38} broken />;
   return (
     <div role={failed ? 'alert' : 'status'}>
-      <EmptyState title={failed ? failureOf(job.error).title : text('generation.cancelled')} picture={picture} action={<Ways job={job} studio={studio} />}>
-        {failed ? (job.error?.message ?? text('generation.failed')) : text('generation.notCharged')} {text('generation.keptPrompt')}
-        <span className="row justify-center mt-3"><Badge look="ok" icon={Coins}>{text('generation.costNothing')}</Badge></span>
+      <EmptyState
+        title={failed ? failureOf(job.error).title : text('generation.cancelled')}
+        picture={picture}
+        action={<Ways job={job} studio={studio} />}
+      >
+        {failed ? (job.error?.message ?? text('generation.failed')) : text('generation.notCharged')}{' '}
+        {text('generation.keptPrompt')}
+        <span className="row justify-center mt-3">
+          <Badge look="ok" icon={Coins}>
+            {text('generation.costNothing')}
+          </Badge>
+        </span>
       </EmptyState>
     </div>
   );

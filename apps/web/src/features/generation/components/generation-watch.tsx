@@ -12,7 +12,8 @@ export function GenerationWatch() {
   const running = jobs?.find((job) => !hasEnded(job));
   const quarter = running ? Math.floor(running.percent / 25) * 25 : null;
   useEffect(() => {
-    if (running && quarter !== null) announce(text('job.told', { title: running.title, stage: stageText(running), percent: quarter }));
+    if (running && quarter !== null)
+      announce(text('job.told', { title: running.title, stage: stageText(running), percent: quarter }));
     // A change of quarter is worth saying, every change of percent is not.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [running?.jobId, quarter]);

@@ -18,7 +18,11 @@ import { Phases } from './phases.js';
 function RetryWait({ job, now }: { job: JobView; now: number }) {
   const seconds = secondsToRetry(job, now);
   if (seconds === null || !job.error) return null;
-  return <NoticeBox look="wait" role="status">{pauseReason(job.error)} {seconds > 0 ? text('generation.retryIn', { seconds }) : text('generation.retryNow')}</NoticeBox>;
+  return (
+    <NoticeBox look="wait" role="status">
+      {pauseReason(job.error)} {seconds > 0 ? text('generation.retryIn', { seconds }) : text('generation.retryNow')}
+    </NoticeBox>
+  );
 }
 
 /** A generation on its way: the picture as it arrives, how far it is, and the way out. */
@@ -32,16 +36,32 @@ export function JobCard({ job }: { job: JobView }) {
   return (
     <div className="job" aria-busy="true">
       <div className="crop">
-        <Weave src={job.previewUrl} alt={text('generation.partial', { title: job.title })} percent={job.percent} ratio={ratioOfSize(job.size)} />
+        <Weave
+          src={job.previewUrl}
+          alt={text('generation.partial', { title: job.title })}
+          percent={job.percent}
+          ratio={ratioOfSize(job.size)}
+        />
       </div>
       <div className="job-side">
         <div>
           <div className="row between items-end">
             <div>
               <p className="bdg live mb-3">{stageText(job)}</p>
-              <p className="big num">{percent}<small>%</small></p>
+              <p className="big num">
+                {percent}
+                <small>%</small>
+              </p>
             </div>
-            <p className="small muted text-end num">{text('generation.passed', { seconds: passed })}{left === null ? null : <><br />{left > 0 ? text('generation.left', { seconds: left }) : text('generation.longer')}</>}</p>
+            <p className="small muted text-end num">
+              {text('generation.passed', { seconds: passed })}
+              {left === null ? null : (
+                <>
+                  <br />
+                  {left > 0 ? text('generation.left', { seconds: left }) : text('generation.longer')}
+                </>
+              )}
+            </p>
           </div>
           <div className="mt-3.5">
             <ProgressBar label={job.title} percent={waiting ? undefined : job.percent} valueText={progressText(job)} />
@@ -52,9 +72,13 @@ export function JobCard({ job }: { job: JobView }) {
         <div>
           <p className="small muted">{text('generation.quoted', { prompt: promptOf(job) || job.title })}</p>
           {job.notice && secondsToRetry(job, now) === null ? <p className="tiny muted mt-2">{job.notice}</p> : null}
-          {job.attempts > 1 ? <p className="tiny muted mt-2">{text('generation.attempts', { count: job.attempts })}</p> : null}
+          {job.attempts > 1 ? (
+            <p className="tiny muted mt-2">{text('generation.attempts', { count: job.attempts })}</p>
+          ) : null}
           {job.cancellable ? (
-            <Button icon={X} className="job-cancel" busy={cancel.isPending} onClick={() => cancel.mutate(job.jobId)}>{text('common.cancel')}</Button>
+            <Button icon={X} className="job-cancel" busy={cancel.isPending} onClick={() => cancel.mutate(job.jobId)}>
+              {text('common.cancel')}
+            </Button>
           ) : null}
           <p className="tiny muted">{text('generation.cancelNote')}</p>
         </div>

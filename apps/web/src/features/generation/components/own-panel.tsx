@@ -45,13 +45,26 @@ export function OwnPanel() {
     <div className="genform">
       <h2 className="h-small">{text('generation.useOwn')}</h2>
       <PictureDrop
-        label={text('generation.ownImage')} value={chosen?.picture ?? null} onChange={choose} onCancel={() => choose(null, null)}
-        sending={upload.sending ? upload.percent : null} arrived={Boolean(chosen?.uploaded)} failure={upload.problem}
+        label={text('generation.ownImage')}
+        value={chosen?.picture ?? null}
+        onChange={choose}
+        onCancel={() => choose(null, null)}
+        sending={upload.sending ? upload.percent : null}
+        arrived={Boolean(chosen?.uploaded)}
+        failure={upload.problem}
       />
-      {chosen && upload.problem ? <Button icon={RotateCcw} size="sm" onClick={() => start(chosen.file, keeping(chosen))}>{text('common.tryAgain')}</Button> : null}
+      {chosen && upload.problem ? (
+        <Button icon={RotateCcw} size="sm" onClick={() => start(chosen.file, keeping(chosen))}>
+          {text('common.tryAgain')}
+        </Button>
+      ) : null}
       {chosen ? <RightsQuestion rights={rights} /> : null}
-      <Button variant="primary" size="lg" wide busy={busy} onClick={() => keep(true)}>{text('common.saveAndContinue')} <ArrowRight className="i" aria-hidden /></Button>
-      <Button wide busy={busy} onClick={() => keep(false)}>{text('common.saveOnly')}</Button>
+      <Button variant="primary" size="lg" wide busy={busy} onClick={() => keep(true)}>
+        {text('common.saveAndContinue')} <ArrowRight className="i" aria-hidden />
+      </Button>
+      <Button wide busy={busy} onClick={() => keep(false)}>
+        {text('common.saveOnly')}
+      </Button>
     </div>
   );
 }

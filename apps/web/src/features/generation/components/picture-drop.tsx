@@ -22,21 +22,39 @@ interface Props {
   failure?: string | null;
 }
 
-const Refusal = ({ reason }: { reason: string | null }) => (reason ? <p className="small danger-text" role="alert">{reason}</p> : null);
+const Refusal = ({ reason }: { reason: string | null }) =>
+  reason ? (
+    <p className="small danger-text" role="alert">
+      {reason}
+    </p>
+  ) : null;
 
 /** The share of the bytes that is on its way, and the way out. */
 function Sending({ percent, onCancel }: { percent: number | null; onCancel: (() => void) | undefined }) {
   if (percent === null) return null;
   return (
     <div className="row">
-      <div className="grow stack gap-1"><span className="tiny muted num">{text('upload.sending', { percent: Math.round(percent) })}</span><ProgressBar label={text('upload.progress')} percent={percent} thin /></div>
-      <Button size="sm" onClick={onCancel}>{text('common.cancel')}</Button>
+      <div className="grow stack gap-1">
+        <span className="tiny muted num">{text('upload.sending', { percent: Math.round(percent) })}</span>
+        <ProgressBar label={text('upload.progress')} percent={percent} thin />
+      </div>
+      <Button size="sm" onClick={onCancel}>
+        {text('common.cancel')}
+      </Button>
     </div>
   );
 }
 
 /** [UPL-01] Takes a picture by dropping, choosing or pasting it. Type, size and pixels are checked before anything is sent. */
-export function PictureDrop({ label, value, onChange, sending = null, onCancel, arrived = false, failure = null }: Props) {
+export function PictureDrop({
+  label,
+  value,
+  onChange,
+  sending = null,
+  onCancel,
+  arrived = false,
+  failure = null,
+}: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [facts, setFacts] = useState<string | null>(null);
@@ -73,16 +91,56 @@ export function PictureDrop({ label, value, onChange, sending = null, onCancel, 
   };
   return (
     <div className="stack">
-      <div className={over ? 'drop over' : 'drop'} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
-        {value ? <img className="checker" src={value} alt={text('generation.chosenPicture')} /> : <ImageUp className="i lg" aria-hidden />}
-        {value ? null : <p className="small text-center"><span className="strong block text-(--text)">{text('upload.drop')}</span><span className="only-d">{text('upload.paste')}</span></p>}
-        <input ref={input} id="picture" type="file" accept={acceptedTypes.join(',')} className="sr" tabIndex={-1} aria-label={label} aria-describedby="picture-hint" onChange={(event) => void take(event.target.files?.[0])} />
+      <div
+        className={over ? 'drop over' : 'drop'}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {value ? (
+          <img className="checker" src={value} alt={text('generation.chosenPicture')} />
+        ) : (
+          <ImageUp className="i lg" aria-hidden />
+        )}
+        {value ? null : (
+          <p className="small text-center">
+            <span className="strong block text-(--text)">{text('upload.drop')}</span>
+            <span className="only-d">{text('upload.paste')}</span>
+          </p>
+        )}
+        <input
+          ref={input}
+          id="picture"
+          type="file"
+          accept={acceptedTypes.join(',')}
+          className="sr"
+          tabIndex={-1}
+          aria-label={label}
+          aria-describedby="picture-hint"
+          onChange={(event) => void take(event.target.files?.[0])}
+        />
         <div className="row wrap justify-center">
-          <Button size="sm" onClick={() => input.current?.click()}>{value ? text('generation.chooseAnother') : text('generation.choosePicture')}</Button>
-          {value ? <Button size="sm" variant="ghost" onClick={remove}>{text('common.remove')}</Button> : null}
+          <Button size="sm" onClick={() => input.current?.click()}>
+            {value ? text('generation.chooseAnother') : text('generation.choosePicture')}
+          </Button>
+          {value ? (
+            <Button size="sm" variant="ghost" onClick={remove}>
+              {text('common.remove')}
+            </Button>
+          ) : null}
         </div>
-        <span className="tiny muted" id="picture-hint">{value && facts ? facts : text('upload.hint')}</span>
-        {arrived ? <span className="bdg ok"><CircleCheck className="i" aria-hidden />{text('upload.ready')}</span> : null}
+        <span className="tiny muted" id="picture-hint">
+          {value && facts ? facts : text('upload.hint')}
+        </span>
+        {arrived ? (
+          <span className="bdg ok">
+            <CircleCheck className="i" aria-hidden />
+            {text('upload.ready')}
+          </span>
+        ) : null}
       </div>
       <Sending percent={sending} onCancel={onCancel} />
       <Refusal reason={problem ?? failure} />

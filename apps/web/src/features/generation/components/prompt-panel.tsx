@@ -39,7 +39,11 @@ export function PromptPanel({ model, shape, busy, fromAddress, onGenerate }: Pro
     updateDrafts({ prompt: value });
   };
   return (
-    <form className="genform" onSubmit={submit} onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}>
+    <form
+      className="genform"
+      onSubmit={submit}
+      onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}
+    >
       <AreaField
         label={text('generation.prompt')}
         id="prompt"
@@ -47,13 +51,23 @@ export function PromptPanel({ model, shape, busy, fromAddress, onGenerate }: Pro
         maxLength={model?.maxPromptLength ?? longestPrompt}
         value={prompt}
         error={pressed && tooShort ? text('prompt.tooShort') : undefined}
-        hint={<span className="row between"><span>{text('generation.atLeast', { count: shortestPrompt })}</span><span className="num">{prompt.trim().length}</span></span>}
+        hint={
+          <span className="row between">
+            <span>{text('generation.atLeast', { count: shortestPrompt })}</span>
+            <span className="num">{prompt.trim().length}</span>
+          </span>
+        }
         onChange={(event) => write(event.target.value)}
       />
       <StylePicker value={style} onChange={(id) => updateDrafts({ style: id })} />
       <ShapePicker shape={shape} />
       {model?.transparency ? (
-        <Switch label={text('generation.transparent')} hint={text('generation.transparentHint')} checked={transparent} onChange={(event) => updateDrafts({ transparent: event.target.checked })} />
+        <Switch
+          label={text('generation.transparent')}
+          hint={text('generation.transparentHint')}
+          checked={transparent}
+          onChange={(event) => updateDrafts({ transparent: event.target.checked })}
+        />
       ) : null}
       {model?.notice ? <NoticeBox look="live">{model.notice}</NoticeBox> : null}
       <GenerateButton label={text('generation.generate')} busy={busy} />

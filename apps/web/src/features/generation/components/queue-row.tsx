@@ -11,14 +11,30 @@ export function QueueRow({ job, onChoose }: { job: JobView; onChoose: () => void
   const eta = job.etaSeconds === undefined ? '' : text('generation.about', { seconds: job.etaSeconds });
   return (
     <div className="qrow mt-4">
-      {job.previewUrl ? <img className="qthumb" src={job.previewUrl} alt="" width={48} height={60} /> : <div className="sk loom qthumb" />}
+      {job.previewUrl ? (
+        <img className="qthumb" src={job.previewUrl} alt="" width={48} height={60} />
+      ) : (
+        <div className="sk loom qthumb" />
+      )}
       <button type="button" className="plain min-w-0" onClick={onChoose}>
         <span className="strong cut block">{job.title}</span>
-        <span className="small muted block">{stageText(job)}{eta}</span>
+        <span className="small muted block">
+          {stageText(job)}
+          {eta}
+        </span>
       </button>
-      <div className="only-d w-[150px]"><ProgressBar label={job.title} percent={job.status === 'queued' ? undefined : job.percent} thin /></div>
+      <div className="only-d w-[150px]">
+        <ProgressBar label={job.title} percent={job.status === 'queued' ? undefined : job.percent} thin />
+      </div>
       {job.cancellable ? (
-        <Button size="sm" aria-label={text('job.cancelNamed', { title: job.title })} busy={cancel.isPending} onClick={() => cancel.mutate(job.jobId)}>{text('common.cancel')}</Button>
+        <Button
+          size="sm"
+          aria-label={text('job.cancelNamed', { title: job.title })}
+          busy={cancel.isPending}
+          onClick={() => cancel.mutate(job.jobId)}
+        >
+          {text('common.cancel')}
+        </Button>
       ) : null}
     </div>
   );

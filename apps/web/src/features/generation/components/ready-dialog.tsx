@@ -29,16 +29,31 @@ export function ReadyDialog({ design, onClose, onPrompt, onSeed, canSeed }: Prop
   };
   const { name = '', prompt = '', picture = '', cutOut = false } = design ?? {};
   return (
-    <Dialog open={design !== null} onClose={onClose} title={name} lead={cutOut ? <Badge look="plain">{text('ready.cutOut')}</Badge> : undefined}>
+    <Dialog
+      open={design !== null}
+      onClose={onClose}
+      title={name}
+      lead={cutOut ? <Badge look="plain">{text('ready.cutOut')}</Badge> : undefined}
+    >
       <div className="ready-one">
         <Picture className={cutOut ? 'checker' : ''} src={picture} alt={prompt} loading="eager" {...readySize} />
         <div className="stack content-start gap-3">
           <p className="lead">{text('generation.quoted', { prompt })}</p>
-          <Button variant="primary" size="lg" wide busy={save.isPending} onClick={() => keep(true)}>{text('common.saveAndContinue')} <ArrowRight className="i" aria-hidden /></Button>
-          <Button wide busy={save.isPending} onClick={() => keep(false)}>{text('ready.save')}</Button>
+          <Button variant="primary" size="lg" wide busy={save.isPending} onClick={() => keep(true)}>
+            {text('common.saveAndContinue')} <ArrowRight className="i" aria-hidden />
+          </Button>
+          <Button wide busy={save.isPending} onClick={() => keep(false)}>
+            {text('ready.save')}
+          </Button>
           <hr className="stitch my-1" />
-          <Button icon={PenLine} wide onClick={() => closeAnd(() => onPrompt(prompt))}>{text('ready.usePrompt')}</Button>
-          {canSeed ? <Button icon={Images} wide onClick={() => closeAnd(() => onSeed(picture))}>{text('ready.useAsSeed')}</Button> : null}
+          <Button icon={PenLine} wide onClick={() => closeAnd(() => onPrompt(prompt))}>
+            {text('ready.usePrompt')}
+          </Button>
+          {canSeed ? (
+            <Button icon={Images} wide onClick={() => closeAnd(() => onSeed(picture))}>
+              {text('ready.useAsSeed')}
+            </Button>
+          ) : null}
         </div>
       </div>
     </Dialog>

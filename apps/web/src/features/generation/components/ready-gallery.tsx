@@ -16,18 +16,35 @@ export function ReadyGallery({ onPrompt, onSeed, canSeed }: Props) {
   const [chosen, setChosen] = useState<ReadyDesign | null>(null);
   return (
     <div className="genform">
-      <div className="stack gap-1"><h2 className="h-small">{text('ready.title')}</h2><p className="small muted">{text('ready.hint')}</p></div>
+      <div className="stack gap-1">
+        <h2 className="h-small">{text('ready.title')}</h2>
+        <p className="small muted">{text('ready.hint')}</p>
+      </div>
       <ul className="ready">
         {readyDesigns().map((design) => (
           <li key={design.id}>
-            <button type="button" className="plain shot" aria-label={text('ready.useNamed', { name: design.name })} onClick={() => setChosen(design)}>
+            <button
+              type="button"
+              className="plain shot"
+              aria-label={text('ready.useNamed', { name: design.name })}
+              onClick={() => setChosen(design)}
+            >
               <Picture className={design.cutOut ? 'checker' : ''} src={design.tile} alt="" {...readySize} />
-              <span className="min-w-0"><span className="strong cut block">{design.name}</span><span className="tiny muted ready-words">{design.prompt}</span></span>
+              <span className="min-w-0">
+                <span className="strong cut block">{design.name}</span>
+                <span className="tiny muted ready-words">{design.prompt}</span>
+              </span>
             </button>
           </li>
         ))}
       </ul>
-      <ReadyDialog design={chosen} onClose={() => setChosen(null)} onPrompt={onPrompt} onSeed={onSeed} canSeed={canSeed} />
+      <ReadyDialog
+        design={chosen}
+        onClose={() => setChosen(null)}
+        onPrompt={onPrompt}
+        onSeed={onSeed}
+        canSeed={canSeed}
+      />
     </div>
   );
 }

@@ -10,10 +10,26 @@ export function ResultActions({ job, studio }: { job: JobView; studio: Studio })
   const words = promptOf(job) !== '';
   return (
     <div className="row wrap">
-      {studio.canRepeat(job) ? <Button size="sm" icon={Shuffle} busy={another.isPending} onClick={() => studio.makeAnother(job)}>{text('generation.again')}</Button> : null}
-      {studio.canSeed ? <Button size="sm" icon={Images} onClick={() => studio.continueFrom(job)}>{text('generation.continueFrom')}</Button> : null}
-      {words ? <Button size="sm" icon={PenLine} onClick={() => studio.editPrompt(promptOf(job))}>{text('generation.editPrompt')}</Button> : null}
-      {words ? <Button size="sm" icon={Copy} onClick={() => studio.copyPrompt(job)}>{text('generation.copyPrompt')}</Button> : null}
+      {studio.canRepeat(job) ? (
+        <Button size="sm" icon={Shuffle} busy={another.isPending} onClick={() => studio.makeAnother(job)}>
+          {text('generation.again')}
+        </Button>
+      ) : null}
+      {studio.canSeed ? (
+        <Button size="sm" icon={Images} onClick={() => studio.continueFrom(job)}>
+          {text('generation.continueFrom')}
+        </Button>
+      ) : null}
+      {words ? (
+        <Button size="sm" icon={PenLine} onClick={() => studio.editPrompt(promptOf(job))}>
+          {text('generation.editPrompt')}
+        </Button>
+      ) : null}
+      {words ? (
+        <Button size="sm" icon={Copy} onClick={() => studio.copyPrompt(job)}>
+          {text('generation.copyPrompt')}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -15,20 +15,35 @@ export function ResultCard({ job, studio }: { job: JobView; studio: Studio }) {
   const [width, height] = [Number(job.result?.['width']) || 1024, Number(job.result?.['height']) || 1024];
   return (
     <div className="job">
-      <div className="crop"><Picture className="result checker" src={picture} placeholder={job.previewUrl} loading="eager" alt={words} width={width} height={height} /></div>
+      <div className="crop">
+        <Picture
+          className="result checker"
+          src={picture}
+          placeholder={job.previewUrl}
+          loading="eager"
+          alt={words}
+          width={width}
+          height={height}
+        />
+      </div>
       <div className="job-side">
         <div>
           <p className="bdg ok mb-3">{text('generation.done')}</p>
           <p className="lead result-prompt">{text('generation.quoted', { prompt: words })}</p>
         </div>
         <dl className="dl">
-          <dt>{text('generation.made')}</dt><dd>{job.finishedAt ? moment(job.finishedAt) : ''}</dd>
-          <dt>{text('generation.model')}</dt><dd>{typeof model === 'string' ? model : ''}</dd>
-          <dt>{text('generation.size')}</dt><dd className="num">{text('generation.pixels', { width, height })}</dd>
+          <dt>{text('generation.made')}</dt>
+          <dd>{job.finishedAt ? moment(job.finishedAt) : ''}</dd>
+          <dt>{text('generation.model')}</dt>
+          <dd>{typeof model === 'string' ? model : ''}</dd>
+          <dt>{text('generation.size')}</dt>
+          <dd className="num">{text('generation.pixels', { width, height })}</dd>
         </dl>
         <ResultActions job={job} studio={studio} />
         {job.notice ? <p className="small muted">{job.notice}</p> : null}
-        <a className="link row small" href={picture} target="_blank" rel="noreferrer">{text('generation.openFull')} <ExternalLink className="i" aria-hidden /></a>
+        <a className="link row small" href={picture} target="_blank" rel="noreferrer">
+          {text('generation.openFull')} <ExternalLink className="i" aria-hidden />
+        </a>
       </div>
     </div>
   );

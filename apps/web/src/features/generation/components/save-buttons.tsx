@@ -20,8 +20,15 @@ export function SaveButtons({ job }: Props) {
   };
   return (
     <>
-      <Button blocked={missing} busy={save.isPending} onClick={() => keep(false)}>{text('common.saveOnly')}</Button>
-      <Button variant={ready ? 'primary' : 'default'} blocked={missing} busy={save.isPending} onClick={() => keep(true)}>
+      <Button blocked={missing} busy={save.isPending} onClick={() => keep(false)}>
+        {text('common.saveOnly')}
+      </Button>
+      <Button
+        variant={ready ? 'primary' : 'default'}
+        blocked={missing}
+        busy={save.isPending}
+        onClick={() => keep(true)}
+      >
         {text('common.saveAndContinue')} <ArrowRight className="i" aria-hidden />
       </Button>
     </>

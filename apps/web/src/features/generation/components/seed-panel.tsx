@@ -43,9 +43,19 @@ export function SeedPanel({ model, shape, busy, onGenerate }: Props) {
     <form className="genform" onSubmit={submit}>
       <PictureDrop label={text('generation.seedImage')} value={picture} onChange={choose} />
       {brought ? <RightsQuestion rights={rights} /> : null}
-      <AreaField label={text('generation.seedWish')} id="seed-wish" rows={3} maxLength={model?.maxPromptLength ?? 4000} value={seedWish} hint={text('generation.optional')} onChange={(event) => updateDrafts({ seedWish: event.target.value })} />
+      <AreaField
+        label={text('generation.seedWish')}
+        id="seed-wish"
+        rows={3}
+        maxLength={model?.maxPromptLength ?? 4000}
+        value={seedWish}
+        hint={text('generation.optional')}
+        onChange={(event) => updateDrafts({ seedWish: event.target.value })}
+      />
       <ShapePicker shape={shape} />
-      {model && !model.edits ? <NoticeBox look="wait">{text('generation.noEdits', { model: model.id })}</NoticeBox> : null}
+      {model && !model.edits ? (
+        <NoticeBox look="wait">{text('generation.noEdits', { model: model.id })}</NoticeBox>
+      ) : null}
       <GenerateButton label={text('generation.generate')} busy={busy} />
     </form>
   );

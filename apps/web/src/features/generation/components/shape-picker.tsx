@@ -10,9 +10,19 @@ export function ShapePicker({ shape: { choices, chosen, product, choose } }: { s
     <div className="stack">
       <div className="row between wrap">
         <span className="lab">{text('generation.shape')}</span>
-        <Segmented label={text('generation.shape')} options={choices.map((each) => ({ value: each.size, text: each.ratio }))} value={chosen.size} onChange={choose} />
+        <Segmented
+          label={text('generation.shape')}
+          options={choices.map((each) => ({ value: each.size, text: each.ratio }))}
+          value={chosen.size}
+          onChange={choose}
+        />
       </div>
-      {product ? <p className="tiny muted row"><Check className="i" aria-hidden /><span>{text('generation.fitsRatio', { ratio: choices[0]!.ratio, product })}</span></p> : null}
+      {product ? (
+        <p className="tiny muted row">
+          <Check className="i" aria-hidden />
+          <span>{text('generation.fitsRatio', { ratio: choices[0]!.ratio, product })}</span>
+        </p>
+      ) : null}
     </div>
   );
 }

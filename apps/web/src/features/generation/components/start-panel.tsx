@@ -30,17 +30,34 @@ export function StartPanel({ studio, config, shape, busy, fromAddress, onGenerat
   const { tab, turnTo } = studio;
   const gemini = config?.provider === 'gemini';
   const model = activeModel(config);
-  const names = designTabs.map((value) => ({ value, text: text(value === 'seed' && gemini ? 'generation.tab.combine' : `generation.tab.${value}`) }));
+  const names = designTabs.map((value) => ({
+    value,
+    text: text(value === 'seed' && gemini ? 'generation.tab.combine' : `generation.tab.${value}`),
+  }));
   return (
     <>
       <TabBar label={text('generation.waysToStart')} tabs={names} value={tab} onChange={turnTo} panel="start" />
       <div id="start" role="tabpanel" aria-labelledby={`start-${tab}`} className="genpanel-body">
-        {gemini && tab === 'prompt' ? <NoticeBox look="wait">{text('generation.geminiUnsupported')} {text('generation.geminiHint')}</NoticeBox> : null}
-        {tab === 'prompt' ? <PromptPanel model={model} shape={shape} busy={busy} fromAddress={fromAddress} onGenerate={onGenerate} /> : null}
-        {tab === 'seed' && !gemini ? <SeedPanel model={model} shape={shape} busy={busy} onGenerate={onPicture} /> : null}
-        {tab === 'seed' && gemini ? <Suspense fallback={<Skeleton shape="block" height={240} />}><CombinePanel onStarted={onStarted} /></Suspense> : null}
+        {gemini && tab === 'prompt' ? (
+          <NoticeBox look="wait">
+            {text('generation.geminiUnsupported')} {text('generation.geminiHint')}
+          </NoticeBox>
+        ) : null}
+        {tab === 'prompt' ? (
+          <PromptPanel model={model} shape={shape} busy={busy} fromAddress={fromAddress} onGenerate={onGenerate} />
+        ) : null}
+        {tab === 'seed' && !gemini ? (
+          <SeedPanel model={model} shape={shape} busy={busy} onGenerate={onPicture} />
+        ) : null}
+        {tab === 'seed' && gemini ? (
+          <Suspense fallback={<Skeleton shape="block" height={240} />}>
+            <CombinePanel onStarted={onStarted} />
+          </Suspense>
+        ) : null}
         {tab === 'own' ? <OwnPanel /> : null}
-        {tab === 'ready' ? <ReadyGallery onPrompt={studio.editPrompt} onSeed={studio.seedFrom} canSeed={studio.canSeed} /> : null}
+        {tab === 'ready' ? (
+          <ReadyGallery onPrompt={studio.editPrompt} onSeed={studio.seedFrom} canSeed={studio.canSeed} />
+        ) : null}
       </div>
     </>
   );

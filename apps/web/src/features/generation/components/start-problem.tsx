@@ -9,8 +9,18 @@ export function StartProblem({ error }: { error: Error | null }) {
   const { pathname, search } = useLocation();
   if (!(error instanceof NotStarted)) return null;
   const action =
-    error.message === text('auth.noAccessToken') ? <Link className="link" to={loginPath(`${pathname}${search}`)}>{text('common.logIn')}</Link>
-    : error.message === text('tokens.insufficient') ? <Link className="link" to="/tokens">{text('common.getTokens')}</Link>
-    : null;
-  return <NoticeBox look="bad" role="alert" action={action}>{error.message}</NoticeBox>;
+    error.message === text('auth.noAccessToken') ? (
+      <Link className="link" to={loginPath(`${pathname}${search}`)}>
+        {text('common.logIn')}
+      </Link>
+    ) : error.message === text('tokens.insufficient') ? (
+      <Link className="link" to="/tokens">
+        {text('common.getTokens')}
+      </Link>
+    ) : null;
+  return (
+    <NoticeBox look="bad" role="alert" action={action}>
+      {error.message}
+    </NoticeBox>
+  );
 }

@@ -9,7 +9,11 @@ export function StylePicker({ value, onChange }: { value: string | null; onChang
       <div className="styles">
         {styles.map((style) => (
           <label key={style.id}>
-            <input type="checkbox" checked={value === style.id} onChange={() => onChange(value === style.id ? null : style.id)} />
+            <input
+              type="checkbox"
+              checked={value === style.id}
+              onChange={() => onChange(value === style.id ? null : style.id)}
+            />
             <img src={style.picture} alt="" width={80} height={80} />
             {text(`generation.style.${style.id}`)}
           </label>

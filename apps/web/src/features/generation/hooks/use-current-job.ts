@@ -48,12 +48,15 @@ export function useCurrentJob(): Current {
   const job = wanted ?? live ?? null;
   const choose = useCallback(
     (jobId: string): void =>
-      setSearch((now) => {
-        const next = new URLSearchParams(now);
-        next.set('job', jobId);
-        next.delete('prompt');
-        return next;
-      }, { replace: true, preventScrollReset: true }),
+      setSearch(
+        (now) => {
+          const next = new URLSearchParams(now);
+          next.set('job', jobId);
+          next.delete('prompt');
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
     [setSearch],
   );
   return {

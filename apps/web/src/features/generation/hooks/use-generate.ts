@@ -39,12 +39,14 @@ export async function checkMeans(): Promise<void> {
 /** Says why nothing was started. */
 export function tellNotStarted(error: unknown, fallback: string): void {
   if (error instanceof NotStarted) return notify.error(error.message, { id: 'not-started' });
-  if (error instanceof ApiError && error.status === 401) return notify.error(text('auth.errorLogIn'), { id: 'session' });
+  if (error instanceof ApiError && error.status === 401)
+    return notify.error(text('auth.errorLogIn'), { id: 'session' });
   notify.error(reason(error, fallback), { id: 'not-started' });
 }
 
 async function generate(wish: Wish, config: GenerationConfig | undefined): Promise<Accepted> {
-  if (config?.provider === 'gemini') throw new NotStarted(`${text('generation.geminiUnsupported')} ${text('generation.geminiHint')}`);
+  if (config?.provider === 'gemini')
+    throw new NotStarted(`${text('generation.geminiUnsupported')} ${text('generation.geminiHint')}`);
   await checkMeans();
   const prompt = withStyle(wish.prompt, wish.style);
   const model = activeModel(config);
@@ -81,7 +83,9 @@ export const useGenerateFromPicture = () =>
     mutationFn: async ({ image, prompt, size }: PictureWish) => {
       await checkMeans();
       const picture = isStored(image) ? image : await dataUrlOf(image);
-      const accepted = await startJob('POST /api/generate-design', { body: { image: picture, ...(prompt ? { prompt } : {}), ...(size ? { size } : {}) } });
+      const accepted = await startJob('POST /api/generate-design', {
+        body: { image: picture, ...(prompt ? { prompt } : {}), ...(size ? { size } : {}) },
+      });
       remember(accepted.jobId, prompt || text('generation.designTitle'), size);
       return accepted;
     },

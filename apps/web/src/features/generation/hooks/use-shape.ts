@@ -23,9 +23,12 @@ function useNamedArea(): { product: string; ratio: number } | null {
   const [globalId, variantId] = [search.get('globalId'), search.get('variant_id')];
   const { data: products } = useProducts(globalId !== null);
   const product = products?.find((each) => each.globalId === globalId);
-  const variant = product?.sync_variants.find((each) => String(each.variant_id) === variantId) ?? product?.sync_variants[0];
+  const variant =
+    product?.sync_variants.find((each) => String(each.variant_id) === variantId) ?? product?.sync_variants[0];
   const area = areaOf(variant ?? null, null);
-  return product && area ? { product: search.get('productName') ?? product.name, ratio: area.width / area.height } : null;
+  return product && area
+    ? { product: search.get('productName') ?? product.name, ratio: area.width / area.height }
+    : null;
 }
 
 /** The shapes the model draws. Those for a product come first, and the nearest is taken until the person takes another. */

@@ -11,7 +11,8 @@ import { useAnother } from './use-generate.js';
 /** [GEN-01] The tabs of the Design screen as the address names them; any other name is the gallery of ready designs. */
 export const designTabs = ['prompt', 'seed', 'own', 'ready'] as const;
 export type DesignTab = (typeof designTabs)[number];
-export const tabOf = (named: string | null): DesignTab => (named === null ? 'prompt' : (designTabs.find((each) => each === named) ?? 'ready'));
+export const tabOf = (named: string | null): DesignTab =>
+  named === null ? 'prompt' : (designTabs.find((each) => each === named) ?? 'ready');
 
 interface Parts {
   config: GenerationConfig | undefined;
@@ -26,11 +27,14 @@ export function useStudio({ config, show, onForm }: Parts) {
   const [search, setSearch] = useSearchParams();
   const another = useAnother();
   const turnTo = (next: DesignTab): void =>
-    setSearch((now) => {
-      const turned = new URLSearchParams(now);
-      turned.set('tab', next);
-      return turned;
-    }, { replace: true, preventScrollReset: true });
+    setSearch(
+      (now) => {
+        const turned = new URLSearchParams(now);
+        turned.set('tab', next);
+        return turned;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   const focusOn = (id: string): void => {
     onForm();
     // The panel of the tab is there after the next frame.
@@ -52,7 +56,14 @@ export function useStudio({ config, show, onForm }: Parts) {
       () => notify.error(text('generation.copyFailed'), { id: 'copied' }),
     );
   return {
-    tab: tabOf(search.get('tab')), turnTo, show, another, promptOf, editPrompt, seedFrom, copyPrompt,
+    tab: tabOf(search.get('tab')),
+    turnTo,
+    show,
+    another,
+    promptOf,
+    editPrompt,
+    seedFrom,
+    copyPrompt,
     /** While Gemini is active that tab combines pictures instead. */
     canSeed: config?.provider !== 'gemini',
     /** Only Gemini combines, and it draws nothing else. */

@@ -9,12 +9,16 @@ import { requireUserId } from '../../../lib/session.js';
 import { cursorIn, replaceItem, useCollection, useRemoval, type ReadPage } from '../../designs/api/collection.js';
 
 const readMockups: ReadPage<Mockup> = async (cursor) => {
-  const { answer, headers } = await callWithHeaders('GET /api/mockups/user/:userId', { params: { userId: requireUserId() }, query: { cursor } });
+  const { answer, headers } = await callWithHeaders('GET /api/mockups/user/:userId', {
+    params: { userId: requireUserId() },
+    query: { cursor },
+  });
   return { items: answer, next: cursorIn(headers.get('link')) };
 };
 
 /** All of the person's mockups, newest first, read as far as they are looked through. */
-export const useMockupCollection = () => useCollection({ key: queryKeys.mockupPages, read: readMockups, failed: 'mockup.loadFailed' });
+export const useMockupCollection = () =>
+  useCollection({ key: queryKeys.mockupPages, read: readMockups, failed: 'mockup.loadFailed' });
 
 export const useDeleteMockup = () =>
   useRemoval<Mockup>({
@@ -27,7 +31,8 @@ export const useDeleteMockup = () =>
 /** Shows a mockup on Home, or takes it off. */
 export const useSharing = () =>
   useMutation({
-    mutationFn: ({ id, share }: { id: string; share: boolean }) => call(share ? 'POST /api/mockup/mongodb/:id/share' : 'DELETE /api/mockup/mongodb/:id/share', { params: { id } }),
+    mutationFn: ({ id, share }: { id: string; share: boolean }) =>
+      call(share ? 'POST /api/mockup/mongodb/:id/share' : 'DELETE /api/mockup/mongodb/:id/share', { params: { id } }),
     onSuccess: (mockup) => {
       replaceItem(queryKeys.mockupPages, mockup);
       void queryClient.invalidateQueries({ queryKey: queryKeys.sharedMockups });

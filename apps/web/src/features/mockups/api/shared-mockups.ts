@@ -21,4 +21,5 @@ async function readShared(): Promise<SharedMockup[]> {
 }
 
 /** [HOME-03] Mockups whose owners share them and whose pictures are there. */
-export const useSharedMockups = (wanted: boolean) => useQuery({ queryKey: queryKeys.sharedMockups, queryFn: readShared, enabled: wanted, staleTime: 5 * 60_000 });
+export const useSharedMockups = (wanted: boolean) =>
+  useQuery({ queryKey: queryKeys.sharedMockups, queryFn: readShared, enabled: wanted, staleTime: 5 * 60_000 });

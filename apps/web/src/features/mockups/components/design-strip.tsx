@@ -9,7 +9,12 @@ import { Picture } from '../../../components/ui/picture.js';
 import { notify } from '../../../lib/notify.js';
 import { useColumns } from '../../../lib/use-columns.js';
 
-const steps = [[640, 3], [820, 4], [960, 5], [1080, 6]] as const;
+const steps = [
+  [640, 3],
+  [820, 4],
+  [960, 5],
+  [1080, 6],
+] as const;
 const longest = 15;
 const label = (design: Design): string => design.aiMetadata.prompt.slice(0, longest) || text('design.defaultAlt');
 
@@ -33,7 +38,19 @@ export function DesignStrip({ designs, chosen, onChoose }: Props) {
     if (broken.includes(design._id)) notify.error(text('mockup.designBroken'), { id: 'broken' });
     else onChoose(design._id);
   };
-  if (designs.length === 0) return <EmptyState title={text('mockup.noDesigns')} action={<ButtonLink variant="primary" to="/design">{text('common.generateDesign')}</ButtonLink>}>{text('mockup.noDesignsHint')}</EmptyState>;
+  if (designs.length === 0)
+    return (
+      <EmptyState
+        title={text('mockup.noDesigns')}
+        action={
+          <ButtonLink variant="primary" to="/design">
+            {text('common.generateDesign')}
+          </ButtonLink>
+        }
+      >
+        {text('mockup.noDesignsHint')}
+      </EmptyState>
+    );
   return (
     <div className="strip">
       <IconButton icon={ChevronLeft} label={text('mockup.earlier')} blocked={now === 0} onClick={() => turn(now - 1)} />
@@ -41,13 +58,31 @@ export function DesignStrip({ designs, chosen, onChoose }: Props) {
         {designs.slice(now * columns, (now + 1) * columns).map((design) => (
           <li key={design._id}>
             <button type="button" className="d" aria-pressed={design._id === chosen} onClick={() => choose(design)}>
-              <span className={design._id === chosen ? 'crop' : ''}><Picture src={design.url} placeholder={design.placeholder} widths={[160, 320]} sizes="(min-width: 640px) 150px, 30vw" alt={design.aiMetadata.prompt || text('design.defaultAlt')} width={160} height={160} onError={() => setBroken((known) => [...known, design._id])} /></span>
-              <span className="cut" aria-hidden>{label(design)}</span>
+              <span className={design._id === chosen ? 'crop' : ''}>
+                <Picture
+                  src={design.url}
+                  placeholder={design.placeholder}
+                  widths={[160, 320]}
+                  sizes="(min-width: 640px) 150px, 30vw"
+                  alt={design.aiMetadata.prompt || text('design.defaultAlt')}
+                  width={160}
+                  height={160}
+                  onError={() => setBroken((known) => [...known, design._id])}
+                />
+              </span>
+              <span className="cut" aria-hidden>
+                {label(design)}
+              </span>
             </button>
           </li>
         ))}
       </ul>
-      <IconButton icon={ChevronRight} label={text('mockup.more')} blocked={now >= pages - 1} onClick={() => turn(now + 1)} />
+      <IconButton
+        icon={ChevronRight}
+        label={text('mockup.more')}
+        blocked={now >= pages - 1}
+        onClick={() => turn(now + 1)}
+      />
     </div>
   );
 }

@@ -11,8 +11,12 @@ export function MockupActions({ mockup, onShare }: { mockup: Mockup; onShare: ()
   const { buy, busy } = useBuyMockup(mockup);
   return (
     <>
-      <Button variant="good" icon={ShoppingCart} busy={busy} onClick={buy}>{text('mockup.addToCart')}</Button>
-      <Button icon={Globe} onClick={onShare}>{mockup.sharedAt ? text('mockup.unshare') : text('mockup.share')}</Button>
+      <Button variant="good" icon={ShoppingCart} busy={busy} onClick={buy}>
+        {text('mockup.addToCart')}
+      </Button>
+      <Button icon={Globe} onClick={onShare}>
+        {mockup.sharedAt ? text('mockup.unshare') : text('mockup.share')}
+      </Button>
       <DownloadLink url={mockup.mockupUrl} name={wordsOf(mockup).name} />
     </>
   );

@@ -18,7 +18,13 @@ const heading = 'your-mockups';
 const none: Mockup[] = [];
 
 const Empty = () => (
-  <EmptyState title={text('mockup.noneYet')} level={3} action={<ButtonLink to="/mockup">{text('mockup.applyToProduct')}</ButtonLink>}>{text('mockup.noneHint')}</EmptyState>
+  <EmptyState
+    title={text('mockup.noneYet')}
+    level={3}
+    action={<ButtonLink to="/mockup">{text('mockup.applyToProduct')}</ButtonLink>}
+  >
+    {text('mockup.noneHint')}
+  </EmptyState>
 );
 
 /** [MYD-01, MYD-02, MYD-04] The person's mockups by pages: look at one in large, buy it, share it, delete it. */
@@ -32,7 +38,8 @@ export function MockupCollection() {
   const items = list.data?.items ?? none;
   const passFocus = useFocusAfterRemoval(items, heading);
   if (list.isPending) return <GridSkeleton title={text('mockup.yours')} label={text('common.loading')} />;
-  if (list.isError && !list.data) return <FailureState title={text('mockup.loadFailed')} onRetry={() => void list.refetch()} />;
+  if (list.isError && !list.data)
+    return <FailureState title={text('mockup.loadFailed')} onRetry={() => void list.refetch()} />;
   const find = (id: string | null): Mockup | null => items.find(({ _id }) => _id === id) ?? null;
   const remove = (): void => {
     if (!doomed) return;
@@ -41,19 +48,49 @@ export function MockupCollection() {
     setDoomed(null);
   };
   /** To show something to everybody is asked about; to take it back is not. */
-  const share = ({ _id, sharedAt }: Mockup): void => (sharedAt ? sharing.mutate({ id: _id, share: false }) : setOffered(_id));
-  const confirmSharing = (): void => void (offered && sharing.mutate({ id: offered, share: true }, { onSettled: () => setOffered(null) }));
+  const share = ({ _id, sharedAt }: Mockup): void =>
+    sharedAt ? sharing.mutate({ id: _id, share: false }) : setOffered(_id);
+  const confirmSharing = (): void =>
+    void (offered && sharing.mutate({ id: offered, share: true }, { onSettled: () => setOffered(null) }));
   return (
     <>
       <PagedGrid id={heading} title={text('mockup.yours')} list={list.data} readOn={list.readOn} empty={<Empty />}>
-        {(mockup) => <MockupTile key={mockup._id} mockup={mockup} onOpen={() => setOpen(mockup._id)} onDelete={() => setDoomed(mockup._id)} onShare={() => share(mockup)} />}
+        {(mockup) => (
+          <MockupTile
+            key={mockup._id}
+            mockup={mockup}
+            onOpen={() => setOpen(mockup._id)}
+            onDelete={() => setDoomed(mockup._id)}
+            onShare={() => share(mockup)}
+          />
+        )}
       </PagedGrid>
       <ImagePopup
-        pictures={items.map((mockup) => ({ id: mockup._id, src: mockup.mockupUrl, alt: wordsOf(mockup).alt, placeholder: mockup.placeholder }))}
-        shown={open} onShow={setOpen} onClose={() => setOpen(null)} actions={(id) => <MockupActions mockup={find(id)!} onShare={() => share(find(id)!)} />}
+        pictures={items.map((mockup) => ({
+          id: mockup._id,
+          src: mockup.mockupUrl,
+          alt: wordsOf(mockup).alt,
+          placeholder: mockup.placeholder,
+        }))}
+        shown={open}
+        onShow={setOpen}
+        onClose={() => setOpen(null)}
+        actions={(id) => <MockupActions mockup={find(id)!} onShare={() => share(find(id)!)} />}
       />
-      <ConfirmDialog open={doomed !== null} title={text('design.deletingMockup')} question={text('design.deleteQuestion')} confirm={text('common.delete')} onConfirm={remove} onClose={() => setDoomed(null)} />
-      <ShareDialog mockup={find(offered)} busy={sharing.isPending} onConfirm={confirmSharing} onClose={() => setOffered(null)} />
+      <ConfirmDialog
+        open={doomed !== null}
+        title={text('design.deletingMockup')}
+        question={text('design.deleteQuestion')}
+        confirm={text('common.delete')}
+        onConfirm={remove}
+        onClose={() => setDoomed(null)}
+      />
+      <ShareDialog
+        mockup={find(offered)}
+        busy={sharing.isPending}
+        onConfirm={confirmSharing}
+        onClose={() => setOffered(null)}
+      />
     </>
   );
 }

@@ -23,14 +23,45 @@ export function MockupTile({ mockup, onOpen, onDelete, onShare }: Props) {
   return (
     <li className="tile">
       <button type="button" id={tileId(mockup._id)} className="plate tile-open" aria-haspopup="dialog" onClick={onOpen}>
-        <Picture src={mockup.mockupUrl} placeholder={mockup.placeholder} widths={[160, 320]} sizes={tileSizes} alt={alt} width={240} height={240} />
+        <Picture
+          src={mockup.mockupUrl}
+          placeholder={mockup.placeholder}
+          widths={[160, 320]}
+          sizes={tileSizes}
+          alt={alt}
+          width={240}
+          height={240}
+        />
       </button>
       <p className="small strong cut">{name}</p>
       <p className="tiny muted cut">{variant || mockup.designPrompt}</p>
-      {shared ? <p className="tiny tile-shared"><Globe className="i" aria-hidden />{text('mockup.onHome')}</p> : null}
-      <IconButton icon={Trash2} size="sm" className="tile-act tile-delete" label={text('mockup.deleteNamed', { name })} onClick={onDelete} />
-      <IconButton icon={Globe} size="sm" className={shared ? 'tile-act tile-share on' : 'tile-act tile-share'} label={shared ? text('mockup.unshareNamed', { name }) : text('mockup.shareNamed', { name })} onClick={onShare} />
-      <CartFab tile label={text('mockup.addNamed', { name })} note={text('mockup.addToCart')} off={busy} onPress={buy} />
+      {shared ? (
+        <p className="tiny tile-shared">
+          <Globe className="i" aria-hidden />
+          {text('mockup.onHome')}
+        </p>
+      ) : null}
+      <IconButton
+        icon={Trash2}
+        size="sm"
+        className="tile-act tile-delete"
+        label={text('mockup.deleteNamed', { name })}
+        onClick={onDelete}
+      />
+      <IconButton
+        icon={Globe}
+        size="sm"
+        className={shared ? 'tile-act tile-share on' : 'tile-act tile-share'}
+        label={shared ? text('mockup.unshareNamed', { name }) : text('mockup.shareNamed', { name })}
+        onClick={onShare}
+      />
+      <CartFab
+        tile
+        label={text('mockup.addNamed', { name })}
+        note={text('mockup.addToCart')}
+        off={busy}
+        onPress={buy}
+      />
     </li>
   );
 }

@@ -23,7 +23,12 @@ function spotOf(area: PrintFile, fallback: string): Spot {
   const { area_width, area_height, width, height, top, left } = template.position;
   return {
     picture: template.image_url,
-    style: { left: percent(left, area_width), top: percent(top, area_height), width: percent(width, area_width), height: percent(height, area_height) },
+    style: {
+      left: percent(left, area_width),
+      top: percent(top, area_height),
+      width: percent(width, area_width),
+      height: percent(height, area_height),
+    },
     ratio: area_width / area_height,
   };
 }
@@ -31,9 +36,23 @@ function spotOf(area: PrintFile, fallback: string): Spot {
 function Laid({ design, area }: { design: Design; area: PrintFile }) {
   const { editorState, aspectChoice } = untouchedPlacing(design, area);
   const { box, crop } = layoutDesign(design, area, editorState, aspectChoice);
-  const frame: CSSProperties = { left: percent(box.left, area.width), top: percent(box.top, area.height), width: percent(box.width, area.width), height: percent(box.height, area.height) };
-  const inner: CSSProperties = { width: percent(design.width, crop.width), height: percent(design.height, crop.height), left: `-${percent(crop.left, crop.width)}`, top: `-${percent(crop.top, crop.height)}` };
-  return <div className="laid" style={frame}><img src={design.url} alt={text('mockup.onArea')} style={inner} /></div>;
+  const frame: CSSProperties = {
+    left: percent(box.left, area.width),
+    top: percent(box.top, area.height),
+    width: percent(box.width, area.width),
+    height: percent(box.height, area.height),
+  };
+  const inner: CSSProperties = {
+    width: percent(design.width, crop.width),
+    height: percent(design.height, crop.height),
+    left: `-${percent(crop.left, crop.width)}`,
+    top: `-${percent(crop.top, crop.height)}`,
+  };
+  return (
+    <div className="laid" style={frame}>
+      <img src={design.url} alt={text('mockup.onArea')} style={inner} />
+    </div>
+  );
 }
 
 function Quality({ design, area }: { design: Design; area: PrintFile }) {
@@ -45,7 +64,10 @@ function Quality({ design, area }: { design: Design; area: PrintFile }) {
   return (
     <span className={good ? 'row good' : 'row'}>
       <Icon className="i" aria-hidden />
-      <span><b>{text('mockup.dpi', { dpi, look })}</b> {good ? text('mockup.printsSharp') : text('mockup.printsSharper', { dpi: area.dpi })}</span>
+      <span>
+        <b>{text('mockup.dpi', { dpi, look })}</b>{' '}
+        {good ? text('mockup.printsSharp') : text('mockup.printsSharper', { dpi: area.dpi })}
+      </span>
     </span>
   );
 }
@@ -55,10 +77,24 @@ export function PlacementStage({ placement }: { placement: Placement }) {
   const { design, product, variant, area } = placement;
   if (!product || !variant || !area) {
     return (
-      <div className="stage"><div className="art art-empty">
-        {design ? <div className="crop"><img className="only-design" src={design.url} alt={design.aiMetadata.prompt || text('mockup.yourDesign')} width={design.width} height={design.height} /></div> : <div className="sk loom still only-design" />}
-        <p className="small muted">{product ? text('mockup.areaNeedsVariant') : text('mockup.areaNeedsProduct')}</p>
-      </div></div>
+      <div className="stage">
+        <div className="art art-empty">
+          {design ? (
+            <div className="crop">
+              <img
+                className="only-design"
+                src={design.url}
+                alt={design.aiMetadata.prompt || text('mockup.yourDesign')}
+                width={design.width}
+                height={design.height}
+              />
+            </div>
+          ) : (
+            <div className="sk loom still only-design" />
+          )}
+          <p className="small muted">{product ? text('mockup.areaNeedsVariant') : text('mockup.areaNeedsProduct')}</p>
+        </div>
+      </div>
     );
   }
   const spot = spotOf(area, variantPicture(product, variant));
@@ -68,10 +104,20 @@ export function PlacementStage({ placement }: { placement: Placement }) {
       <div className="art">
         <div className="spot" style={{ aspectRatio: spot.ratio }}>
           <img className="ware" src={template} alt={`${product.name}, ${variant.color ?? variant.name}`} />
-          <div className="area-box" style={spot.style}>{design ? <Laid design={design} area={area} /> : null}</div>
+          <div className="area-box" style={spot.style}>
+            {design ? <Laid design={design} area={area} /> : null}
+          </div>
         </div>
       </div>
-      <div className="foot">{design ? <Quality design={design} area={area} /> : <span>{text('mockup.chooseDesign')}</span>}<span className="ml-auto num only-d">{text('mockup.inches', { width: twoDigits(area.width / area.dpi), height: twoDigits(area.height / area.dpi) })}</span></div>
+      <div className="foot">
+        {design ? <Quality design={design} area={area} /> : <span>{text('mockup.chooseDesign')}</span>}
+        <span className="ml-auto num only-d">
+          {text('mockup.inches', {
+            width: twoDigits(area.width / area.dpi),
+            height: twoDigits(area.height / area.dpi),
+          })}
+        </span>
+      </div>
     </div>
   );
 }

@@ -22,9 +22,20 @@ export function PreviewProgress({ job }: { job: JobView | null }) {
   const stage = job ? stageText(job) : text('mockup.starting');
   return (
     <div className="stack" aria-busy="true">
-      <div className="row between small"><b className="strong">{stage}</b><span className="muted num">{percent}%</span></div>
-      <ProgressBar label={text('mockup.productPreview')} percent={percent} valueText={text('mockup.progress', { stage, percent })} />
-      {job?.cancellable ? <TextButton className="small justify-self-start" onClick={() => cancel.mutate(job.jobId)}>{text('common.cancel')}</TextButton> : null}
+      <div className="row between small">
+        <b className="strong">{stage}</b>
+        <span className="muted num">{percent}%</span>
+      </div>
+      <ProgressBar
+        label={text('mockup.productPreview')}
+        percent={percent}
+        valueText={text('mockup.progress', { stage, percent })}
+      />
+      {job?.cancellable ? (
+        <TextButton className="small justify-self-start" onClick={() => cancel.mutate(job.jobId)}>
+          {text('common.cancel')}
+        </TextButton>
+      ) : null}
     </div>
   );
 }
@@ -36,8 +47,19 @@ function SendToCart({ placement, mockupId }: { placement: Placement; mockupId: s
   const send = (): void => {
     if (!design || !product || !variant) return notify.error(text('mockup.selectFirst'));
     add.mutate(
-      { globalId: product.globalId, syncVariantId: variant.id, designId: design._id, mockupId, quantity: 1, size: variant.size, color: variant.color },
-      { onSuccess: () => notify.success(text('cart.added')), onError: (error) => notify.error(reason(error, text('cart.addFailed'))) },
+      {
+        globalId: product.globalId,
+        syncVariantId: variant.id,
+        designId: design._id,
+        mockupId,
+        quantity: 1,
+        size: variant.size,
+        color: variant.color,
+      },
+      {
+        onSuccess: () => notify.success(text('cart.added')),
+        onError: (error) => notify.error(reason(error, text('cart.addFailed'))),
+      },
     );
   };
   const note = text('mockup.cartTip', { action: text('mockup.sendToCart'), note: text('mockup.cartNote') });
@@ -56,13 +78,31 @@ export function PreviewPanel({ job, placement }: Props) {
   useEffect(() => {
     if (done) ref.current?.scrollIntoView({ block: 'nearest', behavior: prefersCalm() ? 'auto' : 'smooth' });
   }, [done]);
-  if (job?.status === 'failed') return <section><NoticeBox look="bad" role="alert">{job.error?.message ?? text('mockup.failed')}</NoticeBox></section>;
+  if (job?.status === 'failed')
+    return (
+      <section>
+        <NoticeBox look="bad" role="alert">
+          {job.error?.message ?? text('mockup.failed')}
+        </NoticeBox>
+      </section>
+    );
   if (!job || !done) return null;
   const { mockupUrl, mockupId } = job.result ?? {};
   return (
     <section className="prev" ref={ref}>
-      <div className="row between px-4 py-3"><span className="lab">{text('mockup.preview')}</span><span className="tiny muted">{job.finishedAt ? moment(job.finishedAt) : ''}</span></div>
-      <div className="plate"><Picture src={String(mockupUrl)} width={800} height={1000} loading="eager" alt={text('mockup.withDesign', { product: placement.product?.name ?? text('mockup.product') })} /></div>
+      <div className="row between px-4 py-3">
+        <span className="lab">{text('mockup.preview')}</span>
+        <span className="tiny muted">{job.finishedAt ? moment(job.finishedAt) : ''}</span>
+      </div>
+      <div className="plate">
+        <Picture
+          src={String(mockupUrl)}
+          width={800}
+          height={1000}
+          loading="eager"
+          alt={text('mockup.withDesign', { product: placement.product?.name ?? text('mockup.product') })}
+        />
+      </div>
       <SendToCart placement={placement} mockupId={String(mockupId)} />
     </section>
   );

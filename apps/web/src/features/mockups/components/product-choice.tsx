@@ -23,7 +23,9 @@ function Pick({ label, hint, picture, icon: Icon, onOpen, children }: PickProps)
   const id = useId();
   return (
     <div className="field">
-      <span className="lab" id={id}>{label}</span>
+      <span className="lab" id={id}>
+        {label}
+      </span>
       <button type="button" className="pick" aria-describedby={id} onClick={onOpen}>
         {picture ? <img className="th" src={picture} alt="" /> : <span className="th" />}
         <span className="grow">{children ?? hint}</span>
@@ -33,7 +35,12 @@ function Pick({ label, hint, picture, icon: Icon, onOpen, children }: PickProps)
   );
 }
 
-const Chosen = ({ name, look, note }: { name: string; look: string; note: string }) => <><b className="strong block">{name}</b><span className={`tiny ${look}`}>{note}</span></>;
+const Chosen = ({ name, look, note }: { name: string; look: string; note: string }) => (
+  <>
+    <b className="strong block">{name}</b>
+    <span className={`tiny ${look}`}>{note}</span>
+  </>
+);
 
 interface VariantPickProps {
   product: Product;
@@ -45,10 +52,24 @@ interface VariantPickProps {
 function VariantPick({ product, variant, onOpen, onClear }: VariantPickProps) {
   return (
     <>
-      <Pick label={text('mockup.selectVariant')} hint={text('mockup.chooseVariant')} picture={variant ? variantPicture(product, variant) : undefined} icon={ChevronsUpDown} onOpen={onOpen}>
-        {variant ? <Chosen name={variantName(variant)} look={variant.synced ? 'good-text' : 'warn-text'} note={variant.synced ? text('mockup.available') : text('mockup.notAvailable')} /> : null}
+      <Pick
+        label={text('mockup.selectVariant')}
+        hint={text('mockup.chooseVariant')}
+        picture={variant ? variantPicture(product, variant) : undefined}
+        icon={ChevronsUpDown}
+        onOpen={onOpen}
+      >
+        {variant ? (
+          <Chosen
+            name={variantName(variant)}
+            look={variant.synced ? 'good-text' : 'warn-text'}
+            note={variant.synced ? text('mockup.available') : text('mockup.notAvailable')}
+          />
+        ) : null}
       </Pick>
-      <TextButton className="small justify-self-start" onClick={onClear}>{text('mockup.clearProduct')}</TextButton>
+      <TextButton className="small justify-self-start" onClick={onClear}>
+        {text('mockup.clearProduct')}
+      </TextButton>
     </>
   );
 }
@@ -64,12 +85,43 @@ export function ProductChoice({ placement }: { placement: Placement }) {
   };
   return (
     <section>
-      <Pick label={text('mockup.selectProduct')} hint={text('mockup.chooseProduct')} picture={product?.images[0]?.url} icon={ChevronRight} onOpen={() => setOpen('product')}>
-        {product ? <Chosen name={product.name} look="muted" note={dollars(variant?.retail_price ?? product.basePrice)} /> : null}
+      <Pick
+        label={text('mockup.selectProduct')}
+        hint={text('mockup.chooseProduct')}
+        picture={product?.images[0]?.url}
+        icon={ChevronRight}
+        onOpen={() => setOpen('product')}
+      >
+        {product ? (
+          <Chosen name={product.name} look="muted" note={dollars(variant?.retail_price ?? product.basePrice)} />
+        ) : null}
       </Pick>
-      {product ? <VariantPick product={product} variant={variant} onOpen={() => setOpen('variant')} onClear={() => placement.chooseProduct(null)} /> : null}
-      <ProductDrawer open={open === 'product'} chosen={product?.globalId ?? null} onChoose={takeProduct} onClose={close} />
-      {product ? <VariantDrawer open={open === 'variant'} product={product} chosen={variant?.id ?? null} onChoose={(id) => { placement.chooseVariant(id); close(); }} onClose={close} /> : null}
+      {product ? (
+        <VariantPick
+          product={product}
+          variant={variant}
+          onOpen={() => setOpen('variant')}
+          onClear={() => placement.chooseProduct(null)}
+        />
+      ) : null}
+      <ProductDrawer
+        open={open === 'product'}
+        chosen={product?.globalId ?? null}
+        onChoose={takeProduct}
+        onClose={close}
+      />
+      {product ? (
+        <VariantDrawer
+          open={open === 'variant'}
+          product={product}
+          chosen={variant?.id ?? null}
+          onChoose={(id) => {
+            placement.chooseVariant(id);
+            close();
+          }}
+          onClose={close}
+        />
+      ) : null}
     </section>
   );
 }

@@ -37,14 +37,26 @@ export function ProductDrawer({ open, chosen, onChoose, onClose }: Props) {
   return (
     <Drawer open={open} onClose={onClose} title={text('mockup.selectProduct')}>
       {products.isPending ? <RowsSkeleton rows={8} /> : null}
-      {products.isError ? <FailureState title={text('catalog.loadFailed')} onRetry={() => void products.refetch()} framed={false} /> : null}
+      {products.isError ? (
+        <FailureState title={text('catalog.loadFailed')} onRetry={() => void products.refetch()} framed={false} />
+      ) : null}
       {[...groups].map(([category, members]) => (
         <section key={category} className="stack">
           <Crumbs product={members[0]!} />
           {members.map((product) => (
-            <button key={product._id} type="button" className="pick" aria-pressed={product.globalId === chosen} disabled={!product.globalId} onClick={() => onChoose(product.globalId)}>
+            <button
+              key={product._id}
+              type="button"
+              className="pick"
+              aria-pressed={product.globalId === chosen}
+              disabled={!product.globalId}
+              onClick={() => onChoose(product.globalId)}
+            >
               <img className="th" src={product.images[0]?.url} alt="" loading="lazy" />
-              <span className="grow"><b className="strong block">{product.name}</b><span className="tiny muted">{dollars(product.basePrice || product.price)}</span></span>
+              <span className="grow">
+                <b className="strong block">{product.name}</b>
+                <span className="tiny muted">{dollars(product.basePrice || product.price)}</span>
+              </span>
             </button>
           ))}
         </section>

@@ -18,7 +18,9 @@ export function ShareDialog({ mockup, busy, onConfirm, onClose }: Props) {
   const footer = (
     <>
       <Button onClick={onClose}>{text('common.cancel')}</Button>
-      <Button variant="primary" busy={busy} onClick={onConfirm}>{text('mockup.share')}</Button>
+      <Button variant="primary" busy={busy} onClick={onConfirm}>
+        {text('mockup.share')}
+      </Button>
     </>
   );
   return (
@@ -26,8 +28,24 @@ export function ShareDialog({ mockup, busy, onConfirm, onClose }: Props) {
       {mockup ? (
         <>
           <p className="muted">{text('mockup.shareWhat')}</p>
-          <div className="plate share-picture"><Picture src={mockup.mockupUrl} placeholder={mockup.placeholder} widths={[320, 640]} alt={wordsOf(mockup).alt} width={320} height={320} /></div>
-          {mockup.designPrompt ? <figure><figcaption className="lab">{text('mockup.sharePrompt')}</figcaption><blockquote className="share-prompt">{mockup.designPrompt}</blockquote></figure> : <p className="small muted">{text('mockup.shareNoPrompt')}</p>}
+          <div className="plate share-picture">
+            <Picture
+              src={mockup.mockupUrl}
+              placeholder={mockup.placeholder}
+              widths={[320, 640]}
+              alt={wordsOf(mockup).alt}
+              width={320}
+              height={320}
+            />
+          </div>
+          {mockup.designPrompt ? (
+            <figure>
+              <figcaption className="lab">{text('mockup.sharePrompt')}</figcaption>
+              <blockquote className="share-prompt">{mockup.designPrompt}</blockquote>
+            </figure>
+          ) : (
+            <p className="small muted">{text('mockup.shareNoPrompt')}</p>
+          )}
         </>
       ) : null}
     </Dialog>

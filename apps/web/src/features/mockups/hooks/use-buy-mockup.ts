@@ -11,8 +11,19 @@ export function useBuyMockup(mockup: Mockup): { buy: () => void; busy: boolean }
   const { size, color, designId } = wordsOf(mockup);
   const buy = (): void =>
     add.mutate(
-      { globalId: mockup.productId, syncVariantId: mockup.syncVariantId, designId, mockupId: mockup._id, quantity: 1, size, color },
-      { onSuccess: () => notify.success(text('mockup.addedToCart')), onError: (error) => notify.error(reason(error, text('mockup.addToCartFailed'))) },
+      {
+        globalId: mockup.productId,
+        syncVariantId: mockup.syncVariantId,
+        designId,
+        mockupId: mockup._id,
+        quantity: 1,
+        size,
+        color,
+      },
+      {
+        onSuccess: () => notify.success(text('mockup.addedToCart')),
+        onError: (error) => notify.error(reason(error, text('mockup.addToCartFailed'))),
+      },
     );
   return { buy, busy: add.isPending };
 }

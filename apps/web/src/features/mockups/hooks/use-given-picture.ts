@@ -12,7 +12,8 @@ import { pictureSource } from '../../uploads/api/data-url.js';
 const taken = new Set<string>();
 
 /** An address decodes the plus signs of base64 to spaces. */
-const fromQuery = (given: string | null): string | null => (given === null || /^https?:/i.test(given) ? given : given.replace(/ /g, '+'));
+const fromQuery = (given: string | null): string | null =>
+  given === null || /^https?:/i.test(given) ? given : given.replace(/ /g, '+');
 
 /**
  * [UPL-08] A picture that comes with the address or with the way here, as an http address, a data URL or plain base64,

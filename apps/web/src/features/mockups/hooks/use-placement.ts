@@ -6,7 +6,8 @@ import { useProducts } from '../../catalog/api/products.js';
 import { useDesigns } from '../../designs/api/designs.js';
 import { areaOf, type PrintFile } from '../placement-of.js';
 
-const change = (next: Partial<PlacementDraft>): void => updateDrafts(({ placement }) => ({ placement: { ...placement, ...next } }));
+const change = (next: Partial<PlacementDraft>): void =>
+  updateDrafts(({ placement }) => ({ placement: { ...placement, ...next } }));
 
 export interface Placement {
   design: Design | null;
@@ -25,11 +26,17 @@ export function usePlacement(): Placement {
   const draft = useDrafts((drafts) => drafts.placement);
   const designs = useDesigns();
   const products = useProducts();
-  const [designId, globalId, variantId] = [search.get('designId') ?? draft.designId, search.get('globalId'), search.get('variant_id')];
+  const [designId, globalId, variantId] = [
+    search.get('designId') ?? draft.designId,
+    search.get('globalId'),
+    search.get('variant_id'),
+  ];
 
   useEffect(() => {
     if (!globalId) return;
-    const variant = products.data?.find((each) => each.globalId === globalId)?.sync_variants.find((each) => String(each.variant_id) === variantId);
+    const variant = products.data
+      ?.find((each) => each.globalId === globalId)
+      ?.sync_variants.find((each) => String(each.variant_id) === variantId);
     change({ globalId, ...(variant ? { syncVariantId: variant.id } : {}) });
   }, [globalId, variantId, products.data]);
 
@@ -37,11 +44,25 @@ export function usePlacement(): Placement {
   const variant = product?.sync_variants.find((each) => each.id === draft.syncVariantId) ?? null;
   const chooseDesign = (id: string): void => {
     change({ designId: id, run: null });
-    setSearch((now) => { now.set('designId', id); return now; }, { replace: true, preventScrollReset: true });
+    setSearch(
+      (now) => {
+        now.set('designId', id);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   };
   const chooseProduct = (id: string | null): void => {
     change({ globalId: id, syncVariantId: null, area: null, run: null });
-    setSearch((now) => { now.delete('globalId'); now.delete('variant_id'); now.delete('productName'); return now; }, { replace: true, preventScrollReset: true });
+    setSearch(
+      (now) => {
+        now.delete('globalId');
+        now.delete('variant_id');
+        now.delete('productName');
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   };
   return {
     design: designs.data?.find((each) => each._id === designId) ?? null,

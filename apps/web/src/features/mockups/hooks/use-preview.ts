@@ -24,9 +24,21 @@ async function begin(placement: Placement): Promise<void> {
   const { editorState, aspectChoice } = untouchedPlacing(design, area);
   if (aspectChoice) notify.info(text('mockup.willAnchor', { position: aspectChoice.anchorPosition }), { id: 'aspect' });
   const { jobId } = await startJob('POST /api/mockups', {
-    body: { designId: design._id, globalId: product.globalId, syncVariantId: variant.id, placement: area.placement, editorState, ...(aspectChoice ? { aspectChoice } : {}) },
+    body: {
+      designId: design._id,
+      globalId: product.globalId,
+      syncVariantId: variant.id,
+      placement: area.placement,
+      editorState,
+      ...(aspectChoice ? { aspectChoice } : {}),
+    },
   });
-  updateDrafts((drafts) => ({ placement: { ...drafts.placement, run: { jobId, designId: design._id, syncVariantId: variant.id, area: area.placement } } }));
+  updateDrafts((drafts) => ({
+    placement: {
+      ...drafts.placement,
+      run: { jobId, designId: design._id, syncVariantId: variant.id, area: area.placement },
+    },
+  }));
   await followJob(jobId);
 }
 
@@ -47,12 +59,22 @@ function useEndOf(job: JobView | null): void {
 /** The product preview of the present placement: its job, whether it was just asked for, and how to ask. */
 export function usePreview(placement: Placement) {
   const run = useDrafts((drafts) => drafts.placement.run);
-  const fits = run !== null && run.designId === placement.design?._id && run.syncVariantId === placement.variant?.id && run.area === placement.area?.placement;
+  const fits =
+    run !== null &&
+    run.designId === placement.design?._id &&
+    run.syncVariantId === placement.variant?.id &&
+    run.area === placement.area?.placement;
   const { data } = useJob(fits ? run.jobId : null);
   const job = fits ? (data ?? null) : null;
   const start = useMutation({
     mutationFn: () => begin(placement),
-    onError: (error) => notify.error(error.name === 'ApiError' ? reason(error, text('mockup.previewFailed')) : error.message || text('mockup.previewFailed'), { id: 'preview' }),
+    onError: (error) =>
+      notify.error(
+        error.name === 'ApiError'
+          ? reason(error, text('mockup.previewFailed'))
+          : error.message || text('mockup.previewFailed'),
+        { id: 'preview' },
+      ),
   });
   useEndOf(job);
   return { job, running: start.isPending || (job !== null && !hasEnded(job)), start: () => start.mutate() };

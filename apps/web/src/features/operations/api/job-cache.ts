@@ -25,6 +25,12 @@ export function takeJob(job: JobView): void {
   queryClient.setQueryData<JobView[]>(queryKeys.jobs, (known) => {
     if (!known) return known;
     const others = known.filter((each) => each.jobId !== job.jobId);
-    return [...others, newerJob(known.find((each) => each.jobId === job.jobId), job)].sort(newestFirst);
+    return [
+      ...others,
+      newerJob(
+        known.find((each) => each.jobId === job.jobId),
+        job,
+      ),
+    ].sort(newestFirst);
   });
 }

@@ -8,13 +8,15 @@ export const statusName = (status: JobStatus): string => textOr(`job.status.${st
 /** What the job is doing now, in a few words: its place in the queue, its stage or its end. */
 export function stageText(job: JobView): string {
   if (job.status === 'queued') return job.queuePosition ? inQueue(job.queuePosition) : text('job.status.queued');
-  if (job.status === 'active' || job.status === 'waiting') return job.stage ? stageName(job.stage) : statusName(job.status);
+  if (job.status === 'active' || job.status === 'waiting')
+    return job.stage ? stageName(job.stage) : statusName(job.status);
   return statusName(job.status);
 }
 
 export const kindName = (kind: JobKind): string => text(`job.kind.${kind}`);
 /** "Drawing, 40 percent", for a screen reader. */
-export const progressText = (job: JobView): string => text('job.progress', { stage: stageText(job), percent: Math.round(job.percent) });
+export const progressText = (job: JobView): string =>
+  text('job.progress', { stage: stageText(job), percent: Math.round(job.percent) });
 
 /** The stages a job of this kind goes through, in order. The registry itself would bring a validator into the page. */
 const drawing = ['preparing', 'drawing', 'storing'];

@@ -10,7 +10,8 @@ const ended: readonly JobStatus[] = ['completed', 'failed', 'cancelled'];
 export const hasEnded = (job: Pick<JobView, 'status'>): boolean => ended.includes(job.status);
 
 /** Without a socket a running job is asked for every two seconds; with one, every half minute, in case a push was lost. */
-const pace = (running: boolean): number | false => (running ? (useConnection.getState().state === 'live' ? 30_000 : 2000) : false);
+const pace = (running: boolean): number | false =>
+  running ? (useConnection.getState().state === 'live' ? 30_000 : 2000) : false;
 
 /** The person's own jobs, newest first. */
 export function useJobs() {
@@ -40,7 +41,10 @@ export function useJob(id: string | null) {
 }
 
 export const useCancelJob = () =>
-  useMutation({ mutationFn: (id: string) => call('POST /api/jobs/:id/cancel', { params: { id } }), onSuccess: takeJob });
+  useMutation({
+    mutationFn: (id: string) => call('POST /api/jobs/:id/cancel', { params: { id } }),
+    onSuccess: takeJob,
+  });
 
 export const useRetryJob = () =>
   useMutation({ mutationFn: (id: string) => call('POST /api/jobs/:id/retry', { params: { id } }), onSuccess: takeJob });

@@ -9,10 +9,15 @@ import { queryClient, queryKeys } from '../../../lib/query-client.js';
 export type JobFilter = NonNullable<CallInput<'GET /api/ops/jobs'>['query']>;
 
 /** State of every queue; pushed, and read again every half minute in case a push was lost. */
-export const useQueues = () => useQuery({ queryKey: queryKeys.queues, queryFn: () => call('GET /api/ops/queues', {}), refetchInterval: 30_000 });
+export const useQueues = () =>
+  useQuery({ queryKey: queryKeys.queues, queryFn: () => call('GET /api/ops/queues', {}), refetchInterval: 30_000 });
 
 export const useOperatorJobs = (filter: JobFilter) =>
-  useQuery({ queryKey: queryKeys.operatorJobs(JSON.stringify(filter)), queryFn: () => call('GET /api/ops/jobs', { query: filter }), placeholderData: (known) => known });
+  useQuery({
+    queryKey: queryKeys.operatorJobs(JSON.stringify(filter)),
+    queryFn: () => call('GET /api/ops/jobs', { query: filter }),
+    placeholderData: (known) => known,
+  });
 
 const refresh = (): void => {
   void queryClient.invalidateQueries({ queryKey: ['operator-jobs'] });
@@ -22,7 +27,8 @@ const failed = (error: Error): void => notify.error(reason(error, text('ops.fail
 
 export const useTurnQueue = () =>
   useMutation({
-    mutationFn: ({ name, paused }: { name: QueueName; paused: boolean }) => call(paused ? 'POST /api/ops/queues/:name/resume' : 'POST /api/ops/queues/:name/pause', { params: { name } }),
+    mutationFn: ({ name, paused }: { name: QueueName; paused: boolean }) =>
+      call(paused ? 'POST /api/ops/queues/:name/resume' : 'POST /api/ops/queues/:name/pause', { params: { name } }),
     onSuccess: (queues) => queryClient.setQueryData(queryKeys.queues, queues),
     onError: failed,
   });
@@ -36,9 +42,11 @@ export interface ReplayWish {
 /** Puts failed jobs back to work; a dry run only says what would happen. */
 export const useReplay = () =>
   useMutation({
-    mutationFn: ({ ids, reason: why, dryRun = false }: ReplayWish) => call('POST /api/ops/jobs/replay', { body: { ids, reason: why, dryRun, ratePerSecond: 10 } }),
+    mutationFn: ({ ids, reason: why, dryRun = false }: ReplayWish) =>
+      call('POST /api/ops/jobs/replay', { body: { ids, reason: why, dryRun, ratePerSecond: 10 } }),
     onSuccess: ({ matched, replayed, skipped }, { dryRun }) => {
-      const left = skipped.length > 0 ? ` ${text('ops.skipped', { count: skipped.length, reason: skipped[0]!.reason })}` : '';
+      const left =
+        skipped.length > 0 ? ` ${text('ops.skipped', { count: skipped.length, reason: skipped[0]!.reason })}` : '';
       if (dryRun) return notify.info(text('ops.wouldReplay', { count: matched }) + left, { id: 'ops' });
       notify.success(text('ops.replayed', { count: replayed.length }) + left, { id: 'ops' });
       refresh();
@@ -48,7 +56,8 @@ export const useReplay = () =>
 
 export const useDiscard = () =>
   useMutation({
-    mutationFn: ({ ids, reason: why }: ReplayWish) => call('POST /api/ops/jobs/discard', { body: { ids, reason: why } }),
+    mutationFn: ({ ids, reason: why }: ReplayWish) =>
+      call('POST /api/ops/jobs/discard', { body: { ids, reason: why } }),
     onSuccess: ({ discarded }) => {
       notify.success(text('ops.discarded', { count: discarded.length }), { id: 'ops' });
       refresh();

@@ -29,13 +29,22 @@ export function BulkDialog({ act, ids, onDone, onClose }: Props) {
   const footer = (
     <>
       <Button onClick={onClose}>{text('common.cancel')}</Button>
-      <Button variant={act === 'replay' ? 'primary' : 'solid-danger'} busy={run.isPending} onClick={confirm}>{name}</Button>
+      <Button variant={act === 'replay' ? 'primary' : 'solid-danger'} busy={run.isPending} onClick={confirm}>
+        {name}
+      </Button>
     </>
   );
   return (
     <Dialog open onClose={onClose} title={name} footer={footer}>
       <p className="muted">{act === 'replay' ? text('ops.replayNote') : text('ops.discardNote')}</p>
-      <ReasonField value={why} problem={problem} onChange={(reason) => { setWhy(reason); setProblem(undefined); }} />
+      <ReasonField
+        value={why}
+        problem={problem}
+        onChange={(reason) => {
+          setWhy(reason);
+          setProblem(undefined);
+        }}
+      />
     </Dialog>
   );
 }

@@ -13,15 +13,24 @@ import { ReasonField, shortestReason } from './reason-field.js';
 function Facts({ job }: { job: OperatorJob }) {
   return (
     <dl className="dl">
-      <dt>{text('ops.queue')}</dt><dd>{job.queue}</dd>
-      <dt>{text('ops.stage')}</dt><dd>{job.stage ?? '—'}</dd>
-      <dt>{text('ops.attempts')}</dt><dd className="num">{job.attempts}</dd>
-      <dt>{text('ops.crashes')}</dt><dd className="num">{job.crashes}</dd>
-      <dt>{text('ops.dispatched')}</dt><dd className="num">{text('ops.times', { count: job.dispatch })}</dd>
-      <dt>{text('ops.accepted')}</dt><dd>{moment(job.createdAt)}</dd>
-      <dt>{text('ops.lastChange')}</dt><dd>{moment(job.updatedAt)}</dd>
-      <dt>{text('ops.owner')}</dt><dd className="mono">{job.ownerId ?? '—'}</dd>
-      <dt>{text('ops.request')}</dt><dd className="mono">{job.requestId ?? '—'}</dd>
+      <dt>{text('ops.queue')}</dt>
+      <dd>{job.queue}</dd>
+      <dt>{text('ops.stage')}</dt>
+      <dd>{job.stage ?? '—'}</dd>
+      <dt>{text('ops.attempts')}</dt>
+      <dd className="num">{job.attempts}</dd>
+      <dt>{text('ops.crashes')}</dt>
+      <dd className="num">{job.crashes}</dd>
+      <dt>{text('ops.dispatched')}</dt>
+      <dd className="num">{text('ops.times', { count: job.dispatch })}</dd>
+      <dt>{text('ops.accepted')}</dt>
+      <dd>{moment(job.createdAt)}</dd>
+      <dt>{text('ops.lastChange')}</dt>
+      <dd>{moment(job.updatedAt)}</dd>
+      <dt>{text('ops.owner')}</dt>
+      <dd className="mono">{job.ownerId ?? '—'}</dd>
+      <dt>{text('ops.request')}</dt>
+      <dd className="mono">{job.requestId ?? '—'}</dd>
     </dl>
   );
 }
@@ -40,19 +49,61 @@ export function JobDrawer({ job, onClose }: { job: OperatorJob; onClose: () => v
   };
   const footer = job.retryable ? (
     <>
-      <Button icon={RotateCw} variant="primary" busy={busy} onClick={() => act(replay.mutate)}>{text('ops.replayJob')}</Button>
-      <Button busy={busy} onClick={() => act(replay.mutate, true)}>{text('ops.dryRun')}</Button>
-      <Button variant="danger" className="ml-auto" busy={busy} onClick={() => act(discard.mutate)}>{text('common.discard')}</Button>
+      <Button icon={RotateCw} variant="primary" busy={busy} onClick={() => act(replay.mutate)}>
+        {text('ops.replayJob')}
+      </Button>
+      <Button busy={busy} onClick={() => act(replay.mutate, true)}>
+        {text('ops.dryRun')}
+      </Button>
+      <Button variant="danger" className="ml-auto" busy={busy} onClick={() => act(discard.mutate)}>
+        {text('common.discard')}
+      </Button>
     </>
   ) : undefined;
   return (
     <Drawer open onClose={onClose} title={job.kind} lead={<JobBadge job={job} />} footer={footer}>
       <p className="mono muted">{job.jobId}</p>
-      {job.error ? <NoticeBox look="bad"><b className="mono danger-text">{job.error.code}</b><br />{job.error.message}{job.logMessage && job.logMessage !== job.error.message ? <><br /><span className="muted">{job.logMessage}</span></> : null}</NoticeBox> : null}
-      <section><h3 className="mb-3">{text('ops.state')}</h3><Facts job={job} /></section>
-      <section><h3 className="mb-2">{text('ops.data')}</h3><pre className="code" tabIndex={0}>{JSON.stringify(job.input, null, 2)}</pre></section>
-      {job.result ? <section><h3 className="mb-2">{text('ops.result')}</h3><pre className="code" tabIndex={0}>{JSON.stringify(job.result, null, 2)}</pre></section> : null}
-      {job.retryable ? <ReasonField value={why} problem={problem} onChange={(reason) => { setWhy(reason); setProblem(undefined); }} /> : null}
+      {job.error ? (
+        <NoticeBox look="bad">
+          <b className="mono danger-text">{job.error.code}</b>
+          <br />
+          {job.error.message}
+          {job.logMessage && job.logMessage !== job.error.message ? (
+            <>
+              <br />
+              <span className="muted">{job.logMessage}</span>
+            </>
+          ) : null}
+        </NoticeBox>
+      ) : null}
+      <section>
+        <h3 className="mb-3">{text('ops.state')}</h3>
+        <Facts job={job} />
+      </section>
+      <section>
+        <h3 className="mb-2">{text('ops.data')}</h3>
+        <pre className="code" tabIndex={0}>
+          {JSON.stringify(job.input, null, 2)}
+        </pre>
+      </section>
+      {job.result ? (
+        <section>
+          <h3 className="mb-2">{text('ops.result')}</h3>
+          <pre className="code" tabIndex={0}>
+            {JSON.stringify(job.result, null, 2)}
+          </pre>
+        </section>
+      ) : null}
+      {job.retryable ? (
+        <ReasonField
+          value={why}
+          problem={problem}
+          onChange={(reason) => {
+            setWhy(reason);
+            setProblem(undefined);
+          }}
+        />
+      ) : null}
       {job.retryable ? <p className="small muted">{text('ops.notRepeated')}</p> : null}
     </Drawer>
   );

@@ -18,7 +18,14 @@ const tabs: readonly JobStatus[] = ['failed', 'active', 'queued', 'waiting', 'co
 
 /** How often each error stands in the list, the most frequent first. */
 const errorCodes = (jobs: readonly OperatorJob[]): [string, number][] =>
-  [...Map.groupBy(jobs.filter((job) => job.error), (job) => job.error!.code)].map(([code, members]): [string, number] => [code, members.length]).sort((a, b) => b[1] - a[1]);
+  [
+    ...Map.groupBy(
+      jobs.filter((job) => job.error),
+      (job) => job.error!.code,
+    ),
+  ]
+    .map(([code, members]): [string, number] => [code, members.length])
+    .sort((a, b) => b[1] - a[1]);
 
 interface FailedBarProps {
   jobs: OperatorJob[];
@@ -36,14 +43,28 @@ function FailedBar({ jobs, code, chosen, replayable, onCode, onTickAll, onBulk }
   return (
     <>
       <div className="bulk" role="group" aria-label={text('ops.errors')}>
-        {errorCodes(jobs).map(([each, times]) => <Chip key={each} pressed={each === code} onClick={() => onCode(each === code ? null : each)}>{each} {times}</Chip>)}
+        {errorCodes(jobs).map(([each, times]) => (
+          <Chip key={each} pressed={each === code} onClick={() => onCode(each === code ? null : each)}>
+            {each} {times}
+          </Chip>
+        ))}
       </div>
       {replayable.length > 0 ? (
         <div className={none ? 'bulk' : 'bulk chosen'}>
-          <Checkbox bare label={text('ops.selectAll')} checked={chosen.length === replayable.length} mixed={!none && chosen.length < replayable.length} onChange={(event) => onTickAll(event.target.checked)} />
+          <Checkbox
+            bare
+            label={text('ops.selectAll')}
+            checked={chosen.length === replayable.length}
+            mixed={!none && chosen.length < replayable.length}
+            onChange={(event) => onTickAll(event.target.checked)}
+          />
           <b className="strong">{text('ops.selected', { count: chosen.length })}</b>
-          <Button icon={RotateCw} size="sm" blocked={none} onClick={() => onBulk('replay')}>{none ? text('ops.replay') : text('ops.replayCount', { count: chosen.length })}</Button>
-          <Button size="sm" variant="ghost" blocked={none} onClick={() => onBulk('discard')}>{text('common.discard')}</Button>
+          <Button icon={RotateCw} size="sm" blocked={none} onClick={() => onBulk('replay')}>
+            {none ? text('ops.replay') : text('ops.replayCount', { count: chosen.length })}
+          </Button>
+          <Button size="sm" variant="ghost" blocked={none} onClick={() => onBulk('discard')}>
+            {text('common.discard')}
+          </Button>
         </div>
       ) : null}
     </>
@@ -63,22 +84,71 @@ export function OperatorJobs() {
   const jobs = code ? all.filter((job) => job.error?.code === code) : all;
   const replayable = jobs.filter((job) => job.retryable).map((job) => job.jobId);
   const chosen = replayable.filter((id) => ticked.has(id));
-  const tick = (id: string, on: boolean): void => setTicked((known) => { const next = new Set(known); if (on) next.add(id); else next.delete(id); return next; });
+  const tick = (id: string, on: boolean): void =>
+    setTicked((known) => {
+      const next = new Set(known);
+      if (on) next.add(id);
+      else next.delete(id);
+      return next;
+    });
   const open = all.find((job) => job.jobId === opened);
   const failed = status === 'failed';
   return (
     <div>
       <h2 className="sr">{text('ops.jobs')}</h2>
-      <nav className="tabs mt-7" aria-label={text('ops.jobsByState')}>{tabs.map((each) => <Link key={each} to={`?status=${each}`} preventScrollReset aria-current={each === status ? 'page' : undefined}>{statusName(each)}</Link>)}</nav>
+      <nav className="tabs mt-7" aria-label={text('ops.jobsByState')}>
+        {tabs.map((each) => (
+          <Link
+            key={each}
+            to={`?status=${each}`}
+            preventScrollReset
+            aria-current={each === status ? 'page' : undefined}
+          >
+            {statusName(each)}
+          </Link>
+        ))}
+      </nav>
       <div className="card mt-4 overflow-hidden">
-        {failed && all.length > 0 ? <FailedBar jobs={all} code={code} chosen={chosen} replayable={replayable} onCode={setCode} onTickAll={(on) => setTicked(new Set(on ? replayable : []))} onBulk={setBulk} /> : null}
-        {list.isPending ? <div className="p-4"><RowsSkeleton rows={4} /></div>
-          : list.isError ? <FailureState title={text('job.loadFailed')} onRetry={() => void list.refetch()} framed={false} />
-          : jobs.length === 0 ? <p className="muted p-6 text-center">{failed ? text('ops.noneFailed') : text('ops.noneInState')}</p>
-          : <OperatorTable jobs={jobs} ticked={failed ? ticked : null} onTick={tick} onOpen={(job) => setOpened(job.jobId)} />}
+        {failed && all.length > 0 ? (
+          <FailedBar
+            jobs={all}
+            code={code}
+            chosen={chosen}
+            replayable={replayable}
+            onCode={setCode}
+            onTickAll={(on) => setTicked(new Set(on ? replayable : []))}
+            onBulk={setBulk}
+          />
+        ) : null}
+        {list.isPending ? (
+          <div className="p-4">
+            <RowsSkeleton rows={4} />
+          </div>
+        ) : list.isError ? (
+          <FailureState title={text('job.loadFailed')} onRetry={() => void list.refetch()} framed={false} />
+        ) : jobs.length === 0 ? (
+          <p className="muted p-6 text-center">{failed ? text('ops.noneFailed') : text('ops.noneInState')}</p>
+        ) : (
+          <OperatorTable
+            jobs={jobs}
+            ticked={failed ? ticked : null}
+            onTick={tick}
+            onOpen={(job) => setOpened(job.jobId)}
+          />
+        )}
       </div>
       {open ? <JobDrawer key={open.jobId} job={open} onClose={() => setOpened(null)} /> : null}
-      {bulk ? <BulkDialog act={bulk} ids={chosen} onDone={() => { setTicked(new Set()); setBulk(null); }} onClose={() => setBulk(null)} /> : null}
+      {bulk ? (
+        <BulkDialog
+          act={bulk}
+          ids={chosen}
+          onDone={() => {
+            setTicked(new Set());
+            setBulk(null);
+          }}
+          onClose={() => setBulk(null)}
+        />
+      ) : null}
     </div>
   );
 }

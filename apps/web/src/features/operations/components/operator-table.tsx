@@ -14,8 +14,21 @@ interface Props {
 }
 
 function State({ job }: { job: OperatorJob }) {
-  if (job.error) return <><span className="mono danger-text strong">{job.error.code}</span><br /><span className="muted">{job.error.message}</span></>;
-  return <><span className="strong">{stageText(job)}</span><br /><span className="muted num">{Math.round(job.percent)}%</span></>;
+  if (job.error)
+    return (
+      <>
+        <span className="mono danger-text strong">{job.error.code}</span>
+        <br />
+        <span className="muted">{job.error.message}</span>
+      </>
+    );
+  return (
+    <>
+      <span className="strong">{stageText(job)}</span>
+      <br />
+      <span className="muted num">{Math.round(job.percent)}%</span>
+    </>
+  );
 }
 
 /** Jobs of everybody, as operators see them. */
@@ -23,14 +36,52 @@ export function OperatorTable({ jobs, ticked, onTick, onOpen }: Props) {
   const tick: Column<OperatorJob> = {
     id: 'tick',
     head: <span className="sr">{text('ops.select')}</span>,
-    cell: (job) => <Checkbox bare label={text('ops.selectNamed', { job: shortId(job.jobId) })} disabled={!job.retryable} checked={ticked?.has(job.jobId) ?? false} onChange={(event) => onTick(job.jobId, event.target.checked)} />,
+    cell: (job) => (
+      <Checkbox
+        bare
+        label={text('ops.selectNamed', { job: shortId(job.jobId) })}
+        disabled={!job.retryable}
+        checked={ticked?.has(job.jobId) ?? false}
+        onChange={(event) => onTick(job.jobId, event.target.checked)}
+      />
+    ),
   };
   const columns: Column<OperatorJob>[] = [
     ...(ticked ? [tick] : []),
-    { id: 'job', head: text('ops.job'), cell: (job) => <><button type="button" className="rowbtn" onClick={() => onOpen(job)}>{job.kind}</button><span className="mono muted">{shortId(job.jobId)}</span></> },
+    {
+      id: 'job',
+      head: text('ops.job'),
+      cell: (job) => (
+        <>
+          <button type="button" className="rowbtn" onClick={() => onOpen(job)}>
+            {job.kind}
+          </button>
+          <span className="mono muted">{shortId(job.jobId)}</span>
+        </>
+      ),
+    },
     { id: 'state', head: text('ops.state'), cell: (job) => <State job={job} /> },
-    { id: 'attempts', head: text('ops.attempts'), cell: (job) => <span className="num">{job.attempts}</span>, wideOnly: true },
-    { id: 'age', head: text('ops.age'), cell: (job) => <span className="muted whitespace-nowrap">{age(job.updatedAt)}</span>, figures: true, wideOnly: true },
+    {
+      id: 'attempts',
+      head: text('ops.attempts'),
+      cell: (job) => <span className="num">{job.attempts}</span>,
+      wideOnly: true,
+    },
+    {
+      id: 'age',
+      head: text('ops.age'),
+      cell: (job) => <span className="muted whitespace-nowrap">{age(job.updatedAt)}</span>,
+      figures: true,
+      wideOnly: true,
+    },
   ];
-  return <Table caption={text('ops.jobs')} columns={columns} rows={jobs} idOf={(job) => job.jobId} isChosen={(job) => ticked?.has(job.jobId) ?? false} />;
+  return (
+    <Table
+      caption={text('ops.jobs')}
+      columns={columns}
+      rows={jobs}
+      idOf={(job) => job.jobId}
+      isChosen={(job) => ticked?.has(job.jobId) ?? false}
+    />
+  );
 }

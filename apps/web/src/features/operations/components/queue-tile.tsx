@@ -9,21 +9,54 @@ import { useTurnQueue } from '../api/queues.js';
 export function QueueTile({ queue }: { queue: QueueState }) {
   const turn = useTurnQueue();
   const name = text(`ops.queue.${queue.name}`);
-  const figures = [['waiting', queue.waiting], ['active', queue.active], ['delayed', queue.delayed], ['failed', queue.failed]] as const;
+  const figures = [
+    ['waiting', queue.waiting],
+    ['active', queue.active],
+    ['delayed', queue.delayed],
+    ['failed', queue.failed],
+  ] as const;
   return (
     <section className="card q" aria-label={name}>
       <div className="row between">
-        <div><h2 className="h-small">{name}</h2><p className={queue.workers === 0 ? 'tiny danger-text' : 'tiny muted'}>{queue.workers === 0 ? text('ops.noWorker') : text('ops.workers', { count: queue.workers })}</p></div>
-        <Button icon={queue.paused ? Play : Pause} size="sm" aria-label={text(queue.paused ? 'ops.resumeNamed' : 'ops.pauseNamed', { queue: name })} busy={turn.isPending} onClick={() => turn.mutate({ name: queue.name, paused: queue.paused })}>
+        <div>
+          <h2 className="h-small">{name}</h2>
+          <p className={queue.workers === 0 ? 'tiny danger-text' : 'tiny muted'}>
+            {queue.workers === 0 ? text('ops.noWorker') : text('ops.workers', { count: queue.workers })}
+          </p>
+        </div>
+        <Button
+          icon={queue.paused ? Play : Pause}
+          size="sm"
+          aria-label={text(queue.paused ? 'ops.resumeNamed' : 'ops.pauseNamed', { queue: name })}
+          busy={turn.isPending}
+          onClick={() => turn.mutate({ name: queue.name, paused: queue.paused })}
+        >
           {queue.paused ? text('ops.resume') : text('ops.pause')}
         </Button>
       </div>
       <dl className="nums">
-        {figures.map(([figure, value]) => <div key={figure} className={figure === 'failed' && value > 0 ? 'bad' : ''}><dd><b>{count(value)}</b></dd><dt><span>{text(`ops.figure.${figure}`)}</span></dt></div>)}
+        {figures.map(([figure, value]) => (
+          <div key={figure} className={figure === 'failed' && value > 0 ? 'bad' : ''}>
+            <dd>
+              <b>{count(value)}</b>
+            </dd>
+            <dt>
+              <span>{text(`ops.figure.${figure}`)}</span>
+            </dt>
+          </div>
+        ))}
       </dl>
       <div className="row between tiny muted">
-        <span className="num">{queue.paused ? <span className="warn-text strong">{text('ops.paused')}</span> : text('ops.doneLastHour', { count: queue.completedLastHour })}</span>
-        {queue.oldestWaitingSeconds > 0 ? <span className="num">{text('ops.oldest', { seconds: Math.round(queue.oldestWaitingSeconds) })}</span> : null}
+        <span className="num">
+          {queue.paused ? (
+            <span className="warn-text strong">{text('ops.paused')}</span>
+          ) : (
+            text('ops.doneLastHour', { count: queue.completedLastHour })
+          )}
+        </span>
+        {queue.oldestWaitingSeconds > 0 ? (
+          <span className="num">{text('ops.oldest', { seconds: Math.round(queue.oldestWaitingSeconds) })}</span>
+        ) : null}
       </div>
     </section>
   );

@@ -10,5 +10,12 @@ interface Props {
 }
 
 export const ReasonField = ({ value, problem, onChange }: Props) => (
-  <Field label={text('ops.reason')} value={value} maxLength={500} error={problem} hint={text('ops.reasonHint')} onChange={(event) => onChange(event.target.value)} />
+  <Field
+    label={text('ops.reason')}
+    value={value}
+    maxLength={500}
+    error={problem}
+    hint={text('ops.reasonHint')}
+    onChange={(event) => onChange(event.target.value)}
+  />
 );

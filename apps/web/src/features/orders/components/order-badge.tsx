@@ -3,8 +3,19 @@ import { CircleCheck, CircleX, Clock, PackageCheck, Printer, Truck, type LucideI
 import { Badge } from '../../../components/ui/badge.js';
 import { orderLook, orderStatusName } from '../api/order-texts.js';
 
-const icons: Record<string, LucideIcon> = { review_pending: Clock, approved: CircleCheck, rejected: CircleX, processing: Printer, shipped: Truck, delivered: PackageCheck };
+const icons: Record<string, LucideIcon> = {
+  review_pending: Clock,
+  approved: CircleCheck,
+  rejected: CircleX,
+  processing: Printer,
+  shipped: Truck,
+  delivered: PackageCheck,
+};
 
 export function OrderBadge({ order }: { order: Order | OrderSummary }) {
-  return <Badge look={orderLook(order)} icon={icons[order.status] ?? Clock}>{orderStatusName(order.status)}</Badge>;
+  return (
+    <Badge look={orderLook(order)} icon={icons[order.status] ?? Clock}>
+      {orderStatusName(order.status)}
+    </Badge>
+  );
 }

@@ -29,17 +29,59 @@ export function OrderHero({ order }: { order: Order }) {
   return (
     <section className="ordhero">
       <div className="l">
-        <p className="row mb-4"><OrderBadge order={order} />{live ? <span className="row tiny muted"><span className="dot" />{text('order.live')}</span> : null}</p>
+        <p className="row mb-4">
+          <OrderBadge order={order} />
+          {live ? (
+            <span className="row tiny muted">
+              <span className="dot" />
+              {text('order.live')}
+            </span>
+          ) : null}
+        </p>
         <h1>{headline(order)}</h1>
         <p className="lead mt-3">{lead(order)}</p>
-        <div className="mt-7"><ProgressBar label={text('order.progress')} percent={percentOf(step)} valueText={text('order.stepOf', { step: stepName(steps[step]!), number: step + 1, all: steps.length })} look={broken ? 'bad' : 'live'} /></div>
-        <div className="row between tiny muted mt-2">{steps.map((name, index) => <span key={name} className={index === step && !broken ? 'now-step' : index === 0 || index === steps.length - 1 ? '' : 'only-d'}>{stepName(name)}</span>)}</div>
+        <div className="mt-7">
+          <ProgressBar
+            label={text('order.progress')}
+            percent={percentOf(step)}
+            valueText={text('order.stepOf', { step: stepName(steps[step]!), number: step + 1, all: steps.length })}
+            look={broken ? 'bad' : 'live'}
+          />
+        </div>
+        <div className="row between tiny muted mt-2">
+          {steps.map((name, index) => (
+            <span
+              key={name}
+              className={
+                index === step && !broken ? 'now-step' : index === 0 || index === steps.length - 1 ? '' : 'only-d'
+              }
+            >
+              {stepName(name)}
+            </span>
+          ))}
+        </div>
         <div className="row wrap mt-7">
-          {tracking ? <a className="btn primary" href={tracking} target="_blank" rel="noreferrer">{text('order.track')}</a> : null}
+          {tracking ? (
+            <a className="btn primary" href={tracking} target="_blank" rel="noreferrer">
+              {text('order.track')}
+            </a>
+          ) : null}
           <ButtonLink to="/catalog">{text('common.continueShopping')}</ButtonLink>
         </div>
       </div>
-      <div className="plate">{picture ? <Picture src={picture} widths={[640, 1280]} sizes="(min-width: 960px) 40vw, 100vw" width={800} height={1000} loading="eager" alt={line?.productData.name ?? ''} /> : null}</div>
+      <div className="plate">
+        {picture ? (
+          <Picture
+            src={picture}
+            widths={[640, 1280]}
+            sizes="(min-width: 960px) 40vw, 100vw"
+            width={800}
+            height={1000}
+            loading="eager"
+            alt={line?.productData.name ?? ''}
+          />
+        ) : null}
+      </div>
     </section>
   );
 }

@@ -5,10 +5,15 @@ import { Stepper, type Step } from '../../../components/ui/stepper.js';
 import { moment } from '../../../lib/format.js';
 import { stepName, stepOf, steps } from '../api/order-texts.js';
 
-const coming = (order: Order): readonly (typeof steps)[number][] => (order.status === 'rejected' || order.printfulOrderStatus === 'cancelled' ? [] : steps.slice(stepOf(order) + 1));
+const coming = (order: Order): readonly (typeof steps)[number][] =>
+  order.status === 'rejected' || order.printfulOrderStatus === 'cancelled' ? [] : steps.slice(stepOf(order) + 1);
 
 /** The events that gave the order its number at the print provider. */
-const handedOver = (): readonly string[] => [text('order.event.submitted'), text('order.event.resubmitted'), text('order.event.renamed')];
+const handedOver = (): readonly string[] => [
+  text('order.event.submitted'),
+  text('order.event.resubmitted'),
+  text('order.event.renamed'),
+];
 
 /** What has happened to the order, and what is still to come. */
 export function OrderTimeline({ order }: { order: Order }) {
@@ -19,8 +24,17 @@ export function OrderTimeline({ order }: { order: Order }) {
     return {
       name: entry.what,
       state: index === past.length - 1 && !ended ? 'now' : 'done',
-      note: provider && !entry.what.includes(provider) ? <>{text('order.printfulId')} <span className="mono">{provider}</span></> : null,
-      end: <time className="num" dateTime={entry.at}>{moment(entry.at)}</time>,
+      note:
+        provider && !entry.what.includes(provider) ? (
+          <>
+            {text('order.printfulId')} <span className="mono">{provider}</span>
+          </>
+        ) : null,
+      end: (
+        <time className="num" dateTime={entry.at}>
+          {moment(entry.at)}
+        </time>
+      ),
     };
   });
   const ahead = coming(order).map((name): Step => ({ name: stepName(name), state: 'next' }));

@@ -13,5 +13,7 @@ const most = 200;
 export const useTerminalLog = create<{ lines: LogLine[] }>(() => ({ lines: [] }));
 
 export function log(look: LogLine['look'], said: string): void {
-  useTerminalLog.setState(({ lines }) => ({ lines: [...lines, { id: (lines.at(-1)?.id ?? 0) + 1, at: new Date().toISOString(), look, said }].slice(-most) }));
+  useTerminalLog.setState(({ lines }) => ({
+    lines: [...lines, { id: (lines.at(-1)?.id ?? 0) + 1, at: new Date().toISOString(), look, said }].slice(-most),
+  }));
 }

@@ -42,17 +42,25 @@ export async function checkHealth(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: queryKeys.printHealth });
   const state = queryClient.getQueryState<{ status: string; tookMs: number }>(queryKeys.printHealth);
   if (state?.error) return log('bad', text('terminal.healthFailed', { said: failure(state.error) }));
-  if (state?.data) log(state.data.status === 'ok' ? 'ok' : 'bad', text('terminal.healthSaid', { status: state.data.status, ms: state.data.tookMs }));
+  if (state?.data)
+    log(
+      state.data.status === 'ok' ? 'ok' : 'bad',
+      text('terminal.healthSaid', { status: state.data.status, ms: state.data.tookMs }),
+    );
 }
 
-export const useStorageStatus = () => useQuery({ queryKey: queryKeys.storage, queryFn: () => call('GET /api/storage/status', {}) });
+export const useStorageStatus = () =>
+  useQuery({ queryKey: queryKeys.storage, queryFn: () => call('GET /api/storage/status', {}) });
 
 const readConfigAgain = (): void => void queryClient.invalidateQueries({ queryKey: queryKeys.config });
 
 /** [TERM-03] */
 export const useChooseProvider = () =>
   useMutation({
-    mutationFn: (provider: ImageProvider) => logged(text('terminal.providerChosen', { provider }), () => call('POST /api/config/provider', { body: { provider } })),
+    mutationFn: (provider: ImageProvider) =>
+      logged(text('terminal.providerChosen', { provider }), () =>
+        call('POST /api/config/provider', { body: { provider } }),
+      ),
     onSettled: readConfigAgain,
   });
 
@@ -60,7 +68,9 @@ export const useChooseProvider = () =>
 export const useChooseModel = () =>
   useMutation({
     mutationFn: ({ provider, model }: { provider: ImageProvider; model: string }) =>
-      logged(text('terminal.modelChosen', { provider, model }), () => call('POST /api/config/:provider/model', { params: { provider }, body: { model } })),
+      logged(text('terminal.modelChosen', { provider, model }), () =>
+        call('POST /api/config/:provider/model', { params: { provider }, body: { model } }),
+      ),
     onSuccess: ({ notice }) => notice && log('ok', notice),
     onSettled: readConfigAgain,
   });
@@ -68,6 +78,9 @@ export const useChooseModel = () =>
 /** [TERM-04] */
 export const useChooseStorage = () =>
   useMutation({
-    mutationFn: (provider: StorageProvider) => logged(text('terminal.storageChosen', { provider }), () => call('POST /api/storage/provider', { body: { provider } })),
+    mutationFn: (provider: StorageProvider) =>
+      logged(text('terminal.storageChosen', { provider }), () =>
+        call('POST /api/storage/provider', { body: { provider } }),
+      ),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.storage }),
   });

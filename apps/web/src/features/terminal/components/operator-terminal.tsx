@@ -18,7 +18,11 @@ const item = 'terminal_open';
 function Connection() {
   const health = usePrintHealth();
   if (health.isPending) return <StatusPill look="live">{text('terminal.connecting')}</StatusPill>;
-  return health.data?.status === 'ok' && !health.isError ? <StatusPill look="ok">{text('terminal.connected')}</StatusPill> : <StatusPill look="bad">{text('terminal.disconnected')}</StatusPill>;
+  return health.data?.status === 'ok' && !health.isError ? (
+    <StatusPill look="ok">{text('terminal.connected')}</StatusPill>
+  ) : (
+    <StatusPill look="bad">{text('terminal.disconnected')}</StatusPill>
+  );
 }
 
 /** [HOME-06, TERM-01] The operator's settings and what came of them, in the corner of Home. */
@@ -30,18 +34,41 @@ export default function OperatorTerminal() {
     writeItem(item, String(!open));
   };
   return createPortal(
-    <section className={open ? 'term open' : 'term'} style={open ? size : undefined} aria-label={text('terminal.title')}>
-      {open ? <button type="button" className="term-grip" aria-label={text('terminal.resize', size)} {...grip} /> : null}
+    <section
+      className={open ? 'term open' : 'term'}
+      style={open ? size : undefined}
+      aria-label={text('terminal.title')}
+    >
+      {open ? (
+        <button type="button" className="term-grip" aria-label={text('terminal.resize', size)} {...grip} />
+      ) : null}
       <header className="row between">
-        <h2 className="h-small row gap-2"><SquareTerminal className="i" aria-hidden />{text('terminal.title')}</h2>
-        <div className="row gap-2"><Connection /><IconButton icon={open ? ChevronDown : ChevronUp} size="sm" variant="ghost" label={open ? text('terminal.collapse') : text('terminal.expand')} aria-expanded={open} onClick={turn} /></div>
+        <h2 className="h-small row gap-2">
+          <SquareTerminal className="i" aria-hidden />
+          {text('terminal.title')}
+        </h2>
+        <div className="row gap-2">
+          <Connection />
+          <IconButton
+            icon={open ? ChevronDown : ChevronUp}
+            size="sm"
+            variant="ghost"
+            label={open ? text('terminal.collapse') : text('terminal.expand')}
+            aria-expanded={open}
+            onClick={turn}
+          />
+        </div>
       </header>
       {open ? (
         <>
           <div className="term-body">
             <ProviderSettings />
             <StorageSettings />
-            <div><Button size="sm" icon={RefreshCw} onClick={() => void checkHealth()}>{text('terminal.checkHealth')}</Button></div>
+            <div>
+              <Button size="sm" icon={RefreshCw} onClick={() => void checkHealth()}>
+                {text('terminal.checkHealth')}
+              </Button>
+            </div>
           </div>
           <TerminalLog />
         </>

@@ -18,8 +18,15 @@ function ModelChoice({ provider, config }: { provider: ImageProvider; config: Ge
   return (
     <div className="fld">
       <label htmlFor={id}>{text('terminal.modelOf', { provider: text(`terminal.provider.${provider}`) })}</label>
-      <Select id={id} value={model} disabled={choose.isPending} onChange={(event) => choose.mutate({ provider, model: event.target.value })}>
-        {[...new Set([model, ...availableModels])].map((name) => <option key={name}>{name}</option>)}
+      <Select
+        id={id}
+        value={model}
+        disabled={choose.isPending}
+        onChange={(event) => choose.mutate({ provider, model: event.target.value })}
+      >
+        {[...new Set([model, ...availableModels])].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
       </Select>
       {notice ? <span className="small muted">{notice}</span> : null}
     </div>
@@ -30,15 +37,29 @@ function ModelChoice({ provider, config }: { provider: ImageProvider; config: Ge
 export function ProviderSettings() {
   const config = useGenerationConfig();
   const choose = useChooseProvider();
-  if (config.isError) return <NoticeBox look="bad" role="alert">{text('terminal.settingsFailed')}</NoticeBox>;
+  if (config.isError)
+    return (
+      <NoticeBox look="bad" role="alert">
+        {text('terminal.settingsFailed')}
+      </NoticeBox>
+    );
   if (!config.data) return <Skeleton height={150} />;
   const model = activeModel(config.data);
   return (
     <section className="stack" aria-labelledby="terminal-images">
-      <h3 id="terminal-images" className="h-small">{text('terminal.images')}</h3>
-      <Segmented label={text('terminal.imageProvider')} options={imageProviders.map((value) => ({ value, text: text(`terminal.provider.${value}`) }))} value={choose.isPending ? choose.variables : config.data.provider} onChange={(provider) => choose.mutate(provider)} />
+      <h3 id="terminal-images" className="h-small">
+        {text('terminal.images')}
+      </h3>
+      <Segmented
+        label={text('terminal.imageProvider')}
+        options={imageProviders.map((value) => ({ value, text: text(`terminal.provider.${value}`) }))}
+        value={choose.isPending ? choose.variables : config.data.provider}
+        onChange={(provider) => choose.mutate(provider)}
+      />
       <div className="term-models">
-        {imageProviders.map((provider) => <ModelChoice key={provider} provider={provider} config={config.data} />)}
+        {imageProviders.map((provider) => (
+          <ModelChoice key={provider} provider={provider} config={config.data} />
+        ))}
       </div>
       {model ? <p className="small muted">{text('terminal.drawsWith', { model: model.resolvesTo })}</p> : null}
     </section>

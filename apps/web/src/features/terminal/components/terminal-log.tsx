@@ -13,7 +13,11 @@ export function TerminalLog() {
   return (
     <ol ref={end} className="term-log mono" role="log" aria-label={text('terminal.log')} tabIndex={0}>
       {lines.length === 0 ? <li className="muted">{text('terminal.nothingDone')}</li> : null}
-      {lines.map((line) => <li key={line.id} className={line.look}><time className="muted num">{moment(line.at)}</time> {line.said}</li>)}
+      {lines.map((line) => (
+        <li key={line.id} className={line.look}>
+          <time className="muted num">{moment(line.at)}</time> {line.said}
+        </li>
+      ))}
     </ol>
   );
 }

@@ -4,7 +4,12 @@ import { allowedSize, usualSize, type PanelSize } from '../panel-size.js';
 
 const item = 'terminal_size';
 const step = 24;
-const shifts: Record<string, readonly [number, number]> = { ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] };
+const shifts: Record<string, readonly [number, number]> = {
+  ArrowLeft: [step, 0],
+  ArrowRight: [-step, 0],
+  ArrowUp: [0, step],
+  ArrowDown: [0, -step],
+};
 const windowSize = (): PanelSize => ({ width: window.innerWidth, height: window.innerHeight });
 
 /** The size of the panel in the corner, by pointer and by arrow keys; kept in the browser, fitted to the window. */

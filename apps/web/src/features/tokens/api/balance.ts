@@ -4,9 +4,11 @@ import { call } from '../../../lib/http-client.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { authenticationSettled, useSession } from '../../../lib/session.js';
 
-const newer = (known: TokenBalance | undefined, next: TokenBalance): TokenBalance => (known && known.version > next.version ? known : next);
+const newer = (known: TokenBalance | undefined, next: TokenBalance): TokenBalance =>
+  known && known.version > next.version ? known : next;
 
-export const takeBalance = (balance: TokenBalance): void => void queryClient.setQueryData<TokenBalance>(queryKeys.balance, (known) => newer(known, balance));
+export const takeBalance = (balance: TokenBalance): void =>
+  void queryClient.setQueryData<TokenBalance>(queryKeys.balance, (known) => newer(known, balance));
 
 async function read(): Promise<TokenBalance> {
   await authenticationSettled();
@@ -21,4 +23,5 @@ export function useBalance() {
 }
 
 /** The balance as the server says it now, for the check before a generation. */
-export const readBalance = (): Promise<TokenBalance> => queryClient.fetchQuery({ queryKey: queryKeys.balance, queryFn: read, staleTime: 0, retry: 1, networkMode: 'always' });
+export const readBalance = (): Promise<TokenBalance> =>
+  queryClient.fetchQuery({ queryKey: queryKeys.balance, queryFn: read, staleTime: 0, retry: 1, networkMode: 'always' });

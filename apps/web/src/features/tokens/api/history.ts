@@ -6,5 +6,9 @@ import { useSession } from '../../../lib/session.js';
 /** The person's ledger, newest first. */
 export function useHistory() {
   const signedIn = useSession((session) => session.status === 'signedIn');
-  return useQuery({ queryKey: queryKeys.ledger, queryFn: () => call('GET /api/tokens/history', {}), enabled: signedIn });
+  return useQuery({
+    queryKey: queryKeys.ledger,
+    queryFn: () => call('GET /api/tokens/history', {}),
+    enabled: signedIn,
+  });
 }

@@ -28,5 +28,7 @@ export async function measure(file: Blob): Promise<Measured> {
 /** "340 kB", "2.4 MB". */
 export function sizeText(bytes: number): string {
   const megabytes = bytes / 1_000_000;
-  return megabytes >= 1 ? text('upload.megabytes', { count: Math.round(megabytes * 10) / 10 }) : text('upload.kilobytes', { count: Math.max(1, Math.round(bytes / 1000)) });
+  return megabytes >= 1
+    ? text('upload.megabytes', { count: Math.round(megabytes * 10) / 10 })
+    : text('upload.kilobytes', { count: Math.max(1, Math.round(bytes / 1000)) });
 }

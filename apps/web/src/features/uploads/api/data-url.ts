@@ -12,7 +12,8 @@ export function bytesOfBase64(base64: string): Uint8Array<ArrayBuffer>[] {
   const clean = base64.replace(/\s/g, '');
   const parts: Uint8Array<ArrayBuffer>[] = [];
   try {
-    for (let at = 0; at < clean.length; at += chunk) parts.push(Uint8Array.from(atob(clean.slice(at, at + chunk)), (letter) => letter.charCodeAt(0)));
+    for (let at = 0; at < clean.length; at += chunk)
+      parts.push(Uint8Array.from(atob(clean.slice(at, at + chunk)), (letter) => letter.charCodeAt(0)));
   } catch {
     throw new Error(text('image.invalidFormat'));
   }
@@ -57,4 +58,5 @@ export async function fileOfAddress(address: string): Promise<File> {
 }
 
 /** The picture as a data URL, read from its address where it is not one yet. */
-export const dataUrlOf = async (picture: string): Promise<string> => (picture.startsWith('data:') ? picture : readAsDataUrl(await fileOfAddress(picture)));
+export const dataUrlOf = async (picture: string): Promise<string> =>
+  picture.startsWith('data:') ? picture : readAsDataUrl(await fileOfAddress(picture));

@@ -9,7 +9,12 @@ import { useSession } from '../../../lib/session.js';
 /** Whether the person confirmed that pictures they bring are theirs to use: asked once, kept at the server. */
 export function usePictureRights() {
   const signedIn = useSession((session) => session.status === 'signedIn');
-  const { data, isError, refetch } = useQuery({ queryKey: queryKeys.pictureRights, queryFn: () => call('GET /api/picture-rights', {}), enabled: signedIn, staleTime: Infinity });
+  const { data, isError, refetch } = useQuery({
+    queryKey: queryKeys.pictureRights,
+    queryFn: () => call('GET /api/picture-rights', {}),
+    enabled: signedIn,
+    staleTime: Infinity,
+  });
   const confirm = useMutation({
     mutationFn: () => call('POST /api/picture-rights', { body: { confirmed: true } }),
     onSuccess: (rights) => queryClient.setQueryData(queryKeys.pictureRights, rights),

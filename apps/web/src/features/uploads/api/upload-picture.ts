@@ -24,7 +24,10 @@ type Hosting = NonNullable<Answer<'GET /api/uploads/config'>['cloudinary']>;
 
 /** The address an answer names. */
 function addressIn(answer: unknown): string {
-  const { secure_url: secure, url } = (Object(Array.isArray(answer) ? answer[0] : answer) ?? {}) as { secure_url?: unknown; url?: unknown };
+  const { secure_url: secure, url } = (Object(Array.isArray(answer) ? answer[0] : answer) ?? {}) as {
+    secure_url?: unknown;
+    url?: unknown;
+  };
   const address = secure ?? url;
   if (typeof address !== 'string' || address === '') throw new UploadError(text('upload.unreadable'));
   return address;
@@ -43,7 +46,14 @@ async function toHosting(file: File, { uploadUrl, uploadPreset, folder }: Hostin
 async function toOurs(file: File, options: Options): Promise<string> {
   const form = new FormData();
   form.append('files[]', file, file.name);
-  return addressIn(await send({ url: '/api/printful/files', form, headers: { authorization: `Bearer ${accessToken() ?? ''}` }, ...options }));
+  return addressIn(
+    await send({
+      url: '/api/printful/files',
+      form,
+      headers: { authorization: `Bearer ${accessToken() ?? ''}` },
+      ...options,
+    }),
+  );
 }
 
 /** Uploads a picture the way the browser keeps. Throws, in words for the person. */
@@ -51,5 +61,10 @@ export async function uploadPicture(file: File, options: Options): Promise<Uploa
   const method = uploadMethod();
   const hosting = method === 'cloudinary' ? (await call('GET /api/uploads/config', {})).cloudinary : null;
   const url = hosting ? await toHosting(file, hosting, options) : await toOurs(file, options);
-  return { url, method: hosting ? 'cloudinary' : 'hardcoded', unhosted: method === 'cloudinary' && !hosting, at: new Date().toISOString() };
+  return {
+    url,
+    method: hosting ? 'cloudinary' : 'hardcoded',
+    unhosted: method === 'cloudinary' && !hosting,
+    at: new Date().toISOString(),
+  };
 }

@@ -32,19 +32,35 @@ describe('uploads', () => {
     const file = fileOfDataUrl(`data:image/jpeg;base64,${base64}`);
     expect([file.name, file.type, file.size]).toEqual(['design.png', 'image/jpeg', 1000]);
     expect(Buffer.from(await file.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
-    expect(() => fileOfDataUrl('data:image/png;base64,%%%')).toThrow('Invalid image format - must be URL or base64 data URL');
+    expect(() => fileOfDataUrl('data:image/png;base64,%%%')).toThrow(
+      'Invalid image format - must be URL or base64 data URL',
+    );
   });
 
   it('[UPL-06, UPL-08] take an http address, a data URL or plain base64, which becomes a PNG', () => {
     expect(pictureSource(' https://shop.test/a.png ')).toBe('https://shop.test/a.png');
     expect(pictureSource('data:image/webp;base64,AAAA')).toBe('data:image/webp;base64,AAAA');
     expect(pictureSource('iVBORw0KGgo=')).toBe('data:image/png;base64,iVBORw0KGgo=');
-    for (const wrong of ['', 'ftp://shop.test/a.png', 'data:text/html;base64,AAAA', 'not a picture!', 'http://', 'javascript:alert(1)']) {
+    for (const wrong of [
+      '',
+      'ftp://shop.test/a.png',
+      'data:text/html;base64,AAAA',
+      'not a picture!',
+      'http://',
+      'javascript:alert(1)',
+    ]) {
       expect(() => pictureSource(wrong)).toThrow('Invalid image format - must be URL or base64 data URL');
     }
   });
 
   it('know the addresses of our own storage', () => {
-    expect(['/files/a1.png', 'http://localhost:3000/files/cld-a_1.webp', '/art/ready/fox.webp', 'https://other.test/x/files/a.png'].map(isStored)).toEqual([true, true, false, false]);
+    expect(
+      [
+        '/files/a1.png',
+        'http://localhost:3000/files/cld-a_1.webp',
+        '/art/ready/fox.webp',
+        'https://other.test/x/files/a.png',
+      ].map(isStored),
+    ).toEqual([true, true, false, false]);
   });
 });

@@ -6,13 +6,26 @@ import type { PictureRights } from '../api/rights.js';
 
 /** Asked once, with the first picture a person brings. */
 export function RightsQuestion({ rights: { asked, confirm, unread, readAgain } }: { rights: PictureRights }) {
-  if (unread) return <NoticeBox look="bad" role="alert">{text('rights.unread')} <Button size="sm" onClick={readAgain}>{text('common.tryAgain')}</Button></NoticeBox>;
+  if (unread)
+    return (
+      <NoticeBox look="bad" role="alert">
+        {text('rights.unread')}{' '}
+        <Button size="sm" onClick={readAgain}>
+          {text('common.tryAgain')}
+        </Button>
+      </NoticeBox>
+    );
   if (!asked) return null;
   return (
     <fieldset className="notice wait">
       <div className="grow stack">
         <legend className="strong">{text('rights.title')}</legend>
-        <Checkbox label={text('rights.confirm')} hint={text('rights.once')} checked={confirm.isPending} onChange={() => confirm.mutate()} />
+        <Checkbox
+          label={text('rights.confirm')}
+          hint={text('rights.once')}
+          checked={confirm.isPending}
+          onChange={() => confirm.mutate()}
+        />
       </div>
     </fieldset>
   );

@@ -7,7 +7,8 @@ import { UploadError } from '../api/send.js';
 import { uploadPicture } from '../api/upload-picture.js';
 
 /** Words of our own stand as they are; of a failed call, those that were meant for the person. */
-const wordsOf = (error: Error): string => (error.name === 'ApiError' ? reason(error, text('design.uploadFailed')) : error.message || text('design.uploadFailed'));
+const wordsOf = (error: Error): string =>
+  error.name === 'ApiError' ? reason(error, text('design.uploadFailed')) : error.message || text('design.uploadFailed');
 
 /** One upload at a time, with the share of it that is on its way. */
 export function useUpload() {
@@ -25,7 +26,8 @@ export function useUpload() {
       if (unhosted) notify.info(text('upload.noHosting'), { id: 'upload-note' });
     },
     onError: (error) => {
-      if (!(error instanceof UploadError && error.message === text('upload.cancelled'))) notify.error(wordsOf(error), { id: 'upload' });
+      if (!(error instanceof UploadError && error.message === text('upload.cancelled')))
+        notify.error(wordsOf(error), { id: 'upload' });
     },
   });
   // Nobody waits for it any more.
@@ -34,5 +36,11 @@ export function useUpload() {
     running.current?.abort();
     upload.reset();
   };
-  return { start: upload.mutate, cancel, percent, sending: upload.isPending, problem: upload.error ? wordsOf(upload.error) : null };
+  return {
+    start: upload.mutate,
+    cancel,
+    percent,
+    sending: upload.isPending,
+    problem: upload.error ? wordsOf(upload.error) : null,
+  };
 }
