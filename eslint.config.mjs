@@ -146,7 +146,7 @@ export default tseslint.config(
         'error',
         { object: 'process', property: 'env', message: 'Only libs/config reads the environment.' },
       ],
-      'max-lines': ['error', { max: 260, skipBlankLines: true, skipComments: true }],
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       complexity: ['error', 14],
     },
   },
