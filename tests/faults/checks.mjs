@@ -71,8 +71,8 @@ export async function findForgotten({ rows }) {
 export async function findWrongCharges({ rows }, tasks) {
   const owners = await rows(
     `select job.owner_id, count(*) filter (where job.status = 'completed')::int as completed,
-       (select -sum(balance_change)::int from token_entries where person_id = job.owner_id and kind <> 'grant') as charged,
-       (select held::int from token_accounts where person_id = job.owner_id) as held
+       (select -sum(balance_change)::int from token_entries where user_id = job.owner_id and kind <> 'grant') as charged,
+       (select held::int from token_accounts where user_id = job.owner_id) as held
      from jobs job where kind like 'generation.%' and owner_id in (select owner_id from jobs where idempotency_key = any($1)) group by owner_id`,
     [keysOf(tasks)],
   );
@@ -184,8 +184,8 @@ export async function findWrongOrders({ rows, journal }, tasks, { since, others 
 
 /** @param {World} world @returns {Promise<Violation[]>} */
 export async function findLedgerFaults(world) {
-  return (await world.verifyLedger()).map(({ personId, problem }) => ({
+  return (await world.verifyLedger()).map(({ userId, problem }) => ({
     problem: 'ledger out of balance',
-    detail: `${personId}: ${problem}`,
+    detail: `${userId}: ${problem}`,
   }));
 }

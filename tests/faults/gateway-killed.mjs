@@ -72,7 +72,7 @@ export async function killGateway(world, { snapshot = true } = {}) {
   }
 }
 
-/** The persons' ids by their tokens. @param {World} world @param {string[]} tokens */
+/** The users' ids by their tokens. @param {World} world @param {string[]} tokens */
 async function ownersOf(world, tokens) {
   const jobs = await Promise.all(
     tokens.map(

@@ -8,7 +8,7 @@ import { inRepository } from '../../stack/paths.mjs';
 
 const SHOWN = 5;
 
-/** Middle and end of some times in ms, for people. @param {number[]} times */
+/** Middle and end of some times in ms, for users. @param {number[]} times */
 export function spread(times) {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (/** @type {number} */ share) =>

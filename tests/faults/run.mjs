@@ -7,7 +7,7 @@ import { worksOf } from './works.mjs';
 import { openWorld } from './world.mjs';
 
 /**
- * `npm run test:faults`: kills, freezes and empties what the product runs on, and checks from outside what became of people's work;
+ * `npm run test:faults`: kills, freezes and empties what the product runs on, and checks from outside what became of users's work;
  * then switches safeguards off to see the same checks fail. Arguments: parts of names of tests, to run only those.
  */
 const report = new Report(process.argv.slice(2));

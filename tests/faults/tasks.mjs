@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { postTo } from './world.mjs';
 
 /**
- * One thing a person asks for, sent under an idempotency key as the web does: however often it is sent, it shall happen once.
+ * One thing a user asks for, sent under an idempotency key as the web does: however often it is sent, it shall happen once.
  * @typedef {{ key: string, token: string, path: string, body: object, orderId?: string }} Task
  * @typedef {import('./world.mjs').World} World
  */

@@ -17,12 +17,10 @@ export async function raceForTokens(world, work, { gateways, sound = true }) {
   const tasks = Array.from({ length: ASKED }, () => generation(token));
   const answers = await Promise.all(
     tasks.map(({ path, body, key }, index) =>
-      world
-        .api(token)
-        .post(path, body, {
-          gateway: gateways[index % gateways.length] ?? 0,
-          headers: { prefer: 'respond-async', 'idempotency-key': key },
-        }),
+      world.api(token).post(path, body, {
+        gateway: gateways[index % gateways.length] ?? 0,
+        headers: { prefer: 'respond-async', 'idempotency-key': key },
+      }),
     ),
   );
   const accepted = tasks.filter((_, index) => answers[index]?.status === 202);

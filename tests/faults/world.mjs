@@ -92,7 +92,7 @@ export async function openWorld() {
         verifyLedger(
           /** @type {any} */ ({
             query: async (/** @type {string} */ sql) =>
-              (await rows(sql)).map(({ person_id, problem }) => ({ personId: person_id, problem })),
+              (await rows(sql)).map(({ user_id, problem }) => ({ userId: user_id, problem })),
           }),
         ),
       operator: await testing.signIn('operator'),

@@ -238,7 +238,7 @@ describe('photos', () => {
     });
   });
 
-  it('[PROF-06] belong to the person and place they were sent for', async () => {
+  it('[PROF-06] belong to the user and place they were sent for', async () => {
     const [owner, other] = [await account(), await account()];
     const photo = (await send(owner.token, await noise(64, 64).png().toBuffer())).body.url;
     const design = (await api(other.token).get(`/api/design/${await newDesign(other.token)}`)).body.url;

@@ -142,7 +142,7 @@ describe('the cart', () => {
     }
   });
 
-  it("[CART-01] gives nobody another person's design or line", async () => {
+  it("[CART-01] gives nobody another user's design or line", async () => {
     const [token, stranger] = [await newShopper(), await newShopper()];
     const [line] = await fillCart(token);
     expect(
@@ -215,7 +215,7 @@ describe('the cart', () => {
     }
   });
 
-  it('[CART-06] needs a signed-in person, and names the wrong field of a request', async () => {
+  it('[CART-06] needs a signed-in user, and names the wrong field of a request', async () => {
     expect(await api().get('/api/cart')).toMatchObject({ status: 401, body: { code: 'NO_TOKEN' } });
     expect((await add('', { globalId: 'mug-white-glossy', syncVariantId: 1 })).status).toBe(401);
     const token = await newShopper();

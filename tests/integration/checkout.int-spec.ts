@@ -180,11 +180,10 @@ describe('placing an order', () => {
       const [line] = asked.items;
       const {
         rows: [owner],
-      } = await db.query('select person_id from cart_lines where id = $1', [line.orderId]);
-      await db.query(
-        `update shipping_quotes set created_at = created_at - interval '31 minutes' where person_id = $1`,
-        [owner.person_id],
-      );
+      } = await db.query('select user_id from cart_lines where id = $1', [line.orderId]);
+      await db.query(`update shipping_quotes set created_at = created_at - interval '31 minutes' where user_id = $1`, [
+        owner.user_id,
+      ]);
       expect(await order(token, asked)).toMatchObject(COSTS_CHANGED);
       expect((await order(token, { ...asked, costs: await costsOf(token, asked.items) })).status).toBe(200);
     } finally {

@@ -130,7 +130,7 @@ describe('collections', () => {
     const house = await waitFor(
       async () => {
         const { rows } = await db.query<{ mockup_url: string }>(
-          `select mockup_url from mockups join people on people.id = owner_id where issuer = 'inkloom' and shared_at is not null`,
+          `select mockup_url from mockups join users on users.id = owner_id where issuer = 'inkloom' and shared_at is not null`,
         );
         return rows.length === 6 && rows;
       },

@@ -103,7 +103,7 @@ describe('combining pictures', () => {
     expect(await balance(token)).toMatchObject({ tokensAvailable: 10, held: 0 });
   });
 
-  it("[COMB-04] hides other people's pictures, by id and by address", async () => {
+  it("[COMB-04] hides other users's pictures, by id and by address", async () => {
     const [token, stranger] = [await newShopper(), await newShopper()];
     const made = await slot(token);
     expect((await combine(stranger, { imageIds: [made.cachedImageId] })).status).toBe(404);
@@ -162,7 +162,7 @@ describe("styles of one's own", () => {
   const values = async (token: string) =>
     (await api(token).get('/api/styles')).body.map(({ value }: { value: string }) => value);
 
-  it('[COMB-06] keeps them for the person who added them, once each', async () => {
+  it('[COMB-06] keeps them for the user who added them, once each', async () => {
     const [token, stranger] = [await newShopper(), await newShopper()];
     for (const blank of ['', '   ', undefined])
       expect(await add(token, blank)).toMatchObject({

@@ -136,7 +136,7 @@ describe('where a design comes from', () => {
       provenance: { parentId: original },
     });
     expect(Math.abs(made.width / made.height / made.metadata.targetRatio - 1)).toBeLessThan(0.01);
-    // It belongs to the mockup, not among the person's own works; the same again is the same design.
+    // It belongs to the mockup, not among the user's own works; the same again is the same design.
     expect((await api(token).get('/api/designs')).body.map(({ _id }: { _id: string }) => _id)).toEqual([original]);
     const again = (
       await api(token).post('/api/mockups', {

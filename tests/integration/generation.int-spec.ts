@@ -272,7 +272,7 @@ describe('image generation', () => {
     });
   });
 
-  it("[DES-06] hides one person's jobs and designs from another", async () => {
+  it("[DES-06] hides one user's jobs and designs from another", async () => {
     const [token, stranger] = [await newShopper(), await newShopper()];
     const { body } = await api(token).post('/api/generate-image', { prompt: PROMPT });
     const design = (await api(token).post('/api/designs', { url: body.imageUrl })).body;

@@ -37,9 +37,9 @@ export async function richShopper(tokens: number): Promise<string> {
   const db = await database();
   await db.query(
     `with account as (
-       update token_accounts set balance = balance + $2, version = version + 1 where person_id = (select id from people where sub = $1) returning *)
-     insert into token_entries (id, person_id, kind, balance_change, held_change, balance_after, held_after, business_key)
-     select gen_random_uuid(), person_id, 'purchase', $2, 0, balance, held, 'test:' || $1 from account`,
+       update token_accounts set balance = balance + $2, version = version + 1 where user_id = (select id from users where sub = $1) returning *)
+     insert into token_entries (id, user_id, kind, balance_change, held_change, balance_after, held_after, business_key)
+     select gen_random_uuid(), user_id, 'purchase', $2, 0, balance, held, 'test:' || $1 from account`,
     [`sandbox|${username}`, tokens],
   );
   await db.end();

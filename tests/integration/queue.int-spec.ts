@@ -11,7 +11,7 @@ const FLOOD = 100;
 const cancelAll = (token: string, ids: string[]) =>
   Promise.all(ids.map((id) => api(token).post(`/api/jobs/${id}/cancel`)));
 
-describe('many generations of one person', () => {
+describe('many generations of one user', () => {
   it("[GEN-14] know their place and time, are told as they move up, and let another's one pass", async () => {
     const [many, other] = [await richShopper(FLOOD), await newShopper()];
     const page = await socket(many);
@@ -83,11 +83,11 @@ describe('a charge that cannot be recorded', () => {
     await balanceOf(token);
     const db = await database();
     const since = await journalPosition();
-    // The books refuse this person's next two charges; a sequence counts on through what is rolled back.
+    // The books refuse this user's next two charges; a sequence counts on through what is rolled back.
     await db.query(`
       create sequence refused_charges;
       create function refuse_charge() returns trigger language plpgsql as $$ begin
-        if new.kind = 'settle' and new.person_id = (select id from people where sub = 'sandbox|${username}') and nextval('refused_charges') <= 2 then raise exception 'the books are closed'; end if;
+        if new.kind = 'settle' and new.user_id = (select id from users where sub = 'sandbox|${username}') and nextval('refused_charges') <= 2 then raise exception 'the books are closed'; end if;
         return new;
       end $$;
       create trigger refuse_charge before insert on token_entries for each row execute function refuse_charge();`);

@@ -4,7 +4,7 @@ import { callsSince, IMAGE_PROVIDERS } from '../faults/image-providers.mjs';
 
 /** @typedef {import('./load-run.mjs').LoadResult} LoadResult */
 
-/** What a load run came to, for people. @param {LoadResult} result @returns {Promise<import('./load-run.d.mts').LoadFigures>} */
+/** What a load run came to, for users. @param {LoadResult} result @returns {Promise<import('./load-run.d.mts').LoadFigures>} */
 export async function figuresOf({ world, tasks, pages, begunAt, endedAt, since, hits }) {
   const rows = await rowsOf(world, tasks);
   const ids = rows.map(({ id }) => id);

@@ -96,7 +96,7 @@ async function openLoadWorld() {
       verifyLedger(
         /** @type {any} */ ({
           query: async (/** @type {string} */ sql) =>
-            (await rows(sql)).map(({ person_id, problem }) => ({ personId: person_id, problem })),
+            (await rows(sql)).map(({ user_id, problem }) => ({ userId: user_id, problem })),
         }),
       ),
   });

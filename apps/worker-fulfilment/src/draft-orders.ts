@@ -76,4 +76,4 @@ export class DraftOrders {
 
 /** Another worker created it a moment ago and it does not show yet. */
 const takenButUnseen = (cause: ProviderError): JobError =>
-  new JobError({ code: cause.code, class: 'retry', message: cause.personMessage, logMessage: cause.logMessage, cause });
+  new JobError({ code: cause.code, class: 'retry', message: cause.userMessage, logMessage: cause.logMessage, cause });

@@ -132,12 +132,12 @@ export async function startFulfilment() {
       changes: Partial<OrderEntity> = {},
     ): Promise<JobEntity> =>
       database.transaction(async (tx) => {
-        const [id, personId] = [newId(), newId()];
+        const [id, userId] = [newId(), newId()];
         const printed = { id: newId(), width: 2700, height: 1050 };
         const assetId = (line.picture ?? printed).id;
-        await tx.query(`insert into people (id, issuer, sub, email) values ($1, 'test', $2, 'ada@example.com')`, [
-          personId,
-          personId,
+        await tx.query(`insert into users (id, issuer, sub, email) values ($1, 'test', $2, 'ada@example.com')`, [
+          userId,
+          userId,
         ]);
         if (!line.picture)
           await tx.query(
@@ -145,11 +145,11 @@ export async function startFulfilment() {
             [assetId, `${assetId.replaceAll('-', '')}.png`, printed.width, printed.height],
           );
         await tx.query(
-          `insert into orders (id, order_number, person_id, external_id, status, review_status, subtotal_cents, shipping_cents, tax_cents, total_cents, shipping_address, billing_address)
+          `insert into orders (id, order_number, user_id, external_id, status, review_status, subtotal_cents, shipping_cents, tax_cents, total_cents, shipping_address, billing_address)
          values ($1, 'INK-' || nextval('order_numbers'), $2, $3, 'approved', $4, 3200, 669, 100, 3969, $5, $5)`,
           [
             id,
-            personId,
+            userId,
             externalIdOf(id),
             changes.reviewStatus ?? 'approved',
             JSON.stringify(changes.shippingAddress ?? address),

@@ -33,7 +33,7 @@ export class OrderPrints {
   }
 
   private async pin(tx: Transaction, order: SubmittedOrder, item: PrintedItem, asset: StoredAsset): Promise<void> {
-    const assetId = await this.pictures.record(tx, asset, order.personId, 'print');
+    const assetId = await this.pictures.record(tx, asset, order.userId, 'print');
     await tx.query('update order_items set print_asset_id = $2 where id = $1', [item.id, assetId]);
   }
 }

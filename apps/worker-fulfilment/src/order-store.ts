@@ -4,7 +4,7 @@ import type {
   Database,
   OrderEntity,
   OrderItemEntity,
-  PersonEntity,
+  UserEntity,
   ProductEntity,
   ProductVariantEntity,
   Queryable,
@@ -20,7 +20,7 @@ export interface PrintedItem extends OrderItemEntity {
 }
 
 export interface SubmittedOrder extends OrderEntity {
-  customerEmail: PersonEntity['email'];
+  customerEmail: UserEntity['email'];
   items: PrintedItem[];
 }
 
@@ -47,7 +47,7 @@ export class OrderStore {
 
   async find(id: string): Promise<(OrderEntity & Pick<SubmittedOrder, 'customerEmail'>) | undefined> {
     const [order] = await this.database.query<OrderEntity & Pick<SubmittedOrder, 'customerEmail'>>(
-      'select placed.*, person.email as customer_email from orders placed left join people person on person.id = placed.person_id where placed.id = $1',
+      'select placed.*, customer.email as customer_email from orders placed left join users customer on customer.id = placed.user_id where placed.id = $1',
       [id],
     );
     return order;

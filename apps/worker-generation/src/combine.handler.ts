@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { text } from '#contracts';
 import { JobError, type JobContext, type JobHandler, type JobOutcome } from '#jobs';
 import { Pictures } from '#workflow';
-import { personKeyOf, PictureDrawer } from './picture-drawer.js';
+import { userKeyOf, PictureDrawer } from './picture-drawer.js';
 import { readReferences } from './references.js';
 
 /** [COMB-04] One picture out of several, in a style. */
@@ -24,7 +24,7 @@ export class CombineHandler implements JobHandler<'generation.combine'> {
       model,
       size,
       references,
-      personKey: personKeyOf(context.job.ownerId),
+      userKey: userKeyOf(context.job.ownerId),
     };
     return this.drawer.draw(context, (generator, options) => {
       if (!generator.combine)

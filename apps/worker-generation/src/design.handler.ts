@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { JobContext, JobHandler, JobOutcome } from '#jobs';
 import { Pictures } from '#workflow';
-import { personKeyOf, PictureDrawer } from './picture-drawer.js';
+import { userKeyOf, PictureDrawer } from './picture-drawer.js';
 import { readReferences } from './references.js';
 
 const DEFAULT_PROMPT = 'Turn this picture into a clean, printable illustration that keeps its subject and mood.';
@@ -21,7 +21,7 @@ export class DesignHandler implements JobHandler<'generation.design'> {
     await context.stage('preparing', 3);
     const references = await readReferences(this.pictures, [sourceAssetId], model);
     return this.drawer.draw(context, (generator, options) =>
-      generator.edit({ prompt, model, size, references, personKey: personKeyOf(context.job.ownerId) }, options),
+      generator.edit({ prompt, model, size, references, userKey: userKeyOf(context.job.ownerId) }, options),
     );
   }
 }

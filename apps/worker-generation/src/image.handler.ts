@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { JobContext, JobHandler, JobOutcome } from '#jobs';
-import { personKeyOf, PictureDrawer } from './picture-drawer.js';
+import { userKeyOf, PictureDrawer } from './picture-drawer.js';
 
 /** [GEN-06] A picture from a prompt. */
 @Injectable()
@@ -12,7 +12,7 @@ export class ImageHandler implements JobHandler<'generation.image'> {
   run(context: JobContext<'generation.image'>): Promise<JobOutcome<'generation.image'>> {
     const { prompt, model, size, background } = context.input;
     return this.drawer.draw(context, (generator, options) =>
-      generator.generate({ prompt, model, size, background, personKey: personKeyOf(context.job.ownerId) }, options),
+      generator.generate({ prompt, model, size, background, userKey: userKeyOf(context.job.ownerId) }, options),
     );
   }
 }

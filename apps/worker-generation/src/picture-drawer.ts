@@ -105,7 +105,7 @@ function blameProvider(error: unknown, { provider }: GeneratedImage): unknown {
     provider,
     code: 'BAD_RESPONSE',
     class: 'retry',
-    personMessage: text('provider.image.BAD_RESPONSE'),
+    userMessage: text('provider.image.BAD_RESPONSE'),
     logMessage: error.message,
     cause: error,
   });
@@ -143,8 +143,8 @@ class Previews {
   }
 }
 
-/** Providers tell people apart by this, without knowing them. */
-export const personKeyOf = (ownerId: string | null): string =>
+/** Providers tell users apart by this, without knowing them. */
+export const userKeyOf = (ownerId: string | null): string =>
   createHash('sha256')
     .update(`inkloom:${ownerId ?? 'nobody'}`)
     .digest('hex')

@@ -14,7 +14,7 @@ export const environmentSchema = z.object({
   PUBLIC_URL: url.optional(),
   MANAGEMENT_PORT: port.optional(),
   DATA_DIR: z.string().default('.data'),
-  /** What the product calls itself towards people and clients. */
+  /** What the product calls itself towards users and clients. */
   APP_VERSION: z.string().default('1.0.0'),
   /** Shows what only those who develop the shop need. */
   DEVELOPMENT: z.stringbool().default(false),
@@ -82,7 +82,7 @@ export const environmentSchema = z.object({
   CLOUDINARY_API_SECRET: optionalText,
   CLOUDINARY_UPLOAD_URL: url.optional(),
   CLOUDINARY_DELIVERY_URL: url.optional(),
-  /** Hosts besides our own that people's pictures may come from, over https. */
+  /** Hosts besides our own that users's pictures may come from, over https. */
   REMOTE_PICTURE_HOSTS: z
     .string()
     .default('res.cloudinary.com,files.cdn.printful.com,printful-upload.s3-accelerate.amazonaws.com'),
@@ -94,7 +94,7 @@ export const environmentSchema = z.object({
   PICTURE_COLLECT_INTERVAL_MS: millis.default(600_000),
 
   WELCOME_TOKENS: z.coerce.number().int().min(0).default(10),
-  SPEND_CAP_PER_PERSON_DAILY: count.default(500),
+  SPEND_CAP_PER_USER_DAILY: count.default(500),
   SPEND_CAP_DAILY: count.default(20_000),
   REQUESTS_PER_MINUTE: count.default(1200),
   SYNC_ANSWER_MS: millis.default(120_000),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Codes an answer's error can carry. The text beside the code is for the person, the code is for programs. */
+/** Codes an answer's error can carry. The text beside the code is for the user, the code is for programs. */
 export const errorCodes = [
   'BAD_REQUEST',
   'NO_TOKEN',

@@ -44,7 +44,7 @@ export type EventName = keyof typeof eventSchemas;
 export type EventPayload<N extends EventName> = z.infer<(typeof eventSchemas)[N]>;
 export const eventNames = Object.keys(eventSchemas) as [EventName, ...EventName[]];
 
-/** A room: one person's pages, all admins' pages or all operators' pages. */
+/** A room: one user's pages, all admins' pages or all operators' pages. */
 export type Room = `user:${string}` | 'admins' | 'operators';
 export const roomSchema = z.union([
   z.templateLiteral(['user:', z.string()]),
@@ -61,7 +61,7 @@ export const pushMessageSchema = z.object({
 export type PushMessage = z.infer<typeof pushMessageSchema>;
 
 /** Told to every gateway when an account was barred, or unbarred. */
-export const accountChangeSchema = z.object({ personId: uuid, barred: z.boolean() });
+export const accountChangeSchema = z.object({ userId: uuid, barred: z.boolean() });
 export type AccountChange = z.infer<typeof accountChangeSchema>;
 
 /** Told to a socket after it has joined its rooms. */

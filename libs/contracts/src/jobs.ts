@@ -203,7 +203,7 @@ export const chargedKinds: readonly JobKind[] = ['generation.image', 'generation
 export const errorClasses = ['retry', 'wait', 'giveUp'] as const;
 export type ErrorClass = (typeof errorClasses)[number];
 
-/** Why a job failed. `message` is for the person and says what to do next. */
+/** Why a job failed. `message` is for the user and says what to do next. */
 export const jobErrorSchema = z.object({ code: z.string(), class: z.enum(errorClasses), message: z.string() });
 export type JobErrorView = z.infer<typeof jobErrorSchema>;
 

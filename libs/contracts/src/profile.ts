@@ -44,7 +44,7 @@ const address = z
     });
   });
 
-/** What a person says about themselves: one set of rules for the form and the server. Of zod's small build, so that the form stays light. */
+/** What a user says about themselves: one set of rules for the form and the server. Of zod's small build, so that the form stays light. */
 export const profileFields = {
   firstName: line(60).check(z.minLength(1, { error: () => text('account.firstNameNeeded') })),
   lastName: line(60),

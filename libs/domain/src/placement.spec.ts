@@ -291,7 +291,7 @@ describe('layoutDesign', () => {
     });
   });
 
-  it('[EDIT-10] never distorts, whatever the person does', () => {
+  it('[EDIT-10] never distorts, whatever the user does', () => {
     const state = fc.record({
       position: fc.record({ x: fc.integer({ min: -100, max: 100 }), y: fc.integer({ min: -100, max: 100 }) }),
       scale: fc.double({ min: 0.3, max: 4, noNaN: true }),

@@ -86,9 +86,9 @@ export async function startEngine(overrides: Record<string, string> = {}) {
     inTransaction,
     producer,
     runnerFor,
-    async person(): Promise<string> {
+    async user(): Promise<string> {
       const id = newId();
-      await database.query('insert into people (id, issuer, sub) values ($1, $2, $3)', [id, 'test', id]);
+      await database.query('insert into users (id, issuer, sub) values ($1, $2, $3)', [id, 'test', id]);
       return id;
     },
     /** A worker that runs `work` for every job of the queue `generation`. */

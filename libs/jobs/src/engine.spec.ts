@@ -63,7 +63,7 @@ describe('the job engine', () => {
         },
       } as never;
     });
-    const job = await submitImage(await engine.person());
+    const job = await submitImage(await engine.user());
     await until(job.id, 'completed');
     expect(runs).toBe(3);
     expect((await engine.repository.find(job.id))!.attempts).toBe(2);
@@ -80,7 +80,7 @@ describe('the job engine', () => {
         logMessage: 'blocked',
       });
     });
-    const job = await submitImage(await engine.person());
+    const job = await submitImage(await engine.user());
     await until(job.id, 'failed');
     expect(runs).toBe(1);
     const row = (await engine.repository.find(job.id))!;
@@ -97,7 +97,7 @@ describe('the job engine', () => {
       runs++;
       throw passing;
     });
-    const job = await submitImage(await engine.person());
+    const job = await submitImage(await engine.user());
     await until(job.id, 'failed');
     expect(runs).toBe(4);
   });
@@ -246,7 +246,7 @@ describe('the job engine', () => {
   });
 
   it('[JOB-08] replays a failed job under a new dispatch, with actor and reason recorded, and only then', async () => {
-    const actor = await engine.person();
+    const actor = await engine.user();
     let broken = true;
     await engine.worker(async (context) => {
       if (broken) throw new JobError({ code: 'REFUSED', class: 'giveUp', message: 'no' });
@@ -298,14 +298,14 @@ describe('the job engine', () => {
   });
 
   it('answers the same job for the same idempotency key, however many ask at once', async () => {
-    const owner = await engine.person();
+    const owner = await engine.user();
     const jobs = await Promise.all(Array.from({ length: 30 }, () => submitImage(owner, 'key-1')));
     expect(new Set(jobs.map(({ id }) => id)).size).toBe(1);
     expect((await submitImage(owner, 'key-2')).id).not.toBe(jobs[0]!.id);
   });
 
-  it('gives each further outstanding job of a person a lower priority, always set', async () => {
-    const [busy, other] = [await engine.person(), await engine.person()];
+  it('gives each further outstanding job of a user a lower priority, always set', async () => {
+    const [busy, other] = [await engine.user(), await engine.user()];
     const mine = [await submitImage(busy), await submitImage(busy), await submitImage(busy)];
     expect(mine.map(({ priority }) => priority)).toEqual([1, 2, 3]);
     expect((await submitImage(other)).priority).toBe(1);

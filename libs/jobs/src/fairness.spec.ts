@@ -34,22 +34,22 @@ const priorities = async (ids: string[]): Promise<number[]> => {
 };
 
 describe('the order of work', () => {
-  it("lets one person's many wait behind each other, not in front of another's one", async () => {
-    const [many, one] = [await engine.person(), await engine.person()];
+  it("lets one user's many wait behind each other, not in front of another's one", async () => {
+    const [many, one] = [await engine.user(), await engine.user()];
     for (let index = 0; index < 40; index++) await submit(many, `many ${index}`);
     await submit(one, 'one');
     expect((await workOn(3)).indexOf('one')).toBeLessThanOrEqual(1);
   });
 
   it("puts a plan's head start first, up to the number it is worth", async () => {
-    const [ordinary, subscriber] = [await engine.person(), await engine.person()];
+    const [ordinary, subscriber] = [await engine.user(), await engine.user()];
     await submit(ordinary, 'ordinary', 3);
     for (let index = 0; index < 8; index++) await submit(subscriber, `subscriber ${index}`);
     expect((await workOn(6)).indexOf('ordinary')).toBe(3);
   });
 
   it("starves nobody: with each look a job moves up to its place among its owner's own", async () => {
-    const [ordinary, subscriber] = [await engine.person(), await engine.person()];
+    const [ordinary, subscriber] = [await engine.user(), await engine.user()];
     const waiting = await Promise.all(['first', 'second', 'third'].map((title) => submit(ordinary, title, 40)));
     const ids = waiting.map(({ id }) => id);
     for (let index = 0; index < 6; index++) await look();

@@ -5,7 +5,7 @@ export interface JobErrorOptions {
   code: string;
   /** `retry` counts as a try, `wait` does not, `giveUp` ends the job. */
   class: ErrorClass;
-  /** For the person; says what to do next. */
+  /** For the user; says what to do next. */
   message: string;
   /** For the log; may name the provider's own words. */
   logMessage?: string;

@@ -24,7 +24,7 @@ const RELAXED = `with relaxed as materialized (select set_config('synchronous_co
 /** Each of these runs for every job; planning them anew costs more than running them. */
 const PREPARED = { prepared: true };
 const ms = (parameter: string) => `(${parameter}::float8 * interval '1 millisecond')`;
-/** Beyond this a person's jobs are equal: accepting one costs the same however many there are. */
+/** Beyond this a user's jobs are equal: accepting one costs the same however many there are. */
 const MOST_COUNTED = 1_000;
 const OPEN = `('queued','active','waiting')`;
 /** The fence: a worker's write counts only while its epoch, $2, holds the job. */
@@ -257,7 +257,7 @@ export class JobRepository {
 
   /**
    * [JOB-13] Moves the given queued jobs up: halfway at each look, but no further than their place among their owner's own.
-   * So a plan's head start passes with time and everyone's oldest job comes to the front in the end, while one person's
+   * So a plan's head start passes with time and everyone's oldest job comes to the front in the end, while one user's
    * many stay behind each other. Answers those that moved.
    */
   moveUp(ids: string[]): Promise<Pick<JobEntity, 'id' | 'priority'>[]> {

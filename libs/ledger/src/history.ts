@@ -1,16 +1,16 @@
 import type { LedgerEntryView } from '#contracts';
 import type { Queryable, TokenEntryEntity } from '#database';
 
-/** [TOK-06] A page of a person's entries, newest first; `before` is the id of the last entry already seen. */
+/** [TOK-06] A page of a user's entries, newest first; `before` is the id of the last entry already seen. */
 export async function readHistory(
   db: Queryable,
-  personId: string,
+  userId: string,
   limit: number,
   before?: string,
 ): Promise<LedgerEntryView[]> {
   const rows = await db.query<TokenEntryEntity>(
-    'select * from token_entries where person_id = $1 and ($3::uuid is null or id < $3) order by id desc limit $2',
-    [personId, limit, before ?? null],
+    'select * from token_entries where user_id = $1 and ($3::uuid is null or id < $3) order by id desc limit $2',
+    [userId, limit, before ?? null],
   );
   return rows.map((row) => ({
     _id: row.id,

@@ -21,7 +21,7 @@ import { verifyLedger } from './verify.js';
 describe('the token ledger', () => {
   let test: TestDatabase;
   let db: Database;
-  let person: string;
+  let user: string;
 
   beforeAll(async () => {
     test = await testDatabase();
@@ -32,22 +32,22 @@ describe('the token ledger', () => {
     await db.close();
     await test.drop();
   });
-  beforeEach(async () => (person = await newPerson(10)));
+  beforeEach(async () => (user = await newUser(10)));
 
-  async function newPerson(tokens: number): Promise<string> {
+  async function newUser(tokens: number): Promise<string> {
     const id = newId();
-    await db.query('insert into people (id, issuer, sub) values ($1, $2, $3)', [id, 'test', id]);
+    await db.query('insert into users (id, issuer, sub) values ($1, $2, $3)', [id, 'test', id]);
     await db.transaction((tx) => openAccount(tx, id, tokens, 'Welcome'));
     return id;
   }
 
-  const holdOne = (holdKey: string, personId = person) =>
-    hold(db, { personId, amount: 1, holdKey, jobId: newId(), note: 'n' });
-  const available = async () => (await readAccount(db, person)).tokensAvailable;
+  const holdOne = (holdKey: string, userId = user) =>
+    hold(db, { userId, amount: 1, holdKey, jobId: newId(), note: 'n' });
+  const available = async () => (await readAccount(db, user)).tokensAvailable;
 
   it('makes an account with its welcome grant once, however many ask together', async () => {
     const id = newId();
-    await db.query('insert into people (id, issuer, sub) values ($1, $2, $3)', [id, 'test', id]);
+    await db.query('insert into users (id, issuer, sub) values ($1, $2, $3)', [id, 'test', id]);
     await Promise.all(
       Array.from({ length: 8 }, () =>
         db.transaction((tx) => openAccount(tx, id, 10, 'Welcome')).catch(() => undefined),
@@ -58,11 +58,11 @@ describe('the token ledger', () => {
   });
 
   it('[TOK-02, GEN-08] grants exactly 10 of 200 parallel holds on 10 tokens', async () => {
-    const answers = await Promise.allSettled(Array.from({ length: 200 }, (_, index) => holdOne(`${person}:${index}`)));
+    const answers = await Promise.allSettled(Array.from({ length: 200 }, (_, index) => holdOne(`${user}:${index}`)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(InsufficientTokensError);
-    expect(await readAccount(db, person)).toMatchObject({ tokensAvailable: 0, held: 10 });
+    expect(await readAccount(db, user)).toMatchObject({ tokensAvailable: 0, held: 10 });
     expect(await verifyLedger(db)).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('the token ledger', () => {
     expect(await available()).toBe(9);
     const answers = await Promise.all(Array.from({ length: 5 }, () => settle(db, key, 'done').catch(() => undefined)));
     expect(answers.filter(Boolean)).toHaveLength(1);
-    expect(await readAccount(db, person)).toMatchObject({ tokensAvailable: 9, held: 0 });
+    expect(await readAccount(db, user)).toMatchObject({ tokensAvailable: 9, held: 0 });
   });
 
   it('[GEN-08] a released hold costs nothing and cannot be settled any more, nor the other way round', async () => {
@@ -95,44 +95,44 @@ describe('the token ledger', () => {
   });
 
   it('[TOK-02] never spends below zero', async () => {
-    await expect(consume(db, { personId: person, amount: 11, key: newId(), note: '' })).rejects.toBeInstanceOf(
+    await expect(consume(db, { userId: user, amount: 11, key: newId(), note: '' })).rejects.toBeInstanceOf(
       InsufficientTokensError,
     );
     const key = newId();
-    expect(await consume(db, { personId: person, amount: 10, key, note: '' })).toMatchObject({ tokensAvailable: 0 });
-    expect(await consume(db, { personId: person, amount: 10, key, note: '' })).toMatchObject({ tokensAvailable: 0 });
+    expect(await consume(db, { userId: user, amount: 10, key, note: '' })).toMatchObject({ tokensAvailable: 0 });
+    expect(await consume(db, { userId: user, amount: 10, key, note: '' })).toMatchObject({ tokensAvailable: 0 });
   });
 
   it('grants and purchases once per key', async () => {
     const key = newId();
-    await grant(db, { personId: person, amount: 5, key, note: 'gift' });
-    await grant(db, { personId: person, amount: 5, key, note: 'gift' });
-    await purchase(db, { personId: person, amount: 50, key: `p:${key}`, note: 'pack' });
+    await grant(db, { userId: user, amount: 5, key, note: 'gift' });
+    await grant(db, { userId: user, amount: 5, key, note: 'gift' });
+    await purchase(db, { userId: user, amount: 50, key: `p:${key}`, note: 'pack' });
     expect(await available()).toBe(65);
   });
 
   it('[TOK-02] acknowledges each settled charge once, the oldest first', async () => {
     const jobs = [newId(), newId()];
     for (const jobId of jobs) {
-      await hold(db, { personId: person, amount: 1, holdKey: jobId, jobId, note: '' });
+      await hold(db, { userId: user, amount: 1, holdKey: jobId, jobId, note: '' });
       await settle(db, jobId, '');
     }
     const oldest = (id: string) => db.transaction((tx) => acknowledgeOldest(tx, id));
-    expect(await acknowledgeJob(db, person, jobs[1]!)).toBe(true);
-    expect(await acknowledgeJob(db, person, jobs[1]!)).toBe(true);
-    expect(await oldest(person)).toBe(true);
-    expect(await oldest(person)).toBe(false);
-    expect(await acknowledgeJob(db, await newPerson(1), jobs[0]!)).toBe(false);
+    expect(await acknowledgeJob(db, user, jobs[1]!)).toBe(true);
+    expect(await acknowledgeJob(db, user, jobs[1]!)).toBe(true);
+    expect(await oldest(user)).toBe(true);
+    expect(await oldest(user)).toBe(false);
+    expect(await acknowledgeJob(db, await newUser(1), jobs[0]!)).toBe(false);
   });
 
   it('[TOK-06] keeps entries append-only, and their sum is the balance', async () => {
-    await expect(
-      db.query(`update token_entries set balance_change = 99 where person_id = $1`, [person]),
-    ).rejects.toThrow('append-only');
-    await expect(db.query(`delete from token_entries where person_id = $1`, [person])).rejects.toThrow('append-only');
-    await db.query('update token_accounts set balance = balance + 1 where person_id = $1', [person]);
-    expect(await verifyLedger(db)).toEqual([expect.objectContaining({ personId: person })]);
-    await db.query('update token_accounts set balance = balance - 1 where person_id = $1', [person]);
+    await expect(db.query(`update token_entries set balance_change = 99 where user_id = $1`, [user])).rejects.toThrow(
+      'append-only',
+    );
+    await expect(db.query(`delete from token_entries where user_id = $1`, [user])).rejects.toThrow('append-only');
+    await db.query('update token_accounts set balance = balance + 1 where user_id = $1', [user]);
+    expect(await verifyLedger(db)).toEqual([expect.objectContaining({ userId: user })]);
+    await db.query('update token_accounts set balance = balance - 1 where user_id = $1', [user]);
     expect(await verifyLedger(db)).toEqual([]);
   });
 
@@ -144,10 +144,10 @@ describe('the token ledger', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(movement, { maxLength: 25 }), async (movements) => {
-        const id = await newPerson(8);
+        const id = await newUser(8);
         for (const { what, key, amount } of movements) {
           const name = `${id}:${key}`;
-          const common = { personId: id, amount, note: '', key: `${what}:${name}` };
+          const common = { userId: id, amount, note: '', key: `${what}:${name}` };
           if (what === 'hold') await hold(db, { ...common, holdKey: name, jobId: newId() }).catch(ignoreShortage);
           if (what === 'settle') await settle(db, name, '');
           if (what === 'release') await release(db, name, '');
@@ -165,9 +165,9 @@ describe('the token ledger', () => {
 
   it('[TOK-06] pages the history newest first', async () => {
     for (let index = 0; index < 5; index++)
-      await grant(db, { personId: person, amount: 1, key: newId(), note: `gift ${index}` });
-    const first = await readHistory(db, person, 4);
-    const rest = await readHistory(db, person, 4, first.at(-1)!._id);
+      await grant(db, { userId: user, amount: 1, key: newId(), note: `gift ${index}` });
+    const first = await readHistory(db, user, 4);
+    const rest = await readHistory(db, user, 4, first.at(-1)!._id);
     expect([...first, ...rest].map(({ note }) => note)).toEqual([
       'gift 4',
       'gift 3',

@@ -2,9 +2,9 @@ import type { EntryKind } from '#contracts';
 import { newId, type Queryable, type Transaction } from '#database';
 import { isBroken } from '#observability';
 
-/** A person's account after a change. `tokensAvailable` is what can still be spent: balance less what is held. */
+/** A user's account after a change. `tokensAvailable` is what can still be spent: balance less what is held. */
 export interface AccountState {
-  personId: string;
+  userId: string;
   tokensAvailable: number;
   held: number;
   version: number;
@@ -18,7 +18,7 @@ export class InsufficientTokensError extends Error {
 }
 
 interface Movement {
-  personId: string;
+  userId: string;
   kind: EntryKind;
   balanceChange: number;
   heldChange: number;
@@ -39,20 +39,20 @@ interface AccountRow {
 const MOVE = `
 with account as (
   update token_accounts set balance = balance + $3, held = held + $4, version = version + 1
-  where person_id = $2 and balance + $3 >= held + $4 and held + $4 >= 0
+  where user_id = $2 and balance + $3 >= held + $4 and held + $4 >= 0
     and not exists (select 1 from token_entries where business_key = $6)
   returning balance, held, version
 ), entry as (
-  insert into token_entries (id, person_id, kind, balance_change, held_change, balance_after, held_after, business_key, job_id, note, actor_id)
+  insert into token_entries (id, user_id, kind, balance_change, held_change, balance_after, held_after, business_key, job_id, note, actor_id)
   select $1, $2, $5, $3, $4, balance, held, $6, $7, $8, $9 from account
 )
 select balance, held, version from account`;
 
 async function move(tx: Queryable, movement: Movement): Promise<AccountState | undefined> {
-  const { personId, kind, balanceChange, heldChange, key, jobId = null, note = '', actorId = null } = movement;
+  const { userId, kind, balanceChange, heldChange, key, jobId = null, note = '', actorId = null } = movement;
   const [row] = await tx.query<AccountRow>(MOVE, [
     newId(),
-    personId,
+    userId,
     balanceChange,
     heldChange,
     kind,
@@ -61,11 +61,11 @@ async function move(tx: Queryable, movement: Movement): Promise<AccountState | u
     note,
     actorId,
   ]);
-  return row && toState(personId, row);
+  return row && toState(userId, row);
 }
 
-const toState = (personId: string, row: AccountRow): AccountState => ({
-  personId,
+const toState = (userId: string, row: AccountRow): AccountState => ({
+  userId,
   tokensAvailable: row.balance - row.held,
   held: row.held,
   version: row.version,
@@ -74,22 +74,22 @@ const toState = (personId: string, row: AccountRow): AccountState => ({
 async function spend(tx: Queryable, movement: Movement): Promise<AccountState> {
   const state = isBroken('hold-race') ? await readThenMove(tx, movement) : await move(tx, movement);
   if (state) return state;
-  if (await entryExists(tx, movement.key)) return readAccount(tx, movement.personId);
+  if (await entryExists(tx, movement.key)) return readAccount(tx, movement.userId);
   throw new InsufficientTokensError();
 }
 
 /** What a fault test must see fail: between the look and the write somebody else spends the same tokens. */
 async function readThenMove(tx: Queryable, movement: Movement): Promise<AccountState | undefined> {
-  const { tokensAvailable, held, version } = await readAccount(tx, movement.personId);
+  const { tokensAvailable, held, version } = await readAccount(tx, movement.userId);
   if (tokensAvailable < movement.heldChange - movement.balanceChange) return undefined;
   const [balance, nowHeld] = [tokensAvailable + held + movement.balanceChange, held + movement.heldChange];
-  await tx.query('update token_accounts set balance = $2, held = $3, version = $4 where person_id = $1', [
-    movement.personId,
+  await tx.query('update token_accounts set balance = $2, held = $3, version = $4 where user_id = $1', [
+    movement.userId,
     balance,
     nowHeld,
     version + 1,
   ]);
-  return toState(movement.personId, { balance, held: nowHeld, version: version + 1 });
+  return toState(movement.userId, { balance, held: nowHeld, version: version + 1 });
 }
 
 async function entryExists(tx: Queryable, key: string): Promise<boolean> {
@@ -97,28 +97,23 @@ async function entryExists(tx: Queryable, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The account as it is. Throws where the person has none. */
-export async function readAccount(tx: Queryable, personId: string): Promise<AccountState> {
-  const [row] = await tx.query<AccountRow>('select balance, held, version from token_accounts where person_id = $1', [
-    personId,
+/** The account as it is. Throws where the user has none. */
+export async function readAccount(tx: Queryable, userId: string): Promise<AccountState> {
+  const [row] = await tx.query<AccountRow>('select balance, held, version from token_accounts where user_id = $1', [
+    userId,
   ]);
-  if (!row) throw new Error(`No token account for ${personId}`);
-  return toState(personId, row);
+  if (!row) throw new Error(`No token account for ${userId}`);
+  return toState(userId, row);
 }
 
 /** Makes the account with its welcome grant, once, however many ask together. */
-export async function openAccount(
-  tx: Transaction,
-  personId: string,
-  welcomeTokens: number,
-  note: string,
-): Promise<void> {
-  await tx.query('insert into token_accounts (person_id) values ($1) on conflict do nothing', [personId]);
-  if (welcomeTokens > 0) await grant(tx, { personId, amount: welcomeTokens, key: `welcome:${personId}`, note });
+export async function openAccount(tx: Transaction, userId: string, welcomeTokens: number, note: string): Promise<void> {
+  await tx.query('insert into token_accounts (user_id) values ($1) on conflict do nothing', [userId]);
+  if (welcomeTokens > 0) await grant(tx, { userId, amount: welcomeTokens, key: `welcome:${userId}`, note });
 }
 
 export interface Grant {
-  personId: string;
+  userId: string;
   amount: number;
   key: string;
   note: string;
@@ -126,9 +121,9 @@ export interface Grant {
 }
 
 /** Adds tokens without a payment. */
-export async function grant(tx: Queryable, { personId, amount, key, note, actorId }: Grant): Promise<AccountState> {
+export async function grant(tx: Queryable, { userId, amount, key, note, actorId }: Grant): Promise<AccountState> {
   const state = await move(tx, {
-    personId,
+    userId,
     kind: 'grant',
     balanceChange: amount,
     heldChange: 0,
@@ -136,17 +131,17 @@ export async function grant(tx: Queryable, { personId, amount, key, note, actorI
     note,
     ...(actorId ? { actorId } : {}),
   });
-  return state ?? readAccount(tx, personId);
+  return state ?? readAccount(tx, userId);
 }
 
 /** Adds tokens that were paid for; `key` names the payment. */
-export async function purchase(tx: Queryable, { personId, amount, key, note }: Grant): Promise<AccountState> {
-  const state = await move(tx, { personId, kind: 'purchase', balanceChange: amount, heldChange: 0, key, note });
-  return state ?? readAccount(tx, personId);
+export async function purchase(tx: Queryable, { userId, amount, key, note }: Grant): Promise<AccountState> {
+  const state = await move(tx, { userId, kind: 'purchase', balanceChange: amount, heldChange: 0, key, note });
+  return state ?? readAccount(tx, userId);
 }
 
 export interface Hold {
-  personId: string;
+  userId: string;
   amount: number;
   /** Names what the tokens are held for, such as `job:<id>:<dispatch>`. */
   holdKey: string;
@@ -155,9 +150,9 @@ export interface Hold {
 }
 
 /** Sets tokens aside. Throws InsufficientTokensError where too few are available. */
-export function hold(tx: Queryable, { personId, amount, holdKey, jobId, note }: Hold): Promise<AccountState> {
+export function hold(tx: Queryable, { userId, amount, holdKey, jobId, note }: Hold): Promise<AccountState> {
   return spend(tx, {
-    personId,
+    userId,
     kind: 'hold',
     balanceChange: 0,
     heldChange: amount,
@@ -183,13 +178,13 @@ async function resolve(
   kind: 'settle' | 'release',
   note: string,
 ): Promise<AccountState | undefined> {
-  const [held] = await tx.query<{ personId: string; heldChange: number; jobId: string | null }>(
-    'select person_id, held_change, job_id from token_entries where business_key = $1',
+  const [held] = await tx.query<{ userId: string; heldChange: number; jobId: string | null }>(
+    'select user_id, held_change, job_id from token_entries where business_key = $1',
     [`hold:${holdKey}`],
   );
   if (!held) return undefined;
   return move(tx, {
-    personId: held.personId,
+    userId: held.userId,
     kind,
     jobId: held.jobId,
     note,
@@ -200,13 +195,13 @@ async function resolve(
 }
 
 export interface Consume {
-  personId: string;
+  userId: string;
   amount: number;
   key: string;
   note: string;
 }
 
 /** [TOK-02] Spends at once. Throws InsufficientTokensError where too few are available. */
-export function consume(tx: Queryable, { personId, amount, key, note }: Consume): Promise<AccountState> {
-  return spend(tx, { personId, kind: 'consume', balanceChange: -amount, heldChange: 0, key, note });
+export function consume(tx: Queryable, { userId, amount, key, note }: Consume): Promise<AccountState> {
+  return spend(tx, { userId, kind: 'consume', balanceChange: -amount, heldChange: 0, key, note });
 }

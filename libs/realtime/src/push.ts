@@ -12,7 +12,7 @@ import type { Publisher, Subscriber } from '#redis';
 /** The one channel through which every process reaches the pages. */
 export const PUSH_CHANNEL = 'inkloom:push';
 
-/** Sends typed events from any process to the pages of a person, of all admins or of all operators. */
+/** Sends typed events from any process to the pages of a user, of all admins or of all operators. */
 export class Push {
   constructor(
     private readonly publisher: Publisher,

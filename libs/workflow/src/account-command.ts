@@ -22,20 +22,20 @@ function parseCommand(args: string[]): BarringRequest {
     allowPositionals: true,
     options: { reason: { type: 'string' }, actor: { type: 'string' } },
   });
-  const [action, person, ...rest] = positionals;
-  if ((action !== 'bar' && action !== 'unbar') || !person || rest.length > 0)
+  const [action, user, ...rest] = positionals;
+  if ((action !== 'bar' && action !== 'unbar') || !user || rest.length > 0)
     throw new WrongUse('Say what to do, and with which account.');
   const reason = values.reason?.trim();
   if (!reason) throw new WrongUse('Give a reason; it goes into the audit log.');
-  return { person, barred: action === 'bar', reason, actor: values.actor?.trim() || userInfo().username };
+  return { user, barred: action === 'bar', reason, actor: values.actor?.trim() || userInfo().username };
 }
 
-/** What the gateways remember of a person lasts a minute: without Redis the change is noticed then. */
-async function announce(redisUrl: string, personId: string, barred: boolean): Promise<string> {
+/** What the gateways remember of a user lasts a minute: without Redis the change is noticed then. */
+async function announce(redisUrl: string, userId: string, barred: boolean): Promise<string> {
   const redis = createRedis(redisUrl, 'general', { warn: () => undefined, info: () => undefined });
   try {
     await redisReady(redis, REDIS_MS);
-    return `${await announceAccountChange(new Publisher(redis), { personId, barred })} gateways were told.`;
+    return `${await announceAccountChange(new Publisher(redis), { userId, barred })} gateways were told.`;
   } catch {
     return 'Redis could not be reached: the gateways notice within a minute.';
   } finally {

@@ -30,7 +30,7 @@ function fromProvider(error: ProviderError): JobError {
   return new JobError({
     code: error.code,
     class: error.class === 'giveUp' || isBroken('retry-class') ? 'giveUp' : limited ? 'wait' : 'retry',
-    message: error.personMessage,
+    message: error.userMessage,
     logMessage: error.logMessage,
     ...(error.retryAfterMs === undefined || isBroken('retry-after') ? {} : { retryAfterMs: error.retryAfterMs }),
     cause: error,

@@ -60,7 +60,6 @@ export async function announceOrder(db: Database, push: Push, orderId: string): 
   const [order] = await db.query<OrderEntity>('select * from orders where id = $1', [orderId]);
   if (!order) return;
   const change = presentOrderChange(order);
-  if (order.personId)
-    await push.send([`user:${order.personId}`], 'order.updated', { ...change, submissionError: null });
+  if (order.userId) await push.send([`user:${order.userId}`], 'order.updated', { ...change, submissionError: null });
   await push.send(['admins'], 'review.updated', change);
 }

@@ -21,12 +21,12 @@ let database: Database;
 let storage: Storage;
 let pictures: Pictures;
 let collector: PictureCollector;
-let person: string;
+let user: string;
 
 /** A stored picture with its row and a thumbnail, last needed so many days ago. */
 async function picture(daysAgo = 8, name = newId()): Promise<{ id: string; key: string; url: string }> {
   const stored = await pictures.store(PIXEL, [name]);
-  const id = await pictures.record(database, stored, person, 'test');
+  const id = await pictures.record(database, stored, user, 'test');
   await storage.put(thumbnailKey(storage, stored.key, 320), PIXEL, { contentType: 'image/webp' });
   await database.query(`update assets set needed_at = now() - make_interval(days => $2) where id = $1`, [id, daysAgo]);
   return { id, key: stored.key, url: pictures.addressOf(stored) };
@@ -36,7 +36,7 @@ async function design(assetId: string, status = 'ACTIVE'): Promise<string> {
   const id = newId();
   await database.query(
     `insert into designs (id, owner_id, asset_id, source, status) values ($1, $2, $3, 'USER_UPLOADED', $4)`,
-    [id, person, assetId, status],
+    [id, user, assetId, status],
   );
   return id;
 }
@@ -50,7 +50,7 @@ async function mockup(
      values ($1, $2, $3, 'mug', $4, $5, $6, $7, 9, 9, case when $8 then now() end)`,
     [
       id,
-      person,
+      user,
       over.design ?? null,
       LINE,
       over.url ?? '/catalogue/x.webp',
@@ -64,8 +64,8 @@ async function mockup(
 
 async function cartLine(what: { design?: string; mockup?: string }): Promise<void> {
   await database.query(
-    `insert into cart_lines (id, person_id, global_id, sync_variant_id, quantity, design_id, mockup_id) values ($1, $2, 'mug', $3, 1, $4, $5)`,
-    [newId(), person, LINE, what.design ?? null, what.mockup ?? null],
+    `insert into cart_lines (id, user_id, global_id, sync_variant_id, quantity, design_id, mockup_id) values ($1, $2, 'mug', $3, 1, $4, $5)`,
+    [newId(), user, LINE, what.design ?? null, what.mockup ?? null],
   );
 }
 
@@ -77,8 +77,8 @@ async function orderItem(what: {
 }): Promise<void> {
   const order = newId();
   await database.query(
-    `insert into orders (id, order_number, person_id, external_id, subtotal_cents, shipping_cents, tax_cents, total_cents, shipping_address, billing_address) values ($1, $3, $2, $3, 1, 1, 1, 3, '{}', '{}')`,
-    [order, person, order],
+    `insert into orders (id, order_number, user_id, external_id, subtotal_cents, shipping_cents, tax_cents, total_cents, shipping_address, billing_address) values ($1, $3, $2, $3, 1, 1, 1, 3, '{}', '{}')`,
+    [order, user, order],
   );
   await database.query(
     `insert into order_items (id, order_id, position, global_id, sync_variant_id, variant_id, quantity, price_cents, product, design_id, design_url, mockup_url, print_asset_id) values ($1, $2, 0, 'mug', $3, 1, 1, 1, '{}', $4, $5, $6, $7)`,
@@ -89,7 +89,7 @@ async function orderItem(what: {
 async function job(input: object, status: string): Promise<void> {
   await database.query(
     `insert into jobs (id, kind, queue, owner_id, status, input, check_at) values ($1, 'generation.design', 'generation', $2, $3, $4, now())`,
-    [newId(), person, status, JSON.stringify(input)],
+    [newId(), user, status, JSON.stringify(input)],
   );
 }
 
@@ -130,8 +130,8 @@ beforeAll(async () => {
   );
 });
 beforeEach(async () => {
-  person = newId();
-  await database.query(`insert into people (id, issuer, sub) values ($1, 'test', $2)`, [person, person]);
+  user = newId();
+  await database.query(`insert into users (id, issuer, sub) values ($1, 'test', $2)`, [user, user]);
 });
 afterAll(async () => {
   await database.close();
@@ -178,8 +178,8 @@ describe('collecting pictures', () => {
       mockupUrl: orderedMockup!.url,
       print: orderedPrint!.id,
     });
-    await database.query('update people set profile_photo_url = $2, cover_photo_url = $3 where id = $1', [
-      person,
+    await database.query('update users set profile_photo_url = $2, cover_photo_url = $3 where id = $1', [
+      user,
       profile!.url,
       cover!.url.replace('https://shop.example', 'https://older.example'),
     ]);

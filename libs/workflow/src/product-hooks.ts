@@ -41,10 +41,10 @@ export class ProductHooks implements JobHooks {
     if (changesOrder(job, change)) await announceOrder(this.database, this.push, job.subjectId!);
   }
 
-  private async announceBalance(personId: string): Promise<void> {
-    const account = await readAccount(this.database, personId);
-    await this.push.send([`user:${personId}`], 'balance.updated', {
-      id: personId,
+  private async announceBalance(userId: string): Promise<void> {
+    const account = await readAccount(this.database, userId);
+    await this.push.send([`user:${userId}`], 'balance.updated', {
+      id: userId,
       version: account.version,
       tokensAvailable: account.tokensAvailable,
       held: account.held,

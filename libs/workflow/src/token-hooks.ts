@@ -14,7 +14,7 @@ export async function moveTokens(
   if (!isCharged(job) || !job.ownerId) return undefined;
   const holdKey = holdKeyOf(job);
   if (change === 'accepted' || change === 'replayed') {
-    return hold(tx, { personId: job.ownerId, amount: 1, holdKey, jobId: job.id, note: text('tokens.generationNote') });
+    return hold(tx, { userId: job.ownerId, amount: 1, holdKey, jobId: job.id, note: text('tokens.generationNote') });
   }
   if (change === 'completed' && isBroken('ledger-key')) return chargeWithoutKey(tx, job.ownerId, holdKey);
   if (change === 'completed') return settle(tx, holdKey, text('tokens.generationNote'));
@@ -26,11 +26,11 @@ export async function moveTokens(
 /** What a fault test must see fail: every try is charged, not the picture. */
 export async function chargeTry(tx: Queryable, job: JobEntity, change: JobChange): Promise<void> {
   if (isBroken('settle-once') && change === 'retrying' && isCharged(job))
-    await consume(tx, { personId: job.ownerId!, amount: 1, key: newId(), note: text('tokens.generationNote') });
+    await consume(tx, { userId: job.ownerId!, amount: 1, key: newId(), note: text('tokens.generationNote') });
 }
 
 /** What a fault test must see fail: nothing tells this charge from another one for the same job. */
-async function chargeWithoutKey(tx: Transaction, personId: string, holdKey: string): Promise<AccountState> {
+async function chargeWithoutKey(tx: Transaction, userId: string, holdKey: string): Promise<AccountState> {
   await release(tx, holdKey, text('tokens.releaseNote'));
-  return consume(tx, { personId, amount: 1, key: newId(), note: text('tokens.generationNote') });
+  return consume(tx, { userId, amount: 1, key: newId(), note: text('tokens.generationNote') });
 }

@@ -20,7 +20,7 @@ describe('accounts', () => {
   beforeAll(async () => void (db = await database()));
   afterAll(() => db.end());
 
-  it('[AUTH-14] makes the person and their token account once, however many requests arrive together', async () => {
+  it('[AUTH-14] makes the user and their token account once, however many requests arrive together', async () => {
     const username = fresh();
     const token = await signIn(username);
     const gateways = stack().urls.gateways.length;
@@ -32,7 +32,7 @@ describe('accounts', () => {
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const { rows } = await db.query(
-      'select p.id, a.balance, (select count(*)::int from token_entries e where e.person_id = p.id) as entries from people p join token_accounts a on a.person_id = p.id where p.sub = $1',
+      'select p.id, a.balance, (select count(*)::int from token_entries e where e.user_id = p.id) as entries from users p join token_accounts a on a.user_id = p.id where p.sub = $1',
       [`sandbox|${username}`],
     );
     expect(rows).toEqual([{ id: expect.any(String), balance: 10, entries: 1 }]);
@@ -84,7 +84,7 @@ describe('accounts', () => {
     for (const gateway of [0, 1]) expect((await api(token).get('/auth/check', { gateway })).status).toBe(200);
     (await socket(token, { gateway: 1 })).close();
     const { rows } = await db.query(
-      "select action, details->>'reason' as reason, details->>'by' as by from audit_log where subject = (select 'account:' || id from people where sub = $1) order by id",
+      "select action, details->>'reason' as reason, details->>'by' as by from audit_log where subject = (select 'account:' || id from users where sub = $1) order by id",
       [`sandbox|${username}`],
     );
     expect(rows).toEqual([

@@ -26,7 +26,7 @@ const exchange = (login: BegunLogin, change: Exchange = {}, cookie = cookiesOf(l
   );
 
 describe('signing in at the provider', () => {
-  it('[S15, AUTH-04, AUTH-13, AUTH-17] gives tokens and the person to the browser that began it', async () => {
+  it('[S15, AUTH-04, AUTH-13, AUTH-17] gives tokens and the user to the browser that began it', async () => {
     const login = await beginLogin('admin');
     expect(login.provider.searchParams.get('code_challenge')).toBe(challengeOf(login.verifier));
     const { status, body, headers } = await exchange(login);
@@ -71,7 +71,7 @@ describe('signing in at the provider', () => {
     ['with another code', (login) => exchange(login, { code: 'not-a-code' })],
     ['naming another issuer (mix-up)', (login) => exchange(login, { iss: 'https://evil.example' })],
     ['naming no issuer', (login) => exchange(login, { iss: undefined })],
-    ["with another person's code", async (login) => exchange(login, { code: (await beginLogin('shopper2')).code })],
+    ["with another user's code", async (login) => exchange(login, { code: (await beginLogin('shopper2')).code })],
   ])('[S15, AUTH-06] is refused %s', async (_name, attempt) => {
     const { status, body } = (await attempt(await beginLogin())) as Awaited<ReturnType<typeof exchange>>;
     expect(status).toBe(400);
@@ -123,7 +123,7 @@ describe('signing in at the provider', () => {
     expect(own.body.error).toBe('Failed to exchange code for tokens');
   });
 
-  it('[AUTH-14] answers 503 while the provider is away, and lets people in again after', async () => {
+  it('[AUTH-14] answers 503 while the provider is away, and lets users in again after', async () => {
     const login = await beginLogin();
     await faults.during({ service: 'oidc', match: 'POST /oidc/token', mode: 'status', status: 503 }, async () => {
       expect(await exchange(login)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });

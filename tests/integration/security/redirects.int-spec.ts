@@ -77,7 +77,7 @@ describe('return addresses', () => {
     );
   });
 
-  it('[AUTH-02, AUTH-11] shows a person whose login cannot be started the login page, not an answer for programs', async () => {
+  it('[AUTH-02, AUTH-11] shows a user whose login cannot be started the login page, not an answer for programs', async () => {
     const answer = await api().get(`/auth/login?redirect_uri=${encodeURIComponent('https://evil.example')}`, {
       headers: { accept: 'text/html,*/*' },
     });

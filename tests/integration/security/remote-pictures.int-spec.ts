@@ -56,7 +56,7 @@ async function storedPictures(): Promise<number> {
   const client = await database();
   const { rows } = await client
     .query<{ count: number }>(
-      'select count(*) from assets asset join people person on person.id = asset.owner_id where person.sub = $1',
+      'select count(*) from assets asset join users owner on owner.id = asset.owner_id where owner.sub = $1',
       [sub],
     )
     .finally(() => client.end());

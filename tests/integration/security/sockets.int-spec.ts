@@ -21,7 +21,7 @@ const once = async (token: string): Promise<EventSocket> => {
 };
 
 describe('sockets', () => {
-  it('[S22] joins a person to their own room, and staff to theirs, whatever the handshake asks for', async () => {
+  it('[S22] joins a user to their own room, and staff to theirs, whatever the handshake asks for', async () => {
     const rooms = async (token: string): Promise<string[]> => {
       const opened = await socket(token);
       opened.close();

@@ -15,39 +15,39 @@ export class AccountController {
   ) {}
 
   @Endpoint('POST /api/users')
-  create(@Call() { person, body }: CallOf<'POST /api/users'>): Promise<User> {
-    return this.accounts.create(person, body);
+  create(@Call() { user, body }: CallOf<'POST /api/users'>): Promise<User> {
+    return this.accounts.create(user, body);
   }
 
   @Endpoint('GET /api/users/sub/:sub')
-  async readBySub(@Call() { person, params }: CallOf<'GET /api/users/sub/:sub'>): Promise<User> {
-    if (params.sub !== person.sub) throw notFound();
-    return this.accounts.read(person);
+  async readBySub(@Call() { user, params }: CallOf<'GET /api/users/sub/:sub'>): Promise<User> {
+    if (params.sub !== user.sub) throw notFound();
+    return this.accounts.read(user);
   }
 
   @Endpoint('PUT /api/users/sub/:sub')
-  async updateBySub(@Call() { person, params, body }: CallOf<'PUT /api/users/sub/:sub'>): Promise<User> {
-    if (params.sub !== person.sub) throw notFound();
-    return this.accounts.update(person, body);
+  async updateBySub(@Call() { user, params, body }: CallOf<'PUT /api/users/sub/:sub'>): Promise<User> {
+    if (params.sub !== user.sub) throw notFound();
+    return this.accounts.update(user, body);
   }
 
   @Endpoint('GET /api/users/:id')
-  async read(@Call() { person, params }: CallOf<'GET /api/users/:id'>): Promise<User> {
-    if (params.id !== person.id) throw notFound();
-    return this.accounts.read(person);
+  async read(@Call() { user, params }: CallOf<'GET /api/users/:id'>): Promise<User> {
+    if (params.id !== user.id) throw notFound();
+    return this.accounts.read(user);
   }
 
   @Endpoint('PUT /api/users/:id')
-  async update(@Call() { person, params, body }: CallOf<'PUT /api/users/:id'>): Promise<User> {
-    if (params.id !== person.id) throw notFound();
-    return this.accounts.update(person, body);
+  async update(@Call() { user, params, body }: CallOf<'PUT /api/users/:id'>): Promise<User> {
+    if (params.id !== user.id) throw notFound();
+    return this.accounts.update(user, body);
   }
 
   @Endpoint('POST /api/users/photos/:kind')
   async photo(
-    @Call() { person, params, query }: CallOf<'POST /api/users/photos/:kind'>,
+    @Call() { user, params, query }: CallOf<'POST /api/users/photos/:kind'>,
     @Req() request: FastifyRequest,
   ): Promise<AnswerOf<'POST /api/users/photos/:kind'>> {
-    return this.photos.store(params.kind, await readPhoto(request), query, person.id);
+    return this.photos.store(params.kind, await readPhoto(request), query, user.id);
   }
 }

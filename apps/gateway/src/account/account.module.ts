@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CORE, Pictures, type Core } from '#workflow';
 import { DesignsModule } from '../designs/designs.module.js';
-import { PeopleService } from '../identity/people.service.js';
+import { UsersService } from '../identity/users.service.js';
 import { AccountController } from './account.controller.js';
 import { AccountService } from './account.service.js';
 import { PhotoService } from './photo.service.js';
@@ -13,8 +13,8 @@ import { PictureRightsController } from './picture-rights.controller.js';
   providers: [
     {
       provide: AccountService,
-      useFactory: (core: Core, people: PeopleService, pictures: Pictures) => new AccountService(core, people, pictures),
-      inject: [CORE, PeopleService, Pictures],
+      useFactory: (core: Core, users: UsersService, pictures: Pictures) => new AccountService(core, users, pictures),
+      inject: [CORE, UsersService, Pictures],
     },
     {
       provide: PhotoService,

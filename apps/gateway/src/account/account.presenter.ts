@@ -1,9 +1,9 @@
 import { newNotifications, noPostalAddress, type User } from '#contracts';
-import type { PersonEntity } from '#database';
-import type { Person } from '../identity/person.js';
+import type { UserEntity } from '#database';
+import type { CurrentUser } from '../identity/current-user.js';
 
 /** [PROF-07] The caller's own account: the row, and what the token says of roles and permissions. */
-export function presentAccount(row: PersonEntity, person: Person): User {
+export function presentAccount(row: UserEntity, user: CurrentUser): User {
   return {
     _id: row.id,
     sub: row.sub,
@@ -19,8 +19,8 @@ export function presentAccount(row: PersonEntity, person: Person): User {
     notifications: { ...newNotifications, ...row.notifications },
     profilePhotoUrl: row.profilePhotoUrl,
     coverPhotoUrl: row.coverPhotoUrl,
-    roles: person.roles,
-    permissions: person.permissions,
+    roles: user.roles,
+    permissions: user.permissions,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

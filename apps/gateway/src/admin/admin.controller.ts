@@ -34,27 +34,27 @@ export class AdminController {
 
   @Endpoint('POST /api/admin/orders/:id/approve')
   async approve(
-    @Call() { person, params, body, idempotencyKey }: CallOf<'POST /api/admin/orders/:id/approve'>,
+    @Call() { user, params, body, idempotencyKey }: CallOf<'POST /api/admin/orders/:id/approve'>,
   ): Promise<JobAnswer> {
     return this.submission(
-      await this.review.approve({ adminId: person.id, orderId: params.id, notes: body.reviewNotes, idempotencyKey }),
+      await this.review.approve({ adminId: user.id, orderId: params.id, notes: body.reviewNotes, idempotencyKey }),
     );
   }
 
   @Endpoint('POST /api/admin/orders/:id/reject')
   async reject(
-    @Call() { person, params, body, idempotencyKey }: CallOf<'POST /api/admin/orders/:id/reject'>,
+    @Call() { user, params, body, idempotencyKey }: CallOf<'POST /api/admin/orders/:id/reject'>,
   ): Promise<AnswerOf<'POST /api/admin/orders/:id/reject'>> {
-    await this.review.reject({ adminId: person.id, orderId: params.id, notes: body.reviewNotes, idempotencyKey });
+    await this.review.reject({ adminId: user.id, orderId: params.id, notes: body.reviewNotes, idempotencyKey });
     return presentOrder(await this.reader.find(params.id), 'admin');
   }
 
   @Endpoint('POST /api/admin/orders/:id/retry')
   async retry(
-    @Call() { person, params, body, idempotencyKey }: CallOf<'POST /api/admin/orders/:id/retry'>,
+    @Call() { user, params, body, idempotencyKey }: CallOf<'POST /api/admin/orders/:id/retry'>,
   ): Promise<JobAnswer> {
     return this.submission(
-      await this.review.retry({ adminId: person.id, orderId: params.id, notes: body.reason, idempotencyKey }),
+      await this.review.retry({ adminId: user.id, orderId: params.id, notes: body.reason, idempotencyKey }),
     );
   }
 

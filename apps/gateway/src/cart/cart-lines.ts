@@ -34,16 +34,16 @@ const SELECT = `
   left join designs design on design.id = line.design_id
   left join assets asset on asset.id = design.asset_id
   left join mockups mockup on mockup.id = line.mockup_id
-  where line.person_id = $1 order by line.id`;
+  where line.user_id = $1 order by line.id`;
 
-/** A person's lines, oldest first. */
-export const readLines = (db: Queryable, personId: string): Promise<CartRow[]> => db.query<CartRow>(SELECT, [personId]);
+/** A user's lines, oldest first. */
+export const readLines = (db: Queryable, userId: string): Promise<CartRow[]> => db.query<CartRow>(SELECT, [userId]);
 
-/** Counts the cart's version up and answers it. Holds the person's row until the transaction ends, so that changes of one cart follow one another. */
-export async function bumpCart(tx: Queryable, personId: string): Promise<number> {
+/** Counts the cart's version up and answers it. Holds the user's row until the transaction ends, so that changes of one cart follow one another. */
+export async function bumpCart(tx: Queryable, userId: string): Promise<number> {
   const [row] = await tx.query<{ cartVersion: number }>(
-    'update people set cart_version = cart_version + 1 where id = $1 returning cart_version',
-    [personId],
+    'update users set cart_version = cart_version + 1 where id = $1 returning cart_version',
+    [userId],
   );
   return row!.cartVersion;
 }
@@ -56,7 +56,7 @@ export interface NewLine {
   mockupId?: string | null | undefined;
 }
 
-/** What can be bought by whom: the product is sold, the variant in stock, design and mockup are the person's own and of this product. A mockup has its own print file, so that it outlives its design. */
+/** What can be bought by whom: the product is sold, the variant in stock, design and mockup are the user's own and of this product. A mockup has its own print file, so that it outlives its design. */
 const OFFER = `
   select variant.size, variant.color, coalesce($5::uuid, mockup.design_id) as design_id
   from products product
@@ -65,29 +65,29 @@ const OFFER = `
   where product.global_id = $4 and product.status = 'active' and variant.in_stock
     and ($5::uuid is null or $5 = mockup.design_id or exists (select 1 from designs where id = $5 and owner_id = $2 and status = 'ACTIVE'))
     and ($6::uuid is null or mockup.id is not null)
-    and (select count(*) from cart_lines other where other.person_id = $2
+    and (select count(*) from cart_lines other where other.user_id = $2
       and (other.sync_variant_id, other.design_id, other.mockup_id) is distinct from ($3, coalesce($5::uuid, mockup.design_id), $6::uuid)) < $8`;
 
 /**
  * Adds a line, or to the quantity of the line with the same things, in one statement; answers the cart's new version, or
- * undefined where the thing is not to be had or the cart is full. The person's row is locked first, as in every change of a cart.
+ * undefined where the thing is not to be had or the cart is full. The user's row is locked first, as in every change of a cart.
  */
 export async function addLine(
   db: Queryable,
-  personId: string,
+  userId: string,
   { globalId, syncVariantId, quantity, designId = null, mockupId = null }: NewLine,
   maxLines: number,
 ): Promise<number | undefined> {
   const [row] = await db.query<{ cartVersion: number }>(
     `with offer as materialized (${OFFER}),
-     bumped as (update people set cart_version = cart_version + 1 where id = $2 and exists (select 1 from offer) returning cart_version),
+     bumped as (update users set cart_version = cart_version + 1 where id = $2 and exists (select 1 from offer) returning cart_version),
      line as (
-       insert into cart_lines (id, person_id, sync_variant_id, global_id, design_id, mockup_id, quantity, size, color)
+       insert into cart_lines (id, user_id, sync_variant_id, global_id, design_id, mockup_id, quantity, size, color)
        select $1, $2, $3, $4, offer.design_id, $6, $7, offer.size, offer.color from bumped, offer
        on conflict on constraint cart_lines_once do update set quantity = cart_lines.quantity + excluded.quantity
        returning id)
      select bumped.cart_version from bumped, line`,
-    [newId(), personId, syncVariantId, globalId, designId, mockupId, quantity, maxLines],
+    [newId(), userId, syncVariantId, globalId, designId, mockupId, quantity, maxLines],
   );
   return row?.cartVersion;
 }

@@ -8,27 +8,27 @@ export class CartController {
   constructor(private readonly cart: CartService) {}
 
   @Endpoint('GET /api/cart')
-  read(@Call() { person }: CallOf<'GET /api/cart'>): Promise<Cart> {
-    return this.cart.read(person.id);
+  read(@Call() { user }: CallOf<'GET /api/cart'>): Promise<Cart> {
+    return this.cart.read(user.id);
   }
 
   @Endpoint('POST /api/cart')
-  add(@Call() { person, body }: CallOf<'POST /api/cart'>): Promise<Cart> {
-    return this.cart.add(person.id, body);
+  add(@Call() { user, body }: CallOf<'POST /api/cart'>): Promise<Cart> {
+    return this.cart.add(user.id, body);
   }
 
   @Endpoint('PUT /api/cart')
-  setQuantity(@Call() { person, body }: CallOf<'PUT /api/cart'>): Promise<Cart> {
-    return this.cart.setQuantity(person.id, body);
+  setQuantity(@Call() { user, body }: CallOf<'PUT /api/cart'>): Promise<Cart> {
+    return this.cart.setQuantity(user.id, body);
   }
 
   @Endpoint('DELETE /api/cart')
-  clear(@Call() { person }: CallOf<'DELETE /api/cart'>): Promise<Cart> {
-    return this.cart.clear(person.id);
+  clear(@Call() { user }: CallOf<'DELETE /api/cart'>): Promise<Cart> {
+    return this.cart.clear(user.id);
   }
 
   @Endpoint('DELETE /api/cart/item/:id')
-  remove(@Call() { person, params }: CallOf<'DELETE /api/cart/item/:id'>): Promise<Cart> {
-    return this.cart.remove(person.id, params.id);
+  remove(@Call() { user, params }: CallOf<'DELETE /api/cart/item/:id'>): Promise<Cart> {
+    return this.cart.remove(user.id, params.id);
   }
 }

@@ -10,8 +10,8 @@ interface OfferRow {
   mockup: Pick<MockupEntity, 'globalId'> | null;
 }
 
-/** [CAT-11] Why an item cannot be bought by this person, as the error to answer; undefined where nothing about the item forbids it. */
-export async function refusalOf(db: Queryable, personId: string, line: NewLine): Promise<HttpError | undefined> {
+/** [CAT-11] Why an item cannot be bought by this user, as the error to answer; undefined where nothing about the item forbids it. */
+export async function refusalOf(db: Queryable, userId: string, line: NewLine): Promise<HttpError | undefined> {
   const { globalId, syncVariantId, designId = null, mockupId = null } = line;
   const [row] = await db.query<OfferRow>(
     `select product.status, variant.in_stock,
@@ -20,7 +20,7 @@ export async function refusalOf(db: Queryable, personId: string, line: NewLine):
        (select json_build_object('globalId', global_id) from mockups where id = $5 and owner_id = $3 and deleted_at is null) as mockup
      from products product left join product_variants variant on variant.product_id = product.id and variant.sync_variant_id = $2
      where product.global_id = $1`,
-    [globalId, syncVariantId, personId, designId, mockupId],
+    [globalId, syncVariantId, userId, designId, mockupId],
   );
   if (!row) return new HttpError(404, 'NOT_FOUND', text('catalog.notFound'), { field: 'globalId' });
   if (row.status !== 'active' || !row.inStock)

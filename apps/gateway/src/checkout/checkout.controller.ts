@@ -9,9 +9,9 @@ export class CheckoutController {
   /** [SHIP-01] Bare, and again inside `result`, since the documents say both. */
   @Endpoint('POST /api/printful/orders/estimate-costs')
   async estimate(
-    @Call() { person, body }: CallOf<'POST /api/printful/orders/estimate-costs'>,
+    @Call() { user, body }: CallOf<'POST /api/printful/orders/estimate-costs'>,
   ): Promise<AnswerOf<'POST /api/printful/orders/estimate-costs'>> {
-    const estimate = await this.estimates.estimate(person.id, body);
+    const estimate = await this.estimates.estimate(user.id, body);
     return { ...estimate, code: 200, result: estimate };
   }
 }

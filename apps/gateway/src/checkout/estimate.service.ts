@@ -32,12 +32,12 @@ export class EstimateService {
     private readonly printful: PrintfulClient,
   ) {}
 
-  async estimate(personId: string, { cartItems, shippingAddress }: Asked): Promise<Estimate> {
+  async estimate(userId: string, { cartItems, shippingAddress }: Asked): Promise<Estimate> {
     const destination = destinationFor(shippingAddress);
     const lines = await this.price(cartItems);
     const bill = await this.printful.estimateCosts(this.request(lines, destination, shippingAddress));
     const costs = retailCosts(subtotalCents(lines), billOf(bill));
-    await keepQuote(this.core.database, personId, cartItems, destination, costs);
+    await keepQuote(this.core.database, userId, cartItems, destination, costs);
     return present(costs, destination);
   }
 

@@ -8,17 +8,17 @@ export class StylesController {
 
   @Endpoint('GET /api/styles')
   list(@Call() call: CallOf<'GET /api/styles'>): Promise<AnswerOf<'GET /api/styles'>> {
-    return this.styles.list(call.person.id);
+    return this.styles.list(call.user.id);
   }
 
   @Endpoint('POST /api/styles')
   add(@Call() call: CallOf<'POST /api/styles'>): Promise<AnswerOf<'POST /api/styles'>> {
-    return this.styles.add(call.body.value, call.person.id);
+    return this.styles.add(call.body.value, call.user.id);
   }
 
   @Endpoint('DELETE /api/styles/:id')
   async forget(@Call() call: CallOf<'DELETE /api/styles/:id'>): Promise<AnswerOf<'DELETE /api/styles/:id'>> {
-    await this.styles.forget(call.params.id, call.person.id);
+    await this.styles.forget(call.params.id, call.user.id);
     return { deleted: true };
   }
 }

@@ -9,7 +9,7 @@ export class DesignsController {
   @Endpoint('GET /api/designs')
   async list(@Call() call: CallOf<'GET /api/designs'>): Promise<AnswerOf<'GET /api/designs'>> {
     const { limit = 200, cursor } = call.query;
-    const designs = await this.designs.list(call.person.id, limit, cursor);
+    const designs = await this.designs.list(call.user.id, limit, cursor);
     const last = designs.at(-1);
     if (last && designs.length === limit)
       call.header('link', `</api/designs?limit=${limit}&cursor=${last._id}>; rel="next"`);
@@ -18,17 +18,17 @@ export class DesignsController {
 
   @Endpoint('POST /api/designs')
   create(@Call() call: CallOf<'POST /api/designs'>): Promise<AnswerOf<'POST /api/designs'>> {
-    return this.designs.create(call.body, call.person.id);
+    return this.designs.create(call.body, call.user.id);
   }
 
   @Endpoint('GET /api/design/:id')
   read(@Call() call: CallOf<'GET /api/design/:id'>): Promise<AnswerOf<'GET /api/design/:id'>> {
-    return this.designs.read(call.params.id, call.person.id);
+    return this.designs.read(call.params.id, call.user.id);
   }
 
   @Endpoint('DELETE /api/designs/:id')
   async delete(@Call() call: CallOf<'DELETE /api/designs/:id'>): Promise<AnswerOf<'DELETE /api/designs/:id'>> {
-    await this.designs.delete(call.params.id, call.person.id);
+    await this.designs.delete(call.params.id, call.user.id);
     return { deleted: true };
   }
 }

@@ -13,7 +13,7 @@ type DesignRow = DesignEntity &
 const SELECT = `select design.*, asset.key, asset.sha256, asset.file_size, asset.width, asset.height, asset.mime_type, asset.placeholder
   from designs design join assets asset on asset.id = design.asset_id`;
 
-/** A person's saved designs. A design is immutable; its facts are read from the stored file, never taken from the request. */
+/** A user's saved designs. A design is immutable; its facts are read from the stored file, never taken from the request. */
 export class DesignsService {
   constructor(
     private readonly core: Core,

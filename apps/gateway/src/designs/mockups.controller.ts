@@ -14,27 +14,27 @@ export class MockupsController {
   async render(@Call() call: CallOf<'POST /api/mockups'>): Promise<JobAnswer> {
     const job = await this.mockups.render({
       ...call.body,
-      personId: call.person.id,
+      userId: call.user.id,
       idempotencyKey: call.idempotencyKey,
     });
-    return new JobAnswer(job, (finished) => this.mockups.read(String(finished.result?.mockupId), call.person.id));
+    return new JobAnswer(job, (finished) => this.mockups.read(String(finished.result?.mockupId), call.user.id));
   }
 
   @Endpoint('GET /api/mockup/mongodb/:id')
   read(@Call() call: CallOf<'GET /api/mockup/mongodb/:id'>): Promise<AnswerOf<'GET /api/mockup/mongodb/:id'>> {
-    return this.mockups.read(call.params.id, call.person.id);
+    return this.mockups.read(call.params.id, call.user.id);
   }
 
   @Endpoint('POST /api/mockup/mongodb')
   save(@Call() call: CallOf<'POST /api/mockup/mongodb'>): Promise<AnswerOf<'POST /api/mockup/mongodb'>> {
-    return this.mockups.save(call.body, call.person.id);
+    return this.mockups.save(call.body, call.user.id);
   }
 
   @Endpoint('DELETE /api/mockup/mongodb/:id')
   async delete(
     @Call() call: CallOf<'DELETE /api/mockup/mongodb/:id'>,
   ): Promise<AnswerOf<'DELETE /api/mockup/mongodb/:id'>> {
-    await this.mockups.delete(call.params.id, call.person.id);
+    await this.mockups.delete(call.params.id, call.user.id);
     return { deleted: true };
   }
 
@@ -43,7 +43,7 @@ export class MockupsController {
   async ownedBy(
     @Call() call: CallOf<'GET /api/mockups/user/:userId'>,
   ): Promise<AnswerOf<'GET /api/mockups/user/:userId'>> {
-    const { id, sub } = call.person;
+    const { id, sub } = call.user;
     const { limit = 200, cursor } = call.query;
     if (call.params.userId !== id && call.params.userId !== sub)
       throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
@@ -61,14 +61,14 @@ export class MockupsController {
   share(
     @Call() call: CallOf<'POST /api/mockup/mongodb/:id/share'>,
   ): Promise<AnswerOf<'POST /api/mockup/mongodb/:id/share'>> {
-    return this.mockups.setShared(call.params.id, call.person.id, true);
+    return this.mockups.setShared(call.params.id, call.user.id, true);
   }
 
   @Endpoint('DELETE /api/mockup/mongodb/:id/share')
   unshare(
     @Call() call: CallOf<'DELETE /api/mockup/mongodb/:id/share'>,
   ): Promise<AnswerOf<'DELETE /api/mockup/mongodb/:id/share'>> {
-    return this.mockups.setShared(call.params.id, call.person.id, false);
+    return this.mockups.setShared(call.params.id, call.user.id, false);
   }
 
   @Endpoint('GET /api/mockups/mongodb')

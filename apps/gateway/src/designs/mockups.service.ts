@@ -5,7 +5,7 @@ import { HttpError } from '../http/http-error.js';
 import type { CallOf } from '../http/endpoint.decorator.js';
 import type { DesignsService } from './designs.service.js';
 
-type RenderAsked = CallOf<'POST /api/mockups'>['body'] & { personId: string; idempotencyKey: string | undefined };
+type RenderAsked = CallOf<'POST /api/mockups'>['body'] & { userId: string; idempotencyKey: string | undefined };
 type MockupRow = MockupEntity & Pick<AssetEntity, 'placeholder'>;
 /** The picture of a mockup, where it is one of ours, tells its placeholder. */
 const SELECT = `select mockup.*, picture.placeholder from mockups mockup
@@ -21,7 +21,7 @@ export class MockupsService {
 
   /** [MOCK-15] Accepts the rendering as one job. What cannot be rendered is refused first. */
   async render({
-    personId,
+    userId,
     idempotencyKey,
     designId,
     globalId,
@@ -30,7 +30,7 @@ export class MockupsService {
     editorState,
     aspectChoice,
   }: RenderAsked): Promise<JobEntity> {
-    const design = await this.designs.read(designId, personId);
+    const design = await this.designs.read(designId, userId);
     const variant = await findVariant(this.core.database, globalId, syncVariantId);
     if (!variant) throw new HttpError(404, 'NOT_FOUND', text('mockup.noVariant'), { field: 'syncVariantId' });
     const printfile = variant.printfiles.find((file) => file.placement === placement) ?? variant.printfiles[0];
@@ -38,7 +38,7 @@ export class MockupsService {
       throw new HttpError(422, 'REFUSED', text('mockup.noTemplate'));
     return this.core.jobs.submit({
       kind: 'mockup.render',
-      ownerId: personId,
+      ownerId: userId,
       subjectId: designId,
       title: design.aiMetadata.prompt || variant.productName,
       idempotencyKey,

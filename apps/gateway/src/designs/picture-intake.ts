@@ -31,7 +31,7 @@ export class PictureIntake {
     return this.pictures.record(this.core.database, stored, ownerId, purpose);
   }
 
-  /** The asset, if it is this person's. Throws 404 otherwise. */
+  /** The asset, if it is this user's. Throws 404 otherwise. */
   async own(assetId: string, ownerId: string): Promise<string> {
     const asset = await this.pictures.claim(assetId);
     if (asset?.ownerId !== ownerId) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
@@ -55,7 +55,7 @@ export class PictureIntake {
   }
 }
 
-/** The same picture of the same person is kept once. */
+/** The same picture of the same user is kept once. */
 function hashParts(bytes: Buffer): string[] {
   return [createHash('sha256').update(bytes).digest('hex')];
 }

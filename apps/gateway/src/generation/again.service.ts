@@ -6,7 +6,7 @@ import type { GenerationService } from './generation.service.js';
 
 interface Asked {
   jobId: string;
-  personId: string;
+  userId: string;
   idempotencyKey: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export class AgainService {
   /** Throws 404 for anything but an own generation. */
   async again({ jobId, ...asked }: Asked): Promise<JobEntity> {
     const job = await this.core.repository.find(jobId);
-    if (job?.ownerId !== asked.personId) throw unknown();
+    if (job?.ownerId !== asked.userId) throw unknown();
     if (job.kind === 'generation.image') {
       const { prompt, size, background, provider } = jobRegistry[job.kind].input.parse(job.input);
       return this.generation.image({

@@ -4,7 +4,7 @@ import { HttpError } from '../http/http-error.js';
 import type { PictureIntake } from '../designs/picture-intake.js';
 
 export interface CombineInputsAsked {
-  personId: string;
+  userId: string;
   imageIds: string[];
   inputImages: { data: string; mimeType: string }[];
 }
@@ -16,15 +16,15 @@ export class CombineInputs {
     private readonly intake: PictureIntake,
   ) {}
 
-  /** The assets of the pictures, in the order given. Throws 404 for another person's, 415 where one is not of the type it was sent as. */
-  async take({ personId, imageIds, inputImages }: CombineInputsAsked): Promise<string[]> {
-    const known = await Promise.all(imageIds.map((id) => this.intake.own(id, personId)));
-    const given = await Promise.all(inputImages.map((image) => this.given(image, personId)));
+  /** The assets of the pictures, in the order given. Throws 404 for another user's, 415 where one is not of the type it was sent as. */
+  async take({ userId, imageIds, inputImages }: CombineInputsAsked): Promise<string[]> {
+    const known = await Promise.all(imageIds.map((id) => this.intake.own(id, userId)));
+    const given = await Promise.all(inputImages.map((image) => this.given(image, userId)));
     return [...known, ...given];
   }
 
-  private async given({ data, mimeType }: { data: string; mimeType: string }, personId: string): Promise<string> {
-    const id = await this.intake.fromText(data, personId, 'generation-input');
+  private async given({ data, mimeType }: { data: string; mimeType: string }, userId: string): Promise<string> {
+    const id = await this.intake.fromText(data, userId, 'generation-input');
     const asset = await this.pictures.find(id);
     const said = mimeType.toLowerCase().replace(/^image\/jpg$/, 'image/jpeg');
     if (asset && said !== asset.mimeType)

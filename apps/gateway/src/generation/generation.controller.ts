@@ -20,14 +20,14 @@ export class GenerationController {
   @Endpoint('POST /api/generate-image')
   async image(@Call() call: CallOf<'POST /api/generate-image'>): Promise<JobAnswer> {
     return generated(
-      await this.generation.image({ ...call.body, personId: call.person.id, idempotencyKey: call.idempotencyKey }),
+      await this.generation.image({ ...call.body, userId: call.user.id, idempotencyKey: call.idempotencyKey }),
     );
   }
 
   @Endpoint('POST /api/generate-design')
   async design(@Call() call: CallOf<'POST /api/generate-design'>): Promise<JobAnswer> {
     return generated(
-      await this.generation.design({ ...call.body, personId: call.person.id, idempotencyKey: call.idempotencyKey }),
+      await this.generation.design({ ...call.body, userId: call.user.id, idempotencyKey: call.idempotencyKey }),
     );
   }
 
@@ -40,15 +40,15 @@ export class GenerationController {
         style,
         imageIds,
         inputImages,
-        personId: call.person.id,
+        userId: call.user.id,
         idempotencyKey: call.idempotencyKey,
       }),
     );
   }
 
   @Endpoint('POST /api/jobs/:id/again')
-  async again(@Call() { params, person, idempotencyKey }: CallOf<'POST /api/jobs/:id/again'>): Promise<JobAnswer> {
-    return generated(await this.another.again({ jobId: params.id, personId: person.id, idempotencyKey }));
+  async again(@Call() { params, user, idempotencyKey }: CallOf<'POST /api/jobs/:id/again'>): Promise<JobAnswer> {
+    return generated(await this.another.again({ jobId: params.id, userId: user.id, idempotencyKey }));
   }
 
   @Endpoint('GET /api/config')
@@ -76,9 +76,9 @@ export class GenerationController {
     @Call() call: CallOf<'POST /api/config/provider'>,
   ): Promise<AnswerOf<'POST /api/config/provider'>> {
     const { provider } = call.body;
-    await this.settings.chooseProvider(provider, call.person.id);
+    await this.settings.chooseProvider(provider, call.user.id);
     await recordAudit(this.core.database, {
-      actorId: call.person.id,
+      actorId: call.user.id,
       action: 'settings.provider',
       subject: `setting:ai.provider`,
       details: { provider },
@@ -91,9 +91,9 @@ export class GenerationController {
     @Call() call: CallOf<'POST /api/config/:provider/model'>,
   ): Promise<AnswerOf<'POST /api/config/:provider/model'>> {
     const { provider } = call.params;
-    const { model, notice } = await this.settings.chooseModel(provider, call.body.model, call.person.id);
+    const { model, notice } = await this.settings.chooseModel(provider, call.body.model, call.user.id);
     await recordAudit(this.core.database, {
-      actorId: call.person.id,
+      actorId: call.user.id,
       action: 'settings.model',
       subject: `setting:ai.model.${provider}`,
       details: { model: call.body.model },

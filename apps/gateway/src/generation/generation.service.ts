@@ -13,7 +13,7 @@ import type { CombineInputs, CombineInputsAsked } from './combine-inputs.js';
 import type { SpendCap } from './spend-cap.js';
 
 interface Asked {
-  personId: string;
+  userId: string;
   idempotencyKey: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export class GenerationService {
     const size = checkAbilities(resolved.model, asked);
     return this.submit({
       kind: 'generation.image',
-      ownerId: asked.personId,
+      ownerId: asked.userId,
       title: asked.prompt,
       notice: resolved.notice,
       idempotencyKey: asked.idempotencyKey,
@@ -67,11 +67,11 @@ export class GenerationService {
     const provider = await this.settings.provider();
     const resolved = await this.resolve(provider);
     const size = checkAbilities(resolved.model, { size: asked.size, prompt: asked.prompt, references: 1 });
-    const sourceAssetId = await this.intake.fromText(asked.image, asked.personId, 'generation-input');
-    const parentDesignId = await this.origins.designShowing(sourceAssetId, asked.personId);
+    const sourceAssetId = await this.intake.fromText(asked.image, asked.userId, 'generation-input');
+    const parentDesignId = await this.origins.designShowing(sourceAssetId, asked.userId);
     return this.submit({
       kind: 'generation.design',
-      ownerId: asked.personId,
+      ownerId: asked.userId,
       title: asked.prompt || text('generation.designTitle'),
       notice: resolved.notice,
       idempotencyKey: asked.idempotencyKey,
@@ -97,7 +97,7 @@ export class GenerationService {
     const assetIds = await this.inputs.take(asked);
     return this.submit({
       kind: 'generation.combine',
-      ownerId: asked.personId,
+      ownerId: asked.userId,
       title: asked.prompt || text('generation.combineTitle'),
       notice: resolved.notice,
       idempotencyKey: asked.idempotencyKey,

@@ -4,13 +4,13 @@ import { HttpError } from '../http/http-error.js';
 
 const TWO_DAYS_SECONDS = 172_800;
 
-/** The daily limit of provider calls, per person and in all. Counted in Redis; while that is away only the tokens limit. */
+/** The daily limit of provider calls, per user and in all. Counted in Redis; while that is away only the tokens limit. */
 export class SpendCap {
   constructor(private readonly core: Core) {}
 
   /** Counts one more generation around its acceptance. Throws 429 where a limit is reached; what was not accepted does not count. */
-  async around<T>(personId: string, accept: () => Promise<T>): Promise<T> {
-    const giveBack = await this.take(personId);
+  async around<T>(userId: string, accept: () => Promise<T>): Promise<T> {
+    const giveBack = await this.take(userId);
     try {
       return await accept();
     } catch (error) {
@@ -19,17 +19,17 @@ export class SpendCap {
     }
   }
 
-  private async take(personId: string): Promise<() => Promise<unknown>> {
+  private async take(userId: string): Promise<() => Promise<unknown>> {
     const day = new Date().toISOString().slice(0, 10);
-    const keys = [`inkloom:spend:${day}:${personId}`, `inkloom:spend:${day}`] as const;
+    const keys = [`inkloom:spend:${day}:${userId}`, `inkloom:spend:${day}`] as const;
     const counts = await this.count(keys);
     if (!counts) return () => Promise.resolve();
-    const { SPEND_CAP_PER_PERSON_DAILY, SPEND_CAP_DAILY } = this.core.config;
-    const overPerson = counts[0] > SPEND_CAP_PER_PERSON_DAILY;
+    const { SPEND_CAP_PER_USER_DAILY, SPEND_CAP_DAILY } = this.core.config;
+    const overUser = counts[0] > SPEND_CAP_PER_USER_DAILY;
     const giveBack = () => this.core.redis.multi().decr(keys[0]).decr(keys[1]).exec();
-    if (!overPerson && counts[1] <= SPEND_CAP_DAILY) return giveBack;
+    if (!overUser && counts[1] <= SPEND_CAP_DAILY) return giveBack;
     await giveBack();
-    throw new HttpError(429, 'SPEND_CAP', text(overPerson ? 'generation.spendCapPerson' : 'generation.spendCap'));
+    throw new HttpError(429, 'SPEND_CAP', text(overUser ? 'generation.spendCapUser' : 'generation.spendCap'));
   }
 
   private async count(keys: readonly [string, string]): Promise<[number, number] | undefined> {

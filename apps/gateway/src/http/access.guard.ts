@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { text, type EndpointKey } from '#contracts';
 import { Authenticator } from '../identity/authenticator.js';
-import type { Person } from '../identity/person.js';
+import type { CurrentUser } from '../identity/current-user.js';
 import { requireAccess } from './access.js';
 import { ENDPOINT, specOf } from './endpoint.decorator.js';
 import { HttpError } from './http-error.js';
@@ -18,13 +18,13 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<FastifyRequest & { person: Person | null }>();
+    const request = context.switchToHttp().getRequest<FastifyRequest & { user: CurrentUser | null }>();
     if (this.reflector.get<boolean>(OPEN_ROUTE, context.getHandler())) return true;
     const key = this.reflector.get<EndpointKey | undefined>(ENDPOINT, context.getHandler());
     if (!key) throw new HttpError(403, 'INSUFFICIENT_PERMISSIONS', text('auth.insufficientPermissions'));
     const { access } = specOf(key);
-    request.person = access === 'public' ? null : await this.authenticator.fromHeader(request.headers.authorization);
-    requireAccess(access, request.person);
+    request.user = access === 'public' ? null : await this.authenticator.fromHeader(request.headers.authorization);
+    requireAccess(access, request.user);
     return true;
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import type { z } from 'zod';
 import { endpoints, type EndpointKey, type Endpoints, type EndpointSpec } from '#contracts';
-import type { Person } from '../identity/person.js';
+import type { CurrentUser } from '../identity/current-user.js';
 
 export const ENDPOINT = 'inkloom:endpoint';
 const methods = {
@@ -27,12 +27,12 @@ export function Endpoint(key: EndpointKey): MethodDecorator {
 
 type Parsed<S, Part extends string> = S extends Record<Part, infer T extends z.ZodType> ? z.infer<T> : undefined;
 
-/** A request after its access and its parts were checked. `person` is null only where nobody need be signed in. */
+/** A request after its access and its parts were checked. `user` is null only where nobody need be signed in. */
 export interface CallOf<K extends EndpointKey> {
   params: Parsed<Endpoints[K], 'params'>;
   query: Parsed<Endpoints[K], 'query'>;
   body: Parsed<Endpoints[K], 'body'>;
-  person: Endpoints[K]['access'] extends 'public' ? Person | null : Person;
+  user: Endpoints[K]['access'] extends 'public' ? CurrentUser | null : CurrentUser;
   idempotencyKey: string | undefined;
   /** Path and query as they were sent. */
   url: string;

@@ -6,7 +6,7 @@ import { text, type EndpointKey, type EndpointSpec } from '#contracts';
 import { metrics, withLogContext } from '#observability';
 import type { Core } from '#workflow';
 import type { JobWaiter } from '../jobs/job-waiter.js';
-import type { Person } from '../identity/person.js';
+import type { CurrentUser } from '../identity/current-user.js';
 import { ENDPOINT, specOf } from './endpoint.decorator.js';
 import { providerStatus } from './error.filter.js';
 import { HttpError } from './http-error.js';
@@ -16,7 +16,7 @@ import { parseRequest } from './parse-request.js';
 import { PictureAnswer } from './picture-answer.js';
 import { ReadyAnswer } from './ready-answer.js';
 
-type ApiRequest = FastifyRequest & { person: Person | null; call: unknown };
+type ApiRequest = FastifyRequest & { user: CurrentUser | null; call: unknown };
 
 /** Around every endpoint: parses the request, keeps idempotency keys, and answers jobs at once or when they end. */
 @Injectable()
@@ -37,7 +37,7 @@ export class EndpointInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<ApiRequest>();
     return from(
-      withLogContext({ userId: request.person?.id ?? null }, () =>
+      withLogContext({ userId: request.user?.id ?? null }, () =>
         this.serve(key, request, http.getResponse<FastifyReply>(), next),
       ),
     );
@@ -67,33 +67,33 @@ export class EndpointInterceptor implements NestInterceptor {
     const idempotencyKey = spec.effect ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined;
     request.call = {
       ...parts,
-      person: request.person,
+      user: request.user,
       idempotencyKey,
       url: request.url,
       header: (name: string, value: string) => void reply.header(name, value),
     };
     const work = () => this.handle(spec, request, reply, next);
-    if (!idempotencyKey || !request.person) return work();
-    return this.once(key, request.person.id, idempotencyKey, spec.multipart ? null : parts, Boolean(spec.job), work);
+    if (!idempotencyKey || !request.user) return work();
+    return this.once(key, request.user.id, idempotencyKey, spec.multipart ? null : parts, Boolean(spec.job), work);
   }
 
   /** A job's own row keeps its key: only the body is compared here, and the handler answers the same job. */
   private async once(
     route: EndpointKey,
-    personId: string,
+    userId: string,
     key: string,
     parts: unknown,
     isJob: boolean,
     work: () => Promise<StoredAnswer>,
   ): Promise<StoredAnswer> {
-    const stored = await this.idempotency.begin(personId, route, key, parts, !isJob);
+    const stored = await this.idempotency.begin(userId, route, key, parts, !isJob);
     if (stored) return stored;
     const answer = await work().catch(async (error: unknown) => {
       // A job that was accepted keeps its key, however it ended.
-      if (!(error instanceof HttpError && error.options.jobId)) await this.idempotency.forget(personId, route, key);
+      if (!(error instanceof HttpError && error.options.jobId)) await this.idempotency.forget(userId, route, key);
       throw error;
     });
-    if (!isJob) await this.idempotency.keep(personId, route, key, answer);
+    if (!isJob) await this.idempotency.keep(userId, route, key, answer);
     return answer;
   }
 

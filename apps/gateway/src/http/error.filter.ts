@@ -60,7 +60,7 @@ function fromProvider(error: ProviderError): HttpError {
   return new HttpError(
     providerStatus(error.code),
     error.code,
-    error.personMessage,
+    error.userMessage,
     error.retryAfterMs ? { retryAfterSeconds: Math.ceil(error.retryAfterMs / 1000) } : {},
   );
 }

@@ -4,7 +4,7 @@ export interface HttpErrorOptions {
   retryAfterSeconds?: number;
 }
 
-/** An error with an answer of its own: status, the text for the person, the code for programs. */
+/** An error with an answer of its own: status, the text for the user, the code for programs. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,

@@ -74,6 +74,6 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query') {
 }
 
 function describeAccess(access: Access): string {
-  if (typeof access === 'string') return access === 'public' ? 'Open to everyone.' : 'Needs a signed-in person.';
+  if (typeof access === 'string') return access === 'public' ? 'Open to everyone.' : 'Needs a signed-in user.';
   return 'role' in access ? `Needs the role ${access.role}.` : `Needs the permission ${access.permission}.`;
 }

@@ -7,7 +7,7 @@ const ORDINARY_BODY = 256 * 1024;
 export const PICTURE_BODY = 30 * 1024 * 1024;
 const PICTURE_ROUTES = ['/api/generate-design', '/api/combine-image', '/api/designs', '/api/printful/files'];
 
-/** Where identity providers keep people's portraits, besides their own origin. */
+/** Where identity providers keep users's portraits, besides their own origin. */
 const PORTRAIT_HOSTS = ['https://*.gravatar.com', 'https://*.googleusercontent.com'];
 
 /** Security headers on every answer. */

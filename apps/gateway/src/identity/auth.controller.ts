@@ -1,13 +1,13 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { text, type SessionUser } from '#contracts';
-import type { PersonEntity } from '#database';
+import type { UserEntity } from '#database';
 import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
 import { HttpError } from '../http/http-error.js';
 import { OpenRoute } from '../http/open-route.decorator.js';
 import { LoginService } from './login.service.js';
-import { PeopleService } from './people.service.js';
-import type { Person } from './person.js';
+import { UsersService } from './users.service.js';
+import type { CurrentUser } from './current-user.js';
 import { Authenticator } from './authenticator.js';
 
 /** Sign-in through the OpenID provider, and what the token of a request says. */
@@ -15,7 +15,7 @@ import { Authenticator } from './authenticator.js';
 export class AuthController {
   constructor(
     private readonly login: LoginService,
-    private readonly people: PeopleService,
+    private readonly users: UsersService,
     private readonly authenticator: Authenticator,
   ) {}
 
@@ -28,7 +28,7 @@ export class AuthController {
       await reply.header('set-cookie', cookies).redirect(address, 302);
     } catch (error) {
       if (!(error instanceof HttpError && /\btext\/html\b/.test(request.headers.accept ?? ''))) throw error;
-      // A person whose browser was sent here sees the login page say it, not our JSON.
+      // A user whose browser was sent here sees the login page say it, not our JSON.
       await reply.redirect(
         `/login?${new URLSearchParams({ error: 'login_failed', code: error.code, message: error.message }).toString()}`,
         302,
@@ -50,29 +50,29 @@ export class AuthController {
     const { tokens, clearCookie } = await this.login.redeem(call.body, request.headers.cookie);
     call.header('set-cookie', clearCookie);
     call.header('cache-control', 'no-store');
-    const person = await this.authenticator.fromToken(tokens.accessToken);
-    if (person.sub !== tokens.claims.sub) throw new HttpError(400, 'BAD_REQUEST', text('auth.exchangeFailed'));
-    await this.people.learn(person.id, tokens.claims);
+    const user = await this.authenticator.fromToken(tokens.accessToken);
+    if (user.sub !== tokens.claims.sub) throw new HttpError(400, 'BAD_REQUEST', text('auth.exchangeFailed'));
+    await this.users.learn(user.id, tokens.claims);
     return {
       access_token: tokens.accessToken,
       id_token: tokens.idToken,
       expires_in: tokens.expiresIn,
       token_type: 'Bearer',
-      user: await this.present(person),
+      user: await this.present(user),
     };
   }
 
   @Endpoint('GET /auth/check')
   async check(@Call() call: CallOf<'GET /auth/check'>): Promise<AnswerOf<'GET /auth/check'>> {
-    return { user: await this.present(call.person) };
+    return { user: await this.present(call.user) };
   }
 
-  private async present(person: Person): Promise<SessionUser> {
-    return presentUser(person, await this.people.row(person.id));
+  private async present(user: CurrentUser): Promise<SessionUser> {
+    return presentUser(user, await this.users.row(user.id));
   }
 }
 
-function presentUser(person: Person, row: PersonEntity): SessionUser {
+function presentUser(user: CurrentUser, row: UserEntity): SessionUser {
   const optional = {
     email: row.email,
     name: row.name,
@@ -84,10 +84,10 @@ function presentUser(person: Person, row: PersonEntity): SessionUser {
   };
   const present = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null));
   return {
-    _id: person.id,
-    sub: person.sub,
-    roles: person.roles,
-    permissions: person.permissions,
+    _id: user.id,
+    sub: user.sub,
+    roles: user.roles,
+    permissions: user.permissions,
     hasAccount: row.notifications !== null,
     ...present,
   };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { IdentityUnavailable, TokenRejected, type AccessTokenVerifier } from '#providers';
 import { Authenticator } from './authenticator.js';
-import type { PeopleService } from './people.service.js';
+import type { UsersService } from './users.service.js';
 
-const people = { personOf: async ({ sub }: { sub: string }) => ({ sub }) } as unknown as PeopleService;
+const users = { userOf: async ({ sub }: { sub: string }) => ({ sub }) } as unknown as UsersService;
 const verifying = (verify: () => unknown): Authenticator =>
-  new Authenticator({ verify: async () => verify() } as unknown as AccessTokenVerifier, people);
+  new Authenticator({ verify: async () => verify() } as unknown as AccessTokenVerifier, users);
 const failing = (error: Error) =>
   verifying(() => {
     throw error;

@@ -4,7 +4,7 @@ import { CORE, type Core } from '#workflow';
 import { AuthController } from './auth.controller.js';
 import { Authenticator } from './authenticator.js';
 import { LoginService } from './login.service.js';
-import { PeopleService } from './people.service.js';
+import { UsersService } from './users.service.js';
 
 const IDENTITY = Symbol('identity');
 type Identity = ReturnType<typeof createIdentity>;
@@ -16,7 +16,7 @@ type Identity = ReturnType<typeof createIdentity>;
     { provide: IDENTITY, useFactory: (core: Core) => createIdentity(core.config), inject: [CORE] },
     { provide: OidcClient, useFactory: (identity: Identity) => identity.client, inject: [IDENTITY] },
     { provide: AccessTokenVerifier, useFactory: (identity: Identity) => identity.verifier, inject: [IDENTITY] },
-    { provide: PeopleService, useFactory: (core: Core) => new PeopleService(core), inject: [CORE] },
+    { provide: UsersService, useFactory: (core: Core) => new UsersService(core), inject: [CORE] },
     {
       provide: LoginService,
       useFactory: (core: Core, client: OidcClient) => new LoginService(core, client),
@@ -24,10 +24,10 @@ type Identity = ReturnType<typeof createIdentity>;
     },
     {
       provide: Authenticator,
-      useFactory: (verifier: AccessTokenVerifier, people: PeopleService) => new Authenticator(verifier, people),
-      inject: [AccessTokenVerifier, PeopleService],
+      useFactory: (verifier: AccessTokenVerifier, users: UsersService) => new Authenticator(verifier, users),
+      inject: [AccessTokenVerifier, UsersService],
     },
   ],
-  exports: [PeopleService, Authenticator],
+  exports: [UsersService, Authenticator],
 })
 export class IdentityModule {}

@@ -5,10 +5,10 @@ import { CORE, presentJob, type Core } from '#workflow';
 import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
 import { HttpError } from '../http/http-error.js';
 import { nextPage } from '../http/next-page.js';
-import { isAdmin, isOperator, type Person } from '../identity/person.js';
+import { isAdmin, isOperator, type CurrentUser } from '../identity/current-user.js';
 import { JobReader } from './job-reader.js';
 
-/** A person's own jobs. */
+/** A user's own jobs. */
 @Controller()
 export class JobsController {
   constructor(
@@ -19,20 +19,20 @@ export class JobsController {
   @Endpoint('GET /api/jobs')
   async list(@Call() call: CallOf<'GET /api/jobs'>): Promise<AnswerOf<'GET /api/jobs'>> {
     const { limit = 50, cursor, status, kind, queue } = call.query;
-    const rows = await this.reader.ownedBy(call.person.id, { limit, before: cursor, status, kind, queue });
+    const rows = await this.reader.ownedBy(call.user.id, { limit, before: cursor, status, kind, queue });
     nextPage(call, '/api/jobs', rows, limit, { status, kind, queue });
     return Promise.all(rows.map((job) => this.present(job)));
   }
 
   @Endpoint('GET /api/jobs/:id')
   async read(@Call() call: CallOf<'GET /api/jobs/:id'>): Promise<AnswerOf<'GET /api/jobs/:id'>> {
-    const { job, audience } = await this.visible(call.params.id, call.person);
+    const { job, audience } = await this.visible(call.params.id, call.user);
     return this.present(job, audience);
   }
 
   @Endpoint('POST /api/jobs/:id/cancel')
   async cancel(@Call() call: CallOf<'POST /api/jobs/:id/cancel'>): Promise<AnswerOf<'POST /api/jobs/:id/cancel'>> {
-    const { job, audience } = await this.visible(call.params.id, call.person);
+    const { job, audience } = await this.visible(call.params.id, call.user);
     if (!jobRegistry[job.kind].cancel.includes(audience))
       throw new HttpError(409, 'CONFLICT', text('job.notCancellable'));
     return presentJob(await this.core.jobs.cancel(job.id), audience);
@@ -40,10 +40,10 @@ export class JobsController {
 
   @Endpoint('POST /api/jobs/:id/retry')
   async retry(@Call() call: CallOf<'POST /api/jobs/:id/retry'>): Promise<AnswerOf<'POST /api/jobs/:id/retry'>> {
-    const { job, audience } = await this.visible(call.params.id, call.person);
+    const { job, audience } = await this.visible(call.params.id, call.user);
     if (!jobRegistry[job.kind].retryBy.includes(audience))
       throw new HttpError(409, 'CONFLICT', text('job.notRetryable'));
-    return presentJob(await this.core.jobs.replay(job.id, call.person.id, 'retried by its owner'), audience);
+    return presentJob(await this.core.jobs.replay(job.id, call.user.id, 'retried by its owner'), audience);
   }
 
   /** [GEN-14] With its place in the queue and the time that measured durations suggest. */
@@ -51,18 +51,18 @@ export class JobsController {
     return { ...presentJob(job, audience), ...(await this.core.estimates.of(job)) };
   }
 
-  /** The job, if this person may see it; as what, too. Anyone else's answers 404. */
-  private async visible(id: string, person: Person): Promise<{ job: JobEntity; audience: Audience }> {
+  /** The job, if this user may see it; as what, too. Anyone else's answers 404. */
+  private async visible(id: string, user: CurrentUser): Promise<{ job: JobEntity; audience: Audience }> {
     const job = await this.core.repository.find(id);
-    const audience = job && audienceOf(job, person);
+    const audience = job && audienceOf(job, user);
     if (!job || !audience || !jobRegistry[job.kind].see.includes(audience))
       throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
     return { job, audience };
   }
 }
 
-function audienceOf(job: JobEntity, person: Person): Audience | undefined {
-  if (job.ownerId === person.id) return 'owner';
-  if (isAdmin(person) && jobRegistry[job.kind].see.includes('admin')) return 'admin';
-  return isOperator(person) ? 'operator' : undefined;
+function audienceOf(job: JobEntity, user: CurrentUser): Audience | undefined {
+  if (job.ownerId === user.id) return 'owner';
+  if (isAdmin(user) && jobRegistry[job.kind].see.includes('admin')) return 'admin';
+  return isOperator(user) ? 'operator' : undefined;
 }

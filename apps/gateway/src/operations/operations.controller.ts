@@ -49,7 +49,7 @@ export class OperationsController {
     if (dryRun) return answer;
     for (const [index, job] of jobs.entries()) {
       if (index > 0) await sleep(1000 / ratePerSecond);
-      const refused = await this.replayOne(job, call.person.id, reason);
+      const refused = await this.replayOne(job, call.user.id, reason);
       if (refused) answer.skipped.push({ jobId: job.id, reason: refused });
       else answer.replayed.push(job.id);
     }
@@ -60,7 +60,7 @@ export class OperationsController {
   async discard(@Call() call: CallOf<'POST /api/ops/jobs/discard'>): Promise<AnswerOf<'POST /api/ops/jobs/discard'>> {
     const discarded: string[] = [];
     for (const job of await this.selected(call.body)) {
-      if (await this.core.jobs.discard(job.id, call.person.id, call.body.reason)) discarded.push(job.id);
+      if (await this.core.jobs.discard(job.id, call.user.id, call.body.reason)) discarded.push(job.id);
     }
     return { discarded };
   }
@@ -70,7 +70,7 @@ export class OperationsController {
     @Call() call: CallOf<'POST /api/ops/queues/:name/pause'>,
   ): Promise<AnswerOf<'POST /api/ops/queues/:name/pause'>> {
     await this.core.queues.get(call.params.name).pause();
-    return this.recorded(call.person.id, 'queue.pause', call.params.name);
+    return this.recorded(call.user.id, 'queue.pause', call.params.name);
   }
 
   @Endpoint('POST /api/ops/queues/:name/resume')
@@ -78,7 +78,7 @@ export class OperationsController {
     @Call() call: CallOf<'POST /api/ops/queues/:name/resume'>,
   ): Promise<AnswerOf<'POST /api/ops/queues/:name/resume'>> {
     await this.core.queues.get(call.params.name).resume();
-    return this.recorded(call.person.id, 'queue.resume', call.params.name);
+    return this.recorded(call.user.id, 'queue.resume', call.params.name);
   }
 
   @Endpoint('POST /api/ops/ping')
@@ -86,7 +86,7 @@ export class OperationsController {
     const { note } = call.body;
     const job = await this.core.jobs.submit({
       kind: 'ops.ping',
-      ownerId: call.person.id,
+      ownerId: call.user.id,
       input: { note },
       title: note,
       idempotencyKey: call.idempotencyKey,

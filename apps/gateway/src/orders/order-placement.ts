@@ -15,13 +15,13 @@ type Asked = CallOf<'POST /api/orders'>['body'];
 const MAX_ESTIMATE = 20_000;
 
 interface Placing {
-  personId: string;
+  userId: string;
   asked: Asked;
   destination: Destination;
   idempotencyKey: string | undefined;
 }
 
-/** [CHK-03] Turns a person's cart into an order that waits for review, once for each idempotency key. */
+/** [CHK-03] Turns a user's cart into an order that waits for review, once for each idempotency key. */
 export class OrderPlacement {
   constructor(
     private readonly core: Core,
@@ -29,19 +29,19 @@ export class OrderPlacement {
     private readonly cart: CartService,
   ) {}
 
-  /** Answers the order's id. 409 where the cart or the costs are no longer what the person saw; nothing has happened then. */
-  async place(personId: string, asked: Asked, idempotencyKey: string | undefined): Promise<string> {
+  /** Answers the order's id. 409 where the cart or the costs are no longer what the user saw; nothing has happened then. */
+  async place(userId: string, asked: Asked, idempotencyKey: string | undefined): Promise<string> {
     checkSize(asked.metadata.shippingEstimate);
     const destination = destinationFor(asked.shippingAddress);
     try {
       const placed = await this.core.database.transaction((tx) =>
-        this.placeIn(tx, { personId, asked, destination, idempotencyKey }),
+        this.placeIn(tx, { userId, asked, destination, idempotencyKey }),
       );
-      if (placed.cartVersion !== undefined) this.announce(personId, placed.orderId, placed.cartVersion);
+      if (placed.cartVersion !== undefined) this.announce(userId, placed.orderId, placed.cartVersion);
       return placed.orderId;
     } catch (error) {
       const kept = isUniqueViolation(error, 'orders_idempotency')
-        ? await placedUnder(this.core.database, personId, idempotencyKey)
+        ? await placedUnder(this.core.database, userId, idempotencyKey)
         : undefined;
       if (!kept) throw error;
       return kept;
@@ -51,30 +51,30 @@ export class OrderPlacement {
   /** The cart is locked first: of two orders at once, the second finds it empty. */
   private async placeIn(
     tx: Transaction,
-    { personId, asked, destination, idempotencyKey }: Placing,
+    { userId, asked, destination, idempotencyKey }: Placing,
   ): Promise<{ orderId: string; cartVersion?: number }> {
-    await tx.query('select id from people where id = $1 for update', [personId]);
-    const kept = await placedUnder(tx, personId, idempotencyKey);
+    await tx.query('select id from users where id = $1 for update', [userId]);
+    const kept = await placedUnder(tx, userId, idempotencyKey);
     if (kept) return { orderId: kept };
-    const lines = await readLines(tx, personId);
+    const lines = await readLines(tx, userId);
     checkLines(asked, lines);
-    const costs = checkCosts(asked.costs, lines, await validQuotes(tx, personId, lines, destination));
+    const costs = checkCosts(asked.costs, lines, await validQuotes(tx, userId, lines, destination));
     const orderId = await insertOrder(tx, {
-      personId,
+      userId,
       idempotencyKey,
       costs,
       ...addresses(asked),
       metadata: metadataOf(asked),
     });
     await insertItems(tx, orderId, lines, this.pictures);
-    await recordOrderEvent(tx, orderId, 'placed', personId);
-    await tx.query('delete from cart_lines where person_id = $1', [personId]);
-    await dropQuotes(tx, personId);
-    return { orderId, cartVersion: await bumpCart(tx, personId) };
+    await recordOrderEvent(tx, orderId, 'placed', userId);
+    await tx.query('delete from cart_lines where user_id = $1', [userId]);
+    await dropQuotes(tx, userId);
+    return { orderId, cartVersion: await bumpCart(tx, userId) };
   }
 
-  private announce(personId: string, orderId: string, cartVersion: number): void {
-    void this.cart.announce(personId, cartVersion, 0);
+  private announce(userId: string, orderId: string, cartVersion: number): void {
+    void this.cart.announce(userId, cartVersion, 0);
     announceOrder(this.core.database, this.core.push, orderId).catch((error: unknown) =>
       this.core.log.warn({ err: error, orderId }, 'order not announced'),
     );
@@ -83,14 +83,14 @@ export class OrderPlacement {
 
 async function placedUnder(
   db: Queryable,
-  personId: string,
+  userId: string,
   idempotencyKey: string | undefined,
 ): Promise<string | undefined> {
   if (!idempotencyKey) return undefined;
-  const [order] = await db.query<{ id: string }>(
-    'select id from orders where person_id = $1 and idempotency_key = $2',
-    [personId, idempotencyKey],
-  );
+  const [order] = await db.query<{ id: string }>('select id from orders where user_id = $1 and idempotency_key = $2', [
+    userId,
+    idempotencyKey,
+  ]);
   return order?.id;
 }
 

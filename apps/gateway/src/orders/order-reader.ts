@@ -23,12 +23,12 @@ export interface ListPage {
   before: string | undefined;
 }
 
-const CUSTOMER = `coalesce(person.name, nullif(concat_ws(' ', person.first_name, person.last_name), '')) as customer_name, person.email as customer_email`;
+const CUSTOMER = `coalesce(customer.name, nullif(concat_ws(' ', customer.first_name, customer.last_name), '')) as customer_name, customer.email as customer_email`;
 /** The page is cut before anything is joined to it. */
 const listOf = (where: string): string => `
   select placed.*, items.*, ${CUSTOMER}
   from (select * from orders where ${where} order by id desc limit $1) placed
-  left join people person on person.id = placed.person_id
+  left join users customer on customer.id = placed.user_id
   cross join lateral (
     select coalesce(sum(quantity), 0)::int as item_count,
       coalesce((array_agg(picture order by position) filter (where picture is not null))[1:4], '{}') as thumbnails
@@ -40,10 +40,10 @@ export class OrderReader {
   constructor(private readonly database: Database) {}
 
   /** [ORD-06] */
-  ownedBy(personId: string, { limit, before }: ListPage): Promise<OrderListRow[]> {
-    return this.database.query<OrderListRow>(listOf('person_id = $2 and ($3::uuid is null or id < $3)'), [
+  ownedBy(userId: string, { limit, before }: ListPage): Promise<OrderListRow[]> {
+    return this.database.query<OrderListRow>(listOf('user_id = $2 and ($3::uuid is null or id < $3)'), [
       limit,
-      personId,
+      userId,
       before ?? null,
     ]);
   }
@@ -60,17 +60,17 @@ export class OrderReader {
       : this.database.query<OrderListRow>(listOf(page), [limit, before ?? null]);
   }
 
-  /** [ORD-02] One order: the owner's, or any where `personId` is undefined. Throws 404 otherwise. */
-  async find(id: string, personId?: string): Promise<OrderRow> {
+  /** [ORD-02] One order: the owner's, or any where `userId` is undefined. Throws 404 otherwise. */
+  async find(id: string, userId?: string): Promise<OrderRow> {
     const [order] = await this.database.query<OrderEntity & Customer>(
-      `select placed.*, ${CUSTOMER} from orders placed left join people person on person.id = placed.person_id where placed.id = $1 and ($2::uuid is null or placed.person_id = $2)`,
-      [id, personId ?? null],
+      `select placed.*, ${CUSTOMER} from orders placed left join users customer on customer.id = placed.user_id where placed.id = $1 and ($2::uuid is null or placed.user_id = $2)`,
+      [id, userId ?? null],
     );
     if (!order) throw new HttpError(404, 'NOT_FOUND', text('order.notFound', { id }));
     const [items, events] = await Promise.all([
       this.database.query<OrderItemEntity>('select * from order_items where order_id = $1 order by position', [id]),
       this.database.query<OrderRow['events'][number]>(
-        'select event.*, actor.name as actor_name from order_events event left join people actor on actor.id = event.actor_id where event.order_id = $1 order by event.seq',
+        'select event.*, actor.name as actor_name from order_events event left join users actor on actor.id = event.actor_id where event.order_id = $1 order by event.seq',
         [id],
       ),
     ]);

@@ -7,7 +7,7 @@ import { processedDesignId, productSummary } from '../cart/line.presenter.js';
 import type { ShippingQuote } from '../checkout/shipping-quotes.js';
 
 export interface NewOrder {
-  personId: string;
+  userId: string;
   idempotencyKey: string | undefined;
   costs: Pick<ShippingQuote, 'subtotalCents' | 'shippingCents' | 'taxCents'>;
   shippingAddress: Address;
@@ -18,16 +18,16 @@ export interface NewOrder {
 /** Adds an order that waits for review; answers its id. */
 export async function insertOrder(
   tx: Queryable,
-  { personId, idempotencyKey, costs, shippingAddress, billingAddress, metadata }: NewOrder,
+  { userId, idempotencyKey, costs, shippingAddress, billingAddress, metadata }: NewOrder,
 ): Promise<string> {
   const id = newId();
   const { subtotalCents, shippingCents, taxCents } = costs;
   await tx.query(
-    `insert into orders (id, order_number, person_id, external_id, idempotency_key, subtotal_cents, shipping_cents, tax_cents, total_cents, shipping_address, billing_address, metadata)
+    `insert into orders (id, order_number, user_id, external_id, idempotency_key, subtotal_cents, shipping_cents, tax_cents, total_cents, shipping_address, billing_address, metadata)
      values ($1, 'INK-' || nextval('order_numbers'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       id,
-      personId,
+      userId,
       externalIdOf(id),
       idempotencyKey ?? null,
       subtotalCents,

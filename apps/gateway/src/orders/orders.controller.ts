@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
 import { nextPage } from '../http/next-page.js';
-import { isAdmin } from '../identity/person.js';
+import { isAdmin } from '../identity/current-user.js';
 import { OrderPlacement } from './order-placement.js';
 import { OrderReader } from './order-reader.js';
 import { presentOrder, presentOrderSummary } from './order.presenter.js';
@@ -17,23 +17,23 @@ export class OrdersController {
 
   @Endpoint('POST /api/orders')
   async place(
-    @Call() { person, body, idempotencyKey }: CallOf<'POST /api/orders'>,
+    @Call() { user, body, idempotencyKey }: CallOf<'POST /api/orders'>,
   ): Promise<AnswerOf<'POST /api/orders'>> {
-    const id = await this.placement.place(person.id, body, idempotencyKey);
-    return presentOrder(await this.reader.find(id, person.id), 'owner');
+    const id = await this.placement.place(user.id, body, idempotencyKey);
+    return presentOrder(await this.reader.find(id, user.id), 'owner');
   }
 
   @Endpoint('GET /api/orders')
   async list(@Call() call: CallOf<'GET /api/orders'>): Promise<AnswerOf<'GET /api/orders'>> {
     const { limit = LIMIT, cursor } = call.query;
-    const rows = await this.reader.ownedBy(call.person.id, { limit, before: cursor });
+    const rows = await this.reader.ownedBy(call.user.id, { limit, before: cursor });
     nextPage(call, '/api/orders', rows, limit);
     return rows.map((row) => presentOrderSummary(row, 'owner'));
   }
 
   @Endpoint('GET /api/orders/:id')
-  async read(@Call() { person, params }: CallOf<'GET /api/orders/:id'>): Promise<AnswerOf<'GET /api/orders/:id'>> {
-    const order = await this.reader.find(params.id, isAdmin(person) ? undefined : person.id);
-    return presentOrder(order, isAdmin(person) ? 'admin' : 'owner');
+  async read(@Call() { user, params }: CallOf<'GET /api/orders/:id'>): Promise<AnswerOf<'GET /api/orders/:id'>> {
+    const order = await this.reader.find(params.id, isAdmin(user) ? undefined : user.id);
+    return presentOrder(order, isAdmin(user) ? 'admin' : 'owner');
   }
 }

@@ -25,7 +25,7 @@ export class PrintController {
       };
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      return { code: 200, result: { status: 'down', detail: error.personMessage } };
+      return { code: 200, result: { status: 'down', detail: error.userMessage } };
     }
   }
 }

@@ -9,9 +9,9 @@ const watched: readonly QueueName[] = ['generation', 'mockup'];
 
 export interface Audience {
   isEmpty(): boolean;
-  /** Whether a page of this person is connected here. */
-  isPresent(personId: string): boolean;
-  tell(personId: string, job: EventPayload<'job.updated'>): void;
+  /** Whether a page of this user is connected here. */
+  isPresent(userId: string): boolean;
+  tell(userId: string, job: EventPayload<'job.updated'>): void;
 }
 
 /**

@@ -9,7 +9,7 @@ import { toHttpError } from '../http/error.filter.js';
 import { HttpError } from '../http/http-error.js';
 import { isOwnOrigin } from '../http/own-origin.js';
 import type { Authenticator } from '../identity/authenticator.js';
-import { isAdmin, isOperator, type Person } from '../identity/person.js';
+import { isAdmin, isOperator, type CurrentUser } from '../identity/current-user.js';
 import type { JobWaiter } from '../jobs/job-waiter.js';
 import { PlaceWatch } from './place-watch.js';
 
@@ -21,7 +21,7 @@ const MAX_TIMEOUT_MS = 2_147_483_647;
 
 interface SocketData {
   token: string;
-  person: Person;
+  user: CurrentUser;
 }
 
 /** This gateway's own sockets. Rooms are joined here, from the verified token; a client can ask for none. Clients send no events: one that does is shut out. */
@@ -50,8 +50,8 @@ export class SocketServer {
     });
     this.places = new PlaceWatch(core, {
       isEmpty: () => this.io.engine.clientsCount === 0,
-      isPresent: (personId) => this.io.sockets.adapter.rooms.has(`user:${personId}`),
-      tell: (personId, job) => this.io.to(`user:${personId}`).emit('job.updated', job),
+      isPresent: (userId) => this.io.sockets.adapter.rooms.has(`user:${userId}`),
+      tell: (userId, job) => this.io.to(`user:${userId}`).emit('job.updated', job),
     });
     this.io.use((socket, next) => void this.admit(socket, next));
     this.io.on('connection', (socket) => void this.join(socket));
@@ -66,7 +66,7 @@ export class SocketServer {
     this.places.start();
     // Something may have been missed while Redis was away: the pages reconnect and read how things stand.
     subscriber.onGap(() => {
-      this.authenticator.forgetPeople();
+      this.authenticator.forgetUsers();
       this.io.disconnectSockets(true);
     });
   }
@@ -83,7 +83,7 @@ export class SocketServer {
   private async admit(socket: Socket, next: (error?: Error) => void): Promise<void> {
     try {
       const { token } = authSchema.parse(socket.handshake.auth);
-      Object.assign(socket.data as SocketData, { token, person: await this.welcome(token) });
+      Object.assign(socket.data as SocketData, { token, user: await this.welcome(token) });
       next();
     } catch (error) {
       const known = error instanceof z.ZodError ? { code: 'NO_TOKEN' } : toHttpError(error);
@@ -92,22 +92,22 @@ export class SocketServer {
   }
 
   /** A token's end is exact here: one that a clock's tolerance let in would be shut out again at once. */
-  private async welcome(token: string): Promise<Person> {
-    const person = await this.authenticator.fromToken(token);
-    if (person.expiresAt.getTime() <= Date.now()) throw new HttpError(401, 'TOKEN_EXPIRED', text('auth.tokenExpired'));
-    return person;
+  private async welcome(token: string): Promise<CurrentUser> {
+    const user = await this.authenticator.fromToken(token);
+    if (user.expiresAt.getTime() <= Date.now()) throw new HttpError(401, 'TOKEN_EXPIRED', text('auth.tokenExpired'));
+    return user;
   }
 
   /** Joins first and says so then: what the client reads after `joined` cannot miss anything. */
   private async join(socket: Socket): Promise<void> {
-    const { person, token } = socket.data as SocketData;
-    const rooms = roomsOf(person);
+    const { user, token } = socket.data as SocketData;
+    const rooms = roomsOf(user);
     socket.onAny(() => socket.disconnect(true));
     await socket.join(rooms);
     metrics.sockets.inc();
     const end = setTimeout(
       () => socket.disconnect(true),
-      Math.min(MAX_TIMEOUT_MS, Math.max(0, person.expiresAt.getTime() - Date.now())),
+      Math.min(MAX_TIMEOUT_MS, Math.max(0, user.expiresAt.getTime() - Date.now())),
     );
     socket.on('disconnect', () => {
       clearTimeout(end);
@@ -121,14 +121,14 @@ export class SocketServer {
   }
 
   private greet(socket: Socket, rooms: Room[]): void {
-    const { person } = socket.data as SocketData;
-    socket.emit('joined', { userId: person.id, rooms, expiresAt: person.expiresAt.toISOString() });
-    this.log.debug({ userId: person.id }, 'socket joined');
+    const { user } = socket.data as SocketData;
+    socket.emit('joined', { userId: user.id, rooms, expiresAt: user.expiresAt.toISOString() });
+    this.log.debug({ userId: user.id }, 'socket joined');
   }
 
-  private onAccountChange({ personId, barred }: AccountChange): void {
-    this.authenticator.forgetPeople();
-    if (barred) this.io.in(`user:${personId}`).disconnectSockets(true);
+  private onAccountChange({ userId, barred }: AccountChange): void {
+    this.authenticator.forgetUsers();
+    if (barred) this.io.in(`user:${userId}`).disconnectSockets(true);
   }
 
   private deliver(message: PushMessage): void {
@@ -137,9 +137,9 @@ export class SocketServer {
   }
 }
 
-function roomsOf(person: Person): Room[] {
-  const rooms: Room[] = [`user:${person.id}`];
-  if (isAdmin(person)) rooms.push('admins');
-  if (isOperator(person)) rooms.push('operators');
+function roomsOf(user: CurrentUser): Room[] {
+  const rooms: Room[] = [`user:${user.id}`];
+  if (isAdmin(user)) rooms.push('admins');
+  if (isOperator(user)) rooms.push('operators');
   return rooms;
 }

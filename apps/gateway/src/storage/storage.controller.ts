@@ -17,12 +17,12 @@ export class StorageController {
 
   @Endpoint('POST /api/storage/provider')
   async choose(
-    @Call() { body, person }: CallOf<'POST /api/storage/provider'>,
+    @Call() { body, user }: CallOf<'POST /api/storage/provider'>,
   ): Promise<AnswerOf<'POST /api/storage/provider'>> {
     const { provider } = body;
     if (!isConfigured(provider, this.core.config))
       throw new HttpError(422, 'REFUSED', text('storage.notConfigured', { provider }), { field: 'provider' });
-    await this.core.storageChoice.choose(provider, person.id);
+    await this.core.storageChoice.choose(provider, user.id);
     return presentStorage(provider, this.core.config);
   }
 }

@@ -16,11 +16,11 @@ export class UploadsController {
   /** [UPL-04] */
   @Endpoint('POST /api/printful/files')
   async files(
-    @Call() { person }: CallOf<'POST /api/printful/files'>,
+    @Call() { user }: CallOf<'POST /api/printful/files'>,
     @Req() request: FastifyRequest,
   ): Promise<AnswerOf<'POST /api/printful/files'>> {
     const stored: UploadedPicture[] = [];
-    for await (const bytes of readFiles(request)) stored.push(await this.uploads.store(bytes, person.id));
+    for await (const bytes of readFiles(request)) stored.push(await this.uploads.store(bytes, user.id));
     return stored.length === 1 ? stored[0]! : stored;
   }
 
@@ -45,15 +45,15 @@ export class UploadsController {
 
   @Endpoint('POST /api/uploads/presigned')
   async presigned(
-    @Call() { body, person }: CallOf<'POST /api/uploads/presigned'>,
+    @Call() { body, user }: CallOf<'POST /api/uploads/presigned'>,
   ): Promise<AnswerOf<'POST /api/uploads/presigned'>> {
-    return { ...(await this.uploads.form(body.mimeType, body.fileSize, person.id)), expiresInSeconds: FORM_SECONDS };
+    return { ...(await this.uploads.form(body.mimeType, body.fileSize, user.id)), expiresInSeconds: FORM_SECONDS };
   }
 
   @Endpoint('POST /api/uploads/complete')
   complete(
-    @Call() { body, person }: CallOf<'POST /api/uploads/complete'>,
+    @Call() { body, user }: CallOf<'POST /api/uploads/complete'>,
   ): Promise<AnswerOf<'POST /api/uploads/complete'>> {
-    return this.uploads.complete(body.key, person.id);
+    return this.uploads.complete(body.key, user.id);
   }
 }

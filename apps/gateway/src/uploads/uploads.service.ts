@@ -44,7 +44,7 @@ export class UploadsService {
     return { ...(await uploads.form(key, { contentType, size, seconds: FORM_SECONDS })), key };
   }
 
-  /** Throws 404 where the person has sent nothing under the key, and what `store` throws. */
+  /** Throws 404 where the user has sent nothing under the key, and what `store` throws. */
   async complete(key: string, ownerId: string): Promise<UploadedPicture> {
     const uploads = await this.uploads();
     if (!uploads) throw new HttpError(409, 'CONFLICT', text('upload.notDirect'));

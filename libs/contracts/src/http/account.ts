@@ -3,7 +3,7 @@ import { photoShapes, profileFields, type PhotoKind } from '../profile.js';
 import { isoTime, uuid } from '../values.js';
 import { endpoint } from './endpoint.js';
 
-/** [PROF-07] A person as their own profile shows them. `picture` is the sign-in's own; photos are null where none was chosen. */
+/** [PROF-07] A user as their own profile shows them. `picture` is the sign-in's own; photos are null where none was chosen. */
 export const userSchema = z.object({
   ...profileFields,
   // Kept values are shown as they are, also where a rule has become stricter since.
@@ -27,7 +27,7 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 const photoUrl = z.string().max(2000).nullable();
-/** Any of the fields a person may change. [PROF-06] Everything else in the body, email, roles and permissions among it, is left out. */
+/** Any of the fields a user may change. [PROF-06] Everything else in the body, email, roles and permissions among it, is left out. */
 const changes = z.object({ ...profileFields, profilePhotoUrl: photoUrl, coverPhotoUrl: photoUrl }).partial();
 export type UserChanges = z.infer<typeof changes>;
 
@@ -42,7 +42,7 @@ const share = z.coerce.number().min(0).max(1);
 const cropQuery = z.object({ left: share, top: share, width: share.positive(), height: share.positive() }).partial();
 export type PhotoCrop = Required<z.infer<typeof cropQuery>>;
 
-/** When the person confirmed that the pictures they bring are theirs to use; null while they have not. */
+/** When the user confirmed that the pictures they bring are theirs to use; null while they have not. */
 const pictureRights = z.object({ confirmedAt: isoTime.nullable() });
 
 export const accountEndpoints = {

@@ -11,7 +11,7 @@ export const uploadTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 const uploadedSchema = z.object({ id: uuid, url: z.string() });
 export type UploadedPicture = z.infer<typeof uploadedSchema>;
 
-/** A bucket's key for what one person hands over, before it was looked at. */
+/** A bucket's key for what one user hands over, before it was looked at. */
 const incomingKey = z.string().regex(/^incoming\/[0-9a-f-]{36}\/[0-9a-f]{32}\.(png|jpg|webp)$/, 'Invalid key');
 
 export const uploadEndpoints = {

@@ -12,7 +12,7 @@ export const designScreen = {
     '{model} reads at most {count: one # character | other # characters}. Please shorten the prompt.',
   'generation.noSuchSize': '{model} cannot draw {size}. Please choose one of {sizes}.',
   'generation.selectImage': 'Please select an image first',
-  'generation.spendCapPerson': "You have reached today's limit of image generations. Please come back tomorrow.",
+  'generation.spendCapUser': "You have reached today's limit of image generations. Please come back tomorrow.",
   'generation.spendCap': "Image generation has reached today's limit for the whole shop. Please come back tomorrow.",
   'generation.empty': 'Generate a design to see preview',
   'generation.designTitle': 'Design from your picture',

@@ -6,7 +6,7 @@ export class CartLineEntity {
   id!: string;
 
   @Column({ type: 'uuid' })
-  personId!: string;
+  userId!: string;
 
   @Column({ type: 'text' })
   globalId!: string;

@@ -1,4 +1,4 @@
-import { PersonEntity } from './person.entity.js';
+import { UserEntity } from './user.entity.js';
 import { SettingEntity } from './setting.entity.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 import { JobEntity } from './job.entity.js';
@@ -17,7 +17,7 @@ import { OwnStyleEntity } from './own-style.entity.js';
 
 /** Every table that code reads or writes through TypeORM. */
 export const entities = [
-  PersonEntity,
+  UserEntity,
   SettingEntity,
   AuditEntryEntity,
   JobEntity,
@@ -36,7 +36,7 @@ export const entities = [
 ];
 
 export {
-  PersonEntity,
+  UserEntity,
   SettingEntity,
   AuditEntryEntity,
   JobEntity,

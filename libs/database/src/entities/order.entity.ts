@@ -10,7 +10,7 @@ export class OrderEntity {
   orderNumber!: string;
 
   @Column({ type: 'uuid', nullable: true })
-  personId!: string | null;
+  userId!: string | null;
 
   @Column({ type: 'int' })
   version!: number;

@@ -6,7 +6,7 @@ export class OwnStyleEntity {
   id!: string;
 
   @Column({ type: 'uuid' })
-  personId!: string;
+  userId!: string;
 
   @Column({ type: 'text' })
   value!: string;

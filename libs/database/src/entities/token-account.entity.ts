@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('token_accounts')
 export class TokenAccountEntity {
   @PrimaryColumn({ type: 'uuid' })
-  personId!: string;
+  userId!: string;
 
   @Column({ type: 'bigint' })
   balance!: number;

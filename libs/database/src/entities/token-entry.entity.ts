@@ -7,7 +7,7 @@ export class TokenEntryEntity {
   id!: string;
 
   @Column({ type: 'uuid' })
-  personId!: string;
+  userId!: string;
 
   @Column({ type: 'text' })
   kind!: EntryKind;

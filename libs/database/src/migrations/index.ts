@@ -6,6 +6,7 @@ import { Engine1700000000007 } from './0007-engine.js';
 import { PictureRights1700000000008 } from './0008-picture-rights.js';
 import { OwnStyles1700000000009 } from './0009-own-styles.js';
 import { NeededPictures1700000000011 } from './0011-needed-pictures.js';
+import { Users1700000000012 } from './0012-users.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -16,4 +17,5 @@ export const migrations = [
   PictureRights1700000000008,
   OwnStyles1700000000009,
   NeededPictures1700000000011,
+  Users1700000000012,
 ];

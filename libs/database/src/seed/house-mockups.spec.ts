@@ -47,7 +47,7 @@ describe('the mockups of the house', () => {
       {},
     ]);
     expect(new Set(rows.map(({ ownerId }) => ownerId)).size).toBe(1);
-    expect(await database.query('select issuer, sub from people')).toEqual([{ issuer: 'inkloom', sub: 'house' }]);
+    expect(await database.query('select issuer, sub from users')).toEqual([{ issuer: 'inkloom', sub: 'house' }]);
     expect(Math.max(...kept)).toBeLessThan(90_000);
   });
 

@@ -45,13 +45,13 @@ export async function seedHouseMockups(
   return missing.length;
 }
 
-/** The person who owns what the product brings along; nobody can sign in as it. */
+/** The user who owns what the product brings along; nobody can sign in as it. */
 async function houseOf(db: Queryable): Promise<string> {
-  const [person] = await db.query<{ id: string }>(
-    `insert into people (id, issuer, sub, name) values ($1, 'inkloom', 'house', 'Inkloom') on conflict (issuer, sub) do update set sub = excluded.sub returning id`,
+  const [user] = await db.query<{ id: string }>(
+    `insert into users (id, issuer, sub, name) values ($1, 'inkloom', 'house', 'Inkloom') on conflict (issuer, sub) do update set sub = excluded.sub returning id`,
     [newId()],
   );
-  return person!.id;
+  return user!.id;
 }
 
 /** Nothing is added for a variant the catalogue does not have. */

@@ -6,7 +6,7 @@ const SECONDS = 60;
 let guarded = false;
 
 /**
- * Allows this process the loaders for JPEG, PNG and WebP and no other. Happens when the first picture of a person is opened,
+ * Allows this process the loaders for JPEG, PNG and WebP and no other. Happens when the first picture of a user is opened,
  * so that a process which only draws (the sandbox, from SVG) keeps its loaders.
  */
 function guard(): void {

@@ -20,7 +20,7 @@ export interface PictureLimits {
   maxSide: number;
 }
 
-/** What a person may upload: 20 MB inclusive, 50 megapixels, 8192 pixels a side. */
+/** What a user may upload: 20 MB inclusive, 50 megapixels, 8192 pixels a side. */
 export const uploadLimits: PictureLimits = { maxBytes: 20 * 1024 * 1024, maxPixels: 50_000_000, maxSide: 8192 };
 /** What this library makes itself: print files of large posters are longer than an upload may be. */
 export const ownLimits: PictureLimits = { maxBytes: 400 * 1024 * 1024, maxPixels: 120_000_000, maxSide: 16_384 };

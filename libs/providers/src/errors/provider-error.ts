@@ -23,7 +23,7 @@ export interface ProviderErrorDetails {
   code: ProviderErrorCode;
   class: ProviderErrorClass;
   /** For the shopper: one clear sentence that says what to do next. */
-  personMessage: string;
+  userMessage: string;
   /** For the log: what the service said. Never holds a key or a picture. */
   logMessage: string;
   retryAfterMs?: number | undefined;
@@ -36,7 +36,7 @@ export class ProviderError extends Error {
   readonly provider: string;
   readonly code: ProviderErrorCode;
   readonly class: ProviderErrorClass;
-  readonly personMessage: string;
+  readonly userMessage: string;
   readonly logMessage: string;
   readonly retryAfterMs: number | undefined;
   readonly status: number | undefined;
@@ -47,7 +47,7 @@ export class ProviderError extends Error {
     this.provider = details.provider;
     this.code = details.code;
     this.class = details.class;
-    this.personMessage = details.personMessage;
+    this.userMessage = details.userMessage;
     this.logMessage = details.logMessage;
     this.retryAfterMs = details.retryAfterMs;
     this.status = details.status;

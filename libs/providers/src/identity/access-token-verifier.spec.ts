@@ -9,7 +9,7 @@ const issuer = await new Issuer().start();
 const audience = 'https://api.example';
 const settings = { audience, permissionsClaim: 'permissions', rolesClaim: 'https://example/roles' };
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
-const person = (): JWTPayload => ({
+const user = (): JWTPayload => ({
   sub: 'auth|1',
   aud: [audience, 'https://other'],
   exp: inAnHour(),
@@ -32,7 +32,7 @@ afterAll(() => issuer.stop());
 describe('AccessTokenVerifier', () => {
   it('[AUTH-14] reads who the token speaks for, by the configured claims', async () => {
     const exp = inAnHour();
-    const token = await issuer.sign({ ...person(), exp, given_name: 'Ann', picture: 7 });
+    const token = await issuer.sign({ ...user(), exp, given_name: 'Ann', picture: 7 });
     expect(await verifier.verify(token)).toEqual({
       sub: 'auth|1',
       issuer: issuer.url,
@@ -54,26 +54,26 @@ describe('AccessTokenVerifier', () => {
     });
     expect(
       await verifier.verify(
-        await issuer.sign({ ...person(), permissions: 'a b', 'https://example/roles': { Admin: true } }),
+        await issuer.sign({ ...user(), permissions: 'a b', 'https://example/roles': { Admin: true } }),
       ),
     ).toMatchObject({ permissions: ['a', 'b'], roles: [] });
   });
 
   const otherKeys = generateKeyPair('RS256');
   it.each<[string, () => Promise<string>, string]>([
-    ['an expired one', () => issuer.sign({ ...person(), exp: inAnHour() - 3_700 }), 'TOKEN_EXPIRED'],
-    ['one for another audience', () => issuer.sign({ ...person(), aud: 'inkloom-web' }), 'INVALID_TOKEN'],
-    ['one of another issuer', () => issuer.sign({ ...person(), iss: 'https://evil' }), 'INVALID_TOKEN'],
-    ['one without a subject', () => issuer.sign({ ...person(), sub: undefined }), 'INVALID_TOKEN'],
-    ['one without an expiry', () => issuer.sign({ ...person(), exp: undefined }), 'INVALID_TOKEN'],
-    ['one signed with another key', async () => issuer.sign(person(), {}, await otherKeys), 'INVALID_TOKEN'],
-    ['one with an unknown key id', () => issuer.sign(person(), { kid: 'two' }), 'INVALID_TOKEN'],
+    ['an expired one', () => issuer.sign({ ...user(), exp: inAnHour() - 3_700 }), 'TOKEN_EXPIRED'],
+    ['one for another audience', () => issuer.sign({ ...user(), aud: 'inkloom-web' }), 'INVALID_TOKEN'],
+    ['one of another issuer', () => issuer.sign({ ...user(), iss: 'https://evil' }), 'INVALID_TOKEN'],
+    ['one without a subject', () => issuer.sign({ ...user(), sub: undefined }), 'INVALID_TOKEN'],
+    ['one without an expiry', () => issuer.sign({ ...user(), exp: undefined }), 'INVALID_TOKEN'],
+    ['one signed with another key', async () => issuer.sign(user(), {}, await otherKeys), 'INVALID_TOKEN'],
+    ['one with an unknown key id', () => issuer.sign(user(), { kid: 'two' }), 'INVALID_TOKEN'],
     [
       'an id_token, although its audience fits',
-      () => issuer.sign({ ...person(), nonce: 'n', at_hash: 'h' }),
+      () => issuer.sign({ ...user(), nonce: 'n', at_hash: 'h' }),
       'INVALID_TOKEN',
     ],
-    ['one whose claims were changed', async () => changed(await issuer.sign(person())), 'INVALID_TOKEN'],
+    ['one whose claims were changed', async () => changed(await issuer.sign(user())), 'INVALID_TOKEN'],
     ['one signed with a shared secret', async () => unsafe('HS256'), 'INVALID_TOKEN'],
     ['an unsigned one', async () => unsafe('none'), 'INVALID_TOKEN'],
     ['no token at all', async () => 'hello', 'INVALID_TOKEN'],
@@ -86,12 +86,12 @@ describe('AccessTokenVerifier', () => {
 
   it('forgives a clock five seconds late', async () => {
     expect(
-      await verifier.verify(await issuer.sign({ ...person(), exp: Math.floor(Date.now() / 1000) - 2 })),
+      await verifier.verify(await issuer.sign({ ...user(), exp: Math.floor(Date.now() / 1000) - 2 })),
     ).toMatchObject({ sub: 'auth|1' });
   });
 
   it('takes an access token by its type even with a nonce', async () => {
-    expect(await verifier.verify(await issuer.sign({ ...person(), nonce: 'n' }, { typ: 'at+jwt' }))).toMatchObject({
+    expect(await verifier.verify(await issuer.sign({ ...user(), nonce: 'n' }, { typ: 'at+jwt' }))).toMatchObject({
       sub: 'auth|1',
     });
   });
@@ -101,25 +101,25 @@ describe('AccessTokenVerifier', () => {
       issuer: issuer.url,
       jwksUri: new URL(`${issuer.url}/jwks`),
     }));
-    expect(await strict.verify(await issuer.sign(person(), { typ: 'at+jwt' }))).toMatchObject({ sub: 'auth|1' });
+    expect(await strict.verify(await issuer.sign(user(), { typ: 'at+jwt' }))).toMatchObject({ sub: 'auth|1' });
     for (const typ of ['JWT', 'logout+jwt', undefined])
-      await expect(strict.verify(await issuer.sign(person(), typ ? { typ } : {}))).rejects.toMatchObject({
+      await expect(strict.verify(await issuer.sign(user(), typ ? { typ } : {}))).rejects.toMatchObject({
         code: 'INVALID_TOKEN',
       });
   });
 
   it('[AUTH-14] believes a token that says itself what it is', async () => {
-    expect(await verifier.verify(await issuer.sign({ ...person(), typ: 'Bearer', nonce: 'n' }))).toMatchObject({
+    expect(await verifier.verify(await issuer.sign({ ...user(), typ: 'Bearer', nonce: 'n' }))).toMatchObject({
       sub: 'auth|1',
     });
-    await expect(verifier.verify(await issuer.sign({ ...person(), typ: 'ID' }))).rejects.toMatchObject({
+    await expect(verifier.verify(await issuer.sign({ ...user(), typ: 'ID' }))).rejects.toMatchObject({
       code: 'INVALID_TOKEN',
     });
   });
 
   it('asks for the keys once, and remembers a verified token for a minute at most', async () => {
-    const token = await issuer.sign(person());
-    await Promise.all([verifier.verify(token), verifier.verify(await issuer.sign(person()))]);
+    const token = await issuer.sign(user());
+    await Promise.all([verifier.verify(token), verifier.verify(await issuer.sign(user()))]);
     expect(issuer.asked.filter((path) => path === '/jwks').length).toBeLessThanOrEqual(1);
     const first = await verifier.verify(token);
     expect(await verifier.verify(token)).toBe(first);
@@ -129,7 +129,7 @@ describe('AccessTokenVerifier', () => {
   });
 
   it('does not remember a token beyond its expiry', async () => {
-    const token = await issuer.sign({ ...person(), exp: Math.floor(Date.now() / 1000) + 20 });
+    const token = await issuer.sign({ ...user(), exp: Math.floor(Date.now() / 1000) + 20 });
     await verifier.verify(token);
     jest.useFakeTimers({
       now: Date.now() + 30_000,
@@ -141,14 +141,14 @@ describe('AccessTokenVerifier', () => {
 
   it('says that the provider is away, not that the token is bad, when the keys cannot be read', async () => {
     issuer.keysWork = false;
-    await expect(verifier.verify(await issuer.sign(person()))).rejects.toBeInstanceOf(IdentityUnavailable);
+    await expect(verifier.verify(await issuer.sign(user()))).rejects.toBeInstanceOf(IdentityUnavailable);
     issuer.keysWork = true;
-    expect(await verifier.verify(await issuer.sign(person()))).toMatchObject({ sub: 'auth|1' });
+    expect(await verifier.verify(await issuer.sign(user()))).toMatchObject({ sub: 'auth|1' });
     const away = new AccessTokenVerifier(settings, async () => ({
       issuer: issuer.url,
       jwksUri: new URL('http://127.0.0.1:9/jwks'),
     }));
-    await expect(away.verify(await issuer.sign(person()))).rejects.toBeInstanceOf(IdentityUnavailable);
+    await expect(away.verify(await issuer.sign(user()))).rejects.toBeInstanceOf(IdentityUnavailable);
   });
 });
 
@@ -160,6 +160,6 @@ function changed(token: string): string {
 
 function unsafe(alg: 'HS256' | 'none'): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const signed = `${encode({ alg, kid: 'one' })}.${encode({ ...person(), iss: issuer.url, iat: 1 })}`;
+  const signed = `${encode({ alg, kid: 'one' })}.${encode({ ...user(), iss: issuer.url, iat: 1 })}`;
   return `${signed}.${alg === 'none' ? '' : createHmac('sha256', 'secret').update(signed).digest('base64url')}`;
 }

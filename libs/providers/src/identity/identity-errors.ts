@@ -1,4 +1,4 @@
-/** The identity provider cannot be reached or answers nonsense; answer 503, the person's token may be fine. */
+/** The identity provider cannot be reached or answers nonsense; answer 503, the user's token may be fine. */
 export class IdentityUnavailable extends Error {
   constructor(
     readonly logMessage: string,

@@ -187,7 +187,7 @@ describe('GoogleImageGenerator', () => {
   it("rejects with the caller's own reason when aborted", async () => {
     server.willReply(hang);
     const controller = new AbortController();
-    const reason = new Error('cancelled by the person');
+    const reason = new Error('cancelled by the user');
     const running = generator.generate(request, { signal: controller.signal });
     setTimeout(() => controller.abort(reason), 50);
     await expect(running).rejects.toBe(reason);

@@ -34,7 +34,7 @@ export function imageError(
   return new ProviderError({
     provider,
     code,
-    personMessage: text(`provider.image.${code}`),
+    userMessage: text(`provider.image.${code}`),
     logMessage: logText(said),
     ...extra,
     class: extra.class ?? classes[code],

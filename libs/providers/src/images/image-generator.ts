@@ -12,8 +12,8 @@ export interface ImageRequest {
   size?: string | undefined;
   background?: ImageBackground | undefined;
   quality?: ImageQuality | undefined;
-  /** Hash of the person's id, so that the provider can tell people apart without knowing them. */
-  personKey?: string | undefined;
+  /** Hash of the user's id, so that the provider can tell users apart without knowing them. */
+  userKey?: string | undefined;
 }
 
 /** A request that starts from pictures (PNG, JPEG or WebP bytes, at least one). */

@@ -95,7 +95,7 @@ export const knownModels: readonly ImageModel[] = [
 export interface ResolvedModel {
   model: ImageModel;
   requested: string;
-  /** Said to the person when another model than the requested one is used. */
+  /** Said to the user when another model than the requested one is used. */
   notice?: string;
 }
 
@@ -126,7 +126,7 @@ function findModel(id: string): ImageModel | undefined {
 
 const guessProvider = (id: string): ImageProvider => (/^(gemini|imagen)/.test(id) ? 'gemini' : 'openai');
 
-/** The names a person can choose from: the configured living models, then the retired names of the documents. */
+/** The names a user can choose from: the configured living models, then the retired names of the documents. */
 export function selectableModels(living: Record<ImageProvider, readonly string[]>): ModelInfo[] {
   const documented = ['dall-e-3', 'dall-e-2', 'imagen-4.0-generate-001'];
   const names = new Set([...living.openai, ...living.gemini, ...documented]);

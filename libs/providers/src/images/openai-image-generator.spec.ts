@@ -23,7 +23,7 @@ const request = {
   model: 'gpt-image-2.5-flare',
   size: '1024x1536',
   background: 'transparent' as const,
-  personKey: 'p-hash',
+  userKey: 'p-hash',
 };
 const picture = tinyPng();
 const base64 = picture.toString('base64');
@@ -232,7 +232,7 @@ describe('OpenAiImageGenerator', () => {
     server.willReply(json(status, body, headers));
     const error = await failure(generator.generate(request));
     expect(error).toMatchObject({ provider: 'openai', code, class: errorClass, retryAfterMs, status });
-    expect(error.personMessage).toMatch(/You were not charged\.$/);
+    expect(error.userMessage).toMatch(/You were not charged\.$/);
     expect(server.requests).toHaveLength(1);
   });
 

@@ -22,7 +22,7 @@ export function openAiParameters(request: ImageRequest) {
     quality: request.quality ?? 'auto',
     background: request.background ?? 'auto',
     output_format: 'png' as const,
-    ...(request.personKey ? { user: request.personKey } : {}),
+    ...(request.userKey ? { user: request.userKey } : {}),
   };
 }
 

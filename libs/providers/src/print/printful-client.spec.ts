@@ -251,7 +251,7 @@ describe('PrintfulClient: what can go wrong', () => {
   it('[PRX-05] never shows the token in an error', async () => {
     server.willReply(refusal(400, 'no'));
     const error = await failure(client({ apiKey: 'very-secret' }).order(1));
-    expect(JSON.stringify([error.message, error.logMessage, error.personMessage, error.stack])).not.toContain(
+    expect(JSON.stringify([error.message, error.logMessage, error.userMessage, error.stack])).not.toContain(
       'very-secret',
     );
   });

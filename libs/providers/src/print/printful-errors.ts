@@ -31,7 +31,7 @@ export function printError(code: ProviderErrorCode, said: unknown, effect: boole
     provider: 'printful',
     code,
     class: errorClass,
-    personMessage: text(`provider.print.${code}`),
+    userMessage: text(`provider.print.${code}`),
     logMessage: logText(said),
     ...extra,
   });

@@ -19,7 +19,7 @@ const WHOLE_MS = 10_000;
 const CONNECT_MS = 3_000;
 const MAX_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 303, 307, 308];
-/** The same for everyone: nothing of the person or of their request goes out. */
+/** The same for everyone: nothing of the user or of their request goes out. */
 const HEADERS = {
   accept: 'image/png, image/jpeg, image/webp',
   'accept-encoding': 'identity',

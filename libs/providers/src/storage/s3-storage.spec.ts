@@ -115,7 +115,7 @@ describe('S3Storage', () => {
 describe('DirectUploads', () => {
   const uploads = () => new DirectUploads(createS3Client(sandbox.config.s3!, 3_000), settings);
   const send = async (changes: { type?: string; content?: Buffer; fields?: Record<string, string> } = {}) => {
-    const { url, fields } = await uploads().form('incoming/person/name.png', {
+    const { url, fields } = await uploads().form('incoming/user/name.png', {
       contentType: 'image/png',
       size: bytes.length,
       seconds: 60,
@@ -134,13 +134,13 @@ describe('DirectUploads', () => {
   it('takes one file of the agreed type and size, and forgets it when it is told to', async () => {
     const answer = await send();
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
-    expect(await uploads().read('incoming/person/name.png', 1000)).toEqual(bytes);
-    await expect(uploads().read('incoming/person/name.png', 3)).rejects.toMatchObject({
+    expect(await uploads().read('incoming/user/name.png', 1000)).toEqual(bytes);
+    await expect(uploads().read('incoming/user/name.png', 3)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       class: 'giveUp',
     });
-    await uploads().delete('incoming/person/name.png');
-    expect(await uploads().read('incoming/person/name.png', 1000)).toBeNull();
+    await uploads().delete('incoming/user/name.png');
+    expect(await uploads().read('incoming/user/name.png', 1000)).toBeNull();
   });
 
   it.each([

@@ -22,7 +22,7 @@ export function storageError(
     ...more,
     code,
     class: PASSING.has(code) ? 'retry' : 'giveUp',
-    personMessage: text('provider.storage'),
+    userMessage: text('provider.storage'),
     logMessage: logText(said),
   });
 }

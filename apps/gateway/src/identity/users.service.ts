@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { text } from '#contracts';
-import { newId, type PersonEntity } from '#database';
+import { newId, type UserEntity } from '#database';
 import { openAccount } from '#ledger';
 import type { VerifiedIdentity } from '#providers';
 import type { Core } from '#workflow';
 import { HttpError } from '../http/http-error.js';
-import type { Person } from './person.js';
+import type { CurrentUser } from './current-user.js';
 
 const CACHE_MS = 60_000;
 const optionalText = z.string().max(500).optional().catch(undefined);
@@ -18,13 +18,13 @@ const profileSchema = z.object({
   picture: optionalText,
 });
 
-/** Finds, or at their first authenticated request makes, the identity row and token account of the person a token names. */
-export class PeopleService {
+/** Finds, or at their first authenticated request makes, the identity row and token account of the user a token names. */
+export class UsersService {
   private readonly known = new Map<string, { id: Promise<string>; until: number }>();
 
   constructor(private readonly core: Core) {}
 
-  async personOf(token: VerifiedIdentity): Promise<Person> {
+  async userOf(token: VerifiedIdentity): Promise<CurrentUser> {
     const id = await this.idOf(token);
     return {
       id,
@@ -42,14 +42,14 @@ export class PeopleService {
   async learn(id: string, claims: Record<string, unknown>): Promise<void> {
     const told = profileSchema.parse(claims);
     await this.core.database.query(
-      `update people set email = coalesce($2, email), name = coalesce($3, name), given_name = coalesce($4, given_name), family_name = coalesce($5, family_name),
+      `update users set email = coalesce($2, email), name = coalesce($3, name), given_name = coalesce($4, given_name), family_name = coalesce($5, family_name),
          username = coalesce(username, $6), picture = coalesce($7, picture), updated_at = now() where id = $1`,
       [id, told.email, told.name, told.given_name, told.family_name, told.preferred_username, told.picture],
     );
   }
 
-  async row(id: string): Promise<PersonEntity> {
-    const [row] = await this.core.database.query<PersonEntity>('select * from people where id = $1', [id]);
+  async row(id: string): Promise<UserEntity> {
+    const [row] = await this.core.database.query<UserEntity>('select * from users where id = $1', [id]);
     if (!row) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
     return row;
   }
@@ -72,7 +72,7 @@ export class PeopleService {
 
   private async find(token: VerifiedIdentity): Promise<string> {
     const [row] = await this.core.database.query<{ id: string; barredAt: Date | null }>(
-      'select id, barred_at from people where issuer = $1 and sub = $2',
+      'select id, barred_at from users where issuer = $1 and sub = $2',
       [token.issuer, token.sub],
     );
     if (row?.barredAt) throw new HttpError(403, 'INSUFFICIENT_PERMISSIONS', text('auth.barred'));
@@ -83,11 +83,11 @@ export class PeopleService {
   private create(token: VerifiedIdentity): Promise<string> {
     return this.core.database.transaction(async (tx) => {
       await tx.query(
-        `insert into people (id, issuer, sub, email, name, given_name, family_name, picture)
+        `insert into users (id, issuer, sub, email, name, given_name, family_name, picture)
          values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (issuer, sub) do nothing`,
         [newId(), token.issuer, token.sub, token.email, token.name, token.givenName, token.familyName, token.picture],
       );
-      const [row] = await tx.query<{ id: string }>('select id from people where issuer = $1 and sub = $2', [
+      const [row] = await tx.query<{ id: string }>('select id from users where issuer = $1 and sub = $2', [
         token.issuer,
         token.sub,
       ]);

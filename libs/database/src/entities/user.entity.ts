@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-@Entity('people')
-export class PersonEntity {
+@Entity('users')
+export class UserEntity {
   @PrimaryColumn({ type: 'uuid' })
   id!: string;
 
