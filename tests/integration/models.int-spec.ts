@@ -113,7 +113,7 @@ describe('the models that draw', () => {
     expect(await jobOf(token, body.jobId)).toMatchObject({
       status: 'failed',
       attempts: 0,
-      error: { code: 'NOT_FOUND', class: 'giveUp' },
+      error: { code: 'NOT_FOUND', class: 'permanent' },
     });
     expect((await requests('openai', since)).filter(({ status: answered }) => answered === 404)).toHaveLength(1);
     expect(await balanceOf(token)).toMatchObject({ tokensAvailable: 10, held: 0 });

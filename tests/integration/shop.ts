@@ -105,13 +105,13 @@ export async function providerEffects(orderId: string): Promise<string[]> {
 }
 
 /** Lets the tests call the print provider as often as they like. */
-export const liftLimits = (): Promise<void> => printHouse('limits', { general: null, createTask: null });
+export const liftLimits = (): Promise<void> => fakePrintful('limits', { general: null, createTask: null });
 
 /** Moves an order on at the print provider. */
 export const advance = (printfulOrderId: string, to: string): Promise<void> =>
-  printHouse(`orders/${printfulOrderId}/advance`, { to });
+  fakePrintful(`orders/${printfulOrderId}/advance`, { to });
 
-async function printHouse(path: string, body: object): Promise<void> {
+async function fakePrintful(path: string, body: object): Promise<void> {
   const response = await fetch(`${stack().urls.sandbox}/__control/printful/${path}`, {
     method: 'POST',
     body: JSON.stringify(body),

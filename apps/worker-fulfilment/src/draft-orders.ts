@@ -4,7 +4,7 @@ import { externalIdOf, roundOf } from '#domain';
 import { JobError, type JobContext } from '#jobs';
 import { crashPoint, isBroken } from '#observability';
 import { ProviderError, type PrintfulClient, type PrintOrder } from '#providers';
-import type { Pictures } from '#workflow';
+import type { AssetStore } from '#workflow';
 import { hasSameItems, orderRequest } from './order-request.js';
 import type { OrderStore, SubmittedOrder } from './order-store.js';
 
@@ -16,7 +16,7 @@ export class DraftOrders {
   constructor(
     private readonly printful: PrintfulClient,
     private readonly store: OrderStore,
-    private readonly pictures: Pictures,
+    private readonly pictures: AssetStore,
   ) {}
 
   /** Looks before it creates. A cancelled order has used its name up for ever, so a new name is noted first. */
@@ -28,7 +28,7 @@ export class DraftOrders {
       if (!existing) return this.create(context, order, externalId);
       if (existing.status !== 'canceled') return this.adopt(order, existing);
     }
-    throw new JobError({ code: 'CONFLICT', class: 'giveUp', message: text('submission.cancelled') });
+    throw new JobError({ code: 'CONFLICT', class: 'permanent', message: text('submission.cancelled') });
   }
 
   private async nameFor(context: Context, order: SubmittedOrder, round: number): Promise<string> {
@@ -66,7 +66,7 @@ export class DraftOrders {
     if (!hasSameItems(wanted, existing.items))
       throw new JobError({
         code: 'CONFLICT',
-        class: 'giveUp',
+        class: 'permanent',
         message: text('submission.otherItems'),
         logMessage: `order ${existing.id} at the provider has other items`,
       });

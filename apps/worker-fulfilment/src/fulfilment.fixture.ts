@@ -20,19 +20,19 @@ import {
   JobsService,
   RunningJobs,
   type RunOutcome,
-  SlotCensus,
+  WorkerCapacityRegistry,
 } from '#jobs';
 import { createLogger } from '#observability';
 import { createPrintfulClient, createStorage } from '#providers';
 import { Push } from '#realtime';
 import { createRedis, Publisher, RateLimiter, redisReady } from '#redis';
 import { testDatabase, testRedis, waitFor } from '#testing';
-import { classifyError, Pictures, ProductHooks, QueueEstimates } from '#workflow';
+import { classifyError, AssetStore, ProductHooks, QueueEstimates } from '#workflow';
 import { DraftOrders } from './draft-orders.js';
 import { OrderPrints } from './order-prints.js';
 import { OrderStore } from './order-store.js';
 import { PollDelay } from './poll-delay.js';
-import { PrintHouse } from './print-house.fixture.js';
+import { FakePrintful } from './fake-printful.fixture.js';
 import { SubmitHandler } from './submit.handler.js';
 import { TrackHandler } from './track.handler.js';
 
@@ -50,7 +50,7 @@ export const MUG = { globalId: 'mug-white-glossy', syncVariantId: 3107460645, va
 
 /** This worker's handlers on a real PostgreSQL and Redis, with a print house of its own. */
 export async function startFulfilment() {
-  const [db, redisServer, house] = await Promise.all([testDatabase(), testRedis(), new PrintHouse().start()]);
+  const [db, redisServer, house] = await Promise.all([testDatabase(), testRedis(), new FakePrintful().start()]);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'inkloom-fulfilment-'));
   const config = parseConfig({
     NODE_ENV: 'test',
@@ -80,12 +80,12 @@ export async function startFulfilment() {
   const hooks = new ProductHooks(
     database,
     push,
-    new QueueEstimates({ database, queues, census: new SlotCensus(redis, log) }),
+    new QueueEstimates({ database, queues, workerCapacity: new WorkerCapacityRegistry(redis, log) }),
   );
   const jobs = new JobsService({ database, repository, queues, hooks, publisher: new Publisher(redis), log });
   const printful = createPrintfulClient(config, new RateLimiter(redis));
   const store = new OrderStore(database);
-  const pictures = new Pictures(createStorage(config), database);
+  const pictures = new AssetStore(createStorage(config), database);
   const drafts = new DraftOrders(printful, store, pictures);
   const handlers = new HandlerRegistry('fulfilment', [
     new SubmitHandler({ jobs }, store, new OrderPrints(pictures), drafts, printful),

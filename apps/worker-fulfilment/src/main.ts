@@ -1,6 +1,6 @@
 import { createPrintfulClient, PrintfulClient } from '#providers';
 import { createRedis, RateLimiter } from '#redis';
-import { CORE, Pictures, runWorker, type Core } from '#workflow';
+import { CORE, AssetStore, runWorker, type Core } from '#workflow';
 import { DraftOrders } from './draft-orders.js';
 import { OrderPrints } from './order-prints.js';
 import { OrderStore } from './order-store.js';
@@ -20,15 +20,15 @@ await runWorker({
   concurrency: (core) => core.config.FULFILMENT_CONCURRENCY,
   providers: [
     { provide: PrintfulClient, useFactory: printful, inject: [CORE] },
-    { provide: Pictures, useFactory: (core: Core) => new Pictures(core.storage, core.database), inject: [CORE] },
+    { provide: AssetStore, useFactory: (core: Core) => new AssetStore(core.storage, core.database), inject: [CORE] },
     { provide: OrderStore, useFactory: (core: Core) => new OrderStore(core.database), inject: [CORE] },
-    { provide: OrderPrints, useFactory: (pictures: Pictures) => new OrderPrints(pictures), inject: [Pictures] },
+    { provide: OrderPrints, useFactory: (pictures: AssetStore) => new OrderPrints(pictures), inject: [AssetStore] },
     { provide: PollDelay, useFactory: (core: Core) => new PollDelay(core.database, core.config), inject: [CORE] },
     {
       provide: DraftOrders,
-      useFactory: (client: PrintfulClient, store: OrderStore, pictures: Pictures) =>
+      useFactory: (client: PrintfulClient, store: OrderStore, pictures: AssetStore) =>
         new DraftOrders(client, store, pictures),
-      inject: [PrintfulClient, OrderStore, Pictures],
+      inject: [PrintfulClient, OrderStore, AssetStore],
     },
   ],
   handlers: [SubmitHandler, TrackHandler],

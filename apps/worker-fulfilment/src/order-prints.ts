@@ -3,7 +3,7 @@ import { layoutDesign } from '#domain';
 import { renderPrintFile } from '#imaging';
 import type { JobContext } from '#jobs';
 import { crashPoint } from '#observability';
-import type { Pictures, StoredAsset } from '#workflow';
+import type { AssetStore, StoredAsset } from '#workflow';
 import type { PrintedItem, SubmittedOrder } from './order-store.js';
 
 type Context = JobContext<'order.submit'>;
@@ -13,7 +13,7 @@ const PRINTABLE = /\.(png|jpg)$/;
 
 /** Print files for items that were ordered with a design and no mockup: the design whole in the middle of its print area. */
 export class OrderPrints {
-  constructor(private readonly pictures: Pictures) {}
+  constructor(private readonly pictures: AssetStore) {}
 
   /** Gives every item a file of the exact size of its print area; what a mockup was made of already is one. */
   async complete(context: Context, order: SubmittedOrder): Promise<SubmittedOrder> {

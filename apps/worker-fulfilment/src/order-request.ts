@@ -42,7 +42,7 @@ function recipientOf(address: Address, email: string | null): PrintRecipient {
   if ('wrong' in found)
     throw new JobError({
       code: 'BAD_ADDRESS',
-      class: 'giveUp',
+      class: 'permanent',
       message: text('submission.badAddress', { part: found.wrong }),
     });
   const { countryCode, stateCode, zip } = found.destination;
@@ -61,7 +61,7 @@ function orderItem(item: PrintedItem, addressOf: AddressOf): PrintOrderItem {
   if (!item.asset)
     throw new JobError({
       code: 'NO_PRINT_FILE',
-      class: 'giveUp',
+      class: 'permanent',
       message: text('submission.noPicture', { product: item.product.name }),
     });
   const position = positionOf(item);

@@ -41,7 +41,7 @@ export class OrderStore {
   async approved(id: string): Promise<SubmittedOrder> {
     const order = await this.find(id);
     if (order?.reviewStatus !== 'approved')
-      throw new JobError({ code: 'CONFLICT', class: 'giveUp', message: text('submission.notApproved') });
+      throw new JobError({ code: 'CONFLICT', class: 'permanent', message: text('submission.notApproved') });
     return { ...order, items: await this.database.query<PrintedItem>(ITEMS, [id]) };
   }
 

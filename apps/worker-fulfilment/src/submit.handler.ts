@@ -59,7 +59,7 @@ export class SubmitHandler implements JobHandler<'order.submit'> {
     if (confirmed.status === 'failed')
       throw new JobError({
         code: 'REFUSED',
-        class: 'giveUp',
+        class: 'permanent',
         message: text('submission.failedThere', { reason: confirmed.error ?? confirmed.status }),
       });
     return confirmed;

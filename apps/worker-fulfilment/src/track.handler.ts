@@ -34,7 +34,7 @@ export class TrackHandler implements JobHandler<'order.track'> {
     if (!order?.printfulOrderId)
       throw new JobError({
         code: 'NOT_FOUND',
-        class: 'giveUp',
+        class: 'permanent',
         message: text('order.notFound', { id: context.input.orderId }),
       });
     const seen = await this.look(context, order.printfulOrderId);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { text } from '#contracts';
 import { JobError, type JobContext, type JobHandler, type JobOutcome } from '#jobs';
-import { Pictures } from '#workflow';
-import { userKeyOf, PictureDrawer } from './picture-drawer.js';
+import { AssetStore } from '#workflow';
+import { userKeyOf, ImageGenerationRunner } from './image-generation-runner.js';
 import { readReferences } from './references.js';
 
 /** [COMB-04] One picture out of several, in a style. */
@@ -11,8 +11,8 @@ export class CombineHandler implements JobHandler<'generation.combine'> {
   readonly kind = 'generation.combine';
 
   constructor(
-    private readonly drawer: PictureDrawer,
-    private readonly pictures: Pictures,
+    private readonly drawer: ImageGenerationRunner,
+    private readonly pictures: AssetStore,
   ) {}
 
   async run(context: JobContext<'generation.combine'>): Promise<JobOutcome<'generation.combine'>> {
@@ -28,7 +28,7 @@ export class CombineHandler implements JobHandler<'generation.combine'> {
     };
     return this.drawer.draw(context, (generator, options) => {
       if (!generator.combine)
-        throw new JobError({ code: 'REFUSED', class: 'giveUp', message: text('generation.combineGeminiOnly') });
+        throw new JobError({ code: 'REFUSED', class: 'permanent', message: text('generation.combineGeminiOnly') });
       return generator.combine(request, options);
     });
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { JobContext, JobHandler, JobOutcome } from '#jobs';
-import { Pictures } from '#workflow';
-import { userKeyOf, PictureDrawer } from './picture-drawer.js';
+import { AssetStore } from '#workflow';
+import { userKeyOf, ImageGenerationRunner } from './image-generation-runner.js';
 import { readReferences } from './references.js';
 
 const DEFAULT_PROMPT = 'Turn this picture into a clean, printable illustration that keeps its subject and mood.';
@@ -12,8 +12,8 @@ export class DesignHandler implements JobHandler<'generation.design'> {
   readonly kind = 'generation.design';
 
   constructor(
-    private readonly drawer: PictureDrawer,
-    private readonly pictures: Pictures,
+    private readonly drawer: ImageGenerationRunner,
+    private readonly pictures: AssetStore,
   ) {}
 
   async run(context: JobContext<'generation.design'>): Promise<JobOutcome<'generation.design'>> {

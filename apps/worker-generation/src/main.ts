@@ -1,10 +1,10 @@
 import { createImageGenerators } from '#providers';
 import { RateLimiter } from '#redis';
-import { CORE, Pictures, runWorker, type Core } from '#workflow';
+import { CORE, AssetStore, runWorker, type Core } from '#workflow';
 import { CombineHandler } from './combine.handler.js';
 import { DesignHandler } from './design.handler.js';
 import { ImageHandler } from './image.handler.js';
-import { PictureDrawer } from './picture-drawer.js';
+import { ImageGenerationRunner } from './image-generation-runner.js';
 import { PingHandler } from './ping.handler.js';
 
 await runWorker({
@@ -12,12 +12,12 @@ await runWorker({
   queue: 'generation',
   concurrency: (core) => core.config.GENERATION_CONCURRENCY,
   providers: [
-    { provide: Pictures, useFactory: (core: Core) => new Pictures(core.storage, core.database), inject: [CORE] },
+    { provide: AssetStore, useFactory: (core: Core) => new AssetStore(core.storage, core.database), inject: [CORE] },
     {
-      provide: PictureDrawer,
-      useFactory: (core: Core, pictures: Pictures) =>
-        new PictureDrawer(createImageGenerators(core.config, new RateLimiter(core.redis)), pictures),
-      inject: [CORE, Pictures],
+      provide: ImageGenerationRunner,
+      useFactory: (core: Core, pictures: AssetStore) =>
+        new ImageGenerationRunner(createImageGenerators(core.config, new RateLimiter(core.redis)), pictures),
+      inject: [CORE, AssetStore],
     },
   ],
   handlers: [ImageHandler, DesignHandler, CombineHandler, PingHandler],

@@ -2,11 +2,11 @@ import { text } from '#contracts';
 import { fitBytes } from '#imaging';
 import { JobError } from '#jobs';
 import { resolveModel } from '#providers';
-import type { Pictures } from '#workflow';
+import type { AssetStore } from '#workflow';
 
 /** The bytes of the pictures a generation starts from, shrunk to what the model takes of each. A picture that is gone ends the job: no try can bring it back. */
 export async function readReferences(
-  pictures: Pictures,
+  pictures: AssetStore,
   assetIds: readonly string[],
   model: string,
 ): Promise<Buffer[]> {
@@ -17,7 +17,7 @@ export async function readReferences(
       if (!asset)
         throw new JobError({
           code: 'NOT_FOUND',
-          class: 'giveUp',
+          class: 'permanent',
           message: text('request.notFound'),
           logMessage: `asset ${id} is gone`,
         });

@@ -1,6 +1,6 @@
 import { createPrintfulClient } from '#providers';
 import { createRedis, RateLimiter } from '#redis';
-import { CORE, PictureCollector, Pictures, runWorker, type Core } from '#workflow';
+import { CORE, AssetGarbageCollector, AssetStore, runWorker, type Core } from '#workflow';
 import { MockupDownload } from './mockup-download.js';
 import { MockupTasks } from './mockup-tasks.js';
 import { PrintFiles } from './print-files.js';
@@ -17,11 +17,11 @@ await runWorker({
   queue: 'mockup',
   concurrency: (core) => core.config.MOCKUP_CONCURRENCY,
   providers: [
-    { provide: Pictures, useFactory: (core: Core) => new Pictures(core.storage, core.database), inject: [CORE] },
+    { provide: AssetStore, useFactory: (core: Core) => new AssetStore(core.storage, core.database), inject: [CORE] },
     {
       provide: PrintFiles,
-      useFactory: (core: Core, pictures: Pictures) => new PrintFiles(core.database, pictures),
-      inject: [CORE, Pictures],
+      useFactory: (core: Core, pictures: AssetStore) => new PrintFiles(core.database, pictures),
+      inject: [CORE, AssetStore],
     },
     {
       provide: MockupTasks,
@@ -30,11 +30,11 @@ await runWorker({
     },
     {
       provide: MockupDownload,
-      useFactory: (core: Core, pictures: Pictures) => new MockupDownload(core.config, pictures),
-      inject: [CORE, Pictures],
+      useFactory: (core: Core, pictures: AssetStore) => new MockupDownload(core.config, pictures),
+      inject: [CORE, AssetStore],
     },
     // Of all workers this one is about stored pictures; any number of it may collect at once.
-    { provide: PictureCollector, useFactory: (core: Core) => new PictureCollector(core), inject: [CORE] },
+    { provide: AssetGarbageCollector, useFactory: (core: Core) => new AssetGarbageCollector(core), inject: [CORE] },
   ],
   handlers: [RenderHandler],
 });

@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Pictures } from '#workflow';
+import type { AssetStore } from '#workflow';
 import sharp from 'sharp';
 import { MockupDownload } from './mockup-download.js';
 
 const kept: Buffer[] = [];
 const pictures = {
   storeContent: async (bytes: Buffer) => ({ assetId: String(kept.push(bytes)) }),
-} as unknown as Pictures;
+} as unknown as AssetStore;
 let asked = 0;
 let answer: { status: number; body: Buffer };
 let server: Server;
@@ -55,7 +55,7 @@ describe('[IMG-07] finished mockups', () => {
     'nonsense',
   ])('are never asked for at %s', async (address) => {
     const before = asked;
-    await expect(keep(address)).rejects.toMatchObject({ class: 'giveUp' });
+    await expect(keep(address)).rejects.toMatchObject({ class: 'permanent' });
     expect(asked).toBe(before);
   });
 
@@ -63,6 +63,6 @@ describe('[IMG-07] finished mockups', () => {
     answer = { status: 500, body: Buffer.alloc(0) };
     await expect(keep(`${origin}/mockup.jpg`)).rejects.toMatchObject({ class: 'retry' });
     answer = { status: 302, body: Buffer.alloc(0) };
-    await expect(keep(`${origin}/mockup.jpg`)).rejects.toMatchObject({ class: 'giveUp' });
+    await expect(keep(`${origin}/mockup.jpg`)).rejects.toMatchObject({ class: 'permanent' });
   });
 });

@@ -3,7 +3,7 @@ import { text } from '#contracts';
 import { sanitise } from '#imaging';
 import { JobError } from '#jobs';
 import { createRemotePictures, RemotePictureError, type RemotePictures } from '#providers';
-import type { Pictures, StoredAsset } from '#workflow';
+import type { AssetStore, StoredAsset } from '#workflow';
 
 /** Where the print provider keeps finished mockups. */
 const PROVIDER_HOSTS = ['printful-upload.s3-accelerate.amazonaws.com', 'files.cdn.printful.com'];
@@ -14,7 +14,7 @@ export class MockupDownload {
 
   constructor(
     { remotePictures }: Pick<Config, 'remotePictures'>,
-    private readonly pictures: Pictures,
+    private readonly pictures: AssetStore,
   ) {
     this.remote = createRemotePictures({ remotePictures: { ...remotePictures, hosts: PROVIDER_HOSTS } });
   }
@@ -26,7 +26,7 @@ export class MockupDownload {
       const refused = error instanceof RemotePictureError && error.fault === 'refused';
       throw new JobError({
         code: 'BAD_RESPONSE',
-        class: refused ? 'giveUp' : 'retry',
+        class: refused ? 'permanent' : 'retry',
         message: text('mockup.previewFailed'),
         logMessage: `mockup not fetched from ${address}: ${String(error)}`,
       });

@@ -5,7 +5,7 @@ import { defaultChoice, isDistorted, isMismatch, layoutDesign, type DesignLayout
 import { renderPrintFile } from '#imaging';
 import { JobError } from '#jobs';
 import type { Logger } from '#observability';
-import type { Pictures, StoredAsset } from '#workflow';
+import type { AssetStore, StoredAsset } from '#workflow';
 
 type Input = JobInput<'mockup.render'>;
 type Printfile = VariantOfProduct['printfiles'][number];
@@ -24,24 +24,24 @@ export interface PrintFile {
   choice?: AspectChoice | undefined;
 }
 
-const giveUp = (message: string): JobError => new JobError({ code: 'REFUSED', class: 'giveUp', message });
+const permanent = (message: string): JobError => new JobError({ code: 'REFUSED', class: 'permanent', message });
 
 /** Makes the one file of the exact print-area size that serves the mockup and the order. */
 export class PrintFiles {
   constructor(
     private readonly database: Database,
-    private readonly pictures: Pictures,
+    private readonly pictures: AssetStore,
   ) {}
 
   /** What the mockup is of. Throws, to give up, where the design, variant or template is gone. */
   async subject(input: Input): Promise<MockupSubject> {
     const variant = await findVariant(this.database, input.globalId, input.syncVariantId);
-    if (!variant) throw giveUp(text('mockup.noVariant'));
+    if (!variant) throw permanent(text('mockup.noVariant'));
     const printfile = variant.printfiles.find((file) => file.placement === input.placement);
-    if (!printfile) throw giveUp(text('mockup.noTemplate'));
+    if (!printfile) throw permanent(text('mockup.noTemplate'));
     const [design] = await this.database.query<DesignEntity>('select * from designs where id = $1', [input.designId]);
     const asset = design && (await this.pictures.find(design.assetId));
-    if (!design || !asset) throw giveUp(text('design.notFound'));
+    if (!design || !asset) throw permanent(text('design.notFound'));
     return { variant, printfile, design, asset };
   }
 

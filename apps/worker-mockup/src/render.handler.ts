@@ -4,7 +4,7 @@ import { newId, type Transaction } from '#database';
 import { JobError, type JobContext, type JobHandler, type JobOutcome } from '#jobs';
 import { crashPoint } from '#observability';
 import type { MockupTask } from '#providers';
-import { Pictures, type StoredAsset } from '#workflow';
+import { AssetStore, type StoredAsset } from '#workflow';
 import { MockupDownload } from './mockup-download.js';
 import { readState, type MockupState } from './mockup-state.js';
 import { MockupTasks } from './mockup-tasks.js';
@@ -25,7 +25,7 @@ export class RenderHandler implements JobHandler<'mockup.render'> {
     private readonly prints: PrintFiles,
     private readonly tasks: MockupTasks,
     private readonly download: MockupDownload,
-    private readonly pictures: Pictures,
+    private readonly pictures: AssetStore,
   ) {}
 
   async run(context: Context): Promise<Outcome> {
@@ -148,14 +148,14 @@ export class RenderHandler implements JobHandler<'mockup.render'> {
 const failed = (said: string): JobError =>
   new JobError({
     code: 'MOCKUP_FAILED',
-    class: 'giveUp',
+    class: 'permanent',
     message: text('mockup.failed'),
     logMessage: `mockup task failed: ${said}`,
   });
 const tooLate = (): JobError =>
   new JobError({
     code: 'TIMEOUT',
-    class: 'giveUp',
+    class: 'permanent',
     message: text('mockup.deadline'),
     logMessage: 'mockup task passed its deadline',
   });

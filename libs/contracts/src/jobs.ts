@@ -200,7 +200,7 @@ export const jobKinds = Object.keys(jobRegistry) as [JobKind, ...JobKind[]];
 /** Kinds that hold one token when accepted and settle it when the image is stored. */
 export const chargedKinds: readonly JobKind[] = ['generation.image', 'generation.design', 'generation.combine'];
 
-export const errorClasses = ['retry', 'wait', 'giveUp'] as const;
+export const errorClasses = ['retry', 'wait', 'permanent'] as const;
 export type ErrorClass = (typeof errorClasses)[number];
 
 /** Why a job failed. `message` is for the user and says what to do next. */

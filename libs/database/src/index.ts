@@ -7,4 +7,9 @@ export { newId } from './ids.js';
 export { readSetting, writeSetting } from './settings.js';
 export { readCatalogue } from './seed/catalogue-files.js';
 export { seedCatalogue } from './seed/seed-catalogue.js';
-export { readHouseMockups, seedHouseMockups, type HouseMockup, type KeptPicture } from './seed/house-mockups.js';
+export {
+  readShowcaseMockups,
+  seedShowcaseMockups,
+  type ShowcaseMockup,
+  type KeptPicture,
+} from './seed/showcase-mockups.js';

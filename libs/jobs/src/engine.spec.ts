@@ -75,7 +75,7 @@ describe('the job engine', () => {
       runs++;
       throw new JobError({
         code: 'CONTENT_POLICY',
-        class: 'giveUp',
+        class: 'permanent',
         message: 'choose another prompt',
         logMessage: 'blocked',
       });
@@ -84,7 +84,7 @@ describe('the job engine', () => {
     await until(job.id, 'failed');
     expect(runs).toBe(1);
     const row = (await engine.repository.find(job.id))!;
-    expect(row.error).toEqual({ code: 'CONTENT_POLICY', class: 'giveUp', message: 'choose another prompt' });
+    expect(row.error).toEqual({ code: 'CONTENT_POLICY', class: 'permanent', message: 'choose another prompt' });
     await waitFor(async () => (await (await engine.queues.find(row))?.getState()) === 'failed', {
       what: 'BullMQ failed',
     });
@@ -178,7 +178,7 @@ describe('the job engine', () => {
     const gate = gateOf();
     const late = engine.runnerFor(async () => {
       await gate.promise;
-      throw new JobError({ code: 'REFUSED', class: 'giveUp', message: 'no' });
+      throw new JobError({ code: 'REFUSED', class: 'permanent', message: 'no' });
     });
     const job = await engine.database.transaction((tx) =>
       engine.jobs.accept(tx, { kind: 'ops.ping', ownerId: null, input: { note: 'n' }, title: 'n' }),
@@ -249,7 +249,7 @@ describe('the job engine', () => {
     const actor = await engine.user();
     let broken = true;
     await engine.worker(async (context) => {
-      if (broken) throw new JobError({ code: 'REFUSED', class: 'giveUp', message: 'no' });
+      if (broken) throw new JobError({ code: 'REFUSED', class: 'permanent', message: 'no' });
       return echo(context);
     });
     const job = await engine.submit();

@@ -7,7 +7,7 @@ export type JobChange =
   | 'progressed'
   | 'waiting'
   | 'retrying'
-  | 'handed-back'
+  | 'released'
   | 'completed'
   | 'failed'
   | 'cancelled'

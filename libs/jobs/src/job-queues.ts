@@ -13,7 +13,7 @@ const retention: JobsOptions = {
 export const dispatchId = (job: { id: string; dispatch: number }): string => `${job.id}_${job.dispatch}`;
 
 /** Where a job stands: how many wait before it, and how many are being worked on. */
-export interface QueuePlace {
+export interface QueuePosition {
   ahead: number;
   active: number;
 }
@@ -59,7 +59,7 @@ export class JobQueues {
   }
 
   /** The job's place among those that wait for a worker; undefined where it does not wait there. Costs the same however long the queue is. */
-  async place(job: JobEntity): Promise<QueuePlace | undefined> {
+  async place(job: JobEntity): Promise<QueuePosition | undefined> {
     const { keys } = this.get(job.queue);
     const [ahead, active] = await Promise.all([
       this.connection.zrank(keys.prioritized!, dispatchId(job)),

@@ -64,7 +64,7 @@ export class JobRunner {
 
   private async runClaimed(job: JobEntity): Promise<RunOutcome> {
     const { parts } = this;
-    if (job.crashes > parts.config.JOB_MAX_CRASHES) return this.giveUp(job, this.poison(job));
+    if (job.crashes > parts.config.JOB_MAX_CRASHES) return this.permanent(job, this.poison(job));
     if (job.cancelRequested) return this.finishCancelled(job);
     const { version } = job;
     const telling = setTimeout(() => job.version === version && this.announce(job, 'started'), STARTED_TOLD_AFTER_MS);
@@ -131,18 +131,18 @@ export class JobRunner {
       { err: error, code: failure.code, class: failure.class, attempts: job.attempts },
       failure.logMessage,
     );
-    if (failure.class === 'giveUp') return this.giveUp(job, failure);
+    if (failure.class === 'permanent') return this.permanent(job, failure);
     if (failure.class === 'wait')
-      return isOutOfPatience(job) ? this.giveUp(job, failure) : this.retryLater(job, failure, job.attempts);
+      return isOutOfPatience(job) ? this.permanent(job, failure) : this.retryLater(job, failure, job.attempts);
     const attempts = job.attempts + 1;
     return attempts >= jobRegistry[job.kind].retry.attempts
-      ? this.giveUp(job, failure, attempts)
+      ? this.permanent(job, failure, attempts)
       : this.retryLater(job, failure, attempts);
   }
 
   private async stopped(job: JobEntity, { reason }: StoppedError): Promise<RunOutcome> {
     if (reason === 'cancelled') return this.finishCancelled(job);
-    if (reason === 'draining') return this.later(job, 'handed-back', { status: 'queued', delayMs: 0 });
+    if (reason === 'draining') return this.later(job, 'released', { status: 'queued', delayMs: 0 });
     return this.dropped(job);
   }
 
@@ -181,7 +181,7 @@ export class JobRunner {
     return { kind: 'later', at: row.runAt };
   }
 
-  private async giveUp(job: JobEntity, failure: JobError, attempts = job.attempts): Promise<RunOutcome> {
+  private async permanent(job: JobEntity, failure: JobError, attempts = job.attempts): Promise<RunOutcome> {
     crashPoint('job.failing');
     await this.finish(job, 'failed', {
       status: 'failed',
@@ -229,7 +229,7 @@ export class JobRunner {
   private poison(job: JobEntity): JobError {
     return new JobError({
       code: 'POISON',
-      class: 'giveUp',
+      class: 'permanent',
       message: text('job.poison'),
       logMessage: `the worker died ${job.crashes} times while it ran this job`,
     });

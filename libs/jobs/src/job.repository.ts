@@ -244,7 +244,7 @@ export class JobRepository {
   }
 
   /** Open jobs whose time to be looked at has come, each claimed for this look; none is seen by two relays at once. */
-  takeDue(limit: number): Promise<JobEntity[]> {
+  claimDue(limit: number): Promise<JobEntity[]> {
     return this.database.query<JobEntity>(
       `${RELAXED}
        update jobs set check_at = now() + ${ms('$2')}
@@ -260,7 +260,7 @@ export class JobRepository {
    * So a plan's head start passes with time and everyone's oldest job comes to the front in the end, while one user's
    * many stay behind each other. Answers those that moved.
    */
-  moveUp(ids: string[]): Promise<Pick<JobEntity, 'id' | 'priority'>[]> {
+  promote(ids: string[]): Promise<Pick<JobEntity, 'id' | 'priority'>[]> {
     return this.database.query(
       `with own as (
          select distinct owner_id, queue from jobs where id = any($1::uuid[])),

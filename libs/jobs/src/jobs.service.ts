@@ -87,7 +87,7 @@ export class JobsService {
     // Between the two looks the job may pass from waiting to active or back.
     const job = (await this.cancelOnce(id)) ?? (await this.cancelOnce(id)) ?? (await this.parts.repository.find(id));
     if (job?.status === 'cancelled' || job?.status === 'active') return job;
-    throw new JobError({ code: 'CONFLICT', class: 'giveUp', message: text('job.notCancellable') });
+    throw new JobError({ code: 'CONFLICT', class: 'permanent', message: text('job.notCancellable') });
   }
 
   private async cancelOnce(id: string): Promise<JobEntity | undefined> {
@@ -118,7 +118,7 @@ export class JobsService {
     const job = await database.transaction(async (tx) => {
       const revived = await repository.revive(tx, id);
       if (!revived)
-        throw new JobError({ code: 'CONFLICT', class: 'giveUp', message: await this.whyNotReplayed(tx, id) });
+        throw new JobError({ code: 'CONFLICT', class: 'permanent', message: await this.whyNotReplayed(tx, id) });
       await hooks.inTransaction(tx, revived, 'replayed');
       await recordAudit(tx, {
         actorId,

@@ -35,11 +35,11 @@ export class Relay {
 
   /** One pass over the rows that are due; answers how many were put on a queue. */
   async relayOnce(): Promise<number> {
-    const due = await this.parts.repository.takeDue(BATCH);
+    const due = await this.parts.repository.claimDue(BATCH);
     if (due.length > 0) crashPoint('relay.taken');
     const waiting: JobEntity[] = [];
     const repaired = await Promise.all(due.map((job) => this.ensureQueued(job, waiting)));
-    await this.moveUp(waiting);
+    await this.promote(waiting);
     if (due.length > 0) crashPoint('relay.enqueued');
     return repaired.filter(Boolean).length;
   }
@@ -58,9 +58,9 @@ export class Relay {
   }
 
   /** Whoever has waited for this long moves up, so that nobody's jobs wait for ever behind others' new ones. */
-  private async moveUp(waiting: JobEntity[]): Promise<void> {
+  private async promote(waiting: JobEntity[]): Promise<void> {
     const ids = waiting.filter((job) => job.ownerId && job.priority > 1).map(({ id }) => id);
-    const moved = ids.length > 0 ? await this.parts.repository.moveUp(ids) : [];
+    const moved = ids.length > 0 ? await this.parts.repository.promote(ids) : [];
     await Promise.all(
       moved.map(async ({ id, priority }) => {
         const known = await this.parts.queues.find(waiting.find((job) => job.id === id)!);

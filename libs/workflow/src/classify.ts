@@ -11,7 +11,7 @@ export function classifyError(error: unknown): JobError {
   if (error instanceof ZodError)
     return new JobError({
       code: 'BAD_INPUT',
-      class: 'giveUp',
+      class: 'permanent',
       message: text('job.internal'),
       logMessage: error.message,
       cause: error,
@@ -29,7 +29,7 @@ function fromProvider(error: ProviderError): JobError {
   const limited = error.code === 'RATE_LIMITED';
   return new JobError({
     code: error.code,
-    class: error.class === 'giveUp' || isBroken('retry-class') ? 'giveUp' : limited ? 'wait' : 'retry',
+    class: error.class === 'permanent' || isBroken('retry-class') ? 'permanent' : limited ? 'wait' : 'retry',
     message: error.userMessage,
     logMessage: error.logMessage,
     ...(error.retryAfterMs === undefined || isBroken('retry-after') ? {} : { retryAfterMs: error.retryAfterMs }),

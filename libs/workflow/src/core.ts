@@ -1,6 +1,6 @@
 import { loadConfig, type Config } from '#config';
 import { Database } from '#database';
-import { JobQueues, JobRepository, JobsService, SlotCensus } from '#jobs';
+import { JobQueues, JobRepository, JobsService, WorkerCapacityRegistry } from '#jobs';
 import {
   armCrashPoint,
   breakSafeguards,
@@ -26,7 +26,7 @@ export interface Core {
   subscriber: Subscriber;
   repository: JobRepository;
   queues: JobQueues;
-  census: SlotCensus;
+  workerCapacity: WorkerCapacityRegistry;
   estimates: QueueEstimates;
   hooks: ProductHooks;
   jobs: JobsService;
@@ -55,8 +55,8 @@ export async function createCore(role: string): Promise<Core> {
   const repository = new JobRepository(database, config);
   const queues = new JobQueues(redis, (error) => log.debug({ err: error }, 'queue error'));
   const push = new Push(publisher, log);
-  const census = new SlotCensus(redis, log);
-  const estimates = new QueueEstimates({ database, queues, census });
+  const workerCapacity = new WorkerCapacityRegistry(redis, log);
+  const estimates = new QueueEstimates({ database, queues, workerCapacity });
   const hooks = new ProductHooks(database, push, estimates);
   const jobs = new JobsService({ database, repository, queues, hooks, publisher, log });
   const storageChoice = new StorageChoice(database, config.STORAGE);
@@ -80,7 +80,7 @@ export async function createCore(role: string): Promise<Core> {
     subscriber,
     repository,
     queues,
-    census,
+    workerCapacity,
     estimates,
     hooks,
     jobs,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Database, JobEntity } from '#database';
-import type { JobQueues, QueuePlace, SlotCensus } from '#jobs';
+import type { JobQueues, QueuePosition, WorkerCapacityRegistry } from '#jobs';
 import { presentJob } from './job-presenter.js';
 import { QueueEstimates } from './queue-estimates.js';
 
@@ -28,7 +28,7 @@ const ran = (model: string, ...seconds: number[]) =>
 
 interface World {
   measured?: { kind: string; model: string; seconds: number }[];
-  place?: QueuePlace | undefined;
+  place?: QueuePosition | undefined;
   slots?: number;
   paused?: boolean;
 }
@@ -38,7 +38,7 @@ function estimatesOf({ measured = ran('swift', 8, 10, 60), place, slots = 4, pau
   const estimates = new QueueEstimates({
     database: { query } as unknown as Database,
     queues: { place: async () => place, get: () => ({ isPaused: async () => paused }) } as unknown as JobQueues,
-    census: { slots: async () => slots } as unknown as SlotCensus,
+    workerCapacity: { slots: async () => slots } as unknown as WorkerCapacityRegistry,
   });
   return { estimates, query };
 }

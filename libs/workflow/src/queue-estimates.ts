@@ -1,6 +1,6 @@
 import { isTerminal, type JobView, type QueueName } from '#contracts';
 import type { Database, JobEntity } from '#database';
-import type { JobQueues, QueuePlace, SlotCensus } from '#jobs';
+import type { JobQueues, QueuePosition, WorkerCapacityRegistry } from '#jobs';
 import { JobDurations } from './job-durations.js';
 
 export type JobEstimate = Pick<JobView, 'queuePosition' | 'etaSeconds'>;
@@ -14,7 +14,9 @@ export class QueueEstimates {
   private readonly durations: JobDurations;
   private readonly capacities = new Map<QueueName, { at: number; slots: Promise<number> }>();
 
-  constructor(private readonly parts: { database: Database; queues: JobQueues; census: SlotCensus }) {
+  constructor(
+    private readonly parts: { database: Database; queues: JobQueues; workerCapacity: WorkerCapacityRegistry },
+  ) {
     this.durations = new JobDurations(parts.database);
   }
 
@@ -29,7 +31,7 @@ export class QueueEstimates {
   }
 
   /** The same for a job whose place is known already. */
-  async at(job: JobEntity, { ahead, active }: QueuePlace): Promise<JobEstimate> {
+  async at(job: JobEntity, { ahead, active }: QueuePosition): Promise<JobEstimate> {
     const [typical, slots] = await Promise.all([this.durations.typical(job), this.slotsOf(job.queue)]);
     const queuePosition = ahead + 1;
     if (typical === undefined || slots === 0) return { queuePosition };
@@ -53,7 +55,7 @@ export class QueueEstimates {
   private slotsOf(queue: QueueName): Promise<number> {
     const known = this.capacities.get(queue);
     if (known && Date.now() - known.at < FRESH_MS) return known.slots;
-    const slots = Promise.all([this.parts.census.slots(queue), this.parts.queues.get(queue).isPaused()]).then(
+    const slots = Promise.all([this.parts.workerCapacity.slots(queue), this.parts.queues.get(queue).isPaused()]).then(
       ([alive, paused]) => (paused ? 0 : alive),
     );
     this.capacities.set(queue, { at: Date.now(), slots });

@@ -68,14 +68,14 @@ class WorkerLifecycle implements OnApplicationBootstrap, OnModuleDestroy, Before
     await this.running.listen(this.core.subscriber);
     this.relay.start();
     await this.worker.start();
-    this.core.census.start(this.options.queue, this.name, this.options.concurrency(this.core));
+    this.core.workerCapacity.start(this.options.queue, this.name, this.options.concurrency(this.core));
     if (this.core.config.MANAGEMENT_PORT !== undefined)
       await startManagementServer(this.core.config.MANAGEMENT_PORT, this.core.readiness);
     this.core.log.info('ready');
   }
 
   async onModuleDestroy(): Promise<void> {
-    await Promise.all([this.relay.stop(), this.core.census.stop()]);
+    await Promise.all([this.relay.stop(), this.core.workerCapacity.stop()]);
   }
 
   /** Before anything is closed, whatever the order of the modules: a running job still has its database. */

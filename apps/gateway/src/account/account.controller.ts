@@ -1,7 +1,7 @@
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { User } from '#contracts';
-import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
 import { AccountService, notFound } from './account.service.js';
 import { readPhoto } from './photo-form.js';
 import { PhotoService } from './photo.service.js';
@@ -47,7 +47,7 @@ export class AccountController {
   async photo(
     @Call() { user, params, query }: CallOf<'POST /api/users/photos/:kind'>,
     @Req() request: FastifyRequest,
-  ): Promise<AnswerOf<'POST /api/users/photos/:kind'>> {
+  ): Promise<ResponseOf<'POST /api/users/photos/:kind'>> {
     return this.photos.store(params.kind, await readPhoto(request), query, user.id);
   }
 }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CORE, Pictures, type Core } from '#workflow';
+import { CORE, AssetStore, type Core } from '#workflow';
 import { DesignsModule } from '../designs/designs.module.js';
 import { UsersService } from '../identity/users.service.js';
 import { AccountController } from './account.controller.js';
@@ -13,13 +13,13 @@ import { PictureRightsController } from './picture-rights.controller.js';
   providers: [
     {
       provide: AccountService,
-      useFactory: (core: Core, users: UsersService, pictures: Pictures) => new AccountService(core, users, pictures),
-      inject: [CORE, UsersService, Pictures],
+      useFactory: (core: Core, users: UsersService, pictures: AssetStore) => new AccountService(core, users, pictures),
+      inject: [CORE, UsersService, AssetStore],
     },
     {
       provide: PhotoService,
-      useFactory: (core: Core, pictures: Pictures) => new PhotoService(core, pictures),
-      inject: [CORE, Pictures],
+      useFactory: (core: Core, pictures: AssetStore) => new PhotoService(core, pictures),
+      inject: [CORE, AssetStore],
     },
   ],
 })

@@ -1,6 +1,6 @@
 import { newNotifications, text, type User, type UserChanges } from '#contracts';
 import { UserEntity } from '#database';
-import type { Core, Pictures } from '#workflow';
+import type { Core, AssetStore } from '#workflow';
 import { HttpError } from '../http/http-error.js';
 import type { CallOf } from '../http/endpoint.decorator.js';
 import type { UsersService } from '../identity/users.service.js';
@@ -15,7 +15,7 @@ export class AccountService {
   constructor(
     private readonly core: Core,
     private readonly users: UsersService,
-    private readonly pictures: Pictures,
+    private readonly pictures: AssetStore,
   ) {}
 
   /** [PROF-04] Makes the account from what the sign-in told, and from the body where that told nothing. Once: made again, it is answered as it is. */

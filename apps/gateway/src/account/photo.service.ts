@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { photoLimit, photoShapes, text, type PhotoCrop, type PhotoKind } from '#contracts';
 import { pixelsOfCrop } from '#domain';
 import { cropInside, PictureError, uploadLimits, type Picture } from '#imaging';
-import type { Core, Pictures } from '#workflow';
+import type { Core, AssetStore } from '#workflow';
 import { HttpError } from '../http/http-error.js';
 
 export const purposeOf = (kind: PhotoKind): string => `${kind}-photo`;
@@ -11,7 +11,7 @@ export const purposeOf = (kind: PhotoKind): string => `${kind}-photo`;
 export class PhotoService {
   constructor(
     private readonly core: Core,
-    private readonly pictures: Pictures,
+    private readonly pictures: AssetStore,
   ) {}
 
   /** The stored photo. Throws 413, 415 or 422 where the bytes are no photo we take. */

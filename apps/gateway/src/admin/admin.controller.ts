@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { JobEntity } from '#database';
-import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
-import { JobAnswer } from '../http/job-answer.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
+import { JobResponse } from '../http/job-response.js';
 import { nextPage } from '../http/next-page.js';
 import { OrderReader } from '../orders/order-reader.js';
 import { presentOrder, presentOrderSummary } from '../orders/order.presenter.js';
@@ -20,7 +20,7 @@ export class AdminController {
   ) {}
 
   @Endpoint('GET /api/admin/orders')
-  async list(@Call() call: CallOf<'GET /api/admin/orders'>): Promise<AnswerOf<'GET /api/admin/orders'>> {
+  async list(@Call() call: CallOf<'GET /api/admin/orders'>): Promise<ResponseOf<'GET /api/admin/orders'>> {
     const { limit = LIMIT, cursor, reviewStatus } = call.query;
     const rows = await this.reader.all({ limit, before: cursor, reviewStatus });
     nextPage(call, '/api/admin/orders', rows, limit, { reviewStatus });
@@ -28,14 +28,14 @@ export class AdminController {
   }
 
   @Endpoint('GET /api/admin/orders/stats')
-  stats(): Promise<AnswerOf<'GET /api/admin/orders/stats'>> {
+  stats(): Promise<ResponseOf<'GET /api/admin/orders/stats'>> {
     return this.statistics.read();
   }
 
   @Endpoint('POST /api/admin/orders/:id/approve')
   async approve(
     @Call() { user, params, body, idempotencyKey }: CallOf<'POST /api/admin/orders/:id/approve'>,
-  ): Promise<JobAnswer> {
+  ): Promise<JobResponse> {
     return this.submission(
       await this.review.approve({ adminId: user.id, orderId: params.id, notes: body.reviewNotes, idempotencyKey }),
     );
@@ -44,7 +44,7 @@ export class AdminController {
   @Endpoint('POST /api/admin/orders/:id/reject')
   async reject(
     @Call() { user, params, body, idempotencyKey }: CallOf<'POST /api/admin/orders/:id/reject'>,
-  ): Promise<AnswerOf<'POST /api/admin/orders/:id/reject'>> {
+  ): Promise<ResponseOf<'POST /api/admin/orders/:id/reject'>> {
     await this.review.reject({ adminId: user.id, orderId: params.id, notes: body.reviewNotes, idempotencyKey });
     return presentOrder(await this.reader.find(params.id), 'admin');
   }
@@ -52,14 +52,14 @@ export class AdminController {
   @Endpoint('POST /api/admin/orders/:id/retry')
   async retry(
     @Call() { user, params, body, idempotencyKey }: CallOf<'POST /api/admin/orders/:id/retry'>,
-  ): Promise<JobAnswer> {
+  ): Promise<JobResponse> {
     return this.submission(
       await this.review.retry({ adminId: user.id, orderId: params.id, notes: body.reason, idempotencyKey }),
     );
   }
 
-  private submission(job: JobEntity): JobAnswer {
-    return new JobAnswer(job, async (finished) => ({
+  private submission(job: JobEntity): JobResponse {
+    return new JobResponse(job, async (finished) => ({
       printfulOrderId: finished.result?.printfulOrderId,
       order: presentOrder(await this.reader.find(finished.subjectId!), 'admin'),
       jobId: finished.id,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CORE, Pictures, type Core } from '#workflow';
+import { CORE, AssetStore, type Core } from '#workflow';
 import { DesignsModule } from '../designs/designs.module.js';
 import { CartController } from './cart.controller.js';
 import { CartService } from './cart.service.js';
@@ -10,8 +10,8 @@ import { CartService } from './cart.service.js';
   providers: [
     {
       provide: CartService,
-      useFactory: (core: Core, pictures: Pictures) => new CartService(core, pictures),
-      inject: [CORE, Pictures],
+      useFactory: (core: Core, pictures: AssetStore) => new CartService(core, pictures),
+      inject: [CORE, AssetStore],
     },
   ],
   exports: [CartService],

@@ -1,6 +1,6 @@
 import { text, type Cart } from '#contracts';
 import { isCheckViolation, type CartLineEntity, type Transaction } from '#database';
-import type { Core, Pictures } from '#workflow';
+import type { Core, AssetStore } from '#workflow';
 import type { CallOf } from '../http/endpoint.decorator.js';
 import { HttpError } from '../http/http-error.js';
 import { addLine, bumpCart, readLines, type CartRow } from './cart-lines.js';
@@ -17,7 +17,7 @@ const MAX_QUANTITY = 1000;
 export class CartService {
   constructor(
     private readonly core: Core,
-    private readonly pictures: Pictures,
+    private readonly pictures: AssetStore,
   ) {}
 
   /** The version is read first: lines newer than it are corrected by the next push, older ones would stay. */

@@ -1,10 +1,10 @@
 import type { Line } from '#contracts';
 import { fromCents } from '#domain';
-import type { Pictures } from '#workflow';
+import type { AssetStore } from '#workflow';
 import type { CartRow } from './cart-lines.js';
 
 /** [CART-01] A line of the cart as answers show it. */
-export function presentLine(row: CartRow, pictures: Pictures): Line {
+export function presentLine(row: CartRow, pictures: AssetStore): Line {
   return {
     orderId: row.id,
     globalId: row.globalId,

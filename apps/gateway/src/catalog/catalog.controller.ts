@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Call, Endpoint, type CallOf } from '../http/endpoint.decorator.js';
-import type { ReadyAnswer } from '../http/ready-answer.js';
+import type { CachedJsonResponse } from '../http/cached-json-response.js';
 import { CatalogService } from './catalog.service.js';
 
 @Controller()
@@ -8,12 +8,12 @@ export class CatalogController {
   constructor(private readonly catalog: CatalogService) {}
 
   @Endpoint('GET /api/products/mongodb')
-  list(): Promise<ReadyAnswer> {
+  list(): Promise<CachedJsonResponse> {
     return this.catalog.list();
   }
 
   @Endpoint('GET /api/product/mongodb/:globalId')
-  read(@Call() { params, query }: CallOf<'GET /api/product/mongodb/:globalId'>): Promise<ReadyAnswer> {
+  read(@Call() { params, query }: CallOf<'GET /api/product/mongodb/:globalId'>): Promise<CachedJsonResponse> {
     return this.catalog.find(params.globalId, query.filter);
   }
 }

@@ -2,15 +2,15 @@ import { endpoints, text, type Product } from '#contracts';
 import type { ProductEntity, ProductVariantEntity } from '#database';
 import type { Core } from '#workflow';
 import { HttpError } from '../http/http-error.js';
-import { ReadyAnswer } from '../http/ready-answer.js';
+import { CachedJsonResponse } from '../http/cached-json-response.js';
 import { matches, parseFilter } from './product-filter.js';
 import { presentProduct } from './product.presenter.js';
 
 const KEPT_MS = 5_000;
 
 interface Shelf {
-  all: ReadyAnswer;
-  products: Map<string, { product: Product; answer: ReadyAnswer }>;
+  all: CachedJsonResponse;
+  products: Map<string, { product: Product; answer: CachedJsonResponse }>;
 }
 
 /** The products that are sold, read at most every few seconds. Only pages read them here: carts and orders ask the tables. */
@@ -20,12 +20,12 @@ export class CatalogService {
   constructor(private readonly core: Core) {}
 
   /** [CAT-09] */
-  async list(): Promise<ReadyAnswer> {
+  async list(): Promise<CachedJsonResponse> {
     return (await this.shelf()).all;
   }
 
   /** [CAT-09] One product, if the filter fits it too; 404 otherwise. */
-  async find(globalId: string, filter: string | undefined): Promise<ReadyAnswer> {
+  async find(globalId: string, filter: string | undefined): Promise<CachedJsonResponse> {
     const asked = parseFilter(filter);
     const found = (await this.shelf()).products.get(globalId);
     if (!found || !matches(found.product, asked)) throw new HttpError(404, 'NOT_FOUND', text('catalog.notFound'));
@@ -56,8 +56,10 @@ export class CatalogService {
     );
     const products = endpoints['GET /api/products/mongodb'].response.parse(presented);
     return {
-      all: new ReadyAnswer(products),
-      products: new Map(products.map((product) => [product.globalId, { product, answer: new ReadyAnswer(product) }])),
+      all: new CachedJsonResponse(products),
+      products: new Map(
+        products.map((product) => [product.globalId, { product, answer: new CachedJsonResponse(product) }]),
+      ),
     };
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
 import { EstimateService } from './estimate.service.js';
 
 @Controller()
@@ -10,7 +10,7 @@ export class CheckoutController {
   @Endpoint('POST /api/printful/orders/estimate-costs')
   async estimate(
     @Call() { user, body }: CallOf<'POST /api/printful/orders/estimate-costs'>,
-  ): Promise<AnswerOf<'POST /api/printful/orders/estimate-costs'>> {
+  ): Promise<ResponseOf<'POST /api/printful/orders/estimate-costs'>> {
     const estimate = await this.estimates.estimate(user.id, body);
     return { ...estimate, code: 200, result: estimate };
   }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
 import { DesignsService } from './designs.service.js';
 
 @Controller()
@@ -7,7 +7,7 @@ export class DesignsController {
   constructor(private readonly designs: DesignsService) {}
 
   @Endpoint('GET /api/designs')
-  async list(@Call() call: CallOf<'GET /api/designs'>): Promise<AnswerOf<'GET /api/designs'>> {
+  async list(@Call() call: CallOf<'GET /api/designs'>): Promise<ResponseOf<'GET /api/designs'>> {
     const { limit = 200, cursor } = call.query;
     const designs = await this.designs.list(call.user.id, limit, cursor);
     const last = designs.at(-1);
@@ -17,17 +17,17 @@ export class DesignsController {
   }
 
   @Endpoint('POST /api/designs')
-  create(@Call() call: CallOf<'POST /api/designs'>): Promise<AnswerOf<'POST /api/designs'>> {
+  create(@Call() call: CallOf<'POST /api/designs'>): Promise<ResponseOf<'POST /api/designs'>> {
     return this.designs.create(call.body, call.user.id);
   }
 
   @Endpoint('GET /api/design/:id')
-  read(@Call() call: CallOf<'GET /api/design/:id'>): Promise<AnswerOf<'GET /api/design/:id'>> {
+  read(@Call() call: CallOf<'GET /api/design/:id'>): Promise<ResponseOf<'GET /api/design/:id'>> {
     return this.designs.read(call.params.id, call.user.id);
   }
 
   @Endpoint('DELETE /api/designs/:id')
-  async delete(@Call() call: CallOf<'DELETE /api/designs/:id'>): Promise<AnswerOf<'DELETE /api/designs/:id'>> {
+  async delete(@Call() call: CallOf<'DELETE /api/designs/:id'>): Promise<ResponseOf<'DELETE /api/designs/:id'>> {
     await this.designs.delete(call.params.id, call.user.id);
     return { deleted: true };
   }

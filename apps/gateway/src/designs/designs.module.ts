@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import { createRemotePictures, type Storage } from '#providers';
-import { CORE, Pictures, type Core } from '#workflow';
+import { CORE, AssetStore, type Core } from '#workflow';
 import { DesignOrigins } from './design-origins.js';
 import { DesignsController } from './designs.controller.js';
 import { DesignsService } from './designs.service.js';
 import { FilesController } from './files.controller.js';
-import { HouseMockups } from './house-mockups.js';
+import { ShowcaseMockups } from './showcase-mockups.js';
 import { ImagesController } from './images.controller.js';
 import { MockupsController } from './mockups.controller.js';
 import { MockupsService } from './mockups.service.js';
-import { PictureIntake } from './picture-intake.js';
-import { RemoteIntake } from './remote-intake.js';
+import { AssetImporter } from './asset-importer.js';
+import { RemoteImageReader } from './remote-image-reader.js';
 import { STORAGE } from './storage.token.js';
 import { Thumbnails } from './thumbnails.js';
 
@@ -19,43 +19,44 @@ import { Thumbnails } from './thumbnails.js';
   providers: [
     { provide: STORAGE, useFactory: (core: Core) => core.storage, inject: [CORE] },
     {
-      provide: Pictures,
-      useFactory: (storage: Storage, core: Core) => new Pictures(storage, core.database),
+      provide: AssetStore,
+      useFactory: (storage: Storage, core: Core) => new AssetStore(storage, core.database),
       inject: [STORAGE, CORE],
     },
     {
       provide: Thumbnails,
-      useFactory: (storage: Storage, pictures: Pictures) => new Thumbnails(storage, pictures),
-      inject: [STORAGE, Pictures],
+      useFactory: (storage: Storage, pictures: AssetStore) => new Thumbnails(storage, pictures),
+      inject: [STORAGE, AssetStore],
     },
     {
-      provide: RemoteIntake,
-      useFactory: (core: Core) => new RemoteIntake(createRemotePictures(core.config)),
+      provide: RemoteImageReader,
+      useFactory: (core: Core) => new RemoteImageReader(createRemotePictures(core.config)),
       inject: [CORE],
     },
     {
-      provide: PictureIntake,
-      useFactory: (core: Core, pictures: Pictures, remote: RemoteIntake) => new PictureIntake(core, pictures, remote),
-      inject: [CORE, Pictures, RemoteIntake],
+      provide: AssetImporter,
+      useFactory: (core: Core, pictures: AssetStore, remote: RemoteImageReader) =>
+        new AssetImporter(core, pictures, remote),
+      inject: [CORE, AssetStore, RemoteImageReader],
     },
     {
       provide: DesignsService,
-      useFactory: (core: Core, pictures: Pictures, intake: PictureIntake) =>
+      useFactory: (core: Core, pictures: AssetStore, intake: AssetImporter) =>
         new DesignsService(core, pictures, intake, new DesignOrigins(core.database)),
-      inject: [CORE, Pictures, PictureIntake],
+      inject: [CORE, AssetStore, AssetImporter],
     },
     {
       provide: MockupsService,
-      useFactory: (core: Core, designs: DesignsService, pictures: Pictures) =>
+      useFactory: (core: Core, designs: DesignsService, pictures: AssetStore) =>
         new MockupsService(core, designs, pictures),
-      inject: [CORE, DesignsService, Pictures],
+      inject: [CORE, DesignsService, AssetStore],
     },
     {
-      provide: HouseMockups,
-      useFactory: (core: Core, pictures: Pictures) => new HouseMockups(core, pictures),
-      inject: [CORE, Pictures],
+      provide: ShowcaseMockups,
+      useFactory: (core: Core, pictures: AssetStore) => new ShowcaseMockups(core, pictures),
+      inject: [CORE, AssetStore],
     },
   ],
-  exports: [Pictures, PictureIntake, STORAGE, DesignsService],
+  exports: [AssetStore, AssetImporter, STORAGE, DesignsService],
 })
 export class DesignsModule {}

@@ -1,10 +1,10 @@
 import { text, type Design } from '#contracts';
 import { newId, type AssetEntity, type DesignEntity, type Transaction } from '#database';
-import type { Core, Pictures } from '#workflow';
+import type { Core, AssetStore } from '#workflow';
 import { HttpError } from '../http/http-error.js';
 import type { CallOf } from '../http/endpoint.decorator.js';
 import { provenanceOf, type DesignOrigins, type Origin } from './design-origins.js';
-import type { PictureIntake } from './picture-intake.js';
+import type { AssetImporter } from './asset-importer.js';
 
 type NewDesign = CallOf<'POST /api/designs'>['body'];
 type DesignRow = DesignEntity &
@@ -17,8 +17,8 @@ const SELECT = `select design.*, asset.key, asset.sha256, asset.file_size, asset
 export class DesignsService {
   constructor(
     private readonly core: Core,
-    private readonly pictures: Pictures,
-    private readonly intake: PictureIntake,
+    private readonly pictures: AssetStore,
+    private readonly intake: AssetImporter,
     private readonly origins: DesignOrigins,
   ) {}
 

@@ -1,11 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
 import { text } from '#contracts';
 import type { Storage } from '#providers';
-import { CORE, Pictures, type Core } from '#workflow';
-import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
+import { CORE, AssetStore, type Core } from '#workflow';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
 import { HttpError } from '../http/http-error.js';
-import { PictureAnswer } from '../http/picture-answer.js';
-import { RemoteIntake } from './remote-intake.js';
+import { ImageResponse } from '../http/image-response.js';
+import { RemoteImageReader } from './remote-image-reader.js';
 import { STORAGE } from './storage.token.js';
 
 const DALLE = '/api/dalle-proxy';
@@ -16,13 +16,13 @@ export class ImagesController {
   constructor(
     @Inject(CORE) private readonly core: Core,
     @Inject(STORAGE) private readonly storage: Storage,
-    private readonly pictures: Pictures,
-    private readonly remote: RemoteIntake,
+    private readonly pictures: AssetStore,
+    private readonly remote: RemoteImageReader,
   ) {}
 
   /** [IMG-01] */
   @Endpoint('GET /api/image-metadata')
-  async metadata(@Call() { query }: CallOf<'GET /api/image-metadata'>): Promise<AnswerOf<'GET /api/image-metadata'>> {
+  async metadata(@Call() { query }: CallOf<'GET /api/image-metadata'>): Promise<ResponseOf<'GET /api/image-metadata'>> {
     const own = await this.pictures.findByAddress(query.url);
     const { fileSize, width, height, mimeType } = own ?? (await this.remote.read(query.url, 'url')).facts;
     return { fileSize, width, height, mimeType };
@@ -30,17 +30,17 @@ export class ImagesController {
 
   /** [IMG-02] */
   @Endpoint('GET /api/image-proxy')
-  async proxy(@Call() { query }: CallOf<'GET /api/image-proxy'>): Promise<PictureAnswer> {
+  async proxy(@Call() { query }: CallOf<'GET /api/image-proxy'>): Promise<ImageResponse> {
     const key = this.storage.isOwnAddress(query.url);
     if (!key) return this.answerRemote(query.url, 'url');
     const own = await this.storage.open(key);
     if (!own) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
-    return new PictureAnswer({ contentType: own.contentType, size: own.size, body: own.stream });
+    return new ImageResponse({ contentType: own.contentType, size: own.size, body: own.stream });
   }
 
   /** [IMG-03] Whatever path and query are given, only the provider's place for pictures is asked. */
   @Endpoint('GET /api/dalle-proxy/*')
-  async dalle(@Call() { url }: CallOf<'GET /api/dalle-proxy/*'>): Promise<PictureAnswer> {
+  async dalle(@Call() { url }: CallOf<'GET /api/dalle-proxy/*'>): Promise<ImageResponse> {
     const place = this.core.config.dallePicturesUrl;
     const address = place + url.slice(DALLE.length);
     const { href } = URL.canParse(address) ? new URL(address) : { href: '' };
@@ -49,8 +49,8 @@ export class ImagesController {
     return this.answerRemote(address, 'url');
   }
 
-  private async answerRemote(address: string, field: string): Promise<PictureAnswer> {
+  private async answerRemote(address: string, field: string): Promise<ImageResponse> {
     const { bytes, facts } = await this.remote.read(address, field);
-    return new PictureAnswer({ contentType: facts.mimeType, size: bytes.length, body: bytes });
+    return new ImageResponse({ contentType: facts.mimeType, size: bytes.length, body: bytes });
   }
 }

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { text } from '#contracts';
-import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
 import { HttpError } from '../http/http-error.js';
-import { JobAnswer } from '../http/job-answer.js';
+import { JobResponse } from '../http/job-response.js';
 import { nextPage } from '../http/next-page.js';
 import { MockupsService } from './mockups.service.js';
 
@@ -11,29 +11,29 @@ export class MockupsController {
   constructor(private readonly mockups: MockupsService) {}
 
   @Endpoint('POST /api/mockups')
-  async render(@Call() call: CallOf<'POST /api/mockups'>): Promise<JobAnswer> {
+  async render(@Call() call: CallOf<'POST /api/mockups'>): Promise<JobResponse> {
     const job = await this.mockups.render({
       ...call.body,
       userId: call.user.id,
       idempotencyKey: call.idempotencyKey,
     });
-    return new JobAnswer(job, (finished) => this.mockups.read(String(finished.result?.mockupId), call.user.id));
+    return new JobResponse(job, (finished) => this.mockups.read(String(finished.result?.mockupId), call.user.id));
   }
 
   @Endpoint('GET /api/mockup/mongodb/:id')
-  read(@Call() call: CallOf<'GET /api/mockup/mongodb/:id'>): Promise<AnswerOf<'GET /api/mockup/mongodb/:id'>> {
+  read(@Call() call: CallOf<'GET /api/mockup/mongodb/:id'>): Promise<ResponseOf<'GET /api/mockup/mongodb/:id'>> {
     return this.mockups.read(call.params.id, call.user.id);
   }
 
   @Endpoint('POST /api/mockup/mongodb')
-  save(@Call() call: CallOf<'POST /api/mockup/mongodb'>): Promise<AnswerOf<'POST /api/mockup/mongodb'>> {
+  save(@Call() call: CallOf<'POST /api/mockup/mongodb'>): Promise<ResponseOf<'POST /api/mockup/mongodb'>> {
     return this.mockups.save(call.body, call.user.id);
   }
 
   @Endpoint('DELETE /api/mockup/mongodb/:id')
   async delete(
     @Call() call: CallOf<'DELETE /api/mockup/mongodb/:id'>,
-  ): Promise<AnswerOf<'DELETE /api/mockup/mongodb/:id'>> {
+  ): Promise<ResponseOf<'DELETE /api/mockup/mongodb/:id'>> {
     await this.mockups.delete(call.params.id, call.user.id);
     return { deleted: true };
   }
@@ -42,7 +42,7 @@ export class MockupsController {
   @Endpoint('GET /api/mockups/user/:userId')
   async ownedBy(
     @Call() call: CallOf<'GET /api/mockups/user/:userId'>,
-  ): Promise<AnswerOf<'GET /api/mockups/user/:userId'>> {
+  ): Promise<ResponseOf<'GET /api/mockups/user/:userId'>> {
     const { id, sub } = call.user;
     const { limit = 200, cursor } = call.query;
     if (call.params.userId !== id && call.params.userId !== sub)
@@ -60,19 +60,19 @@ export class MockupsController {
   @Endpoint('POST /api/mockup/mongodb/:id/share')
   share(
     @Call() call: CallOf<'POST /api/mockup/mongodb/:id/share'>,
-  ): Promise<AnswerOf<'POST /api/mockup/mongodb/:id/share'>> {
+  ): Promise<ResponseOf<'POST /api/mockup/mongodb/:id/share'>> {
     return this.mockups.setShared(call.params.id, call.user.id, true);
   }
 
   @Endpoint('DELETE /api/mockup/mongodb/:id/share')
   unshare(
     @Call() call: CallOf<'DELETE /api/mockup/mongodb/:id/share'>,
-  ): Promise<AnswerOf<'DELETE /api/mockup/mongodb/:id/share'>> {
+  ): Promise<ResponseOf<'DELETE /api/mockup/mongodb/:id/share'>> {
     return this.mockups.setShared(call.params.id, call.user.id, false);
   }
 
   @Endpoint('GET /api/mockups/mongodb')
-  shared(@Call() call: CallOf<'GET /api/mockups/mongodb'>): Promise<AnswerOf<'GET /api/mockups/mongodb'>> {
+  shared(@Call() call: CallOf<'GET /api/mockups/mongodb'>): Promise<ResponseOf<'GET /api/mockups/mongodb'>> {
     return this.mockups.shared(call.query.limit);
   }
 }

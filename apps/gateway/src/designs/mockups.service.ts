@@ -1,6 +1,6 @@
 import { text, type Mockup, type SharedMockup } from '#contracts';
 import { findVariant, newId, type AssetEntity, type JobEntity, type MockupEntity } from '#database';
-import type { Core, Pictures } from '#workflow';
+import type { Core, AssetStore } from '#workflow';
 import { HttpError } from '../http/http-error.js';
 import type { CallOf } from '../http/endpoint.decorator.js';
 import type { DesignsService } from './designs.service.js';
@@ -16,7 +16,7 @@ export class MockupsService {
   constructor(
     private readonly core: Core,
     private readonly designs: DesignsService,
-    private readonly pictures: Pictures,
+    private readonly pictures: AssetStore,
   ) {}
 
   /** [MOCK-15] Accepts the rendering as one job. What cannot be rendered is refused first. */

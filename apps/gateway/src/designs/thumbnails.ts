@@ -1,7 +1,7 @@
 import { thumbnailWidths, type ThumbnailWidth } from '#contracts';
 import { thumbnail, Turns } from '#imaging';
 import { isStorageKey, type Storage, type StoredStream } from '#providers';
-import { thumbnailKey, type Pictures } from '#workflow';
+import { thumbnailKey, type AssetStore } from '#workflow';
 
 const TYPE = 'image/webp';
 const NAME = /^w(\d+)\.webp$/;
@@ -17,7 +17,7 @@ export class Thumbnails {
 
   constructor(
     private readonly storage: Storage,
-    private readonly pictures: Pictures,
+    private readonly pictures: AssetStore,
   ) {}
 
   /** Null where there is no such picture. One that no row names, a preview for instance, is small already and answered itself. */

@@ -1,7 +1,7 @@
 import { text } from '#contracts';
-import type { Pictures } from '#workflow';
+import type { AssetStore } from '#workflow';
 import { HttpError } from '../http/http-error.js';
-import type { PictureIntake } from '../designs/picture-intake.js';
+import type { AssetImporter } from '../designs/asset-importer.js';
 
 export interface CombineInputsAsked {
   userId: string;
@@ -12,8 +12,8 @@ export interface CombineInputsAsked {
 /** [COMB-03] Takes in the pictures of a combination. */
 export class CombineInputs {
   constructor(
-    private readonly pictures: Pictures,
-    private readonly intake: PictureIntake,
+    private readonly pictures: AssetStore,
+    private readonly intake: AssetImporter,
   ) {}
 
   /** The assets of the pictures, in the order given. Throws 404 for another user's, 415 where one is not of the type it was sent as. */

@@ -2,10 +2,10 @@ import { Controller, Inject } from '@nestjs/common';
 import { recordAudit, type JobEntity } from '#database';
 import { selectableModels } from '#providers';
 import { CORE, type Core } from '#workflow';
-import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
-import { JobAnswer } from '../http/job-answer.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
+import { JobResponse } from '../http/job-response.js';
 import { AiSettings } from './ai-settings.js';
-import { AgainService } from './again.service.js';
+import { RegenerationService } from './regeneration.service.js';
 import { GenerationService } from './generation.service.js';
 
 @Controller()
@@ -14,25 +14,25 @@ export class GenerationController {
     @Inject(CORE) private readonly core: Core,
     private readonly generation: GenerationService,
     private readonly settings: AiSettings,
-    private readonly another: AgainService,
+    private readonly another: RegenerationService,
   ) {}
 
   @Endpoint('POST /api/generate-image')
-  async image(@Call() call: CallOf<'POST /api/generate-image'>): Promise<JobAnswer> {
+  async image(@Call() call: CallOf<'POST /api/generate-image'>): Promise<JobResponse> {
     return generated(
       await this.generation.image({ ...call.body, userId: call.user.id, idempotencyKey: call.idempotencyKey }),
     );
   }
 
   @Endpoint('POST /api/generate-design')
-  async design(@Call() call: CallOf<'POST /api/generate-design'>): Promise<JobAnswer> {
+  async design(@Call() call: CallOf<'POST /api/generate-design'>): Promise<JobResponse> {
     return generated(
       await this.generation.design({ ...call.body, userId: call.user.id, idempotencyKey: call.idempotencyKey }),
     );
   }
 
   @Endpoint('POST /api/combine-image')
-  async combine(@Call() call: CallOf<'POST /api/combine-image'>): Promise<JobAnswer> {
+  async combine(@Call() call: CallOf<'POST /api/combine-image'>): Promise<JobResponse> {
     const { prompt, style, imageIds = [], inputImages = [] } = call.body;
     return generated(
       await this.generation.combine({
@@ -47,12 +47,12 @@ export class GenerationController {
   }
 
   @Endpoint('POST /api/jobs/:id/again')
-  async again(@Call() { params, user, idempotencyKey }: CallOf<'POST /api/jobs/:id/again'>): Promise<JobAnswer> {
+  async again(@Call() { params, user, idempotencyKey }: CallOf<'POST /api/jobs/:id/again'>): Promise<JobResponse> {
     return generated(await this.another.again({ jobId: params.id, userId: user.id, idempotencyKey }));
   }
 
   @Endpoint('GET /api/config')
-  async config(): Promise<AnswerOf<'GET /api/config'>> {
+  async config(): Promise<ResponseOf<'GET /api/config'>> {
     const [provider, openai, gemini] = await Promise.all([
       this.settings.provider(),
       this.settings.model('openai'),
@@ -74,7 +74,7 @@ export class GenerationController {
   @Endpoint('POST /api/config/provider')
   async chooseProvider(
     @Call() call: CallOf<'POST /api/config/provider'>,
-  ): Promise<AnswerOf<'POST /api/config/provider'>> {
+  ): Promise<ResponseOf<'POST /api/config/provider'>> {
     const { provider } = call.body;
     await this.settings.chooseProvider(provider, call.user.id);
     await recordAudit(this.core.database, {
@@ -89,7 +89,7 @@ export class GenerationController {
   @Endpoint('POST /api/config/:provider/model')
   async chooseModel(
     @Call() call: CallOf<'POST /api/config/:provider/model'>,
-  ): Promise<AnswerOf<'POST /api/config/:provider/model'>> {
+  ): Promise<ResponseOf<'POST /api/config/:provider/model'>> {
     const { provider } = call.params;
     const { model, notice } = await this.settings.chooseModel(provider, call.body.model, call.user.id);
     await recordAudit(this.core.database, {
@@ -103,8 +103,8 @@ export class GenerationController {
 }
 
 /** [GEN-06] The documents' answer, for a caller who waits for the end. */
-function generated(job: JobEntity): JobAnswer {
-  return new JobAnswer(job, (finished) => ({
+function generated(job: JobEntity): JobResponse {
+  return new JobResponse(job, (finished) => ({
     imageUrl: finished.result?.imageUrl,
     provider: finished.result?.provider,
     model: finished.result?.model,

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { CORE, Pictures, type Core } from '#workflow';
+import { CORE, AssetStore, type Core } from '#workflow';
 import { DesignsModule } from '../designs/designs.module.js';
 import { DesignOrigins } from '../designs/design-origins.js';
-import { PictureIntake } from '../designs/picture-intake.js';
-import { AgainService } from './again.service.js';
+import { AssetImporter } from '../designs/asset-importer.js';
+import { RegenerationService } from './regeneration.service.js';
 import { AiSettings } from './ai-settings.js';
 import { CombineInputs } from './combine-inputs.js';
 import { GenerationController } from './generation.controller.js';
@@ -18,20 +18,20 @@ import { SpendCap } from './spend-cap.js';
     { provide: SpendCap, useFactory: (core: Core) => new SpendCap(core), inject: [CORE] },
     {
       provide: CombineInputs,
-      useFactory: (pictures: Pictures, intake: PictureIntake) => new CombineInputs(pictures, intake),
-      inject: [Pictures, PictureIntake],
+      useFactory: (pictures: AssetStore, intake: AssetImporter) => new CombineInputs(pictures, intake),
+      inject: [AssetStore, AssetImporter],
     },
     {
       provide: GenerationService,
-      useFactory: (core: Core, settings: AiSettings, cap: SpendCap, intake: PictureIntake, inputs: CombineInputs) =>
+      useFactory: (core: Core, settings: AiSettings, cap: SpendCap, intake: AssetImporter, inputs: CombineInputs) =>
         new GenerationService(core, settings, cap, intake, inputs, new DesignOrigins(core.database)),
-      inject: [CORE, AiSettings, SpendCap, PictureIntake, CombineInputs],
+      inject: [CORE, AiSettings, SpendCap, AssetImporter, CombineInputs],
     },
     {
-      provide: AgainService,
-      useFactory: (core: Core, generation: GenerationService, pictures: Pictures) =>
-        new AgainService(core, generation, pictures),
-      inject: [CORE, GenerationService, Pictures],
+      provide: RegenerationService,
+      useFactory: (core: Core, generation: GenerationService, pictures: AssetStore) =>
+        new RegenerationService(core, generation, pictures),
+      inject: [CORE, GenerationService, AssetStore],
     },
   ],
 })

@@ -7,7 +7,7 @@ import type { Core } from '#workflow';
 import { HttpError } from '../http/http-error.js';
 import { checkAbilities } from './abilities.js';
 import type { DesignOrigins } from '../designs/design-origins.js';
-import type { PictureIntake } from '../designs/picture-intake.js';
+import type { AssetImporter } from '../designs/asset-importer.js';
 import { foreignModel, type AiSettings } from './ai-settings.js';
 import type { CombineInputs, CombineInputsAsked } from './combine-inputs.js';
 import type { SpendCap } from './spend-cap.js';
@@ -32,7 +32,7 @@ export class GenerationService {
     private readonly core: Core,
     private readonly settings: AiSettings,
     private readonly cap: SpendCap,
-    private readonly intake: PictureIntake,
+    private readonly intake: AssetImporter,
     private readonly inputs: CombineInputs,
     private readonly origins: DesignOrigins,
   ) {}

@@ -40,7 +40,7 @@ export interface CallOf<K extends EndpointKey> {
   header(name: string, value: string): void;
 }
 
-export type AnswerOf<K extends EndpointKey> = z.input<Endpoints[K]['response']>;
+export type ResponseOf<K extends EndpointKey> = z.input<Endpoints[K]['response']>;
 
 export const specOf = (key: EndpointKey): EndpointSpec => endpoints[key];
 

@@ -10,11 +10,11 @@ import type { CurrentUser } from '../identity/current-user.js';
 import { ENDPOINT, specOf } from './endpoint.decorator.js';
 import { providerStatus } from './error.filter.js';
 import { HttpError } from './http-error.js';
-import { Idempotency, idempotencyKeyOf, type StoredAnswer } from './idempotency.js';
-import { JobAnswer } from './job-answer.js';
+import { Idempotency, idempotencyKeyOf, type StoredResponse } from './idempotency.js';
+import { JobResponse } from './job-response.js';
 import { parseRequest } from './parse-request.js';
-import { PictureAnswer } from './picture-answer.js';
-import { ReadyAnswer } from './ready-answer.js';
+import { ImageResponse } from './image-response.js';
+import { CachedJsonResponse } from './cached-json-response.js';
 
 type ApiRequest = FastifyRequest & { user: CurrentUser | null; call: unknown };
 
@@ -61,7 +61,7 @@ export class EndpointInterceptor implements NestInterceptor {
     request: ApiRequest,
     reply: FastifyReply,
     next: CallHandler,
-  ): Promise<StoredAnswer> {
+  ): Promise<StoredResponse> {
     const spec = specOf(key);
     const parts = parseRequest(spec, request);
     const idempotencyKey = spec.effect ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined;
@@ -84,8 +84,8 @@ export class EndpointInterceptor implements NestInterceptor {
     key: string,
     parts: unknown,
     isJob: boolean,
-    work: () => Promise<StoredAnswer>,
-  ): Promise<StoredAnswer> {
+    work: () => Promise<StoredResponse>,
+  ): Promise<StoredResponse> {
     const stored = await this.idempotency.begin(userId, route, key, parts, !isJob);
     if (stored) return stored;
     const answer = await work().catch(async (error: unknown) => {
@@ -102,16 +102,16 @@ export class EndpointInterceptor implements NestInterceptor {
     request: ApiRequest,
     reply: FastifyReply,
     next: CallHandler,
-  ): Promise<StoredAnswer> {
+  ): Promise<StoredResponse> {
     const answer: unknown = await lastValueFrom(next.handle());
-    if (answer instanceof JobAnswer) return this.answerJob(answer, request, reply);
-    if (answer instanceof PictureAnswer) return answer.answer(reply);
-    if (answer instanceof ReadyAnswer) return answer.answer(request, reply);
+    if (answer instanceof JobResponse) return this.answerJob(answer, request, reply);
+    if (answer instanceof ImageResponse) return answer.answer(reply);
+    if (answer instanceof CachedJsonResponse) return answer.answer(request, reply);
     return { status: 200, body: spec.response.parse(answer) };
   }
 
   /** [JOB-02] At once with 202 where the caller prefers that, otherwise when the job ends, at most SYNC_ANSWER_MS later. */
-  private async answerJob(answer: JobAnswer, request: ApiRequest, reply: FastifyReply): Promise<StoredAnswer> {
+  private async answerJob(answer: JobResponse, request: ApiRequest, reply: FastifyReply): Promise<StoredResponse> {
     const prefersAsync = /\brespond-async\b/.test(String(request.headers.prefer ?? ''));
     const ended = prefersAsync ? undefined : await this.waiter.ended(answer.job.id, this.core.config.SYNC_ANSWER_MS);
     if (ended?.status === 'completed') return { status: 200, body: await answer.present(ended) };

@@ -3,7 +3,7 @@ import { text, type EndpointKey } from '#contracts';
 import type { Database } from '#database';
 import { HttpError } from './http-error.js';
 
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number;
   body: unknown;
 }
@@ -37,7 +37,7 @@ export class Idempotency {
     key: string,
     request: unknown,
     lock: boolean,
-  ): Promise<StoredAnswer | undefined> {
+  ): Promise<StoredResponse | undefined> {
     const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
     const inserted = await this.database.query(
       `insert into idempotency_keys (user_id, route, key, request_hash, locked_until) values ($1, $2, $3, $4, now() + ${lock ? LOCK : "interval '0'"})
@@ -68,7 +68,7 @@ export class Idempotency {
     return rows.length > 0;
   }
 
-  async keep(userId: string, route: EndpointKey, key: string, answer: StoredAnswer): Promise<void> {
+  async keep(userId: string, route: EndpointKey, key: string, answer: StoredResponse): Promise<void> {
     await this.database.query(
       'update idempotency_keys set status = $4, body = $5, locked_until = now() where user_id = $1 and route = $2 and key = $3',
       [userId, route, key, answer.status, JSON.stringify(answer.body)],

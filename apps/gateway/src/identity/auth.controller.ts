@@ -2,7 +2,7 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { text, type SessionUser } from '#contracts';
 import type { UserEntity } from '#database';
-import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
 import { HttpError } from '../http/http-error.js';
 import { OpenRoute } from '../http/open-route.decorator.js';
 import { LoginService } from './login.service.js';
@@ -46,7 +46,7 @@ export class AuthController {
   async token(
     @Call() call: CallOf<'POST /api/auth/token'>,
     @Req() request: FastifyRequest,
-  ): Promise<AnswerOf<'POST /api/auth/token'>> {
+  ): Promise<ResponseOf<'POST /api/auth/token'>> {
     const { tokens, clearCookie } = await this.login.redeem(call.body, request.headers.cookie);
     call.header('set-cookie', clearCookie);
     call.header('cache-control', 'no-store');
@@ -63,7 +63,7 @@ export class AuthController {
   }
 
   @Endpoint('GET /auth/check')
-  async check(@Call() call: CallOf<'GET /auth/check'>): Promise<AnswerOf<'GET /auth/check'>> {
+  async check(@Call() call: CallOf<'GET /auth/check'>): Promise<ResponseOf<'GET /auth/check'>> {
     return { user: await this.present(call.user) };
   }
 

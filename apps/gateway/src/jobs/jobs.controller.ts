@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { jobRegistry, text, type Audience, type JobView } from '#contracts';
 import type { JobEntity } from '#database';
 import { CORE, presentJob, type Core } from '#workflow';
-import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
 import { HttpError } from '../http/http-error.js';
 import { nextPage } from '../http/next-page.js';
 import { isAdmin, isOperator, type CurrentUser } from '../identity/current-user.js';
@@ -17,7 +17,7 @@ export class JobsController {
   ) {}
 
   @Endpoint('GET /api/jobs')
-  async list(@Call() call: CallOf<'GET /api/jobs'>): Promise<AnswerOf<'GET /api/jobs'>> {
+  async list(@Call() call: CallOf<'GET /api/jobs'>): Promise<ResponseOf<'GET /api/jobs'>> {
     const { limit = 50, cursor, status, kind, queue } = call.query;
     const rows = await this.reader.ownedBy(call.user.id, { limit, before: cursor, status, kind, queue });
     nextPage(call, '/api/jobs', rows, limit, { status, kind, queue });
@@ -25,13 +25,13 @@ export class JobsController {
   }
 
   @Endpoint('GET /api/jobs/:id')
-  async read(@Call() call: CallOf<'GET /api/jobs/:id'>): Promise<AnswerOf<'GET /api/jobs/:id'>> {
+  async read(@Call() call: CallOf<'GET /api/jobs/:id'>): Promise<ResponseOf<'GET /api/jobs/:id'>> {
     const { job, audience } = await this.visible(call.params.id, call.user);
     return this.present(job, audience);
   }
 
   @Endpoint('POST /api/jobs/:id/cancel')
-  async cancel(@Call() call: CallOf<'POST /api/jobs/:id/cancel'>): Promise<AnswerOf<'POST /api/jobs/:id/cancel'>> {
+  async cancel(@Call() call: CallOf<'POST /api/jobs/:id/cancel'>): Promise<ResponseOf<'POST /api/jobs/:id/cancel'>> {
     const { job, audience } = await this.visible(call.params.id, call.user);
     if (!jobRegistry[job.kind].cancel.includes(audience))
       throw new HttpError(409, 'CONFLICT', text('job.notCancellable'));
@@ -39,7 +39,7 @@ export class JobsController {
   }
 
   @Endpoint('POST /api/jobs/:id/retry')
-  async retry(@Call() call: CallOf<'POST /api/jobs/:id/retry'>): Promise<AnswerOf<'POST /api/jobs/:id/retry'>> {
+  async retry(@Call() call: CallOf<'POST /api/jobs/:id/retry'>): Promise<ResponseOf<'POST /api/jobs/:id/retry'>> {
     const { job, audience } = await this.visible(call.params.id, call.user);
     if (!jobRegistry[job.kind].retryBy.includes(audience))
       throw new HttpError(409, 'CONFLICT', text('job.notRetryable'));

@@ -5,8 +5,8 @@ import { JobError } from '#jobs';
 import { InsufficientTokensError } from '#ledger';
 import { text } from '#contracts';
 import { CORE, presentJob, type Core } from '#workflow';
-import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
-import { JobAnswer } from '../http/job-answer.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
+import { JobResponse } from '../http/job-response.js';
 import { nextPage } from '../http/next-page.js';
 import { JobReader } from '../jobs/job-reader.js';
 import { QueueWatch } from './queue-watch.js';
@@ -25,12 +25,12 @@ export class OperationsController {
   ) {}
 
   @Endpoint('GET /api/ops/queues')
-  queues(): Promise<AnswerOf<'GET /api/ops/queues'>> {
+  queues(): Promise<ResponseOf<'GET /api/ops/queues'>> {
     return readQueueStates(this.core);
   }
 
   @Endpoint('GET /api/ops/jobs')
-  async jobs(@Call() call: CallOf<'GET /api/ops/jobs'>): Promise<AnswerOf<'GET /api/ops/jobs'>> {
+  async jobs(@Call() call: CallOf<'GET /api/ops/jobs'>): Promise<ResponseOf<'GET /api/ops/jobs'>> {
     const { limit = 50, cursor, ...filter } = call.query;
     const rows = await this.reader.all({ ...filter, limit, before: cursor });
     nextPage(call, '/api/ops/jobs', rows, limit, filter);
@@ -38,7 +38,7 @@ export class OperationsController {
   }
 
   @Endpoint('POST /api/ops/jobs/replay')
-  async replay(@Call() call: CallOf<'POST /api/ops/jobs/replay'>): Promise<AnswerOf<'POST /api/ops/jobs/replay'>> {
+  async replay(@Call() call: CallOf<'POST /api/ops/jobs/replay'>): Promise<ResponseOf<'POST /api/ops/jobs/replay'>> {
     const { dryRun, ratePerSecond, reason } = call.body;
     const jobs = await this.selected(call.body);
     const answer = {
@@ -57,7 +57,7 @@ export class OperationsController {
   }
 
   @Endpoint('POST /api/ops/jobs/discard')
-  async discard(@Call() call: CallOf<'POST /api/ops/jobs/discard'>): Promise<AnswerOf<'POST /api/ops/jobs/discard'>> {
+  async discard(@Call() call: CallOf<'POST /api/ops/jobs/discard'>): Promise<ResponseOf<'POST /api/ops/jobs/discard'>> {
     const discarded: string[] = [];
     for (const job of await this.selected(call.body)) {
       if (await this.core.jobs.discard(job.id, call.user.id, call.body.reason)) discarded.push(job.id);
@@ -68,7 +68,7 @@ export class OperationsController {
   @Endpoint('POST /api/ops/queues/:name/pause')
   async pause(
     @Call() call: CallOf<'POST /api/ops/queues/:name/pause'>,
-  ): Promise<AnswerOf<'POST /api/ops/queues/:name/pause'>> {
+  ): Promise<ResponseOf<'POST /api/ops/queues/:name/pause'>> {
     await this.core.queues.get(call.params.name).pause();
     return this.recorded(call.user.id, 'queue.pause', call.params.name);
   }
@@ -76,13 +76,13 @@ export class OperationsController {
   @Endpoint('POST /api/ops/queues/:name/resume')
   async resume(
     @Call() call: CallOf<'POST /api/ops/queues/:name/resume'>,
-  ): Promise<AnswerOf<'POST /api/ops/queues/:name/resume'>> {
+  ): Promise<ResponseOf<'POST /api/ops/queues/:name/resume'>> {
     await this.core.queues.get(call.params.name).resume();
     return this.recorded(call.user.id, 'queue.resume', call.params.name);
   }
 
   @Endpoint('POST /api/ops/ping')
-  async ping(@Call() call: CallOf<'POST /api/ops/ping'>): Promise<JobAnswer> {
+  async ping(@Call() call: CallOf<'POST /api/ops/ping'>): Promise<JobResponse> {
     const { note } = call.body;
     const job = await this.core.jobs.submit({
       kind: 'ops.ping',
@@ -91,7 +91,7 @@ export class OperationsController {
       title: note,
       idempotencyKey: call.idempotencyKey,
     });
-    return new JobAnswer(job, (finished) => ({ note: finished.result?.note, jobId: finished.id }));
+    return new JobResponse(job, (finished) => ({ note: finished.result?.note, jobId: finished.id }));
   }
 
   private async recorded(actorId: string, action: string, queue: string) {
@@ -119,7 +119,7 @@ export class OperationsController {
   }
 }
 
-function presentForOperator(job: JobEntity): AnswerOf<'GET /api/ops/jobs'>[number] {
+function presentForOperator(job: JobEntity): ResponseOf<'GET /api/ops/jobs'>[number] {
   return {
     ...presentJob(job, 'operator'),
     queue: job.queue,

@@ -1,7 +1,7 @@
 import { text, type Address, type Costs } from '#contracts';
 import { isUniqueViolation, type Queryable, type Transaction } from '#database';
 import { fromCents, subtotalCents, type Destination } from '#domain';
-import { announceOrder, recordOrderEvent, type Core, type Pictures } from '#workflow';
+import { announceOrder, recordOrderEvent, type Core, type AssetStore } from '#workflow';
 import { bumpCart, readLines, type CartRow } from '../cart/cart-lines.js';
 import type { CartService } from '../cart/cart.service.js';
 import { destinationFor } from '../checkout/estimate.service.js';
@@ -25,7 +25,7 @@ interface Placing {
 export class OrderPlacement {
   constructor(
     private readonly core: Core,
-    private readonly pictures: Pictures,
+    private readonly pictures: AssetStore,
     private readonly cart: CartService,
   ) {}
 

@@ -1,7 +1,7 @@
 import type { Address, Order } from '#contracts';
 import { newId, type Queryable } from '#database';
 import { externalIdOf } from '#domain';
-import type { Pictures } from '#workflow';
+import type { AssetStore } from '#workflow';
 import type { CartRow } from '../cart/cart-lines.js';
 import { processedDesignId, productSummary } from '../cart/line.presenter.js';
 import type { ShippingQuote } from '../checkout/shipping-quotes.js';
@@ -47,7 +47,7 @@ export async function insertItems(
   tx: Queryable,
   orderId: string,
   lines: readonly CartRow[],
-  pictures: Pictures,
+  pictures: AssetStore,
 ): Promise<void> {
   const rows = lines.map((line, position) => ({
     id: newId(),

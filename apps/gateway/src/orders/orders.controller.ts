@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
 import { nextPage } from '../http/next-page.js';
 import { isAdmin } from '../identity/current-user.js';
 import { OrderPlacement } from './order-placement.js';
@@ -18,13 +18,13 @@ export class OrdersController {
   @Endpoint('POST /api/orders')
   async place(
     @Call() { user, body, idempotencyKey }: CallOf<'POST /api/orders'>,
-  ): Promise<AnswerOf<'POST /api/orders'>> {
+  ): Promise<ResponseOf<'POST /api/orders'>> {
     const id = await this.placement.place(user.id, body, idempotencyKey);
     return presentOrder(await this.reader.find(id, user.id), 'owner');
   }
 
   @Endpoint('GET /api/orders')
-  async list(@Call() call: CallOf<'GET /api/orders'>): Promise<AnswerOf<'GET /api/orders'>> {
+  async list(@Call() call: CallOf<'GET /api/orders'>): Promise<ResponseOf<'GET /api/orders'>> {
     const { limit = LIMIT, cursor } = call.query;
     const rows = await this.reader.ownedBy(call.user.id, { limit, before: cursor });
     nextPage(call, '/api/orders', rows, limit);
@@ -32,7 +32,7 @@ export class OrdersController {
   }
 
   @Endpoint('GET /api/orders/:id')
-  async read(@Call() { user, params }: CallOf<'GET /api/orders/:id'>): Promise<AnswerOf<'GET /api/orders/:id'>> {
+  async read(@Call() { user, params }: CallOf<'GET /api/orders/:id'>): Promise<ResponseOf<'GET /api/orders/:id'>> {
     const order = await this.reader.find(params.id, isAdmin(user) ? undefined : user.id);
     return presentOrder(order, isAdmin(user) ? 'admin' : 'owner');
   }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CORE, Pictures, type Core } from '#workflow';
+import { CORE, AssetStore, type Core } from '#workflow';
 import { CartModule } from '../cart/cart.module.js';
 import { CartService } from '../cart/cart.service.js';
 import { DesignsModule } from '../designs/designs.module.js';
@@ -14,8 +14,8 @@ import { OrdersController } from './orders.controller.js';
     { provide: OrderReader, useFactory: (core: Core) => new OrderReader(core.database), inject: [CORE] },
     {
       provide: OrderPlacement,
-      useFactory: (core: Core, pictures: Pictures, cart: CartService) => new OrderPlacement(core, pictures, cart),
-      inject: [CORE, Pictures, CartService],
+      useFactory: (core: Core, pictures: AssetStore, cart: CartService) => new OrderPlacement(core, pictures, cart),
+      inject: [CORE, AssetStore, CartService],
     },
   ],
   exports: [OrderReader],

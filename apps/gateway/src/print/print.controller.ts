@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { PrintfulClient, ProviderError } from '#providers';
-import { Endpoint, type AnswerOf } from '../http/endpoint.decorator.js';
+import { Endpoint, type ResponseOf } from '../http/endpoint.decorator.js';
 
-type Health = AnswerOf<'GET /api/printful/health'>;
+type Health = ResponseOf<'GET /api/printful/health'>;
 
 /** [PRX-01] What the print provider tells about itself. Its credentials stay here. */
 @Controller()
@@ -10,7 +10,7 @@ export class PrintController {
   constructor(private readonly printful: PrintfulClient) {}
 
   @Endpoint('GET /api/printful/rate-limit-status')
-  async rate(): Promise<AnswerOf<'GET /api/printful/rate-limit-status'>> {
+  async rate(): Promise<ResponseOf<'GET /api/printful/rate-limit-status'>> {
     return { code: 200, result: await this.printful.rateStatus() };
   }
 

@@ -11,7 +11,7 @@ import { isOwnOrigin } from '../http/own-origin.js';
 import type { Authenticator } from '../identity/authenticator.js';
 import { isAdmin, isOperator, type CurrentUser } from '../identity/current-user.js';
 import type { JobWaiter } from '../jobs/job-waiter.js';
-import { PlaceWatch } from './place-watch.js';
+import { QueuePositionBroadcaster } from './queue-position-broadcaster.js';
 
 const authSchema = z.object({ token: z.string().min(1).max(8_192) });
 const LARGEST_PACKET = 64 * 1024;
@@ -32,7 +32,7 @@ export class SocketServer {
     Record<string, never>,
     SocketData
   >;
-  private readonly places: PlaceWatch;
+  private readonly places: QueuePositionBroadcaster;
 
   constructor(
     http: HttpServer,
@@ -48,7 +48,7 @@ export class SocketServer {
       // CORS does not protect a websocket's upgrade.
       allowRequest: (request, done) => done(null, isOwnOrigin(request.headers.origin, core.config)),
     });
-    this.places = new PlaceWatch(core, {
+    this.places = new QueuePositionBroadcaster(core, {
       isEmpty: () => this.io.engine.clientsCount === 0,
       isPresent: (userId) => this.io.sockets.adapter.rooms.has(`user:${userId}`),
       tell: (userId, job) => this.io.to(`user:${userId}`).emit('job.updated', job),

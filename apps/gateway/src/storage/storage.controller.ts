@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { text } from '#contracts';
 import { CORE, type Core } from '#workflow';
-import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
 import { HttpError } from '../http/http-error.js';
 import { isConfigured, presentStorage } from './storage-status.js';
 
@@ -11,14 +11,14 @@ export class StorageController {
   constructor(@Inject(CORE) private readonly core: Core) {}
 
   @Endpoint('GET /api/storage/status')
-  async status(): Promise<AnswerOf<'GET /api/storage/status'>> {
+  async status(): Promise<ResponseOf<'GET /api/storage/status'>> {
     return presentStorage(await this.core.storageChoice.active(), this.core.config);
   }
 
   @Endpoint('POST /api/storage/provider')
   async choose(
     @Call() { body, user }: CallOf<'POST /api/storage/provider'>,
-  ): Promise<AnswerOf<'POST /api/storage/provider'>> {
+  ): Promise<ResponseOf<'POST /api/storage/provider'>> {
     const { provider } = body;
     if (!isConfigured(provider, this.core.config))
       throw new HttpError(422, 'REFUSED', text('storage.notConfigured', { provider }), { field: 'provider' });

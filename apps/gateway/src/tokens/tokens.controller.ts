@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { newId } from '#database';
 import { acknowledgeJob, acknowledgeOldest, consume, readAccount, readHistory, type AccountState } from '#ledger';
 import { CORE, type Core } from '#workflow';
-import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
 import { HttpError } from '../http/http-error.js';
 
 /** A user's token account. */
@@ -11,12 +11,12 @@ export class TokensController {
   constructor(@Inject(CORE) private readonly core: Core) {}
 
   @Endpoint('GET /api/tokens/balance')
-  async balance(@Call() call: CallOf<'GET /api/tokens/balance'>): Promise<AnswerOf<'GET /api/tokens/balance'>> {
+  async balance(@Call() call: CallOf<'GET /api/tokens/balance'>): Promise<ResponseOf<'GET /api/tokens/balance'>> {
     return readAccount(this.core.database, call.user.id);
   }
 
   @Endpoint('GET /api/tokens/history')
-  async history(@Call() call: CallOf<'GET /api/tokens/history'>): Promise<AnswerOf<'GET /api/tokens/history'>> {
+  async history(@Call() call: CallOf<'GET /api/tokens/history'>): Promise<ResponseOf<'GET /api/tokens/history'>> {
     const { limit = 50, cursor } = call.query;
     const entries = await readHistory(this.core.database, call.user.id, limit, cursor);
     const last = entries.at(-1);
@@ -27,7 +27,7 @@ export class TokensController {
 
   /** [TOK-02] The acknowledgement of a charge already settled; spends only where none is left to acknowledge. */
   @Endpoint('POST /api/tokens/consume')
-  async consume(@Call() call: CallOf<'POST /api/tokens/consume'>): Promise<AnswerOf<'POST /api/tokens/consume'>> {
+  async consume(@Call() call: CallOf<'POST /api/tokens/consume'>): Promise<ResponseOf<'POST /api/tokens/consume'>> {
     const { amount, note, jobId } = call.body;
     const userId = call.user.id;
     const answer = await this.core.database.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { Controller, Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { uploadLimits, uploadTypes, type UploadedPicture } from '#contracts';
 import { CORE, type Core } from '#workflow';
-import { Call, Endpoint, type AnswerOf, type CallOf } from '../http/endpoint.decorator.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
 import { readFiles } from './upload-form.js';
 import { FORM_SECONDS, UploadsService } from './uploads.service.js';
 
@@ -18,7 +18,7 @@ export class UploadsController {
   async files(
     @Call() { user }: CallOf<'POST /api/printful/files'>,
     @Req() request: FastifyRequest,
-  ): Promise<AnswerOf<'POST /api/printful/files'>> {
+  ): Promise<ResponseOf<'POST /api/printful/files'>> {
     const stored: UploadedPicture[] = [];
     for await (const bytes of readFiles(request)) stored.push(await this.uploads.store(bytes, user.id));
     return stored.length === 1 ? stored[0]! : stored;
@@ -26,7 +26,7 @@ export class UploadsController {
 
   /** [UPL-03] */
   @Endpoint('GET /api/uploads/config')
-  async config(): Promise<AnswerOf<'GET /api/uploads/config'>> {
+  async config(): Promise<ResponseOf<'GET /api/uploads/config'>> {
     const { cloudinary: host } = this.core.config;
     const cloudinary = host?.uploadPreset
       ? {
@@ -46,14 +46,14 @@ export class UploadsController {
   @Endpoint('POST /api/uploads/presigned')
   async presigned(
     @Call() { body, user }: CallOf<'POST /api/uploads/presigned'>,
-  ): Promise<AnswerOf<'POST /api/uploads/presigned'>> {
+  ): Promise<ResponseOf<'POST /api/uploads/presigned'>> {
     return { ...(await this.uploads.form(body.mimeType, body.fileSize, user.id)), expiresInSeconds: FORM_SECONDS };
   }
 
   @Endpoint('POST /api/uploads/complete')
   complete(
     @Call() { body, user }: CallOf<'POST /api/uploads/complete'>,
-  ): Promise<AnswerOf<'POST /api/uploads/complete'>> {
+  ): Promise<ResponseOf<'POST /api/uploads/complete'>> {
     return this.uploads.complete(body.key, user.id);
   }
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { CORE, Pictures, type Core } from '#workflow';
+import { CORE, AssetStore, type Core } from '#workflow';
 import { DesignsModule } from '../designs/designs.module.js';
-import { PictureIntake } from '../designs/picture-intake.js';
+import { AssetImporter } from '../designs/asset-importer.js';
 import { UploadsController } from './uploads.controller.js';
 import { UploadsService } from './uploads.service.js';
 
@@ -11,8 +11,9 @@ import { UploadsService } from './uploads.service.js';
   providers: [
     {
       provide: UploadsService,
-      useFactory: (core: Core, pictures: Pictures, intake: PictureIntake) => new UploadsService(core, pictures, intake),
-      inject: [CORE, Pictures, PictureIntake],
+      useFactory: (core: Core, pictures: AssetStore, intake: AssetImporter) =>
+        new UploadsService(core, pictures, intake),
+      inject: [CORE, AssetStore, AssetImporter],
     },
   ],
 })

@@ -7,8 +7,8 @@ import {
   type DirectUploads,
   type StoredType,
 } from '#providers';
-import type { Core, Pictures } from '#workflow';
-import type { PictureIntake } from '../designs/picture-intake.js';
+import type { Core, AssetStore } from '#workflow';
+import type { AssetImporter } from '../designs/asset-importer.js';
 import { HttpError } from '../http/http-error.js';
 
 /** How long a form for a direct upload can be used. */
@@ -21,8 +21,8 @@ export class UploadsService {
 
   constructor(
     private readonly core: Core,
-    private readonly pictures: Pictures,
-    private readonly intake: PictureIntake,
+    private readonly pictures: AssetStore,
+    private readonly intake: AssetImporter,
   ) {}
 
   async store(bytes: Buffer, ownerId: string): Promise<UploadedPicture> {

@@ -16,7 +16,7 @@ export const providerErrorCodes = [
 export type ProviderErrorCode = (typeof providerErrorCodes)[number];
 
 /** `retry`: nothing happened and it may pass. `giveUp`: it will not pass. `unknown`: the effect may have happened, look before repeating. */
-export type ProviderErrorClass = 'retry' | 'giveUp' | 'unknown';
+export type ProviderErrorClass = 'retry' | 'permanent' | 'unknown';
 
 export interface ProviderErrorDetails {
   provider: string;

@@ -103,10 +103,15 @@ describe('GoogleImageGenerator', () => {
   });
 
   it.each([
-    ['a blocked prompt', { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } }, 'CONTENT_POLICY', 'giveUp'],
-    ['a blocked picture', { candidates: [{ finishReason: 'IMAGE_SAFETY', index: 0 }] }, 'CONTENT_POLICY', 'giveUp'],
-    ['a recitation', { candidates: [{ content: {}, finishReason: 'IMAGE_RECITATION' }] }, 'CONTENT_POLICY', 'giveUp'],
-    ['a polite refusal', answer([{ text: 'I would rather describe it.' }]), 'REFUSED', 'giveUp'],
+    ['a blocked prompt', { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } }, 'CONTENT_POLICY', 'permanent'],
+    ['a blocked picture', { candidates: [{ finishReason: 'IMAGE_SAFETY', index: 0 }] }, 'CONTENT_POLICY', 'permanent'],
+    [
+      'a recitation',
+      { candidates: [{ content: {}, finishReason: 'IMAGE_RECITATION' }] },
+      'CONTENT_POLICY',
+      'permanent',
+    ],
+    ['a polite refusal', answer([{ text: 'I would rather describe it.' }]), 'REFUSED', 'permanent'],
     ['an end without a picture', answer([], 'NO_IMAGE'), 'NO_IMAGE', 'retry'],
     ['only drafts', answer([picturePart(tinyPng(), true)]), 'NO_IMAGE', 'retry'],
     ['an empty answer', {}, 'NO_IMAGE', 'retry'],
@@ -135,7 +140,7 @@ describe('GoogleImageGenerator', () => {
       429,
       errorBody(429, 'RESOURCE_EXHAUSTED', [{ violations: [{ quotaId: 'GenerateRequestsPerDayPerProject' }] }]),
       'QUOTA',
-      'giveUp',
+      'permanent',
       undefined,
     ],
     [
@@ -143,12 +148,12 @@ describe('GoogleImageGenerator', () => {
       400,
       errorBody(400, 'INVALID_ARGUMENT', [{ reason: 'API_KEY_INVALID' }]),
       'UNAUTHORISED',
-      'giveUp',
+      'permanent',
       undefined,
     ],
-    ['a forbidden call', 403, errorBody(403, 'PERMISSION_DENIED'), 'UNAUTHORISED', 'giveUp', undefined],
-    ['a dead model', 404, errorBody(404, 'NOT_FOUND'), 'NOT_FOUND', 'giveUp', undefined],
-    ['a bad request', 400, errorBody(400, 'INVALID_ARGUMENT'), 'BAD_REQUEST', 'giveUp', undefined],
+    ['a forbidden call', 403, errorBody(403, 'PERMISSION_DENIED'), 'UNAUTHORISED', 'permanent', undefined],
+    ['a dead model', 404, errorBody(404, 'NOT_FOUND'), 'NOT_FOUND', 'permanent', undefined],
+    ['a bad request', 400, errorBody(400, 'INVALID_ARGUMENT'), 'BAD_REQUEST', 'permanent', undefined],
     ['a broken server', 500, errorBody(500, 'INTERNAL'), 'UNAVAILABLE', 'retry', undefined],
     [
       'an overloaded server',

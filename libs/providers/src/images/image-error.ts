@@ -4,18 +4,18 @@ import { logText } from '../errors/log-text.js';
 import { rootMessage, transportFault } from '../errors/transport-error.js';
 
 const classes: Record<ProviderErrorCode, ProviderErrorClass> = {
-  CONTENT_POLICY: 'giveUp',
-  REFUSED: 'giveUp',
+  CONTENT_POLICY: 'permanent',
+  REFUSED: 'permanent',
   NO_IMAGE: 'retry',
   RATE_LIMITED: 'retry',
-  QUOTA: 'giveUp',
+  QUOTA: 'permanent',
   TIMEOUT: 'unknown',
   UNAVAILABLE: 'retry',
   BAD_RESPONSE: 'retry',
-  BAD_REQUEST: 'giveUp',
-  NOT_FOUND: 'giveUp',
+  BAD_REQUEST: 'permanent',
+  NOT_FOUND: 'permanent',
   CONFLICT: 'retry',
-  UNAUTHORISED: 'giveUp',
+  UNAUTHORISED: 'permanent',
 };
 
 interface Extra {

@@ -166,7 +166,7 @@ describe('OpenAiImageGenerator', () => {
       errorBody('moderation_blocked', 'image_generation_user_error'),
       {},
       'CONTENT_POLICY',
-      'giveUp',
+      'permanent',
       undefined,
     ],
     [
@@ -175,7 +175,7 @@ describe('OpenAiImageGenerator', () => {
       errorBody('content_policy_violation', 'invalid_request_error'),
       {},
       'CONTENT_POLICY',
-      'giveUp',
+      'permanent',
       undefined,
     ],
     [
@@ -196,28 +196,44 @@ describe('OpenAiImageGenerator', () => {
       'retry',
       250,
     ],
-    ['used-up quota', 429, errorBody('insufficient_quota', 'insufficient_quota'), {}, 'QUOTA', 'giveUp', undefined],
+    ['used-up quota', 429, errorBody('insufficient_quota', 'insufficient_quota'), {}, 'QUOTA', 'permanent', undefined],
     [
       'the billing limit',
       400,
       errorBody('billing_hard_limit_reached', 'invalid_request_error'),
       {},
       'QUOTA',
-      'giveUp',
+      'permanent',
       undefined,
     ],
-    ['a bad key', 401, errorBody('invalid_api_key', 'invalid_request_error'), {}, 'UNAUTHORISED', 'giveUp', undefined],
+    [
+      'a bad key',
+      401,
+      errorBody('invalid_api_key', 'invalid_request_error'),
+      {},
+      'UNAUTHORISED',
+      'permanent',
+      undefined,
+    ],
     [
       'an unverified organisation',
       403,
       errorBody(null, 'invalid_request_error'),
       {},
       'UNAUTHORISED',
-      'giveUp',
+      'permanent',
       undefined,
     ],
-    ['a dead model', 404, errorBody('model_not_found', 'invalid_request_error'), {}, 'NOT_FOUND', 'giveUp', undefined],
-    ['another bad request', 400, errorBody(null, 'invalid_request_error'), {}, 'BAD_REQUEST', 'giveUp', undefined],
+    [
+      'a dead model',
+      404,
+      errorBody('model_not_found', 'invalid_request_error'),
+      {},
+      'NOT_FOUND',
+      'permanent',
+      undefined,
+    ],
+    ['another bad request', 400, errorBody(null, 'invalid_request_error'), {}, 'BAD_REQUEST', 'permanent', undefined],
     ['a broken server', 500, errorBody('server_error', 'server_error'), {}, 'UNAVAILABLE', 'retry', undefined],
     [
       'an overloaded server',
@@ -310,7 +326,7 @@ describe('OpenAiImageGenerator', () => {
     );
     expect(await failure(generator.generate(request, { onPartial: () => undefined }))).toMatchObject({
       code: 'CONTENT_POLICY',
-      class: 'giveUp',
+      class: 'permanent',
     });
     server.willReply(eventStream([errorBody('server_error', 'server_error')]));
     expect(await failure(generator.generate(request, { onPartial: () => undefined }))).toMatchObject({

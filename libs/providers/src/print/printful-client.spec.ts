@@ -208,7 +208,7 @@ describe('PrintfulClient: what can go wrong', () => {
     expect(await failure(client().createDraftOrder(draft))).toMatchObject({
       provider: 'printful',
       code,
-      class: 'giveUp',
+      class: 'permanent',
     });
     expect(server.requests).toHaveLength(1);
   });

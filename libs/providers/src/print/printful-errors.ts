@@ -26,7 +26,8 @@ const passing: ReadonlySet<ProviderErrorCode> = new Set(['TIMEOUT', 'UNAVAILABLE
 
 /** `effect`: the call changes something over there, so that a failure without a readable answer leaves it open whether it did. */
 export function printError(code: ProviderErrorCode, said: unknown, effect: boolean, extra: Extra = {}): ProviderError {
-  const errorClass = code === 'RATE_LIMITED' ? 'retry' : !passing.has(code) ? 'giveUp' : effect ? 'unknown' : 'retry';
+  const errorClass =
+    code === 'RATE_LIMITED' ? 'retry' : !passing.has(code) ? 'permanent' : effect ? 'unknown' : 'retry';
   return new ProviderError({
     provider: 'printful',
     code,

@@ -56,7 +56,7 @@ describe('CloudinaryStorage', () => {
     await open.put(name, bytes, png);
     await open.put(name, bytes, png);
     expect(await open.read(name)).toEqual({ bytes, ...png });
-    await expect(open.delete(name)).rejects.toMatchObject({ code: 'UNAUTHORISED', class: 'giveUp' });
+    await expect(open.delete(name)).rejects.toMatchObject({ code: 'UNAUTHORISED', class: 'permanent' });
   });
 
   it('names pictures by their bytes too, so that nothing has to be replaced', () => {
@@ -70,17 +70,17 @@ describe('CloudinaryStorage', () => {
     [
       'a wrong secret',
       { signing: { apiKey: '100000000000001', apiSecret: 'another' } },
-      { code: 'UNAUTHORISED', class: 'giveUp', status: 401 },
+      { code: 'UNAUTHORISED', class: 'permanent', status: 401 },
     ],
     [
       'an unknown key',
       { signing: { apiKey: '1', apiSecret: 'sandbox-secret' } },
-      { code: 'UNAUTHORISED', class: 'giveUp' },
+      { code: 'UNAUTHORISED', class: 'permanent' },
     ],
     [
       'a preset that does not exist',
       { ...unsigned, uploadPreset: 'missing' },
-      { code: 'BAD_REQUEST', class: 'giveUp', logMessage: 'Upload preset not found' },
+      { code: 'BAD_REQUEST', class: 'permanent', logMessage: 'Upload preset not found' },
     ],
   ])('gives up with %s', async (_name, changes, expected) => {
     await expect(storageWith(changes).put(randomKey('image/png'), bytes, png)).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('CloudinaryStorage', () => {
     server.willReply(json(200, { public_id: 'another', bytes: bytes.length }));
     await expect(storageWith({ uploadUrl: server.url }).put(randomKey('image/png'), bytes, png)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
-      class: 'giveUp',
+      class: 'permanent',
     });
     await server.stop();
   });

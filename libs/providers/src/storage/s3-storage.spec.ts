@@ -62,10 +62,10 @@ describe('S3Storage', () => {
   });
 
   it.each([
-    ['a wrong secret', { secretAccessKey: 'another' }, { code: 'UNAUTHORISED', class: 'giveUp', status: 403 }],
-    ['an unknown key', { accessKeyId: 'NOBODY' }, { code: 'UNAUTHORISED', class: 'giveUp' }],
-    ['a bucket that does not exist', { bucket: 'elsewhere' }, { code: 'NOT_FOUND', class: 'giveUp' }],
-    ['another region', { region: 'eu-central-1' }, { code: 'BAD_REQUEST', class: 'giveUp' }],
+    ['a wrong secret', { secretAccessKey: 'another' }, { code: 'UNAUTHORISED', class: 'permanent', status: 403 }],
+    ['an unknown key', { accessKeyId: 'NOBODY' }, { code: 'UNAUTHORISED', class: 'permanent' }],
+    ['a bucket that does not exist', { bucket: 'elsewhere' }, { code: 'NOT_FOUND', class: 'permanent' }],
+    ['another region', { region: 'eu-central-1' }, { code: 'BAD_REQUEST', class: 'permanent' }],
   ])('gives up with %s, and takes it for no missing picture', async (_name, changes, expected) => {
     const other = storageWith(changes);
     await expect(other.put(randomKey('image/png'), bytes, png)).rejects.toMatchObject({ provider: 's3', ...expected });
@@ -137,7 +137,7 @@ describe('DirectUploads', () => {
     expect(await uploads().read('incoming/user/name.png', 1000)).toEqual(bytes);
     await expect(uploads().read('incoming/user/name.png', 3)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
-      class: 'giveUp',
+      class: 'permanent',
     });
     await uploads().delete('incoming/user/name.png');
     expect(await uploads().read('incoming/user/name.png', 1000)).toBeNull();

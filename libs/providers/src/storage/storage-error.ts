@@ -21,7 +21,7 @@ export function storageError(
     provider: 'storage',
     ...more,
     code,
-    class: PASSING.has(code) ? 'retry' : 'giveUp',
+    class: PASSING.has(code) ? 'retry' : 'permanent',
     userMessage: text('provider.storage'),
     logMessage: logText(said),
   });

@@ -79,7 +79,7 @@ describe('StorageRouter', () => {
     await writeFile(path.join(folder, 'secret.png'), 'secret');
     expect([await storage.read(key), await storage.open(key), await storage.exists(key)]).toEqual([null, null, false]);
     await storage.delete(key);
-    await expect(storage.put(key, bytes, png)).rejects.toMatchObject({ code: 'BAD_REQUEST', class: 'giveUp' });
+    await expect(storage.put(key, bytes, png)).rejects.toMatchObject({ code: 'BAD_REQUEST', class: 'permanent' });
     expect(await readFile(path.join(folder, 'secret.png'), 'utf8')).toBe('secret');
   });
 

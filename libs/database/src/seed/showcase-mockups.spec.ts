@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase, type TestDatabase } from '#testing';
 import { Database } from '../database.js';
 import { readCatalogue } from './catalogue-files.js';
-import { readHouseMockups, seedHouseMockups } from './house-mockups.js';
+import { readShowcaseMockups, seedShowcaseMockups } from './showcase-mockups.js';
 import { seedCatalogue } from './seed-catalogue.js';
 
 let server: TestDatabase;
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const seed = async () =>
-  seedHouseMockups(database, await readHouseMockups(), async (bytes) => {
+  seedShowcaseMockups(database, await readShowcaseMockups(), async (bytes) => {
     kept.push(bytes.length);
     return { url: `https://x.example/files/${kept.length}.webp`, width: 720, height: 900 };
   });

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { StoredAnswer } from './idempotency.js';
+import type { StoredResponse } from './idempotency.js';
 
 export interface AnsweredPicture {
   /** What the bytes are, as was found out by reading them. */
@@ -10,10 +10,10 @@ export interface AnsweredPicture {
 }
 
 /** A picture as an answer: whatever it should hold besides, no browser runs it. */
-export class PictureAnswer {
+export class ImageResponse {
   constructor(private readonly picture: AnsweredPicture) {}
 
-  answer(reply: FastifyReply): StoredAnswer {
+  answer(reply: FastifyReply): StoredResponse {
     const { contentType, size, body } = this.picture;
     void reply.headers({
       'content-type': contentType,

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { showcaseMockupSchema, type ShowcaseMockup } from '#contracts';
+import { showcaseMockupSchema, type ShowcaseMockup as ListedMockup } from '#contracts';
 import type { Database, Queryable } from '../database.js';
 import { newId } from '../ids.js';
 import { projectRoot } from './catalogue-files.js';
 
 /** A mockup that the product brings along, so that Home has something to show from the first start. */
-export type HouseMockup = ShowcaseMockup & { bytes: Buffer };
+export type ShowcaseMockup = ListedMockup & { bytes: Buffer };
 
 /** A picture that has been put into storage: its address and its size in pixels. */
 export interface KeptPicture {
@@ -18,9 +18,9 @@ export interface KeptPicture {
 type Keep = (bytes: Buffer, ownerId: string) => Promise<KeptPicture>;
 
 /** The mockups of `assets/showcase` with their pictures. Throws where the list does not fit the schema or a file is missing. */
-export async function readHouseMockups(
+export async function readShowcaseMockups(
   folder = path.join(projectRoot(import.meta.dirname), 'assets', 'showcase'),
-): Promise<HouseMockup[]> {
+): Promise<ShowcaseMockup[]> {
   const listed = showcaseMockupSchema
     .array()
     .parse(JSON.parse(await readFile(path.join(folder, 'showcase.json'), 'utf8')));
@@ -29,10 +29,10 @@ export async function readHouseMockups(
   );
 }
 
-/** Adds the mockups that are not there yet, shared, as the house's own. One that was deleted or unshared since stays so. Answers how many were added. */
-export async function seedHouseMockups(
+/** Adds the mockups that are not there yet, shared, owned by the system owner. One that was deleted or unshared since stays so. Answers how many were added. */
+export async function seedShowcaseMockups(
   database: Database,
-  mockups: readonly HouseMockup[],
+  mockups: readonly ShowcaseMockup[],
   keep: Keep,
 ): Promise<number> {
   const rows = await database.query<{ id: string }>('select id from mockups where id = any ($1)', [
@@ -40,13 +40,13 @@ export async function seedHouseMockups(
   ]);
   const missing = mockups.filter(({ id }) => rows.every((row) => row.id !== id));
   if (missing.length === 0) return 0;
-  const ownerId = await houseOf(database);
+  const ownerId = await systemOwner(database);
   for (const mockup of missing) await addMockup(database, mockup, ownerId, await keep(mockup.bytes, ownerId));
   return missing.length;
 }
 
 /** The user who owns what the product brings along; nobody can sign in as it. */
-async function houseOf(db: Queryable): Promise<string> {
+async function systemOwner(db: Queryable): Promise<string> {
   const [user] = await db.query<{ id: string }>(
     `insert into users (id, issuer, sub, name) values ($1, 'inkloom', 'house', 'Inkloom') on conflict (issuer, sub) do update set sub = excluded.sub returning id`,
     [newId()],
@@ -57,7 +57,7 @@ async function houseOf(db: Queryable): Promise<string> {
 /** Nothing is added for a variant the catalogue does not have. */
 async function addMockup(
   db: Queryable,
-  mockup: HouseMockup,
+  mockup: ShowcaseMockup,
   ownerId: string,
   { url, width, height }: KeptPicture,
 ): Promise<void> {

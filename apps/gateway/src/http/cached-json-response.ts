@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { StoredAnswer } from './idempotency.js';
+import type { StoredResponse } from './idempotency.js';
 
 /** An answer that is the same for many requests: checked, written and compressed once, and not sent again to who has it. */
-export class ReadyAnswer {
+export class CachedJsonResponse {
   private readonly plain: Buffer;
   private readonly etag: string;
   private compressed: Buffer | undefined;
@@ -16,7 +16,7 @@ export class ReadyAnswer {
   }
 
   /** Sets the headers of the answer; 304 without a body where the caller's copy is this one. */
-  answer(request: FastifyRequest, reply: FastifyReply): StoredAnswer {
+  answer(request: FastifyRequest, reply: FastifyReply): StoredResponse {
     void reply.headers({ etag: this.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
     if (request.headers['if-none-match'] === this.etag) return { status: 304, body: undefined };
     void reply.header('content-type', 'application/json; charset=utf-8');

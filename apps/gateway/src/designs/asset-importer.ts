@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { text } from '#contracts';
 import { PictureError, sanitise } from '#imaging';
-import type { Core, Pictures } from '#workflow';
+import type { Core, AssetStore } from '#workflow';
 import { HttpError } from '../http/http-error.js';
-import { pictureRefusal, type RemoteIntake } from './remote-intake.js';
+import { pictureRefusal, type RemoteImageReader } from './remote-image-reader.js';
 
 const DATA_URL = /^data:image\/(?:png|jpe?g|webp);base64,([A-Za-z0-9+/]+={0,2})$/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** Takes pictures in from requests: own addresses are read through storage, others copied, bytes are checked by content and made anew without metadata. */
-export class PictureIntake {
+export class AssetImporter {
   constructor(
     private readonly core: Core,
-    private readonly pictures: Pictures,
-    private readonly remote: RemoteIntake,
+    private readonly pictures: AssetStore,
+    private readonly remote: RemoteImageReader,
   ) {}
 
   /** The asset of an address, a data URL or plain base64. [UPL-06] Throws 400 for anything else. */

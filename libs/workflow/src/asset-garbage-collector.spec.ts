@@ -7,8 +7,8 @@ import { Database, newId } from '#database';
 import { createLogger } from '#observability';
 import { createStorage, type Storage } from '#providers';
 import { testDatabase, waitFor, type TestDatabase } from '#testing';
-import { PictureCollector } from './picture-collector.js';
-import { Pictures, thumbnailKey } from './pictures.js';
+import { AssetGarbageCollector } from './asset-garbage-collector.js';
+import { AssetStore, thumbnailKey } from './asset-store.js';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -19,8 +19,8 @@ let db: TestDatabase;
 let dataDir: string;
 let database: Database;
 let storage: Storage;
-let pictures: Pictures;
-let collector: PictureCollector;
+let pictures: AssetStore;
+let collector: AssetGarbageCollector;
 let user: string;
 
 /** A stored picture with its row and a thumbnail, last needed so many days ago. */
@@ -93,8 +93,8 @@ async function job(input: object, status: string): Promise<void> {
   );
 }
 
-const collectorOn = (over: Partial<Storage>): PictureCollector =>
-  new PictureCollector({
+const collectorOn = (over: Partial<Storage>): AssetGarbageCollector =>
+  new AssetGarbageCollector({
     database,
     storage: { ...storage, beside: storage.beside.bind(storage), ...over },
     config: { PICTURE_KEEP_DAYS: 7, PICTURE_COLLECT_INTERVAL_MS: 1000 },
@@ -116,8 +116,8 @@ beforeAll(async () => {
   database = await Database.connect(config);
   await database.migrate();
   storage = createStorage(config);
-  pictures = new Pictures(storage, database);
-  collector = new PictureCollector({ database, storage, config, log: createLogger('test', 'silent') });
+  pictures = new AssetStore(storage, database);
+  collector = new AssetGarbageCollector({ database, storage, config, log: createLogger('test', 'silent') });
   await database.query(
     `insert into products (id, global_id, printful_product_id, name, description, highlights, details, base_price_cents, images, status, inventory, type, category_id, colors, sizes, metadata, breadcrumbs, reviews)
      values ($1, 'mug', 1, 'Mug', '', '[]', '[]', 1, '[]', 'active', 'in-stock', 'physical', '1', '[]', '[]', '{}', '[]', '{}')`,

@@ -1,12 +1,12 @@
 import type { OnApplicationBootstrap } from '@nestjs/common';
-import { readHouseMockups, seedHouseMockups, type KeptPicture } from '#database';
-import type { Core, Pictures } from '#workflow';
+import { readShowcaseMockups, seedShowcaseMockups, type KeptPicture } from '#database';
+import type { Core, AssetStore } from '#workflow';
 
 /** [HOME-03] Brings along the mockups of the house, once. A storage that cannot be reached keeps no gateway from starting: the next start tries again. */
-export class HouseMockups implements OnApplicationBootstrap {
+export class ShowcaseMockups implements OnApplicationBootstrap {
   constructor(
     private readonly core: Core,
-    private readonly pictures: Pictures,
+    private readonly pictures: AssetStore,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -16,7 +16,7 @@ export class HouseMockups implements OnApplicationBootstrap {
   }
 
   private async seed(): Promise<void> {
-    const added = await seedHouseMockups(this.core.database, await readHouseMockups(), (bytes, ownerId) =>
+    const added = await seedShowcaseMockups(this.core.database, await readShowcaseMockups(), (bytes, ownerId) =>
       this.keep(bytes, ownerId),
     );
     if (added > 0) this.core.log.info({ added }, 'the mockups of the house were added');

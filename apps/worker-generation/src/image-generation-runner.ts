@@ -11,7 +11,7 @@ import {
   type ImageGenerator,
   type PartialImage,
 } from '#providers';
-import type { Pictures, StoredAsset } from '#workflow';
+import type { AssetStore, StoredAsset } from '#workflow';
 
 type GenerationKind = 'generation.image' | 'generation.design' | 'generation.combine';
 
@@ -39,10 +39,10 @@ const STORING = 85;
 export type Draw = (generator: ImageGenerator, options: ImageCallOptions) => Promise<GeneratedImage>;
 
 /** Asks a provider for a picture, shows it while it comes, stores it. [GEN-08] The picture is stored before the job completes, and the charge settles with the completion. */
-export class PictureDrawer {
+export class ImageGenerationRunner {
   constructor(
     private readonly generators: Record<ImageProvider, ImageGenerator>,
-    private readonly pictures: Pictures,
+    private readonly pictures: AssetStore,
   ) {}
 
   async draw<K extends GenerationKind>(context: JobContext<K>, draw: Draw): Promise<JobOutcome<K>> {
@@ -117,7 +117,7 @@ class Previews {
 
   constructor(
     private readonly context: JobContext<GenerationKind>,
-    private readonly pictures: Pictures,
+    private readonly pictures: AssetStore,
   ) {}
 
   add(partial: PartialImage): void {

@@ -18,7 +18,7 @@ export interface Audience {
  * [GEN-14] Tells the pages connected to this gateway when their waiting jobs move up, at most once a second for each. One
  * look at each queue's head and one read by primary keys serve everyone, however many wait.
  */
-export class PlaceWatch {
+export class QueuePositionBroadcaster {
   private timer: NodeJS.Timeout | undefined;
   private looking = false;
   private told = new Map<string, number>();

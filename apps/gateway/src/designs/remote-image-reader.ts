@@ -9,7 +9,7 @@ export interface RemotePicture {
 }
 
 /** Pictures from the hosts we read from. Each lies in memory as a whole, so only a few are read at once. */
-export class RemoteIntake {
+export class RemoteImageReader {
   private readonly turns = new Turns(4, 60);
 
   constructor(private readonly remote: RemotePictures) {}

@@ -24,7 +24,7 @@ export const thumbnailKey = (storage: Storage, key: string, width: ThumbnailWidt
 const KEEP_PREVIEW = '7 days';
 
 /** Keeps pictures: the file through the storage port, the facts about it in `assets`. */
-export class Pictures {
+export class AssetStore {
   constructor(
     private readonly storage: Storage,
     private readonly database: Database,

@@ -18,7 +18,7 @@ return redis.call('ZRANGE', KEYS[1], 0, -1)`;
 const keyOf = (queue: QueueName): string => `inkloom:slots:${queue}`;
 
 /** How many jobs of a queue can be worked on at once, counted over every worker that is alive. */
-export class SlotCensus {
+export class WorkerCapacityRegistry {
   private timer: NodeJS.Timeout | undefined;
   private said: { queue: QueueName; member: string } | undefined;
 

@@ -1,6 +1,6 @@
 import { jobRegistry, text } from '#contracts';
 import type { JobEntity } from '#database';
-import type { Core, Pictures } from '#workflow';
+import type { Core, AssetStore } from '#workflow';
 import { HttpError } from '../http/http-error.js';
 import type { GenerationService } from './generation.service.js';
 
@@ -11,11 +11,11 @@ interface Asked {
 }
 
 /** Another picture of what a generation was asked for: a job of its own, of the provider that is active now. Gemini draws from words for combinations only, so its pictures are made again as such. */
-export class AgainService {
+export class RegenerationService {
   constructor(
     private readonly core: Core,
     private readonly generation: GenerationService,
-    private readonly pictures: Pictures,
+    private readonly pictures: AssetStore,
   ) {}
 
   /** Throws 404 for anything but an own generation. */

@@ -20,7 +20,7 @@ type Step = 'look-up' | 'create' | 'confirm' | 'read';
 type Trouble = (response: ServerResponse) => void;
 
 /** The orders half of the print provider over real HTTP: external ids are never freed, and every accepted effect is written down. */
-export class PrintHouse {
+export class FakePrintful {
   readonly orders: HouseOrder[] = [];
   /** `create <external id>` and `confirm <external id>`, in the order they were accepted. */
   readonly journal: string[] = [];

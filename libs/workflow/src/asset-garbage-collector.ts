@@ -3,7 +3,7 @@ import { thumbnailWidths } from '#contracts';
 import type { Database, Transaction } from '#database';
 import type { Logger } from '#observability';
 import type { Storage } from '#providers';
-import { thumbnailKey } from './pictures.js';
+import { thumbnailKey } from './asset-store.js';
 
 export interface CollectorParts {
   database: Database;
@@ -49,7 +49,7 @@ const NEEDED = `select asset.id from assets asset where asset.id = any($1) and (
  * Collects pictures that no row needs any more, and the files nothing names. Any number may run at once, and beside any request:
  * who uses a known picture marks it as needed first, which waits for the row that is being collected here, or is seen here.
  */
-export class PictureCollector implements OnApplicationBootstrap, OnModuleDestroy {
+export class AssetGarbageCollector implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private pass: Promise<void> = Promise.resolve();
   private stopped = true;
