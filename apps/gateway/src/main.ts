@@ -8,7 +8,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loadConfig } from '#config';
-import { NestLogger, startManagementServer, withLogContext } from '#observability';
+import { ManagementServer, NestLogger, withLogContext } from '#observability';
 import { CORE, type Core } from '#workflow';
 import { AppModule } from './app.module.js';
 import { toHttpError } from './http/error.filter.js';
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   await serveWeb(server, path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..'));
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   await app.listen(config.PORT, '0.0.0.0');
-  if (config.MANAGEMENT_PORT !== undefined) await startManagementServer(config.MANAGEMENT_PORT, core.readiness);
+  await app.get(ManagementServer).start();
   core.log.info({ port: config.PORT }, 'ready');
 }
 

@@ -8,7 +8,7 @@ export interface ProviderEndpoint {
   apiKey: string;
 }
 
-export interface Config extends Environment, StorageSettings {
+export interface Settings extends Environment, StorageSettings {
   /** The one origin the browser uses. */
   publicUrl: string;
   /** Origin under which pictures are served; the print provider fetches them from here. */
@@ -37,7 +37,7 @@ const LIVE_REQUIRED = [
 ] as const;
 
 /** Parses the environment. Throws ConfigError with one sentence for each variable that is wrong. */
-export function parseConfig(source: Record<string, string | undefined>): Config {
+export function parseConfig(source: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
@@ -64,7 +64,7 @@ function refuseAmbiguousTokens(env: Environment): void {
   );
 }
 
-function sandboxConfig(env: Environment): Config {
+function sandboxConfig(env: Environment): Settings {
   if (env.NODE_ENV === 'production') {
     throw new ConfigError(
       'PROVIDERS=sandbox is not for production; set PROVIDERS=live and the keys of the real services.',
@@ -92,7 +92,7 @@ function sandboxConfig(env: Environment): Config {
   };
 }
 
-function liveConfig(env: Environment): Config {
+function liveConfig(env: Environment): Settings {
   const missing = LIVE_REQUIRED.filter((name) => !env[name]);
   if (missing.length > 0)
     throw new ConfigError(`PROVIDERS=live needs ${missing.join(', ')}; set them or use PROVIDERS=sandbox.`);
@@ -167,10 +167,10 @@ function isPublicAddress(address: string): boolean {
   );
 }
 
-let cached: Config | undefined;
+let cached: Settings | undefined;
 
 /** The configuration of this process. A wrong value ends the process with a sentence that names it. */
-export function loadConfig(): Config {
+export function loadConfig(): Settings {
   try {
     cached ??= parseConfig(process.env);
   } catch (error) {

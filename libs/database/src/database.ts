@@ -1,6 +1,9 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import pg from 'pg';
 import {
   DataSource,
+  type DataSourceOptions,
   DefaultNamingStrategy,
   QueryFailedError,
   type EntityManager,
@@ -42,32 +45,39 @@ export interface TransactionOptions {
   relaxed?: boolean;
 }
 
+type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATABASE_IDLE_TRANSACTION_MS'>;
+
+/** The product's one data source: its entities, migrations and pool. */
+export function dataSourceOptions(config: DatabaseConfig): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url: config.DATABASE_URL,
+    entities,
+    migrations,
+    migrationsTransactionMode: 'each',
+    namingStrategy: new SnakeNamingStrategy(),
+    synchronize: false,
+    logging: false,
+    extra: {
+      max: config.DATABASE_POOL,
+      connectionTimeoutMillis: 5_000,
+      application_name: 'inkloom',
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: config.DATABASE_IDLE_TRANSACTION_MS,
+    },
+  };
+}
+
 /** The one connection pool of a process. */
+@Injectable()
 export class Database implements Queryable {
   private readonly prepared = new PreparedStatements();
 
-  private constructor(private readonly source: DataSource) {}
+  constructor(@InjectDataSource() private readonly source: DataSource) {}
 
-  static async connect(
-    config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATABASE_IDLE_TRANSACTION_MS'>,
-  ): Promise<Database> {
-    const source = new DataSource({
-      type: 'postgres',
-      url: config.DATABASE_URL,
-      entities,
-      migrations,
-      migrationsTransactionMode: 'each',
-      namingStrategy: new SnakeNamingStrategy(),
-      synchronize: false,
-      logging: false,
-      extra: {
-        max: config.DATABASE_POOL,
-        connectionTimeoutMillis: 5_000,
-        application_name: 'inkloom',
-        statement_timeout: 30_000,
-        idle_in_transaction_session_timeout: config.DATABASE_IDLE_TRANSACTION_MS,
-      },
-    });
+  /** Connects without Nest: for commands and specs, which close it themselves. */
+  static async connect(config: DatabaseConfig): Promise<Database> {
+    const source = new DataSource(dataSourceOptions(config));
     await source.initialize();
     return new Database(source);
   }

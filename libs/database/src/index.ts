@@ -1,6 +1,7 @@
 export { recordAudit, type AuditRecord } from './audit.js';
 export { AccountNotFound, setBarred, type BarredAccount, type BarringRequest } from './barring.js';
 export { findVariant, type VariantOfProduct } from './catalogue.repository.js';
+export { DatabaseModule } from './database.module.js';
 export { Database, isCheckViolation, isUniqueViolation, type Queryable, type Transaction } from './database.js';
 export * from './entities/index.js';
 export { newId } from './ids.js';

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { pino, type Logger } from 'pino';
+import { pino, type Logger as PinoLogger } from 'pino';
 
 /** Ids that follow a request from the browser to the provider's call; every log line carries them. */
 export interface LogContext {
@@ -30,4 +30,8 @@ export function createLogger(role: string, level: string): Logger {
   });
 }
 
-export type { Logger };
+/** The process's logger; injected by this class. */
+export abstract class Logger {}
+// The token of pino's own logger: nothing implements it but pino.
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
+export interface Logger extends PinoLogger {}

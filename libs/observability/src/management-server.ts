@@ -1,47 +1,51 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { Config } from '#config';
 import { metricsRegistry } from './metrics.js';
+import { ReadinessChecks } from './readiness-checks.js';
 
-/** Names a dependency and answers when it is usable, or throws with the reason. */
-export type ReadinessCheck = { name: string; check: () => Promise<unknown> };
+const JSON_TYPE = 'application/json; charset=utf-8';
 
-async function readiness(
-  checks: readonly ReadinessCheck[],
-): Promise<{ ready: boolean; checks: Record<string, string> }> {
-  const results = await Promise.all(
-    checks.map(async ({ name, check }): Promise<[string, string]> => {
-      try {
-        await check();
-        return [name, 'ok'];
-      } catch (error) {
-        return [name, error instanceof Error ? error.message : String(error)];
-      }
-    }),
-  );
-  return { ready: results.every(([, state]) => state === 'ok'), checks: Object.fromEntries(results) };
+interface Reply {
+  status: number;
+  type: string;
+  body: string;
 }
 
-/** Serves /healthz, /readyz and /metrics on a port of its own, which production keeps off the public network. */
-export function startManagementServer(port: number, checks: readonly ReadinessCheck[]): Promise<Server> {
-  const server = createServer((request, response) => {
-    void answer(request.url ?? '/', checks).then(({ status, type, body }) => {
-      response.writeHead(status, { 'content-type': type }).end(body);
+/** Serves /healthz, /readyz and /metrics on MANAGEMENT_PORT, which production keeps off the public network. */
+@Injectable()
+export class ManagementServer {
+  constructor(
+    private readonly config: Config,
+    private readonly readiness: ReadinessChecks,
+  ) {}
+
+  /** Listens from now on; does nothing where no port is configured. Rejects where the port is taken. */
+  async start(): Promise<void> {
+    const { MANAGEMENT_PORT: port } = this.config;
+    if (port === undefined) return;
+    const server = createServer((request, response) => {
+      void this.replyTo(request.url ?? '/').then(({ status, type, body }) =>
+        response.writeHead(status, { 'content-type': type }).end(body),
+      );
     });
-  });
-  server.unref();
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, () => resolve(server));
-  });
+    server.unref();
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, resolve);
+    });
+  }
+
+  private async replyTo(url: string): Promise<Reply> {
+    if (url.startsWith('/healthz')) return json(200, { status: 'ok' });
+    if (url.startsWith('/readyz')) {
+      const state = await this.readiness.run();
+      return json(state.ready ? 200 : 503, state);
+    }
+    if (url.startsWith('/metrics'))
+      return { status: 200, type: metricsRegistry.contentType, body: await metricsRegistry.metrics() };
+    return json(404, { error: 'Not found' });
+  }
 }
 
-async function answer(url: string, checks: readonly ReadinessCheck[]) {
-  const json = 'application/json; charset=utf-8';
-  if (url.startsWith('/healthz')) return { status: 200, type: json, body: JSON.stringify({ status: 'ok' }) };
-  if (url.startsWith('/readyz')) {
-    const state = await readiness(checks);
-    return { status: state.ready ? 200 : 503, type: json, body: JSON.stringify(state) };
-  }
-  if (url.startsWith('/metrics'))
-    return { status: 200, type: metricsRegistry.contentType, body: await metricsRegistry.metrics() };
-  return { status: 404, type: json, body: JSON.stringify({ error: 'Not found' }) };
-}
+const json = (status: number, body: unknown): Reply => ({ status, type: JSON_TYPE, body: JSON.stringify(body) });

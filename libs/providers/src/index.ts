@@ -59,7 +59,7 @@ export {
   type StoredType,
 } from './storage/keys.js';
 export type { DirectUploadForm, DirectUploads } from './storage/direct-uploads.js';
-export type { Storage, StorageCall, StoredPicture, StoredStream } from './storage/storage.js';
+export { Storage, type StorageCall, type StoredPicture, type StoredStream } from './storage/storage.js';
 export { createRemotePictures } from './remote/create-remote-pictures.js';
 export { RemotePictures } from './remote/remote-pictures.js';
 export { RemotePictureError, type RemotePictureFault } from './remote/remote-picture-error.js';

@@ -6,13 +6,15 @@ import {
   type PushMessage,
   type Room,
 } from '#contracts';
-import type { Logger } from '#observability';
-import type { Publisher, Subscriber } from '#redis';
+import { Injectable } from '@nestjs/common';
+import { Logger } from '#observability';
+import { Publisher, type Subscriber } from '#redis';
 
 /** The one channel through which every process reaches the pages. */
 export const PUSH_CHANNEL = 'inkloom:push';
 
 /** Sends typed events from any process to the pages of a user, of all admins or of all operators. */
+@Injectable()
 export class Push {
   constructor(
     private readonly publisher: Publisher,

@@ -96,7 +96,7 @@ async function job(input: object, status: string): Promise<void> {
 const collectorOn = (over: Partial<Storage>): AssetGarbageCollector =>
   new AssetGarbageCollector({
     database,
-    storage: { ...storage, beside: storage.beside.bind(storage), ...over },
+    storage: { ...storage, beside: storage.beside.bind(storage), ...over } as Storage,
     config: { PICTURE_KEEP_DAYS: 7, PICTURE_COLLECT_INTERVAL_MS: 1000 },
     log: createLogger('test', 'silent'),
   });

@@ -1,5 +1,5 @@
 export { classifyError } from './classify.js';
-export { CORE, createCore, type Core } from './core.js';
+export { CORE, type Core } from './core.js';
 export { CoreModule } from './core.module.js';
 export { holdKeyOf, isCharged, presentJob } from './job-presenter.js';
 export { AssetGarbageCollector, type Collected, type CollectorParts } from './asset-garbage-collector.js';

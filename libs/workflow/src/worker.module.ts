@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import type { QueueName } from '#contracts';
 import { HandlerRegistry, JobRunner, JobWorker, Relay, RunningJobs, type AnyJobHandler } from '#jobs';
-import { startManagementServer } from '#observability';
+import { ManagementServer } from '#observability';
 import { createRedis } from '#redis';
 import { classifyError } from './classify.js';
 import { CORE, type Core } from './core.js';
@@ -34,6 +34,7 @@ class WorkerLifecycle implements OnApplicationBootstrap, OnModuleDestroy, Before
 
   constructor(
     private readonly core: Core,
+    private readonly management: ManagementServer,
     private readonly options: WorkerOptions,
     handlers: AnyJobHandler[],
   ) {
@@ -69,8 +70,7 @@ class WorkerLifecycle implements OnApplicationBootstrap, OnModuleDestroy, Before
     this.relay.start();
     await this.worker.start();
     this.core.workerCapacity.start(this.options.queue, this.name, this.options.concurrency(this.core));
-    if (this.core.config.MANAGEMENT_PORT !== undefined)
-      await startManagementServer(this.core.config.MANAGEMENT_PORT, this.core.readiness);
+    await this.management.start();
     this.core.log.info('ready');
   }
 
@@ -96,8 +96,9 @@ export class WorkerModule {
         ...options.handlers,
         {
           provide: WorkerLifecycle,
-          useFactory: (core: Core, ...handlers: AnyJobHandler[]) => new WorkerLifecycle(core, options, handlers),
-          inject: [CORE, ...options.handlers],
+          useFactory: (core: Core, management: ManagementServer, ...handlers: AnyJobHandler[]) =>
+            new WorkerLifecycle(core, management, options, handlers),
+          inject: [CORE, ManagementServer, ...options.handlers],
         },
       ],
     };

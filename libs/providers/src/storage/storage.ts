@@ -44,21 +44,21 @@ export interface StorageBackend {
  * Where pictures live, on one or more backends. A key says which one holds its picture and stays as it is for good, so
  * that a change of the active backend concerns new pictures only. What is no key is treated as if it did not exist.
  */
-export interface Storage {
+export abstract class Storage {
   /** The key a new picture gets: on the backend that is active now, and beginning as that one says. */
-  keyFor(name: string, bytes: Buffer): Promise<string>;
+  abstract keyFor(name: string, bytes: Buffer): Promise<string>;
   /** Writes under exactly this key, all or nothing, replacing what has it. */
-  put(key: string, bytes: Buffer, options: PutOptions): Promise<void>;
-  read(key: string, call?: StorageCall): Promise<StoredPicture | null>;
-  open(key: string, call?: StorageCall): Promise<StoredStream | null>;
-  exists(key: string, call?: StorageCall): Promise<boolean>;
-  delete(key: string, call?: StorageCall): Promise<void>;
+  abstract put(key: string, bytes: Buffer, options: PutOptions): Promise<void>;
+  abstract read(key: string, call?: StorageCall): Promise<StoredPicture | null>;
+  abstract open(key: string, call?: StorageCall): Promise<StoredStream | null>;
+  abstract exists(key: string, call?: StorageCall): Promise<boolean>;
+  abstract delete(key: string, call?: StorageCall): Promise<void>;
   /** The key of `name` on the backend that holds `key`: where what is made from a picture lies beside it. */
-  beside(key: string, name: string): string;
+  abstract beside(key: string, name: string): string;
   /** Which backend holds the picture of a key. */
-  backendOf(key: string): StorageProvider;
+  abstract backendOf(key: string): StorageProvider;
   /** The picture's public address: the same whatever the backend. */
-  publicUrl(key: string): string;
+  abstract publicUrl(key: string): string;
   /** The key behind one of our own addresses; null for anyone else's. */
-  isOwnAddress(address: string): string | null;
+  abstract isOwnAddress(address: string): string | null;
 }

@@ -1,0 +1,26 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Config } from '#config';
+import { ReadinessChecks } from '#observability';
+import { Database, dataSourceOptions } from './database.js';
+import { entities } from './entities/index.js';
+
+/** The pool, the entities' repositories, and the repositories of the aggregates that no other lib owns. */
+@Global()
+@Module({
+  imports: [
+    // A process that cannot connect ends and is started again: its supervisor knows how often.
+    TypeOrmModule.forRootAsync({
+      inject: [Config],
+      useFactory: (config: Config) => ({ ...dataSourceOptions(config), retryAttempts: 0 }),
+    }),
+    TypeOrmModule.forFeature(entities),
+  ],
+  providers: [Database],
+  exports: [Database, TypeOrmModule],
+})
+export class DatabaseModule {
+  constructor(database: Database, readiness: ReadinessChecks) {
+    readiness.add('postgres', () => database.query('select 1'));
+  }
+}

@@ -1,0 +1,37 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { Config } from '#config';
+import { armCrashPoint, breakSafeguards } from './crash-point.js';
+import { createLogger, Logger } from './logger.js';
+import { ManagementServer } from './management-server.js';
+import { startMetrics } from './metrics.js';
+import { ReadinessChecks } from './readiness-checks.js';
+
+/** Which process this is, such as `worker-mockup`. */
+export class ProcessRole {
+  constructor(readonly name: string) {}
+}
+
+/** Logger, metrics, readiness and crash points of the process. */
+@Module({})
+export class ObservabilityModule {
+  static forRoot(role: string): DynamicModule {
+    return {
+      module: ObservabilityModule,
+      global: true,
+      providers: [
+        { provide: ProcessRole, useValue: new ProcessRole(role) },
+        { provide: Logger, useFactory: (config: Config) => startObserving(role, config), inject: [Config] },
+        ReadinessChecks,
+        ManagementServer,
+      ],
+      exports: [ProcessRole, Logger, ReadinessChecks, ManagementServer],
+    };
+  }
+}
+
+function startObserving(role: string, config: Config): Logger {
+  startMetrics(role);
+  armCrashPoint(config.CRASH_AT);
+  breakSafeguards(config.BROKEN);
+  return createLogger(role, config.LOG_LEVEL);
+}
