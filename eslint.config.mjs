@@ -13,12 +13,16 @@ const allowed = {
   observability: ['config', 'contracts'],
   redis: ['domain', 'config', 'observability', 'contracts'],
   database: ['domain', 'config', 'observability', 'contracts'],
-  realtime: ['redis', 'config', 'observability', 'contracts'],
-  ledger: ['database', 'config', 'observability', 'contracts'],
+  realtime: ['jobs', 'redis', 'config', 'observability', 'contracts'],
+  ledger: ['jobs', 'realtime', 'database', 'config', 'observability', 'contracts'],
   providers: ['domain', 'redis', 'config', 'observability', 'contracts'],
+  assets: ['database', 'providers', 'imaging', 'domain', 'redis', 'config', 'observability', 'contracts'],
+  orders: ['jobs', 'realtime', 'database', 'domain', 'config', 'observability', 'contracts'],
   jobs: ['database', 'redis', 'config', 'observability', 'contracts'],
   // Joins the others for the apps: what a job means for tokens, orders and pages.
   workflow: [
+    'assets',
+    'orders',
     'jobs',
     'ledger',
     'realtime',
@@ -39,7 +43,10 @@ const libs = Object.keys(allowed);
 const owners = {
   ioredis: ['libs/redis'],
   bullmq: ['libs/jobs'],
-  typeorm: ['libs/database'],
+  '@nestjs/bullmq': ['libs/jobs'],
+  // Repositories live with the lib that owns their subject.
+  typeorm: ['libs/database', 'libs/assets', 'libs/jobs', 'libs/ledger', 'libs/orders'],
+  '@nestjs/typeorm': ['libs/database', 'libs/assets', 'libs/jobs', 'libs/ledger', 'libs/orders'],
   pg: ['libs/database', 'libs/testing'],
   pino: ['libs/observability'],
   'prom-client': ['libs/observability'],
@@ -153,7 +160,7 @@ export default tseslint.config(
   { files: ['libs/database/src/migrations/**'], rules: { 'max-lines': 'off' } },
   // Nest needs the classes at run time for its constructor injection.
   {
-    files: ['apps/{gateway,worker-*,sandbox}/src/**/*.ts', 'libs/workflow/src/**/*.ts'],
+    files: ['apps/{gateway,worker-*,sandbox}/src/**/*.ts', 'libs/*/src/**/*.ts'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   {

@@ -4,7 +4,7 @@ import { externalIdOf, roundOf } from '#domain';
 import { JobError, type JobContext } from '#jobs';
 import { crashPoint, isBroken } from '#observability';
 import { ProviderError, type PrintfulClient, type PrintOrder } from '#providers';
-import type { AssetStore } from '#workflow';
+import type { AssetStore } from '#assets';
 import { hasSameItems, orderRequest } from './order-request.js';
 import type { OrderStore, SubmittedOrder } from './order-store.js';
 

@@ -1,6 +1,7 @@
 import { createPrintfulClient, PrintfulClient } from '#providers';
 import { createRedis, RateLimiter } from '#redis';
-import { CORE, AssetStore, runWorker, type Core } from '#workflow';
+import { AssetStore } from '#assets';
+import { CORE, runWorker, type Core } from '#workflow';
 import { DraftOrders } from './draft-orders.js';
 import { OrderPrints } from './order-prints.js';
 import { OrderStore } from './order-store.js';

@@ -3,7 +3,7 @@ import { layoutDesign } from '#domain';
 import { renderPrintFile } from '#imaging';
 import type { JobContext } from '#jobs';
 import { crashPoint } from '#observability';
-import type { AssetStore, StoredAsset } from '#workflow';
+import type { AssetStore, StoredAsset } from '#assets';
 import type { PrintedItem, SubmittedOrder } from './order-store.js';
 
 type Context = JobContext<'order.submit'>;

@@ -10,7 +10,7 @@ import type {
   Queryable,
 } from '#database';
 import { JobError } from '#jobs';
-import { recordOrderEvent } from '#workflow';
+import { recordOrderEvent } from '#orders';
 
 /** An item with what it takes to print it. */
 export interface PrintedItem extends OrderItemEntity {

@@ -1,6 +1,6 @@
 import type { Order, OrderStatus, PrintfulStatus } from '#contracts';
 import type { OrderEntity, Transaction } from '#database';
-import { recordOrderEvent } from '#workflow';
+import { recordOrderEvent } from '#orders';
 
 /** How an order stands after a look at the print provider. */
 export interface Progress {

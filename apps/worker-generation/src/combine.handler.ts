@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { text } from '#contracts';
 import { JobError, type JobContext, type JobHandler, type JobOutcome } from '#jobs';
-import { AssetStore } from '#workflow';
+import { AssetStore } from '#assets';
 import { userKeyOf, ImageGenerationRunner } from './image-generation-runner.js';
 import { readReferences } from './references.js';
 

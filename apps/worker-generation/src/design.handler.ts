@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { JobContext, JobHandler, JobOutcome } from '#jobs';
-import { AssetStore } from '#workflow';
+import { AssetStore } from '#assets';
 import { userKeyOf, ImageGenerationRunner } from './image-generation-runner.js';
 import { readReferences } from './references.js';
 

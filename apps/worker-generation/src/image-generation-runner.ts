@@ -11,7 +11,7 @@ import {
   type ImageGenerator,
   type PartialImage,
 } from '#providers';
-import type { AssetStore, StoredAsset } from '#workflow';
+import type { AssetStore, StoredAsset } from '#assets';
 
 type GenerationKind = 'generation.image' | 'generation.design' | 'generation.combine';
 

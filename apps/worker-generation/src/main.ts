@@ -1,6 +1,7 @@
 import { createImageGenerators } from '#providers';
 import { RateLimiter } from '#redis';
-import { CORE, AssetStore, runWorker, type Core } from '#workflow';
+import { AssetStore } from '#assets';
+import { CORE, runWorker, type Core } from '#workflow';
 import { CombineHandler } from './combine.handler.js';
 import { DesignHandler } from './design.handler.js';
 import { ImageHandler } from './image.handler.js';

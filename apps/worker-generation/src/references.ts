@@ -2,7 +2,7 @@ import { text } from '#contracts';
 import { fitBytes } from '#imaging';
 import { JobError } from '#jobs';
 import { resolveModel } from '#providers';
-import type { AssetStore } from '#workflow';
+import type { AssetStore } from '#assets';
 
 /** The bytes of the pictures a generation starts from, shrunk to what the model takes of each. A picture that is gone ends the job: no try can bring it back. */
 export async function readReferences(

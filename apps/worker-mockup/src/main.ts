@@ -1,6 +1,7 @@
 import { createPrintfulClient } from '#providers';
 import { createRedis, RateLimiter } from '#redis';
-import { CORE, AssetGarbageCollector, AssetStore, runWorker, type Core } from '#workflow';
+import { AssetGarbageCollector, AssetStore } from '#assets';
+import { CORE, runWorker, type Core } from '#workflow';
 import { MockupDownload } from './mockup-download.js';
 import { MockupTasks } from './mockup-tasks.js';
 import { PrintFiles } from './print-files.js';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AssetStore } from '#workflow';
+import type { AssetStore } from '#assets';
 import sharp from 'sharp';
 import { MockupDownload } from './mockup-download.js';
 

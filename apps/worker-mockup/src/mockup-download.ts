@@ -3,7 +3,7 @@ import { text } from '#contracts';
 import { sanitise } from '#imaging';
 import { JobError } from '#jobs';
 import { createRemotePictures, RemotePictureError, type RemotePictures } from '#providers';
-import type { AssetStore, StoredAsset } from '#workflow';
+import type { AssetStore, StoredAsset } from '#assets';
 
 /** Where the print provider keeps finished mockups. */
 const PROVIDER_HOSTS = ['printful-upload.s3-accelerate.amazonaws.com', 'files.cdn.printful.com'];

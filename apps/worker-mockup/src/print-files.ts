@@ -5,7 +5,7 @@ import { defaultChoice, isDistorted, isMismatch, layoutDesign, type DesignLayout
 import { renderPrintFile } from '#imaging';
 import { JobError } from '#jobs';
 import type { Logger } from '#observability';
-import type { AssetStore, StoredAsset } from '#workflow';
+import type { AssetStore, StoredAsset } from '#assets';
 
 type Input = JobInput<'mockup.render'>;
 type Printfile = VariantOfProduct['printfiles'][number];

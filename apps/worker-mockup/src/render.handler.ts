@@ -4,7 +4,7 @@ import { newId, type Transaction } from '#database';
 import { JobError, type JobContext, type JobHandler, type JobOutcome } from '#jobs';
 import { crashPoint } from '#observability';
 import type { MockupTask } from '#providers';
-import { AssetStore, type StoredAsset } from '#workflow';
+import { AssetStore, type StoredAsset } from '#assets';
 import { MockupDownload } from './mockup-download.js';
 import { readState, type MockupState } from './mockup-state.js';
 import { MockupTasks } from './mockup-tasks.js';

@@ -12,3 +12,8 @@ export { JobsService, type JobRequest } from './jobs.service.js';
 export { JobWorker } from './job-worker.js';
 export { Relay } from './relay.js';
 export { WorkerCapacityRegistry } from './worker-capacity-registry.js';
+export { HandlesJob } from './handles-job.js';
+export { ListensToJobs, type JobListener } from './job-listener.js';
+export { holdKeyOf, isCharged, presentJob } from './job.presenter.js';
+export { JobDurations } from './estimates/job-durations.js';
+export { QueueEstimates, type JobEstimate } from './estimates/queue-estimates.js';

@@ -30,8 +30,9 @@ export function createLogger(role: string, level: string): Logger {
   });
 }
 
+/* eslint-disable @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type --
+   One name is the token and the type: nothing but pino's own logger is ever provided. */
 /** The process's logger; injected by this class. */
 export abstract class Logger {}
-// The token of pino's own logger: nothing implements it but pino.
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface Logger extends PinoLogger {}
+/* eslint-enable */

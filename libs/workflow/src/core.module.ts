@@ -6,11 +6,11 @@ import { Logger, ObservabilityModule } from '#observability';
 import { createStorage, Storage } from '#providers';
 import { Push } from '#realtime';
 import { InjectRedis, Publisher, RedisModule, Subscriber, type RedisConnection } from '#redis';
-import { AssetStore } from './asset-store.js';
+import { AssetStore } from '#assets';
 import { CORE, type Core } from './core.js';
 import { ProductHooks } from './product-hooks.js';
-import { QueueEstimates } from './queue-estimates.js';
-import { StorageChoice } from './storage-choice.js';
+import { QueueEstimates } from '#jobs';
+import { StorageChoice } from '#assets';
 
 @Injectable()
 class CoreFactory {

@@ -6,8 +6,8 @@ import { type Push } from '#realtime';
 import { type Storage } from '#providers';
 import { type RedisConnection, type Subscriber } from '#redis';
 import { type ProductHooks } from './product-hooks.js';
-import { type QueueEstimates } from './queue-estimates.js';
-import { type StorageChoice } from './storage-choice.js';
+import { type QueueEstimates } from '#jobs';
+import { type StorageChoice } from '#assets';
 
 /** What every process of the product has: one pool, its Redis connections, the job service and the push channel. */
 export interface Core {

@@ -1,12 +1,6 @@
 export { classifyError } from './classify.js';
 export { CORE, type Core } from './core.js';
 export { CoreModule } from './core.module.js';
-export { holdKeyOf, isCharged, presentJob } from './job-presenter.js';
-export { AssetGarbageCollector, type Collected, type CollectorParts } from './asset-garbage-collector.js';
-export { AssetStore, thumbnailKey, type StoredAsset } from './asset-store.js';
-export { announceOrder, presentOrderChange, recordOrderEvent } from './order-submission.js';
 export { ProductHooks } from './product-hooks.js';
-export { QueueEstimates, type JobEstimate } from './queue-estimates.js';
 export { runWorker } from './run-worker.js';
-export { StorageChoice } from './storage-choice.js';
 export { WorkerModule, type WorkerOptions } from './worker.module.js';

@@ -3,9 +3,9 @@ import type { Database, JobEntity, Transaction } from '#database';
 import type { JobChange, JobHooks } from '#jobs';
 import { readAccount } from '#ledger';
 import type { Push } from '#realtime';
-import { announceOrder, orderSubmissionChanged } from './order-submission.js';
-import { isCharged, presentJob } from './job-presenter.js';
-import type { QueueEstimates } from './queue-estimates.js';
+import { announceOrder, orderSubmissionChanged } from '#orders';
+import { isCharged, presentJob } from '#jobs';
+import type { QueueEstimates } from '#jobs';
 import { chargeTry, moveTokens } from './token-hooks.js';
 
 /** Joins the job engine to tokens, orders and pages. */

@@ -3,7 +3,7 @@ import { newId, type JobEntity, type Queryable, type Transaction } from '#databa
 import type { JobChange } from '#jobs';
 import { consume, hold, release, settle, type AccountState } from '#ledger';
 import { isBroken } from '#observability';
-import { holdKeyOf, isCharged } from './job-presenter.js';
+import { holdKeyOf, isCharged } from '#jobs';
 
 /** [GEN-08] What a change of a charged job means for its owner's tokens. In the transaction of the change. */
 export async function moveTokens(

@@ -1,6 +1,7 @@
 import { newNotifications, text, type User, type UserChanges } from '#contracts';
 import { UserEntity } from '#database';
-import type { Core, AssetStore } from '#workflow';
+import type { AssetStore } from '#assets';
+import type { Core } from '#workflow';
 import { HttpError } from '../http/http-error.js';
 import type { CallOf } from '../http/endpoint.decorator.js';
 import type { UsersService } from '../identity/users.service.js';

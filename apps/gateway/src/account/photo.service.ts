@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { photoLimit, photoShapes, text, type PhotoCrop, type PhotoKind } from '#contracts';
 import { pixelsOfCrop } from '#domain';
 import { cropInside, PictureError, uploadLimits, type Picture } from '#imaging';
-import type { Core, AssetStore } from '#workflow';
+import type { AssetStore } from '#assets';
+import type { Core } from '#workflow';
 import { HttpError } from '../http/http-error.js';
 
 export const purposeOf = (kind: PhotoKind): string => `${kind}-photo`;

@@ -2,7 +2,8 @@ import { text } from '#contracts';
 import { recordAudit, type JobEntity, type OrderEntity, type Transaction } from '#database';
 import { JobError } from '#jobs';
 import { isBroken } from '#observability';
-import { announceOrder, recordOrderEvent, type Core } from '#workflow';
+import { announceOrder, recordOrderEvent } from '#orders';
+import { type Core } from '#workflow';
 import { HttpError } from '../http/http-error.js';
 
 export interface Decision {

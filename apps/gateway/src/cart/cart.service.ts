@@ -1,6 +1,7 @@
 import { text, type Cart } from '#contracts';
 import { isCheckViolation, type CartLineEntity, type Transaction } from '#database';
-import type { Core, AssetStore } from '#workflow';
+import type { AssetStore } from '#assets';
+import type { Core } from '#workflow';
 import type { CallOf } from '../http/endpoint.decorator.js';
 import { HttpError } from '../http/http-error.js';
 import { addLine, bumpCart, readLines, type CartRow } from './cart-lines.js';

@@ -1,6 +1,6 @@
 import type { Line } from '#contracts';
 import { fromCents } from '#domain';
-import type { AssetStore } from '#workflow';
+import type { AssetStore } from '#assets';
 import type { CartRow } from './cart-lines.js';
 
 /** [CART-01] A line of the cart as answers show it. */

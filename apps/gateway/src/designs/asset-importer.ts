@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { text } from '#contracts';
 import { PictureError, sanitise } from '#imaging';
-import type { Core, AssetStore } from '#workflow';
+import type { AssetStore } from '#assets';
+import type { Core } from '#workflow';
 import { HttpError } from '../http/http-error.js';
 import { pictureRefusal, type RemoteImageReader } from './remote-image-reader.js';
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { createRemotePictures, type Storage } from '#providers';
-import { CORE, AssetStore, type Core } from '#workflow';
+import { AssetStore } from '#assets';
+import { CORE, type Core } from '#workflow';
 import { DesignOrigins } from './design-origins.js';
 import { DesignsController } from './designs.controller.js';
 import { DesignsService } from './designs.service.js';

@@ -1,6 +1,7 @@
 import { text, type Design } from '#contracts';
 import { newId, type AssetEntity, type DesignEntity, type Transaction } from '#database';
-import type { Core, AssetStore } from '#workflow';
+import type { AssetStore } from '#assets';
+import type { Core } from '#workflow';
 import { HttpError } from '../http/http-error.js';
 import type { CallOf } from '../http/endpoint.decorator.js';
 import { provenanceOf, type DesignOrigins, type Origin } from './design-origins.js';

@@ -1,7 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
 import { text } from '#contracts';
 import type { Storage } from '#providers';
-import { CORE, AssetStore, type Core } from '#workflow';
+import { AssetStore } from '#assets';
+import { CORE, type Core } from '#workflow';
 import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
 import { HttpError } from '../http/http-error.js';
 import { ImageResponse } from '../http/image-response.js';

@@ -1,6 +1,7 @@
 import { text, type Mockup, type SharedMockup } from '#contracts';
 import { findVariant, newId, type AssetEntity, type JobEntity, type MockupEntity } from '#database';
-import type { Core, AssetStore } from '#workflow';
+import type { AssetStore } from '#assets';
+import type { Core } from '#workflow';
 import { HttpError } from '../http/http-error.js';
 import type { CallOf } from '../http/endpoint.decorator.js';
 import type { DesignsService } from './designs.service.js';

@@ -1,6 +1,7 @@
 import type { OnApplicationBootstrap } from '@nestjs/common';
 import { readShowcaseMockups, seedShowcaseMockups, type KeptPicture } from '#database';
-import type { Core, AssetStore } from '#workflow';
+import type { AssetStore } from '#assets';
+import type { Core } from '#workflow';
 
 /** [HOME-03] Brings along the mockups of the house, once. A storage that cannot be reached keeps no gateway from starting: the next start tries again. */
 export class ShowcaseMockups implements OnApplicationBootstrap {

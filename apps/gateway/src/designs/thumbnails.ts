@@ -1,7 +1,7 @@
 import { thumbnailWidths, type ThumbnailWidth } from '#contracts';
 import { thumbnail, Turns } from '#imaging';
 import { isStorageKey, type Storage, type StoredStream } from '#providers';
-import { thumbnailKey, type AssetStore } from '#workflow';
+import { thumbnailKey, type AssetStore } from '#assets';
 
 const TYPE = 'image/webp';
 const NAME = /^w(\d+)\.webp$/;

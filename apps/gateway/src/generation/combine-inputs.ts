@@ -1,5 +1,5 @@
 import { text } from '#contracts';
-import type { AssetStore } from '#workflow';
+import type { AssetStore } from '#assets';
 import { HttpError } from '../http/http-error.js';
 import type { AssetImporter } from '../designs/asset-importer.js';
 

@@ -1,7 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
 import { jobRegistry, text, type Audience, type JobView } from '#contracts';
 import type { JobEntity } from '#database';
-import { CORE, presentJob, type Core } from '#workflow';
+import { presentJob } from '#jobs';
+import { CORE, type Core } from '#workflow';
 import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
 import { HttpError } from '../http/http-error.js';
 import { nextPage } from '../http/next-page.js';

@@ -1,7 +1,9 @@
 import { text, type Address, type Costs } from '#contracts';
 import { isUniqueViolation, type Queryable, type Transaction } from '#database';
 import { fromCents, subtotalCents, type Destination } from '#domain';
-import { announceOrder, recordOrderEvent, type Core, type AssetStore } from '#workflow';
+import { type AssetStore } from '#assets';
+import { announceOrder, recordOrderEvent } from '#orders';
+import { type Core } from '#workflow';
 import { bumpCart, readLines, type CartRow } from '../cart/cart-lines.js';
 import type { CartService } from '../cart/cart.service.js';
 import { destinationFor } from '../checkout/estimate.service.js';

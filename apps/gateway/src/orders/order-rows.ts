@@ -1,7 +1,7 @@
 import type { Address, Order } from '#contracts';
 import { newId, type Queryable } from '#database';
 import { externalIdOf } from '#domain';
-import type { AssetStore } from '#workflow';
+import type { AssetStore } from '#assets';
 import type { CartRow } from '../cart/cart-lines.js';
 import { processedDesignId, productSummary } from '../cart/line.presenter.js';
 import type { ShippingQuote } from '../checkout/shipping-quotes.js';

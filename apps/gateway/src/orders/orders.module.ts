@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CORE, AssetStore, type Core } from '#workflow';
+import { AssetStore } from '#assets';
+import { CORE, type Core } from '#workflow';
 import { CartModule } from '../cart/cart.module.js';
 import { CartService } from '../cart/cart.service.js';
 import { DesignsModule } from '../designs/designs.module.js';

@@ -1,6 +1,7 @@
 import type { EventPayload, QueueName } from '#contracts';
 import type { JobEntity } from '#database';
-import { presentJob, type Core } from '#workflow';
+import { presentJob } from '#jobs';
+import { type Core } from '#workflow';
 
 const INTERVAL_MS = 1_000;
 /** Only the head of a queue is told of as it moves; who is further back reads their place when they look. */

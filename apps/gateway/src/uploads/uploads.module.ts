@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CORE, AssetStore, type Core } from '#workflow';
+import { AssetStore } from '#assets';
+import { CORE, type Core } from '#workflow';
 import { DesignsModule } from '../designs/designs.module.js';
 import { AssetImporter } from '../designs/asset-importer.js';
 import { UploadsController } from './uploads.controller.js';

@@ -7,7 +7,8 @@ import {
   type DirectUploads,
   type StoredType,
 } from '#providers';
-import type { Core, AssetStore } from '#workflow';
+import type { AssetStore } from '#assets';
+import type { Core } from '#workflow';
 import type { AssetImporter } from '../designs/asset-importer.js';
 import { HttpError } from '../http/http-error.js';
 

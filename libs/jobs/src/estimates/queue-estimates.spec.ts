@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Database, JobEntity } from '#database';
-import type { JobQueues, QueuePosition, WorkerCapacityRegistry } from '#jobs';
-import { presentJob } from './job-presenter.js';
+import type { JobQueues, QueuePosition } from '../job-queues.js';
+import type { WorkerCapacityRegistry } from '../worker-capacity-registry.js';
+import { presentJob } from '../job.presenter.js';
 import { QueueEstimates } from './queue-estimates.js';
 
 const NOW = new Date('2026-11-21T10:00:00Z');

@@ -1,6 +1,7 @@
 import { isTerminal, type JobView, type QueueName } from '#contracts';
 import type { Database, JobEntity } from '#database';
-import type { JobQueues, QueuePosition, WorkerCapacityRegistry } from '#jobs';
+import type { JobQueues, QueuePosition } from '../job-queues.js';
+import type { WorkerCapacityRegistry } from '../worker-capacity-registry.js';
 import { JobDurations } from './job-durations.js';
 
 export type JobEstimate = Pick<JobView, 'queuePosition' | 'etaSeconds'>;

@@ -1,0 +1,1 @@
+export { announceOrder, orderSubmissionChanged, presentOrderChange, recordOrderEvent } from './order-submission.js';
