@@ -14,7 +14,7 @@ const FOCUS_SEEN = `(() => {
 })()`;
 
 /** Presses Tab until the element has the focus, and expects that a person can see it there. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < STOPS; stop += 1) {
     if (

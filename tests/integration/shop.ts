@@ -15,7 +15,7 @@ export const ADDRESS = {
   country: 'United States',
 };
 
-export interface Variant {
+interface Variant {
   id: number;
   variant_id: number;
   size: string | null;

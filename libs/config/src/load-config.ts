@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { environmentSchema, type Environment } from './environment.js';
 import { missingFor, storageSettings, type StorageSettings } from './storage.js';
 
-export interface ProviderEndpoint {
+interface ProviderEndpoint {
   baseUrl: string;
   apiKey: string;
 }
@@ -26,7 +26,7 @@ export interface Settings extends Environment, StorageSettings {
   cookieSecret: string;
 }
 
-export class ConfigError extends Error {}
+class ConfigError extends Error {}
 
 const LIVE_REQUIRED = [
   'OPENAI_API_KEY',

@@ -15,7 +15,7 @@ const printArea = z.object({
 });
 
 /** The file the provider prints: its size in pixels, upright. `canRotate` files may be printed lying as well. */
-export const cataloguePrintfileSchema = z.object({
+const cataloguePrintfileSchema = z.object({
   id,
   width: z.number().int().positive(),
   height: z.number().int().positive(),
@@ -26,7 +26,7 @@ export const cataloguePrintfileSchema = z.object({
 });
 
 /** A picture of the blank product and where on it the print lies; all lengths in the template's own unit. */
-export const catalogueTemplateSchema = z.object({
+const catalogueTemplateSchema = z.object({
   id,
   placement: z.string(),
   printfileId: id,
@@ -37,7 +37,7 @@ export const catalogueTemplateSchema = z.object({
   orientation: z.enum(['vertical', 'horizontal', 'any']),
 });
 
-export const catalogueVariantSchema = z.object({
+const catalogueVariantSchema = z.object({
   variantId: id,
   syncVariantId: id,
   name: z.string(),

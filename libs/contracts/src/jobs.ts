@@ -3,7 +3,7 @@ import { isoTime, percent, uuid } from './values.js';
 
 export const jobStatuses = ['queued', 'active', 'waiting', 'completed', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
-export const terminalStatuses: readonly JobStatus[] = ['completed', 'failed', 'cancelled'];
+const terminalStatuses: readonly JobStatus[] = ['completed', 'failed', 'cancelled'];
 export const isTerminal = (status: JobStatus): boolean => terminalStatuses.includes(status);
 
 export const queueNames = ['generation', 'mockup', 'fulfilment'] as const;
@@ -192,7 +192,7 @@ export const jobRegistry = {
   }),
 } as const;
 
-export type JobRegistry = typeof jobRegistry;
+type JobRegistry = typeof jobRegistry;
 export type JobKind = keyof JobRegistry;
 export type JobInput<K extends JobKind> = z.infer<JobRegistry[K]['input']>;
 export type JobResult<K extends JobKind> = z.infer<JobRegistry[K]['result']>;
@@ -200,11 +200,11 @@ export const jobKinds = Object.keys(jobRegistry) as [JobKind, ...JobKind[]];
 /** Kinds that hold one token when accepted and settle it when the image is stored. */
 export const chargedKinds: readonly JobKind[] = ['generation.image', 'generation.design', 'generation.combine'];
 
-export const errorClasses = ['retry', 'wait', 'permanent'] as const;
+const errorClasses = ['retry', 'wait', 'permanent'] as const;
 export type ErrorClass = (typeof errorClasses)[number];
 
 /** Why a job failed. `message` is for the user and says what to do next. */
-export const jobErrorSchema = z.object({ code: z.string(), class: z.enum(errorClasses), message: z.string() });
+const jobErrorSchema = z.object({ code: z.string(), class: z.enum(errorClasses), message: z.string() });
 export type JobErrorView = z.infer<typeof jobErrorSchema>;
 
 /** A job as every answer and event shows it. */
@@ -235,4 +235,3 @@ export const jobViewSchema = z.object({
   etaSeconds: z.number().int().optional(),
 });
 export type JobView = z.infer<typeof jobViewSchema>;
-export const acceptedJobSchema = z.object({ jobId: uuid, status: z.enum(jobStatuses) });

@@ -19,7 +19,7 @@ export const costsSchema = z.object({
 });
 export type Costs = z.infer<typeof costsSchema>;
 
-export const productSummarySchema = z.object({
+const productSummarySchema = z.object({
   globalId: z.string(),
   name: z.string(),
   image: z.string().nullable(),
@@ -45,7 +45,7 @@ export const lineSchema = z.object({
 });
 export type Line = z.infer<typeof lineSchema>;
 
-export const shipmentSchema = z.object({
+const shipmentSchema = z.object({
   carrier: z.string(),
   service: z.string(),
   trackingNumber: z.string(),

@@ -22,7 +22,7 @@ const TOLERANCE = 0.02;
 /** Absorbs the rounding of the division only; a single pixel's difference is far larger. */
 const EPSILON = 1e-12;
 
-export const ratio = ({ width, height }: Size): number => width / height;
+const ratio = ({ width, height }: Size): number => width / height;
 
 /** [MOCK-12] Whether two ratios differ by more than 2 % of the second; exactly 2 % is no mismatch. */
 export function ratiosDiffer(actual: number, wanted: number): boolean {

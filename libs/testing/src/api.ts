@@ -8,7 +8,7 @@ export interface ApiAnswer<Body = Loose> {
   body: Body;
 }
 
-export interface ApiOptions {
+interface ApiOptions {
   headers?: Record<string, string>;
   /** Which gateway, when several run side by side; the first by default. */
   gateway?: number;

@@ -87,25 +87,6 @@ export const faults = {
   },
 };
 
-/** What the test runner sets for its stack. */
-const LIFTED = { general: 100_000, createTask: 100_000, windowMs: 60_000 };
-
-export const sandbox = {
-  /** Forgets faults and what the outside services hold. Other test files share the sandbox: prefer `faults.clear`. */
-  async reset(): Promise<void> {
-    await control('POST', 'reset');
-    await sandbox.limitPrintful(LIFTED);
-  },
-  /** Sets the print provider's rate limits (calls in a window) and forgets what was used; without settings they are out of the way. */
-  async limitPrintful(limits: { general?: number; createTask?: number; windowMs?: number } = LIFTED): Promise<void> {
-    await control('POST', 'printful/limits', limits);
-  },
-  /** Moves the outside services' clock forward (never the life of tokens). */
-  async advanceClock(advanceMs: number): Promise<void> {
-    await control('POST', 'clock', { advanceMs });
-  },
-};
-
 const tokensSchema = z.object({ access_token: z.string(), id_token: z.string() });
 
 export type Account = 'shopper' | 'shopper2' | 'newcomer' | 'admin' | 'operator';

@@ -3,7 +3,7 @@ import type { Loose } from './loose.js';
 import { stack } from './stack.js';
 import { waitFor } from './wait-for.js';
 
-export interface SeenEvent {
+interface SeenEvent {
   event: string;
   payload: Loose;
   /** `performance.now()` when it arrived. */

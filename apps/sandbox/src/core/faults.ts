@@ -23,7 +23,6 @@ export const faultSchema = z.object({
   seed: z.string().default('inkloom'),
 });
 
-export type FaultInput = z.input<typeof faultSchema>;
 export type FaultRule = z.output<typeof faultSchema>;
 export type Fault = FaultRule & { id: string; hits: number };
 

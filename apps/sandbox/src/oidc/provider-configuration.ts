@@ -48,7 +48,7 @@ export function providerConfiguration(config: Config, store: FileStore, keys: Si
 }
 
 /** Access tokens carry what the account may do under the claim names of the configuration. */
-export function rightsOf(sub: string | undefined, config: Config): Record<string, string[]> | undefined {
+function rightsOf(sub: string | undefined, config: Config): Record<string, string[]> | undefined {
   const person = sub === undefined ? undefined : findAccountBySub(sub);
   return person && { [config.OIDC_PERMISSIONS_CLAIM]: person.permissions, [config.OIDC_ROLES_CLAIM]: person.roles };
 }

@@ -5,9 +5,8 @@ const SQUARE = 1024 * 1024;
 const PARTIAL_TOKENS = 100;
 
 /** `auto` is decided by the service and answered as what it was. */
-export const decidedQuality = ({ quality }: ImageRequest): string => (quality === 'auto' ? 'medium' : quality);
-export const decidedBackground = ({ background }: ImageRequest): string =>
-  background === 'auto' ? 'opaque' : background;
+const decidedQuality = ({ quality }: ImageRequest): string => (quality === 'auto' ? 'medium' : quality);
+const decidedBackground = ({ background }: ImageRequest): string => (background === 'auto' ? 'opaque' : background);
 
 export function usageOf(request: ImageRequest, inputs: number, partials: number) {
   const text = Math.ceil(request.prompt.length / 4);

@@ -4,7 +4,7 @@ import { isoTime, uuid } from '../values.js';
 import { endpoint } from './endpoint.js';
 
 /** [PROF-07] A user as their own profile shows them. `picture` is the sign-in's own; photos are null where none was chosen. */
-export const userSchema = z.object({
+const userSchema = z.object({
   ...profileFields,
   // Kept values are shown as they are, also where a rule has become stricter since.
   firstName: z.string(),

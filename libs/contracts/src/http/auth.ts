@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.js';
 
-export const sessionUserSchema = z.object({
+const sessionUserSchema = z.object({
   _id: z.string(),
   sub: z.string(),
   roles: z.array(z.string()),

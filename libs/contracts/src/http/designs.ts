@@ -3,15 +3,15 @@ import { anchorPositions, aspectChoiceSchema, cropOptions, editorStateSchema, im
 import { cursorQuery, isoTime, uuid } from '../values.js';
 import { endpoint } from './endpoint.js';
 
-export const designModels = ['DALL-E-3', 'GEMINI_IMAGEN', 'UNKNOWN'] as const;
-export const designSources = ['AI_GENERATED', 'USER_UPLOADED'] as const;
+const designModels = ['DALL-E-3', 'GEMINI_IMAGEN', 'UNKNOWN'] as const;
+const designSources = ['AI_GENERATED', 'USER_UPLOADED'] as const;
 const idParams = z.object({ id: uuid });
 /** A tiny version of the picture as a data URL, to show until it is there; null for pictures that have none. */
 const placeholder = z.string().nullable();
 const ownerParams = z.object({ userId: z.string().min(1).max(200) });
 
 /** [DES-05] What a design made out of another one for a print area carries. */
-export const processedImageSchema = z.object({
+const processedImageSchema = z.object({
   originalDesignId: uuid,
   processingType: z.enum([...cropOptions, 'crop', 'fill']),
   sourceRatio: z.number().positive(),
@@ -41,7 +41,7 @@ const designMetadata = z.record(z.string(), z.unknown()).superRefine((metadata, 
     context.addIssue({ code: 'custom', message: issue.message, path: issue.path });
 });
 
-export const designSchema = z.object({
+const designSchema = z.object({
   _id: uuid,
   userId: uuid,
   url: z.string(),
@@ -61,7 +61,7 @@ export const designSchema = z.object({
 });
 export type Design = z.infer<typeof designSchema>;
 
-export const createDesignSchema = z.object({
+const createDesignSchema = z.object({
   userId: z.string().optional(),
   url: z.string().min(1).max(28_000_000),
   fileSize: z.number().int().optional(),
@@ -82,7 +82,7 @@ export const createDesignSchema = z.object({
   jobId: uuid.optional(),
 });
 
-export const mockupSchema = z.object({
+const mockupSchema = z.object({
   _id: uuid,
   userId: uuid,
   syncVariantId: z.number().int(),
@@ -100,9 +100,9 @@ export const mockupSchema = z.object({
 });
 export type Mockup = z.infer<typeof mockupSchema>;
 /** What everybody may see of a shared mockup: its picture, its words and its product; nothing of the owner. */
-export const sharedMockupSchema = mockupSchema.omit({ userId: true });
+const sharedMockupSchema = mockupSchema.omit({ userId: true });
 export type SharedMockup = z.infer<typeof sharedMockupSchema>;
-export const createMockupSchema = mockupSchema.pick({ syncVariantId: true, mockupUrl: true, productId: true }).extend({
+const createMockupSchema = mockupSchema.pick({ syncVariantId: true, mockupUrl: true, productId: true }).extend({
   userId: z.string().optional(),
   previewUrls: z.array(z.string().max(2000)).max(20).default([]),
   dimensions: z.object({ width: z.number().int().positive(), height: z.number().int().positive() }),

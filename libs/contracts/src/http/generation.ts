@@ -18,7 +18,7 @@ const pictureText = z.string().min(1).max(28_000_000);
 
 const incomplete = 'Please upload or generate images for all inputs';
 
-export const generationResponseSchema = z.object({
+const generationResponseSchema = z.object({
   imageUrl: z.string(),
   provider: z.enum(imageProviders),
   model: z.string(),
@@ -28,11 +28,11 @@ export const generationResponseSchema = z.object({
 });
 
 /** One shape a form can offer: its ratio, and what to send as `size` for it. */
-export const sizeChoiceSchema = z.object({ ratio: z.string(), size: z.string() });
+const sizeChoiceSchema = z.object({ ratio: z.string(), size: z.string() });
 export type SizeChoice = z.infer<typeof sizeChoiceSchema>;
 
 /** What a size in free pixels has to keep to. */
-export const freeSizesSchema = z.object({
+const freeSizesSchema = z.object({
   multipleOf: z.number().int(),
   longestSide: z.number().int(),
   shortestSideMax: z.number().int(),
@@ -44,7 +44,7 @@ export const freeSizesSchema = z.object({
 export type FreeSizes = z.infer<typeof freeSizesSchema>;
 
 /** What a model can do, ready for a form. `resolvesTo` draws in its place, and `notice` says why. */
-export const modelInfoSchema = z.object({
+const modelInfoSchema = z.object({
   id: z.string(),
   provider: z.enum(imageProviders),
   resolvesTo: z.string(),

@@ -4,7 +4,7 @@ import { isoTime, uuid } from '../values.js';
 import { endpoint } from './endpoint.js';
 
 /** [COMB-06] A style somebody added for themselves. */
-export const ownStyleSchema = z.object({ _id: uuid, value: z.string(), createdAt: isoTime });
+const ownStyleSchema = z.object({ _id: uuid, value: z.string(), createdAt: isoTime });
 export type OwnStyle = z.infer<typeof ownStyleSchema>;
 
 const blank = 'Please write a style first';

@@ -45,7 +45,7 @@ export async function withPicture<T>(work: () => Promise<T>): Promise<T> {
   });
 }
 
-export function asPictureError(error: unknown): PictureError {
+function asPictureError(error: unknown): PictureError {
   if (error instanceof PictureError) return error;
   const message = error instanceof Error ? error.message : String(error);
   if (/pixel limit/i.test(message)) return new PictureError('TOO_MANY_PIXELS', message, error);

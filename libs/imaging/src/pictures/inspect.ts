@@ -3,7 +3,7 @@ import { openPicture, withPicture } from './guarded-sharp.js';
 import { PictureError } from './picture-error.js';
 
 export type PictureMime = 'image/png' | 'image/jpeg' | 'image/webp';
-export type PictureExtension = 'png' | 'jpg' | 'webp';
+type PictureExtension = 'png' | 'jpg' | 'webp';
 
 /** What a picture truly is, by its content. Width and height in pixels as seen upright; fileSize in bytes. */
 export interface PictureInfo {

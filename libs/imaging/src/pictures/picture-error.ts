@@ -1,11 +1,4 @@
-export const pictureErrorCodes = [
-  'NOT_AN_IMAGE',
-  'TOO_LARGE',
-  'TOO_MANY_PIXELS',
-  'SIDE_TOO_LONG',
-  'DAMAGED',
-  'BUSY',
-] as const;
+const pictureErrorCodes = ['NOT_AN_IMAGE', 'TOO_LARGE', 'TOO_MANY_PIXELS', 'SIDE_TOO_LONG', 'DAMAGED', 'BUSY'] as const;
 
 /** Why a picture is refused. Only `BUSY` may pass when tried again. */
 export type PictureErrorCode = (typeof pictureErrorCodes)[number];

@@ -50,7 +50,7 @@ export function retailCosts(
   return { subtotal, discount, shipping, tax, vat: due.vat, total: subtotal - discount + shipping + tax + due.vat };
 }
 
-export function cents(amount: string): number {
+function cents(amount: string): number {
   return Math.round(Number(amount) * 100);
 }
 

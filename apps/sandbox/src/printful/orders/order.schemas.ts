@@ -6,7 +6,7 @@ const price = z
   .union([z.string().regex(/^\d+(\.\d{1,2})?$/), z.number().min(0)])
   .transform((value) => Number(value).toFixed(2));
 
-export const recipientSchema = z.object({
+const recipientSchema = z.object({
   name: text.min(1),
   company: optional,
   address1: text.min(1),
@@ -21,9 +21,7 @@ export const recipientSchema = z.object({
 });
 
 /** For an estimate only the place matters. */
-export const estimateRecipientSchema = recipientSchema
-  .partial()
-  .extend({ country_code: text.min(2), state_code: optional });
+const estimateRecipientSchema = recipientSchema.partial().extend({ country_code: text.min(2), state_code: optional });
 
 const positionSchema = z.object({
   area_width: z.number().positive(),
@@ -46,7 +44,7 @@ const fileSchema = z.object({
 });
 export type OrderFileInput = z.output<typeof fileSchema>;
 
-export const itemSchema = z.object({
+const itemSchema = z.object({
   id: z.int().optional(),
   external_id: optional,
   variant_id: z.coerce.number().int().nullish(),

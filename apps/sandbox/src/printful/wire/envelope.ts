@@ -1,4 +1,4 @@
-export interface Paging {
+interface Paging {
   total: number;
   offset: number;
   limit: number;
