@@ -1,5 +1,5 @@
-import type { Random } from './random.js';
-import { n } from './shapes.js';
+import type { Random } from './primitives/random.js';
+import { n } from './primitives/shapes.js';
 
 /** The outline a whole scene is cut to when its ground shall be transparent. */
 export function badgePath(w: number, h: number, random: Random): string {

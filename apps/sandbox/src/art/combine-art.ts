@@ -1,12 +1,12 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
-import { mix } from './color.js';
-import type { Palette } from './palettes.js';
+import { mix } from './primitives/color.js';
+import type { Palette } from './primitives/palettes.js';
 import { printTexture } from './print-texture.js';
 import { planPicture, type PicturePlan } from './prompt-plan.js';
-import { halftone, sparkle } from './scenery.js';
-import { SHORT_SIDE } from './scene.js';
-import { box, disc, fill, repeat, stroke } from './shapes.js';
-import type { PixelSize } from './size.js';
+import { halftone, sparkle } from './primitives/scenery.js';
+import { SHORT_SIDE } from './primitives/scene.js';
+import { box, disc, fill, repeat, stroke } from './primitives/shapes.js';
+import type { PixelSize } from './primitives/size.js';
 
 interface Panel {
   left: number;

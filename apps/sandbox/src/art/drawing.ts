@@ -1,7 +1,7 @@
 import { badgePath } from './badge.js';
 import type { PicturePlan } from './prompt-plan.js';
-import { type Motif, SHORT_SIDE, type Scene } from './scene.js';
-import { box, clipped, disc, place } from './shapes.js';
+import { type Motif, SHORT_SIDE, type Scene } from './primitives/scene.js';
+import { box, clipped, disc, place } from './primitives/shapes.js';
 import { weather } from './weather.js';
 
 export interface Drawing {

@@ -3,7 +3,7 @@ import { badgePath } from './badge.js';
 import { inkTable, recolour } from './ink-table.js';
 import { planPicture } from './prompt-plan.js';
 import { paintArt } from './render-art.js';
-import type { PixelSize } from './size.js';
+import type { PixelSize } from './primitives/size.js';
 import { makeSticker } from './sticker.js';
 
 export interface EditOptions extends PixelSize {

@@ -1,5 +1,5 @@
-import { mix } from './color.js';
-import type { Palette } from './palettes.js';
+import { mix } from './primitives/color.js';
+import type { Palette } from './primitives/palettes.js';
 
 /** 256 colours from dark to light in the inks of a palette, three bytes each. */
 export function inkTable({ deep, paper, main, soft, pop, gold, cream, dark }: Palette): Uint8Array {

@@ -1,7 +1,7 @@
-import { MOTIFS } from './motif-list.js';
-import { choosePalette, type Palette } from './palettes.js';
-import { Random } from './random.js';
-import type { Motif } from './scene.js';
+import { MOTIFS } from './motifs/motif-list.js';
+import { choosePalette, type Palette } from './primitives/palettes.js';
+import { Random } from './primitives/random.js';
+import type { Motif } from './primitives/scene.js';
 
 export interface PicturePlan {
   /** Whether a word of the prompt called for the motif. */

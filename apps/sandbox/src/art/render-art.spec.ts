@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
-import { MOTIFS } from './motif-list.js';
-import { PALETTE_NAMES } from './palettes.js';
+import { MOTIFS } from './motifs/motif-list.js';
+import { PALETTE_NAMES } from './primitives/palettes.js';
 import { planPicture } from './prompt-plan.js';
 import { renderArt } from './render-art.js';
 import { renderPortrait } from './render-portrait.js';

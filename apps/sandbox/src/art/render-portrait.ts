@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { mix } from './color.js';
-import { choosePalette } from './palettes.js';
-import { Random } from './random.js';
-import { box, disc, fill } from './shapes.js';
+import { mix } from './primitives/color.js';
+import { choosePalette } from './primitives/palettes.js';
+import { Random } from './primitives/random.js';
+import { box, disc, fill } from './primitives/shapes.js';
 
 const SIDE = 240;
 const SKINS = ['#f3c9a5', '#e0a878', '#c68653', '#99613a', '#6f4327'];

@@ -1,5 +1,5 @@
-import type { Scene } from './scene.js';
-import { disc, repeat, stroke } from './shapes.js';
+import type { Scene } from './primitives/scene.js';
+import { disc, repeat, stroke } from './primitives/shapes.js';
 
 /** What falls over the whole picture when the prompt names it. */
 export function weather({ w, h, words, random, palette }: Scene): string {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { Random } from '../art/random.js';
+import { Random } from '../art/primitives/random.js';
 
 export const faultSchema = z.object({
   service: z.string().min(1),

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { z } from 'zod';
-import type { PixelSize } from '../art/size.js';
+import type { PixelSize } from '../art/primitives/size.js';
 import { invalidArgument } from './google-error.js';
 
 const part = z.strictObject({

@@ -1,4 +1,4 @@
-import type { PixelSize } from '../art/size.js';
+import type { PixelSize } from '../art/primitives/size.js';
 import { invalidArgument } from './google-error.js';
 import type { GoogleModel } from './google-models.js';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseInput } from '../core/parse-input.js';
 import { limitsSchema, RateLimits } from './access/rate-limits.js';
 import { STORES } from './access/stores.js';
-import { Misbehaviour, misbehaviourSchema, type MisbehaviourSettings } from './misbehaviour.js';
+import { Misbehaviour, misbehaviourSchema, type MisbehaviourSettings } from './runtime/misbehaviour.js';
 import { OrderBook } from './orders/order-book.js';
 import { ADVANCES, OrderProgress, progressSchema } from './orders/order-progress.js';
 import { OrderPresenter } from './orders/order.presenter.js';

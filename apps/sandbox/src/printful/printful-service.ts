@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import { ServiceRegistry } from '../core/service-registry.js';
 import { RateLimits } from './access/rate-limits.js';
 import { FileLibrary } from './files/file-library.js';
-import { Misbehaviour } from './misbehaviour.js';
+import { Misbehaviour } from './runtime/misbehaviour.js';
 import { MockupTasks } from './mockups/mockup-tasks.js';
 import { OrderBook } from './orders/order-book.js';
 import { OrderProgress } from './orders/order-progress.js';

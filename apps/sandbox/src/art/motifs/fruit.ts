@@ -1,7 +1,7 @@
-import { mix } from '../color.js';
-import { halftone } from '../scenery.js';
-import type { Motif, Scene } from '../scene.js';
-import { disc, fill, leafPath, place, repeat, stroke, times } from '../shapes.js';
+import { mix } from '../primitives/color.js';
+import { halftone } from '../primitives/scenery.js';
+import type { Motif, Scene } from '../primitives/scene.js';
+import { disc, fill, leafPath, place, repeat, stroke, times } from '../primitives/shapes.js';
 
 const LEMON =
   'M-100 0C-100 -54 -54 -78 0 -78C48 -78 82 -54 96 -18C106 -14 120 -8 120 0C120 8 106 14 96 18C82 54 48 78 0 78C-54 78 -100 54 -100 0Z';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PublicCatalogue } from '../access/access.decorators.js';
 import { ok } from '../wire/envelope.js';
 import { parseRequest } from '../wire/parse-request.js';
-import { PrintfulController } from '../wire/printful-controller.decorator.js';
+import { PrintfulController } from '../access/printful-controller.decorator.js';
 import { notFound } from '../wire/printful-error.js';
 import { CataloguePresenter } from './catalogue.presenter.js';
 import { SandboxCatalogue } from './sandbox-catalogue.js';

@@ -6,7 +6,7 @@ import type { Store } from '../access/stores.js';
 import { SandboxCatalogue } from '../catalogue/sandbox-catalogue.js';
 import { ok } from '../wire/envelope.js';
 import { parseRequest } from '../wire/parse-request.js';
-import { PrintfulController, PrintfulPost } from '../wire/printful-controller.decorator.js';
+import { PrintfulController, PrintfulPost } from '../access/printful-controller.decorator.js';
 import { badRequest, notFound } from '../wire/printful-error.js';
 import { MockupTasks } from './mockup-tasks.js';
 import { type Orientation, presentPrintfiles } from './printfile.presenter.js';

@@ -4,7 +4,7 @@ import { CurrentStore } from '../access/access.decorators.js';
 import type { Store } from '../access/stores.js';
 import { ok, okPage } from '../wire/envelope.js';
 import { pageQuery, parseRequest, queryFlag } from '../wire/parse-request.js';
-import { PrintfulController, PrintfulPost } from '../wire/printful-controller.decorator.js';
+import { PrintfulController, PrintfulPost } from '../access/printful-controller.decorator.js';
 import { OrderBook } from './order-book.js';
 import { OrderPresenter } from './order.presenter.js';
 import { ORDER_STATUSES, type OrderCosts, type RetailCosts } from './order-record.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Journal } from '../../core/journal.js';
 import { SandboxClock } from '../../core/sandbox-clock.js';
 import type { Store } from '../access/stores.js';
-import { Misbehaviour } from '../misbehaviour.js';
+import { Misbehaviour } from '../runtime/misbehaviour.js';
 import { findDestination } from '../shipping/destination.js';
 import { isShippingMethod, type ShippingMethod } from '../shipping/shipping-rates.js';
 import { IdCounter } from '../wire/id-counter.js';

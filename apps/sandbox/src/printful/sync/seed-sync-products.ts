@@ -1,5 +1,6 @@
 import type { CatalogueProduct, CatalogueVariant } from '#contracts';
-import type { SyncProductRecord, SyncVariantRecord, WireFile } from './sync-product.js';
+import type { WireFile } from '../files/wire-file.js';
+import type { SyncProductRecord, SyncVariantRecord } from './sync-product.js';
 
 const CREATED = 1_760_000_000;
 

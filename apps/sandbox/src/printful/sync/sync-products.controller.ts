@@ -2,7 +2,7 @@ import { Body, Delete, Get, Param, Put, Query } from '@nestjs/common';
 import { LimitedAs } from '../access/access.decorators.js';
 import { ok, okPage } from '../wire/envelope.js';
 import { pageQuery, parseRequest } from '../wire/parse-request.js';
-import { PrintfulController } from '../wire/printful-controller.decorator.js';
+import { PrintfulController } from '../access/printful-controller.decorator.js';
 import { changeSyncVariant } from './sync-product.schemas.js';
 import { SyncPresenter } from './sync.presenter.js';
 import { listSyncProducts, syncListQuery } from './sync-list.js';

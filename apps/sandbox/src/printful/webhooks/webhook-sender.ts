@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { FileStore, type Documents } from '../../core/file-store.js';
 import { SandboxClock } from '../../core/sandbox-clock.js';
-import { Lifetime } from '../lifetime.js';
-import { Misbehaviour } from '../misbehaviour.js';
+import { Lifetime } from '../runtime/lifetime.js';
+import { Misbehaviour } from '../runtime/misbehaviour.js';
 import type { WebhookBody, WebhookEvent, WebhookSettings } from './webhook-events.js';
 
 /** Minutes after each failed attempt. */

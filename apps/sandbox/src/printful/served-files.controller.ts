@@ -3,10 +3,10 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { SandboxClock } from '../../core/sandbox-clock.js';
-import { projectRoot } from '../../core/project-root.js';
-import { MockupPictures } from '../mockups/mockup-pictures.js';
-import { FileLibrary } from './file-library.js';
+import { SandboxClock } from '../core/sandbox-clock.js';
+import { projectRoot } from '../core/project-root.js';
+import { MockupPictures } from './mockups/mockup-pictures.js';
+import { FileLibrary } from './files/file-library.js';
 
 const SEGMENT = /^[a-z0-9][a-z0-9_.-]*$/;
 const TYPES: Record<string, string> = { '.webp': 'image/webp', '.png': 'image/png', '.jpg': 'image/jpeg' };

@@ -1,6 +1,6 @@
 import { applyDecorators, Controller, HttpCode, Post, UseFilters, UseGuards } from '@nestjs/common';
-import { AccessGuard } from '../access/access.guard.js';
-import { EnvelopeFilter } from './envelope.filter.js';
+import { AccessGuard } from './access.guard.js';
+import { EnvelopeFilter } from '../wire/envelope.filter.js';
 
 /** A controller of the provider's API: its path, its token, its limits and its error shape. */
 export function PrintfulController(path: string): ClassDecorator {
