@@ -12,7 +12,7 @@ const FRINGES = [
   'M36 190C20 90 60 20 122 20C184 20 220 90 204 190C196 150 190 110 168 78C130 66 100 80 78 88C56 110 46 150 36 190Z',
 ];
 
-/** A flat portrait for an account, as PNG of 240 pixels; the same for the same text. */
+/** Renders a flat portrait for an account as a PNG of 240 pixels; the same seed gives the same portrait. */
 export function renderPortrait(seed: string): Promise<Buffer> {
   const random = new Random(`portrait ${seed}`);
   const palette = choosePalette([], random);

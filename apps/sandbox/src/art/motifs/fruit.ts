@@ -66,12 +66,12 @@ export const fruit: Motif = {
 };
 
 function kindsOf({ words, random }: Scene): Drawing[] {
-  const asked: Drawing[] = [];
-  if (['lemon', 'lime', 'citrus', 'cocktail'].some((word) => words.has(word))) asked.push(lemon, slice);
-  if (['orange', 'grapefruit', 'peach', 'citrus'].some((word) => words.has(word))) asked.push(orange, slice);
-  if (['cherry', 'berry', 'apple'].some((word) => words.has(word))) asked.push(cherries);
-  if (['strawberry', 'berry', 'picnic'].some((word) => words.has(word))) asked.push(strawberry);
-  return asked.length > 0 ? asked : random.shuffle([lemon, orange, cherries, strawberry, slice]).slice(0, 3);
+  const named: Drawing[] = [];
+  if (['lemon', 'lime', 'citrus', 'cocktail'].some((word) => words.has(word))) named.push(lemon, slice);
+  if (['orange', 'grapefruit', 'peach', 'citrus'].some((word) => words.has(word))) named.push(orange, slice);
+  if (['cherry', 'berry', 'apple'].some((word) => words.has(word))) named.push(cherries);
+  if (['strawberry', 'berry', 'picnic'].some((word) => words.has(word))) named.push(strawberry);
+  return named.length > 0 ? named : random.shuffle([lemon, orange, cherries, strawberry, slice]).slice(0, 3);
 }
 
 function cluster(scene: Scene): string {

@@ -7,7 +7,7 @@ export function PrintfulController(path: string): ClassDecorator {
   return applyDecorators(Controller(`printful/${path}`), UseGuards(AccessGuard), UseFilters(EnvelopeFilter));
 }
 
-/** POST that answers 200, as the provider does. */
+/** POST that responds with 200, as the provider does. */
 export function PrintfulPost(path = ''): MethodDecorator {
   return applyDecorators(Post(path), HttpCode(200));
 }

@@ -15,7 +15,7 @@ import { presentTemplates } from './template.presenter.js';
 const filterQuery = z.object({ orientation: z.string().optional(), technique: z.string().optional() });
 const taskQuery = z.object({ task_key: z.string() });
 
-/** Needs a token and a store, although print files and templates are the same for everyone. */
+/** Needs a token and a store, although print files and templates are the same for all stores. */
 @PrintfulController('mockup-generator')
 export class MockupGeneratorController {
   constructor(

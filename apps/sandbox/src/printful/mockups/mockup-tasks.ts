@@ -18,12 +18,12 @@ interface MockupTask {
   key: string;
   storeId: number;
   plan: MockupPlan;
-  /** The task stays pending until then, however soon its pictures are drawn. */
+  /** The task stays pending until then, even if its pictures are drawn sooner. */
   readyAt: number;
   outcome?: { result: MockupResult } | { error: string };
 }
 
-/** Mockup tasks: accepted at once, drawn one after the other, answered when their time has come. */
+/** Mockup tasks: accepted at once, drawn one after the other, reported as completed when due. */
 @Injectable()
 export class MockupTasks implements OnModuleInit {
   private readonly tasks: Documents<MockupTask>;
@@ -43,7 +43,7 @@ export class MockupTasks implements OnModuleInit {
     this.tasks = store.open<MockupTask>('printful-tasks');
   }
 
-  /** What a restart interrupted is drawn again. */
+  /** Redraws the tasks that a restart interrupted. */
   onModuleInit(): void {
     for (const task of this.tasks.all()) if (!task.outcome) this.enqueue(task);
   }
@@ -72,7 +72,7 @@ export class MockupTasks implements OnModuleInit {
     return { task_key: key, status: 'pending' };
   }
 
-  /** The task as its owner sees it; a failed one is an ordinary answer. */
+  /** The task as its store sees it; a failed task is an ordinary response. */
   read(store: Store, key: string): object {
     const task = this.tasks.get(key);
     if (task?.storeId !== store.id) throw notFound();
@@ -99,7 +99,7 @@ export class MockupTasks implements OnModuleInit {
   }
 
   private async attempt(product: CatalogueProduct, plan: MockupPlan): Promise<NonNullable<MockupTask['outcome']>> {
-    if (this.misbehaviour.takes('failTasks')) return { error: 'Internal Server Error' };
+    if (this.misbehaviour.consume('failTasks')) return { error: 'Internal Server Error' };
     try {
       return { result: await this.renderer.render(product, plan) };
     } catch (error) {

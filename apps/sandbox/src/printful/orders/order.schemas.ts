@@ -20,7 +20,7 @@ const recipientSchema = z.object({
   tax_number: optional,
 });
 
-/** For an estimate only the place matters. */
+/** An estimate needs only the location. */
 const estimateRecipientSchema = recipientSchema.partial().extend({ country_code: text.min(2), state_code: optional });
 
 const positionSchema = z.object({

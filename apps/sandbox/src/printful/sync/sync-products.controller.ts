@@ -11,7 +11,7 @@ import { SyncProductsStore } from './sync-products.store.js';
 
 const listQuery = pageQuery.extend(syncListQuery.shape);
 
-/** The same products as every kind of store sees them: read and linked, not created. */
+/** Products in the form for every kind of store: can be read and linked, not created. */
 @PrintfulController('sync')
 export class SyncProductsController {
   constructor(
