@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { runLoad } from '../load/load-run.mjs';
 import { wayNames } from '../load/ways.mjs';
 
-/** The calls of these tests have the product's own deadline, which is longer than any test. */
+/** Without silence: these tests run with the product's own deadline, which is longer than any test. */
 const WAYS = wayNames.filter((way) => way !== 'silence');
 
 describe('many generations at once', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The body of every failed HTTP answer. `field` names the wrong field of a 400 where there is one. */
+/** The body of every HTTP error. `field` names the wrong field of a 400, if there is one. */
 export const errorBodySchema = z.object({
   error: z.string(),
   message: z.string(),

@@ -31,7 +31,7 @@ export const queueStateSchema = z.object({
 export type QueueState = z.infer<typeof queueStateSchema>;
 const queuesChangeSchema = z.object({ ...versioned, queues: z.array(queueStateSchema), at: isoTime });
 
-/** Events pushed to the browser. Each carries the version of what it describes; older ones are dropped by the client. */
+/** Events pushed to the browser. Each carries the version of its subject; the client drops older ones. */
 export const eventSchemas = {
   'job.updated': jobViewSchema,
   'balance.updated': balanceSchema,
@@ -48,7 +48,7 @@ export const eventNames = Object.keys(eventSchemas) as [EventName, ...EventName[
 export type Room = `user:${string}` | 'admins' | 'operators';
 const roomSchema = z.union([z.templateLiteral(['user:', z.string()]), z.literal('admins'), z.literal('operators')]);
 
-/** What travels through Redis from any process to the gateways. */
+/** The message that any process publishes through Redis to the gateways. */
 export const pushMessageSchema = z.object({
   rooms: z.array(roomSchema).min(1),
   event: z.enum(eventNames),
@@ -56,6 +56,6 @@ export const pushMessageSchema = z.object({
 });
 export type PushMessage = z.infer<typeof pushMessageSchema>;
 
-/** Told to every gateway when an account was barred, or unbarred. */
+/** Published to every gateway when an account is barred or unbarred. */
 export const accountChangeSchema = z.object({ userId: uuid, barred: z.boolean() });
 export type AccountChange = z.infer<typeof accountChangeSchema>;

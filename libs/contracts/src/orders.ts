@@ -26,7 +26,7 @@ const productSummarySchema = z.object({
   basePrice: money,
 });
 
-/** A line of a cart or an order. `orderId` is the line's own id, by the documents' naming. */
+/** A line of a cart or an order. `orderId` is the line's own id: the specified API names it so. */
 export const lineSchema = z.object({
   orderId: uuid,
   globalId: z.string(),

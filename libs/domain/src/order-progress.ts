@@ -1,9 +1,9 @@
 import type { OrderStatus, PrintfulStatus } from '#contracts';
 
-/** How an order stands at the print provider, in the product's words. */
+/** The state of an order at the print provider, in the product's terms. */
 export interface ProviderProgress {
   printfulStatus: PrintfulStatus;
-  /** The provider gave the order up after taking it, say for a file it cannot print. */
+  /** The provider failed the order after accepting it, for example because it cannot print a file. */
   failed: boolean;
 }
 
@@ -20,7 +20,7 @@ const printfulStatusOf: Record<string, PrintfulStatus> = {
   canceled: 'cancelled',
 };
 
-/** [ORD-05] Reads the provider's status; all parcels delivered makes a shipped order delivered. An unknown status counts as pending. */
+/** [ORD-05] Maps the provider's status; a shipped order with all parcels delivered is delivered. An unknown status counts as pending. */
 export function providerProgress(status: string, shipments: readonly { delivered: boolean }[]): ProviderProgress {
   const printfulStatus = printfulStatusOf[status] ?? 'pending';
   const delivered =
@@ -35,7 +35,7 @@ const stepOf: Partial<Record<PrintfulStatus, OrderStatus>> = {
   delivered: 'delivered',
 };
 
-/** [ORD-05] An approved order follows the provider, never backwards. Cancelled is a status of the provider only. */
+/** [ORD-05] Moves an approved order forward with the provider, never back. Cancelled is a status of the provider only. */
 export function nextOrderStatus(current: OrderStatus, printful: PrintfulStatus): OrderStatus {
   const reached = stepOf[printful];
   if (!reached || !steps.includes(current)) return current;

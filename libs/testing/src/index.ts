@@ -1,4 +1,4 @@
-export { api, type Api, type ApiAnswer } from './api.js';
+export { api, type Api, type ApiResponse } from './api.js';
 export { faults, journal, journalPosition, requests, signIn, signInTokens, type Fault } from './sandbox.js';
 export { socket, type EventSocket } from './socket.js';
 export { stack, type RunningStack } from './stack.js';

@@ -13,7 +13,7 @@ const sessionUserSchema = z.object({
   username: z.string().optional(),
   profilePhotoUrl: z.string().optional(),
   picture: z.string().optional(),
-  /** False until the profile is made: the web then makes it. */
+  /** False until the profile exists: the web then creates it. */
   hasAccount: z.boolean().optional(),
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;

@@ -19,7 +19,7 @@ const selection = z
   });
 const reason = z.string().trim().min(3, 'say why, in at least 3 characters').max(500);
 
-/** A job as operators see it: also its input, owner and every attempt's count. */
+/** A job as operators see it: adds its input, owner and attempt counts. */
 const operatorJobSchema = jobViewSchema.extend({
   queue: z.enum(queueNames),
   ownerId: z.string().nullable(),

@@ -74,7 +74,7 @@ export type Product = z.infer<typeof productSchema>;
 
 const cartSchema = z.object({ version: z.number().int(), products: z.array(lineSchema) });
 export type Cart = z.infer<typeof cartSchema>;
-/** Shipping depends on the place; a zip is needed, the rest may still be missing. */
+/** Shipping depends on the location: requires a zip, the rest may be missing. */
 const noAddress = 'Please provide a shipping address to calculate shipping costs';
 const optionalPart = (max: number) =>
   z
@@ -292,7 +292,7 @@ export const shopEndpoints = {
     }),
   }),
   'GET /api/printful/health': endpoint({
-    summary: 'Whether the print provider answers',
+    summary: 'Whether the print provider responds',
     access: operatorOnly,
     response: z.object({
       code: z.literal(200),
