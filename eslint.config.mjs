@@ -107,7 +107,7 @@ const workshop = ['apps/web/src/gallery/**'];
 const serverLibs = libs.filter((lib) => lib !== 'testing');
 const apps = ['gateway', 'worker-generation', 'worker-mockup', 'worker-fulfilment', 'sandbox', 'web'];
 const appImports = { web: ['contracts', 'domain'] };
-const specs = ['**/*.spec.ts', '**/*.spec.mjs', '**/*.fixture.ts', 'tests/**', 'bench/**'];
+const specs = ['**/*.spec.ts', '**/*.fixture.ts', 'tests/**', 'bench/**'];
 
 export default tseslint.config(
   {
@@ -174,6 +174,7 @@ export default tseslint.config(
       '*.config.ts',
       'tests/**/*.ts',
       'bench/**/*.ts',
+      'tools/**/*.ts',
       'libs/**/*.spec.ts',
       'apps/**/*.spec.ts',
       '**/*.fixture.ts',
