@@ -39,7 +39,7 @@ export default {
     {
       ...base,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{libs,apps,tools}/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{libs,apps,tools,tests/faults}/**/*.spec.ts'],
       setupFilesAfterEnv: ['<rootDir>/tools/stack/testing/jest-setup.ts'],
     },
     {

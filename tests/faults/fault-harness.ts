@@ -64,9 +64,9 @@ export interface FaultHarness extends Harness {
   /** How many times as many jobs, refusals and lost responses as usual. */
   scale: number;
   /** Calls the sandbox's own control API. */
-  control(path: string, body: object): Promise<unknown>;
+  control: (path: string, body: object) => Promise<unknown>;
   /** Stops processes and starts them as the variant, as the product itself by default. */
-  restart(processes: string[], variant?: Variant): Promise<void>;
+  restart: (processes: string[], variant?: Variant) => Promise<void>;
 }
 
 export async function openFaultHarness({ scale }: { scale: number }): Promise<FaultHarness> {

@@ -1,4 +1,3 @@
-import type { StackProcess } from '#stack/supervisor/stack-file';
 import { isStopped } from '#stack/process/process-identity';
 import { rowsOf, type JobRow, type Violation } from './checks.js';
 import { isIdle, submit } from './crash-at.js';
@@ -32,31 +31,19 @@ export async function freezeAt(
   point: CrashPoint,
   { fenced = true } = {},
 ): Promise<FreezeResult> {
-  const { stack, crashes } = harness;
-  const late = processesOf(point.role)[0]!;
-  const { pid, managementPort } = await running(harness, late);
+  const late = await lateWorker(harness, point);
   const since = await harness.journalPosition();
-  const droppedBefore = await droppedWrites(managementPort);
-  const dropped = async () => (await droppedWrites(managementPort)) - droppedBefore;
   const tasks = await scenario.tasks(FIRST_TASKS);
   const fault = point.fault ? await harness.faults.add(point.fault) : undefined;
   try {
-    crashes.arm(late, `${point.name}:0:SIGSTOP`);
-    await submit(harness, tasks, point);
-    const stopped = await reachStop(harness, scenario, point, tasks, pid);
-    const frozen = await countOwned(harness, pid);
-    crashes.disarm(late);
+    const { stopped, frozen } = await freeze(harness, scenario, point, tasks, late);
     await scenario.finished(tasks, TAKEN_OVER_MS);
     const before = await rowsOf(harness, tasks);
-    stack.kill(late, 'SIGCONT');
-    if (fenced) await pollUntil(async () => (await dropped()) >= frozen, DROPPED_MS, 100);
-    const droppedCount = fenced ? await dropped() : 0;
-    // A worker that is told to stop first ends what it does: after this, the late one has done whatever it was going to do.
-    if (!fenced) await stack.restart(late);
+    const dropped = await resume(harness, late, fenced ? frozen : undefined);
     await scenario.finished(tasks, TAKEN_OVER_MS);
-    const others = point.scenario === 'reused' ? tasks.length : 0;
+    const begun = { since, others: point.scenario === 'reused' ? tasks.length : 0 };
     const violations = [
-      ...(await scenario.check(tasks, point.expected ?? 'completed', { since, others })),
+      ...(await scenario.check(tasks, point.expected ?? 'completed', begun)),
       ...findChanges(before, await rowsOf(harness, tasks)),
     ];
     if (!stopped || frozen === 0)
@@ -64,25 +51,63 @@ export async function freezeAt(
         problem: 'nothing frozen',
         detail: `the worker ${stopped ? 'owned no job when it stopped' : 'did not stop'}`,
       });
-    if (fenced && droppedCount < frozen)
+    if (fenced && dropped < frozen)
       violations.push({
         problem: 'late write not accounted for',
-        detail: `${droppedCount} writes dropped of ${frozen} late jobs`,
+        detail: `${dropped} writes dropped of ${frozen} late jobs`,
       });
-    return { frozen, jobs: tasks.length, dropped: droppedCount, violations };
+    return { frozen, jobs: tasks.length, dropped, violations };
   } finally {
-    crashes.disarm(late);
-    stack.kill(late, 'SIGCONT');
+    harness.crashes.disarm(late.name);
+    harness.stack.kill(late.name, 'SIGCONT');
     if (fault) await harness.faults.clear(fault);
   }
 }
 
+interface LateWorker {
+  name: string;
+  pid: number;
+  /** How many of its writes were dropped since the test began, by its own metrics. */
+  dropped: () => Promise<number>;
+}
+
 /** The process, once it is ready: it may just be starting again. */
-async function running({ stack }: FaultHarness, name: string): Promise<StackProcess> {
+async function lateWorker({ stack }: FaultHarness, { role }: CrashPoint): Promise<LateWorker> {
+  const [name] = processesOf(role);
   await stack.ready(name);
   const found = stack.processes.find((process) => process.name === name);
   if (!found) throw new Error(`${name} does not run`);
-  return found;
+  const before = await droppedWrites(found.managementPort);
+  const dropped = async () => (await droppedWrites(found.managementPort)) - before;
+  return { name: found.name, pid: found.pid, dropped };
+}
+
+/** Stops the worker at the point; `frozen` counts the jobs that it owns then. */
+async function freeze(
+  harness: FaultHarness,
+  scenario: Scenario,
+  point: CrashPoint,
+  tasks: Task[],
+  { name, pid }: LateWorker,
+): Promise<{ stopped: boolean; frozen: number }> {
+  harness.crashes.arm(name, `${point.name}:0:SIGSTOP`);
+  await submit(harness, tasks, point);
+  const stopped = await reachStop(harness, scenario, point, tasks, pid);
+  const frozen = await countOwned(harness, pid);
+  harness.crashes.disarm(name);
+  return { stopped, frozen };
+}
+
+/** Lets the worker go on until it has done whatever it was going to do; resolves with how many of its writes were dropped. */
+async function resume({ stack }: FaultHarness, late: LateWorker, expectedDrops: number | undefined): Promise<number> {
+  stack.kill(late.name, 'SIGCONT');
+  if (expectedDrops === undefined) {
+    // A worker that is told to stop first ends what it does.
+    await stack.restart(late.name);
+    return 0;
+  }
+  await pollUntil(async () => (await late.dropped()) >= expectedDrops, DROPPED_MS, 100);
+  return late.dropped();
 }
 
 /** How many jobs a worker has claimed. */

@@ -10,8 +10,8 @@ export interface Harness extends Client {
   urls: Testing.RunningStack['urls'];
   dataDir: string;
   rows: Rows;
-  verifyLedger(): Promise<{ userId: string; problem: string }[]>;
-  close(): Promise<void>;
+  verifyLedger: () => Promise<{ userId: string; problem: string }[]>;
+  close: () => Promise<void>;
 }
 
 /** On the stack that INKLOOM_STACK_FILE names. The libraries are loaded here, since a build may just have made them. */

@@ -21,7 +21,7 @@ export interface ImageProvider {
   body: object;
   /** A refusal for a rate limit that names no time to wait. */
   unnamedLimit: object;
-  image(base64: string): Content;
+  image: (base64: string) => Content;
   nothing: Content;
 }
 

@@ -46,7 +46,7 @@ export class PageClient {
     if (!this.#open) return;
     const { gateways } = this.options;
     const gateway = gateways[attempt % gateways.length]!;
-    const socket = io(this.harness.urls.gateways[gateway]!, {
+    const socket = io(this.harness.urls.gateways[gateway], {
       auth: { token: this.token },
       transports: ['websocket'],
       reconnection: false,

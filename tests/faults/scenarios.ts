@@ -23,12 +23,12 @@ export interface Begun {
 /** A kind of job: how its tasks are made, when they are finished, and what must then be true of them. */
 export interface Scenario {
   queue: string;
-  tasks(count: number): Promise<Task[]>;
+  tasks: (count: number) => Promise<Task[]>;
   /** Resolves true when every job has ended, those that follow included, and the queue is empty. */
-  finished(tasks: Task[], timeoutMs: number): Promise<boolean>;
-  check(tasks: Task[], expected: JobStatus, begun: Begun): Promise<Violation[]>;
+  finished: (tasks: Task[], timeoutMs: number) => Promise<boolean>;
+  check: (tasks: Task[], expected: JobStatus, begun: Begun) => Promise<Violation[]>;
   /** How often the outside service was called since. */
-  providerCalls(begun: Begun): Promise<number>;
+  providerCalls: (begun: Begun) => Promise<number>;
 }
 
 /** `reused`: orders whose names are used up at the print provider. */

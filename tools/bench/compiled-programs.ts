@@ -6,8 +6,8 @@ import { inRepository } from '#stack/paths';
 
 /** Programs of this folder as JavaScript: what is measured runs on plain Node, without the loader of the tools. */
 export interface CompiledPrograms {
-  start(name: string, options?: { args?: string[]; env?: NodeJS.ProcessEnv }): ChildProcess;
-  remove(): void;
+  start: (name: string, options?: { args?: string[]; env?: NodeJS.ProcessEnv }) => ChildProcess;
+  remove: () => void;
 }
 
 /** Compiles the named files, without their endings, into a folder inside the repository, where they find its packages and the built libraries. */

@@ -9,8 +9,8 @@ const MAX_PIXELS = 120_000_000;
 type Imaging = typeof import('#imaging');
 
 export interface ImagingTask {
-  product(imaging: Imaging, bytes: Buffer): Promise<unknown>;
-  bare(bytes: Buffer): Promise<unknown>;
+  product: (imaging: Imaging, bytes: Buffer) => Promise<unknown>;
+  bare: (bytes: Buffer) => Promise<unknown>;
 }
 
 /** A PNG of 15 to 20 MB, as a large upload is: soft shapes under a little grain. */

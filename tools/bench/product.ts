@@ -17,7 +17,7 @@ const MIGRATIONS = ['dist/apps/cli/src/migrate.js', 'dist/libs/database/src/migr
 
 export interface RunningProduct {
   stack: Stack;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** Starts this build, or the one found in another checkout, on PostgreSQL and Redis of its own with equal settings. */

@@ -6,8 +6,8 @@ import { compilePrograms } from './compiled-programs.js';
 export interface SystemUnderTest {
   name: string;
   /** Sends one request and resolves with the ms until its end was seen at the socket. */
-  once(): Promise<number>;
-  close(): void;
+  once: () => Promise<number>;
+  close: () => void;
 }
 
 /** Waits for ids at a socket: an event may come before the response that names the id. */

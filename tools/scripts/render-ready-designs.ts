@@ -1,5 +1,5 @@
 // npx tsx tools/scripts/render-ready-designs.ts: draws the gallery of ready designs into apps/web/public/art/ready. Build the libraries first.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { ready } from '#contracts/messages/ready';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { backoffMs, Managed, type ManagedOptions } from './managed.js';
+import { backoffMs, Managed, type LaunchOverrides, type ManagedOptions } from './managed.js';
 import type { Running } from './running.js';
 
 /** A program that ends when the test says so. */
@@ -57,14 +57,14 @@ describe('a managed process', () => {
     await member.stop();
   });
 
-  it('keeps the variables it was given over restarts, and counts how often it was killed', async () => {
+  it('keeps the overrides it was given over restarts, and counts how often it was killed', async () => {
     const { launched, launch } = fakeProgram();
-    const seen: NodeJS.ProcessEnv[] = [];
-    const { member, until } = managed((env) => {
-      seen.push(env);
+    const seen: LaunchOverrides[] = [];
+    const { member, until } = managed((overrides) => {
+      seen.push(overrides);
       return launch();
     });
-    await member.start({ CRASH_AT: 'x' });
+    await member.start({ env: { CRASH_AT: 'x' } });
     for (const reason of ['signal SIGKILL', 'exit code 1']) {
       const pid = member.pid! + 1;
       launched.at(-1)!.end(reason);
@@ -75,7 +75,7 @@ describe('a managed process', () => {
     await member.start();
     await member.stop();
     await member.start({});
-    expect(seen).toEqual([...Array<NodeJS.ProcessEnv>(4).fill({ CRASH_AT: 'x' }), {}]);
+    expect(seen).toEqual([...Array<LaunchOverrides>(4).fill({ env: { CRASH_AT: 'x' } }), {}]);
     expect(member.kills).toBe(0);
     await member.stop();
   });

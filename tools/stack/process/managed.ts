@@ -11,13 +11,21 @@ const CONFIGURATION_EXIT = 'exit code 78';
 export const backoffMs = (failures: number, longestMs = LONGEST_BACKOFF_MS): number =>
   Math.min(longestMs, FIRST_BACKOFF_MS * 2 ** Math.max(0, failures - 1));
 
+/** How a program differs from what it usually is. */
+export interface LaunchOverrides {
+  /** Variables over its own. */
+  env?: NodeJS.ProcessEnv;
+  /** Where another build has the entry point of an app. */
+  entryPoint?: (app: string) => string;
+}
+
 export interface ManagedOptions {
   /** Unique in the stack. */
   name: string;
   role: string;
   managementPort?: number;
-  /** Starts the program; takes variables over its own. */
-  launch: (env: NodeJS.ProcessEnv) => Promise<Running>;
+  /** Starts the program. */
+  launch: (overrides: LaunchOverrides) => Promise<Running>;
   onEvent: (message: string) => void;
   /** Called when the pid changed. */
   onChange: () => void;
@@ -37,7 +45,7 @@ export class Managed {
   #wanted = false;
   #failures = 0;
   #kills = 0;
-  #extraEnv: NodeJS.ProcessEnv = {};
+  #overrides: LaunchOverrides = {};
   #restarting = new AbortController();
   /** The latest launch. */
   #launching = Promise.resolve();
@@ -64,12 +72,12 @@ export class Managed {
     return this.#kills;
   }
 
-  /** `env` adds variables over its own, until another `start` gives others. */
-  async start(env = this.#extraEnv): Promise<void> {
+  /** The overrides hold until another `start` gives others. */
+  async start(overrides = this.#overrides): Promise<void> {
     this.#wanted = true;
     this.#failures = 0;
     this.#kills = 0;
-    this.#extraEnv = env;
+    this.#overrides = overrides;
     this.givenUp = undefined;
     await this.#launch();
   }
@@ -102,7 +110,7 @@ export class Managed {
 
   async #launchOnce(): Promise<void> {
     this.#restarting = new AbortController();
-    const running = await this.#options.launch(this.#extraEnv);
+    const running = await this.#options.launch(this.#overrides);
     const since = Date.now();
     this.#running = running;
     this.#options.onChange();

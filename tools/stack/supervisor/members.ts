@@ -73,8 +73,8 @@ export function createMembers(plan: Plan, logs: Logs, onChange: () => void): Mem
       role,
       name,
       managementPort,
-      launch: (extra) =>
-        startNode(plan.entryPoint(role), { env: { ...processEnv, ...extra }, onLine: logs.writer(name) }),
+      launch: ({ env: extra, entryPoint = plan.entryPoint }) =>
+        startNode(entryPoint(role), { env: { ...processEnv, ...extra }, onLine: logs.writer(name) }),
     });
   };
 

@@ -4,6 +4,7 @@ import { entryPoint, inRepository } from '#stack/paths';
 import { migrate } from '#stack/postgres/migrate';
 import { postgresUrl } from '#stack/postgres/postgres';
 import { openLogs, type Logs } from '#stack/process/logs';
+import type { LaunchOverrides } from '#stack/process/managed';
 import { assignPorts, readPorts, refuseTakenPort } from '#stack/process/ports';
 import { redisUrl, stopStaleRedis } from '#stack/redis/redis';
 import { sharedEnvironment } from './environment.js';
@@ -57,8 +58,8 @@ export interface Stack {
   restart: (role: string, how?: { wait?: boolean }) => Promise<void>;
   /** Ends it (SIGKILL by default) and keeps it down until `up`. */
   down: (role: string, how?: { signal?: 'SIGKILL' | 'SIGTERM' }) => Promise<void>;
-  /** Resolves when ready (`wait: false`: when started). `env` adds variables, until another `up` gives others. */
-  up: (role: string, how?: { wait?: boolean; env?: NodeJS.ProcessEnv }) => Promise<void>;
+  /** Resolves when ready (`wait: false`: when started). The overrides hold until another `up` gives others. */
+  up: (role: string, how?: { wait?: boolean } & LaunchOverrides) => Promise<void>;
   /** How often the role's processes were killed, or killed themselves, since they were last put up. */
   kills: (role: string) => number;
   /** Resolves when the role's processes are ready, or all without it. */

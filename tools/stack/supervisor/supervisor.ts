@@ -1,5 +1,5 @@
 import type { Logs } from '#stack/process/logs';
-import type { Managed } from '#stack/process/managed';
+import type { LaunchOverrides, Managed } from '#stack/process/managed';
 import { startStamp } from '#stack/process/process-identity';
 import type { Members } from './members.js';
 import { waitUntilReady } from './readiness.js';
@@ -123,9 +123,10 @@ export class Supervisor {
     );
   }
 
-  async up(which: string, { wait = true, env }: { wait?: boolean; env?: NodeJS.ProcessEnv } = {}): Promise<void> {
-    const members = this.#find(which);
-    await Promise.all(members.map((member) => member.start(env)));
+  /** Without overrides those of the last time hold. */
+  async up(which: string, { wait = true, ...overrides }: { wait?: boolean } & LaunchOverrides = {}): Promise<void> {
+    const given = Object.keys(overrides).length > 0 ? overrides : undefined;
+    await Promise.all(this.#find(which).map((member) => member.start(given)));
     if (wait) await this.waitUntilReady(which);
   }
 
