@@ -22,13 +22,18 @@ const WITHOUT_RELAY_MS = 20_000;
 
 /** Tests of the tests: with a safeguard failing, each has to find the problem that the safeguard prevents. */
 export async function testMutants(harness: FaultHarness, scenarios: Scenarios, report: Report): Promise<void> {
-  const run = (test: MutantTest) => runMutant(harness, report, test);
-  await Promise.all([run(withoutFence(harness, scenarios)), run(withoutOrderName(harness, scenarios))]);
-  await run(withoutRelay(harness, scenarios));
-  await run(withoutAtomicReservation(harness, scenarios));
-  await run(withoutSnapshot(harness));
-  for (const test of providerMutants(harness)) await run(test);
+  for (const group of mutantTests(harness, scenarios))
+    await Promise.all(group.map((test) => runMutant(harness, report, test)));
 }
+
+/** In groups that share no process and run side by side. */
+export const mutantTests = (harness: FaultHarness, scenarios: Scenarios): MutantTest[][] => [
+  [withoutFence(harness, scenarios), withoutOrderName(harness, scenarios)],
+  [withoutRelay(harness, scenarios)],
+  [withoutAtomicReservation(harness, scenarios)],
+  [withoutSnapshot(harness)],
+  ...providerMutants(harness).map((test) => [test]),
+];
 
 /** A worker writes whether or not it owns the job, and nothing tells one charge for a job from another. */
 const withoutFence = (harness: FaultHarness, { generation }: Scenarios): MutantTest => ({

@@ -1,7 +1,7 @@
 import { findForgotten, findLedgerFaults } from './checks.js';
 import { crashAt } from './crash-at.js';
 import { crashPoints, findUnlisted, lanes, ownsJob, type CrashPoint } from './crash-points.js';
-import { GATEWAY, GATEWAY_NAME, type FaultHarness } from './fault-harness.js';
+import { GATEWAY, GATEWAY_NAME, type FaultHarness, type Variant } from './fault-harness.js';
 import { freezeAt } from './freeze-at.js';
 import { killGateway } from './gateway-kill.js';
 import { loseReplies } from './lost-replies.js';
@@ -12,6 +12,9 @@ import { seconds, spread, type Report } from './report.js';
 import { restartInTurn } from './rolling-restart.js';
 import type { Scenarios } from './scenarios.js';
 import { raceForTokens } from './token-race.js';
+
+/** Its gateway never enqueues, so that jobs come to the queue through a relay. */
+export const FORGETFUL: Variant = { mutants: ['no-enqueue'] };
 
 /** The product as it is: every test has to end without a violation. */
 export async function testProduct(harness: FaultHarness, scenarios: Scenarios, report: Report): Promise<void> {
@@ -69,7 +72,7 @@ async function testInfrastructure(harness: FaultHarness, scenarios: Scenarios, r
 /** Every point, first by killing and then by freezing, in lanes side by side. */
 async function testPoints(harness: FaultHarness, scenarios: Scenarios, report: Report): Promise<void> {
   if (crashPoints.some(({ name }) => report.isWanted(`crash at ${name}`)))
-    await harness.restart([GATEWAY_NAME.forgetful], { mutants: ['no-enqueue'] });
+    await harness.restart([GATEWAY_NAME.forgetful], FORGETFUL);
   const recoveries: number[] = [];
   const inLane = async (lane: CrashPoint[]) => {
     for (const point of lane)
