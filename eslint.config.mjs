@@ -116,6 +116,22 @@ const apps = ['gateway', 'worker-generation', 'worker-mockup', 'worker-fulfilmen
 const appImports = { web: ['contracts', 'domain'] };
 const specs = ['**/*.spec.ts', '**/*.fixture.ts', 'tests/**'];
 
+/** SQL stands in repositories, the ledger and migrations: docs/decisions/database-access.md. */
+const sqlHomes = [
+  '**/*.repository.ts',
+  'libs/ledger/src/**',
+  'libs/database/src/migrations/**',
+  'libs/database/src/database.ts',
+  'libs/database/src/prepared-statements.ts',
+];
+const sqlMessage = 'SQL belongs in a repository: docs/decisions/database-access.md.';
+const statement = '/^\\s*(select\\s.+\\sfrom|insert\\s+into|update\\s.+\\sset|delete\\s+from|with\\s+\\w+\\s+as)\\s/is';
+const sqlElsewhere = [
+  { selector: 'CallExpression[callee.property.name="query"]', message: sqlMessage },
+  { selector: `Literal[value=${statement}]`, message: sqlMessage },
+  { selector: `TemplateElement[value.raw=${statement}]`, message: sqlMessage },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -157,6 +173,11 @@ export default tseslint.config(
     },
   },
   { files: ['libs/database/src/migrations/**'], rules: { 'max-lines': 'off' } },
+  {
+    files: ['apps/{gateway,worker-*,cli}/src/**/*.ts', 'libs/*/src/**/*.ts'],
+    ignores: [...sqlHomes, ...specs],
+    rules: { 'no-restricted-syntax': ['error', ...sqlElsewhere] },
+  },
   // Nest needs the classes at run time for its constructor injection.
   {
     files: ['apps/{gateway,worker-*,sandbox}/src/**/*.ts', 'libs/*/src/**/*.ts'],
