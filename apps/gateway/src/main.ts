@@ -10,12 +10,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { loadConfig } from '#config';
 import { ManagementServer, NestLogger, withLogContext } from '#observability';
 import { CORE, type Core } from '#workflow';
-import { AppModule } from './app.module.js';
-import { toHttpError } from './http/error.filter.js';
-import { checkRoutes } from './http/route-check.js';
-import { refuseForeignWrites } from './http/own-origin.js';
-import { limitBodies, PICTURE_BODY, secure } from './http/security.js';
-import { serveWeb } from './http/web-files.js';
+import { GatewayModule } from './gateway.module.js';
+import { toHttpError } from './common/error.filter.js';
+import { checkRoutes } from './common/route-check.js';
+import { refuseForeignWrites } from './common/own-origin.js';
+import { limitBodies, PICTURE_BODY, secure } from './common/security.js';
+import { serveWeb } from './common/web-files.js';
 
 const REQUEST_ID = /^[\w.-]{8,100}$/;
 
@@ -46,7 +46,7 @@ function traceRequests(server: FastifyInstance): void {
 
 async function main(): Promise<void> {
   const config = loadConfig();
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule, createAdapter(), {
+  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule, createAdapter(), {
     bufferLogs: true,
     abortOnError: false,
   });

@@ -1,7 +1,7 @@
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { User } from '#contracts';
-import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
 import { AccountService, notFound } from './account.service.js';
 import { readPhoto } from './photo-form.js';
 import { PhotoService } from './photo.service.js';

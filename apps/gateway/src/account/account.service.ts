@@ -2,8 +2,8 @@ import { newNotifications, text, type User, type UserChanges } from '#contracts'
 import { UserEntity } from '#database';
 import type { AssetStore } from '#assets';
 import type { Core } from '#workflow';
-import { HttpError } from '../http/http-error.js';
-import type { CallOf } from '../http/endpoint.decorator.js';
+import { HttpError } from '../common/http-error.js';
+import type { CallOf } from '../common/endpoint.decorator.js';
 import type { UsersService } from '../identity/users.service.js';
 import type { CurrentUser } from '../identity/current-user.js';
 import { presentAccount } from './account.presenter.js';

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { photoLimit, text } from '#contracts';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 
 // A byte more than allowed is read, so that it shows.
 const options = { limits: { files: 1, fields: 10, parts: 11, fileSize: photoLimit + 1 }, throwFileSizeLimit: false };

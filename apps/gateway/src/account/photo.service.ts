@@ -4,7 +4,7 @@ import { pixelsOfCrop } from '#domain';
 import { cropInside, PictureError, uploadLimits, type Picture } from '#imaging';
 import type { AssetStore } from '#assets';
 import type { Core } from '#workflow';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 
 export const purposeOf = (kind: PhotoKind): string => `${kind}-photo`;
 

@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CORE, type Core } from '#workflow';
-import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
 import { UsersService } from '../identity/users.service.js';
 
 /** Whether a user said that the pictures they bring are theirs to use. Asked once, not at every upload. */

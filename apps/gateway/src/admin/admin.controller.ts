@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { JobEntity } from '#database';
-import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
-import { JobResponse } from '../http/job-response.js';
-import { nextPage } from '../http/next-page.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
+import { JobResponse } from '../common/job-response.js';
+import { nextPage } from '../common/next-page.js';
 import { OrderReader } from '../orders/order-reader.js';
 import { presentOrder, presentOrderSummary } from '../orders/order.presenter.js';
 import { OrderReview } from './order-review.js';

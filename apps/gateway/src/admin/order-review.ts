@@ -4,7 +4,7 @@ import { JobError } from '#jobs';
 import { isBroken } from '#observability';
 import { announceOrder, recordOrderEvent } from '#orders';
 import { type Core } from '#workflow';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 
 export interface Decision {
   adminId: string;

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { Cart } from '#contracts';
-import { Call, Endpoint, type CallOf } from '../http/endpoint.decorator.js';
+import { Call, Endpoint, type CallOf } from '../common/endpoint.decorator.js';
 import { CartService } from './cart.service.js';
 
 @Controller()

@@ -1,6 +1,6 @@
 import { text } from '#contracts';
 import type { MockupEntity, ProductEntity, Queryable } from '#database';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 import type { NewLine } from './cart-lines.js';
 
 interface OfferRow {

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { Call, Endpoint, type CallOf } from '../http/endpoint.decorator.js';
-import type { CachedJsonResponse } from '../http/cached-json-response.js';
+import { Call, Endpoint, type CallOf } from '../common/endpoint.decorator.js';
+import type { CachedJsonResponse } from '../common/cached-json-response.js';
 import { CatalogService } from './catalog.service.js';
 
 @Controller()

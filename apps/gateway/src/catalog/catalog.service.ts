@@ -1,8 +1,8 @@
 import { endpoints, text, type Product } from '#contracts';
 import type { ProductEntity, ProductVariantEntity } from '#database';
 import type { Core } from '#workflow';
-import { HttpError } from '../http/http-error.js';
-import { CachedJsonResponse } from '../http/cached-json-response.js';
+import { HttpError } from '../common/http-error.js';
+import { CachedJsonResponse } from '../common/cached-json-response.js';
 import { matches, parseFilter } from './product-filter.js';
 import { presentProduct } from './product.presenter.js';
 

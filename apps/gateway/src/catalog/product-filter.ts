@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text, type Product } from '#contracts';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 
 const variant = z.strictObject({ variant_id: z.number().int() });
 const filterSchema = z.strictObject({

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { PrintfulClient } from '#providers';
 import { CORE, type Core } from '#workflow';
-import { PrintModule } from '../print/print.module.js';
+import { PrintfulModule } from '../printful/printful.module.js';
 import { CheckoutController } from './checkout.controller.js';
 import { EstimateService } from './estimate.service.js';
 
 @Module({
-  imports: [PrintModule],
+  imports: [PrintfulModule],
   controllers: [CheckoutController],
   providers: [
     {

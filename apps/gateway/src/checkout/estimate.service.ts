@@ -11,8 +11,8 @@ import {
 } from '#domain';
 import type { CostEstimate, PrintfulClient, PrintOrderRequest } from '#providers';
 import type { Core } from '#workflow';
-import type { CallOf } from '../http/endpoint.decorator.js';
-import { HttpError } from '../http/http-error.js';
+import type { CallOf } from '../common/endpoint.decorator.js';
+import { HttpError } from '../common/http-error.js';
 import { keepQuote } from './shipping-quotes.js';
 
 type Asked = CallOf<'POST /api/printful/orders/estimate-costs'>['body'];

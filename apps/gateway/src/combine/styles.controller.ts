@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
 import { StylesService } from './styles.service.js';
 
 @Controller()

@@ -1,7 +1,7 @@
 import { mostOwnStyles, text, type OwnStyle } from '#contracts';
 import { newId, type OwnStyleEntity, type Queryable } from '#database';
 import type { Core } from '#workflow';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 
 /** [COMB-06] Styles that users keep for themselves. */
 export class StylesService {

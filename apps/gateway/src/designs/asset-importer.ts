@@ -3,7 +3,7 @@ import { text } from '#contracts';
 import { PictureError, sanitise } from '#imaging';
 import type { AssetStore } from '#assets';
 import type { Core } from '#workflow';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 import { pictureRefusal, type RemoteImageReader } from './remote-image-reader.js';
 
 const DATA_URL = /^data:image\/(?:png|jpe?g|webp);base64,([A-Za-z0-9+/]+={0,2})$/;

@@ -1,7 +1,7 @@
 import { imageProviders, provenanceSchema, text, type Provenance } from '#contracts';
 import type { AssetEntity, Database, DesignEntity, JobEntity } from '#database';
-import { HttpError } from '../http/http-error.js';
-import type { CallOf } from '../http/endpoint.decorator.js';
+import { HttpError } from '../common/http-error.js';
+import type { CallOf } from '../common/endpoint.decorator.js';
 
 type NewDesign = CallOf<'POST /api/designs'>['body'];
 

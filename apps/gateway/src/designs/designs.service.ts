@@ -2,8 +2,8 @@ import { text, type Design } from '#contracts';
 import { newId, type AssetEntity, type DesignEntity, type Transaction } from '#database';
 import type { AssetStore } from '#assets';
 import type { Core } from '#workflow';
-import { HttpError } from '../http/http-error.js';
-import type { CallOf } from '../http/endpoint.decorator.js';
+import { HttpError } from '../common/http-error.js';
+import type { CallOf } from '../common/endpoint.decorator.js';
 import { provenanceOf, type DesignOrigins, type Origin } from './design-origins.js';
 import type { AssetImporter } from './asset-importer.js';
 

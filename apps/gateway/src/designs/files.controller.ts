@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 import { text } from '#contracts';
 import { PictureError } from '#imaging';
 import type { Storage, StoredStream } from '#providers';
-import { HttpError } from '../http/http-error.js';
-import { OpenRoute } from '../http/open-route.decorator.js';
+import { HttpError } from '../common/http-error.js';
+import { OpenRoute } from '../common/open-route.decorator.js';
 import { STORAGE } from './storage.token.js';
 import { Thumbnails, widthOf } from './thumbnails.js';
 

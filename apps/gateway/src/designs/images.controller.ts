@@ -3,9 +3,9 @@ import { text } from '#contracts';
 import type { Storage } from '#providers';
 import { AssetStore } from '#assets';
 import { CORE, type Core } from '#workflow';
-import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
-import { HttpError } from '../http/http-error.js';
-import { ImageResponse } from '../http/image-response.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
+import { HttpError } from '../common/http-error.js';
+import { ImageResponse } from '../common/image-response.js';
 import { RemoteImageReader } from './remote-image-reader.js';
 import { STORAGE } from './storage.token.js';
 

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { text } from '#contracts';
-import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
-import { HttpError } from '../http/http-error.js';
-import { JobResponse } from '../http/job-response.js';
-import { nextPage } from '../http/next-page.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
+import { HttpError } from '../common/http-error.js';
+import { JobResponse } from '../common/job-response.js';
+import { nextPage } from '../common/next-page.js';
 import { MockupsService } from './mockups.service.js';
 
 @Controller()

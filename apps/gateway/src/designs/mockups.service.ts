@@ -2,8 +2,8 @@ import { text, type Mockup, type SharedMockup } from '#contracts';
 import { findVariant, newId, type AssetEntity, type JobEntity, type MockupEntity } from '#database';
 import type { AssetStore } from '#assets';
 import type { Core } from '#workflow';
-import { HttpError } from '../http/http-error.js';
-import type { CallOf } from '../http/endpoint.decorator.js';
+import { HttpError } from '../common/http-error.js';
+import type { CallOf } from '../common/endpoint.decorator.js';
 import type { DesignsService } from './designs.service.js';
 
 type RenderAsked = CallOf<'POST /api/mockups'>['body'] & { userId: string; idempotencyKey: string | undefined };

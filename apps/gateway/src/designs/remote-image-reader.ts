@@ -1,7 +1,7 @@
 import { text } from '#contracts';
 import { inspect, PictureError, Turns, type PictureInfo } from '#imaging';
 import { RemotePictureError, type RemotePictures } from '#providers';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 
 export interface RemotePicture {
   bytes: Buffer;

@@ -1,7 +1,7 @@
 import { text, type SizeChoice } from '#contracts';
 import { freeSizeFor, isFreeSize, ratioOfSize, ratiosDiffer } from '#domain';
 import type { ImageModel } from '#providers';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 
 export interface Wanted {
   size?: string | undefined;

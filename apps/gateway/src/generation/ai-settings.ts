@@ -3,7 +3,7 @@ import { imageProviders, text, type ImageProvider } from '#contracts';
 import { readSetting, writeSetting } from '#database';
 import { resolveModel, type ResolvedModel } from '#providers';
 import type { Core } from '#workflow';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 
 const providerSchema = z.enum(imageProviders);
 const modelSchema = z.string();

@@ -1,6 +1,6 @@
 import { text } from '#contracts';
 import type { AssetStore } from '#assets';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 import type { AssetImporter } from '../designs/asset-importer.js';
 
 export interface CombineInputsAsked {

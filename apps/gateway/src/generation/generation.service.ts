@@ -4,7 +4,7 @@ import { planOffset } from '#domain';
 import type { JobRequest } from '#jobs';
 import { resolveModel, type ResolvedModel } from '#providers';
 import type { Core } from '#workflow';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 import { checkAbilities } from './abilities.js';
 import type { DesignOrigins } from '../designs/design-origins.js';
 import type { AssetImporter } from '../designs/asset-importer.js';

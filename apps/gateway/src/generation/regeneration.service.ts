@@ -2,7 +2,7 @@ import { jobRegistry, text } from '#contracts';
 import type { JobEntity } from '#database';
 import type { AssetStore } from '#assets';
 import type { Core } from '#workflow';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 import type { GenerationService } from './generation.service.js';
 
 interface Asked {

@@ -1,6 +1,6 @@
 import { text } from '#contracts';
 import type { Core } from '#workflow';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 
 const TWO_DAYS_SECONDS = 172_800;
 

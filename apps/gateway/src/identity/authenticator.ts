@@ -1,6 +1,6 @@
 import { text } from '#contracts';
 import { IdentityUnavailable, TokenRejected, type AccessTokenVerifier } from '#providers';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 import type { UsersService } from './users.service.js';
 import type { CurrentUser } from './current-user.js';
 

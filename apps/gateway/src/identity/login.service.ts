@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { text } from '#contracts';
 import { ExchangeRejected, IdentityUnavailable, type OidcClient, type RedeemedTokens } from '#providers';
 import type { Core } from '#workflow';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 import { LoginCookies } from './login-cookies.js';
 import { ownPath } from './own-address.js';
 

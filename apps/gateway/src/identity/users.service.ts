@@ -4,7 +4,7 @@ import { newId, type UserEntity } from '#database';
 import { openAccount } from '#ledger';
 import type { VerifiedIdentity } from '#providers';
 import type { Core } from '#workflow';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 import type { CurrentUser } from './current-user.js';
 
 const CACHE_MS = 60_000;

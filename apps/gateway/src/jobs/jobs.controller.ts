@@ -3,9 +3,9 @@ import { jobRegistry, text, type Audience, type JobView } from '#contracts';
 import type { JobEntity } from '#database';
 import { presentJob } from '#jobs';
 import { CORE, type Core } from '#workflow';
-import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
-import { HttpError } from '../http/http-error.js';
-import { nextPage } from '../http/next-page.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
+import { HttpError } from '../common/http-error.js';
+import { nextPage } from '../common/next-page.js';
 import { isAdmin, isOperator, type CurrentUser } from '../identity/current-user.js';
 import { JobReader } from './job-reader.js';
 

@@ -8,8 +8,8 @@ import { bumpCart, readLines, type CartRow } from '../cart/cart-lines.js';
 import type { CartService } from '../cart/cart.service.js';
 import { destinationFor } from '../checkout/estimate.service.js';
 import { dropQuotes, validQuotes, type ShippingQuote } from '../checkout/shipping-quotes.js';
-import type { CallOf } from '../http/endpoint.decorator.js';
-import { HttpError } from '../http/http-error.js';
+import type { CallOf } from '../common/endpoint.decorator.js';
+import { HttpError } from '../common/http-error.js';
 import { isWholeCart } from './cart-match.js';
 import { insertItems, insertOrder, printedAsset } from './order-rows.js';
 

@@ -1,6 +1,6 @@
 import { text, type ReviewStatus } from '#contracts';
 import type { Database, OrderEntity, OrderEventEntity, OrderItemEntity } from '#database';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 
 /** Columns of the customer, only filled where an admin reads. */
 interface Customer {

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
-import { nextPage } from '../http/next-page.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
+import { nextPage } from '../common/next-page.js';
 import { isAdmin } from '../identity/current-user.js';
 import { OrderPlacement } from './order-placement.js';
 import { OrderReader } from './order-reader.js';

@@ -5,9 +5,9 @@ import { text, type AccountChange, type PushMessage, type Room } from '#contract
 import { metrics, type Logger } from '#observability';
 import { listenForAccountChanges, listenForPushes } from '#realtime';
 import type { Core } from '#workflow';
-import { toHttpError } from '../http/error.filter.js';
-import { HttpError } from '../http/http-error.js';
-import { isOwnOrigin } from '../http/own-origin.js';
+import { toHttpError } from '../common/error.filter.js';
+import { HttpError } from '../common/http-error.js';
+import { isOwnOrigin } from '../common/own-origin.js';
 import type { Authenticator } from '../identity/authenticator.js';
 import { isAdmin, isOperator, type CurrentUser } from '../identity/current-user.js';
 import type { JobWaiter } from '../jobs/job-waiter.js';

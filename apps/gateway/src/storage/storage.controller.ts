@@ -1,8 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
 import { text } from '#contracts';
 import { CORE, type Core } from '#workflow';
-import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
-import { HttpError } from '../http/http-error.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
+import { HttpError } from '../common/http-error.js';
 import { isConfigured, presentStorage } from './storage-status.js';
 
 /** [TERM-04] Where new pictures are stored: shown to everyone, changed by operators. */

@@ -2,8 +2,8 @@ import { Controller, Inject } from '@nestjs/common';
 import { newId } from '#database';
 import { acknowledgeJob, acknowledgeOldest, consume, readAccount, readHistory, type AccountState } from '#ledger';
 import { CORE, type Core } from '#workflow';
-import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
-import { HttpError } from '../http/http-error.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
+import { HttpError } from '../common/http-error.js';
 
 /** A user's token account. */
 @Controller()

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { text, uploadFiles, uploadLimits } from '#contracts';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 
 // A byte and a file more than allowed are read, so that it shows.
 const options = {

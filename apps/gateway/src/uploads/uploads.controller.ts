@@ -2,7 +2,7 @@ import { Controller, Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { uploadLimits, uploadTypes, type UploadedPicture } from '#contracts';
 import { CORE, type Core } from '#workflow';
-import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
 import { readFiles } from './upload-form.js';
 import { FORM_SECONDS, UploadsService } from './uploads.service.js';
 

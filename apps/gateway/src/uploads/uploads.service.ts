@@ -10,7 +10,7 @@ import {
 import type { AssetStore } from '#assets';
 import type { Core } from '#workflow';
 import type { AssetImporter } from '../designs/asset-importer.js';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 
 /** How long a form for a direct upload can be used. */
 export const FORM_SECONDS = 600;

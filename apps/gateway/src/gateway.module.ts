@@ -8,11 +8,11 @@ import { CombineModule } from './combine/combine.module.js';
 import { CheckoutModule } from './checkout/checkout.module.js';
 import { DesignsModule } from './designs/designs.module.js';
 import { GenerationModule } from './generation/generation.module.js';
-import { HttpModule } from './http/http.module.js';
+import { CommonModule } from './common/common.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { OrdersModule } from './orders/orders.module.js';
-import { PrintModule } from './print/print.module.js';
+import { PrintfulModule } from './printful/printful.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
 import { StorageModule } from './storage/storage.module.js';
 import { TokensController } from './tokens/tokens.controller.js';
@@ -21,7 +21,7 @@ import { UploadsModule } from './uploads/uploads.module.js';
 @Module({
   imports: [
     CoreModule.for('gateway'),
-    HttpModule,
+    CommonModule,
     IdentityModule,
     RealtimeModule,
     OperationsModule,
@@ -36,8 +36,8 @@ import { UploadsModule } from './uploads/uploads.module.js';
     CheckoutModule,
     OrdersModule,
     AdminModule,
-    PrintModule,
+    PrintfulModule,
   ],
   controllers: [TokensController],
 })
-export class AppModule {}
+export class GatewayModule {}

@@ -30,4 +30,4 @@ import { OpenApiController } from './open-api.controller.js';
   ],
   exports: [JobWaiter],
 })
-export class HttpModule {}
+export class CommonModule {}

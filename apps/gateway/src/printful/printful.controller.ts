@@ -1,12 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { PrintfulClient, ProviderError } from '#providers';
-import { Endpoint, type ResponseOf } from '../http/endpoint.decorator.js';
+import { Endpoint, type ResponseOf } from '../common/endpoint.decorator.js';
 
 type Health = ResponseOf<'GET /api/printful/health'>;
 
 /** [PRX-01] What the print provider tells about itself. Its credentials stay here. */
 @Controller()
-export class PrintController {
+export class PrintfulController {
   constructor(private readonly printful: PrintfulClient) {}
 
   @Endpoint('GET /api/printful/rate-limit-status')

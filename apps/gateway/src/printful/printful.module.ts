@@ -2,10 +2,10 @@ import { Module } from '@nestjs/common';
 import { createPrintfulClient, PrintfulClient } from '#providers';
 import { RateLimiter } from '#redis';
 import { CORE, type Core } from '#workflow';
-import { PrintController } from './print.controller.js';
+import { PrintfulController } from './printful.controller.js';
 
 @Module({
-  controllers: [PrintController],
+  controllers: [PrintfulController],
   providers: [
     {
       provide: PrintfulClient,
@@ -15,4 +15,4 @@ import { PrintController } from './print.controller.js';
   ],
   exports: [PrintfulClient],
 })
-export class PrintModule {}
+export class PrintfulModule {}
