@@ -13,7 +13,7 @@ const allowed = {
   observability: ['config', 'contracts'],
   redis: ['domain', 'config', 'observability', 'contracts'],
   database: ['domain', 'config', 'observability', 'contracts'],
-  realtime: ['jobs', 'redis', 'config', 'observability', 'contracts'],
+  realtime: ['jobs', 'database', 'redis', 'config', 'observability', 'contracts'],
   ledger: ['jobs', 'realtime', 'database', 'config', 'observability', 'contracts'],
   providers: ['domain', 'redis', 'config', 'observability', 'contracts'],
   assets: ['database', 'providers', 'imaging', 'domain', 'redis', 'config', 'observability', 'contracts'],

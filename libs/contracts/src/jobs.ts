@@ -75,7 +75,7 @@ export interface RetryPolicy {
   backoffFactor: number;
   maxMs: number;
   /** How long in a row the work waits for a limit to pass, where that is to end sooner than after many waits. */
-  patienceMs?: number;
+  maxWaitMs?: number;
 }
 
 export type Audience = 'owner' | 'admin' | 'operator';
@@ -93,7 +93,7 @@ export interface JobDefinition<Input extends z.ZodType = z.ZodType, Result exten
 
 const define = <I extends z.ZodType, R extends z.ZodType>(definition: JobDefinition<I, R>): JobDefinition<I, R> =>
   definition;
-const imageRetry: RetryPolicy = { attempts: 4, backoffFactor: 1, maxMs: 60_000, patienceMs: 30 * 60_000 };
+const imageRetry: RetryPolicy = { attempts: 4, backoffFactor: 1, maxMs: 60_000, maxWaitMs: 30 * 60_000 };
 const everyone: readonly Audience[] = ['owner', 'operator'];
 const generationStages = ['preparing', 'drawing', 'storing'] as const;
 

@@ -1,1 +1,2 @@
 export { announceOrder, orderSubmissionChanged, presentOrderChange, recordOrderEvent } from './order-submission.js';
+export { OrdersModule } from './orders.module.js';

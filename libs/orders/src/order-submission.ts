@@ -1,7 +1,7 @@
 import type { EventPayload } from '#contracts';
 import { type Database, type JobEntity, type OrderEntity, type Queryable, type Transaction } from '#database';
 import type { JobChange } from '#jobs';
-import type { Push } from '#realtime';
+import type { RealtimePublisher } from '#realtime';
 
 /** Adds one line to an order's history; call it in the transaction of what it records. */
 export async function recordOrderEvent(
@@ -56,7 +56,7 @@ export function presentOrderChange(order: OrderEntity): EventPayload<'order.upda
 }
 
 /** [ORD-04] Tells the owner's pages and the admins' pages how the order now stands. The owner is not told why a submission failed. */
-export async function announceOrder(db: Database, push: Push, orderId: string): Promise<void> {
+export async function announceOrder(db: Database, push: RealtimePublisher, orderId: string): Promise<void> {
   const [order] = await db.query<OrderEntity>('select * from orders where id = $1', [orderId]);
   if (!order) return;
   const change = presentOrderChange(order);

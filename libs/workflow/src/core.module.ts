@@ -1,96 +1,65 @@
-import { Global, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { Global, Injectable, Module, type DynamicModule } from '@nestjs/common';
+import { AssetStore, StorageChoice } from '#assets';
 import { Config, ConfigModule } from '#config';
 import { Database, DatabaseModule } from '#database';
-import { JobQueues, JobRepository, JobsService, WorkerCapacityRegistry } from '#jobs';
+import { JobQueues, JobRepository, JobsModule, JobsService, QueueEstimates, WorkerCapacityRegistry } from '#jobs';
+import { LedgerModule } from '#ledger';
 import { Logger, ObservabilityModule } from '#observability';
+import { OrdersModule } from '#orders';
 import { createStorage, Storage } from '#providers';
-import { Push } from '#realtime';
-import { InjectRedis, Publisher, RedisModule, Subscriber, type RedisConnection } from '#redis';
-import { AssetStore } from '#assets';
+import { RealtimeModule, RealtimePublisher } from '#realtime';
+import { InjectRedis, RedisModule, Subscriber, type RedisConnection } from '#redis';
 import { CORE, type Core } from './core.js';
-import { ProductHooks } from './product-hooks.js';
-import { QueueEstimates } from '#jobs';
-import { StorageChoice } from '#assets';
 
 @Injectable()
-class CoreFactory {
+class CoreServices implements Core {
   constructor(
     readonly config: Config,
     readonly log: Logger,
     readonly database: Database,
     @InjectRedis('producer') readonly redis: RedisConnection,
     readonly subscriber: Subscriber,
-    readonly publisher: Publisher,
-    readonly push: Push,
+    readonly repository: JobRepository,
+    readonly queues: JobQueues,
+    readonly workerCapacity: WorkerCapacityRegistry,
+    readonly estimates: QueueEstimates,
+    readonly jobs: JobsService,
+    readonly push: RealtimePublisher,
+    readonly storage: Storage,
+    readonly storageChoice: StorageChoice,
   ) {}
-
-  create(): Core {
-    const { config, log, database, redis, subscriber, publisher, push } = this;
-    const repository = new JobRepository(database, config);
-    const queues = new JobQueues(redis, (error) => log.debug({ err: error }, 'queue error'));
-    const workerCapacity = new WorkerCapacityRegistry(redis, log);
-    const estimates = new QueueEstimates({ database, queues, workerCapacity });
-    const hooks = new ProductHooks(database, push, estimates);
-    const jobs = new JobsService({ database, repository, queues, hooks, publisher, log });
-    const storageChoice = new StorageChoice(database, config.STORAGE);
-    const storage = createStorage(config, () => storageChoice.active());
-    return {
-      config,
-      log,
-      database,
-      redis,
-      subscriber,
-      repository,
-      queues,
-      workerCapacity,
-      estimates,
-      hooks,
-      jobs,
-      push,
-      storage,
-      storageChoice,
-    };
-  }
 }
 
-const from = <T>(token: abstract new (...parts: never[]) => T, pick: (core: Core) => T) => ({
-  provide: token,
-  useFactory: pick,
-  inject: [CORE],
-});
-
-const tokens = [
-  from(JobRepository, (core) => core.repository),
-  from(JobQueues, (core) => core.queues),
-  from(WorkerCapacityRegistry, (core) => core.workerCapacity),
-  from(QueueEstimates, (core) => core.estimates),
-  from(JobsService, (core) => core.jobs),
-  from(Storage, (core) => core.storage),
-  from(StorageChoice, (core) => core.storageChoice),
-  from(AssetStore, (core) => new AssetStore(core.storage, core.database)),
+const storage = [
+  {
+    provide: StorageChoice,
+    inject: [Database, Config],
+    useFactory: (database: Database, config: Config) => new StorageChoice(database, config.STORAGE),
+  },
+  {
+    provide: Storage,
+    inject: [Config, StorageChoice],
+    useFactory: (config: Config, choice: StorageChoice) => createStorage(config, () => choice.active()),
+  },
+  {
+    provide: AssetStore,
+    inject: [Storage, Database],
+    useFactory: (store: Storage, database: Database) => new AssetStore(store, database),
+  },
 ];
 
+const libraries = [RedisModule, DatabaseModule, JobsModule, LedgerModule, OrdersModule, RealtimeModule];
+
+/** The libs that every process has, and the token CORE for what still injects them together. */
 @Global()
 @Module({})
-export class CoreModule implements OnApplicationShutdown {
-  constructor(private readonly queues: JobQueues) {}
-
-  /** The connections and services that every process has, by class, and all of them under the token CORE. */
+export class CoreModule {
   static for(role: string): DynamicModule {
     return {
       module: CoreModule,
-      imports: [ConfigModule, ObservabilityModule.forRoot(role), RedisModule, DatabaseModule],
-      providers: [
-        Push,
-        CoreFactory,
-        { provide: CORE, useFactory: (factory: CoreFactory) => factory.create(), inject: [CoreFactory] },
-        ...tokens,
-      ],
-      exports: [CORE, Push, ...tokens.map(({ provide }) => provide)],
+      imports: [ConfigModule, ObservabilityModule.forRoot(role), ...libraries],
+      providers: [...storage, CoreServices, { provide: CORE, useExisting: CoreServices }],
+      exports: [CORE, ...storage.map(({ provide }) => provide)],
     };
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.queues.close();
   }
 }

@@ -1,15 +1,19 @@
+import { type StorageChoice } from '#assets';
 import { type Config } from '#config';
 import { type Database } from '#database';
-import { type JobQueues, type JobRepository, type JobsService, type WorkerCapacityRegistry } from '#jobs';
+import {
+  type JobQueues,
+  type JobRepository,
+  type JobsService,
+  type QueueEstimates,
+  type WorkerCapacityRegistry,
+} from '#jobs';
 import { type Logger } from '#observability';
-import { type Push } from '#realtime';
 import { type Storage } from '#providers';
+import { type RealtimePublisher } from '#realtime';
 import { type RedisConnection, type Subscriber } from '#redis';
-import { type ProductHooks } from './product-hooks.js';
-import { type QueueEstimates } from '#jobs';
-import { type StorageChoice } from '#assets';
 
-/** What every process of the product has: one pool, its Redis connections, the job service and the push channel. */
+/** What every process of the product has. */
 export interface Core {
   config: Config;
   log: Logger;
@@ -20,9 +24,8 @@ export interface Core {
   queues: JobQueues;
   workerCapacity: WorkerCapacityRegistry;
   estimates: QueueEstimates;
-  hooks: ProductHooks;
   jobs: JobsService;
-  push: Push;
+  push: RealtimePublisher;
   storage: Storage;
   storageChoice: StorageChoice;
 }

@@ -1,3 +1,5 @@
+import type { ClassifiedError } from '#contracts';
+
 /** What went wrong at an outside service, in the product's own words. */
 export const providerErrorCodes = [
   'CONTENT_POLICY',
@@ -32,7 +34,7 @@ export interface ProviderErrorDetails {
 }
 
 /** The one error every adapter throws. An abort by the caller is not one: it rejects with the signal's own reason. */
-export class ProviderError extends Error {
+export class ProviderError extends Error implements ClassifiedError {
   readonly provider: string;
   readonly code: ProviderErrorCode;
   readonly class: ProviderErrorClass;

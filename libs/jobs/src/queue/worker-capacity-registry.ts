@@ -1,13 +1,14 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { QueueName } from '#contracts';
-import type { Logger } from '#observability';
-import type { RedisConnection } from '#redis';
+import { Logger } from '#observability';
+import { InjectRedis, type RedisConnection } from '#redis';
 
-/** A worker that has not said so for this long is gone. */
+/** A worker without a heartbeat for this long is gone. */
 const ALIVE_SECONDS = 8;
-const SAY_SO_MS = 2_000;
+const HEARTBEAT_MS = 2_000;
 
 // Time comes from Redis, so that machines with different clocks agree on who is alive.
-const ANNOUNCE = `
+const BEAT = `
 redis.call('ZADD', KEYS[1], tonumber(redis.call('TIME')[1]) + tonumber(ARGV[2]), ARGV[1])
 redis.call('EXPIRE', KEYS[1], 60)
 return 1`;
@@ -18,26 +19,27 @@ return redis.call('ZRANGE', KEYS[1], 0, -1)`;
 const keyOf = (queue: QueueName): string => `inkloom:slots:${queue}`;
 
 /** How many jobs of a queue can be worked on at once, counted over every worker that is alive. */
-export class WorkerCapacityRegistry {
+@Injectable()
+export class WorkerCapacityRegistry implements OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
-  private said: { queue: QueueName; member: string } | undefined;
+  private own: { queue: QueueName; member: string } | undefined;
 
   constructor(
-    private readonly redis: RedisConnection,
+    @InjectRedis('producer') private readonly redis: RedisConnection,
     private readonly log: Logger,
   ) {}
 
-  /** Says from now on that this worker has `slots` for the queue. */
+  /** Registers this worker's `slots` for the queue, with a heartbeat from now on. */
   start(queue: QueueName, worker: string, slots: number): void {
-    this.said = { queue, member: `${worker}|${slots}` };
-    this.sayIt();
-    this.timer = setInterval(() => this.sayIt(), SAY_SO_MS);
+    this.own = { queue, member: `${worker}|${slots}` };
+    this.beat();
+    this.timer = setInterval(() => this.beat(), HEARTBEAT_MS);
   }
 
   /** The worker takes no more work. */
-  async stop(): Promise<void> {
+  async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
-    if (this.said) await this.redis.zrem(keyOf(this.said.queue), this.said.member).catch(() => undefined);
+    if (this.own) await this.redis.zrem(keyOf(this.own.queue), this.own.member).catch(() => undefined);
   }
 
   /** Slots of all living workers. Rejects while Redis is away. */
@@ -46,10 +48,10 @@ export class WorkerCapacityRegistry {
     return members.reduce((sum, member) => sum + Number(member.slice(member.lastIndexOf('|') + 1)), 0);
   }
 
-  private sayIt(): void {
-    const { queue, member } = this.said!;
+  private beat(): void {
+    const { queue, member } = this.own!;
     this.redis
-      .eval(ANNOUNCE, 1, keyOf(queue), member, ALIVE_SECONDS)
-      .catch((error: unknown) => this.log.debug({ err: error }, 'slots not announced'));
+      .eval(BEAT, 1, keyOf(queue), member, ALIVE_SECONDS)
+      .catch((error: unknown) => this.log.debug({ err: error }, 'no heartbeat of the slots'));
   }
 }

@@ -1,45 +1,47 @@
-import { jobRegistry, text, type JobErrorView, type JobInput, type JobKind } from '#contracts';
-import type { Config } from '#config';
-import type { Database, JobEntity, Transaction } from '#database';
-import { crashPoint, metrics, withLogContext, type Logger } from '#observability';
+import { Injectable } from '@nestjs/common';
+import { Config } from '#config';
+import { isTerminal, jobRegistry, text, type JobErrorView, type JobInput, type JobKind } from '#contracts';
+import { Database, type JobEntity, type Transaction } from '#database';
+import { crashPoint, Logger, metrics, withLogContext } from '#observability';
+import type { JobOutcome } from '../job-handler.js';
+import type { JobChange } from '../job-listener.js';
+import { JobRepository, type JobEnd, type JobPlan } from '../job.repository.js';
 import { backoffMs } from './backoff.js';
-import type { HandlerRegistry } from './handler-registry.js';
+import { ErrorClassifier } from './error-classifier.js';
+import { HandlerRegistry } from './handler-registry.js';
 import { FencedError, JobError, StoppedError } from './job-error.js';
-import type { JobOutcome } from './job-handler.js';
-import type { JobChange, JobHooks } from './job-hooks.js';
-import { hasEnded, type JobRepository } from './job.repository.js';
-import type { RunningJobs } from './job-control.js';
+import { JobListeners } from './job-listeners.js';
 import { Lease } from './lease.js';
 import { RunContext } from './run-context.js';
+import { RunningJobs } from './running-jobs.js';
+import { WorkerIdentity } from './worker-identity.js';
 
 /** What BullMQ shall do with the dispatch it handed out. */
 export type RunOutcome = { kind: 'done' } | { kind: 'later'; at: Date } | { kind: 'failed'; code: string };
 
-export interface RunnerParts {
-  database: Database;
-  repository: JobRepository;
-  hooks: JobHooks;
-  handlers: HandlerRegistry;
-  running: RunningJobs;
-  config: Pick<Config, 'JOB_LEASE_MS' | 'JOB_LEASE_RENEW_MS' | 'JOB_BACKOFF_MS' | 'JOB_MAX_CRASHES'>;
-  workerName: string;
-  /** Turns an error of an adapter into what the engine shall do about it. */
-  classify: (error: unknown, job: JobEntity) => JobError;
-  log: Logger;
-}
-
 /** Waits that a provider asked for do not count as tries, so those in a row are bounded on their own. */
 const MAX_WAITS = 200;
 
-/** A run that ends or gets on sooner is told of by that alone: pages need not see every look at a provider. */
-const STARTED_TOLD_AFTER_MS = 20;
+/** A run that changes sooner than this is announced by that change alone: pages need not see every look at a provider. */
+const ANNOUNCE_START_AFTER_MS = 20;
 
 /** Runs one dispatch of one job: claims the row, runs the handler, records the end. Touches no queue. */
+@Injectable()
 export class JobRunner {
-  constructor(private readonly parts: RunnerParts) {}
+  constructor(
+    private readonly database: Database,
+    private readonly repository: JobRepository,
+    private readonly listeners: JobListeners,
+    private readonly handlers: HandlerRegistry,
+    private readonly running: RunningJobs,
+    private readonly errors: ErrorClassifier,
+    private readonly worker: WorkerIdentity,
+    private readonly config: Config,
+    private readonly log: Logger,
+  ) {}
 
   async run(jobId: string, dispatch: number): Promise<RunOutcome> {
-    const job = await this.parts.repository.claim(jobId, dispatch, this.parts.workerName);
+    const job = await this.repository.claim(jobId, dispatch, this.worker.name);
     if (!job) return this.notClaimed(jobId, dispatch);
     crashPoint('job.claimed');
     return withLogContext({ jobId, userId: job.ownerId, requestId: job.requestId }, () => this.runUnlessFenced(job));
@@ -50,49 +52,49 @@ export class JobRunner {
     try {
       return await this.runClaimed(job);
     } catch (error) {
-      if (error instanceof FencedError) return this.dropped(job);
+      if (error instanceof FencedError) return this.fencedOff(job);
       throw error;
     }
   }
 
   private async notClaimed(jobId: string, dispatch: number): Promise<RunOutcome> {
-    const job = await this.parts.repository.find(jobId);
-    if (!job || hasEnded(job) || job.dispatch !== dispatch) return { kind: 'done' };
+    const job = await this.repository.find(jobId);
+    if (!job || isTerminal(job.status) || job.dispatch !== dispatch) return { kind: 'done' };
     const at = job.status === 'active' ? (job.leaseUntil ?? new Date()) : job.runAt;
     return { kind: 'later', at: new Date(Math.max(at.getTime(), Date.now()) + 100) };
   }
 
   private async runClaimed(job: JobEntity): Promise<RunOutcome> {
-    const { parts } = this;
-    if (job.crashes > parts.config.JOB_MAX_CRASHES) return this.permanent(job, this.poison(job));
+    if (job.crashes > this.config.JOB_MAX_CRASHES) return this.permanent(job, this.poison(job));
     if (job.cancelRequested) return this.finishCancelled(job);
-    const { version } = job;
-    const telling = setTimeout(() => job.version === version && this.announce(job, 'started'), STARTED_TOLD_AFTER_MS);
-    parts.log.info({ kind: job.kind, dispatch: job.dispatch, epoch: job.epoch, attempts: job.attempts }, 'job started');
-    const controller = parts.running.start(job.id);
-    const lease = new Lease(
-      parts.repository,
-      { jobId: job.id, epoch: job.epoch, leaseMs: parts.config.JOB_LEASE_MS, renewMs: parts.config.JOB_LEASE_RENEW_MS },
-      controller,
-      parts.log,
-    );
+    const { kind, dispatch, epoch, attempts, version } = job;
+    const started = setTimeout(() => job.version === version && this.announce(job, 'started'), ANNOUNCE_START_AFTER_MS);
+    this.log.info({ kind, dispatch, epoch, attempts }, 'job started');
+    const controller = this.running.start(job.id);
+    const lease = this.leaseOf(job, controller);
     try {
       const outcome = await this.handle(job, controller.signal);
       return 'done' in outcome ? await this.complete(job, outcome) : await this.wait(job, outcome);
     } catch (error) {
       return await this.recover(job, controller.signal.aborted ? (controller.signal.reason as unknown) : error);
     } finally {
-      clearTimeout(telling);
+      clearTimeout(started);
       lease.stop();
-      parts.running.end(job.id, controller);
+      this.running.end(job.id, controller);
     }
   }
 
+  private leaseOf({ id, epoch }: JobEntity, controller: AbortController): Lease {
+    const { JOB_LEASE_MS: leaseMs, JOB_LEASE_RENEW_MS: renewMs } = this.config;
+    return new Lease(this.repository, { jobId: id, epoch, leaseMs, renewMs }, controller, this.log);
+  }
+
   private async handle(job: JobEntity, signal: AbortSignal): Promise<JobOutcome> {
-    const { database, repository, hooks, handlers, log } = this.parts;
     const input = jobRegistry[job.kind].input.parse(job.input) as JobInput<JobKind>;
-    const context = new RunContext(job, input, signal, log.child({ kind: job.kind }), { database, repository, hooks });
-    const outcome = await handlers.for(job.kind).run(context);
+    const { database, repository, listeners } = this;
+    const log = this.log.child({ kind: job.kind });
+    const context = new RunContext(job, input, signal, log, { database, repository, listeners });
+    const outcome = await this.handlers.for(job.kind).run(context);
     // A picture that came just as its owner cancelled is not charged; a drain or a lost lease is settled by the fence.
     if (signal.reason instanceof StoppedError && signal.reason.reason === 'cancelled') throw signal.reason;
     return outcome;
@@ -124,16 +126,13 @@ export class JobRunner {
 
   /** What to do after the handler threw, or its signal fired. */
   private async recover(job: JobEntity, error: unknown): Promise<RunOutcome> {
-    if (error instanceof FencedError) return this.dropped(job);
+    if (error instanceof FencedError) return this.fencedOff(job);
     if (error instanceof StoppedError) return this.stopped(job, error);
-    const failure = error instanceof JobError ? error : this.parts.classify(error, job);
-    this.parts.log.warn(
-      { err: error, code: failure.code, class: failure.class, attempts: job.attempts },
-      failure.logMessage,
-    );
+    const failure = error instanceof JobError ? error : this.errors.classify(error);
+    this.log.warn({ err: error, code: failure.code, class: failure.class, attempts: job.attempts }, failure.logMessage);
     if (failure.class === 'permanent') return this.permanent(job, failure);
     if (failure.class === 'wait')
-      return isOutOfPatience(job) ? this.permanent(job, failure) : this.retryLater(job, failure, job.attempts);
+      return hasWaitedTooLong(job) ? this.permanent(job, failure) : this.retryLater(job, failure, job.attempts);
     const attempts = job.attempts + 1;
     return attempts >= jobRegistry[job.kind].retry.attempts
       ? this.permanent(job, failure, attempts)
@@ -143,19 +142,14 @@ export class JobRunner {
   private async stopped(job: JobEntity, { reason }: StoppedError): Promise<RunOutcome> {
     if (reason === 'cancelled') return this.finishCancelled(job);
     if (reason === 'draining') return this.later(job, 'released', { status: 'queued', delayMs: 0 });
-    return this.dropped(job);
+    return this.fencedOff(job);
   }
 
   private retryLater(job: JobEntity, failure: JobError, attempts: number): Promise<RunOutcome> {
     // A limit that names no time is met again and again: each time in a row waits longer.
     const unnamed = failure.class === 'wait' && failure.retryAfterMs === undefined;
     const tries = Math.max(1, unnamed ? waitsInRow(job) + 1 : attempts);
-    const delayMs = backoffMs(
-      jobRegistry[job.kind].retry,
-      tries,
-      this.parts.config.JOB_BACKOFF_MS,
-      failure.retryAfterMs,
-    );
+    const delayMs = backoffMs(jobRegistry[job.kind].retry, tries, this.config.JOB_BACKOFF_MS, failure.retryAfterMs);
     metrics.jobRetries.inc({ kind: job.kind, code: failure.code });
     return this.later(job, 'retrying', {
       status: 'queued',
@@ -169,13 +163,9 @@ export class JobRunner {
     });
   }
 
-  private async later(
-    job: JobEntity,
-    change: JobChange,
-    plan: Parameters<JobRepository['reschedule']>[2],
-  ): Promise<RunOutcome> {
-    const row = await this.parts.repository.reschedule(job.id, job.epoch, plan);
-    if (!row) return this.dropped(job);
+  private async later(job: JobEntity, change: JobChange, plan: JobPlan): Promise<RunOutcome> {
+    const row = await this.repository.reschedule(job.id, job.epoch, plan);
+    if (!row) return this.fencedOff(job);
     crashPoint('job.rescheduled');
     this.announce(row, change);
     return { kind: 'later', at: row.runAt };
@@ -198,31 +188,31 @@ export class JobRunner {
     return { kind: 'done' };
   }
 
-  /** The end of a job, its effect and what the hooks hang on it, in one transaction; dropped whole where another worker has the job. */
+  /** The end of a job, its effect and what the listeners add, in one transaction; none of it where another worker owns the job. */
   private async finish(
     job: JobEntity,
     change: 'completed' | 'failed' | 'cancelled',
-    end: Parameters<JobRepository['finish']>[3],
+    end: JobEnd,
     effect?: (tx: Transaction) => Promise<void>,
   ): Promise<JobEntity> {
-    const { database, repository, hooks } = this.parts;
     const write = async (tx: Transaction): Promise<JobEntity> => {
-      const finished = await repository.finish(tx, job.id, job.epoch, end);
+      const finished = await this.repository.finish(tx, job.id, job.epoch, end);
       if (!finished) throw new FencedError(job.id);
       await effect?.(tx);
-      await hooks.inTransaction(tx, finished, change);
+      await this.listeners.inTransaction(tx, finished, change);
       return finished;
     };
-    const row = effect || hooks.takesPart(job.kind) ? await database.transaction(write) : await write(database);
+    const inTransaction = effect || this.listeners.joins(job.kind);
+    const row = inTransaction ? await this.database.transaction(write) : await write(this.database);
     metrics.jobsFinished.inc({ kind: job.kind, status: end.status, code: end.error?.code ?? '' });
-    this.parts.log.info({ kind: job.kind, status: end.status, code: end.error?.code }, 'job ended');
+    this.log.info({ kind: job.kind, status: end.status, code: end.error?.code }, 'job ended');
     this.announce(row, change);
     return row;
   }
 
-  private dropped(job: JobEntity): RunOutcome {
+  private fencedOff(job: JobEntity): RunOutcome {
     metrics.fencedWrites.inc({ kind: job.kind });
-    this.parts.log.warn({ jobId: job.id, epoch: job.epoch }, 'late write dropped: the job has moved on');
+    this.log.warn({ jobId: job.id, epoch: job.epoch }, 'late write fenced off: the job has moved on');
     return { kind: 'done' };
   }
 
@@ -236,9 +226,7 @@ export class JobRunner {
   }
 
   private announce(job: JobEntity, change: JobChange): void {
-    void Promise.resolve(this.parts.hooks.afterCommit(job, change)).catch((error: unknown) =>
-      this.parts.log.warn({ err: error, jobId: job.id }, 'change not announced'),
-    );
+    void this.listeners.notify(job, change);
   }
 }
 
@@ -247,9 +235,9 @@ const waitsInRow = (job: JobEntity): number => Number(job.state.waitsInRow ?? 0)
 const waitingSince = (job: JobEntity): number =>
   waitsInRow(job) > 0 ? Number(job.state.waitingSince ?? Date.now()) : Date.now();
 
-function isOutOfPatience(job: JobEntity): boolean {
-  const { patienceMs } = jobRegistry[job.kind].retry;
-  return waitsInRow(job) >= MAX_WAITS || (patienceMs !== undefined && Date.now() - waitingSince(job) > patienceMs);
+function hasWaitedTooLong(job: JobEntity): boolean {
+  const { maxWaitMs } = jobRegistry[job.kind].retry;
+  return waitsInRow(job) >= MAX_WAITS || (maxWaitMs !== undefined && Date.now() - waitingSince(job) > maxWaitMs);
 }
 
 const view = (failure: JobError): JobErrorView => ({

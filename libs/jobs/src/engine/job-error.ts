@@ -3,7 +3,7 @@ import type { ErrorClass } from '#contracts';
 export interface JobErrorOptions {
   /** Stable code, such as `RATE_LIMITED`. */
   code: string;
-  /** `retry` counts as a try, `wait` does not, `giveUp` ends the job. */
+  /** `retry` counts as a try, `wait` does not, `permanent` ends the job. */
   class: ErrorClass;
   /** For the user; says what to do next. */
   message: string;
@@ -30,10 +30,10 @@ export class JobError extends Error {
   }
 }
 
-/** The row has moved on: another worker has it, or it has ended. What this worker was about to write is dropped. */
+/** The row has moved on: another worker owns it, or it has ended. This worker is fenced off, its write has no effect. */
 export class FencedError extends Error {
   constructor(jobId: string) {
-    super(`Job ${jobId} is no longer held by this worker`);
+    super(`Job ${jobId} is no longer owned by this worker`);
   }
 }
 

@@ -1,13 +1,10 @@
-import { Queue, type Job, type JobsOptions } from 'bullmq';
-import { queueNames, type QueueName, type QueuePayload } from '#contracts';
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import type { Job, Queue } from 'bullmq';
+import type { QueueName, QueuePayload } from '#contracts';
 import type { JobEntity } from '#database';
-import type { RedisConnection } from '#redis';
-
-const DAY_SECONDS = 86_400;
-const retention: JobsOptions = {
-  removeOnComplete: { age: 3_600, count: 1_000 },
-  removeOnFail: { age: 7 * DAY_SECONDS, count: 10_000 },
-};
+import { Logger } from '#observability';
+import { InjectRedis, type RedisConnection } from '#redis';
 
 /** A dispatch is known to BullMQ under its own id: a failed id would block adding the job again. */
 export const dispatchId = (job: { id: string; dispatch: number }): string => `${job.id}_${job.dispatch}`;
@@ -19,24 +16,25 @@ export interface QueuePosition {
 }
 
 /** The BullMQ queues: an index of the rows in PostgreSQL, which can be rebuilt from them. */
+@Injectable()
 export class JobQueues {
-  private readonly queues: ReadonlyMap<QueueName, Queue<QueuePayload>>;
+  private readonly queues: Readonly<Record<QueueName, Queue<QueuePayload>>>;
 
   constructor(
-    private readonly connection: RedisConnection,
-    onError: (error: Error) => void,
+    @InjectRedis('producer') private readonly connection: RedisConnection,
+    @InjectQueue('generation') generation: Queue<QueuePayload>,
+    @InjectQueue('mockup') mockup: Queue<QueuePayload>,
+    @InjectQueue('fulfilment') fulfilment: Queue<QueuePayload>,
+    log: Logger,
   ) {
-    this.queues = new Map(
-      queueNames.map((name) => {
-        const queue = new Queue<QueuePayload>(name, { connection });
-        queue.on('error', onError);
-        return [name, queue];
-      }),
-    );
+    this.queues = { generation, mockup, fulfilment };
+    // An error that nobody listens for would end the process.
+    for (const queue of Object.values(this.queues))
+      queue.on('error', (error) => log.debug({ err: error }, 'queue error'));
   }
 
   get(name: QueueName): Queue<QueuePayload> {
-    return this.queues.get(name)!;
+    return this.queues[name];
   }
 
   /** Adds the job's present dispatch; adding it twice changes nothing. Rejects while Redis is away. */
@@ -45,7 +43,7 @@ export class JobQueues {
     await this.get(job.queue).add(
       job.kind,
       { jobId: job.id, dispatch: job.dispatch },
-      { ...retention, jobId: dispatchId(job), priority: job.priority, delay },
+      { jobId: dispatchId(job), priority: job.priority, delay },
     );
   }
 
@@ -58,8 +56,8 @@ export class JobQueues {
     await this.get(job.queue).remove(dispatchId(job));
   }
 
-  /** The job's place among those that wait for a worker; undefined where it does not wait there. Costs the same however long the queue is. */
-  async place(job: JobEntity): Promise<QueuePosition | undefined> {
+  /** The job's position among those that wait for a worker; undefined where it does not wait there. Costs the same however long the queue is. */
+  async position(job: JobEntity): Promise<QueuePosition | undefined> {
     const { keys } = this.get(job.queue);
     const [ahead, active] = await Promise.all([
       this.connection.zrank(keys.prioritized!, dispatchId(job)),
@@ -76,9 +74,5 @@ export class JobQueues {
       this.connection.llen(keys.active!),
     ]);
     return { jobIds: members.map((member) => member.slice(0, member.lastIndexOf('_'))), active };
-  }
-
-  async close(): Promise<void> {
-    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
   }
 }

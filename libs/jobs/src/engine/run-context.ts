@@ -1,10 +1,10 @@
 import type { JobKind, JobInput } from '#contracts';
 import type { Database, JobEntity, Transaction } from '#database';
 import type { Logger } from '#observability';
+import type { JobContext } from '../job-handler.js';
+import type { JobRepository } from '../job.repository.js';
 import { FencedError } from './job-error.js';
-import type { JobContext } from './job-handler.js';
-import type { JobHooks } from './job-hooks.js';
-import type { JobRepository } from './job.repository.js';
+import type { JobListeners } from './job-listeners.js';
 
 const PERCENT_INTERVAL_MS = 250;
 
@@ -17,7 +17,7 @@ export class RunContext<K extends JobKind> implements JobContext<K> {
     readonly input: JobInput<K>,
     readonly signal: AbortSignal,
     readonly log: Logger,
-    private readonly parts: { database: Database; repository: JobRepository; hooks: JobHooks },
+    private readonly services: { database: Database; repository: JobRepository; listeners: JobListeners },
   ) {}
 
   async stage(stage: string, percent: number): Promise<void> {
@@ -32,25 +32,25 @@ export class RunContext<K extends JobKind> implements JobContext<K> {
     if (Date.now() - this.percentSentAt < PERCENT_INTERVAL_MS || percent <= this.job.percent) return;
     this.percentSentAt = Date.now();
     this.job.percent = percent;
-    void this.parts.hooks.afterCommit({ ...this.job }, 'progressed');
+    void this.services.listeners.notify({ ...this.job }, 'progressed');
   }
 
-  async save(state: Record<string, unknown>): Promise<void> {
-    const saved = await this.parts.repository.saveState(this.job.id, this.job.epoch, state);
+  async save(state: Record<string, unknown>, tx?: Transaction): Promise<void> {
+    const saved = await this.services.repository.saveState(this.job.id, this.job.epoch, state, tx);
     if (!saved) throw new FencedError(this.job.id);
     Object.assign(this.job.state, state);
   }
 
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.parts.database.transaction(async (tx) => {
-      const held = await this.parts.repository.lockHeld(tx, this.job.id, this.job.epoch);
-      if (!held) throw new FencedError(this.job.id);
+    return this.services.database.transaction(async (tx) => {
+      const owned = await this.services.repository.lockOwned(tx, this.job.id, this.job.epoch);
+      if (!owned) throw new FencedError(this.job.id);
       return work(tx);
     });
   }
 
   private async progressed(change: { stage?: string; percent?: number; previewUrl?: string }): Promise<void> {
-    const row = await this.parts.repository.progress(this.job.id, this.job.epoch, change);
+    const row = await this.services.repository.progress(this.job.id, this.job.epoch, change);
     if (!row) throw new FencedError(this.job.id);
     Object.assign(this.job, {
       stage: row.stage,
@@ -58,8 +58,6 @@ export class RunContext<K extends JobKind> implements JobContext<K> {
       previewUrl: row.previewUrl,
       version: row.version,
     });
-    await Promise.resolve(this.parts.hooks.afterCommit(row, 'progressed')).catch((error: unknown) =>
-      this.log.debug({ err: error }, 'progress not announced'),
-    );
+    await this.services.listeners.notify(row, 'progressed');
   }
 }

@@ -1,18 +1,23 @@
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { uuid } from '#contracts';
-import type { Subscriber } from '#redis';
+import { Subscriber } from '#redis';
 import { StoppedError, type StopReason } from './job-error.js';
 
-/** Channel on which a gateway asks the worker that holds a job to stop it. */
+/** Channel on which a gateway asks the worker that owns a job to stop it. */
 export const CONTROL_CHANNEL = 'inkloom:jobs:control';
 const controlSchema = z.object({ cancel: uuid });
 
 /** The jobs this process runs now, so that one of them, or all, can be stopped. */
+@Injectable()
 export class RunningJobs {
   private readonly running = new Map<string, AbortController>();
 
-  async listen(subscriber: Subscriber): Promise<void> {
-    await subscriber.subscribe(CONTROL_CHANNEL, (message) => {
+  constructor(private readonly subscriber: Subscriber) {}
+
+  /** Listens for cancellations from now on. */
+  async listen(): Promise<void> {
+    await this.subscriber.subscribe(CONTROL_CHANNEL, (message) => {
       const parsed = controlSchema.safeParse(message);
       if (parsed.success) this.stop(parsed.data.cancel, 'cancelled');
     });

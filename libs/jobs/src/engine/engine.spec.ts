@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '#testing';
+import type { JobContext } from '../job-handler.js';
+import { dispatchId } from '../queue/job-queues.js';
 import { startEngine, type Engine } from './engine.fixture.js';
-import { dispatchId } from './job-queues.js';
 import { JobError } from './job-error.js';
-import type { JobContext } from './job-handler.js';
 
 type Context = JobContext<'ops.ping'>;
 const echo = async ({ input }: Context) => ({ done: { note: input.note } });
@@ -148,7 +148,7 @@ describe('the job engine', () => {
     engine = await startEngine({ JOB_LEASE_MS: '200', JOB_LEASE_RENEW_MS: '60000' });
     const gate = gateOf();
     const effects: string[] = [];
-    const late = engine.runnerFor(async (context) => {
+    const late = await engine.runnerFor(async (context) => {
       await gate.promise;
       return { ...(await echo(context)), effect: async () => void effects.push('late') };
     });
@@ -157,7 +157,7 @@ describe('the job engine', () => {
     );
     const lateRun = late.run(job.id, 1);
     await until(job.id, 'active');
-    const second = engine.runnerFor(async (context) => ({
+    const second = await engine.runnerFor(async (context) => ({
       ...(await echo(context)),
       effect: async () => void effects.push('second'),
     }));
@@ -176,7 +176,7 @@ describe('the job engine', () => {
 
   it('[JOB-05] drops the failure of a late worker, too', async () => {
     const gate = gateOf();
-    const late = engine.runnerFor(async () => {
+    const late = await engine.runnerFor(async () => {
       await gate.promise;
       throw new JobError({ code: 'REFUSED', class: 'permanent', message: 'no' });
     });
@@ -272,7 +272,7 @@ describe('the job engine', () => {
   });
 
   it('[JOB-09] hands back what a stopping worker cannot finish, without counting a try', async () => {
-    const { worker, running } = await engine.worker(
+    const { stop, running } = await engine.worker(
       (context) =>
         new Promise((_, reject) =>
           context.signal.addEventListener('abort', () => reject(context.signal.reason as Error)),
@@ -280,20 +280,20 @@ describe('the job engine', () => {
     );
     const job = await engine.submit();
     await waitFor(() => running.size === 1, { what: 'running' });
-    await worker.drain();
+    await stop();
     expect((await engine.repository.find(job.id))!).toMatchObject({ status: 'queued', attempts: 0, crashes: 0 });
     await engine.worker(echo);
     await until(job.id, 'completed');
   });
 
   it('[JOB-09] lets a stopping worker finish what it can', async () => {
-    const { worker, running } = await engine.worker(async (context) => {
+    const { stop, running } = await engine.worker(async (context) => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       return echo(context);
     });
     const job = await engine.submit();
     await waitFor(() => running.size === 1, { what: 'running' });
-    await worker.drain();
+    await stop();
     expect(await status(job.id)).toBe('completed');
   });
 
