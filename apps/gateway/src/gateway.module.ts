@@ -4,11 +4,11 @@ import { AccountModule } from './account/account.module.js';
 import { AdminModule } from './admin/admin.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CatalogModule } from './catalog/catalog.module.js';
-import { CombineModule } from './combine/combine.module.js';
 import { CheckoutModule } from './checkout/checkout.module.js';
+import { CombineModule } from './combine/combine.module.js';
+import { CommonModule } from './common/common.module.js';
 import { DesignsModule } from './designs/designs.module.js';
 import { GenerationModule } from './generation/generation.module.js';
-import { CommonModule } from './common/common.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { OrdersModule } from './orders/orders.module.js';
@@ -18,25 +18,26 @@ import { StorageModule } from './storage/storage.module.js';
 import { TokensController } from './tokens/tokens.controller.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 
+/** The HTTP API, the sockets and the web app. */
 @Module({
   imports: [
     CoreModule.for('gateway'),
     CommonModule,
     IdentityModule,
-    RealtimeModule,
-    OperationsModule,
+    AccountModule,
     GenerationModule,
     CombineModule,
     DesignsModule,
-    StorageModule,
     UploadsModule,
-    AccountModule,
+    StorageModule,
     CatalogModule,
     CartModule,
     CheckoutModule,
+    PrintfulModule,
     OrdersModule,
     AdminModule,
-    PrintfulModule,
+    OperationsModule,
+    RealtimeModule,
   ],
   controllers: [TokensController],
 })

@@ -4,6 +4,11 @@ import { Config } from '#config';
 import { ReadinessChecks } from '#observability';
 import { Database, dataSourceOptions } from './database.js';
 import { entities } from './entities/index.js';
+import { IdempotencyKeyRepository } from './repositories/idempotency-key.repository.js';
+import { UserRepository } from './repositories/user.repository.js';
+import { UserBarring } from './user-barring.js';
+
+const repositories = [IdempotencyKeyRepository, UserRepository];
 
 /** The pool, the entities' repositories, and the repositories of the aggregates that no other lib owns. */
 @Global()
@@ -16,8 +21,8 @@ import { entities } from './entities/index.js';
     }),
     TypeOrmModule.forFeature(entities),
   ],
-  providers: [Database],
-  exports: [Database, TypeOrmModule],
+  providers: [Database, ...repositories, UserBarring],
+  exports: [Database, ...repositories, UserBarring, TypeOrmModule],
 })
 export class DatabaseModule {
   constructor(database: Database, readiness: ReadinessChecks) {

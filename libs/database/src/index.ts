@@ -1,10 +1,21 @@
 export { recordAudit, type AuditRecord } from './audit.js';
-export { AccountNotFound, setBarred, type BarredAccount, type BarringRequest } from './barring.js';
 export { findVariant, type VariantOfProduct } from './catalogue.repository.js';
 export { DatabaseModule } from './database.module.js';
 export { Database, isCheckViolation, isUniqueViolation, type Queryable, type Transaction } from './database.js';
 export * from './entities/index.js';
 export { newId } from './ids.js';
+export {
+  IdempotencyKeyRepository,
+  type IdempotencyKey,
+  type StoredResponse,
+} from './repositories/idempotency-key.repository.js';
+export {
+  UserRepository,
+  type AccountFields,
+  type NewUser,
+  type UserClaims,
+  type UserName,
+} from './repositories/user.repository.js';
 export { readSetting, writeSetting } from './settings.js';
 export { readCatalogue } from './seed/catalogue-files.js';
 export { seedCatalogue } from './seed/seed-catalogue.js';
@@ -14,3 +25,4 @@ export {
   type ShowcaseMockup,
   type KeptPicture,
 } from './seed/showcase-mockups.js';
+export { UserBarring, UserNotFound, type BarredUser, type BarringRequest } from './user-barring.js';

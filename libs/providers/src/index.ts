@@ -63,7 +63,7 @@ export { Storage, type StorageCall, type StoredPicture, type StoredStream } from
 export { createRemotePictures } from './remote/create-remote-pictures.js';
 export { RemotePictures } from './remote/remote-pictures.js';
 export { RemotePictureError, type RemotePictureFault } from './remote/remote-picture-error.js';
-export { createIdentity } from './identity/create-identity.js';
+export { IdentityProviderModule } from './identity/identity-provider.module.js';
 export { AccessTokenVerifier, type KeySource, type VerifierSettings } from './identity/access-token-verifier.js';
 export {
   OidcClient,

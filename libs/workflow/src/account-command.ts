@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '#config';
-import { AccountNotFound, Database, setBarred, type BarringRequest } from '#database';
+import { Database, UserBarring, UserEntity, UserNotFound, UserRepository, type BarringRequest } from '#database';
 import { announceAccountChange } from '#realtime';
 import { createRedis, Publisher, redisReady } from '#redis';
 
@@ -48,7 +48,8 @@ async function main(): Promise<string> {
   const config = loadConfig();
   const database = await Database.connect(config);
   try {
-    const account = await setBarred(database, request);
+    const users = new UserRepository(database.repository(UserEntity), database);
+    const account = await new UserBarring(database, users).apply(request);
     const told = await announce(config.REDIS_URL, account.id, request.barred);
     const state = `${account.changed ? 'is now' : 'was already'} ${request.barred ? 'barred' : 'not barred'}`;
     return `${account.name ?? account.sub} (${account.sub}, ${account.id}) ${state}. ${told}`;
@@ -61,7 +62,7 @@ try {
   process.stdout.write(`${await main()}\n`);
 } catch (error) {
   const misused = error instanceof WrongUse || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  if (!misused && !(error instanceof AccountNotFound)) throw error;
+  if (!misused && !(error instanceof UserNotFound)) throw error;
   process.stderr.write(`${(error as Error).message}\n${misused ? `\n${HELP}` : ''}`);
   process.exitCode = 2;
 }

@@ -1,32 +1,29 @@
-import { Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule, Reflector } from '@nestjs/core';
-import { CORE, type Core } from '#workflow';
-import { Authenticator } from '../identity/authenticator.js';
+import { Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { IdentityModule } from '../identity/identity.module.js';
 import { JobWaiter } from '../jobs/job-waiter.js';
 import { AccessGuard } from './access.guard.js';
-import { EndpointInterceptor } from './endpoint.interceptor.js';
 import { ErrorFilter } from './error.filter.js';
+import { IdempotencyInterceptor } from './idempotency.interceptor.js';
+import { IdempotencyService } from './idempotency.service.js';
 import { OpenApiController } from './open-api.controller.js';
+import { RequestMetricsInterceptor } from './request-metrics.interceptor.js';
+import { RequestParsingInterceptor } from './request-parsing.interceptor.js';
+import { ResponseInterceptor } from './response.interceptor.js';
 
-/** What stands around every endpoint: access, parsing, idempotency, answers of jobs, errors. */
-@Global()
+/** What every endpoint passes through, in this order: access, metrics, parsing, idempotency, response; errors whatever they come from. */
 @Module({
-  imports: [DiscoveryModule],
+  imports: [DiscoveryModule, IdentityModule],
   controllers: [OpenApiController],
   providers: [
-    { provide: JobWaiter, useFactory: (core: Core) => new JobWaiter(core), inject: [CORE] },
-    { provide: APP_FILTER, useFactory: (core: Core) => new ErrorFilter(core.log), inject: [CORE] },
-    {
-      provide: APP_GUARD,
-      useFactory: (reflector: Reflector, authenticator: Authenticator) => new AccessGuard(reflector, authenticator),
-      inject: [Reflector, Authenticator],
-    },
-    {
-      provide: APP_INTERCEPTOR,
-      useFactory: (reflector: Reflector, core: Core, waiter: JobWaiter) =>
-        new EndpointInterceptor(reflector, core, waiter),
-      inject: [Reflector, CORE, JobWaiter],
-    },
+    IdempotencyService,
+    JobWaiter,
+    { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_INTERCEPTOR, useClass: RequestMetricsInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: RequestParsingInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
+    { provide: APP_FILTER, useClass: ErrorFilter },
   ],
   exports: [JobWaiter],
 })

@@ -7,11 +7,12 @@ import {
   SetMetadata,
   type ExecutionContext,
 } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { endpoints, type EndpointKey, type Endpoints, type EndpointSpec } from '#contracts';
 import type { CurrentUser } from '../identity/current-user.js';
 
-export const ENDPOINT = 'inkloom:endpoint';
+const ENDPOINT = 'inkloom:endpoint';
 const methods = {
   GET: RequestMethod.GET,
   POST: RequestMethod.POST,
@@ -25,6 +26,12 @@ export function Endpoint(key: EndpointKey): MethodDecorator {
   return applyDecorators(SetMetadata(ENDPOINT, key), RequestMapping({ method: methods[method], path }), HttpCode(200));
 }
 
+/** The endpoint that this handler serves; undefined for a route that is no API endpoint. */
+export const endpointOf = (handler: object): EndpointKey | undefined =>
+  Reflect.getMetadata(ENDPOINT, handler) as EndpointKey | undefined;
+
+export const specOf = (key: EndpointKey): EndpointSpec => endpoints[key];
+
 type Parsed<S, Part extends string> = S extends Record<Part, infer T extends z.ZodType> ? z.infer<T> : undefined;
 
 /** A request after its access and its parts were checked. `user` is null only where nobody need be signed in. */
@@ -36,15 +43,24 @@ export interface CallOf<K extends EndpointKey> {
   idempotencyKey: string | undefined;
   /** Path and query as they were sent. */
   url: string;
-  /** Sets a header of the answer. */
+  /** Sets a header of the response. */
   header(name: string, value: string): void;
 }
 
 export type ResponseOf<K extends EndpointKey> = z.input<Endpoints[K]['response']>;
 
-export const specOf = (key: EndpointKey): EndpointSpec => endpoints[key];
-
-/** The checked request, made by the endpoint interceptor. */
+/** The checked request, made by the RequestParsingInterceptor. */
 export const Call = createParamDecorator(
-  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ call: unknown }>().call,
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<ApiRequest>().call,
 );
+
+/** A request on its way through guard and interceptors: the guard adds `user`, the RequestParsingInterceptor `call`. */
+export type ApiRequest = FastifyRequest & {
+  user: CurrentUser | null;
+  call: Pick<CallOf<EndpointKey>, 'idempotencyKey' | 'url' | 'header'> & {
+    params: unknown;
+    query: unknown;
+    body: unknown;
+    user: CurrentUser | null;
+  };
+};

@@ -1,17 +1,19 @@
-export interface HttpErrorOptions {
+import { HttpException } from '@nestjs/common';
+
+export interface HttpErrorDetails {
   field?: string;
   jobId?: string;
   retryAfterSeconds?: number;
 }
 
-/** An error with an answer of its own: status, the text for the user, the code for programs. */
-export class HttpError extends Error {
+/** An error with a response of its own: status, the text for the user, the code for programs. */
+export class HttpError extends HttpException {
   constructor(
-    readonly status: number,
+    status: number,
     readonly code: string,
     message: string,
-    readonly options: HttpErrorOptions = {},
+    readonly details: HttpErrorDetails = {},
   ) {
-    super(message);
+    super(message, status);
   }
 }

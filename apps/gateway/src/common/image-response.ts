@@ -1,20 +1,20 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { StoredResponse } from './idempotency.js';
 
-export interface AnsweredPicture {
-  /** What the bytes are, as was found out by reading them. */
+export interface ImageBody {
+  /** Found by reading the bytes. */
   contentType: string;
   size: number;
   body: Buffer | Readable;
 }
 
-/** A picture as an answer: whatever it should hold besides, no browser runs it. */
+/** An image as a response. Its headers keep browsers from running anything the file may contain besides. */
 export class ImageResponse {
-  constructor(private readonly picture: AnsweredPicture) {}
+  constructor(private readonly image: ImageBody) {}
 
-  answer(reply: FastifyReply): StoredResponse {
-    const { contentType, size, body } = this.picture;
+  /** Sets the headers and returns the body. */
+  writeTo(reply: FastifyReply): Buffer | Readable {
+    const { contentType, size, body } = this.image;
     void reply.headers({
       'content-type': contentType,
       'content-length': size,
@@ -23,6 +23,6 @@ export class ImageResponse {
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, max-age=3600',
     });
-    return { status: 200, body };
+    return body;
   }
 }

@@ -1,5 +1,5 @@
-import { Controller, Get, Inject } from '@nestjs/common';
-import { CORE, type Core } from '#workflow';
+import { Controller, Get } from '@nestjs/common';
+import { Config } from '#config';
 import { OpenRoute } from './open-route.decorator.js';
 import { describeApi } from './open-api.js';
 
@@ -7,8 +7,8 @@ import { describeApi } from './open-api.js';
 export class OpenApiController {
   private readonly document: unknown;
 
-  constructor(@Inject(CORE) core: Core) {
-    this.document = describeApi(core.config.APP_VERSION);
+  constructor(config: Config) {
+    this.document = describeApi(config.APP_VERSION);
   }
 
   @Get('/api/openapi.json')

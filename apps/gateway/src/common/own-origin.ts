@@ -5,15 +5,15 @@ import { text } from '#contracts';
 import { HttpError } from './http-error.js';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
-/** A foreign page can send the other types without asking first. */
+/** A foreign page can send any other type without a preflight request. */
 const BODY_TYPES = /^(application\/([\w.-]+\+)?json|multipart\/form-data)\s*(;|$)/i;
 
-/** Whether a request comes from our own pages, or from no page at all: only browsers name an origin. */
+/** Whether a request comes from our own pages, or from no page at all: only browsers send an origin. */
 export function isOwnOrigin(origin: string | undefined, config: Pick<Config, 'publicUrl'>): boolean {
   return origin === undefined || origin === new URL(config.publicUrl).origin;
 }
 
-/** Refuses whatever would change something and was sent by another site's page, or as a form of one. */
+/** Refuses requests that may change something and were sent by another site's page, or as a form of one. */
 export function refuseForeignWrites(server: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
   server.addHook('onRequest', async (request) => {
     if (SAFE_METHODS.includes(request.method)) return;

@@ -1,21 +1,19 @@
 import type { INestApplication } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { endpoints, type EndpointKey } from '#contracts';
-import { ENDPOINT } from './endpoint.decorator.js';
-import { OPEN_ROUTE } from './open-route.decorator.js';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { endpoints } from '#contracts';
+import { endpointOf } from './endpoint.decorator.js';
+import { isOpenRoute } from './open-route.decorator.js';
 
 /** Stops the start-up where a route declares no access, or an endpoint of the contracts has not exactly one handler. */
 export function checkRoutes(app: INestApplication): void {
-  const reflector = app.get(Reflector);
   const served = new Map<string, number>();
   for (const { instance, name } of app.get(DiscoveryService).getControllers()) {
     const prototype = Object.getPrototypeOf(instance) as Record<string, () => unknown>;
     for (const method of new MetadataScanner().getAllMethodNames(prototype)) {
       const handler = prototype[method]!;
       if (!Reflect.hasMetadata('path', handler)) continue;
-      const key = reflector.get<EndpointKey | undefined>(ENDPOINT, handler);
-      if (!key && !reflector.get<boolean>(OPEN_ROUTE, handler))
-        throw new Error(`Route ${String(name)}.${method} declares no access`);
+      const key = endpointOf(handler);
+      if (!key && !isOpenRoute(handler)) throw new Error(`Route ${String(name)}.${method} declares no access`);
       if (key) served.set(key, (served.get(key) ?? 0) + 1);
     }
   }

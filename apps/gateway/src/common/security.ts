@@ -2,17 +2,12 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config';
 
-const ORDINARY_BODY = 256 * 1024;
-/** 20 MB of picture as base64 in JSON. */
-export const PICTURE_BODY = 30 * 1024 * 1024;
-const PICTURE_ROUTES = ['/api/generate-design', '/api/combine-image', '/api/designs', '/api/printful/files'];
-
-/** Where identity providers keep users's portraits, besides their own origin. */
+/** Where identity providers keep portraits of users, besides their own origin. */
 const PORTRAIT_HOSTS = ['https://*.gravatar.com', 'https://*.googleusercontent.com'];
 
-/** Security headers on every answer. */
-export async function secure(server: FastifyInstance, config: Config): Promise<void> {
-  const pictures = new URL(config.picturesUrl).origin;
+/** Sets the security headers of every response. */
+export async function setSecurityHeaders(server: FastifyInstance, config: Config): Promise<void> {
+  const images = new URL(config.picturesUrl).origin;
   const own = new URL(config.publicUrl);
   const sockets = `${own.protocol === 'https:' ? 'wss' : 'ws'}://${own.host}`;
   await server.register(helmet, {
@@ -23,7 +18,7 @@ export async function secure(server: FastifyInstance, config: Config): Promise<v
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', pictures, new URL(config.oidcIssuer).origin, ...PORTRAIT_HOSTS],
+        imgSrc: ["'self'", 'data:', 'blob:', images, new URL(config.oidcIssuer).origin, ...PORTRAIT_HOSTS],
         connectSrc: ["'self'", sockets, ...uploadOrigins(config)],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -38,7 +33,7 @@ export async function secure(server: FastifyInstance, config: Config): Promise<v
   });
 }
 
-/** Where pages may send pictures to, besides here. */
+/** Where pages may upload images to, besides our own origin. */
 function uploadOrigins({ cloudinary, s3 }: Config): string[] {
   return [
     ...new Set([
@@ -46,11 +41,4 @@ function uploadOrigins({ cloudinary, s3 }: Config): string[] {
       ...(s3 ? [s3.uploadOrigin] : []),
     ]),
   ];
-}
-
-/** Counted while the body arrives, so that one sent in chunks is limited too. Call it before the routes are added. */
-export function limitBodies(server: FastifyInstance): void {
-  server.addHook('onRoute', (route) => {
-    route.bodyLimit = PICTURE_ROUTES.includes(route.url) ? PICTURE_BODY : ORDINARY_BODY;
-  });
 }

@@ -1,17 +1,15 @@
 import { Module } from '@nestjs/common';
+import { Config } from '#config';
 import { createPrintfulClient, PrintfulClient } from '#providers';
 import { RateLimiter } from '#redis';
-import { CORE, type Core } from '#workflow';
 import { PrintfulController } from './printful.controller.js';
+import { PrintfulStatusService } from './printful-status.service.js';
 
 @Module({
   controllers: [PrintfulController],
   providers: [
-    {
-      provide: PrintfulClient,
-      useFactory: (core: Core) => createPrintfulClient(core.config, new RateLimiter(core.redis)),
-      inject: [CORE],
-    },
+    PrintfulStatusService,
+    { provide: PrintfulClient, useFactory: createPrintfulClient, inject: [Config, RateLimiter] },
   ],
   exports: [PrintfulClient],
 })

@@ -53,7 +53,7 @@ export class UploadsService {
     if (!bytes) throw new HttpError(404, 'NOT_FOUND', text('upload.notThere'));
     const stored = await this.store(bytes, ownerId).catch(async (error: unknown) => {
       // What is no picture stays none; everything else may be tried again.
-      if (error instanceof HttpError && error.status < 500) await this.forget(uploads, key);
+      if (error instanceof HttpError && error.getStatus() < 500) await this.forget(uploads, key);
       throw error;
     });
     await this.forget(uploads, key);
