@@ -10,12 +10,13 @@ import { CommonModule } from './common/common.module.js';
 import { DesignsModule } from './designs/designs.module.js';
 import { GenerationModule } from './generation/generation.module.js';
 import { IdentityModule } from './identity/identity.module.js';
+import { UserJobsModule } from './jobs/jobs.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PrintfulModule } from './printful/printful.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
 import { StorageModule } from './storage/storage.module.js';
-import { TokensController } from './tokens/tokens.controller.js';
+import { TokensModule } from './tokens/tokens.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 
 /** The HTTP API, the sockets and the web app. */
@@ -36,9 +37,10 @@ import { UploadsModule } from './uploads/uploads.module.js';
     PrintfulModule,
     OrdersModule,
     AdminModule,
+    TokensModule,
+    UserJobsModule,
     OperationsModule,
     RealtimeModule,
   ],
-  controllers: [TokensController],
 })
 export class GatewayModule {}

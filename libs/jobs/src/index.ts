@@ -1,9 +1,11 @@
 export { engineCrashPoints } from './engine/crash-points.js';
+export { ErrorClassifier } from './engine/error-classifier.js';
 export { JobError, FencedError, StoppedError, type JobErrorOptions, type StopReason } from './engine/job-error.js';
 export { QueueEstimates, type JobEstimate } from './estimates/queue-estimates.js';
 export { HandlesJob } from './handles-job.js';
 export type { JobContext, JobHandler, JobOutcome } from './job-handler.js';
 export { ListensToJobs, type JobChange, type JobListener } from './job-listener.js';
+export { JobReplayService, type JobSelection, type ReplayRequest } from './job-replay.service.js';
 export { JobQueryRepository, type JobFilter, type JobPage, type QueueFigures } from './job-query.repository.js';
 export { JobRunner, type RunOutcome } from './engine/job-runner.js';
 export { JobRunnerModule } from './job-runner.module.js';

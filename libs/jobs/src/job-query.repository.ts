@@ -53,13 +53,14 @@ export class JobQueryRepository {
   }
 
   /** Those of the ids that exist, in the order of the ids. */
-  async withIds(ids: readonly string[]): Promise<JobEntity[]> {
+  async findByIds(ids: readonly string[]): Promise<JobEntity[]> {
     const found = new Map((await this.jobs.findBy({ id: In([...ids]) })).map((job) => [job.id, job]));
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
   /** Those of the ids that wait for a worker. */
-  queued(ids: readonly string[]): Promise<JobEntity[]> {
+  async findQueued(ids: readonly string[]): Promise<JobEntity[]> {
+    if (ids.length === 0) return [];
     return this.jobs.findBy({ id: In([...ids]), status: 'queued' });
   }
 

@@ -29,7 +29,7 @@ export class JobRunnerModule {
       module: JobRunnerModule,
       imports: [DiscoveryModule],
       providers: [identityFor(queue), HandlerRegistry, ErrorClassifier, RunningJobs, JobRunner],
-      exports: [WorkerIdentity, RunningJobs, JobRunner],
+      exports: [WorkerIdentity, ErrorClassifier, RunningJobs, JobRunner],
     };
   }
 }

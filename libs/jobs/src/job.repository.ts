@@ -96,12 +96,6 @@ export class JobRepository {
     return row;
   }
 
-  /** Those of the jobs that wait in a queue. */
-  async findQueued(ids: string[]): Promise<JobEntity[]> {
-    if (ids.length === 0) return [];
-    return this.database.query<JobEntity>(`select * from jobs where id = any($1::uuid[]) and status = 'queued'`, [ids]);
-  }
-
   async findByIdempotencyKey(ownerId: string, kind: JobKind, key: string): Promise<JobEntity | undefined> {
     const [row] = await this.database.query<JobEntity>(
       'select * from jobs where owner_id = $1 and kind = $2 and idempotency_key = $3',

@@ -6,6 +6,7 @@ import { JobListeners } from './engine/job-listeners.js';
 import { JobDurations } from './estimates/job-durations.js';
 import { QueueEstimates } from './estimates/queue-estimates.js';
 import { JobQueryRepository } from './job-query.repository.js';
+import { JobReplayService } from './job-replay.service.js';
 import { JobRepository } from './job.repository.js';
 import { JobsService } from './jobs.service.js';
 import { JobQueues } from './queue/job-queues.js';
@@ -26,6 +27,7 @@ import { WorkerCapacityRegistry } from './queue/worker-capacity-registry.js';
     JobQueues,
     JobListeners,
     JobsService,
+    JobReplayService,
     WorkerCapacityRegistry,
     JobDurations,
     QueueEstimates,
@@ -36,6 +38,7 @@ import { WorkerCapacityRegistry } from './queue/worker-capacity-registry.js';
     JobQueues,
     JobListeners,
     JobsService,
+    JobReplayService,
     WorkerCapacityRegistry,
     QueueEstimates,
   ],

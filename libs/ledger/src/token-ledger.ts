@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LedgerEntryView } from '#contracts';
+import { text, type ClassifiedError, type LedgerEntryView } from '#contracts';
 import type { Queryable, TokenEntryEntity, Transaction } from '#database';
 import { isBroken } from '#observability';
 import {
@@ -19,7 +19,13 @@ export interface AccountState {
 }
 
 /** The account has fewer tokens available than requested; nothing was changed. */
-export class InsufficientTokensError extends Error {
+export class InsufficientTokensError extends Error implements ClassifiedError {
+  readonly code = 'INSUFFICIENT_TOKENS';
+  readonly class = 'permanent';
+  readonly userMessage = text('tokens.insufficient');
+  readonly logMessage = 'insufficient tokens';
+  readonly retryAfterMs = undefined;
+
   constructor() {
     super('Insufficient tokens');
   }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Config } from '#config';
 import { text } from '#contracts';
 import { Database, UserRepository, type UserEntity } from '#database';
-import { openAccount } from '#ledger';
+import { TokenLedger } from '#ledger';
 import type { VerifiedIdentity } from '#providers';
 import { HttpError } from '../common/http-error.js';
 import type { CurrentUser } from './current-user.js';
@@ -27,6 +27,7 @@ export class UsersService {
 
   constructor(
     private readonly users: UserRepository,
+    private readonly ledger: TokenLedger,
     private readonly database: Database,
     private readonly config: Config,
   ) {}
@@ -91,7 +92,7 @@ export class UsersService {
   private create({ issuer, sub, email, name, givenName, familyName, picture }: VerifiedIdentity): Promise<string> {
     return this.database.transaction(async (tx) => {
       const id = await this.users.createOnce(tx, { issuer, sub, email, name, givenName, familyName, picture });
-      await openAccount(tx, id, this.config.WELCOME_TOKENS, text('tokens.welcomeNote'));
+      await this.ledger.openAccount(tx, id, this.config.WELCOME_TOKENS, text('tokens.welcomeNote'));
       return id;
     });
   }

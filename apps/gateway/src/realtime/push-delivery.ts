@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { AccountChange, EventPayload, PushMessage } from '#contracts';
 import { Logger } from '#observability';
-import { listenForAccountChanges, listenForPushes } from '#realtime';
+import { AccountChanges, RealtimeSubscriber } from '#realtime';
 import { Subscriber } from '#redis';
 import { Authenticator } from '../identity/authenticator.js';
 import { JobWaiter } from '../jobs/job-waiter.js';
@@ -11,6 +11,8 @@ import { SocketServer } from './socket-server.js';
 @Injectable()
 export class PushDelivery implements OnApplicationBootstrap {
   constructor(
+    private readonly events: RealtimeSubscriber,
+    private readonly accountChanges: AccountChanges,
     private readonly subscriber: Subscriber,
     private readonly log: Logger,
     private readonly sockets: SocketServer,
@@ -20,12 +22,11 @@ export class PushDelivery implements OnApplicationBootstrap {
 
   /** Does not wait for Redis: while it is away requests are still accepted, and pages read instead of being notified. */
   onApplicationBootstrap(): void {
-    const { subscriber, log } = this;
-    const onError = (error: unknown): void => log.error({ err: error }, 'not listening to the other processes');
-    listenForPushes(subscriber, (message) => this.deliver(message), log).catch(onError);
-    listenForAccountChanges(subscriber, (change) => this.onAccountChange(change), log).catch(onError);
+    const onError = (error: unknown): void => this.log.error({ err: error }, 'not listening to the other processes');
+    this.events.subscribe((message) => this.deliver(message)).catch(onError);
+    this.accountChanges.subscribe((change) => this.onAccountChange(change)).catch(onError);
     // Messages may have been missed while Redis was away: the pages reconnect and read the present state.
-    subscriber.onGap(() => {
+    this.subscriber.onGap(() => {
       this.authenticator.forgetUsers();
       this.sockets.disconnectAll();
     });

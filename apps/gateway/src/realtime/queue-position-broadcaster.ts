@@ -1,6 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { QueueName } from '#contracts';
-import { JobQueues, JobRepository, presentJob, QueueEstimates, type QueuePosition } from '#jobs';
+import { JobQueryRepository, JobQueues, presentJob, QueueEstimates, type QueuePosition } from '#jobs';
 import { Logger } from '#observability';
 import { SocketServer } from './socket-server.js';
 
@@ -23,7 +23,7 @@ export class QueuePositionBroadcaster implements OnApplicationBootstrap, BeforeA
     private readonly sockets: SocketServer,
     private readonly queues: JobQueues,
     private readonly estimates: QueueEstimates,
-    private readonly jobs: JobRepository,
+    private readonly jobs: JobQueryRepository,
     private readonly log: Logger,
   ) {}
 
