@@ -5,12 +5,12 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { publicLookup } from './public-address.js';
 import { uploadLimits } from '#contracts';
-import { RemotePictures, type RemotePicturesSettings } from './remote-pictures.js';
+import { RemoteImageClient, type RemoteImageSettings } from './remote-image-client.js';
 
-const open: (Server | RemotePictures)[] = [];
+const open: (Server | RemoteImageClient)[] = [];
 afterEach(async () => {
   for (const each of open.splice(0))
-    await (each instanceof RemotePictures
+    await (each instanceof RemoteImageClient
       ? each.close()
       : new Promise((closed) => (each.close(closed), each.closeAllConnections())));
 });
@@ -22,15 +22,15 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-function reader(settings: Partial<RemotePicturesSettings>): RemotePictures {
-  const pictures = new RemotePictures({ hosts: [], trustedOrigin: null, ...settings });
+function reader(settings: Partial<RemoteImageSettings>): RemoteImageClient {
+  const pictures = new RemoteImageClient({ hosts: [], trustedOrigin: null, ...settings });
   open.push(pictures);
   return pictures;
 }
 
 const read = (origin: string, path = '/') => reader({ trustedOrigin: origin }).read(origin + path);
 
-describe('RemotePictures', () => {
+describe('RemoteImageClient', () => {
   it('[IMG-07] reads a picture and sends nothing of anybody along', async () => {
     let headers: unknown;
     const origin = await serve((request, response) => {

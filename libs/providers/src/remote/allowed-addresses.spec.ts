@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { isPublicAddress } from './public-address.js';
-import { RemotePlaces } from './remote-places.js';
+import { AllowedAddresses } from './allowed-addresses.js';
 
-const places = new RemotePlaces({ hosts: ['pictures.example'], trustedOrigin: 'http://localhost:3100' });
+const places = new AllowedAddresses({ hosts: ['pictures.example'], trustedOrigin: 'http://localhost:3100' });
 
 describe('[IMG-07] the addresses that are asked for pictures', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { deflateSync, crc32 } from 'node:zlib';
 
-/** The smallest real PNG, one pixel; `shade` makes different pictures. */
+/** The smallest real PNG, one pixel; each `shade` gives other bytes. */
 export function tinyPng(shade = 128): Buffer {
   const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
   return Buffer.concat([

@@ -12,14 +12,14 @@ const candidateSchema = z.looseObject({
   finishReason: z.string().optional(),
   finishMessage: z.string().optional(),
 });
-const answerSchema = z.looseObject({
+const responseSchema = z.looseObject({
   candidates: z.array(candidateSchema).nullish(),
   promptFeedback: z
     .looseObject({ blockReason: z.string().optional(), blockReasonMessage: z.string().optional() })
     .nullish(),
   responseId: z.string().optional(),
 });
-type Answer = z.infer<typeof answerSchema>;
+type Response = z.infer<typeof responseSchema>;
 
 const BLOCKED = new Set([
   'SAFETY',
@@ -32,39 +32,39 @@ const BLOCKED = new Set([
   'BLOCKLIST',
 ]);
 
-/** The picture inside an answer, base64. A block arrives as HTTP 200, so its absence is read here and thrown as ProviderError. */
-export function pictureIn(body: unknown): { base64: string; requestId: string | null } {
-  const parsed = answerSchema.safeParse(body);
-  if (!parsed.success) throw imageError('gemini', 'BAD_RESPONSE', 'The answer cannot be read.');
-  const answer = parsed.data;
-  for (const part of parts(answer)) {
-    if (part.inlineData?.data) return { base64: part.inlineData.data, requestId: answer.responseId ?? null };
+/** The base64 image in a response. A blocked request arrives as HTTP 200, so a missing image throws a ProviderError here. */
+export function imageIn(body: unknown): { base64: string; requestId: string | null } {
+  const parsed = responseSchema.safeParse(body);
+  if (!parsed.success) throw imageError('gemini', 'BAD_RESPONSE', 'The response cannot be read.');
+  const response = parsed.data;
+  for (const part of parts(response)) {
+    if (part.inlineData?.data) return { base64: part.inlineData.data, requestId: response.responseId ?? null };
   }
-  throw whyNoPicture(answer);
+  throw missingImageError(response);
 }
 
-/** A thinking model also returns its drafts; those parts are marked as thoughts. */
-function parts(answer: Answer) {
-  return (answer.candidates ?? [])
+/** Omits drafts: a thinking model marks them as thoughts. */
+function parts(response: Response) {
+  return (response.candidates ?? [])
     .flatMap((candidate) => candidate.content?.parts ?? [])
     .filter((part) => part.thought !== true);
 }
 
-function whyNoPicture(answer: Answer) {
-  const blocked = answer.promptFeedback?.blockReason;
+function missingImageError(response: Response) {
+  const blocked = response.promptFeedback?.blockReason;
   if (blocked)
     return imageError(
       'gemini',
       'CONTENT_POLICY',
-      `The prompt was blocked: ${blocked} ${answer.promptFeedback?.blockReasonMessage ?? ''}`,
+      `The prompt was blocked: ${blocked} ${response.promptFeedback?.blockReasonMessage ?? ''}`,
     );
-  const candidate = answer.candidates?.[0];
+  const candidate = response.candidates?.[0];
   const reason = candidate?.finishReason ?? 'no reason';
-  const said = parts(answer)
+  const said = parts(response)
     .map((part) => part.text ?? '')
     .join(' ')
     .trim();
-  return imageError('gemini', codeFor(reason, said), `No picture (${reason}): ${candidate?.finishMessage ?? said}`);
+  return imageError('gemini', codeFor(reason, said), `No image (${reason}): ${candidate?.finishMessage ?? said}`);
 }
 
 function codeFor(reason: string, said: string): ProviderErrorCode {

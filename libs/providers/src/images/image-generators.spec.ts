@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { RateLimiter } from '#redis';
 import { CaptureServer, json } from '../capture-server.fixture.js';
-import { createImageGenerators } from './create-image-generators.js';
-import { tinyPng } from './pictures.fixture.js';
+import { createImageGenerators } from './image-generators.js';
+import { tinyPng } from './images.fixture.js';
 
 const server = new CaptureServer();
 beforeAll(() => server.start());
@@ -20,7 +20,7 @@ it("makes each provider's generator for its own address and key; only Google's c
   );
   const data = tinyPng().toString('base64');
   server.willReply(json(200, { data: [{ b64_json: data }] }));
-  expect(await generators.openai.generate({ prompt: 'a lake', model: 'dall-e-3' })).toMatchObject({
+  expect(await generators.of('openai').generate({ prompt: 'a lake', model: 'dall-e-3' })).toMatchObject({
     provider: 'openai',
   });
   expect([server.last.path, server.last.headers.authorization]).toEqual([
@@ -29,11 +29,15 @@ it("makes each provider's generator for its own address and key; only Google's c
   ]);
   server.willReply(json(200, { candidates: [{ content: { parts: [{ inlineData: { data } }] } }] }));
   expect(
-    await generators.gemini.combine!({ prompt: 'both', model: 'imagen-4.0-generate-001', references: [tinyPng()] }),
+    await generators.of('gemini').combine!({
+      prompt: 'both',
+      model: 'imagen-4.0-generate-001',
+      references: [tinyPng()],
+    }),
   ).toMatchObject({ provider: 'gemini' });
   expect([server.last.path, server.last.headers['x-goog-api-key']]).toEqual([
     '/google/v1beta/models/gemini-nano-banana-2.1:generateContent',
     'two',
   ]);
-  expect(generators.openai.combine).toBeUndefined();
+  expect(generators.of('openai').combine).toBeUndefined();
 }, 20_000);

@@ -12,7 +12,7 @@ import type {
 } from './image-generator.js';
 import { SharedPause } from './shared-pause.js';
 
-/** Loads an adapter, and with it its client library, at the first call: most processes never make one. Its calls are counted, and stop while the provider wants none. */
+/** Loads an adapter with its client library at the first call, since most processes make none. Counts the calls, and refuses them while the provider is paused. */
 class LazyImageGenerator implements ImageGenerator {
   private loaded: Promise<ImageGenerator> | undefined;
   private readonly pause: SharedPause;
@@ -59,13 +59,22 @@ class LazyCombiningGenerator extends LazyImageGenerator {
   }
 }
 
-/** The image generator of each provider, at the addresses the configuration names; the limiter is shared by every process. Only Google's combines. */
+/** The image generator of each provider. */
+export class ImageGenerators {
+  constructor(private readonly generators: Record<ImageProvider, ImageGenerator>) {}
+
+  of(provider: ImageProvider): ImageGenerator {
+    return this.generators[provider];
+  }
+}
+
+/** The generators at the configured addresses; all processes share the limiter. Only Google's combines. */
 export function createImageGenerators(
   config: Pick<Config, 'openai' | 'google' | 'PROVIDER_TIMEOUT_MS'>,
   limiter: RateLimiter,
-): Record<ImageProvider, ImageGenerator> {
+): ImageGenerators {
   const timeoutMs = isBroken('provider-timeout') ? 3_600_000 : config.PROVIDER_TIMEOUT_MS;
-  return {
+  return new ImageGenerators({
     openai: new LazyImageGenerator('openai', limiter, async () => {
       const { OpenAiImageGenerator } = await import('./openai-image-generator.js');
       return new OpenAiImageGenerator({ ...config.openai, timeoutMs });
@@ -74,5 +83,5 @@ export function createImageGenerators(
       const { GoogleImageGenerator } = await import('./google-image-generator.js');
       return new GoogleImageGenerator({ ...config.google, timeoutMs });
     }),
-  };
+  });
 }

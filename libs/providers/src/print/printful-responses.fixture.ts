@@ -1,4 +1,4 @@
-/** Answers in the shapes the print provider sends, with its nulls and its surprises. */
+/** Responses in the shapes the print provider sends, with its nulls and its surprises. */
 export const order = {
   id: 11360229,
   external_id: '01JABCDEFGHJKMNPQRSTVWXYZ0',
