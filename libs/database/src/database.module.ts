@@ -4,6 +4,12 @@ import { Config } from '#config';
 import { ReadinessChecks } from '#observability';
 import { Database, dataSourceOptions } from './database.js';
 import { entities } from './entities/index.js';
+import { DesignRepository } from './repositories/design.repository.js';
+import { MockupRepository } from './repositories/mockup.repository.js';
+import { SettingRepository } from './repositories/setting.repository.js';
+import { StyleRepository } from './repositories/style.repository.js';
+
+const repositories = [DesignRepository, MockupRepository, SettingRepository, StyleRepository];
 
 /** The pool, the entities' repositories, and the repositories of the aggregates that no other lib owns. */
 @Global()
@@ -16,8 +22,8 @@ import { entities } from './entities/index.js';
     }),
     TypeOrmModule.forFeature(entities),
   ],
-  providers: [Database],
-  exports: [Database, TypeOrmModule],
+  providers: [Database, ...repositories],
+  exports: [Database, TypeOrmModule, ...repositories],
 })
 export class DatabaseModule {
   constructor(database: Database, readiness: ReadinessChecks) {

@@ -5,12 +5,10 @@ export { DatabaseModule } from './database.module.js';
 export { Database, isCheckViolation, isUniqueViolation, type Queryable, type Transaction } from './database.js';
 export * from './entities/index.js';
 export { newId } from './ids.js';
-export { readSetting, writeSetting } from './settings.js';
+export { DesignRepository, type DesignRow, type NewDesign } from './repositories/design.repository.js';
+export { MockupRepository, type MockupRow, type NewMockup } from './repositories/mockup.repository.js';
+export { SettingRepository } from './repositories/setting.repository.js';
+export { StyleRepository } from './repositories/style.repository.js';
 export { readCatalogue } from './seed/catalogue-files.js';
 export { seedCatalogue } from './seed/seed-catalogue.js';
-export {
-  readShowcaseMockups,
-  seedShowcaseMockups,
-  type ShowcaseMockup,
-  type KeptPicture,
-} from './seed/showcase-mockups.js';
+export { readShowcaseMockups, type ShowcaseMockup } from './seed/showcase-mockups.js';

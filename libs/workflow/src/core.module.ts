@@ -3,14 +3,12 @@ import { Config, ConfigModule } from '#config';
 import { Database, DatabaseModule } from '#database';
 import { JobQueues, JobRepository, JobsService, WorkerCapacityRegistry } from '#jobs';
 import { Logger, ObservabilityModule } from '#observability';
-import { createStorage, Storage } from '#providers';
 import { Push } from '#realtime';
 import { InjectRedis, Publisher, RedisModule, Subscriber, type RedisConnection } from '#redis';
-import { AssetStore } from '#assets';
+import { AssetsModule } from '#assets';
 import { CORE, type Core } from './core.js';
 import { ProductHooks } from './product-hooks.js';
 import { QueueEstimates } from '#jobs';
-import { StorageChoice } from '#assets';
 
 @Injectable()
 class CoreFactory {
@@ -32,8 +30,6 @@ class CoreFactory {
     const estimates = new QueueEstimates({ database, queues, workerCapacity });
     const hooks = new ProductHooks(database, push, estimates);
     const jobs = new JobsService({ database, repository, queues, hooks, publisher, log });
-    const storageChoice = new StorageChoice(database, config.STORAGE);
-    const storage = createStorage(config, () => storageChoice.active());
     return {
       config,
       log,
@@ -47,8 +43,6 @@ class CoreFactory {
       hooks,
       jobs,
       push,
-      storage,
-      storageChoice,
     };
   }
 }
@@ -65,9 +59,6 @@ const tokens = [
   from(WorkerCapacityRegistry, (core) => core.workerCapacity),
   from(QueueEstimates, (core) => core.estimates),
   from(JobsService, (core) => core.jobs),
-  from(Storage, (core) => core.storage),
-  from(StorageChoice, (core) => core.storageChoice),
-  from(AssetStore, (core) => new AssetStore(core.storage, core.database)),
 ];
 
 @Global()
@@ -79,7 +70,7 @@ export class CoreModule implements OnApplicationShutdown {
   static for(role: string): DynamicModule {
     return {
       module: CoreModule,
-      imports: [ConfigModule, ObservabilityModule.forRoot(role), RedisModule, DatabaseModule],
+      imports: [ConfigModule, ObservabilityModule.forRoot(role), RedisModule, DatabaseModule, AssetsModule],
       providers: [
         Push,
         CoreFactory,

@@ -3,11 +3,9 @@ import { type Database } from '#database';
 import { type JobQueues, type JobRepository, type JobsService, type WorkerCapacityRegistry } from '#jobs';
 import { type Logger } from '#observability';
 import { type Push } from '#realtime';
-import { type Storage } from '#providers';
 import { type RedisConnection, type Subscriber } from '#redis';
 import { type ProductHooks } from './product-hooks.js';
 import { type QueueEstimates } from '#jobs';
-import { type StorageChoice } from '#assets';
 
 /** What every process of the product has: one pool, its Redis connections, the job service and the push channel. */
 export interface Core {
@@ -23,8 +21,6 @@ export interface Core {
   hooks: ProductHooks;
   jobs: JobsService;
   push: Push;
-  storage: Storage;
-  storageChoice: StorageChoice;
 }
 
 /** Injection token of the Core. */
