@@ -1,9 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { text } from '#contracts';
 import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
-import { HttpError } from '../common/http-error.js';
 import { JobResponse } from '../common/job-response.js';
 import { nextPage } from '../common/next-page.js';
+import { presentMockup, presentSharedMockup } from './mockup.presenter.js';
 import { MockupsService } from './mockups.service.js';
 
 @Controller()
@@ -11,68 +10,62 @@ export class MockupsController {
   constructor(private readonly mockups: MockupsService) {}
 
   @Endpoint('POST /api/mockups')
-  async render(@Call() call: CallOf<'POST /api/mockups'>): Promise<JobResponse> {
-    const job = await this.mockups.render({
-      ...call.body,
-      userId: call.user.id,
-      idempotencyKey: call.idempotencyKey,
-    });
-    return new JobResponse(job, (finished) => this.mockups.read(String(finished.result?.mockupId), call.user.id));
+  async render(@Call() { body, user, idempotencyKey }: CallOf<'POST /api/mockups'>): Promise<JobResponse> {
+    const job = await this.mockups.render({ ...body, userId: user.id, idempotencyKey });
+    return new JobResponse(job, async ({ result }) =>
+      presentMockup(await this.mockups.read(String(result?.mockupId), user.id)),
+    );
   }
 
   @Endpoint('GET /api/mockup/mongodb/:id')
-  read(@Call() call: CallOf<'GET /api/mockup/mongodb/:id'>): Promise<ResponseOf<'GET /api/mockup/mongodb/:id'>> {
-    return this.mockups.read(call.params.id, call.user.id);
+  async read(
+    @Call() { params, user }: CallOf<'GET /api/mockup/mongodb/:id'>,
+  ): Promise<ResponseOf<'GET /api/mockup/mongodb/:id'>> {
+    return presentMockup(await this.mockups.read(params.id, user.id));
   }
 
   @Endpoint('POST /api/mockup/mongodb')
-  save(@Call() call: CallOf<'POST /api/mockup/mongodb'>): Promise<ResponseOf<'POST /api/mockup/mongodb'>> {
-    return this.mockups.save(call.body, call.user.id);
+  async save(
+    @Call() { body, user }: CallOf<'POST /api/mockup/mongodb'>,
+  ): Promise<ResponseOf<'POST /api/mockup/mongodb'>> {
+    return presentMockup(await this.mockups.save(body, user.id));
   }
 
   @Endpoint('DELETE /api/mockup/mongodb/:id')
   async delete(
-    @Call() call: CallOf<'DELETE /api/mockup/mongodb/:id'>,
+    @Call() { params, user }: CallOf<'DELETE /api/mockup/mongodb/:id'>,
   ): Promise<ResponseOf<'DELETE /api/mockup/mongodb/:id'>> {
-    await this.mockups.delete(call.params.id, call.user.id);
+    await this.mockups.delete(params.id, user.id);
     return { deleted: true };
   }
 
-  /** A path's userId accepts one's own sub or _id; anyone else's answers 404. */
   @Endpoint('GET /api/mockups/user/:userId')
-  async ownedBy(
+  async list(
     @Call() call: CallOf<'GET /api/mockups/user/:userId'>,
   ): Promise<ResponseOf<'GET /api/mockups/user/:userId'>> {
-    const { id, sub } = call.user;
     const { limit = 200, cursor } = call.query;
-    if (call.params.userId !== id && call.params.userId !== sub)
-      throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
-    const mockups = await this.mockups.ownedBy(id, limit, cursor);
-    nextPage(
-      call,
-      `/api/mockups/user/${encodeURIComponent(call.params.userId)}`,
-      mockups.map(({ _id }) => ({ id: _id })),
-      limit,
-    );
-    return mockups;
+    const { userId } = call.params;
+    const mockups = await this.mockups.list(call.user, userId, limit, cursor);
+    nextPage(call, `/api/mockups/user/${encodeURIComponent(userId)}`, mockups, limit);
+    return mockups.map(presentMockup);
   }
 
   @Endpoint('POST /api/mockup/mongodb/:id/share')
-  share(
-    @Call() call: CallOf<'POST /api/mockup/mongodb/:id/share'>,
+  async share(
+    @Call() { params, user }: CallOf<'POST /api/mockup/mongodb/:id/share'>,
   ): Promise<ResponseOf<'POST /api/mockup/mongodb/:id/share'>> {
-    return this.mockups.setShared(call.params.id, call.user.id, true);
+    return presentMockup(await this.mockups.setShared(params.id, user.id, true));
   }
 
   @Endpoint('DELETE /api/mockup/mongodb/:id/share')
-  unshare(
-    @Call() call: CallOf<'DELETE /api/mockup/mongodb/:id/share'>,
+  async unshare(
+    @Call() { params, user }: CallOf<'DELETE /api/mockup/mongodb/:id/share'>,
   ): Promise<ResponseOf<'DELETE /api/mockup/mongodb/:id/share'>> {
-    return this.mockups.setShared(call.params.id, call.user.id, false);
+    return presentMockup(await this.mockups.setShared(params.id, user.id, false));
   }
 
   @Endpoint('GET /api/mockups/mongodb')
-  shared(@Call() call: CallOf<'GET /api/mockups/mongodb'>): Promise<ResponseOf<'GET /api/mockups/mongodb'>> {
-    return this.mockups.shared(call.query.limit);
+  async shared(@Call() { query }: CallOf<'GET /api/mockups/mongodb'>): Promise<ResponseOf<'GET /api/mockups/mongodb'>> {
+    return (await this.mockups.shared(query.limit)).map(presentSharedMockup);
   }
 }

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AssetStore } from '#assets';
+import { Database, MockupEntity, MockupRepository, readCatalogue, seedCatalogue } from '#database';
+import { createLogger } from '#observability';
 import { testDatabase, type TestDatabase } from '#testing';
-import { Database } from '../database.js';
-import { readCatalogue } from './catalogue-files.js';
-import { readShowcaseMockups, seedShowcaseMockups } from './showcase-mockups.js';
-import { seedCatalogue } from './seed-catalogue.js';
+import { ShowcaseMockups } from './showcase-mockups.js';
 
 let server: TestDatabase;
 let database: Database;
-const kept: number[] = [];
+let showcase: ShowcaseMockups;
+const stored: number[] = [];
+
+const assets = {
+  storeContent: async (bytes: Buffer) => ({ key: `${stored.push(bytes.length)}.webp`, width: 720, height: 900 }),
+  record: async () => 'asset',
+  addressOf: ({ key }: { key: string }) => `https://x.example/files/${key}`,
+} as unknown as AssetStore;
 
 beforeAll(async () => {
   server = await testDatabase();
@@ -18,25 +25,22 @@ beforeAll(async () => {
   });
   await database.migrate();
   await seedCatalogue(database, await readCatalogue());
+  const mockups = new MockupRepository(database.repository(MockupEntity), database);
+  showcase = new ShowcaseMockups(database, mockups, assets, createLogger('test', 'silent'));
 });
 afterAll(async () => {
   await database?.close();
   await server?.drop();
 });
 
-const seed = async () =>
-  seedShowcaseMockups(database, await readShowcaseMockups(), async (bytes) => {
-    kept.push(bytes.length);
-    return { url: `https://x.example/files/${kept.length}.webp`, width: 720, height: 900 };
-  });
 const shared = () =>
   database.query(
     'select id, owner_id, metadata from mockups where shared_at is not null and deleted_at is null order by shared_at desc',
   );
 
-describe('the mockups of the house', () => {
+describe('the showcase mockups', () => {
   it("[HOME-03] are six, each of a variant the catalogue has, all of one owner who is nobody's account", async () => {
-    expect(await seed()).toBe(6);
+    expect(await showcase.seed()).toBe(6);
     const rows = (await shared()) as { ownerId: string; metadata: object }[];
     expect(rows.map(({ metadata }) => metadata)).toMatchObject([
       { productName: 'Premium Hoodie', color: 'Navy Blazer', size: 'M', placement: 'front' },
@@ -48,15 +52,15 @@ describe('the mockups of the house', () => {
     ]);
     expect(new Set(rows.map(({ ownerId }) => ownerId)).size).toBe(1);
     expect(await database.query('select issuer, sub from users')).toEqual([{ issuer: 'inkloom', sub: 'house' }]);
-    expect(Math.max(...kept)).toBeLessThan(90_000);
+    expect(Math.max(...stored)).toBeLessThan(90_000);
   });
 
   it('[HOME-03] are added once, and what was taken off Home stays off', async () => {
     const [first, second] = (await shared()) as { id: string }[];
     await database.query('update mockups set shared_at = null where id = $1', [first!.id]);
     await database.query('update mockups set deleted_at = now() where id = $1', [second!.id]);
-    expect(await seed()).toBe(0);
+    expect(await showcase.seed()).toBe(0);
     expect(await shared()).toHaveLength(4);
-    expect(kept).toHaveLength(6);
+    expect(stored).toHaveLength(6);
   });
 });

@@ -1,18 +1,10 @@
 import { Module } from '@nestjs/common';
-import { createPrintfulClient, PrintfulClient } from '#providers';
-import { RateLimiter } from '#redis';
-import { CORE, type Core } from '#workflow';
+import { PrintfulModule as PrintfulClientModule } from '#providers';
 import { PrintfulController } from './printful.controller.js';
 
 @Module({
+  imports: [PrintfulClientModule],
   controllers: [PrintfulController],
-  providers: [
-    {
-      provide: PrintfulClient,
-      useFactory: (core: Core) => createPrintfulClient(core.config, new RateLimiter(core.redis)),
-      inject: [CORE],
-    },
-  ],
-  exports: [PrintfulClient],
+  exports: [PrintfulClientModule],
 })
 export class PrintfulModule {}

@@ -1,23 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '#config';
 import { storageProviders, type StorageProvider, type StorageStatus } from '#contracts';
-import type { Config } from '#config';
+import { isConfigured } from './storage.service.js';
 
-type Described = StorageStatus['config'];
+/** The active storage and its configuration, without any secret. */
+@Injectable()
+export class StoragePresenter {
+  constructor(private readonly config: Config) {}
 
-/** Where new pictures go and how that place is set up: nothing with which anyone could read or write there. */
-export function presentStorage(provider: StorageProvider, config: Config): StorageStatus {
-  return {
-    provider,
-    isConfigured: isConfigured(provider, config),
-    config: describe(provider, config),
-    providers: storageProviders.map((each) => ({ provider: each, isConfigured: isConfigured(each, config) })),
-  };
+  present(provider: StorageProvider): StorageStatus {
+    return {
+      provider,
+      isConfigured: isConfigured(provider, this.config),
+      config: describe(provider, this.config),
+      providers: storageProviders.map((each) => ({ provider: each, isConfigured: isConfigured(each, this.config) })),
+    };
+  }
 }
 
-export function isConfigured(provider: StorageProvider, config: Pick<Config, 's3' | 'cloudinary'>): boolean {
-  return provider === 'local' || config[provider] !== undefined;
-}
-
-function describe(provider: StorageProvider, { s3, cloudinary }: Config): Described {
+function describe(provider: StorageProvider, { s3, cloudinary }: Config): StorageStatus['config'] {
   if (provider === 's3' && s3) return { bucket: s3.bucket, region: s3.region, pathStyle: s3.pathStyle };
   if (provider === 'cloudinary' && cloudinary)
     return { cloudName: cloudinary.cloudName, folder: cloudinary.folder, signed: cloudinary.signing !== undefined };
