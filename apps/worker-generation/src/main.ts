@@ -1,25 +1,17 @@
-import { createImageGenerators } from '#providers';
-import { RateLimiter } from '#redis';
-import { AssetStore } from '#assets';
-import { CORE, runWorker, type Core } from '#workflow';
-import { CombineHandler } from './combine.handler.js';
-import { DesignHandler } from './design.handler.js';
-import { ImageHandler } from './image.handler.js';
+import { ImageGeneratorsModule } from '#providers';
+import { runWorker } from '#workflow';
+import { CombineHandler } from './handlers/combine.handler.js';
+import { DesignHandler } from './handlers/design.handler.js';
+import { ImageHandler } from './handlers/image.handler.js';
+import { PingHandler } from './handlers/ping.handler.js';
 import { ImageGenerationRunner } from './image-generation-runner.js';
-import { PingHandler } from './ping.handler.js';
+import { ReferenceImages } from './reference-images.js';
 
 await runWorker({
   role: 'worker-generation',
   queue: 'generation',
   concurrency: (core) => core.config.GENERATION_CONCURRENCY,
-  providers: [
-    { provide: AssetStore, useFactory: (core: Core) => new AssetStore(core.storage, core.database), inject: [CORE] },
-    {
-      provide: ImageGenerationRunner,
-      useFactory: (core: Core, pictures: AssetStore) =>
-        new ImageGenerationRunner(createImageGenerators(core.config, new RateLimiter(core.redis)), pictures),
-      inject: [CORE, AssetStore],
-    },
-  ],
+  imports: [ImageGeneratorsModule],
+  providers: [ImageGenerationRunner, ReferenceImages],
   handlers: [ImageHandler, DesignHandler, CombineHandler, PingHandler],
 });

@@ -1,29 +1,26 @@
-import type { Config } from '#config';
+import { Injectable } from '@nestjs/common';
+import { AssetStore, type StoredAsset } from '#assets';
 import { text } from '#contracts';
 import { sanitise } from '#imaging';
 import { JobError } from '#jobs';
-import { createRemotePictures, RemotePictureError, type RemotePictures } from '#providers';
-import type { AssetStore, StoredAsset } from '#assets';
+import { RemoteImageClient, RemoteImageError } from '#providers';
 
-/** Where the print provider keeps finished mockups. */
-const PROVIDER_HOSTS = ['printful-upload.s3-accelerate.amazonaws.com', 'files.cdn.printful.com'];
+/** Where the print provider serves finished mockups; the worker's RemoteImageClient reads from nowhere else. */
+export const MOCKUP_HOSTS = ['printful-upload.s3-accelerate.amazonaws.com', 'files.cdn.printful.com'];
 
-/** Copies finished mockups into our storage at once: the provider deletes them after a day. */
-export class MockupDownload {
-  private readonly remote: RemotePictures;
-
+/** Copies finished mockups into storage at once: the provider deletes them after a day. */
+@Injectable()
+export class MockupDownloader {
   constructor(
-    { remotePictures }: Pick<Config, 'remotePictures'>,
-    private readonly pictures: AssetStore,
-  ) {
-    this.remote = createRemotePictures({ remotePictures: { ...remotePictures, hosts: PROVIDER_HOSTS } });
-  }
+    private readonly remote: RemoteImageClient,
+    private readonly assets: AssetStore,
+  ) {}
 
-  /** Throws a JobError: to give up at an address that is not the provider's, to try again after any other failure. */
-  async keep(address: string, signal: AbortSignal): Promise<StoredAsset> {
+  /** Throws a JobError: permanent for an address that is not the provider's, to retry after any other failure. */
+  async store(address: string, signal: AbortSignal): Promise<StoredAsset> {
     const bytes = await this.remote.read(address, { signal }).catch((error: unknown) => {
       signal.throwIfAborted();
-      const refused = error instanceof RemotePictureError && error.fault === 'refused';
+      const refused = error instanceof RemoteImageError && error.fault === 'refused';
       throw new JobError({
         code: 'BAD_RESPONSE',
         class: refused ? 'permanent' : 'retry',
@@ -32,6 +29,6 @@ export class MockupDownload {
       });
     });
     const { bytes: clean } = await sanitise(bytes);
-    return this.pictures.storeContent(clean, { shown: true });
+    return this.assets.storeContent(clean, { shown: true });
   }
 }

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { text } from '#contracts';
-import { JobError, type JobContext, type JobHandler, type JobOutcome } from '#jobs';
-import { AssetStore } from '#assets';
-import { userKeyOf, ImageGenerationRunner } from './image-generation-runner.js';
-import { readReferences } from './references.js';
+import { HandlesJob, JobError, type JobContext, type JobHandler, type JobOutcome } from '#jobs';
+import { ImageGenerationRunner, userKeyOf } from '../image-generation-runner.js';
+import { ReferenceImages } from '../reference-images.js';
 
-/** [COMB-04] One picture out of several, in a style. */
+/** [COMB-04] Combines several images into one, in a style. */
 @Injectable()
+@HandlesJob('generation.combine')
 export class CombineHandler implements JobHandler<'generation.combine'> {
   readonly kind = 'generation.combine';
 
   constructor(
-    private readonly drawer: ImageGenerationRunner,
-    private readonly pictures: AssetStore,
+    private readonly runner: ImageGenerationRunner,
+    private readonly referenceImages: ReferenceImages,
   ) {}
 
   async run(context: JobContext<'generation.combine'>): Promise<JobOutcome<'generation.combine'>> {
     const { assetIds, model, prompt, style, size } = context.input;
     await context.stage('preparing', 3);
-    const references = await readReferences(this.pictures, assetIds, model);
+    const references = await this.referenceImages.read(assetIds, model);
     const request = {
       prompt: `${prompt}\nCombine the given pictures into one picture. Style: ${style}.`.trim(),
       model,
@@ -26,7 +26,7 @@ export class CombineHandler implements JobHandler<'generation.combine'> {
       references,
       userKey: userKeyOf(context.job.ownerId),
     };
-    return this.drawer.draw(context, (generator, options) => {
+    return this.runner.run(context, (generator, options) => {
       if (!generator.combine)
         throw new JobError({ code: 'REFUSED', class: 'permanent', message: text('generation.combineGeminiOnly') });
       return generator.combine(request, options);

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { JobContext, JobHandler, JobOutcome } from '#jobs';
+import { HandlesJob, type JobContext, type JobHandler, type JobOutcome } from '#jobs';
 
-/** Answers what it was sent: an operator's look at the way through the queue. */
+/** Returns its input, so that an operator can test the way through the queue. */
 @Injectable()
+@HandlesJob('ops.ping')
 export class PingHandler implements JobHandler<'ops.ping'> {
   readonly kind = 'ops.ping';
 
