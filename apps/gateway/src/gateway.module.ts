@@ -5,18 +5,20 @@ import { AdminModule } from './admin/admin.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CatalogModule } from './catalog/catalog.module.js';
 import { CheckoutModule } from './checkout/checkout.module.js';
-import { CombineModule } from './combine/combine.module.js';
 import { CommonModule } from './common/common.module.js';
 import { DesignsModule } from './designs/designs.module.js';
 import { GenerationModule } from './generation/generation.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { UserJobsModule } from './jobs/jobs.module.js';
+import { ImagesModule } from './images/images.module.js';
+import { MockupsModule } from './mockups/mockups.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PrintfulModule } from './printful/printful.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
 import { StorageModule } from './storage/storage.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
+import { StylesModule } from './styles/styles.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 
 /** The HTTP API, the sockets and the web app. */
@@ -27,8 +29,10 @@ import { UploadsModule } from './uploads/uploads.module.js';
     IdentityModule,
     AccountModule,
     GenerationModule,
-    CombineModule,
+    StylesModule,
+    ImagesModule,
     DesignsModule,
+    MockupsModule,
     UploadsModule,
     StorageModule,
     CatalogModule,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseConfig } from '#config';
 import {
+  AssetEntity,
   Database,
   newId,
   readCatalogue,
@@ -27,7 +28,7 @@ import { createPrintfulClient, createStorage } from '#providers';
 import { Push } from '#realtime';
 import { createRedis, Publisher, RateLimiter, redisReady } from '#redis';
 import { testDatabase, testRedis, waitFor } from '#testing';
-import { AssetStore } from '#assets';
+import { AssetRepository, AssetStore } from '#assets';
 import { QueueEstimates } from '#jobs';
 import { classifyError, ProductHooks } from '#workflow';
 import { DraftOrders } from './draft-orders.js';
@@ -87,7 +88,10 @@ export async function startFulfilment() {
   const jobs = new JobsService({ database, repository, queues, hooks, publisher: new Publisher(redis), log });
   const printful = createPrintfulClient(config, new RateLimiter(redis));
   const store = new OrderStore(database);
-  const pictures = new AssetStore(createStorage(config), database);
+  const pictures = new AssetStore(
+    createStorage(config),
+    new AssetRepository(database.repository(AssetEntity), database),
+  );
   const drafts = new DraftOrders(printful, store, pictures);
   const handlers = new HandlerRegistry('fulfilment', [
     new SubmitHandler({ jobs }, store, new OrderPrints(pictures), drafts, printful),

@@ -4,11 +4,22 @@ import { Config } from '#config';
 import { ReadinessChecks } from '#observability';
 import { Database, dataSourceOptions } from './database.js';
 import { entities } from './entities/index.js';
+import { DesignRepository } from './repositories/design.repository.js';
 import { IdempotencyKeyRepository } from './repositories/idempotency-key.repository.js';
+import { MockupRepository } from './repositories/mockup.repository.js';
+import { SettingRepository } from './repositories/setting.repository.js';
+import { StyleRepository } from './repositories/style.repository.js';
 import { UserRepository } from './repositories/user.repository.js';
 import { UserBarring } from './user-barring.js';
 
-const repositories = [IdempotencyKeyRepository, UserRepository];
+const repositories = [
+  DesignRepository,
+  IdempotencyKeyRepository,
+  MockupRepository,
+  SettingRepository,
+  StyleRepository,
+  UserRepository,
+];
 
 /** The pool, the entities' repositories, and the repositories of the aggregates that no other lib owns. */
 @Global()

@@ -4,6 +4,13 @@ export { DatabaseModule } from './database.module.js';
 export { Database, isCheckViolation, isUniqueViolation, type Queryable, type Transaction } from './database.js';
 export * from './entities/index.js';
 export { newId } from './ids.js';
+export { DesignRepository, type DesignRow, type NewDesign } from './repositories/design.repository.js';
+export { MockupRepository, type MockupRow, type NewMockup } from './repositories/mockup.repository.js';
+export { SettingRepository } from './repositories/setting.repository.js';
+export { StyleRepository } from './repositories/style.repository.js';
+export { readCatalogue } from './seed/catalogue-files.js';
+export { seedCatalogue } from './seed/seed-catalogue.js';
+export { readShowcaseMockups, type ShowcaseMockup } from './seed/showcase-mockups.js';
 export {
   IdempotencyKeyRepository,
   type IdempotencyKey,
@@ -16,13 +23,4 @@ export {
   type UserClaims,
   type UserName,
 } from './repositories/user.repository.js';
-export { readSetting, writeSetting } from './settings.js';
-export { readCatalogue } from './seed/catalogue-files.js';
-export { seedCatalogue } from './seed/seed-catalogue.js';
-export {
-  readShowcaseMockups,
-  seedShowcaseMockups,
-  type ShowcaseMockup,
-  type KeptPicture,
-} from './seed/showcase-mockups.js';
 export { UserBarring, UserNotFound, type BarredUser, type BarringRequest } from './user-barring.js';

@@ -1,12 +1,11 @@
 import { Global, Injectable, Module, type DynamicModule } from '@nestjs/common';
-import { AssetStore, StorageChoice } from '#assets';
+import { AssetsModule } from '#assets';
 import { Config, ConfigModule } from '#config';
 import { Database, DatabaseModule } from '#database';
 import { JobQueues, JobRepository, JobsModule, JobsService, QueueEstimates, WorkerCapacityRegistry } from '#jobs';
 import { LedgerModule } from '#ledger';
 import { Logger, ObservabilityModule } from '#observability';
 import { OrdersModule } from '#orders';
-import { createStorage, Storage } from '#providers';
 import { RealtimeModule, RealtimePublisher } from '#realtime';
 import { InjectRedis, RedisModule, Subscriber, type RedisConnection } from '#redis';
 import { CORE, type Core } from './core.js';
@@ -25,30 +24,10 @@ class CoreServices implements Core {
     readonly estimates: QueueEstimates,
     readonly jobs: JobsService,
     readonly push: RealtimePublisher,
-    readonly storage: Storage,
-    readonly storageChoice: StorageChoice,
   ) {}
 }
 
-const storage = [
-  {
-    provide: StorageChoice,
-    inject: [Database, Config],
-    useFactory: (database: Database, config: Config) => new StorageChoice(database, config.STORAGE),
-  },
-  {
-    provide: Storage,
-    inject: [Config, StorageChoice],
-    useFactory: (config: Config, choice: StorageChoice) => createStorage(config, () => choice.active()),
-  },
-  {
-    provide: AssetStore,
-    inject: [Storage, Database],
-    useFactory: (store: Storage, database: Database) => new AssetStore(store, database),
-  },
-];
-
-const libraries = [RedisModule, DatabaseModule, JobsModule, LedgerModule, OrdersModule, RealtimeModule];
+const libraries = [RedisModule, DatabaseModule, JobsModule, LedgerModule, OrdersModule, RealtimeModule, AssetsModule];
 
 /** The libs that every process has, and the token CORE for what still injects them together. */
 @Global()
@@ -58,8 +37,8 @@ export class CoreModule {
     return {
       module: CoreModule,
       imports: [ConfigModule, ObservabilityModule.forRoot(role), ...libraries],
-      providers: [...storage, CoreServices, { provide: CORE, useExisting: CoreServices }],
-      exports: [CORE, ...storage.map(({ provide }) => provide)],
+      providers: [CoreServices, { provide: CORE, useExisting: CoreServices }],
+      exports: [CORE],
     };
   }
 }

@@ -1,4 +1,3 @@
-import { type StorageChoice } from '#assets';
 import { type Config } from '#config';
 import { type Database } from '#database';
 import {
@@ -9,7 +8,6 @@ import {
   type WorkerCapacityRegistry,
 } from '#jobs';
 import { type Logger } from '#observability';
-import { type Storage } from '#providers';
 import { type RealtimePublisher } from '#realtime';
 import { type RedisConnection, type Subscriber } from '#redis';
 
@@ -26,8 +24,6 @@ export interface Core {
   estimates: QueueEstimates;
   jobs: JobsService;
   push: RealtimePublisher;
-  storage: Storage;
-  storageChoice: StorageChoice;
 }
 
 /** Injection token of the Core. */

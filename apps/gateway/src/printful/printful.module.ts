@@ -1,16 +1,12 @@
 import { Module } from '@nestjs/common';
-import { Config } from '#config';
-import { createPrintfulClient, PrintfulClient } from '#providers';
-import { RateLimiter } from '#redis';
+import { PrintfulModule as PrintfulClientModule } from '#providers';
 import { PrintfulController } from './printful.controller.js';
 import { PrintfulStatusService } from './printful-status.service.js';
 
 @Module({
+  imports: [PrintfulClientModule],
   controllers: [PrintfulController],
-  providers: [
-    PrintfulStatusService,
-    { provide: PrintfulClient, useFactory: createPrintfulClient, inject: [Config, RateLimiter] },
-  ],
-  exports: [PrintfulClient],
+  providers: [PrintfulStatusService],
+  exports: [PrintfulClientModule],
 })
 export class PrintfulModule {}
