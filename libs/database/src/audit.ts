@@ -1,14 +1,6 @@
 import type { Queryable } from './database.js';
 import { newId } from './ids.js';
-
-export interface AuditRecord {
-  actorId: string | null;
-  /** What was done, such as `order.approve` or `job.replay`. */
-  action: string;
-  /** What it was done to, such as `order:<id>`. */
-  subject: string;
-  details?: Record<string, unknown>;
-}
+import type { AuditRecord } from './repositories/audit.repository.js';
 
 /** Adds one entry to the append-only audit log; call it in the transaction of what it records. */
 export async function recordAudit(tx: Queryable, record: AuditRecord): Promise<void> {

@@ -1,11 +1,5 @@
 import type { Queryable } from './database.js';
-import type { ProductVariantEntity } from './entities/index.js';
-
-export interface VariantOfProduct extends ProductVariantEntity {
-  globalId: string;
-  productName: string;
-  printfulProductId: number;
-}
+import type { VariantOfProduct } from './repositories/product.repository.js';
 
 /** A variant with what is needed of its product; undefined where the product has no such variant. */
 export async function findVariant(

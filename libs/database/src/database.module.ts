@@ -4,6 +4,12 @@ import { Config } from '#config';
 import { ReadinessChecks } from '#observability';
 import { Database, dataSourceOptions } from './database.js';
 import { entities } from './entities/index.js';
+import { AuditRepository } from './repositories/audit.repository.js';
+import { CartRepository } from './repositories/cart.repository.js';
+import { ProductRepository } from './repositories/product.repository.js';
+import { ShippingQuoteRepository } from './repositories/shipping-quote.repository.js';
+
+const repositories = [AuditRepository, CartRepository, ProductRepository, ShippingQuoteRepository];
 
 /** The pool, the entities' repositories, and the repositories of the aggregates that no other lib owns. */
 @Global()
@@ -16,8 +22,8 @@ import { entities } from './entities/index.js';
     }),
     TypeOrmModule.forFeature(entities),
   ],
-  providers: [Database],
-  exports: [Database, TypeOrmModule],
+  providers: [Database, ...repositories],
+  exports: [Database, ...repositories, TypeOrmModule],
 })
 export class DatabaseModule {
   constructor(database: Database, readiness: ReadinessChecks) {

@@ -14,6 +14,7 @@ import { OrderEntity } from './order.entity.js';
 import { OrderItemEntity } from './order-item.entity.js';
 import { OrderEventEntity } from './order-event.entity.js';
 import { OwnStyleEntity } from './own-style.entity.js';
+import { ShippingQuoteEntity } from './shipping-quote.entity.js';
 
 /** Every table that code reads or writes through TypeORM. */
 export const entities = [
@@ -33,6 +34,7 @@ export const entities = [
   OrderItemEntity,
   OrderEventEntity,
   OwnStyleEntity,
+  ShippingQuoteEntity,
 ];
 
 export {
@@ -52,4 +54,5 @@ export {
   OrderItemEntity,
   OrderEventEntity,
   OwnStyleEntity,
+  ShippingQuoteEntity,
 };

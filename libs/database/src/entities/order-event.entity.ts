@@ -1,4 +1,6 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { OrderEntity } from './order.entity.js';
+import { UserEntity } from './user.entity.js';
 
 @Entity('order_events')
 export class OrderEventEntity {
@@ -19,4 +21,12 @@ export class OrderEventEntity {
 
   @Column({ type: 'jsonb' })
   details!: Record<string, unknown>;
+
+  @ManyToOne(() => OrderEntity, 'events')
+  @JoinColumn({ name: 'order_id' })
+  order?: Relation<OrderEntity>;
+
+  @ManyToOne(() => UserEntity)
+  @JoinColumn({ name: 'actor_id' })
+  actor?: Relation<UserEntity> | null;
 }
