@@ -11,7 +11,7 @@ import { GenerationModule } from './generation/generation.module.js';
 import { CommonModule } from './common/common.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { OperationsModule } from './operations/operations.module.js';
-import { OrdersModule } from './orders/orders.module.js';
+import { OrdersApiModule } from './orders/orders.module.js';
 import { PrintfulModule } from './printful/printful.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
 import { StorageModule } from './storage/storage.module.js';
@@ -34,7 +34,7 @@ import { UploadsModule } from './uploads/uploads.module.js';
     CatalogModule,
     CartModule,
     CheckoutModule,
-    OrdersModule,
+    OrdersApiModule,
     AdminModule,
     PrintfulModule,
   ],

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { AssetStore } from '#assets';
 import { parseConfig } from '#config';
 import {
   Database,
@@ -8,7 +9,8 @@ import {
   readCatalogue,
   seedCatalogue,
   type JobEntity,
-  type OrderEntity,
+  OrderEntity,
+  OrderEventEntity,
   type OrderItemEntity,
 } from '#database';
 import { externalIdOf } from '#domain';
@@ -18,25 +20,24 @@ import {
   JobRepository,
   JobRunner,
   JobsService,
+  QueueEstimates,
   RunningJobs,
   type RunOutcome,
   WorkerCapacityRegistry,
 } from '#jobs';
 import { createLogger } from '#observability';
+import { OrderAnnouncer, OrderJobListener, OrderRepository } from '#orders';
 import { createPrintfulClient, createStorage } from '#providers';
 import { Push } from '#realtime';
 import { createRedis, Publisher, RateLimiter, redisReady } from '#redis';
 import { testDatabase, testRedis, waitFor } from '#testing';
-import { AssetStore } from '#assets';
-import { QueueEstimates } from '#jobs';
 import { classifyError, ProductHooks } from '#workflow';
-import { DraftOrders } from './draft-orders.js';
-import { OrderPrints } from './order-prints.js';
-import { OrderStore } from './order-store.js';
-import { PollDelay } from './poll-delay.js';
 import { FakePrintful } from './fake-printful.fixture.js';
-import { SubmitHandler } from './submit.handler.js';
-import { TrackHandler } from './track.handler.js';
+import { SubmitHandler } from './handlers/submit.handler.js';
+import { TrackHandler } from './handlers/track.handler.js';
+import { PrintFileService } from './print-file.service.js';
+import { PrintOrderService } from './print-order.service.js';
+import { TrackingIntervalService } from './tracking-interval.service.js';
 
 const quiet = { warn: () => undefined, info: () => undefined };
 const address = {
@@ -50,16 +51,16 @@ const address = {
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 export const MUG = { globalId: 'mug-white-glossy', syncVariantId: 3107460645, variantId: 1320 };
 
-/** This worker's handlers on a real PostgreSQL and Redis, with a print house of its own. */
+/** This worker's handlers on a real PostgreSQL and Redis, with a print provider of its own. */
 export async function startFulfilment() {
-  const [db, redisServer, house] = await Promise.all([testDatabase(), testRedis(), new FakePrintful().start()]);
+  const [db, redisServer, printful] = await Promise.all([testDatabase(), testRedis(), new FakePrintful().start()]);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'inkloom-fulfilment-'));
   const config = parseConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     DATABASE_URL: db.url,
     REDIS_URL: redisServer.url,
-    PRINTFUL_BASE_URL: house.url,
+    PRINTFUL_BASE_URL: printful.url,
     PUBLIC_URL: 'https://shop.example',
     JOB_BACKOFF_MS: '1',
     ORDER_POLL_MS: '20',
@@ -79,19 +80,18 @@ export async function startFulfilment() {
   const repository = new JobRepository(database, config);
   const queues = new JobQueues(redis, () => undefined);
   const push = new Push(new Publisher(redis), log);
-  const hooks = new ProductHooks(
-    database,
-    push,
-    new QueueEstimates({ database, queues, workerCapacity: new WorkerCapacityRegistry(redis, log) }),
-  );
+  const estimates = new QueueEstimates({ database, queues, workerCapacity: new WorkerCapacityRegistry(redis, log) });
+  const orders = new OrderRepository(database, database.repository(OrderEntity), database.repository(OrderEventEntity));
+  const announcer = new OrderAnnouncer(orders, push);
+  const hooks = new ProductHooks(database, push, estimates, new OrderJobListener(orders, announcer));
   const jobs = new JobsService({ database, repository, queues, hooks, publisher: new Publisher(redis), log });
-  const printful = createPrintfulClient(config, new RateLimiter(redis));
-  const store = new OrderStore(database);
-  const pictures = new AssetStore(createStorage(config), database);
-  const drafts = new DraftOrders(printful, store, pictures);
+  const client = createPrintfulClient(config, new RateLimiter(redis));
+  const assets = new AssetStore(createStorage(config), database);
+  const printFiles = new PrintFileService(assets, orders);
+  const printOrders = new PrintOrderService(client, orders, assets);
   const handlers = new HandlerRegistry('fulfilment', [
-    new SubmitHandler({ jobs }, store, new OrderPrints(pictures), drafts, printful),
-    new TrackHandler({ database, push }, store, printful, new PollDelay(database, config)),
+    new SubmitHandler(orders, printFiles, printOrders, client, jobs, repository),
+    new TrackHandler(orders, client, new TrackingIntervalService(repository, config), announcer),
   ]);
   const runner = new JobRunner({
     database,
@@ -105,16 +105,15 @@ export async function startFulfilment() {
     log,
   });
 
-  const find = async (id: string) =>
-    (await database.query<OrderEntity>('select * from orders where id = $1', [id]))[0]!;
+  const find = async (id: string) => (await orders.find(id))!;
   const job = async (id: string) => (await repository.find(id))!;
 
   return {
     config,
     database,
-    house,
+    printful,
     jobs,
-    pictures,
+    assets,
     find,
     job,
     run: (which: JobEntity): Promise<RunOutcome> => runner.run(which.id, which.dispatch),
@@ -180,8 +179,8 @@ export async function startFulfilment() {
       }),
     /** A stored picture of one pixel, as a design would be. */
     async design(): Promise<{ id: string; width: number; height: number }> {
-      const asset = await pictures.storeContent(Buffer.from(PIXEL, 'base64'), { shown: false });
-      return { ...asset, id: await pictures.record(database, asset, null, 'design') };
+      const asset = await assets.storeContent(Buffer.from(PIXEL, 'base64'), { shown: false });
+      return { ...asset, id: await assets.record(database, asset, null, 'design') };
     },
     tracking: async (orderId: string) =>
       (
@@ -200,7 +199,7 @@ export async function startFulfilment() {
       await queues.close();
       redis.disconnect();
       await database.close();
-      await Promise.all([house.stop(), redisServer.close(), db.drop(), rm(dataDir, { recursive: true })]);
+      await Promise.all([printful.stop(), redisServer.close(), db.drop(), rm(dataDir, { recursive: true })]);
     },
   };
 }

@@ -8,6 +8,7 @@ import { Push } from '#realtime';
 import { InjectRedis, Publisher, RedisModule, Subscriber, type RedisConnection } from '#redis';
 import { AssetStore } from '#assets';
 import { CORE, type Core } from './core.js';
+import { OrderJobListener, OrdersModule } from '#orders';
 import { ProductHooks } from './product-hooks.js';
 import { QueueEstimates } from '#jobs';
 import { StorageChoice } from '#assets';
@@ -22,15 +23,16 @@ class CoreFactory {
     readonly subscriber: Subscriber,
     readonly publisher: Publisher,
     readonly push: Push,
+    readonly orders: OrderJobListener,
   ) {}
 
   create(): Core {
-    const { config, log, database, redis, subscriber, publisher, push } = this;
+    const { config, log, database, redis, subscriber, publisher, push, orders } = this;
     const repository = new JobRepository(database, config);
     const queues = new JobQueues(redis, (error) => log.debug({ err: error }, 'queue error'));
     const workerCapacity = new WorkerCapacityRegistry(redis, log);
     const estimates = new QueueEstimates({ database, queues, workerCapacity });
-    const hooks = new ProductHooks(database, push, estimates);
+    const hooks = new ProductHooks(database, push, estimates, orders);
     const jobs = new JobsService({ database, repository, queues, hooks, publisher, log });
     const storageChoice = new StorageChoice(database, config.STORAGE);
     const storage = createStorage(config, () => storageChoice.active());
@@ -79,7 +81,7 @@ export class CoreModule implements OnApplicationShutdown {
   static for(role: string): DynamicModule {
     return {
       module: CoreModule,
-      imports: [ConfigModule, ObservabilityModule.forRoot(role), RedisModule, DatabaseModule],
+      imports: [ConfigModule, ObservabilityModule.forRoot(role), RedisModule, DatabaseModule, OrdersModule],
       providers: [
         Push,
         CoreFactory,

@@ -3,7 +3,7 @@ import type { Database, JobEntity, Transaction } from '#database';
 import type { JobChange, JobHooks } from '#jobs';
 import { readAccount } from '#ledger';
 import type { Push } from '#realtime';
-import { announceOrder, orderSubmissionChanged } from '#orders';
+import type { OrderJobListener } from '#orders';
 import { isCharged, presentJob } from '#jobs';
 import type { QueueEstimates } from '#jobs';
 import { chargeTry, moveTokens } from './token-hooks.js';
@@ -14,15 +14,16 @@ export class ProductHooks implements JobHooks {
     private readonly database: Database,
     private readonly push: Push,
     private readonly estimates: QueueEstimates,
+    private readonly orders: OrderJobListener,
   ) {}
 
   takesPart(kind: JobKind): boolean {
-    return chargedKinds.includes(kind) || kind === 'order.submit';
+    return chargedKinds.includes(kind) || this.orders.joins.includes(kind);
   }
 
   async inTransaction(tx: Transaction, job: JobEntity, change: JobChange): Promise<void> {
     await moveTokens(tx, job, change);
-    if (job.kind === 'order.submit') await orderSubmissionChanged(tx, job, change);
+    if (this.orders.joins.includes(job.kind)) await this.orders.inTransaction(tx, job, change);
   }
 
   async afterCommit(job: JobEntity, change: JobChange): Promise<void> {
@@ -38,7 +39,7 @@ export class ProductHooks implements JobHooks {
     )
       await this.announceBalance(job.ownerId);
     await chargeTry(this.database, job, change);
-    if (changesOrder(job, change)) await announceOrder(this.database, this.push, job.subjectId!);
+    await this.orders.afterCommit(job, change);
   }
 
   private async announceBalance(userId: string): Promise<void> {
@@ -51,11 +52,6 @@ export class ProductHooks implements JobHooks {
     });
   }
 }
-
-/** Every step of a submission shows on its order; of the job that follows it only the end does, since it tells of the looks before. */
-const changesOrder = (job: JobEntity, change: JobChange): boolean =>
-  job.subjectId !== null &&
-  ((job.kind === 'order.submit' && change !== 'progressed') || (job.kind === 'order.track' && change === 'completed'));
 
 /** [JOB-03] Who is told of a job: its owner, and the admins or operators its definition names. */
 function roomsFor(job: JobEntity): Room[] {

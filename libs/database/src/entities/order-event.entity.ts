@@ -1,5 +1,4 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { OrderEntity } from './order.entity.js';
 import { UserEntity } from './user.entity.js';
 
 @Entity('order_events')
@@ -21,10 +20,6 @@ export class OrderEventEntity {
 
   @Column({ type: 'jsonb' })
   details!: Record<string, unknown>;
-
-  @ManyToOne(() => OrderEntity, 'events')
-  @JoinColumn({ name: 'order_id' })
-  order?: Relation<OrderEntity>;
 
   @ManyToOne(() => UserEntity)
   @JoinColumn({ name: 'actor_id' })

@@ -1,6 +1,5 @@
 import { Column, Entity, JoinColumn, ManyToOne, OneToMany, PrimaryColumn, type Relation } from 'typeorm';
 import type { Address, Order, OrderStatus, PrintfulStatus, ReviewStatus, SubmissionState } from '#contracts';
-import type { OrderEventEntity } from './order-event.entity.js';
 import type { OrderItemEntity } from './order-item.entity.js';
 import { UserEntity } from './user.entity.js';
 
@@ -105,7 +104,4 @@ export class OrderEntity {
 
   @OneToMany('OrderItemEntity', 'order')
   items?: Relation<OrderItemEntity>[];
-
-  @OneToMany('OrderEventEntity', 'order')
-  events?: Relation<OrderEventEntity>[];
 }

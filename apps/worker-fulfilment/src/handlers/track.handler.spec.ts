@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '#testing';
-import { startFulfilment, type Fulfilment } from './fulfilment.fixture.js';
+import { startFulfilment, type Fulfilment } from '../fulfilment.fixture.js';
 
 const parcel = {
   id: 1,
@@ -12,7 +12,7 @@ const parcel = {
   delivered_at: null,
 };
 
-describe('following an order at the print provider', () => {
+describe('tracking an order at the print provider', () => {
   let shop: Fulfilment;
   beforeAll(async () => void (shop = await startFulfilment()));
   afterAll(() => shop?.stop());
@@ -35,15 +35,15 @@ describe('following an order at the print provider', () => {
       );
       return shop.find(orderId);
     };
-    return { orderId, tracking, house: shop.house.last, look };
+    return { orderId, tracking, printOrder: shop.printful.last, look };
   }
 
   it('[ORD-05] takes the order from approved to delivered, with its parcels, and then ends', async () => {
-    const { orderId, tracking, house, look } = await submitted();
+    const { orderId, tracking, printOrder, look } = await submitted();
     expect(await look()).toMatchObject({ status: 'approved', printfulOrderStatus: 'pending' });
-    house.status = 'inprocess';
+    printOrder.status = 'inprocess';
     expect(await look()).toMatchObject({ status: 'processing', printfulOrderStatus: 'processing' });
-    Object.assign(house, { status: 'fulfilled', shipments: [parcel] });
+    Object.assign(printOrder, { status: 'fulfilled', shipments: [parcel] });
     expect(await look()).toMatchObject({
       status: 'shipped',
       printfulOrderStatus: 'shipped',
@@ -57,7 +57,7 @@ describe('following an order at the print provider', () => {
         },
       ],
     });
-    house.shipments = [{ ...parcel, delivered_at: parcel.shipped_at + 60 }];
+    printOrder.shipments = [{ ...parcel, delivered_at: parcel.shipped_at + 60 }];
     expect(await look()).toMatchObject({ status: 'delivered', printfulOrderStatus: 'delivered' });
     expect(await shop.job(tracking.id)).toMatchObject({
       status: 'completed',
@@ -73,8 +73,8 @@ describe('following an order at the print provider', () => {
   });
 
   it('[ORD-05] keeps the order approved when the provider cancels it, and ends', async () => {
-    const { tracking, house, look } = await submitted();
-    house.status = 'canceled';
+    const { tracking, printOrder, look } = await submitted();
+    printOrder.status = 'canceled';
     expect(await look()).toMatchObject({
       status: 'approved',
       printfulOrderStatus: 'cancelled',
@@ -84,8 +84,8 @@ describe('following an order at the print provider', () => {
   });
 
   it('[ADM-03] tells the admins why the provider gave the order up', async () => {
-    const { orderId, tracking, house, look } = await submitted();
-    Object.assign(house, { status: 'failed', error: 'The print file cannot be read.' });
+    const { orderId, tracking, printOrder, look } = await submitted();
+    Object.assign(printOrder, { status: 'failed', error: 'The print file cannot be read.' });
     expect(await look()).toMatchObject({
       submissionState: 'failed',
       submissionError: expect.stringContaining('The print file cannot be read.'),
@@ -95,11 +95,11 @@ describe('following an order at the print provider', () => {
   });
 
   it('goes on looking when the provider does not answer, without counting it as a try', async () => {
-    const { tracking, house, look } = await submitted();
-    for (let times = 0; times < 25; times += 1) shop.house.refuse('read', 503, 'Service unavailable');
+    const { tracking, printOrder, look } = await submitted();
+    for (let times = 0; times < 25; times += 1) shop.printful.refuse('read', 503, 'Service unavailable');
     for (let times = 0; times < 25; times += 1) await look();
     expect(await shop.job(tracking.id)).toMatchObject({ status: 'waiting', attempts: 0 });
-    house.status = 'inprocess';
+    printOrder.status = 'inprocess';
     expect(await look()).toMatchObject({ status: 'processing' });
   });
 });

@@ -1,37 +1,34 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { text, type Order } from '#contracts';
 import type { OrderEntity } from '#database';
-import { nextOrderStatus, providerProgress } from '#domain';
-import { JobError, type JobContext, type JobHandler, type JobOutcome } from '#jobs';
+import { HandlesJob, JobError, type JobContext, type JobHandler, type JobOutcome } from '#jobs';
 import { crashPoint } from '#observability';
+import { isFinal, nextStatus, OrderAnnouncer, OrderRepository, printfulProgress, type TrackedProgress } from '#orders';
 import { PrintfulClient, ProviderError, type PrintOrder, type PrintShipment } from '#providers';
-import { announceOrder } from '#orders';
-import { CORE, type Core } from '#workflow';
-import { OrderStore } from './order-store.js';
-import { PollDelay } from './poll-delay.js';
-import { recordProgress, type Progress } from './record-progress.js';
+import { TrackingIntervalService } from '../tracking-interval.service.js';
 
 type Context = JobContext<'order.track'>;
 type Outcome = JobOutcome<'order.track'>;
 
-/** A parcel's delivery is not always reported: after this long nobody waits for it any more. */
-const DELIVERY_WATCH_MS = 45 * 86_400_000;
+/** A parcel's delivery is not always reported: an order is not tracked longer than this after its last parcel left. */
+const MAX_DELIVERY_MS = 45 * 86_400_000;
 
-/** [ORD-05] Follows an order at the print provider until it is delivered, cancelled or failed there. Between looks it holds no worker slot. */
+/** [ORD-05] Follows an order at the print provider until it is delivered, cancelled or failed there. Between looks it occupies no worker slot. */
 @Injectable()
+@HandlesJob('order.track')
 export class TrackHandler implements JobHandler<'order.track'> {
   readonly kind = 'order.track';
 
   constructor(
-    @Inject(CORE) private readonly core: Pick<Core, 'database' | 'push'>,
-    private readonly store: OrderStore,
+    private readonly orders: OrderRepository,
     private readonly printful: PrintfulClient,
-    private readonly delay: PollDelay,
+    private readonly interval: TrackingIntervalService,
+    private readonly announcer: OrderAnnouncer,
   ) {}
 
   async run(context: Context): Promise<Outcome> {
     if (context.job.polls === 0) await context.stage('watching', 0);
-    const order = await this.store.find(context.input.orderId);
+    const order = await this.orders.find(context.input.orderId);
     if (!order?.printfulOrderId)
       throw new JobError({
         code: 'NOT_FOUND',
@@ -42,38 +39,38 @@ export class TrackHandler implements JobHandler<'order.track'> {
     if (typeof seen === 'number') return { waitMs: seen };
     crashPoint('track.read');
     const progress = progressOf(order, seen);
-    // The last look is written with the end of the job: an order that may be submitted again is never still followed.
+    // The last look is written with the end of the job: an order that may be submitted again is never still tracked.
     if (isOver(progress))
       return {
         done: { orderId: order.id, printfulOrderStatus: progress.printfulStatus },
-        effect: async (tx) => void (await recordProgress(tx, order, progress)),
+        effect: async (tx) => void (await this.orders.recordProgress(tx, order, progress)),
       };
-    const changed = await context.transaction((tx) => recordProgress(tx, order, progress));
+    const changed = await context.transaction((tx) => this.orders.recordProgress(tx, order, progress));
     crashPoint('track.recorded');
-    if (changed) await announceOrder(this.core.database, this.core.push, order.id);
-    return { waitMs: await this.delay.next(progress.printfulStatus === 'shipped') };
+    if (changed) await this.announcer.announce(order.id);
+    return { waitMs: await this.interval.next(progress.printfulStatus === 'shipped') };
   }
 
-  /** The order as it is there, or how many milliseconds to wait where it cannot be read: a failed look is no failed try. */
+  /** The order as it is there, or how many milliseconds to wait where it cannot be read: a failed look is no failed attempt. */
   private async look(context: Context, printfulOrderId: string): Promise<PrintOrder | number> {
     try {
       return await this.printful.order(printfulOrderId, { signal: context.signal });
     } catch (error) {
       if (!(error instanceof ProviderError) || error.code === 'NOT_FOUND') throw error;
       context.log.warn({ err: error, code: error.code }, 'the order could not be read; looking again later');
-      return Math.max(error.retryAfterMs ?? 0, await this.delay.next(false));
+      return Math.max(error.retryAfterMs ?? 0, await this.interval.next(false));
     }
   }
 }
 
-function progressOf(order: OrderEntity, { status, error, shipments }: PrintOrder): Progress {
-  const { printfulStatus, failed } = providerProgress(
+function progressOf(order: OrderEntity, { status, error, shipments }: PrintOrder): TrackedProgress {
+  const { status: printfulStatus, failed } = printfulProgress(
     status,
     shipments.map((shipment) => ({ delivered: isDelivered(shipment) })),
   );
   return {
     printfulStatus,
-    status: nextOrderStatus(order.status, printfulStatus),
+    status: nextStatus(order.status, printfulStatus),
     shipments: shipments.map(presentShipment),
     failure: failed ? text('submission.failedThere', { reason: error ?? status }) : null,
   };
@@ -98,8 +95,8 @@ function presentShipment({
   };
 }
 
-function isOver({ printfulStatus, failure, shipments }: Progress): boolean {
-  if (failure || printfulStatus === 'cancelled' || printfulStatus === 'delivered') return true;
+function isOver({ printfulStatus, failure, shipments }: TrackedProgress): boolean {
+  if (failure || isFinal(printfulStatus)) return true;
   const lastShipped = Math.max(...shipments.map(({ shippedAt }) => (shippedAt ? Date.parse(shippedAt) : Date.now())));
-  return printfulStatus === 'shipped' && shipments.length > 0 && Date.now() - lastShipped > DELIVERY_WATCH_MS;
+  return printfulStatus === 'shipped' && shipments.length > 0 && Date.now() - lastShipped > MAX_DELIVERY_MS;
 }

@@ -1,18 +1,18 @@
 import { text, type Address } from '#contracts';
 import { destinationOf, fromCents } from '#domain';
 import { JobError } from '#jobs';
+import type { OrderToSubmit, PrintedItem } from '#orders';
 import type { PrintOrderItem, PrintOrderRequest, PrintRecipient } from '#providers';
-import type { PrintedItem, SubmittedOrder } from './order-store.js';
 
 type AddressOf = (asset: { key: string }) => string;
-type Request = PrintOrderRequest & { external_id: string };
+type NamedRequest = PrintOrderRequest & { external_id: string };
 
-/** The order as the print provider is told it. Throws a JobError that gives up where it cannot be printed or sent. */
-export function orderRequest(order: SubmittedOrder, externalId: string, addressOf: AddressOf): Request {
+/** The order in the print provider's form. Throws a permanent JobError where it cannot be printed or sent. */
+export function printOrderRequest(order: OrderToSubmit, externalId: string, addressOf: AddressOf): NamedRequest {
   return {
     external_id: externalId,
     shipping: 'STANDARD',
-    recipient: recipientOf(order.shippingAddress, order.customerEmail),
+    recipient: recipientOf(order.shippingAddress, order.owner?.email ?? null),
     items: order.items.map((item) => orderItem(item, addressOf)),
     retail_costs: {
       currency: order.currency,
@@ -58,7 +58,7 @@ function recipientOf(address: Address, email: string | null): PrintRecipient {
 }
 
 function orderItem(item: PrintedItem, addressOf: AddressOf): PrintOrderItem {
-  if (!item.asset)
+  if (!item.printAsset)
     throw new JobError({
       code: 'NO_PRINT_FILE',
       class: 'permanent',
@@ -71,14 +71,14 @@ function orderItem(item: PrintedItem, addressOf: AddressOf): PrintOrderItem {
     quantity: item.quantity,
     retail_price: fromCents(item.priceCents),
     name: item.product.name,
-    files: [{ type: item.placement ?? 'default', url: addressOf(item.asset), ...(position ? { position } : {}) }],
-    options: item.printOptions ?? [],
+    files: [{ type: item.placement ?? 'default', url: addressOf(item.printAsset), ...(position ? { position } : {}) }],
+    options: item.variant?.product.printOptions ?? [],
   };
 }
 
 /** A print file fills its area to the pixel. */
-function positionOf({ printfiles, placement }: PrintedItem) {
-  const area = printfiles?.find((file) => file.placement === placement);
+function positionOf({ variant, placement }: PrintedItem) {
+  const area = variant?.printfiles.find((file) => file.placement === placement);
   if (!area) return undefined;
   const { width, height } = area;
   return { area_width: width, area_height: height, width, height, left: 0, top: 0, limit_to_print_area: true };

@@ -1,26 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { AssetStore } from '#assets';
 import { text } from '#contracts';
 import { newId } from '#database';
 import { externalIdOf, roundOf } from '#domain';
 import { JobError, type JobContext } from '#jobs';
 import { crashPoint, isBroken } from '#observability';
-import { ProviderError, type PrintfulClient, type PrintOrder } from '#providers';
-import type { AssetStore } from '#assets';
-import { hasSameItems, orderRequest } from './order-request.js';
-import type { OrderStore, SubmittedOrder } from './order-store.js';
+import { OrderRepository, type OrderToSubmit } from '#orders';
+import { PrintfulClient, ProviderError, type PrintOrder } from '#providers';
+import { hasSameItems, printOrderRequest } from './print-order-request.js';
 
 type Context = JobContext<'order.submit'>;
 const MAX_ROUNDS = 20;
 
-/** [ADM-06] The one order that this order is at the print provider, whoever created it and whatever became of the answer. */
-export class DraftOrders {
+/** [ADM-06] The one order that an order of ours is at the print provider, whoever created it and whatever became of the answer. */
+@Injectable()
+export class PrintOrderService {
   constructor(
     private readonly printful: PrintfulClient,
-    private readonly store: OrderStore,
-    private readonly pictures: AssetStore,
+    private readonly orders: OrderRepository,
+    private readonly assets: AssetStore,
   ) {}
 
-  /** Looks before it creates. A cancelled order has used its name up for ever, so a new name is noted first. */
-  async ensure(context: Context, order: SubmittedOrder): Promise<PrintOrder> {
+  /** Looks before it creates. A cancelled order has used its name up for ever, so a new name is recorded first. */
+  async ensureDraft(context: Context, order: OrderToSubmit): Promise<PrintOrder> {
     for (let round = roundOf(order.externalId); round <= MAX_ROUNDS; round += 1) {
       const externalId = await this.nameFor(context, order, round);
       const existing = await this.printful.orderByExternalId(externalId, { signal: context.signal });
@@ -31,17 +33,17 @@ export class DraftOrders {
     throw new JobError({ code: 'CONFLICT', class: 'permanent', message: text('submission.cancelled') });
   }
 
-  private async nameFor(context: Context, order: SubmittedOrder, round: number): Promise<string> {
+  private async nameFor(context: Context, order: OrderToSubmit, round: number): Promise<string> {
     if (isBroken('order-key')) return externalIdOf(newId());
     const externalId = externalIdOf(order.id, round);
     if (externalId === order.externalId) return externalId;
-    await context.transaction((tx) => this.store.rename(tx, order.id, externalId));
+    await context.transaction((tx) => this.orders.rename(tx, order.id, externalId));
     crashPoint('order.renamed');
     return externalId;
   }
 
-  private async create(context: Context, order: SubmittedOrder, externalId: string): Promise<PrintOrder> {
-    const request = orderRequest(order, externalId, (asset) => this.pictures.addressOf(asset));
+  private async create(context: Context, order: OrderToSubmit, externalId: string): Promise<PrintOrder> {
+    const request = this.requestOf(order, externalId);
     await context.stage('draft', 30);
     crashPoint('order.creating');
     try {
@@ -49,21 +51,18 @@ export class DraftOrders {
       crashPoint('order.draft-created');
       return created;
     } catch (error) {
-      const taken =
-        error instanceof ProviderError && error.code === 'CONFLICT'
-          ? await this.printful.orderByExternalId(externalId, { signal: context.signal })
-          : null;
-      if (!taken) throw error instanceof ProviderError && error.code === 'CONFLICT' ? takenButUnseen(error) : error;
+      const conflict = error instanceof ProviderError && error.code === 'CONFLICT' ? error : undefined;
+      if (!conflict) throw error;
+      const taken = await this.printful.orderByExternalId(externalId, { signal: context.signal });
+      if (!taken) throw takenButUnseen(conflict);
       return this.adopt(order, taken);
     }
   }
 
-  /** An order that is already there was made by an earlier try of ours, if it is what we would have ordered. */
-  private adopt(order: SubmittedOrder, existing: PrintOrder): PrintOrder {
-    const wanted = orderRequest(order, existing.external_id ?? order.externalId, (asset) =>
-      this.pictures.addressOf(asset),
-    );
-    if (!hasSameItems(wanted, existing.items))
+  /** An order that is already there was made by an earlier attempt of ours, if it is what we would have ordered. */
+  private adopt(order: OrderToSubmit, existing: PrintOrder): PrintOrder {
+    const request = this.requestOf(order, existing.external_id ?? order.externalId);
+    if (!hasSameItems(request, existing.items))
       throw new JobError({
         code: 'CONFLICT',
         class: 'permanent',
@@ -71,6 +70,10 @@ export class DraftOrders {
         logMessage: `order ${existing.id} at the provider has other items`,
       });
     return existing;
+  }
+
+  private requestOf(order: OrderToSubmit, externalId: string) {
+    return printOrderRequest(order, externalId, (asset) => this.assets.addressOf(asset));
   }
 }
 

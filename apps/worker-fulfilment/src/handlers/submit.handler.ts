@@ -1,46 +1,61 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { text } from '#contracts';
 import type { Transaction } from '#database';
-import { providerProgress } from '#domain';
-import { JobError, type JobContext, type JobHandler, type JobOutcome } from '#jobs';
+import {
+  HandlesJob,
+  JobError,
+  JobRepository,
+  JobsService,
+  type JobContext,
+  type JobHandler,
+  type JobOutcome,
+} from '#jobs';
 import { crashPoint } from '#observability';
+import { OrderRepository, printfulProgress, type OrderToSubmit } from '#orders';
 import { PrintfulClient, ProviderError, type PrintOrder } from '#providers';
-import { CORE, type Core } from '#workflow';
-import { DraftOrders } from './draft-orders.js';
-import { OrderPrints } from './order-prints.js';
-import { OrderStore, type SubmittedOrder } from './order-store.js';
+import { PrintFileService } from '../print-file.service.js';
+import { PrintOrderService } from '../print-order.service.js';
 
 type Context = JobContext<'order.submit'>;
 
 /** States in which the provider lets an order be confirmed; in every other it has been. */
 const CONFIRMABLE = new Set(['draft', 'failed']);
 
-/** [ADM-03, ADM-06] Draft, note its id, confirm, record: each step first looks how far an earlier try came. */
+/** [ADM-03, ADM-06] Draft, record its id, confirm, record: each step first looks how far an earlier attempt came. */
 @Injectable()
+@HandlesJob('order.submit')
 export class SubmitHandler implements JobHandler<'order.submit'> {
   readonly kind = 'order.submit';
 
   constructor(
-    @Inject(CORE) private readonly core: Pick<Core, 'jobs'>,
-    private readonly store: OrderStore,
-    private readonly prints: OrderPrints,
-    private readonly drafts: DraftOrders,
+    private readonly orders: OrderRepository,
+    private readonly printFiles: PrintFileService,
+    private readonly printOrders: PrintOrderService,
     private readonly printful: PrintfulClient,
+    private readonly jobs: JobsService,
+    private readonly jobRows: JobRepository,
   ) {}
 
   async run(context: Context): Promise<JobOutcome<'order.submit'>> {
     await context.stage('preparing', 5);
-    const approved = await this.store.approved(context.input.orderId);
+    const approved = await this.findApproved(context.input.orderId);
     crashPoint('order.loaded');
-    const order = await this.prints.complete(context, approved);
-    const draft = await this.drafts.ensure(context, order);
+    const order = await this.printFiles.complete(context, approved);
+    const draft = await this.printOrders.ensureDraft(context, order);
     const printfulOrderId = String(draft.id);
-    await context.transaction((tx) => this.store.noteProviderId(tx, order.id, printfulOrderId));
+    await context.transaction((tx) => this.orders.setPrintfulOrderId(tx, order.id, printfulOrderId));
     crashPoint('order.draft-saved');
     const confirmed = await this.confirm(context, draft.id);
     await context.stage('recording', 90);
     crashPoint('order.recording');
     return { done: { orderId: order.id, printfulOrderId }, effect: (tx) => this.record(tx, order, confirmed) };
+  }
+
+  private async findApproved(orderId: string): Promise<OrderToSubmit> {
+    const order = await this.orders.findToSubmit(orderId);
+    if (order?.reviewStatus !== 'approved')
+      throw new JobError({ code: 'CONFLICT', class: 'permanent', message: text('submission.notApproved') });
+    return order;
   }
 
   /** Confirming is what costs money: the status is read anew right before it. */
@@ -65,16 +80,12 @@ export class SubmitHandler implements JobHandler<'order.submit'> {
     return confirmed;
   }
 
-  /** Together with the end of the job. The relay puts the tracking on its queue. */
-  private async record(tx: Transaction, { id, orderNumber }: SubmittedOrder, confirmed: PrintOrder): Promise<void> {
-    await this.store.recordSubmitted(
-      tx,
-      id,
-      String(confirmed.id),
-      providerProgress(confirmed.status, []).printfulStatus,
-    );
-    if (await this.store.isTracked(tx, id)) return;
-    await this.core.jobs.accept(tx, {
+  /** In one transaction with the end of the job. The relay puts the tracking on its queue. */
+  private async record(tx: Transaction, { id, orderNumber }: OrderToSubmit, confirmed: PrintOrder): Promise<void> {
+    const { status } = printfulProgress(confirmed.status, []);
+    await this.orders.completeSubmission(tx, id, String(confirmed.id), status);
+    if (await this.jobRows.hasOpen('order.track', id, tx)) return;
+    await this.jobs.accept(tx, {
       kind: 'order.track',
       ownerId: null,
       subjectId: id,
