@@ -19,22 +19,6 @@ const allowed = {
   assets: ['database', 'providers', 'imaging', 'domain', 'redis', 'config', 'observability', 'contracts'],
   orders: ['jobs', 'realtime', 'database', 'domain', 'config', 'observability', 'contracts'],
   jobs: ['database', 'redis', 'config', 'observability', 'contracts'],
-  // Joins the others for the apps: what a job means for tokens, orders and pages.
-  workflow: [
-    'assets',
-    'orders',
-    'jobs',
-    'ledger',
-    'realtime',
-    'providers',
-    'imaging',
-    'database',
-    'redis',
-    'domain',
-    'config',
-    'observability',
-    'contracts',
-  ],
   testing: ['database', 'redis', 'config', 'contracts'],
 };
 const libs = Object.keys(allowed);
@@ -112,7 +96,7 @@ const textsOnTheirWay = [];
 const workshop = ['apps/web/src/gallery/**'];
 
 const serverLibs = libs.filter((lib) => lib !== 'testing');
-const apps = ['gateway', 'worker-generation', 'worker-mockup', 'worker-fulfilment', 'sandbox', 'web'];
+const apps = ['gateway', 'cli', 'worker-generation', 'worker-mockup', 'worker-fulfilment', 'sandbox', 'web'];
 const appImports = { web: ['contracts', 'domain'] };
 const specs = ['**/*.spec.ts', '**/*.spec.mjs', '**/*.fixture.ts', 'tests/**', 'bench/**'];
 
@@ -160,7 +144,7 @@ export default tseslint.config(
   { files: ['libs/database/src/migrations/**'], rules: { 'max-lines': 'off' } },
   // Nest needs the classes at run time for its constructor injection.
   {
-    files: ['apps/{gateway,worker-*,sandbox}/src/**/*.ts', 'libs/*/src/**/*.ts'],
+    files: ['apps/{gateway,cli,worker-*,sandbox}/src/**/*.ts', 'libs/*/src/**/*.ts'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   {

@@ -3,15 +3,15 @@
 import { existsSync } from 'node:fs';
 import { ensureBuilt } from './build.mjs';
 import { startNode } from './node-process.mjs';
-import { inRepository } from './paths.mjs';
+import { entryPoint, inRepository } from './paths.mjs';
 import { readStackFile } from './stack-file.mjs';
 
 if (existsSync(inRepository('.env'))) process.loadEnvFile(inRepository('.env'));
 const { urls } = readStackFile(process.env.DATA_DIR || inRepository('.data')) ?? {};
-const entry = inRepository('dist', 'libs', 'workflow', 'src', 'account-command.js');
+const entry = entryPoint('cli');
 if (!existsSync(entry)) await ensureBuilt((message) => void process.stderr.write(`${message}\n`));
 const running = await startNode(entry, {
-  args: process.argv.slice(2),
+  args: ['account', ...process.argv.slice(2)],
   env: {
     ...(urls ? { DATABASE_URL: urls.postgres, REDIS_URL: urls.redis, SANDBOX_URL: urls.sandbox } : {}),
     ...process.env,

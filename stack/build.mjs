@@ -17,6 +17,7 @@ const TARGETS = [
     script: 'build:server',
     sources: [
       'apps/gateway',
+      'apps/cli',
       'apps/sandbox',
       'apps/worker-generation',
       'apps/worker-mockup',

@@ -31,13 +31,6 @@ import { ReferenceImages } from './reference-images.js';
     AssetsModule,
     ImageGeneratorsModule,
   ],
-  providers: [
-    ImageHandler,
-    DesignHandler,
-    CombineHandler,
-    PingHandler,
-    ImageGenerationRunner,
-    ReferenceImages,
-  ],
+  providers: [ImageHandler, DesignHandler, CombineHandler, PingHandler, ImageGenerationRunner, ReferenceImages],
 })
 export class WorkerGenerationModule {}

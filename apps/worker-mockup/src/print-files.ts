@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AssetStore, type StoredAsset } from '#assets';
 import { text, type AspectChoice, type JobInput } from '#contracts';
 import {
-  Database,
   DesignRepository,
-  findVariant,
+  ProductRepository,
   type AssetEntity,
   type DesignEntity,
   type VariantOfProduct,
@@ -37,14 +36,14 @@ const permanent = (message: string): JobError => new JobError({ code: 'REFUSED',
 @Injectable()
 export class PrintFiles {
   constructor(
-    private readonly database: Database,
+    private readonly products: ProductRepository,
     private readonly designs: DesignRepository,
     private readonly assets: AssetStore,
   ) {}
 
   /** The subject of a mockup. Throws a permanent error where the design, variant or template is gone. */
   async findSubject(input: Input): Promise<MockupSubject> {
-    const variant = await findVariant(this.database, input.globalId, input.syncVariantId);
+    const variant = await this.products.findVariant(input.globalId, input.syncVariantId);
     if (!variant) throw permanent(text('mockup.noVariant'));
     const printfile = variant.printfiles.find((file) => file.placement === input.placement);
     if (!printfile) throw permanent(text('mockup.noTemplate'));

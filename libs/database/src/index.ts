@@ -1,5 +1,3 @@
-export { recordAudit, type AuditRecord } from './audit.js';
-export { findVariant, type VariantOfProduct } from './catalogue.repository.js';
 export { DatabaseModule } from './database.module.js';
 export { Database, isCheckViolation, isUniqueViolation, type Queryable, type Transaction } from './database.js';
 export * from './entities/index.js';
@@ -8,6 +6,21 @@ export { DesignRepository, type DesignRow, type NewDesign } from './repositories
 export { MockupRepository, type MockupRow, type NewMockup } from './repositories/mockup.repository.js';
 export { SettingRepository } from './repositories/setting.repository.js';
 export { StyleRepository } from './repositories/style.repository.js';
+export { AuditRepository, type AuditRecord } from './repositories/audit.repository.js';
+export {
+  CartRepository,
+  type CartItemRequest,
+  type CartLineName,
+  type CartRow,
+  type OfferState,
+} from './repositories/cart.repository.js';
+export {
+  ProductRepository,
+  type PricedVariant,
+  type ProductWithVariants,
+  type VariantOfProduct,
+} from './repositories/product.repository.js';
+export { ShippingQuoteRepository } from './repositories/shipping-quote.repository.js';
 export { readCatalogue } from './seed/catalogue-files.js';
 export { seedCatalogue } from './seed/seed-catalogue.js';
 export { readShowcaseMockups, type ShowcaseMockup } from './seed/showcase-mockups.js';

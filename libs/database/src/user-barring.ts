@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { recordAudit } from './audit.js';
 import { Database, type Transaction } from './database.js';
+import { AuditRepository } from './repositories/audit.repository.js';
 import { UserRepository, type UserName } from './repositories/user.repository.js';
 
 export interface BarringRequest {
@@ -26,6 +26,7 @@ export class UserBarring {
   constructor(
     private readonly database: Database,
     private readonly users: UserRepository,
+    private readonly audit: AuditRepository,
   ) {}
 
   /** Changes the user and records it in the audit log. Throws UserNotFound unless exactly one user has that sub or id. */
@@ -34,12 +35,13 @@ export class UserBarring {
       const user = await this.lockOne(tx, request.user);
       const changed = await this.users.setBarred(tx, user.id, request.barred);
       const [actor] = await this.users.lockBySubOrId(tx, request.actor);
-      await recordAudit(tx, {
+      const record = {
         actorId: actor?.id ?? null,
         action: request.barred ? 'account.bar' : 'account.unbar',
         subject: `account:${user.id}`,
         details: { by: request.actor, reason: request.reason },
-      });
+      };
+      await this.audit.record(record, tx);
       return { id: user.id, sub: user.sub, name: user.name, changed };
     });
   }

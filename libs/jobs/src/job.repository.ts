@@ -237,6 +237,29 @@ export class JobRepository {
     return row;
   }
 
+  /** A replayed job answers to the key of the request that replayed it. */
+  async setIdempotencyKey(id: string, idempotencyKey: string): Promise<void> {
+    await this.database.query('update jobs set idempotency_key = $2 where id = $1', [id, idempotencyKey]);
+  }
+
+  /** Whether a job of this kind about this subject has not ended. */
+  async hasOpen(kind: JobKind, subjectId: string, db: Queryable = this.database): Promise<boolean> {
+    const rows = await db.query(
+      `select 1 from jobs where subject_id = $1 and kind = $2 and status in ${OPEN} limit 1`,
+      [subjectId, kind],
+    );
+    return rows.length > 0;
+  }
+
+  /** How many jobs of the queue have begun and not ended. */
+  async countBegun(queue: QueueName): Promise<number> {
+    const [row] = await this.database.query<{ begun: number }>(
+      `select count(*)::int as begun from jobs where queue = $1 and status in ('waiting', 'active')`,
+      [queue],
+    );
+    return row!.begun;
+  }
+
   async discard(tx: Queryable, id: string): Promise<boolean> {
     const rows = await tx.query(
       `update jobs set discarded_at = now(), version = version + 1 where id = $1 and status = 'failed' and discarded_at is null returning id`,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { jobRegistry, text, type JobInput, type JobKind } from '#contracts';
-import { Database, isUniqueViolation, newId, recordAudit, type JobEntity, type Transaction } from '#database';
+import { AuditRepository, Database, isUniqueViolation, newId, type JobEntity, type Transaction } from '#database';
 import { crashPoint, currentLogContext, isBroken, Logger } from '#observability';
 import { Publisher } from '#redis';
 import { JobError } from './engine/job-error.js';
@@ -31,6 +31,7 @@ export class JobsService {
     private readonly repository: JobRepository,
     private readonly queues: JobQueues,
     private readonly listeners: JobListeners,
+    private readonly audit: AuditRepository,
     private readonly publisher: Publisher,
     private readonly log: Logger,
   ) {}
@@ -128,12 +129,8 @@ export class JobsService {
     const job = await this.repository.revive(tx, id);
     if (!job) throw new JobError({ code: 'CONFLICT', class: 'permanent', message: await this.whyNotReplayed(tx, id) });
     await this.listeners.inTransaction(tx, job, 'replayed');
-    await recordAudit(tx, {
-      actorId,
-      action: 'job.replay',
-      subject: `job:${id}`,
-      details: { kind: job.kind, dispatch: job.dispatch, reason },
-    });
+    const details = { kind: job.kind, dispatch: job.dispatch, reason };
+    await this.audit.record({ actorId, action: 'job.replay', subject: `job:${id}`, details }, tx);
     return job;
   }
 
@@ -141,7 +138,8 @@ export class JobsService {
   discard(id: string, actorId: string, reason: string): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const done = await this.repository.discard(tx, id);
-      if (done) await recordAudit(tx, { actorId, action: 'job.discard', subject: `job:${id}`, details: { reason } });
+      if (done)
+        await this.audit.record({ actorId, action: 'job.discard', subject: `job:${id}`, details: { reason } }, tx);
       return done;
     });
   }

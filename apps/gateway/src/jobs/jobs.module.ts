@@ -3,4 +3,4 @@ import { JobAccessService } from './job-access.service.js';
 import { JobsController } from './jobs.controller.js';
 
 @Module({ controllers: [JobsController], providers: [JobAccessService] })
-export class UserJobsModule {}
+export class JobsApiModule {}

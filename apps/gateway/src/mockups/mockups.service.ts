@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AssetStore } from '#assets';
 import { text } from '#contracts';
-import { Database, findVariant, MockupRepository, newId, type JobEntity, type MockupRow } from '#database';
+import { Database, MockupRepository, newId, ProductRepository, type JobEntity, type MockupRow } from '#database';
 import { JobsService } from '#jobs';
 import { HttpError } from '../common/http-error.js';
 import type { CallOf } from '../common/endpoint.decorator.js';
@@ -17,6 +17,7 @@ export class MockupsService {
   constructor(
     private readonly database: Database,
     private readonly mockups: MockupRepository,
+    private readonly products: ProductRepository,
     private readonly designs: DesignsService,
     private readonly assets: AssetStore,
     private readonly jobs: JobsService,
@@ -34,7 +35,7 @@ export class MockupsService {
     aspectChoice,
   }: RenderRequest): Promise<JobEntity> {
     const design = await this.designs.read(designId, userId);
-    const variant = await findVariant(this.database, globalId, syncVariantId);
+    const variant = await this.products.findVariant(globalId, syncVariantId);
     if (!variant) throw new HttpError(404, 'NOT_FOUND', text('mockup.noVariant'), { field: 'syncVariantId' });
     const printfile = variant.printfiles.find((file) => file.placement === placement) ?? variant.printfiles[0];
     if (!printfile || printfile.mockup_template.length === 0)

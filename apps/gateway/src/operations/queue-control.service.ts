@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { QueueName, QueueState } from '#contracts';
-import { Database, recordAudit } from '#database';
+import { AuditRepository } from '#database';
 import { JobQueues } from '#jobs';
 import { QueueMonitor } from './queue-monitor.js';
 import { QueueStatesService } from './queue-states.service.js';
@@ -12,7 +12,7 @@ export class QueueControlService {
     private readonly queues: JobQueues,
     private readonly states: QueueStatesService,
     private readonly monitor: QueueMonitor,
-    private readonly database: Database,
+    private readonly audit: AuditRepository,
   ) {}
 
   async pause(name: QueueName, actorId: string): Promise<QueueState[]> {
@@ -26,7 +26,7 @@ export class QueueControlService {
   }
 
   private async changed(action: string, name: QueueName, actorId: string): Promise<QueueState[]> {
-    await recordAudit(this.database, { actorId, action, subject: `queue:${name}` });
+    await this.audit.record({ actorId, action, subject: `queue:${name}` });
     await this.monitor.publish();
     return this.states.read();
   }

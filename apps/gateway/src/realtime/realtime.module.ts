@@ -11,4 +11,4 @@ import { SocketServer } from './socket-server.js';
   imports: [CommonModule, IdentityModule],
   providers: [SocketServer, SocketAdmission, PushDelivery, QueuePositionBroadcaster],
 })
-export class RealtimeModule {}
+export class RealtimeApiModule {}

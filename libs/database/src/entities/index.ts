@@ -15,6 +15,7 @@ import { OrderItemEntity } from './order-item.entity.js';
 import { OrderEventEntity } from './order-event.entity.js';
 import { OwnStyleEntity } from './own-style.entity.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+import { ShippingQuoteEntity } from './shipping-quote.entity.js';
 
 /** Every table that code reads or writes through TypeORM. */
 export const entities = [
@@ -35,6 +36,7 @@ export const entities = [
   OrderEventEntity,
   OwnStyleEntity,
   IdempotencyKeyEntity,
+  ShippingQuoteEntity,
 ];
 
 export {
@@ -55,4 +57,5 @@ export {
   OrderEventEntity,
   OwnStyleEntity,
   IdempotencyKeyEntity,
+  ShippingQuoteEntity,
 };

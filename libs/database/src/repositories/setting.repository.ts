@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { recordAudit } from '../audit.js';
 import { Database, type Transaction } from '../database.js';
 import { SettingEntity } from '../entities/index.js';
+import { AuditRepository } from './audit.repository.js';
 
 export interface SettingChange {
   key: string;
@@ -17,7 +17,10 @@ export interface SettingChange {
 /** Settings that operators change while the product runs. */
 @Injectable()
 export class SettingRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditRepository,
+  ) {}
 
   /** The stored value of a setting, or `fallback` where none is stored. Throws where the stored value does not fit the schema. */
   async read<T>(key: string, schema: z.ZodType<T>, fallback: T): Promise<T> {
@@ -33,6 +36,6 @@ export class SettingRepository {
   /** Stores a value, with its entry in the audit log. */
   async change(tx: Transaction, { key, value, actorId, action, details }: SettingChange): Promise<void> {
     await tx.repository(SettingEntity).upsert({ key, value, updatedBy: actorId, updatedAt: () => 'now()' }, ['key']);
-    await recordAudit(tx, { actorId, action, subject: `setting:${key}`, details });
+    await this.audit.record({ actorId, action, subject: `setting:${key}`, details }, tx);
   }
 }

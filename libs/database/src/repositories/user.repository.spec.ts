@@ -4,6 +4,7 @@ import { Database } from '../database.js';
 import { UserEntity } from '../entities/index.js';
 import { newId } from '../ids.js';
 import { UserBarring } from '../user-barring.js';
+import { AuditRepository } from './audit.repository.js';
 import { UserRepository } from './user.repository.js';
 
 describe('the users', () => {
@@ -71,7 +72,7 @@ describe('the users', () => {
   });
 
   it('bars one user by sub or id, with an entry in the audit log', async () => {
-    const barring = new UserBarring(database, users);
+    const barring = new UserBarring(database, users, new AuditRepository(database));
     const id = await create('barred');
     const request = { user: 'barred', barred: true, reason: 'spam', actor: 'ada' };
     expect(await barring.apply(request)).toEqual({ id, sub: 'barred', name: 'Ada Byron', changed: true });

@@ -1,2 +1,0 @@
-export { CORE, type Core } from './core.js';
-export { CoreModule } from './core.module.js';
