@@ -13,28 +13,12 @@ const allowed = {
   observability: ['config', 'contracts'],
   redis: ['domain', 'config', 'observability', 'contracts'],
   database: ['domain', 'config', 'observability', 'contracts'],
-  realtime: ['jobs', 'redis', 'config', 'observability', 'contracts'],
+  realtime: ['jobs', 'database', 'redis', 'config', 'observability', 'contracts'],
   ledger: ['jobs', 'realtime', 'database', 'config', 'observability', 'contracts'],
   providers: ['domain', 'redis', 'config', 'observability', 'contracts'],
   assets: ['database', 'providers', 'imaging', 'domain', 'redis', 'config', 'observability', 'contracts'],
   orders: ['jobs', 'realtime', 'database', 'domain', 'config', 'observability', 'contracts'],
   jobs: ['database', 'redis', 'config', 'observability', 'contracts'],
-  // Joins the others for the apps: what a job means for tokens, orders and pages.
-  workflow: [
-    'assets',
-    'orders',
-    'jobs',
-    'ledger',
-    'realtime',
-    'providers',
-    'imaging',
-    'database',
-    'redis',
-    'domain',
-    'config',
-    'observability',
-    'contracts',
-  ],
   testing: ['database', 'redis', 'config', 'contracts'],
 };
 const libs = Object.keys(allowed);
@@ -112,7 +96,7 @@ const textsOnTheirWay = [];
 const workshop = ['apps/web/src/gallery/**'];
 
 const serverLibs = libs.filter((lib) => lib !== 'testing');
-const apps = ['gateway', 'worker-generation', 'worker-mockup', 'worker-fulfilment', 'sandbox', 'web'];
+const apps = ['gateway', 'cli', 'worker-generation', 'worker-mockup', 'worker-fulfilment', 'sandbox', 'web'];
 const appImports = { web: ['contracts', 'domain'] };
 const specs = ['**/*.spec.ts', '**/*.fixture.ts', 'tests/**'];
 
@@ -180,7 +164,7 @@ export default tseslint.config(
   },
   // Nest needs the classes at run time for its constructor injection.
   {
-    files: ['apps/{gateway,worker-*,sandbox}/src/**/*.ts', 'libs/*/src/**/*.ts'],
+    files: ['apps/{gateway,cli,worker-*,sandbox}/src/**/*.ts', 'libs/*/src/**/*.ts'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   {

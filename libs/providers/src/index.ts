@@ -13,10 +13,11 @@ export type {
   ImageQuality,
   ImageRequest,
   PartialImage,
-  PictureType,
+  ImageType,
   ReferencedImageRequest,
 } from './images/image-generator.js';
-export { createImageGenerators } from './images/create-image-generators.js';
+export { createImageGenerators, ImageGenerators } from './images/image-generators.js';
+export { ImageGeneratorsModule } from './images/image-generators.module.js';
 export {
   knownModels,
   looksLikeImageModel,
@@ -25,7 +26,7 @@ export {
   type ImageModel,
   type ResolvedModel,
 } from './images/models.js';
-export { createPrintfulClient } from './print/create-printful-client.js';
+export { createPrintfulClient, PrintfulModule } from './print/printful.module.js';
 export { PrintfulClient, type Page, type PagedList, type PrintfulCallOptions } from './print/printful-client.js';
 export type { PrintfulEndpoint, PrintfulEnvelope } from './print/printful-transport.js';
 export type {
@@ -48,22 +49,30 @@ export type {
   PrintRecipient,
   PrintShipment,
 } from './print/order.schemas.js';
-export { createDirectUploads, createStorage } from './storage/create-storage.js';
+export { createStorage } from './storage/create-storage.js';
+export { StorageModule } from './storage/storage.module.js';
+export { DirectUploadsLoader } from './storage/direct-uploads-loader.js';
 export {
   contentKey,
   contentTypeOf,
   derivedKey,
   isStorageKey,
-  pictureEndings,
+  fileExtensions,
   randomKey,
   type StoredType,
 } from './storage/keys.js';
 export type { DirectUploadForm, DirectUploads } from './storage/direct-uploads.js';
-export { Storage, type StorageCall, type StoredPicture, type StoredStream } from './storage/storage.js';
-export { createRemotePictures } from './remote/create-remote-pictures.js';
-export { RemotePictures } from './remote/remote-pictures.js';
-export { RemotePictureError, type RemotePictureFault } from './remote/remote-picture-error.js';
-export { createIdentity } from './identity/create-identity.js';
+export {
+  Storage,
+  type ActiveStorage,
+  type StorageCall,
+  type StoredFile,
+  type StoredFileStream,
+} from './storage/storage.js';
+export { RemoteImagesModule } from './remote/remote-images.module.js';
+export { RemoteImageClient } from './remote/remote-image-client.js';
+export { RemoteImageError, type RemoteImageFault } from './remote/remote-image-error.js';
+export { IdentityProviderModule } from './identity/identity-provider.module.js';
 export { AccessTokenVerifier, type KeySource, type VerifierSettings } from './identity/access-token-verifier.js';
 export {
   OidcClient,

@@ -19,6 +19,7 @@ const TARGETS: Target[] = [
     script: 'build:server',
     sources: [
       'apps/gateway',
+      'apps/cli',
       'apps/sandbox',
       'apps/worker-generation',
       'apps/worker-mockup',

@@ -1,7 +1,7 @@
 import { metrics } from '#observability';
 import { ProviderError } from './provider-error.js';
 
-/** Runs one call to an outside service and counts it under its outcome: `ok`, `aborted` by the caller, or the error's code. */
+/** Runs one call to an external service and counts its outcome: `ok`, `aborted` by the caller, or the error's code. */
 export async function counted<T>(
   provider: string,
   operation: string,

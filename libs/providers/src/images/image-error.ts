@@ -41,7 +41,7 @@ export function imageError(
   });
 }
 
-/** A request without an answer: it may have been drawn and billed unless it never left. */
+/** A request without a response: unless it was never sent, the image may have been generated and billed. */
 export function imageTransportError(provider: ImageProvider, error: unknown): ProviderError {
   const fault = transportFault(error);
   if (fault === 'timeout') return imageError(provider, 'TIMEOUT', rootMessage(error), { cause: error });

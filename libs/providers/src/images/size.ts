@@ -1,6 +1,6 @@
 import { ratioOfSize } from '#domain';
 
-/** The offered size whose shape is nearest to the wanted one. */
+/** The offered size whose aspect ratio is nearest to the requested one. */
 export function nearestSize(wanted: number, offered: readonly string[]): string | undefined {
   const distance = (size: string) => Math.abs(Math.log((ratioOfSize(size) ?? Number.POSITIVE_INFINITY) / wanted));
   const known = offered.filter((size) => ratioOfSize(size) !== undefined);

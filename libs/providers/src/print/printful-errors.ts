@@ -22,12 +22,12 @@ interface Extra {
   cause?: unknown;
 }
 
-const passing: ReadonlySet<ProviderErrorCode> = new Set(['TIMEOUT', 'UNAVAILABLE', 'BAD_RESPONSE']);
+const transient: ReadonlySet<ProviderErrorCode> = new Set(['TIMEOUT', 'UNAVAILABLE', 'BAD_RESPONSE']);
 
-/** `effect`: the call changes something over there, so that a failure without a readable answer leaves it open whether it did. */
+/** @param effect the call changes something at the provider, so that a failure without a readable response has an unknown outcome */
 export function printError(code: ProviderErrorCode, said: unknown, effect: boolean, extra: Extra = {}): ProviderError {
   const errorClass =
-    code === 'RATE_LIMITED' ? 'retry' : !passing.has(code) ? 'permanent' : effect ? 'unknown' : 'retry';
+    code === 'RATE_LIMITED' ? 'retry' : !transient.has(code) ? 'permanent' : effect ? 'unknown' : 'retry';
   return new ProviderError({
     provider: 'printful',
     code,
@@ -38,7 +38,7 @@ export function printError(code: ProviderErrorCode, said: unknown, effect: boole
   });
 }
 
-/** A call that got no answer. */
+/** A call without a response. */
 export function printTransportError(error: unknown, effect: boolean): ProviderError {
   if (error instanceof ProviderError) return error;
   if (error instanceof DeadlineExceeded) return printError('TIMEOUT', error.message, effect, { cause: error });
@@ -48,7 +48,7 @@ export function printTransportError(error: unknown, effect: boolean): ProviderEr
   return printError(code, rootMessage(error), effect && fault !== 'notSent', { cause: error });
 }
 
-/** A call that was answered with a failure. */
+/** A call with a failure response. */
 export function printAnswerError(status: number, headers: Headers, bodyText: string, effect: boolean): ProviderError {
   const { said, apiCode } = readBody(bodyText);
   const code = codeOf(status, apiCode, said);
@@ -76,7 +76,7 @@ function codeOf(status: number, apiCode: string | undefined, said: string): Prov
   return status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE';
 }
 
-/** How long the lockout lasts: the seconds stand in the sentence, sometimes in a header; without either a minute. */
+/** Duration of the lockout: from the message, else from a header, else a minute. */
 function lockoutMs(headers: Headers, said: string): number {
   const seconds = /after (\d+) second/i.exec(said)?.[1] ?? headers.get('retry-after');
   const known = Number(seconds ?? Number.NaN) * 1_000;
