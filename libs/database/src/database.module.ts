@@ -26,6 +26,6 @@ const repositories = [IdempotencyKeyRepository, UserRepository];
 })
 export class DatabaseModule {
   constructor(database: Database, readiness: ReadinessChecks) {
-    readiness.add('postgres', () => database.query('select 1'));
+    readiness.add('postgres', () => database.ping());
   }
 }
