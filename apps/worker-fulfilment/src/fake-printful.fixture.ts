@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface HouseOrder {
+interface FakeOrder {
   id: number;
   external_id: string;
   status: string;
@@ -21,7 +21,7 @@ type Trouble = (response: ServerResponse) => void;
 
 /** The orders half of the print provider over real HTTP: external ids are never freed, and every accepted effect is written down. */
 export class FakePrintful {
-  readonly orders: HouseOrder[] = [];
+  readonly orders: FakeOrder[] = [];
   /** `create <external id>` and `confirm <external id>`, in the order they were accepted. */
   readonly journal: string[] = [];
   /** Called once when the step has happened, before it is answered. */
@@ -43,7 +43,7 @@ export class FakePrintful {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  get last(): HouseOrder {
+  get last(): FakeOrder {
     return this.orders.at(-1)!;
   }
 
@@ -91,15 +91,15 @@ export class FakePrintful {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
   }
 
-  private do_look_up(path: string): HouseOrder | undefined {
+  private do_look_up(path: string): FakeOrder | undefined {
     return this.orders.find((order) => `/orders/@${order.external_id}` === path);
   }
 
-  private do_read(path: string): HouseOrder | undefined {
+  private do_read(path: string): FakeOrder | undefined {
     return this.orders.find((order) => `/orders/${order.id}` === path);
   }
 
-  private do_create(_path: string, body: Pick<HouseOrder, 'external_id' | 'items'>): HouseOrder {
+  private do_create(_path: string, body: Pick<FakeOrder, 'external_id' | 'items'>): FakeOrder {
     if (this.do_look_up(`/orders/@${body.external_id}`))
       throw new Error('The look-up before it would have found this order');
     this.journal.push(`create ${body.external_id}`);
@@ -107,7 +107,7 @@ export class FakePrintful {
     return this.last;
   }
 
-  private do_confirm(path: string): HouseOrder {
+  private do_confirm(path: string): FakeOrder {
     const order = this.do_read(path.replace('/confirm', ''))!;
     this.journal.push(`confirm ${order.external_id}`);
     order.status = 'pending';
@@ -115,7 +115,7 @@ export class FakePrintful {
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Pick<HouseOrder, 'external_id' | 'items'>> {
+async function bodyOf(request: IncomingMessage): Promise<Pick<FakeOrder, 'external_id' | 'items'>> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : { external_id: '', items: [] };

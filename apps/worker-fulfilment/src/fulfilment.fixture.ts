@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { AssetsModule, AssetStore } from '#assets';
 import { parseConfig } from '#config';
 import {
   Database,
+  DatabaseModule,
   newId,
   readCatalogue,
   seedCatalogue,
@@ -12,33 +14,22 @@ import {
   type OrderItemEntity,
 } from '#database';
 import { externalIdOf } from '#domain';
-import {
-  HandlerRegistry,
-  JobQueues,
-  JobRepository,
-  JobRunner,
-  JobsService,
-  RunningJobs,
-  type RunOutcome,
-  WorkerCapacityRegistry,
-} from '#jobs';
-import { createLogger } from '#observability';
-import { createPrintfulClient, createStorage } from '#providers';
-import { Push } from '#realtime';
-import { createRedis, Publisher, RateLimiter, redisReady } from '#redis';
+import { JobQueues, JobRepository, JobRunner, JobRunnerModule, JobsModule, JobsService, type RunOutcome } from '#jobs';
+import { LedgerModule } from '#ledger';
+import { OrderRepository, OrdersModule } from '#orders';
+import { PrintfulModule } from '#providers';
+import { RealtimeModule } from '#realtime';
+import { RedisModule } from '#redis';
 import { testDatabase, testRedis, waitFor } from '#testing';
-import { AssetStore } from '#assets';
-import { QueueEstimates } from '#jobs';
-import { classifyError, ProductHooks } from '#workflow';
-import { DraftOrders } from './draft-orders.js';
-import { OrderPrints } from './order-prints.js';
-import { OrderStore } from './order-store.js';
-import { PollDelay } from './poll-delay.js';
+import { testApp } from '#testing/test-app';
 import { FakePrintful } from './fake-printful.fixture.js';
-import { SubmitHandler } from './submit.handler.js';
-import { TrackHandler } from './track.handler.js';
+import { ReplayHandler } from './handlers/replay.handler.js';
+import { SubmitHandler } from './handlers/submit.handler.js';
+import { TrackHandler } from './handlers/track.handler.js';
+import { PrintFileService } from './print-file.service.js';
+import { PrintOrderService } from './print-order.service.js';
+import { TrackingIntervalService } from './tracking-interval.service.js';
 
-const quiet = { warn: () => undefined, info: () => undefined };
 const address = {
   name: 'Ada',
   street: '1 Way',
@@ -50,22 +41,45 @@ const address = {
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 export const MUG = { globalId: 'mug-white-glossy', syncVariantId: 3107460645, variantId: 1320 };
 
-/** This worker's handlers on a real PostgreSQL and Redis, with a print house of its own. */
+/** This worker's handlers on a real PostgreSQL and Redis, with a print provider of its own. */
 export async function startFulfilment() {
-  const [db, redisServer, house] = await Promise.all([testDatabase(), testRedis(), new FakePrintful().start()]);
+  const [db, redisServer, printful] = await Promise.all([testDatabase(), testRedis(), new FakePrintful().start()]);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'inkloom-fulfilment-'));
   const config = parseConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     DATABASE_URL: db.url,
     REDIS_URL: redisServer.url,
-    PRINTFUL_BASE_URL: house.url,
+    PRINTFUL_BASE_URL: printful.url,
     PUBLIC_URL: 'https://shop.example',
     JOB_BACKOFF_MS: '1',
     ORDER_POLL_MS: '20',
     PRINTFUL_CALLS_PER_MINUTE: '100000',
   });
-  const database = await Database.connect(config);
+  const app = await testApp(config, {
+    imports: [
+      RedisModule,
+      DatabaseModule,
+      JobsModule,
+      JobRunnerModule.forQueue('fulfilment'),
+      LedgerModule,
+      OrdersModule,
+      RealtimeModule,
+      AssetsModule,
+      PrintfulModule.forWorker(),
+    ],
+    providers: [
+      SubmitHandler,
+      TrackHandler,
+      ReplayHandler,
+      PrintFileService,
+      PrintOrderService,
+      TrackingIntervalService,
+    ],
+  });
+  const [database, repository, jobs] = [app.get(Database), app.get(JobRepository), app.get(JobsService)];
+  const [runner, orders, assets] = [app.get(JobRunner), app.get(OrderRepository), app.get(AssetStore)];
+  await app.get(JobQueues).get('fulfilment').waitUntilReady();
   await database.migrate();
   await seedCatalogue(
     database,
@@ -73,48 +87,15 @@ export async function startFulfilment() {
       ['mug-white-glossy', 'pillow-basic', 'poster-matte'].includes(globalId),
     ),
   );
-  const redis = createRedis(config.REDIS_URL, 'producer', quiet);
-  await redisReady(redis);
-  const log = createLogger('test', 'silent');
-  const repository = new JobRepository(database, config);
-  const queues = new JobQueues(redis, () => undefined);
-  const push = new Push(new Publisher(redis), log);
-  const hooks = new ProductHooks(
-    database,
-    push,
-    new QueueEstimates({ database, queues, workerCapacity: new WorkerCapacityRegistry(redis, log) }),
-  );
-  const jobs = new JobsService({ database, repository, queues, hooks, publisher: new Publisher(redis), log });
-  const printful = createPrintfulClient(config, new RateLimiter(redis));
-  const store = new OrderStore(database);
-  const pictures = new AssetStore(createStorage(config), database);
-  const drafts = new DraftOrders(printful, store, pictures);
-  const handlers = new HandlerRegistry('fulfilment', [
-    new SubmitHandler({ jobs }, store, new OrderPrints(pictures), drafts, printful),
-    new TrackHandler({ database, push }, store, printful, new PollDelay(database, config)),
-  ]);
-  const runner = new JobRunner({
-    database,
-    repository,
-    hooks,
-    handlers,
-    running: new RunningJobs(),
-    config,
-    workerName: 'test',
-    classify: classifyError,
-    log,
-  });
-
-  const find = async (id: string) =>
-    (await database.query<OrderEntity>('select * from orders where id = $1', [id]))[0]!;
+  const find = async (id: string) => (await orders.find(id))!;
   const job = async (id: string) => (await repository.find(id))!;
 
   return {
     config,
     database,
-    house,
+    printful,
     jobs,
-    pictures,
+    assets,
     find,
     job,
     run: (which: JobEntity): Promise<RunOutcome> => runner.run(which.id, which.dispatch),
@@ -180,8 +161,8 @@ export async function startFulfilment() {
       }),
     /** A stored picture of one pixel, as a design would be. */
     async design(): Promise<{ id: string; width: number; height: number }> {
-      const asset = await pictures.storeContent(Buffer.from(PIXEL, 'base64'), { shown: false });
-      return { ...asset, id: await pictures.record(database, asset, null, 'design') };
+      const asset = await assets.storeContent(Buffer.from(PIXEL, 'base64'), { shown: false });
+      return { ...asset, id: await assets.record(database, asset, null, 'design') };
     },
     tracking: async (orderId: string) =>
       (
@@ -197,10 +178,8 @@ export async function startFulfilment() {
         ])
       ).map(({ what }) => what),
     async stop(): Promise<void> {
-      await queues.close();
-      redis.disconnect();
-      await database.close();
-      await Promise.all([house.stop(), redisServer.close(), db.drop(), rm(dataDir, { recursive: true })]);
+      await app.close();
+      await Promise.all([printful.stop(), redisServer.close(), db.drop(), rm(dataDir, { recursive: true })]);
     },
   };
 }

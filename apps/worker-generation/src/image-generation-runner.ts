@@ -1,23 +1,25 @@
 import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { text, type ImageProvider, type JobResult } from '#contracts';
+import { AssetStore, type StoredAsset } from '#assets';
+import { imageProviders, text, type JobResult } from '#contracts';
+import { PictureError } from '#imaging';
 import type { JobContext, JobOutcome } from '#jobs';
-import { partialPreview, PictureError } from '#imaging';
 import { crashPoint } from '#observability';
 import {
+  ImageGenerators,
   ProviderError,
   type GeneratedImage,
   type ImageCallOptions,
   type ImageGenerator,
-  type PartialImage,
 } from '#providers';
-import type { AssetStore, StoredAsset } from '#assets';
+import { GenerationPreviews } from './generation-previews.js';
 
 type GenerationKind = 'generation.image' | 'generation.design' | 'generation.combine';
 
-const storedSchema = z.object({
+const storedImageSchema = z.object({
   dispatch: z.number(),
-  provider: z.enum(['openai', 'gemini']),
+  provider: z.enum(imageProviders),
   model: z.string(),
   asset: z.object({
     assetId: z.string(),
@@ -30,26 +32,25 @@ const storedSchema = z.object({
     placeholder: z.string().nullish(),
   }),
 });
-type Stored = z.infer<typeof storedSchema>;
+type StoredImage = z.infer<typeof storedImageSchema>;
 
-const DRAWING = 10;
-const STORING = 85;
+const PERCENT = { generating: 10, storing: 85 } as const;
 
-/** How the provider is asked; the rest is the same for every kind of generation. */
-export type Draw = (generator: ImageGenerator, options: ImageCallOptions) => Promise<GeneratedImage>;
+/** The call to the provider; everything else is the same for every kind of generation. */
+export type GenerationCall = (generator: ImageGenerator, options: ImageCallOptions) => Promise<GeneratedImage>;
 
-/** Asks a provider for a picture, shows it while it comes, stores it. [GEN-08] The picture is stored before the job completes, and the charge settles with the completion. */
+/** Generates an image, shows previews on the way, and stores it. [GEN-08] Stores the image before the job completes; the charge settles with the completion. */
+@Injectable()
 export class ImageGenerationRunner {
   constructor(
-    private readonly generators: Record<ImageProvider, ImageGenerator>,
-    private readonly pictures: AssetStore,
+    private readonly generators: ImageGenerators,
+    private readonly assets: AssetStore,
   ) {}
 
-  async draw<K extends GenerationKind>(context: JobContext<K>, draw: Draw): Promise<JobOutcome<K>> {
-    const stored = this.storedBefore(context) ?? (await this.drawAndStore(context, draw));
-    const { asset, provider, model } = stored;
+  async run<K extends GenerationKind>(context: JobContext<K>, call: GenerationCall): Promise<JobOutcome<K>> {
+    const { asset, provider, model } = this.storedEarlier(context) ?? (await this.generate(context, call));
     const result = {
-      imageUrl: this.pictures.addressOf(asset),
+      imageUrl: this.assets.addressOf(asset),
       assetId: asset.assetId,
       cachedImageId: asset.assetId,
       provider,
@@ -61,45 +62,55 @@ export class ImageGenerationRunner {
     return {
       done: result as JobResult<K>,
       effect: async (tx) => {
-        await this.pictures.record(tx, asset, context.job.ownerId, 'generated');
+        await this.assets.record(tx, asset, context.job.ownerId, 'generated');
       },
     };
   }
 
-  /** A try that died after storing left a note: the provider is not asked, nor paid, again. */
-  private storedBefore(context: JobContext<GenerationKind>): Stored | undefined {
-    const noted = storedSchema.safeParse(context.job.state.stored);
-    return noted.success && noted.data.dispatch === context.job.dispatch ? noted.data : undefined;
+  /** The image of an attempt that died after storing it: the provider is not called, nor paid, a second time. */
+  private storedEarlier({ job }: JobContext<GenerationKind>): StoredImage | undefined {
+    const stored = storedImageSchema.safeParse(job.state.stored);
+    return stored.success && stored.data.dispatch === job.dispatch ? stored.data : undefined;
   }
 
-  private async drawAndStore(context: JobContext<GenerationKind>, draw: Draw): Promise<Stored> {
-    await context.stage('drawing', DRAWING);
-    const previews = new Previews(context, this.pictures);
-    context.log.info({ provider: context.input.provider, model: context.input.model }, 'asking the image provider');
+  private async generate(context: JobContext<GenerationKind>, call: GenerationCall): Promise<StoredImage> {
+    const { job } = context;
+    await context.stage('drawing', PERCENT.generating);
+    const image = await this.callProvider(context, call);
+    await context.stage('storing', PERCENT.storing);
+    // Each attempt has a file of its own, so that a worker that has lost the job unknowingly overwrites nothing.
+    const asset: StoredAsset = await this.assets
+      .store(image.bytes, [job.id, String(job.epoch), 'result'])
+      .catch((error: unknown) => {
+        throw asProviderError(error, image);
+      });
+    crashPoint('generation.stored');
+    const stored: StoredImage = { dispatch: job.dispatch, provider: image.provider, model: image.model, asset };
+    await context.save({ stored });
+    crashPoint('generation.noted');
+    return stored;
+  }
+
+  private async callProvider(context: JobContext<GenerationKind>, call: GenerationCall): Promise<GeneratedImage> {
+    const { provider, model } = context.input;
+    const previews = new GenerationPreviews(context, this.assets, previewPercent);
+    context.log.info({ provider, model }, 'asking the image provider');
     crashPoint('generation.asking');
-    const image = await draw(this.generators[context.input.provider], {
+    const image = await call(this.generators.of(provider), {
       signal: context.signal,
       onPartial: (partial) => previews.add(partial),
     });
     crashPoint('generation.drawn');
     await previews.settled();
-    await context.stage('storing', STORING);
-    // Each try has a file of its own: a worker that lost the job and does not know it yet overwrites nothing.
-    const asset: StoredAsset = await this.pictures
-      .store(image.bytes, [context.job.id, String(context.job.epoch), 'result'])
-      .catch((error: unknown) => {
-        throw blameProvider(error, image);
-      });
-    crashPoint('generation.stored');
-    const stored: Stored = { dispatch: context.job.dispatch, provider: image.provider, model: image.model, asset };
-    await context.save({ stored });
-    crashPoint('generation.noted');
-    return stored;
+    return image;
   }
 }
 
-/** Bytes that begin like a picture and are no whole one were sent like that: another try may bring a whole one. */
-function blameProvider(error: unknown, { provider }: GeneratedImage): unknown {
+const previewPercent = (index: number, of: number): number =>
+  PERCENT.generating + ((PERCENT.storing - PERCENT.generating) * index) / (of + 1);
+
+/** Damaged bytes came from the provider like that: a retry may bring intact ones. */
+function asProviderError(error: unknown, { provider }: GeneratedImage): unknown {
   if (!(error instanceof PictureError)) return error;
   return new ProviderError({
     provider,
@@ -111,39 +122,7 @@ function blameProvider(error: unknown, { provider }: GeneratedImage): unknown {
   });
 }
 
-/** Stores partial pictures as they come, one after another, as small addresses. A preview that fails fails nothing else. */
-class Previews {
-  private chain: Promise<void> = Promise.resolve();
-
-  constructor(
-    private readonly context: JobContext<GenerationKind>,
-    private readonly pictures: AssetStore,
-  ) {}
-
-  add(partial: PartialImage): void {
-    this.chain = this.chain
-      .then(() => this.show(partial))
-      .catch((error: unknown) => this.context.log.debug({ err: error }, 'preview not shown'));
-  }
-
-  settled(): Promise<void> {
-    return this.chain;
-  }
-
-  private async show({ bytes, index, of }: PartialImage): Promise<void> {
-    const { bytes: small } = await partialPreview(bytes);
-    const address = await this.pictures.storePreview(small, [
-      this.context.job.id,
-      String(this.context.job.epoch),
-      'partial',
-      String(index),
-    ]);
-    await this.context.preview(address);
-    await this.context.stage('drawing', DRAWING + ((STORING - DRAWING) * index) / (of + 1));
-  }
-}
-
-/** Providers tell users apart by this, without knowing them. */
+/** Lets providers distinguish users without identifying them. */
 export const userKeyOf = (ownerId: string | null): string =>
   createHash('sha256')
     .update(`inkloom:${ownerId ?? 'nobody'}`)

@@ -12,7 +12,7 @@ const assetSchema = z.object({
   height: z.number(),
 });
 
-/** What the handler has noted on the row: a later try goes on from there. Notes of an earlier dispatch do not count. */
+/** The handler's progress, stored on the row, so that a later attempt continues from there. */
 const stateSchema = z.object({
   dispatch: z.number(),
   print: z
@@ -29,7 +29,8 @@ const stateSchema = z.object({
 });
 export type MockupState = z.infer<typeof stateSchema>;
 
+/** Ignores the state of an earlier dispatch. */
 export function readState({ job }: JobContext<'mockup.render'>): MockupState {
-  const noted = stateSchema.safeParse(job.state);
-  return noted.success && noted.data.dispatch === job.dispatch ? noted.data : { dispatch: job.dispatch, polls: 0 };
+  const stored = stateSchema.safeParse(job.state);
+  return stored.success && stored.data.dispatch === job.dispatch ? stored.data : { dispatch: job.dispatch, polls: 0 };
 }

@@ -1,24 +1,22 @@
-import type { Config } from '#config';
-import type { Database } from '#database';
-import type { MockupTask, PrintfulClient } from '#providers';
-import type { PrintFile, MockupSubject } from './print-files.js';
+import { Injectable } from '@nestjs/common';
+import { Config } from '#config';
+import { MockupRepository } from '#database';
+import { PrintfulClient, type MockupTask } from '#providers';
+import type { MockupSubject, PrintFile } from './print-files.js';
 
-type Times = Pick<
-  Config,
-  'MOCKUP_FIRST_WAIT_MS' | 'MOCKUP_POLL_MS' | 'MOCKUP_DEADLINE_MS' | 'PRINTFUL_CALLS_PER_MINUTE'
->;
 /** Share of the account's rate that all polls together may use; the rest is for orders and new tasks. */
 const POLL_SHARE = 0.5;
 
 /** Mockup tasks at the print provider. */
+@Injectable()
 export class MockupTasks {
   constructor(
     private readonly printful: PrintfulClient,
-    private readonly database: Database,
-    readonly times: Times,
+    private readonly mockups: MockupRepository,
+    private readonly config: Config,
   ) {}
 
-  /** [MOCK-09] The print file fills its area exactly: everything else is baked in. */
+  /** [MOCK-09] Starts a task and returns its key. The print file fills its area exactly: crop, scale and rotation are in it. */
   async start({ variant, printfile }: MockupSubject, print: PrintFile, signal: AbortSignal): Promise<string> {
     const { width, height } = printfile;
     const task = await this.printful.createMockupTask(
@@ -46,12 +44,10 @@ export class MockupTasks {
     return this.printful.mockupTask(key, { signal });
   }
 
-  /** Time to the next poll: as specified while few tasks are out, longer so that all of them together stay within the rate. */
+  /** Milliseconds to the next poll: as specified while few tasks run, longer so that all of them together stay within the rate. */
   async pollDelay(): Promise<number> {
-    const [row] = await this.database.query<{ out: number }>(
-      `select count(*)::int as out from jobs where queue = 'mockup' and status in ('waiting','active')`,
-    );
-    const perSecond = (this.times.PRINTFUL_CALLS_PER_MINUTE / 60) * POLL_SHARE;
-    return Math.max(this.times.MOCKUP_POLL_MS, Math.round((row!.out / perSecond) * 1000));
+    const perSecond = (this.config.PRINTFUL_CALLS_PER_MINUTE / 60) * POLL_SHARE;
+    const rendering = await this.mockups.countRendering();
+    return Math.max(this.config.MOCKUP_POLL_MS, Math.round((rendering / perSecond) * 1000));
   }
 }

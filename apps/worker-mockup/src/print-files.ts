@@ -1,11 +1,17 @@
-import type { AspectChoice, JobInput } from '#contracts';
-import { text } from '#contracts';
-import { findVariant, type AssetEntity, type Database, type DesignEntity, type VariantOfProduct } from '#database';
+import { Injectable } from '@nestjs/common';
+import { AssetStore, type StoredAsset } from '#assets';
+import { text, type AspectChoice, type JobInput } from '#contracts';
+import {
+  DesignRepository,
+  ProductRepository,
+  type AssetEntity,
+  type DesignEntity,
+  type VariantOfProduct,
+} from '#database';
 import { defaultChoice, isDistorted, isMismatch, layoutDesign, type DesignLayout, type Size } from '#domain';
 import { renderPrintFile } from '#imaging';
 import { JobError } from '#jobs';
 import type { Logger } from '#observability';
-import type { AssetStore, StoredAsset } from '#assets';
 
 type Input = JobInput<'mockup.render'>;
 type Printfile = VariantOfProduct['printfiles'][number];
@@ -20,27 +26,29 @@ export interface PrintFile {
   url: string;
   dpi: number;
   options: { id: string; value: unknown }[];
-  /** What was done about a picture of another shape; absent where it needed nothing. */
+  /** How an image of another aspect ratio was fitted; absent where it needed no fitting. */
   choice?: AspectChoice | undefined;
 }
 
 const permanent = (message: string): JobError => new JobError({ code: 'REFUSED', class: 'permanent', message });
 
-/** Makes the one file of the exact print-area size that serves the mockup and the order. */
+/** Renders the file of the exact print-area size that serves both the mockup and the order. */
+@Injectable()
 export class PrintFiles {
   constructor(
-    private readonly database: Database,
-    private readonly pictures: AssetStore,
+    private readonly products: ProductRepository,
+    private readonly designs: DesignRepository,
+    private readonly assets: AssetStore,
   ) {}
 
-  /** What the mockup is of. Throws, to give up, where the design, variant or template is gone. */
-  async subject(input: Input): Promise<MockupSubject> {
-    const variant = await findVariant(this.database, input.globalId, input.syncVariantId);
+  /** The subject of a mockup. Throws a permanent error where the design, variant or template is gone. */
+  async findSubject(input: Input): Promise<MockupSubject> {
+    const variant = await this.products.findVariant(input.globalId, input.syncVariantId);
     if (!variant) throw permanent(text('mockup.noVariant'));
     const printfile = variant.printfiles.find((file) => file.placement === input.placement);
     if (!printfile) throw permanent(text('mockup.noTemplate'));
-    const [design] = await this.database.query<DesignEntity>('select * from designs where id = $1', [input.designId]);
-    const asset = design && (await this.pictures.find(design.assetId));
+    const design = await this.designs.find(input.designId);
+    const asset = design && (await this.assets.find(design.assetId));
     if (!design || !asset) throw permanent(text('design.notFound'));
     return { variant, printfile, design, asset };
   }
@@ -50,11 +58,11 @@ export class PrintFiles {
     const choice = input.aspectChoice ?? (isMismatch(asset, area) ? defaultChoice(asset, area) : undefined);
     const layout = layoutDesign(asset, area, input.editorState, choice);
     if (isDistorted(layout)) log.warn({ layout }, 'the placed design no longer has its own ratio');
-    const picture = await renderPrintFile(await this.pictures.read(asset), { ...area, dpi: printfile.dpi }, layout);
-    const stored = await this.pictures.storeContent(picture.bytes, { shown: false });
+    const rendered = await renderPrintFile(await this.assets.read(asset), { ...area, dpi: printfile.dpi }, layout);
+    const stored = await this.assets.storeContent(rendered.bytes, { shown: false });
     return {
       asset: stored,
-      url: this.pictures.addressOf(stored),
+      url: this.assets.addressOf(stored),
       dpi: printfile.dpi,
       options: taskOptions(asset, area, layout, choice),
       ...(choice ? { choice } : {}),
@@ -62,7 +70,7 @@ export class PrintFiles {
   }
 }
 
-/** [MOCK-09] What was done to the picture, told along with the task. */
+/** [MOCK-09] Describes the fitting of the image in the task. */
 function taskOptions(
   image: Size,
   area: Size,

@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { parseConfig } from '#config';
-import { Database, newId } from '#database';
+import { parseConfig, type Config } from '#config';
+import { AssetEntity, Database, newId } from '#database';
 import { createLogger } from '#observability';
 import { createStorage, type Storage } from '#providers';
 import { testDatabase, waitFor, type TestDatabase } from '#testing';
 import { AssetGarbageCollector } from './asset-garbage-collector.js';
+import { AssetRepository } from './asset.repository.js';
 import { AssetStore, thumbnailKey } from './asset-store.js';
 
 const PIXEL = Buffer.from(
@@ -17,19 +18,21 @@ const PIXEL = Buffer.from(
 const LINE = 910_001;
 let db: TestDatabase;
 let dataDir: string;
+let config: Config;
 let database: Database;
 let storage: Storage;
-let pictures: AssetStore;
+let repository: AssetRepository;
+let assets: AssetStore;
 let collector: AssetGarbageCollector;
 let user: string;
 
-/** A stored picture with its row and a thumbnail, last needed so many days ago. */
-async function picture(daysAgo = 8, name = newId()): Promise<{ id: string; key: string; url: string }> {
-  const stored = await pictures.store(PIXEL, [name]);
-  const id = await pictures.record(database, stored, user, 'test');
+/** A stored asset with its row and a thumbnail, last needed so many days ago. */
+async function asset(daysAgo = 8, name = newId()): Promise<{ id: string; key: string; url: string }> {
+  const stored = await assets.store(PIXEL, [name]);
+  const id = await assets.record(database, stored, user, 'test');
   await storage.put(thumbnailKey(storage, stored.key, 320), PIXEL, { contentType: 'image/webp' });
   await database.query(`update assets set needed_at = now() - make_interval(days => $2) where id = $1`, [id, daysAgo]);
-  return { id, key: stored.key, url: pictures.addressOf(stored) };
+  return { id, key: stored.key, url: assets.addressOf(stored) };
 }
 
 async function design(assetId: string, status = 'ACTIVE'): Promise<string> {
@@ -94,20 +97,21 @@ async function job(input: object, status: string): Promise<void> {
 }
 
 const collectorOn = (over: Partial<Storage>): AssetGarbageCollector =>
-  new AssetGarbageCollector({
+  new AssetGarbageCollector(
+    config,
     database,
-    storage: { ...storage, beside: storage.beside.bind(storage), ...over } as Storage,
-    config: { PICTURE_KEEP_DAYS: 7, PICTURE_COLLECT_INTERVAL_MS: 1000 },
-    log: createLogger('test', 'silent'),
-  });
-const hasRow = async (id: string): Promise<boolean> => (await pictures.find(id)) !== undefined;
+    repository,
+    { ...storage, beside: storage.beside.bind(storage), ...over } as Storage,
+    createLogger('test', 'silent'),
+  );
+const hasRow = async (id: string): Promise<boolean> => (await assets.find(id)) !== undefined;
 const hasFile = (key: string): Promise<boolean> => storage.exists(key);
 const passTime = () => database.query(`update discarded_files set due_at = due_at - interval '8 days'`);
 
 beforeAll(async () => {
   db = await testDatabase();
   dataDir = await mkdtemp(path.join(tmpdir(), 'inkloom-collector-'));
-  const config = parseConfig({
+  config = parseConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     DATABASE_URL: db.url,
@@ -116,8 +120,9 @@ beforeAll(async () => {
   database = await Database.connect(config);
   await database.migrate();
   storage = createStorage(config);
-  pictures = new AssetStore(storage, database);
-  collector = new AssetGarbageCollector({ database, storage, config, log: createLogger('test', 'silent') });
+  repository = new AssetRepository(database.repository(AssetEntity), database);
+  assets = new AssetStore(storage, repository);
+  collector = new AssetGarbageCollector(config, database, repository, storage, createLogger('test', 'silent'));
   await database.query(
     `insert into products (id, global_id, printful_product_id, name, description, highlights, details, base_price_cents, images, status, inventory, type, category_id, colors, sizes, metadata, breadcrumbs, reviews)
      values ($1, 'mug', 1, 'Mug', '', '[]', '[]', 1, '[]', 'active', 'in-stock', 'physical', '1', '[]', '[]', '{}', '[]', '{}')`,
@@ -138,9 +143,9 @@ afterAll(async () => {
   await Promise.all([db.drop(), rm(dataDir, { recursive: true })]);
 });
 
-describe('collecting pictures', () => {
+describe('collecting assets', () => {
   it('takes what no row needs after a week, and deletes its files a while later', async () => {
-    const [old, fresh] = [await picture(8), await picture(6)];
+    const [old, fresh] = [await asset(8), await asset(6)];
     expect(await collector.collectOnce()).toEqual({ discarded: 1, kept: 0, deleted: 0 });
     expect([await hasRow(old.id), await hasFile(old.key), await hasRow(fresh.id)]).toEqual([false, true, true]);
     await passTime();
@@ -153,7 +158,7 @@ describe('collecting pictures', () => {
   });
 
   it('keeps what a design, mockup, cart, order, profile or unfinished job needs, and looks again in a week', async () => {
-    const made = await Promise.all(Array.from({ length: 13 }, () => picture()));
+    const made = await Promise.all(Array.from({ length: 13 }, () => asset()));
     const [
       saved,
       shown,
@@ -191,7 +196,7 @@ describe('collecting pictures', () => {
   });
 
   it('takes what only deleted or ended things point to, together with them', async () => {
-    const [ofDesign, ofMockup, print, drawnFrom] = await Promise.all([picture(), picture(), picture(), picture()]);
+    const [ofDesign, ofMockup, print, drawnFrom] = await Promise.all([asset(), asset(), asset(), asset()]);
     const deleted = await design(ofDesign.id, 'DELETED');
     const gone = await mockup({
       url: ofMockup.url,
@@ -211,26 +216,26 @@ describe('collecting pictures', () => {
   });
 
   it('keeps a deleted mockup, its design and their pictures for the cart that holds it', async () => {
-    const [ofDesign, ofMockup] = [await picture(), await picture()];
+    const [ofDesign, ofMockup] = [await asset(), await asset()];
     const deleted = await design(ofDesign.id, 'DELETED');
     await cartLine({ mockup: await mockup({ url: ofMockup.url, design: deleted, deleted: true }) });
     expect(await collector.collectOnce()).toMatchObject({ discarded: 0, kept: 2 });
   });
 
   it('never takes what is stored or used again meanwhile', async () => {
-    const [again, used, late] = [await picture(8, 'again'), await picture(), await picture(8, 'late')];
-    await pictures.store(PIXEL, ['again']);
-    await pictures.claimByAddress(used.url);
+    const [again, used, late] = [await asset(8, 'again'), await asset(), await asset(8, 'late')];
+    await assets.store(PIXEL, ['again']);
+    await assets.claimByAddress(used.url);
     expect(await collector.collectOnce()).toMatchObject({ discarded: 1, kept: 0 });
     expect([await hasRow(again.id), await hasRow(used.id), await hasRow(late.id)]).toEqual([true, true, false]);
-    await pictures.store(PIXEL, ['late']);
+    await assets.store(PIXEL, ['late']);
     await passTime();
     await collector.collectOnce();
     expect(await hasFile(late.key)).toBe(true);
   });
 
   it('lets a picture that is stored again while its file is being deleted wait, and keeps it', async () => {
-    const { key } = await picture(8, 'meanwhile');
+    const { key } = await asset(8, 'meanwhile');
     await collector.collectOnce();
     await passTime();
     let release = (): void => undefined;
@@ -239,7 +244,7 @@ describe('collecting pictures', () => {
     const slow = collectorOn({ delete: async (file) => ((deleting = true), await gate, storage.delete(file)) });
     const pass = slow.collectOnce();
     await waitFor(() => deleting, { what: 'the deletion to begin' });
-    const storing = pictures.store(PIXEL, ['meanwhile']);
+    const storing = assets.store(PIXEL, ['meanwhile']);
     await waitFor(
       async () =>
         (
@@ -255,13 +260,13 @@ describe('collecting pictures', () => {
   });
 
   it('works beside others: what one looks at the others leave', async () => {
-    const some = await Promise.all(Array.from({ length: 12 }, () => picture()));
+    const some = await Promise.all(Array.from({ length: 12 }, () => asset()));
     const all = await Promise.all([collector.collectOnce(), collector.collectOnce(), collector.collectOnce()]);
     expect(all.reduce((sum, { discarded }) => sum + discarded, 0)).toBe(some.length);
   });
 
   it('deletes previews after their week, and keeps the mark of a file that cannot be deleted for later', async () => {
-    const address = await pictures.storePreview(PIXEL, [newId()], 'image/png');
+    const address = await assets.storePreview(PIXEL, [newId()], 'image/png');
     const key = storage.isOwnAddress(address)!;
     await collector.collectOnce();
     expect(await hasFile(key)).toBe(true);

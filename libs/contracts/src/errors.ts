@@ -11,3 +11,18 @@ export const errorBodySchema = z.object({
   jobId: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/** What an adapter's error says about itself, so that a caller knows what to do next without knowing the adapter. */
+export interface ClassifiedError extends Error {
+  readonly code: string;
+  /** `retry`: no effect, may succeed later. `permanent`: no retry can succeed. `unknown`: the effect may have happened, look before repeating. */
+  readonly class: 'retry' | 'permanent' | 'unknown';
+  /** For the user; says what to do next. */
+  readonly userMessage: string;
+  readonly logMessage: string;
+  /** The service asked for this wait. */
+  readonly retryAfterMs: number | undefined;
+}
+
+export const isClassifiedError = (error: unknown): error is ClassifiedError =>
+  error instanceof Error && ['code', 'class', 'userMessage', 'logMessage'].every((name) => name in error);

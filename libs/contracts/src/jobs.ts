@@ -68,6 +68,14 @@ const modelChoice = {
   size: z.string().optional(),
 };
 
+/** What became of the jobs that were to be replayed. */
+export const replayReportSchema = z.object({
+  matched: z.number().int(),
+  replayed: z.array(uuid),
+  skipped: z.array(z.object({ jobId: uuid, reason: z.string() })),
+});
+export type ReplayReport = z.infer<typeof replayReportSchema>;
+
 export interface RetryPolicy {
   /** How often the job may fail with a transient error before it ends as failed. */
   attempts: number;
@@ -75,7 +83,7 @@ export interface RetryPolicy {
   backoffFactor: number;
   maxMs: number;
   /** Most milliseconds that a job waits in a row for a limit; without it only the number of waits is limited. */
-  patienceMs?: number;
+  maxWaitMs?: number;
 }
 
 export type Audience = 'owner' | 'admin' | 'operator';
@@ -93,7 +101,7 @@ export interface JobDefinition<Input extends z.ZodType = z.ZodType, Result exten
 
 const define = <I extends z.ZodType, R extends z.ZodType>(definition: JobDefinition<I, R>): JobDefinition<I, R> =>
   definition;
-const imageRetry: RetryPolicy = { attempts: 4, backoffFactor: 1, maxMs: 60_000, patienceMs: 30 * 60_000 };
+const imageRetry: RetryPolicy = { attempts: 4, backoffFactor: 1, maxMs: 60_000, maxWaitMs: 30 * 60_000 };
 const everyone: readonly Audience[] = ['owner', 'operator'];
 const generationStages = ['preparing', 'drawing', 'storing'] as const;
 
@@ -179,6 +187,17 @@ export const jobRegistry = {
     see: ['admin', 'operator'],
     cancel: ['operator'],
     retryBy: ['admin', 'operator'],
+  }),
+  'ops.replay': define({
+    // Little else runs here, so a replay does not wait behind the backlog that made it necessary.
+    queue: 'fulfilment',
+    input: z.object({ jobIds: z.array(uuid).min(1), ratePerSecond: z.number().positive(), reason: z.string() }),
+    result: replayReportSchema,
+    retry: { attempts: 5, backoffFactor: 1, maxMs: 60_000 },
+    stages: [],
+    see: ['owner', 'operator'],
+    cancel: ['owner', 'operator'],
+    retryBy: ['owner', 'operator'],
   }),
   'ops.ping': define({
     queue: 'generation',

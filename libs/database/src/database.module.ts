@@ -4,6 +4,30 @@ import { Config } from '#config';
 import { ReadinessChecks } from '#observability';
 import { Database, dataSourceOptions } from './database.js';
 import { entities } from './entities/index.js';
+import { AuditRepository } from './repositories/audit.repository.js';
+import { CartRepository } from './repositories/cart.repository.js';
+import { DesignRepository } from './repositories/design.repository.js';
+import { IdempotencyKeyRepository } from './repositories/idempotency-key.repository.js';
+import { MockupRepository } from './repositories/mockup.repository.js';
+import { ProductRepository } from './repositories/product.repository.js';
+import { SettingRepository } from './repositories/setting.repository.js';
+import { ShippingQuoteRepository } from './repositories/shipping-quote.repository.js';
+import { StyleRepository } from './repositories/style.repository.js';
+import { UserRepository } from './repositories/user.repository.js';
+import { UserBarring } from './user-barring.js';
+
+const repositories = [
+  AuditRepository,
+  CartRepository,
+  DesignRepository,
+  IdempotencyKeyRepository,
+  MockupRepository,
+  ProductRepository,
+  SettingRepository,
+  ShippingQuoteRepository,
+  StyleRepository,
+  UserRepository,
+];
 
 /** The pool, the entities' repositories, and the repositories of the aggregates that no other lib owns. */
 @Global()
@@ -16,11 +40,11 @@ import { entities } from './entities/index.js';
     }),
     TypeOrmModule.forFeature(entities),
   ],
-  providers: [Database],
-  exports: [Database, TypeOrmModule],
+  providers: [Database, ...repositories, UserBarring],
+  exports: [Database, ...repositories, UserBarring, TypeOrmModule],
 })
 export class DatabaseModule {
   constructor(database: Database, readiness: ReadinessChecks) {
-    readiness.add('postgres', () => database.query('select 1'));
+    readiness.add('postgres', () => database.ping());
   }
 }

@@ -1,16 +1,39 @@
-export { recordAudit, type AuditRecord } from './audit.js';
-export { AccountNotFound, setBarred, type BarredAccount, type BarringRequest } from './barring.js';
-export { findVariant, type VariantOfProduct } from './catalogue.repository.js';
 export { DatabaseModule } from './database.module.js';
 export { Database, isCheckViolation, isUniqueViolation, type Queryable, type Transaction } from './database.js';
 export * from './entities/index.js';
 export { newId } from './ids.js';
-export { readSetting, writeSetting } from './settings.js';
+export { DesignRepository, type DesignRow } from './repositories/design.repository.js';
+export { MockupRepository, type MockupRow } from './repositories/mockup.repository.js';
+export { SettingRepository } from './repositories/setting.repository.js';
+export { StyleRepository } from './repositories/style.repository.js';
+export { AuditRepository, type AuditRecord } from './repositories/audit.repository.js';
+export {
+  CartRepository,
+  type CartItemRequest,
+  type CartLineName,
+  type CartRow,
+  type OfferState,
+} from './repositories/cart.repository.js';
+export {
+  ProductRepository,
+  type PricedVariant,
+  type ProductWithVariants,
+  type VariantOfProduct,
+} from './repositories/product.repository.js';
+export { ShippingQuoteRepository } from './repositories/shipping-quote.repository.js';
 export { readCatalogue } from './seed/catalogue-files.js';
 export { seedCatalogue } from './seed/seed-catalogue.js';
+export { readShowcaseMockups, type ShowcaseMockup } from './seed/showcase-mockups.js';
 export {
-  readShowcaseMockups,
-  seedShowcaseMockups,
-  type ShowcaseMockup,
-  type KeptPicture,
-} from './seed/showcase-mockups.js';
+  IdempotencyKeyRepository,
+  type IdempotencyKey,
+  type StoredResponse,
+} from './repositories/idempotency-key.repository.js';
+export {
+  UserRepository,
+  type AccountFields,
+  type NewUser,
+  type UserClaims,
+  type UserName,
+} from './repositories/user.repository.js';
+export { UserBarring, UserNotFound, type BarredUser, type BarringRequest } from './user-barring.js';

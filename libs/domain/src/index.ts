@@ -1,6 +1,5 @@
 export * from './cart-hash.js';
 export * from './external-id.js';
-export * from './order-progress.js';
 export * from './photo-crop.js';
 export * from './picture-sizes.js';
 export * from './placement.js';

@@ -1,4 +1,4 @@
-export { composeProduct } from './product-composer/compose-product.js';
+export { composeProduct, type ComposeOptions } from './product-composer/compose-product.js';
 export { inspect, ownLimits, uploadLimits, type PictureInfo } from './pictures/inspect.js';
 export { Turns } from './pictures/turns.js';
 export { PictureError } from './pictures/picture-error.js';

@@ -1,4 +1,4 @@
-import { chargedKinds, isTerminal, jobRegistry, text, type Audience, type JobView } from '#contracts';
+import { isTerminal, jobRegistry, text, type Audience, type JobView } from '#contracts';
 import type { JobEntity } from '#database';
 
 /** A job as answers and events show it to a reader of the given audience. */
@@ -52,7 +52,3 @@ function asked({ title, input, queue }: JobEntity): Pick<JobView, 'prompt' | 'si
   const { prompt = '', size } = input as { prompt?: string; size?: string };
   return { ...(prompt === title ? {} : { prompt }), ...(size ? { size } : {}) };
 }
-
-export const isCharged = (job: JobEntity): boolean => chargedKinds.includes(job.kind);
-/** The tokens of one dispatch are held under this key; a replay holds again. */
-export const holdKeyOf = (job: JobEntity): string => `job:${job.id}:${job.dispatch}`;

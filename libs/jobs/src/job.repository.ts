@@ -1,6 +1,7 @@
-import { isTerminal, type JobErrorView, type JobKind, type JobStatus, type QueueName } from '#contracts';
-import type { Config } from '#config';
-import type { Database, JobEntity, Queryable } from '#database';
+import { Injectable } from '@nestjs/common';
+import { Config } from '#config';
+import type { JobErrorView, JobKind, QueueName } from '#contracts';
+import { Database, type JobEntity, type Queryable } from '#database';
 import { isBroken } from '#observability';
 
 export interface NewJob {
@@ -17,7 +18,27 @@ export interface NewJob {
   requestId: string | null;
 }
 
-export type JobTimes = Pick<Config, 'JOB_LEASE_MS' | 'JOB_RELAY_GRACE_MS' | 'JOB_RECHECK_MS'>;
+/** How a job ended. */
+export interface JobEnd {
+  status: 'completed' | 'failed' | 'cancelled';
+  result?: unknown;
+  error?: JobErrorView;
+  logMessage?: string;
+  attempts?: number;
+}
+
+/** When and how a job goes on. */
+export interface JobPlan {
+  status: 'queued' | 'waiting';
+  delayMs: number;
+  attempts?: number;
+  crashes?: number;
+  poll?: boolean;
+  state?: Record<string, unknown>;
+  percent?: number;
+  error?: JobErrorView;
+  logMessage?: string;
+}
 
 /** One statement that need not wait for the disk: claims and progress, never effects. */
 const RELAXED = `with relaxed as materialized (select set_config('synchronous_commit', 'off', true) as mode)`;
@@ -27,19 +48,20 @@ const ms = (parameter: string) => `(${parameter}::float8 * interval '1 milliseco
 /** Beyond this a user's jobs are equal: accepting one costs the same however many there are. */
 const MOST_COUNTED = 1_000;
 const OPEN = `('queued','active','waiting')`;
-/** The fence: a worker's write counts only while its epoch, $2, holds the job. */
-const held = (): string => (isBroken('fence') ? '$2::int is not null' : `epoch = $2 and status = 'active'`);
-/** Not held by anybody, and due; or held by a worker that no longer says so. */
+/** The fence: a worker's write counts only while its epoch, $2, owns the job. */
+const owned = (): string => (isBroken('fence') ? '$2::int is not null' : `epoch = $2 and status = 'active'`);
+/** Owned by no worker, and due; or owned by a worker whose lease has run out. */
 const claimable = (): string =>
   isBroken('fence')
     ? 'true'
     : `((status in ('queued','waiting') and run_at <= now() + interval '50 milliseconds') or (status = 'active' and lease_until < now()))`;
 
-/** The statements on the jobs table. Times are the database's own, so that clocks of machines do not matter. */
+/** The engine's statements on the jobs table. Times are the database's own, so that clocks of machines do not matter. */
+@Injectable()
 export class JobRepository {
   constructor(
     private readonly database: Database,
-    private readonly times: JobTimes,
+    private readonly config: Config,
   ) {}
 
   /** Adds a row; its priority is the number of the owner's outstanding jobs on the queue, counted up to MOST_COUNTED, plus the offset. */
@@ -62,7 +84,7 @@ export class JobRepository {
         job.idempotencyKey,
         job.requestId,
         job.priorityOffset,
-        this.times.JOB_RELAY_GRACE_MS,
+        this.config.JOB_RELAY_GRACE_MS,
       ],
       PREPARED,
     );
@@ -82,7 +104,7 @@ export class JobRepository {
     return row;
   }
 
-  /** Takes the job for one worker: bumps the epoch, so that every write of an earlier holder is dropped. Undefined where it is not to be had. */
+  /** Takes the job for one worker: bumps the epoch, so that every write of an earlier owner is fenced off. Undefined where it cannot be claimed. */
   async claim(id: string, dispatch: number, worker: string): Promise<JobEntity | undefined> {
     const [row] = await this.database.query<JobEntity>(
       `${RELAXED}
@@ -92,27 +114,27 @@ export class JobRepository {
          lease_until = now() + ${ms('$4')}, check_at = now() + ${ms('$4')} + ${ms('$5')}
        from relaxed where relaxed.mode is not null and id = $1 and dispatch = $2 and ${claimable()}
        returning jobs.*`,
-      [id, dispatch, worker, this.times.JOB_LEASE_MS, this.times.JOB_RELAY_GRACE_MS],
+      [id, dispatch, worker, this.config.JOB_LEASE_MS, this.config.JOB_RELAY_GRACE_MS],
       PREPARED,
     );
     return row;
   }
 
-  /** Prolongs the lease. Undefined where the job is no longer held; otherwise whether its cancellation was asked for. */
+  /** Renews the lease. Undefined where this epoch no longer owns the job; otherwise whether its cancellation was requested. */
   async renew(id: string, epoch: number): Promise<{ cancelRequested: boolean } | undefined> {
     const [row] = await this.database.query<{ cancelRequested: boolean }>(
       `${RELAXED}
        update jobs set lease_until = now() + ${ms('$3')}, check_at = now() + ${ms('$3')} + ${ms('$4')}
-       from relaxed where relaxed.mode is not null and id = $1 and ${held()}
+       from relaxed where relaxed.mode is not null and id = $1 and ${owned()}
        returning cancel_requested`,
-      [id, epoch, this.times.JOB_LEASE_MS, this.times.JOB_RELAY_GRACE_MS],
+      [id, epoch, this.config.JOB_LEASE_MS, this.config.JOB_RELAY_GRACE_MS],
     );
     return row;
   }
 
-  /** Locks the row for the rest of the transaction if this epoch still holds it. */
-  async lockHeld(tx: Queryable, id: string, epoch: number): Promise<JobEntity | undefined> {
-    const [row] = await tx.query<JobEntity>(`select * from jobs where id = $1 and ${held()} for update`, [id, epoch]);
+  /** Locks the row for the rest of the transaction if this epoch still owns the job. */
+  async lockOwned(tx: Queryable, id: string, epoch: number): Promise<JobEntity | undefined> {
+    const [row] = await tx.query<JobEntity>(`select * from jobs where id = $1 and ${owned()} for update`, [id, epoch]);
     return row;
   }
 
@@ -125,7 +147,7 @@ export class JobRepository {
       `${RELAXED}
        update jobs set stage = coalesce($3, stage), percent = greatest(percent, coalesce($4, percent)), preview_url = coalesce($5, preview_url),
          version = version + 1, updated_at = now()
-       from relaxed where relaxed.mode is not null and id = $1 and ${held()}
+       from relaxed where relaxed.mode is not null and id = $1 and ${owned()}
        returning jobs.*`,
       [id, epoch, change.stage ?? null, change.percent ?? null, change.previewUrl ?? null],
       PREPARED,
@@ -133,65 +155,45 @@ export class JobRepository {
     return row;
   }
 
-  async saveState(id: string, epoch: number, state: Record<string, unknown>): Promise<boolean> {
-    const rows = await this.database.query(
-      `update jobs set state = state || $3::jsonb, updated_at = now() where id = $1 and ${held()} returning id`,
+  async saveState(
+    id: string,
+    epoch: number,
+    state: Record<string, unknown>,
+    db: Queryable = this.database,
+  ): Promise<boolean> {
+    const rows = await db.query(
+      `update jobs set state = state || $3::jsonb, updated_at = now() where id = $1 and ${owned()} returning id`,
       [id, epoch, JSON.stringify(state)],
     );
     return rows.length > 0;
   }
 
-  async finish(
-    tx: Queryable,
-    id: string,
-    epoch: number,
-    end: {
-      status: 'completed' | 'failed' | 'cancelled';
-      result?: unknown;
-      error?: JobErrorView;
-      logMessage?: string;
-      attempts?: number;
-    },
-  ): Promise<JobEntity | undefined> {
+  async finish(tx: Queryable, id: string, epoch: number, end: JobEnd): Promise<JobEntity | undefined> {
     const [row] = await tx.query<JobEntity>(
       `update jobs set status = $3, result = $4, error = $5, log_message = $6, attempts = coalesce($7, attempts),
          percent = case when $3 = 'completed' then 100 else percent end,
          version = version + 1, updated_at = now(), finished_at = now(), lease_until = null, lease_owner = null
-       where id = $1 and ${held()} returning *`,
+       where id = $1 and ${owned()} returning *`,
       [id, epoch, end.status, json(end.result), json(end.error), end.logMessage ?? null, end.attempts ?? null],
       PREPARED,
     );
     return row;
   }
 
-  /** Gives the job back to the queue, to be run at a recorded time. */
-  async reschedule(
-    id: string,
-    epoch: number,
-    plan: {
-      status: 'queued' | 'waiting';
-      delayMs: number;
-      attempts?: number;
-      crashes?: number;
-      poll?: boolean;
-      state?: Record<string, unknown>;
-      percent?: number;
-      error?: JobErrorView;
-      logMessage?: string;
-    },
-  ): Promise<JobEntity | undefined> {
+  /** Releases the job to the queue, to be run at a recorded time. */
+  async reschedule(id: string, epoch: number, plan: JobPlan): Promise<JobEntity | undefined> {
     const [row] = await this.database.query<JobEntity>(
       `update jobs set status = $3, run_at = now() + ${ms('$4')}, check_at = now() + ${ms('$4')} + ${ms('$5')},
          attempts = coalesce($6, attempts), polls = polls + $7, state = state || coalesce($8::jsonb, '{}'::jsonb),
          percent = greatest(percent, coalesce($9, percent)), error = $10, log_message = $11, crashes = coalesce($12, crashes),
          version = version + 1, updated_at = now(), lease_until = null, lease_owner = null
-       where id = $1 and ${held()} returning *`,
+       where id = $1 and ${owned()} returning *`,
       [
         id,
         epoch,
         plan.status,
         plan.delayMs,
-        this.times.JOB_RELAY_GRACE_MS,
+        this.config.JOB_RELAY_GRACE_MS,
         plan.attempts ?? null,
         plan.poll ? 1 : 0,
         json(plan.state),
@@ -205,7 +207,7 @@ export class JobRepository {
     return row;
   }
 
-  /** Ends a job that no worker holds. */
+  /** Ends a job that no worker owns. */
   async cancelIdle(tx: Queryable, id: string): Promise<JobEntity | undefined> {
     const [row] = await tx.query<JobEntity>(
       `update jobs set status = 'cancelled', version = version + 1, updated_at = now(), finished_at = now()
@@ -230,9 +232,32 @@ export class JobRepository {
          stage = null, percent = 0, preview_url = null, cancel_requested = false, run_at = now(), started_at = null, finished_at = null,
          check_at = now() + ${ms('$2')}, version = version + 1, updated_at = now()
        where id = $1 and status = 'failed' and discarded_at is null returning *`,
-      [id, this.times.JOB_RELAY_GRACE_MS],
+      [id, this.config.JOB_RELAY_GRACE_MS],
     );
     return row;
+  }
+
+  /** A replayed job answers to the key of the request that replayed it. */
+  async setIdempotencyKey(id: string, idempotencyKey: string): Promise<void> {
+    await this.database.query('update jobs set idempotency_key = $2 where id = $1', [id, idempotencyKey]);
+  }
+
+  /** Whether a job of this kind about this subject has not ended. */
+  async hasOpen(kind: JobKind, subjectId: string, db: Queryable = this.database): Promise<boolean> {
+    const rows = await db.query(
+      `select 1 from jobs where subject_id = $1 and kind = $2 and status in ${OPEN} limit 1`,
+      [subjectId, kind],
+    );
+    return rows.length > 0;
+  }
+
+  /** How many jobs of the queue have begun and not ended. */
+  async countBegun(queue: QueueName): Promise<number> {
+    const [row] = await this.database.query<{ begun: number }>(
+      `select count(*)::int as begun from jobs where queue = $1 and status in ('waiting', 'active')`,
+      [queue],
+    );
+    return row!.begun;
   }
 
   async discard(tx: Queryable, id: string): Promise<boolean> {
@@ -243,7 +268,7 @@ export class JobRepository {
     return rows.length > 0;
   }
 
-  /** Open jobs whose time to be looked at has come, each claimed for this look; none is seen by two relays at once. */
+  /** Claims open jobs that are due for a check; no two relays get the same one at once. */
   claimDue(limit: number): Promise<JobEntity[]> {
     return this.database.query<JobEntity>(
       `${RELAXED}
@@ -251,24 +276,24 @@ export class JobRepository {
        from relaxed where relaxed.mode is not null and id in (
          select id from jobs where status in ${OPEN} and check_at <= now() order by check_at limit $1 for update skip locked)
        returning jobs.*`,
-      [limit, this.times.JOB_RECHECK_MS],
+      [limit, this.config.JOB_RECHECK_MS],
     );
   }
 
   /**
-   * [JOB-13] Moves the given queued jobs up: halfway at each look, but no further than their place among their owner's own.
-   * So a plan's head start passes with time and everyone's oldest job comes to the front in the end, while one user's
-   * many stay behind each other. Answers those that moved.
+   * [JOB-13] Promotes the given queued jobs: halfway at each check, but no further than their position among their owner's own.
+   * So a plan's head start wears off and everyone's oldest job reaches the front in the end, while one user's
+   * many stay behind each other. Returns those that moved.
    */
   promote(ids: string[]): Promise<Pick<JobEntity, 'id' | 'priority'>[]> {
     return this.database.query(
       `with own as (
          select distinct owner_id, queue from jobs where id = any($1::uuid[])),
        placed as (
-         select jobs.id, row_number() over (partition by jobs.owner_id, jobs.queue order by jobs.id)::int as place
+         select jobs.id, row_number() over (partition by jobs.owner_id, jobs.queue order by jobs.id)::int as position
          from jobs join own on jobs.owner_id is not distinct from own.owner_id and jobs.queue = own.queue where jobs.status in ${OPEN})
-       update jobs set priority = greatest(placed.place, jobs.priority / 2, 1) from placed
-       where placed.id = jobs.id and jobs.id = any($1::uuid[]) and jobs.status = 'queued' and jobs.priority > greatest(placed.place, 1)
+       update jobs set priority = greatest(placed.position, jobs.priority / 2, 1) from placed
+       where placed.id = jobs.id and jobs.id = any($1::uuid[]) and jobs.status = 'queued' and jobs.priority > greatest(placed.position, 1)
        returning jobs.id, jobs.priority`,
       [ids],
     );
@@ -276,5 +301,3 @@ export class JobRepository {
 }
 
 const json = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
-
-export const hasEnded = (job: { status: JobStatus }): boolean => isTerminal(job.status);

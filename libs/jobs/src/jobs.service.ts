@@ -1,12 +1,13 @@
+import { Injectable } from '@nestjs/common';
 import { jobRegistry, text, type JobInput, type JobKind } from '#contracts';
-import { isUniqueViolation, newId, recordAudit, type Database, type JobEntity, type Transaction } from '#database';
-import { crashPoint, currentLogContext, isBroken, type Logger } from '#observability';
-import type { Publisher } from '#redis';
-import { CONTROL_CHANNEL } from './job-control.js';
-import { JobError } from './job-error.js';
-import type { JobChange, JobHooks } from './job-hooks.js';
-import type { JobQueues } from './job-queues.js';
-import type { JobRepository } from './job.repository.js';
+import { AuditRepository, Database, isUniqueViolation, newId, type JobEntity, type Transaction } from '#database';
+import { crashPoint, currentLogContext, isBroken, Logger } from '#observability';
+import { Publisher } from '#redis';
+import { JobError } from './engine/job-error.js';
+import { JobListeners } from './engine/job-listeners.js';
+import { CONTROL_CHANNEL } from './engine/running-jobs.js';
+import { JobRepository } from './job.repository.js';
+import { JobQueues } from './queue/job-queues.js';
 
 export interface JobRequest<K extends JobKind> {
   kind: K;
@@ -22,38 +23,37 @@ export interface JobRequest<K extends JobKind> {
   priorityOffset?: number;
 }
 
-export interface JobsParts {
-  database: Database;
-  repository: JobRepository;
-  queues: JobQueues;
-  hooks: JobHooks;
-  publisher: Publisher;
-  log: Logger;
-}
-
 /** Accepts, cancels, replays and discards jobs. */
+@Injectable()
 export class JobsService {
-  constructor(private readonly parts: JobsParts) {}
+  constructor(
+    private readonly database: Database,
+    private readonly repository: JobRepository,
+    private readonly queues: JobQueues,
+    private readonly listeners: JobListeners,
+    private readonly audit: AuditRepository,
+    private readonly publisher: Publisher,
+    private readonly log: Logger,
+  ) {}
 
-  /** [JOB-01] Accepts a job in a transaction of its own and enqueues it. The same idempotency key answers the same job. */
+  /** [JOB-01] Accepts a job in a transaction of its own and enqueues it. The same idempotency key returns the same job. */
   async submit<K extends JobKind>(request: JobRequest<K>): Promise<JobEntity> {
-    const { database, repository, hooks } = this.parts;
     try {
-      const job = hooks.takesPart(request.kind)
-        ? await database.transaction((tx) => this.accept(tx, request))
-        : await this.accept(database, request);
+      const job = this.listeners.joins(request.kind)
+        ? await this.database.transaction((tx) => this.accept(tx, request))
+        : await this.accept(this.database, request);
       await this.dispatch(job);
       return job;
     } catch (error) {
       if (!request.idempotencyKey || !request.ownerId || !isUniqueViolation(error, 'jobs_idempotency')) throw error;
-      return (await repository.findByIdempotencyKey(request.ownerId, request.kind, request.idempotencyKey))!;
+      return (await this.repository.findByIdempotencyKey(request.ownerId, request.kind, request.idempotencyKey))!;
     }
   }
 
   /** Records a job in the caller's transaction. The row is the outbox: call `dispatch` after the commit; if that never happens, the relay does it. */
   async accept<K extends JobKind>(tx: Transaction, request: JobRequest<K>): Promise<JobEntity> {
     const definition = jobRegistry[request.kind];
-    const job = await this.parts.repository.insert(tx, {
+    const job = await this.repository.insert(tx, {
       id: newId(),
       kind: request.kind,
       queue: definition.queue,
@@ -66,7 +66,7 @@ export class JobsService {
       idempotencyKey: request.idempotencyKey ?? null,
       requestId: currentLogContext().requestId ?? null,
     });
-    if (this.parts.hooks.takesPart(job.kind)) await this.parts.hooks.inTransaction(tx, job, 'accepted');
+    await this.listeners.inTransaction(tx, job, 'accepted');
     return job;
   }
 
@@ -74,82 +74,79 @@ export class JobsService {
   async dispatch(job: JobEntity, change: 'accepted' | 'replayed' = 'accepted'): Promise<void> {
     crashPoint('accept.committed');
     try {
-      if (!isBroken('enqueue')) await this.parts.queues.add(job);
+      if (!isBroken('enqueue')) await this.queues.add(job);
     } catch (error) {
-      this.parts.log.warn({ err: error, jobId: job.id }, 'not enqueued; the relay will do it');
+      this.log.warn({ err: error, jobId: job.id }, 'not enqueued; the relay will do it');
     }
     crashPoint('accept.enqueued');
-    this.announce(job, change);
+    void this.listeners.notify(job, change);
   }
 
-  /** Ends a job that has not ended; one that a worker holds ends as soon as the worker stops. Answers the job as it then is. */
+  /** Ends a job that has not ended; one that a worker owns ends as soon as the worker stops. Returns the job as it then is. */
   async cancel(id: string): Promise<JobEntity> {
     // Between the two looks the job may pass from waiting to active or back.
-    const job = (await this.cancelOnce(id)) ?? (await this.cancelOnce(id)) ?? (await this.parts.repository.find(id));
+    const job = (await this.cancelOnce(id)) ?? (await this.cancelOnce(id)) ?? (await this.repository.find(id));
     if (job?.status === 'cancelled' || job?.status === 'active') return job;
     throw new JobError({ code: 'CONFLICT', class: 'permanent', message: text('job.notCancellable') });
   }
 
   private async cancelOnce(id: string): Promise<JobEntity | undefined> {
-    const { database, repository, hooks, queues, publisher, log } = this.parts;
-    const cancelled = await database.transaction(async (tx) => {
-      const job = await repository.cancelIdle(tx, id);
-      if (job) await hooks.inTransaction(tx, job, 'cancelled');
+    return (await this.cancelIdle(id)) ?? this.cancelActive(id);
+  }
+
+  private async cancelIdle(id: string): Promise<JobEntity | undefined> {
+    const cancelled = await this.database.transaction(async (tx) => {
+      const job = await this.repository.cancelIdle(tx, id);
+      if (job) await this.listeners.inTransaction(tx, job, 'cancelled');
       return job;
     });
-    if (cancelled) {
-      await queues
-        .remove(cancelled)
-        .catch((error: unknown) => log.debug({ err: error }, 'cancelled job left on the queue'));
-      this.announce(cancelled, 'cancelled');
-      return cancelled;
-    }
-    const active = await repository.requestCancel(id);
+    if (!cancelled) return undefined;
+    await this.queues
+      .remove(cancelled)
+      .catch((error: unknown) => this.log.debug({ err: error }, 'cancelled job left on the queue'));
+    void this.listeners.notify(cancelled, 'cancelled');
+    return cancelled;
+  }
+
+  private async cancelActive(id: string): Promise<JobEntity | undefined> {
+    const active = await this.repository.requestCancel(id);
     if (!active) return undefined;
-    await publisher
+    await this.publisher
       .publish(CONTROL_CHANNEL, { cancel: id })
-      .catch((error: unknown) => log.warn({ err: error }, 'cancellation reaches the worker with its next lease'));
+      .catch((error: unknown) => this.log.warn({ err: error }, 'cancellation reaches the worker with its next lease'));
     return active;
   }
 
   /** [JOB-08] Runs a failed job again under a new dispatch, with the actor and reason in the audit log. Effects already had are not repeated. */
-  async replay(id: string, actorId: string, reason: string): Promise<JobEntity> {
-    const { database, repository, hooks } = this.parts;
-    const job = await database.transaction(async (tx) => {
-      const revived = await repository.revive(tx, id);
-      if (!revived)
-        throw new JobError({ code: 'CONFLICT', class: 'permanent', message: await this.whyNotReplayed(tx, id) });
-      await hooks.inTransaction(tx, revived, 'replayed');
-      await recordAudit(tx, {
-        actorId,
-        action: 'job.replay',
-        subject: `job:${id}`,
-        details: { kind: revived.kind, dispatch: revived.dispatch, reason },
-      });
-      return revived;
-    });
+  async replay(id: string, actorId: string | null, reason: string): Promise<JobEntity> {
+    const job = await this.database.transaction((tx) => this.acceptReplay(tx, id, actorId, reason));
     await this.dispatch(job, 'replayed');
     return job;
   }
 
-  /** Marks a failed job as not to be replayed. Answers false where it is not failed or already discarded. */
+  /** Revives a failed job in the caller's transaction; call `dispatch` after the commit, or the relay does it. Throws a CONFLICT where it is not failed. */
+  async acceptReplay(tx: Transaction, id: string, actorId: string | null, reason: string): Promise<JobEntity> {
+    const job = await this.repository.revive(tx, id);
+    if (!job) throw new JobError({ code: 'CONFLICT', class: 'permanent', message: await this.whyNotReplayed(tx, id) });
+    await this.listeners.inTransaction(tx, job, 'replayed');
+    const details = { kind: job.kind, dispatch: job.dispatch, reason };
+    await this.audit.record({ actorId, action: 'job.replay', subject: `job:${id}`, details }, tx);
+    return job;
+  }
+
+  /** Marks a failed job as not to be replayed. Returns false where it is not failed or already discarded. */
   discard(id: string, actorId: string, reason: string): Promise<boolean> {
-    return this.parts.database.transaction(async (tx) => {
-      const done = await this.parts.repository.discard(tx, id);
-      if (done) await recordAudit(tx, { actorId, action: 'job.discard', subject: `job:${id}`, details: { reason } });
+    return this.database.transaction(async (tx) => {
+      const done = await this.repository.discard(tx, id);
+      if (done)
+        await this.audit.record({ actorId, action: 'job.discard', subject: `job:${id}`, details: { reason } }, tx);
       return done;
     });
   }
 
   private async whyNotReplayed(tx: Transaction, id: string): Promise<string> {
-    const job = await this.parts.repository.find(id, tx);
+    const job = await this.repository.find(id, tx);
     if (job?.discardedAt) return text('job.discarded');
     return job?.status === 'completed' ? text('job.effectDone') : text('job.notRetryable');
-  }
-
-  private announce(job: JobEntity, change: JobChange): void {
-    void Promise.resolve(this.parts.hooks.afterCommit(job, change)).catch((error: unknown) =>
-      this.parts.log.warn({ err: error, jobId: job.id }, 'change not announced'),
-    );
   }
 }

@@ -1,18 +1,11 @@
-export { acknowledgeJob, acknowledgeOldest } from './acknowledge.js';
-export { readHistory } from './history.js';
+export { BalancePublisher } from './balance-publisher.js';
+export { LedgerModule } from './ledger.module.js';
+export type { LedgerFault } from './token-account.repository.js';
 export {
-  consume,
-  grant,
-  hold,
   InsufficientTokensError,
-  openAccount,
-  purchase,
-  readAccount,
-  release,
-  settle,
+  TokenLedger,
   type AccountState,
-  type Consume,
-  type Grant,
-  type Hold,
-} from './ledger.js';
-export { verifyLedger, type LedgerFault } from './verify.js';
+  type Consumption,
+  type Credit,
+  type Reservation,
+} from './token-ledger.js';

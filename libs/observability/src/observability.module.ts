@@ -14,13 +14,18 @@ export class ProcessRole {
 /** Logger, metrics, readiness and crash points of the process. */
 @Module({})
 export class ObservabilityModule {
-  static forRoot(role: string): DynamicModule {
+  /** @param level what is logged at least, in place of the configured LOG_LEVEL */
+  static forRoot(role: string, level?: string): DynamicModule {
     return {
       module: ObservabilityModule,
       global: true,
       providers: [
         { provide: ProcessRole, useValue: new ProcessRole(role) },
-        { provide: Logger, useFactory: (config: Config) => startObserving(role, config), inject: [Config] },
+        {
+          provide: Logger,
+          useFactory: (config: Config) => startObserving(role, config, level ?? config.LOG_LEVEL),
+          inject: [Config],
+        },
         ReadinessChecks,
         ManagementServer,
       ],
@@ -29,9 +34,9 @@ export class ObservabilityModule {
   }
 }
 
-function startObserving(role: string, config: Config): Logger {
+function startObserving(role: string, config: Config, level: string): Logger {
   startMetrics(role);
   armCrashPoint(config.CRASH_AT);
   breakSafeguards(config.BROKEN);
-  return createLogger(role, config.LOG_LEVEL);
+  return createLogger(role, level);
 }

@@ -12,7 +12,7 @@ export interface CapturedRequest {
 
 export type Reply = (response: ServerResponse, request: CapturedRequest) => void;
 
-/** A real HTTP server that records every request and answers with the replies queued for it, the last one repeated. */
+/** A real HTTP server that records every request and sends the queued replies, repeating the last one. */
 export class CaptureServer {
   readonly requests: CapturedRequest[] = [];
   private replies: Reply[] = [];
@@ -31,7 +31,7 @@ export class CaptureServer {
     return this.requests.at(-1)!;
   }
 
-  /** Forgets what was recorded and answers with these from now on. */
+  /** Clears the record and sends these replies from now on. */
   willReply(...replies: Reply[]): void {
     this.requests.length = 0;
     this.replies = replies;
@@ -82,15 +82,15 @@ export const eventStream =
     response.end();
   };
 
-/** Takes the request and never answers. */
+/** Accepts the request and never responds. */
 export const hang: Reply = () => undefined;
 
-/** Takes the request and resets the connection. */
+/** Accepts the request and resets the connection. */
 export const reset: Reply = (response) => {
   response.socket!.resetAndDestroy();
 };
 
-/** Begins an answer and cuts the connection in the middle of it. */
+/** Starts a response and cuts the connection in the middle of it. */
 export const cutShort: Reply = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
   response.write('{"data":[', () => response.socket!.resetAndDestroy());

@@ -1,2 +1,4 @@
-export { announceAccountChange, listenForAccountChanges } from './account-changes.js';
-export { listenForPushes, Push, PUSH_CHANNEL } from './push.js';
+export { AccountChanges } from './account-changes.js';
+export { RealtimeModule } from './realtime.module.js';
+export { RealtimePublisher, RealtimePublisher as Push } from './realtime-publisher.js';
+export { RealtimeSubscriber } from './realtime-subscriber.js';

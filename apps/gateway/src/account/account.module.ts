@@ -1,27 +1,14 @@
 import { Module } from '@nestjs/common';
-import { AssetStore } from '#assets';
-import { CORE, type Core } from '#workflow';
-import { DesignsModule } from '../designs/designs.module.js';
-import { UsersService } from '../identity/users.service.js';
+import { IdentityModule } from '../identity/identity.module.js';
 import { AccountController } from './account.controller.js';
 import { AccountService } from './account.service.js';
 import { PhotoService } from './photo.service.js';
 import { PictureRightsController } from './picture-rights.controller.js';
+import { PictureRightsService } from './picture-rights.service.js';
 
 @Module({
-  imports: [DesignsModule],
+  imports: [IdentityModule],
   controllers: [AccountController, PictureRightsController],
-  providers: [
-    {
-      provide: AccountService,
-      useFactory: (core: Core, users: UsersService, pictures: AssetStore) => new AccountService(core, users, pictures),
-      inject: [CORE, UsersService, AssetStore],
-    },
-    {
-      provide: PhotoService,
-      useFactory: (core: Core, pictures: AssetStore) => new PhotoService(core, pictures),
-      inject: [CORE, AssetStore],
-    },
-  ],
+  providers: [AccountService, PhotoService, PictureRightsService],
 })
 export class AccountModule {}

@@ -2,7 +2,7 @@ import { newNotifications, noPostalAddress, type User } from '#contracts';
 import type { UserEntity } from '#database';
 import type { CurrentUser } from '../identity/current-user.js';
 
-/** [PROF-07] The caller's own account: the row, and what the token says of roles and permissions. */
+/** [PROF-07] The caller's own account: the row, and the token's roles and permissions. */
 export function presentAccount(row: UserEntity, user: CurrentUser): User {
   return {
     _id: row.id,

@@ -1,60 +1,65 @@
-import { newNotifications, text, type User, type UserChanges } from '#contracts';
-import { UserEntity } from '#database';
-import type { AssetStore } from '#assets';
-import type { Core } from '#workflow';
-import { HttpError } from '../http/http-error.js';
-import type { CallOf } from '../http/endpoint.decorator.js';
-import type { UsersService } from '../identity/users.service.js';
+import { Injectable } from '@nestjs/common';
+import { AssetStore } from '#assets';
+import { newNotifications, text, type UserChanges } from '#contracts';
+import { UserRepository, type UserEntity } from '#database';
+import type { CallOf } from '../common/endpoint.decorator.js';
+import { HttpError } from '../common/http-error.js';
 import type { CurrentUser } from '../identity/current-user.js';
-import { presentAccount } from './account.presenter.js';
 import { purposeOf } from './photo.service.js';
+
+/** Whose account is meant: one of the two names. */
+type AccountName = { id?: string | undefined; sub?: string | undefined };
 
 const photoFields = { profilePhotoUrl: 'profile', coverPhotoUrl: 'cover' } as const;
 
-/** Users's own accounts. The identity row is there from the first request on; the account is made once its notifications are. */
+/** Users' own accounts. The row exists from the user's first request on; the account is created once it has notifications. */
+@Injectable()
 export class AccountService {
   constructor(
-    private readonly core: Core,
-    private readonly users: UsersService,
-    private readonly pictures: AssetStore,
+    private readonly users: UserRepository,
+    private readonly assets: AssetStore,
   ) {}
 
-  /** [PROF-04] Makes the account from what the sign-in told, and from the body where that told nothing. Once: made again, it is answered as it is. */
-  async create(user: CurrentUser, body: CallOf<'POST /api/users'>['body']): Promise<User> {
-    if (body.sub !== undefined && body.sub !== user.sub) throw notFound();
-    await this.core.database.query(
-      `update users set first_name = coalesce(first_name, given_name, $2, split_part(name, ' ', 1)), last_name = coalesce(last_name, family_name, $3),
-         username = coalesce(username, $4), notifications = $5, updated_at = now() where id = $1 and notifications is null`,
-      [user.id, body.firstName, body.lastName, body.username, JSON.stringify(newNotifications)],
-    );
-    return this.read(user);
+  /** [PROF-04] Creates the account from the claims of the sign-in, and from the request where they say nothing. An account that exists is returned as it is. */
+  async create(user: CurrentUser, request: CallOf<'POST /api/users'>['body']): Promise<UserEntity> {
+    assertOwn(user, { sub: request.sub });
+    await this.users.createAccount(user.id, request, newNotifications);
+    return this.find(user.id);
   }
 
-  /** Throws 404 while the account is not made. */
-  async read(user: CurrentUser): Promise<User> {
-    const row = await this.users.row(user.id);
-    if (row.notifications === null) throw notFound();
-    return presentAccount(row, user);
+  /** Throws 404 while the account is not created. */
+  async read(user: CurrentUser, name: AccountName): Promise<UserEntity> {
+    assertOwn(user, name);
+    return this.find(user.id);
   }
 
-  async update(user: CurrentUser, changes: UserChanges): Promise<User> {
-    const known = await this.read(user);
-    await this.refuseForeignPhotos(known, changes);
-    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    await this.core.database.repository(UserEntity).update({ id: user.id }, { ...given, updatedAt: new Date() });
-    return this.read(user);
+  async update(user: CurrentUser, name: AccountName, changes: UserChanges): Promise<UserEntity> {
+    const account = await this.read(user, name);
+    await this.refuseForeignPhotos(account, changes);
+    await this.users.updateAccount(user.id, changes);
+    return this.find(user.id);
   }
 
-  /** [PROF-07] A photo must be one that this user stored for that place, or be the one that is there. */
-  private async refuseForeignPhotos(known: User, changes: UserChanges): Promise<void> {
+  private async find(id: string): Promise<UserEntity> {
+    const account = await this.users.find(id);
+    if (!account || account.notifications === null) throw notFound();
+    return account;
+  }
+
+  /** [PROF-07] A photo must be one that this user stored for that field, or be the present one. */
+  private async refuseForeignPhotos(account: UserEntity, changes: UserChanges): Promise<void> {
     for (const [field, kind] of Object.entries(photoFields) as [keyof typeof photoFields, 'profile' | 'cover'][]) {
       const address = changes[field];
-      if (!address || address === known[field]) continue;
-      const asset = await this.pictures.claimByAddress(address);
-      if (asset?.ownerId !== known._id || asset.purpose !== purposeOf(kind))
+      if (!address || address === account[field]) continue;
+      const asset = await this.assets.claimByAddress(address);
+      if (asset?.ownerId !== account.id || asset.purpose !== purposeOf(kind))
         throw new HttpError(400, 'BAD_REQUEST', text('image.foreignAddress'), { field });
     }
   }
 }
 
-export const notFound = (): HttpError => new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+function assertOwn(user: CurrentUser, { id = user.id, sub = user.sub }: AccountName): void {
+  if (id !== user.id || sub !== user.sub) throw notFound();
+}
+
+const notFound = (): HttpError => new HttpError(404, 'NOT_FOUND', text('request.notFound'));

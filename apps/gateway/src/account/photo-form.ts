@@ -1,12 +1,12 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { photoLimit, text } from '#contracts';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 
-// A byte more than allowed is read, so that it shows.
+// Reads a byte more than allowed, to detect files that are too large.
 const options = { limits: { files: 1, fields: 10, parts: 11, fileSize: photoLimit + 1 }, throwFileSizeLimit: false };
 
-/** The file of a form; fields beside it say nothing. Throws 400, 413 or 415 where there is none or one too large. */
+/** The file of a form; other fields are ignored. Throws 400, 413 or 415 where there is none or one too large. */
 export async function readPhoto(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart())
     throw new HttpError(415, 'UNSUPPORTED_MEDIA', text('account.photoMissing'), { field: 'file' });
@@ -19,7 +19,7 @@ export async function readPhoto(request: FastifyRequest): Promise<Buffer> {
 
 async function fileOf(request: FastifyRequest): Promise<MultipartFile> {
   const file = await request.file(options).catch((error: unknown) => {
-    // Too many parts, or a form that breaks off: the sender's mistake.
+    // Too many parts, or a form that breaks off: the sender's fault.
     if (error instanceof Error && 'statusCode' in error) return undefined;
     throw error;
   });

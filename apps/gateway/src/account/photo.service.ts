@@ -1,39 +1,41 @@
 import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AssetStore } from '#assets';
 import { photoLimit, photoShapes, text, type PhotoCrop, type PhotoKind } from '#contracts';
+import { Database } from '#database';
 import { pixelsOfCrop } from '#domain';
 import { cropInside, PictureError, uploadLimits, type Picture } from '#imaging';
-import type { AssetStore } from '#assets';
-import type { Core } from '#workflow';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 
 export const purposeOf = (kind: PhotoKind): string => `${kind}-photo`;
 
-/** Takes photos in: checked by content, cut to their shape, made anew without metadata, and stored. */
+/** Stores photos of users: checked by content, cropped to their shape, and encoded anew without metadata. */
+@Injectable()
 export class PhotoService {
   constructor(
-    private readonly core: Core,
-    private readonly pictures: AssetStore,
+    private readonly assets: AssetStore,
+    private readonly database: Database,
   ) {}
 
-  /** The stored photo. Throws 413, 415 or 422 where the bytes are no photo we take. */
+  /** The stored photo. Throws 413, 415 or 422 where the bytes are no photo that is accepted. */
   async store(
     kind: PhotoKind,
     bytes: Buffer,
     crop: Partial<PhotoCrop>,
     ownerId: string,
   ): Promise<{ url: string; width: number; height: number }> {
-    const photo = await this.cut(kind, bytes, crop);
+    const photo = await this.crop(kind, bytes, crop);
     const purpose = purposeOf(kind);
-    const stored = await this.pictures.store(photo.bytes, [
+    const stored = await this.assets.store(photo.bytes, [
       ownerId,
       purpose,
       createHash('sha256').update(photo.bytes).digest('hex'),
     ]);
-    await this.pictures.record(this.core.database, stored, ownerId, purpose);
-    return { url: this.pictures.addressOf(stored), width: photo.width, height: photo.height };
+    await this.assets.record(this.database, stored, ownerId, purpose);
+    return { url: this.assets.addressOf(stored), width: photo.width, height: photo.height };
   }
 
-  private async cut(kind: PhotoKind, bytes: Buffer, crop: Partial<PhotoCrop>): Promise<Picture> {
+  private async crop(kind: PhotoKind, bytes: Buffer, crop: Partial<PhotoCrop>): Promise<Picture> {
     const shape = photoShapes[kind];
     try {
       return await cropInside(bytes, (size) => pixelsOfCrop(size, shape, crop), shape, {

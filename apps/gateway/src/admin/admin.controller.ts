@@ -1,12 +1,12 @@
 import { Controller } from '@nestjs/common';
 import type { JobEntity } from '#database';
-import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
-import { JobResponse } from '../http/job-response.js';
-import { nextPage } from '../http/next-page.js';
-import { OrderReader } from '../orders/order-reader.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
+import { JobResponse } from '../common/job-response.js';
+import { nextPage } from '../common/next-page.js';
 import { presentOrder, presentOrderSummary } from '../orders/order.presenter.js';
-import { OrderReview } from './order-review.js';
-import { OrderStatistics } from './order-statistics.js';
+import { OrdersService } from '../orders/orders.service.js';
+import { OrderReviewService } from './order-review.service.js';
+import { OrderStatisticsService } from './order-statistics.service.js';
 
 const LIMIT = 200;
 
@@ -14,15 +14,15 @@ const LIMIT = 200;
 @Controller()
 export class AdminController {
   constructor(
-    private readonly review: OrderReview,
-    private readonly reader: OrderReader,
-    private readonly statistics: OrderStatistics,
+    private readonly review: OrderReviewService,
+    private readonly orders: OrdersService,
+    private readonly statistics: OrderStatisticsService,
   ) {}
 
   @Endpoint('GET /api/admin/orders')
   async list(@Call() call: CallOf<'GET /api/admin/orders'>): Promise<ResponseOf<'GET /api/admin/orders'>> {
     const { limit = LIMIT, cursor, reviewStatus } = call.query;
-    const rows = await this.reader.all({ limit, before: cursor, reviewStatus });
+    const rows = await this.orders.all({ limit, before: cursor, reviewStatus });
     nextPage(call, '/api/admin/orders', rows, limit, { reviewStatus });
     return rows.map((row) => presentOrderSummary(row, 'admin'));
   }
@@ -46,7 +46,7 @@ export class AdminController {
     @Call() { user, params, body, idempotencyKey }: CallOf<'POST /api/admin/orders/:id/reject'>,
   ): Promise<ResponseOf<'POST /api/admin/orders/:id/reject'>> {
     await this.review.reject({ adminId: user.id, orderId: params.id, notes: body.reviewNotes, idempotencyKey });
-    return presentOrder(await this.reader.find(params.id), 'admin');
+    return presentOrder(await this.orders.find(params.id), 'admin');
   }
 
   @Endpoint('POST /api/admin/orders/:id/retry')
@@ -61,7 +61,7 @@ export class AdminController {
   private submission(job: JobEntity): JobResponse {
     return new JobResponse(job, async (finished) => ({
       printfulOrderId: finished.result?.printfulOrderId,
-      order: presentOrder(await this.reader.find(finished.subjectId!), 'admin'),
+      order: presentOrder(await this.orders.find(finished.subjectId!), 'admin'),
       jobId: finished.id,
     }));
   }

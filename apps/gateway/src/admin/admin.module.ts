@@ -1,16 +1,13 @@
 import { Module } from '@nestjs/common';
-import { CORE, type Core } from '#workflow';
-import { OrdersModule } from '../orders/orders.module.js';
+import { OrdersModule } from '#orders';
+import { OrdersApiModule } from '../orders/orders.module.js';
 import { AdminController } from './admin.controller.js';
-import { OrderReview } from './order-review.js';
-import { OrderStatistics } from './order-statistics.js';
+import { OrderReviewService } from './order-review.service.js';
+import { OrderStatisticsService } from './order-statistics.service.js';
 
 @Module({
-  imports: [OrdersModule],
+  imports: [OrdersModule, OrdersApiModule],
   controllers: [AdminController],
-  providers: [
-    { provide: OrderReview, useFactory: (core: Core) => new OrderReview(core), inject: [CORE] },
-    { provide: OrderStatistics, useFactory: (core: Core) => new OrderStatistics(core.database), inject: [CORE] },
-  ],
+  providers: [OrderReviewService, OrderStatisticsService],
 })
 export class AdminModule {}

@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { Call, Endpoint, type CallOf } from '../http/endpoint.decorator.js';
-import type { CachedJsonResponse } from '../http/cached-json-response.js';
+import { Call, Endpoint, type CallOf } from '../common/endpoint.decorator.js';
+import type { CachedJsonResponse } from '../common/cached-json-response.js';
 import { CatalogService } from './catalog.service.js';
+import { parseFilter } from './product-filter.js';
 
 @Controller()
 export class CatalogController {
@@ -14,6 +15,6 @@ export class CatalogController {
 
   @Endpoint('GET /api/product/mongodb/:globalId')
   read(@Call() { params, query }: CallOf<'GET /api/product/mongodb/:globalId'>): Promise<CachedJsonResponse> {
-    return this.catalog.find(params.globalId, query.filter);
+    return this.catalog.find(params.globalId, parseFilter(query.filter));
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text, type Product } from '#contracts';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 
 const variant = z.strictObject({ variant_id: z.number().int() });
 const filterSchema = z.strictObject({
@@ -10,10 +10,10 @@ const filterSchema = z.strictObject({
     .optional(),
   'sync_variants.variant_id': z.number().int().optional(),
 });
-type Filter = z.infer<typeof filterSchema>;
+export type ProductFilter = z.infer<typeof filterSchema>;
 
 /** [CAT-09] Reads the filter of the query: JSON that names a product and a variant of it. Throws 400 for anything else. */
-export function parseFilter(given: string | undefined): Filter {
+export function parseFilter(given: string | undefined): ProductFilter {
   if (given === undefined) return {};
   const filter = filterSchema.safeParse(jsonOf(given));
   if (!filter.success)
@@ -26,7 +26,7 @@ export function parseFilter(given: string | undefined): Filter {
   return filter.data;
 }
 
-export function matches(product: Product, filter: Filter): boolean {
+export function matches(product: Product, filter: ProductFilter): boolean {
   const variantId = filter.sync_variants?.variant_id ?? filter['sync_variants.variant_id'];
   return (
     (filter.globalId === undefined || product.globalId === filter.globalId) &&

@@ -1,9 +1,9 @@
 import type { Product, Variant } from '#contracts';
-import type { ProductEntity, ProductVariantEntity } from '#database';
+import type { ProductEntity, ProductVariantEntity, ProductWithVariants } from '#database';
 import { fromCents } from '#domain';
 
-/** [CAT-12] A product as answers show it. */
-export function presentProduct(product: ProductEntity, variants: readonly ProductVariantEntity[]): Product {
+/** [CAT-12] A product as responses show it. */
+export function presentProduct(product: ProductWithVariants): Product {
   const {
     id,
     globalId,
@@ -46,7 +46,7 @@ export function presentProduct(product: ProductEntity, variants: readonly Produc
     printfulProductId,
     createdAt: product.createdAt.toISOString(),
     updatedAt: product.updatedAt.toISOString(),
-    sync_variants: variants.map((variant) => presentVariant(product, variant)),
+    sync_variants: product.variants.map((variant) => presentVariant(product, variant)),
   };
 }
 

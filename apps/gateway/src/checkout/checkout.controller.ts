@@ -1,17 +1,18 @@
 import { Controller } from '@nestjs/common';
-import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
-import { EstimateService } from './estimate.service.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
+import { CheckoutService } from './checkout.service.js';
+import { presentEstimate } from './estimate.presenter.js';
 
 @Controller()
 export class CheckoutController {
-  constructor(private readonly estimates: EstimateService) {}
+  constructor(private readonly checkout: CheckoutService) {}
 
   /** [SHIP-01] Bare, and again inside `result`, since the documents say both. */
   @Endpoint('POST /api/printful/orders/estimate-costs')
   async estimate(
     @Call() { user, body }: CallOf<'POST /api/printful/orders/estimate-costs'>,
   ): Promise<ResponseOf<'POST /api/printful/orders/estimate-costs'>> {
-    const estimate = await this.estimates.estimate(user.id, body);
+    const estimate = presentEstimate(await this.checkout.estimate(user.id, body));
     return { ...estimate, code: 200, result: estimate };
   }
 }

@@ -1,19 +1,11 @@
 import { Module } from '@nestjs/common';
-import { PrintfulClient } from '#providers';
-import { CORE, type Core } from '#workflow';
-import { PrintModule } from '../print/print.module.js';
+import { PrintfulModule } from '../printful/printful.module.js';
 import { CheckoutController } from './checkout.controller.js';
-import { EstimateService } from './estimate.service.js';
+import { CheckoutService } from './checkout.service.js';
 
 @Module({
-  imports: [PrintModule],
+  imports: [PrintfulModule],
   controllers: [CheckoutController],
-  providers: [
-    {
-      provide: EstimateService,
-      useFactory: (core: Core, printful: PrintfulClient) => new EstimateService(core, printful),
-      inject: [CORE, PrintfulClient],
-    },
-  ],
+  providers: [CheckoutService],
 })
 export class CheckoutModule {}

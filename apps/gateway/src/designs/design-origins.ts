@@ -1,17 +1,19 @@
-import { imageProviders, provenanceSchema, text, type Provenance } from '#contracts';
-import type { AssetEntity, Database, DesignEntity, JobEntity } from '#database';
-import { HttpError } from '../http/http-error.js';
-import type { CallOf } from '../http/endpoint.decorator.js';
+import { Injectable } from '@nestjs/common';
+import { imageProviders, text, type Provenance } from '#contracts';
+import { DesignRepository, type AssetEntity, type JobEntity } from '#database';
+import { JobRepository } from '#jobs';
+import { HttpError } from '../common/http-error.js';
+import type { CallOf } from '../common/endpoint.decorator.js';
 
-type NewDesign = CallOf<'POST /api/designs'>['body'];
+type CreateDesignRequest = CallOf<'POST /api/designs'>['body'];
 
-/** Where a new design comes from, as it is kept with it. */
+/** Where a new design comes from, stored with it. */
 export interface Origin extends Provenance {
   aiModel: 'DALL-E-3' | 'GEMINI_IMAGEN' | 'UNKNOWN';
   prompt: string;
 }
 
-const unknown: Origin = {
+export const unknownOrigin: Origin = {
   jobId: null,
   parentId: null,
   kind: null,
@@ -22,75 +24,62 @@ const unknown: Origin = {
   aiModel: 'UNKNOWN',
   prompt: '',
 };
-const told = ['size', 'background', 'style'] as const;
+const storedParameters = ['size', 'background', 'style'] as const;
 
-/** [DES-01] Finds out how a picture came to be, from the jobs and designs of its owner; what the request says is checked against them. */
+/** [DES-01] Finds the origin of an image from the jobs and designs of its owner, and checks the request against them. */
+@Injectable()
 export class DesignOrigins {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly designs: DesignRepository,
+    private readonly jobs: JobRepository,
+  ) {}
 
-  /** Throws 404 where the request names a job or a parent that is not the owner's, 400 where the job made another picture. */
+  /** Throws 404 where the request names a job or a parent that is not the owner's, 400 where the job produced another image. */
   async of(
     asset: AssetEntity,
     ownerId: string,
-    { jobId, parentId, metadata }: Pick<NewDesign, 'jobId' | 'parentId' | 'metadata'>,
+    { jobId, parentId, metadata }: Pick<CreateDesignRequest, 'jobId' | 'parentId' | 'metadata'>,
   ): Promise<Origin> {
     const job = jobId ? await this.ownGeneration(jobId, ownerId) : await this.generationOf(asset, ownerId);
     if (jobId && job?.result?.assetId !== asset.id)
       throw new HttpError(400, 'BAD_REQUEST', text('design.otherJob'), { field: 'jobId' });
     const named = parentId ?? metadata?.originalDesignId;
     if (typeof named === 'string')
-      await this.mustOwn(named, ownerId, parentId ? 'parentId' : 'metadata.originalDesignId');
+      await this.assertOwn(named, ownerId, parentId ? 'parentId' : 'metadata.originalDesignId');
     return {
-      ...(job ? fromJob(job) : unknown),
-      parentId: typeof named === 'string' ? named : await this.stillThere(job?.input.parentDesignId),
+      ...(job ? originOf(job) : unknownOrigin),
+      parentId: typeof named === 'string' ? named : await this.existingParent(job?.input.parentDesignId),
     };
   }
 
-  /** The newest own design that shows the picture: whoever starts a generation from it continues that design. */
-  async designShowing(assetId: string, ownerId: string): Promise<string | undefined> {
-    const [design] = await this.database.query<{ id: string }>(
-      `select id from designs where owner_id = $2 and asset_id = $1 and status = 'ACTIVE' order by id desc limit 1`,
-      [assetId, ownerId],
-    );
-    return design?.id;
+  /** The newest own design of an image: a generation from that image continues the design. */
+  async findDesignOf(assetId: string, ownerId: string): Promise<string | undefined> {
+    return (await this.designs.findNewestOf(assetId, ownerId))?.id;
   }
 
   private async ownGeneration(jobId: string, ownerId: string): Promise<JobEntity> {
-    const [job] = await this.database.query<JobEntity>(
-      `select * from jobs where id = $1 and owner_id = $2 and queue = 'generation' and status = 'completed'`,
-      [jobId, ownerId],
-    );
-    if (!job) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'), { field: 'jobId' });
+    const job = await this.jobs.find(jobId);
+    if (job?.ownerId !== ownerId || job.queue !== 'generation' || job.status !== 'completed')
+      throw new HttpError(404, 'NOT_FOUND', text('request.notFound'), { field: 'jobId' });
     return job;
   }
 
-  /** The truth for the provenance of a picture that was generated here. */
   private async generationOf(asset: AssetEntity, ownerId: string): Promise<JobEntity | undefined> {
-    if (asset.purpose !== 'generated') return undefined;
-    const [job] = await this.database.query<JobEntity>(
-      `select * from jobs where owner_id = $2 and status = 'completed' and queue = 'generation' and result->>'assetId' = $1 order by id desc limit 1`,
-      [asset.id, ownerId],
-    );
-    return job;
+    return asset.purpose === 'generated' ? this.designs.findGenerationOf(asset.id, ownerId) : undefined;
   }
 
-  private async mustOwn(designId: string, ownerId: string, field: string): Promise<void> {
-    const [own] = await this.database.query(
-      `select 1 from designs where id = $1 and owner_id = $2 and status = 'ACTIVE'`,
-      [designId, ownerId],
-    );
-    if (!own) throw new HttpError(404, 'NOT_FOUND', text('design.notFound'), { field });
+  private async assertOwn(designId: string, ownerId: string, field: string): Promise<void> {
+    if (!(await this.designs.isOwn(designId, ownerId)))
+      throw new HttpError(404, 'NOT_FOUND', text('design.notFound'), { field });
   }
 
-  /** A parent that was erased since the job was accepted is no longer named. */
-  private async stillThere(designId: unknown): Promise<string | null> {
-    if (typeof designId !== 'string') return null;
-    const [there] = await this.database.query('select 1 from designs where id = $1', [designId]);
-    return there ? designId : null;
+  /** Null where the parent was erased since the job was accepted. */
+  private async existingParent(designId: unknown): Promise<string | null> {
+    return typeof designId === 'string' && (await this.designs.exists(designId)) ? designId : null;
   }
 }
 
-function fromJob(job: JobEntity): Origin {
+function originOf(job: JobEntity): Origin {
   const { requestedModel, prompt } = job.input;
   const provider = imageProviders.find((each) => each === job.result?.provider) ?? null;
   return {
@@ -103,20 +92,12 @@ function fromJob(job: JobEntity): Origin {
     requestedModel: stringOr(requestedModel, null),
     prompt: stringOr(prompt, ''),
     parameters: Object.fromEntries(
-      told.flatMap((name) => (typeof job.input[name] === 'string' ? [[name, job.input[name]] as const] : [])),
+      storedParameters.flatMap((name) =>
+        typeof job.input[name] === 'string' ? [[name, job.input[name]] as const] : [],
+      ),
     ),
   };
 }
 
 const stringOr = <T extends string | null>(value: unknown, otherwise: T): string | T =>
   typeof value === 'string' ? value : otherwise;
-
-/** The provenance of a saved design; of one saved before it was kept, what its row says. */
-export function provenanceOf({
-  provenance,
-  jobId,
-  parentId,
-  currentModel,
-}: Pick<DesignEntity, 'provenance' | 'jobId' | 'parentId' | 'currentModel'>): Provenance {
-  return provenanceSchema.parse({ ...unknown, model: currentModel, ...provenance, jobId, parentId });
-}

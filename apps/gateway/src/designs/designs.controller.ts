@@ -1,29 +1,32 @@
 import { Controller } from '@nestjs/common';
-import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
+import { nextPage } from '../common/next-page.js';
+import { DesignPresenter } from './design.presenter.js';
 import { DesignsService } from './designs.service.js';
 
 @Controller()
 export class DesignsController {
-  constructor(private readonly designs: DesignsService) {}
+  constructor(
+    private readonly designs: DesignsService,
+    private readonly presenter: DesignPresenter,
+  ) {}
 
   @Endpoint('GET /api/designs')
   async list(@Call() call: CallOf<'GET /api/designs'>): Promise<ResponseOf<'GET /api/designs'>> {
     const { limit = 200, cursor } = call.query;
     const designs = await this.designs.list(call.user.id, limit, cursor);
-    const last = designs.at(-1);
-    if (last && designs.length === limit)
-      call.header('link', `</api/designs?limit=${limit}&cursor=${last._id}>; rel="next"`);
-    return designs;
+    nextPage(call, '/api/designs', designs, limit);
+    return designs.map((design) => this.presenter.present(design));
   }
 
   @Endpoint('POST /api/designs')
-  create(@Call() call: CallOf<'POST /api/designs'>): Promise<ResponseOf<'POST /api/designs'>> {
-    return this.designs.create(call.body, call.user.id);
+  async create(@Call() call: CallOf<'POST /api/designs'>): Promise<ResponseOf<'POST /api/designs'>> {
+    return this.presenter.present(await this.designs.create(call.body, call.user.id));
   }
 
   @Endpoint('GET /api/design/:id')
-  read(@Call() call: CallOf<'GET /api/design/:id'>): Promise<ResponseOf<'GET /api/design/:id'>> {
-    return this.designs.read(call.params.id, call.user.id);
+  async read(@Call() call: CallOf<'GET /api/design/:id'>): Promise<ResponseOf<'GET /api/design/:id'>> {
+    return this.presenter.present(await this.designs.read(call.params.id, call.user.id));
   }
 
   @Endpoint('DELETE /api/designs/:id')

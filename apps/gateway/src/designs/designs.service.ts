@@ -1,52 +1,60 @@
-import { text, type Design } from '#contracts';
-import { newId, type AssetEntity, type DesignEntity, type Transaction } from '#database';
-import type { AssetStore } from '#assets';
-import type { Core } from '#workflow';
-import { HttpError } from '../http/http-error.js';
-import type { CallOf } from '../http/endpoint.decorator.js';
-import { provenanceOf, type DesignOrigins, type Origin } from './design-origins.js';
-import type { AssetImporter } from './asset-importer.js';
+import { Injectable } from '@nestjs/common';
+import { AssetStore } from '#assets';
+import { text } from '#contracts';
+import { Database, DesignRepository, type DesignRow, type Transaction } from '#database';
+import { HttpError } from '../common/http-error.js';
+import type { CallOf } from '../common/endpoint.decorator.js';
+import { AssetImporter } from '../images/asset-importer.js';
+import { DesignOrigins, type Origin } from './design-origins.js';
 
-type NewDesign = CallOf<'POST /api/designs'>['body'];
-type DesignRow = DesignEntity &
-  Pick<AssetEntity, 'key' | 'sha256' | 'fileSize' | 'width' | 'height' | 'mimeType' | 'placeholder'>;
-
-const SELECT = `select design.*, asset.key, asset.sha256, asset.file_size, asset.width, asset.height, asset.mime_type, asset.placeholder
-  from designs design join assets asset on asset.id = design.asset_id`;
+type CreateDesignRequest = CallOf<'POST /api/designs'>['body'];
 
 /** A user's saved designs. A design is immutable; its facts are read from the stored file, never taken from the request. */
+@Injectable()
 export class DesignsService {
   constructor(
-    private readonly core: Core,
-    private readonly pictures: AssetStore,
-    private readonly intake: AssetImporter,
+    private readonly database: Database,
+    private readonly designs: DesignRepository,
+    private readonly assets: AssetStore,
+    private readonly importer: AssetImporter,
     private readonly origins: DesignOrigins,
   ) {}
 
-  /** [DES-01] The picture is in storage before the design exists. Saving the picture of one generation again answers the design that exists. */
-  async create(body: NewDesign, ownerId: string): Promise<Design> {
-    const assetId = await this.intake.fromText(body.url, ownerId, 'design');
-    const asset = await this.pictures.find(assetId);
+  /** [DES-01] Stores the image before the design. Returns the existing design where this generation is already saved. */
+  async create(request: CreateDesignRequest, ownerId: string): Promise<DesignRow> {
+    const assetId = await this.importer.fromText(request.url, ownerId, 'design');
+    const asset = await this.assets.find(assetId);
     if (asset?.ownerId !== ownerId) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
-    const origin = await this.origins.of(asset, ownerId, body);
-    const id = await this.core.database.transaction(async (tx) => {
-      // One after another for the same picture, so that two presses of one button are one design.
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`design:${assetId}`]);
-      return (await this.savedBefore(tx, origin, ownerId)) ?? this.insert(tx, { ...body, assetId, ownerId, origin });
+    const origin = await this.origins.of(asset, ownerId, request);
+    const id = await this.database.transaction(async (tx) => {
+      // Two presses of one button save one design.
+      await this.designs.lockImage(tx, assetId);
+      return (await this.findSaved(tx, origin, ownerId)) ?? this.insert(tx, { ...request, assetId, ownerId, origin });
     });
     return this.read(id, ownerId);
   }
 
-  private async savedBefore(tx: Transaction, { jobId }: Origin, ownerId: string): Promise<string | undefined> {
-    if (!jobId) return undefined;
-    const [known] = await tx.query<{ id: string }>(
-      `select id from designs where owner_id = $1 and job_id = $2 and status = 'ACTIVE' limit 1`,
-      [ownerId, jobId],
-    );
-    return known?.id;
+  /** A page of the user's designs, newest first, without the processed ones of mockups: those are read by their id. */
+  list(ownerId: string, limit: number, before: string | undefined): Promise<DesignRow[]> {
+    return this.designs.page(ownerId, limit, before);
   }
 
-  private async insert(
+  /** [DES-06] Throws 404 for another user's design. */
+  async read(id: string, ownerId: string): Promise<DesignRow> {
+    const design = await this.designs.findOwn(id, ownerId);
+    if (!design) throw new HttpError(404, 'NOT_FOUND', text('design.notFound'));
+    return design;
+  }
+
+  async delete(id: string, ownerId: string): Promise<void> {
+    if (!(await this.designs.markDeleted(id, ownerId))) throw new HttpError(404, 'NOT_FOUND', text('design.notFound'));
+  }
+
+  private async findSaved(tx: Transaction, { jobId }: Origin, ownerId: string): Promise<string | undefined> {
+    return jobId ? (await this.designs.findOfJob(tx, jobId, ownerId))?.id : undefined;
+  }
+
+  private insert(
     tx: Transaction,
     {
       assetId,
@@ -55,77 +63,19 @@ export class DesignsService {
       source,
       aiMetadata,
       metadata = {},
-    }: NewDesign & { assetId: string; ownerId: string; origin: Origin },
+    }: CreateDesignRequest & { assetId: string; ownerId: string; origin: Origin },
   ): Promise<string> {
-    const id = newId();
-    await tx.query(
-      `insert into designs (id, owner_id, asset_id, source, ai_model, current_model, prompt, parent_id, job_id, metadata, provenance) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [
-        id,
-        ownerId,
-        assetId,
-        source,
-        origin.aiModel,
-        origin.model,
-        origin.prompt || aiMetadata?.prompt || '',
-        origin.parentId,
-        origin.jobId,
-        JSON.stringify(metadata),
-        JSON.stringify(origin),
-      ],
-    );
-    return id;
-  }
-
-  /** Without the print files that mockups made of designs: those are read by their id. */
-  async list(ownerId: string, limit: number, before: string | undefined): Promise<Design[]> {
-    const rows = await this.core.database.query<DesignRow>(
-      `${SELECT} where design.owner_id = $1 and design.status = 'ACTIVE' and design.provenance->>'kind' is distinct from 'mockup.render' and ($3::uuid is null or design.id < $3) order by design.id desc limit $2`,
-      [ownerId, limit, before ?? null],
-    );
-    return rows.map((row) => this.present(row));
-  }
-
-  /** [DES-06] One own design; 404 for anyone else's. */
-  async read(id: string, ownerId: string): Promise<Design> {
-    const [row] = await this.core.database.query<DesignRow>(
-      `${SELECT} where design.id = $1 and design.owner_id = $2 and design.status = 'ACTIVE'`,
-      [id, ownerId],
-    );
-    if (!row) throw new HttpError(404, 'NOT_FOUND', text('design.notFound'));
-    return this.present(row);
-  }
-
-  async delete(id: string, ownerId: string): Promise<void> {
-    const rows = await this.core.database.query(
-      `update designs set status = 'DELETED', updated_at = now() where id = $1 and owner_id = $2 and status = 'ACTIVE' returning id`,
-      [id, ownerId],
-    );
-    if (rows.length === 0) throw new HttpError(404, 'NOT_FOUND', text('design.notFound'));
-  }
-
-  private present(row: DesignRow): Design {
-    return {
-      _id: row.id,
-      userId: row.ownerId,
-      url: this.pictures.addressOf(row),
-      placeholder: row.placeholder,
-      fileSize: row.fileSize,
-      width: row.width,
-      height: row.height,
-      mimeType: row.mimeType,
-      sha256: row.sha256,
-      source: row.source as Design['source'],
-      status: 'ACTIVE',
-      createdAt: row.createdAt.toISOString(),
-      updatedAt: row.updatedAt.toISOString(),
-      aiMetadata: {
-        model: row.aiModel as Design['aiMetadata']['model'],
-        currentModel: row.currentModel,
-        prompt: row.prompt,
-      },
-      metadata: row.metadata,
-      provenance: provenanceOf(row),
-    };
+    return this.designs.insert(tx, {
+      ownerId,
+      assetId,
+      source,
+      aiModel: origin.aiModel,
+      currentModel: origin.model,
+      prompt: origin.prompt || aiMetadata?.prompt || '',
+      parentId: origin.parentId,
+      jobId: origin.jobId,
+      metadata,
+      provenance: { ...origin },
+    });
   }
 }

@@ -1,33 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { AssetStore } from '#assets';
 import { text } from '#contracts';
-import type { AssetStore } from '#assets';
-import { HttpError } from '../http/http-error.js';
-import type { AssetImporter } from '../designs/asset-importer.js';
+import { HttpError } from '../common/http-error.js';
+import { AssetImporter } from '../images/asset-importer.js';
 
-export interface CombineInputsAsked {
+export interface CombineInputsRequest {
   userId: string;
-  imageIds: string[];
-  inputImages: { data: string; mimeType: string }[];
+  imageIds?: string[] | undefined;
+  inputImages?: { data: string; mimeType: string }[] | undefined;
 }
 
-/** [COMB-03] Takes in the pictures of a combination. */
+/** [COMB-03] Imports the images of a combination. */
+@Injectable()
 export class CombineInputs {
   constructor(
-    private readonly pictures: AssetStore,
-    private readonly intake: AssetImporter,
+    private readonly assets: AssetStore,
+    private readonly importer: AssetImporter,
   ) {}
 
-  /** The assets of the pictures, in the order given. Throws 404 for another user's, 415 where one is not of the type it was sent as. */
-  async take({ userId, imageIds, inputImages }: CombineInputsAsked): Promise<string[]> {
-    const known = await Promise.all(imageIds.map((id) => this.intake.own(id, userId)));
-    const given = await Promise.all(inputImages.map((image) => this.given(image, userId)));
-    return [...known, ...given];
+  /** Returns the assets of the images in their order. Throws 404 for another user's, 415 where an image is not of its declared type. */
+  async import({ userId, imageIds = [], inputImages = [] }: CombineInputsRequest): Promise<string[]> {
+    const known = await Promise.all(imageIds.map((id) => this.importer.own(id, userId)));
+    const imported = await Promise.all(inputImages.map((image) => this.importImage(image, userId)));
+    return [...known, ...imported];
   }
 
-  private async given({ data, mimeType }: { data: string; mimeType: string }, userId: string): Promise<string> {
-    const id = await this.intake.fromText(data, userId, 'generation-input');
-    const asset = await this.pictures.find(id);
-    const said = mimeType.toLowerCase().replace(/^image\/jpg$/, 'image/jpeg');
-    if (asset && said !== asset.mimeType)
+  private async importImage({ data, mimeType }: { data: string; mimeType: string }, userId: string): Promise<string> {
+    const id = await this.importer.fromText(data, userId, 'generation-input');
+    const asset = await this.assets.find(id);
+    const declared = mimeType.toLowerCase().replace(/^image\/jpg$/, 'image/jpeg');
+    if (asset && declared !== asset.mimeType)
       throw new HttpError(
         415,
         'UNSUPPORTED_MEDIA',

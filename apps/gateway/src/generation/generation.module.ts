@@ -1,39 +1,17 @@
 import { Module } from '@nestjs/common';
-import { AssetStore } from '#assets';
-import { CORE, type Core } from '#workflow';
 import { DesignsModule } from '../designs/designs.module.js';
-import { DesignOrigins } from '../designs/design-origins.js';
-import { AssetImporter } from '../designs/asset-importer.js';
-import { RegenerationService } from './regeneration.service.js';
+import { ImagesModule } from '../images/images.module.js';
 import { AiSettings } from './ai-settings.js';
+import { AiSettingsController } from './ai-settings.controller.js';
 import { CombineInputs } from './combine-inputs.js';
 import { GenerationController } from './generation.controller.js';
 import { GenerationService } from './generation.service.js';
-import { SpendCap } from './spend-cap.js';
+import { RegenerationService } from './regeneration.service.js';
+import { SpendLimiter } from './spend-limiter.js';
 
 @Module({
-  imports: [DesignsModule],
-  controllers: [GenerationController],
-  providers: [
-    { provide: AiSettings, useFactory: (core: Core) => new AiSettings(core), inject: [CORE] },
-    { provide: SpendCap, useFactory: (core: Core) => new SpendCap(core), inject: [CORE] },
-    {
-      provide: CombineInputs,
-      useFactory: (pictures: AssetStore, intake: AssetImporter) => new CombineInputs(pictures, intake),
-      inject: [AssetStore, AssetImporter],
-    },
-    {
-      provide: GenerationService,
-      useFactory: (core: Core, settings: AiSettings, cap: SpendCap, intake: AssetImporter, inputs: CombineInputs) =>
-        new GenerationService(core, settings, cap, intake, inputs, new DesignOrigins(core.database)),
-      inject: [CORE, AiSettings, SpendCap, AssetImporter, CombineInputs],
-    },
-    {
-      provide: RegenerationService,
-      useFactory: (core: Core, generation: GenerationService, pictures: AssetStore) =>
-        new RegenerationService(core, generation, pictures),
-      inject: [CORE, GenerationService, AssetStore],
-    },
-  ],
+  imports: [DesignsModule, ImagesModule],
+  controllers: [AiSettingsController, GenerationController],
+  providers: [AiSettings, CombineInputs, GenerationService, RegenerationService, SpendLimiter],
 })
 export class GenerationModule {}

@@ -1,23 +1,23 @@
+import { Injectable } from '@nestjs/common';
 import { defaultStyle, text, type ImageProvider, type JobKind } from '#contracts';
 import type { JobEntity } from '#database';
 import { planOffset } from '#domain';
-import type { JobRequest } from '#jobs';
-import { resolveModel, type ResolvedModel } from '#providers';
-import type { Core } from '#workflow';
-import { HttpError } from '../http/http-error.js';
-import { checkAbilities } from './abilities.js';
-import type { DesignOrigins } from '../designs/design-origins.js';
-import type { AssetImporter } from '../designs/asset-importer.js';
-import { foreignModel, type AiSettings } from './ai-settings.js';
-import type { CombineInputs, CombineInputsAsked } from './combine-inputs.js';
-import type { SpendCap } from './spend-cap.js';
+import { JobRepository, JobsService, type JobRequest } from '#jobs';
+import type { ResolvedModel } from '#providers';
+import { HttpError } from '../common/http-error.js';
+import { DesignOrigins } from '../designs/design-origins.js';
+import { AssetImporter } from '../images/asset-importer.js';
+import { AiSettings } from './ai-settings.js';
+import { CombineInputs, type CombineInputsRequest } from './combine-inputs.js';
+import { assertModelSupports, supportedSize } from './model-support.js';
+import { SpendLimiter } from './spend-limiter.js';
 
-interface Asked {
+interface GenerationRequest {
   userId: string;
   idempotencyKey: string | undefined;
 }
 
-export interface ImageAsked extends Asked {
+interface ImageRequest extends GenerationRequest {
   prompt: string;
   provider?: ImageProvider | undefined;
   model?: string | undefined;
@@ -26,104 +26,105 @@ export interface ImageAsked extends Asked {
   cacheForCombination?: boolean | undefined;
 }
 
-/** Accepts generations: what the model cannot do is refused before anything is charged. */
+interface DesignRequest extends GenerationRequest {
+  image: string;
+  prompt?: string | undefined;
+  size?: string | undefined;
+}
+
+interface CombineRequest extends GenerationRequest, CombineInputsRequest {
+  prompt: string;
+  style: string;
+}
+
+/** Accepts generations. Refuses what the model does not support before anything is charged. */
+@Injectable()
 export class GenerationService {
   constructor(
-    private readonly core: Core,
     private readonly settings: AiSettings,
-    private readonly cap: SpendCap,
-    private readonly intake: AssetImporter,
+    private readonly limiter: SpendLimiter,
+    private readonly importer: AssetImporter,
     private readonly inputs: CombineInputs,
     private readonly origins: DesignOrigins,
+    private readonly jobs: JobsService,
+    private readonly jobRepository: JobRepository,
   ) {}
 
   /** [GEN-06, GEN-07] */
-  async image(asked: ImageAsked): Promise<JobEntity> {
-    const provider = asked.provider ?? (await this.settings.provider());
-    if (provider === 'gemini' && !asked.cacheForCombination)
+  async image(request: ImageRequest): Promise<JobEntity> {
+    const provider = request.provider ?? (await this.settings.provider());
+    if (provider === 'gemini' && !request.cacheForCombination)
       throw new HttpError(422, 'REFUSED', text('generation.geminiUnsupported'));
-    const resolved = await this.resolve(provider, asked.model);
-    const { background } = asked;
-    const size = checkAbilities(resolved.model, asked);
+    const resolved = await this.settings.resolve(provider, request.model);
+    assertModelSupports(resolved.model, request);
+    const { background } = request;
+    const size = supportedSize(resolved.model, request.size);
     return this.submit({
       kind: 'generation.image',
-      ownerId: asked.userId,
-      title: asked.prompt,
+      ownerId: request.userId,
+      title: request.prompt,
       notice: resolved.notice,
-      idempotencyKey: asked.idempotencyKey,
+      idempotencyKey: request.idempotencyKey,
       input: {
-        prompt: asked.prompt,
-        ...choice(resolved),
+        prompt: request.prompt,
+        ...modelInput(resolved),
         ...(size ? { size } : {}),
         ...(background ? { background } : {}),
       },
     });
   }
 
-  /** [GEN-12] A design from a picture; from the picture of an own design it is that one's child. */
-  async design(
-    asked: Asked & { image: string; prompt?: string | undefined; size?: string | undefined },
-  ): Promise<JobEntity> {
-    const provider = await this.settings.provider();
-    const resolved = await this.resolve(provider);
-    const size = checkAbilities(resolved.model, { size: asked.size, prompt: asked.prompt, references: 1 });
-    const sourceAssetId = await this.intake.fromText(asked.image, asked.userId, 'generation-input');
-    const parentDesignId = await this.origins.designShowing(sourceAssetId, asked.userId);
+  /** [GEN-12] A design from an image; from the image of an own design it is a child of that design. */
+  async design(request: DesignRequest): Promise<JobEntity> {
+    const resolved = await this.settings.resolve(await this.settings.provider());
+    assertModelSupports(resolved.model, { prompt: request.prompt, references: 1 });
+    const size = supportedSize(resolved.model, request.size);
+    const sourceAssetId = await this.importer.fromText(request.image, request.userId, 'generation-input');
+    const parentDesignId = await this.origins.findDesignOf(sourceAssetId, request.userId);
     return this.submit({
       kind: 'generation.design',
-      ownerId: asked.userId,
-      title: asked.prompt || text('generation.designTitle'),
+      ownerId: request.userId,
+      title: request.prompt || text('generation.designTitle'),
       notice: resolved.notice,
-      idempotencyKey: asked.idempotencyKey,
+      idempotencyKey: request.idempotencyKey,
       input: {
         sourceAssetId,
         ...(parentDesignId ? { parentDesignId } : {}),
-        ...choice(resolved),
+        ...modelInput(resolved),
         ...(size ? { size } : {}),
-        ...(asked.prompt ? { prompt: asked.prompt } : {}),
+        ...(request.prompt ? { prompt: request.prompt } : {}),
       },
     });
   }
 
-  /** [COMB-04] One picture out of up to four; only while Gemini is active. */
-  async combine(asked: Asked & CombineInputsAsked & { prompt: string; style: string }): Promise<JobEntity> {
+  /** [COMB-04] One image out of up to four; only while Gemini is active. */
+  async combine(request: CombineRequest): Promise<JobEntity> {
     const provider = await this.settings.provider();
     if (provider !== 'gemini') throw new HttpError(422, 'REFUSED', text('generation.combineGeminiOnly'));
-    const resolved = await this.resolve(provider);
-    checkAbilities(resolved.model, {
-      prompt: asked.prompt,
-      references: asked.imageIds.length + asked.inputImages.length,
-    });
-    const assetIds = await this.inputs.take(asked);
+    const resolved = await this.settings.resolve(provider);
+    const references = (request.imageIds?.length ?? 0) + (request.inputImages?.length ?? 0);
+    assertModelSupports(resolved.model, { prompt: request.prompt, references });
+    const assetIds = await this.inputs.import(request);
     return this.submit({
       kind: 'generation.combine',
-      ownerId: asked.userId,
-      title: asked.prompt || text('generation.combineTitle'),
+      ownerId: request.userId,
+      title: request.prompt || text('generation.combineTitle'),
       notice: resolved.notice,
-      idempotencyKey: asked.idempotencyKey,
-      input: { prompt: asked.prompt, style: asked.style || defaultStyle, assetIds, ...choice(resolved) },
+      idempotencyKey: request.idempotencyKey,
+      input: { prompt: request.prompt, style: request.style || defaultStyle, assetIds, ...modelInput(resolved) },
     });
   }
 
-  /** A repeated request is answered with its job and does not count again. Nobody has a plan yet. */
+  /** Answers a repeated request with its job, which counts once. No user has a plan yet. */
   private async submit<K extends JobKind>(request: JobRequest<K> & { ownerId: string }): Promise<JobEntity> {
     const { ownerId, kind, idempotencyKey } = request;
-    const known = idempotencyKey
-      ? await this.core.repository.findByIdempotencyKey(ownerId, kind, idempotencyKey)
-      : undefined;
-    return (
-      known ?? this.cap.around(ownerId, () => this.core.jobs.submit({ ...request, priorityOffset: planOffset('none') }))
-    );
-  }
-
-  private async resolve(provider: ImageProvider, asked?: string): Promise<ResolvedModel> {
-    const resolved = resolveModel(asked ?? (await this.settings.model(provider)));
-    if (resolved.model.provider !== provider) throw foreignModel(provider);
-    return resolved;
+    const known = idempotencyKey && (await this.jobRepository.findByIdempotencyKey(ownerId, kind, idempotencyKey));
+    if (known) return known;
+    return this.limiter.around(ownerId, () => this.jobs.submit({ ...request, priorityOffset: planOffset('none') }));
   }
 }
 
-const choice = ({ model, requested }: ResolvedModel) => ({
+const modelInput = ({ model, requested }: ResolvedModel) => ({
   provider: model.provider,
   requestedModel: requested,
   model: model.id,

@@ -1,32 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { AssetStore } from '#assets';
 import { jobRegistry, text } from '#contracts';
 import type { JobEntity } from '#database';
-import type { AssetStore } from '#assets';
-import type { Core } from '#workflow';
-import { HttpError } from '../http/http-error.js';
-import type { GenerationService } from './generation.service.js';
+import { JobRepository } from '#jobs';
+import { HttpError } from '../common/http-error.js';
+import { GenerationService } from './generation.service.js';
 
-interface Asked {
+interface RegenerationRequest {
   jobId: string;
   userId: string;
   idempotencyKey: string | undefined;
 }
 
-/** Another picture of what a generation was asked for: a job of its own, of the provider that is active now. Gemini draws from words for combinations only, so its pictures are made again as such. */
+/** Repeats a generation as a job of its own, with the provider that is active now. Gemini generates from a prompt for combinations only, so its images are regenerated as such. */
+@Injectable()
 export class RegenerationService {
   constructor(
-    private readonly core: Core,
+    private readonly jobs: JobRepository,
     private readonly generation: GenerationService,
-    private readonly pictures: AssetStore,
+    private readonly assets: AssetStore,
   ) {}
 
   /** Throws 404 for anything but an own generation. */
-  async again({ jobId, ...asked }: Asked): Promise<JobEntity> {
-    const job = await this.core.repository.find(jobId);
-    if (job?.ownerId !== asked.userId) throw unknown();
+  async regenerate({ jobId, ...request }: RegenerationRequest): Promise<JobEntity> {
+    const job = await this.jobs.find(jobId);
+    if (job?.ownerId !== request.userId) throw notFound();
     if (job.kind === 'generation.image') {
       const { prompt, size, background, provider } = jobRegistry[job.kind].input.parse(job.input);
       return this.generation.image({
-        ...asked,
+        ...request,
         prompt,
         size,
         background,
@@ -36,22 +38,22 @@ export class RegenerationService {
     if (job.kind === 'generation.design') {
       const { sourceAssetId, prompt, size } = jobRegistry[job.kind].input.parse(job.input);
       return this.generation.design({
-        ...asked,
+        ...request,
         image: await this.addressOf(sourceAssetId),
         size,
         ...(prompt ? { prompt } : {}),
       });
     }
-    if (job.kind !== 'generation.combine') throw unknown();
+    if (job.kind !== 'generation.combine') throw notFound();
     const { prompt, style, assetIds } = jobRegistry[job.kind].input.parse(job.input);
-    return this.generation.combine({ ...asked, prompt, style, imageIds: assetIds, inputImages: [] });
+    return this.generation.combine({ ...request, prompt, style, imageIds: assetIds });
   }
 
   private async addressOf(assetId: string): Promise<string> {
-    const asset = await this.pictures.find(assetId);
-    if (!asset) throw unknown();
-    return this.pictures.addressOf(asset);
+    const asset = await this.assets.find(assetId);
+    if (!asset) throw notFound();
+    return this.assets.addressOf(asset);
   }
 }
 
-const unknown = (): HttpError => new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+const notFound = (): HttpError => new HttpError(404, 'NOT_FOUND', text('request.notFound'));

@@ -1,22 +1,18 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { text, type SessionUser } from '#contracts';
-import type { UserEntity } from '#database';
-import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
-import { HttpError } from '../http/http-error.js';
-import { OpenRoute } from '../http/open-route.decorator.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
+import { HttpError } from '../common/http-error.js';
+import { OpenRoute } from '../common/open-route.decorator.js';
 import { LoginService } from './login.service.js';
+import { presentSessionUser } from './session.presenter.js';
 import { UsersService } from './users.service.js';
-import type { CurrentUser } from './current-user.js';
-import { Authenticator } from './authenticator.js';
 
-/** Sign-in through the OpenID provider, and what the token of a request says. */
+/** Sign-in through the OpenID provider, and the user that a request's token names. */
 @Controller()
 export class AuthController {
   constructor(
     private readonly login: LoginService,
     private readonly users: UsersService,
-    private readonly authenticator: Authenticator,
   ) {}
 
   @Get('/auth/login')
@@ -28,7 +24,7 @@ export class AuthController {
       await reply.header('set-cookie', cookies).redirect(address, 302);
     } catch (error) {
       if (!(error instanceof HttpError && /\btext\/html\b/.test(request.headers.accept ?? ''))) throw error;
-      // A user whose browser was sent here sees the login page say it, not our JSON.
+      // A browser that was sent here shows the error on the login page instead of our JSON.
       await reply.redirect(
         `/login?${new URLSearchParams({ error: 'login_failed', code: error.code, message: error.message }).toString()}`,
         302,
@@ -50,45 +46,18 @@ export class AuthController {
     const { tokens, clearCookie } = await this.login.redeem(call.body, request.headers.cookie);
     call.header('set-cookie', clearCookie);
     call.header('cache-control', 'no-store');
-    const user = await this.authenticator.fromToken(tokens.accessToken);
-    if (user.sub !== tokens.claims.sub) throw new HttpError(400, 'BAD_REQUEST', text('auth.exchangeFailed'));
-    await this.users.learn(user.id, tokens.claims);
+    const user = await this.login.identify(tokens);
     return {
       access_token: tokens.accessToken,
       id_token: tokens.idToken,
       expires_in: tokens.expiresIn,
       token_type: 'Bearer',
-      user: await this.present(user),
+      user: presentSessionUser(user, await this.users.get(user.id)),
     };
   }
 
   @Endpoint('GET /auth/check')
-  async check(@Call() call: CallOf<'GET /auth/check'>): Promise<ResponseOf<'GET /auth/check'>> {
-    return { user: await this.present(call.user) };
+  async check(@Call() { user }: CallOf<'GET /auth/check'>): Promise<ResponseOf<'GET /auth/check'>> {
+    return { user: presentSessionUser(user, await this.users.get(user.id)) };
   }
-
-  private async present(user: CurrentUser): Promise<SessionUser> {
-    return presentUser(user, await this.users.row(user.id));
-  }
-}
-
-function presentUser(user: CurrentUser, row: UserEntity): SessionUser {
-  const optional = {
-    email: row.email,
-    name: row.name,
-    firstName: row.firstName ?? row.givenName,
-    given_name: row.givenName,
-    username: row.username,
-    profilePhotoUrl: row.profilePhotoUrl,
-    picture: row.picture,
-  };
-  const present = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null));
-  return {
-    _id: user.id,
-    sub: user.sub,
-    roles: user.roles,
-    permissions: user.permissions,
-    hasAccount: row.notifications !== null,
-    ...present,
-  };
 }

@@ -28,7 +28,7 @@ describe('Authenticator', () => {
     expect(await failing(new IdentityUnavailable('no keys'))).toMatchObject({
       status: 503,
       code: 'UNAVAILABLE',
-      options: { retryAfterSeconds: 5 },
+      details: { retryAfterSeconds: 5 },
     });
     await expect(failing(new Error('other'))).resolves.toThrow('other');
   });

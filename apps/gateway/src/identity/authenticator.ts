@@ -1,17 +1,19 @@
+import { Injectable } from '@nestjs/common';
 import { text } from '#contracts';
-import { IdentityUnavailable, TokenRejected, type AccessTokenVerifier } from '#providers';
-import { HttpError } from '../http/http-error.js';
-import type { UsersService } from './users.service.js';
+import { AccessTokenVerifier, IdentityUnavailable, TokenRejected } from '#providers';
+import { HttpError } from '../common/http-error.js';
+import { UsersService } from './users.service.js';
 import type { CurrentUser } from './current-user.js';
 
 /** Turns a bearer token into the user it names, for HTTP requests and sockets alike. */
+@Injectable()
 export class Authenticator {
   constructor(
     private readonly verifier: AccessTokenVerifier,
     private readonly users: UsersService,
   ) {}
 
-  /** Null where there is no token. Throws 401 for one that is not good, 503 while the identity provider's keys cannot be had. */
+  /** Null where there is no token. Throws 401 for an invalid one, 503 while the identity provider's keys cannot be read. */
   async fromHeader(authorization: string | undefined): Promise<CurrentUser | null> {
     if (!authorization) return null;
     const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization)?.[1];
@@ -19,7 +21,7 @@ export class Authenticator {
     return this.fromToken(token);
   }
 
-  /** What was remembered of users is looked up anew. */
+  /** Empties the cache of users, so that changed accounts are looked up again. */
   forgetUsers(): void {
     this.users.forgetAll();
   }

@@ -1,37 +1,39 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { Config } from '#config';
+import { Config } from '#config';
 
 const boundSchema = z.object({ state: z.string(), nonce: z.string(), challenge: z.string(), until: z.number() });
-/** What a sign-in binds to the browser that began it; `until` in epoch milliseconds. */
+/** What a sign-in binds to the browser that started it; `until` in epoch milliseconds. */
 export type BoundLogin = z.infer<typeof boundSchema>;
 
-/** More sign-ins than these are not begun side by side; older cookies would only make requests long. */
-const MOST_AT_ONCE = 5;
+/** Sign-ins that may be open side by side; more cookies would only make requests long. */
+const MAX_OPEN = 5;
 
-/** Keeps begun sign-ins in the browser, each in a signed HttpOnly cookie named after its state, since cookies ignore ports. */
+/** Keeps started sign-ins in the browser, each in a signed HttpOnly cookie named after its state, since cookies ignore ports. */
+@Injectable()
 export class LoginCookies {
   private readonly secure: boolean;
   private readonly prefix: string;
 
-  constructor(private readonly config: Pick<Config, 'publicUrl' | 'cookieSecret'>) {
+  constructor(private readonly config: Config) {
     this.secure = config.publicUrl.startsWith('https:');
     this.prefix = `${this.secure ? '__Host-' : ''}inkloom_login_`;
   }
 
   /** Values for `Set-Cookie`: the new sign-in's, and the end of old ones where there are many. */
-  begin(login: BoundLogin, header = ''): string[] {
+  start(login: BoundLogin, header = ''): string[] {
     const names = parts(header)
       .map(([name]) => name)
       .filter((name) => name.startsWith(this.prefix));
-    const old = names.length >= MOST_AT_ONCE ? names : [];
+    const old = names.length >= MAX_OPEN ? names : [];
     return [
       ...old.map((name) => this.cookie(name, '', 0)),
       this.cookie(this.nameOf(login.state), this.sign(login), Math.ceil((login.until - Date.now()) / 1000)),
     ];
   }
 
-  /** The sign-in of that state that this browser began, unless its time is over. */
+  /** The sign-in of that state that this browser started, unless it has expired. */
   read(state: string, header = ''): BoundLogin | undefined {
     const [, value] = parts(header).find(([name]) => name === this.nameOf(state)) ?? [];
     const [payload, mac] = value?.split('.') ?? [];

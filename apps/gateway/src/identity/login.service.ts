@@ -1,11 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { Config } from '#config';
 import { text } from '#contracts';
-import { ExchangeRejected, IdentityUnavailable, type OidcClient, type RedeemedTokens } from '#providers';
-import type { Core } from '#workflow';
-import { HttpError } from '../http/http-error.js';
+import { Logger } from '#observability';
+import { ExchangeRejected, IdentityUnavailable, OidcClient, type RedeemedTokens } from '#providers';
+import { InjectRedis, type RedisConnection } from '#redis';
+import { HttpError } from '../common/http-error.js';
+import { Authenticator } from './authenticator.js';
+import type { CurrentUser } from './current-user.js';
 import { LoginCookies } from './login-cookies.js';
-import { ownPath } from './own-address.js';
+import { ownPath } from './own-path.js';
+import { UsersService } from './users.service.js';
 
 const startSchema = z.object({
   code_challenge: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
@@ -19,19 +25,21 @@ const logoutSchema = z.object({
 
 const STATE_SECONDS = 600;
 
-/** Starts and finishes sign-ins, each bound to the browser that began it. */
+/** Starts and finishes sign-ins, each bound to the browser that started it. */
+@Injectable()
 export class LoginService {
-  private readonly cookies: LoginCookies;
-
   constructor(
-    private readonly core: Core,
+    private readonly config: Config,
+    private readonly log: Logger,
     private readonly identity: OidcClient,
-  ) {
-    this.cookies = new LoginCookies(core.config);
-  }
+    private readonly cookies: LoginCookies,
+    private readonly authenticator: Authenticator,
+    private readonly users: UsersService,
+    @InjectRedis('producer') private readonly redis: RedisConnection,
+  ) {}
 
   get redirectUri(): string {
-    return `${this.core.config.publicUrl}/auth/callback`;
+    return `${this.config.publicUrl}/auth/callback`;
   }
 
   /** [AUTH-02] The provider's address to send the browser to. Throws 400 for any other return address than our own. */
@@ -46,16 +54,16 @@ export class LoginService {
         { field: 'redirect_uri' },
       );
     const [state, nonce, challenge] = [randomText(), randomText(), parsed.data.code_challenge];
-    const address = await this.reach(() =>
+    const address = await this.callProvider(() =>
       this.identity.buildLoginUrl({ state, nonce, challenge, redirectUri: this.redirectUri }),
     );
     return {
       address,
-      cookies: this.cookies.begin({ state, nonce, challenge, until: Date.now() + STATE_SECONDS * 1000 }, cookies),
+      cookies: this.cookies.start({ state, nonce, challenge, until: Date.now() + STATE_SECONDS * 1000 }, cookies),
     };
   }
 
-  /** [AUTH-04] Exchanges the code, once for each sign-in that this browser began with the challenge of this verifier. */
+  /** [AUTH-04] Exchanges the code, once for each sign-in that this browser started with the challenge of this verifier. */
   async redeem(
     body: { code: string; state: string; code_verifier: string; iss?: string | undefined },
     cookies: string | undefined,
@@ -63,7 +71,7 @@ export class LoginService {
     const bound = this.cookies.read(body.state, cookies);
     if (!bound || challengeOf(body.code_verifier) !== bound.challenge || !(await this.takeState(body.state)))
       throw exchangeFailed();
-    const tokens = await this.reach(() =>
+    const tokens = await this.callProvider(() =>
       this.identity.redeem({
         code: body.code,
         state: body.state,
@@ -76,34 +84,46 @@ export class LoginService {
     return { tokens, clearCookie: this.cookies.end(body.state) };
   }
 
-  /** Where to send the browser to end the session there; straight back to `returnTo`, on our own origin only, while the provider cannot be reached. */
-  async logoutAddress(query: unknown): Promise<string> {
-    const { id_token_hint: idToken, returnTo } = logoutSchema.parse(query);
-    const home = `${this.core.config.publicUrl}/`;
-    const path = ownPath(returnTo, home);
-    // Providers compare the address with what is registered: the path travels as state, and the page at home reads it.
-    const there = await this.identity.logoutUrl({ idToken, returnTo: home, ...(path === '/' ? {} : { state: path }) });
-    return there ?? new URL(path, home).href;
+  /** [AUTH-04] The user whom redeemed tokens name, with what the id_token says of them kept. Throws 400 where the two tokens name different users. */
+  async identify({ accessToken, claims }: RedeemedTokens): Promise<CurrentUser> {
+    const user = await this.authenticator.fromToken(accessToken);
+    if (user.sub !== claims.sub) throw exchangeFailed();
+    await this.users.keepClaims(user.id, claims);
+    return user;
   }
 
-  /** False where the state was used before. The provider redeems a code only once anyway, so nobody is kept out while Redis is away. */
+  /** Where to send the browser to end the session at the provider; `returnTo`, on our own origin only, while the provider cannot be reached. */
+  async logoutAddress(query: unknown): Promise<string> {
+    const { id_token_hint: idToken, returnTo } = logoutSchema.parse(query);
+    const home = `${this.config.publicUrl}/`;
+    const path = ownPath(returnTo, home);
+    // Providers compare the address with what is registered: the path travels as state, and the page at home reads it.
+    const address = await this.identity.logoutUrl({
+      idToken,
+      returnTo: home,
+      ...(path === '/' ? {} : { state: path }),
+    });
+    return address ?? new URL(path, home).href;
+  }
+
+  /** False where the state was used before. The provider redeems a code only once anyway, so sign-in goes on while Redis is away. */
   private async takeState(state: string): Promise<boolean> {
     try {
-      return (await this.core.redis.set(`inkloom:login:${state}`, 'used', 'EX', STATE_SECONDS, 'NX')) !== null;
+      return (await this.redis.set(`inkloom:login:${state}`, 'used', 'EX', STATE_SECONDS, 'NX')) !== null;
     } catch (error) {
-      this.core.log.warn({ err: error }, 'cannot note the state of a sign-in');
+      this.log.warn({ err: error }, 'cannot store the state of a sign-in');
       return true;
     }
   }
 
-  private async reach<T>(call: () => Promise<T>): Promise<T> {
+  private async callProvider<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (error) {
       if (error instanceof IdentityUnavailable)
         throw new HttpError(503, 'UNAVAILABLE', text('auth.unavailable'), { retryAfterSeconds: 5 });
       if (!(error instanceof ExchangeRejected)) throw error;
-      this.core.log.warn({ err: error }, 'sign-in refused');
+      this.log.warn({ err: error }, 'sign-in refused');
       throw exchangeFailed(error.description);
     }
   }

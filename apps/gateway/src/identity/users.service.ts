@@ -1,15 +1,17 @@
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { Config } from '#config';
 import { text } from '#contracts';
-import { newId, type UserEntity } from '#database';
-import { openAccount } from '#ledger';
+import { Database, UserRepository, type UserEntity } from '#database';
+import { TokenLedger } from '#ledger';
 import type { VerifiedIdentity } from '#providers';
-import type { Core } from '#workflow';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 import type { CurrentUser } from './current-user.js';
 
 const CACHE_MS = 60_000;
+const CACHE_ENTRIES = 10_000;
 const optionalText = z.string().max(500).optional().catch(undefined);
-const profileSchema = z.object({
+const claimsSchema = z.object({
   email: optionalText,
   name: optionalText,
   given_name: optionalText,
@@ -18,11 +20,17 @@ const profileSchema = z.object({
   picture: optionalText,
 });
 
-/** Finds, or at their first authenticated request makes, the identity row and token account of the user a token names. */
+/** Finds the user that a token names, or creates the row and the token account at the user's first authenticated request. */
+@Injectable()
 export class UsersService {
-  private readonly known = new Map<string, { id: Promise<string>; until: number }>();
+  private readonly cache = new Map<string, { id: Promise<string>; until: number }>();
 
-  constructor(private readonly core: Core) {}
+  constructor(
+    private readonly users: UserRepository,
+    private readonly ledger: TokenLedger,
+    private readonly database: Database,
+    private readonly config: Config,
+  ) {}
 
   async userOf(token: VerifiedIdentity): Promise<CurrentUser> {
     const id = await this.idOf(token);
@@ -38,61 +46,54 @@ export class UsersService {
     };
   }
 
-  /** Keeps what the id_token of a sign-in tells; what it leaves out stays as it was. */
-  async learn(id: string, claims: Record<string, unknown>): Promise<void> {
-    const told = profileSchema.parse(claims);
-    await this.core.database.query(
-      `update users set email = coalesce($2, email), name = coalesce($3, name), given_name = coalesce($4, given_name), family_name = coalesce($5, family_name),
-         username = coalesce(username, $6), picture = coalesce($7, picture), updated_at = now() where id = $1`,
-      [id, told.email, told.name, told.given_name, told.family_name, told.preferred_username, told.picture],
-    );
+  /** Keeps the claims of a sign-in's id_token; what they leave out stays as it was. */
+  async keepClaims(id: string, claims: Record<string, unknown>): Promise<void> {
+    const { email, name, given_name, family_name, preferred_username, picture } = claimsSchema.parse(claims);
+    await this.users.updateClaims(id, {
+      email,
+      name,
+      givenName: given_name,
+      familyName: family_name,
+      username: preferred_username,
+      picture,
+    });
   }
 
-  async row(id: string): Promise<UserEntity> {
-    const [row] = await this.core.database.query<UserEntity>('select * from users where id = $1', [id]);
-    if (!row) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
-    return row;
+  /** Throws 404 where there is no such user. */
+  async get(id: string): Promise<UserEntity> {
+    const user = await this.users.find(id);
+    if (!user) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    return user;
   }
 
-  /** Looks everybody up anew, since an account has changed. */
+  /** Empties the cache, so that every user is looked up again. */
   forgetAll(): void {
-    this.known.clear();
+    this.cache.clear();
   }
 
   private idOf(token: VerifiedIdentity): Promise<string> {
     const key = `${token.issuer} ${token.sub}`;
-    const cached = this.known.get(key);
+    const cached = this.cache.get(key);
     if (cached && cached.until > Date.now()) return cached.id;
     const id = this.find(token);
-    this.known.set(key, { id, until: Date.now() + CACHE_MS });
-    id.catch(() => this.known.get(key)?.id === id && this.known.delete(key));
-    if (this.known.size > 10_000) this.known.delete(this.known.keys().next().value!);
+    this.cache.set(key, { id, until: Date.now() + CACHE_MS });
+    id.catch(() => this.cache.get(key)?.id === id && this.cache.delete(key));
+    if (this.cache.size > CACHE_ENTRIES) this.cache.delete(this.cache.keys().next().value!);
     return id;
   }
 
   private async find(token: VerifiedIdentity): Promise<string> {
-    const [row] = await this.core.database.query<{ id: string; barredAt: Date | null }>(
-      'select id, barred_at from users where issuer = $1 and sub = $2',
-      [token.issuer, token.sub],
-    );
-    if (row?.barredAt) throw new HttpError(403, 'INSUFFICIENT_PERMISSIONS', text('auth.barred'));
-    return row?.id ?? this.create(token);
+    const user = await this.users.findByIdentity(token.issuer, token.sub);
+    if (user?.barredAt) throw new HttpError(403, 'INSUFFICIENT_PERMISSIONS', text('auth.barred'));
+    return user?.id ?? this.create(token);
   }
 
-  /** Once, however many requests arrive together: the unique key decides, the others read what it kept. */
-  private create(token: VerifiedIdentity): Promise<string> {
-    return this.core.database.transaction(async (tx) => {
-      await tx.query(
-        `insert into users (id, issuer, sub, email, name, given_name, family_name, picture)
-         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (issuer, sub) do nothing`,
-        [newId(), token.issuer, token.sub, token.email, token.name, token.givenName, token.familyName, token.picture],
-      );
-      const [row] = await tx.query<{ id: string }>('select id from users where issuer = $1 and sub = $2', [
-        token.issuer,
-        token.sub,
-      ]);
-      await openAccount(tx, row!.id, this.core.config.WELCOME_TOKENS, text('tokens.welcomeNote'));
-      return row!.id;
+  /** Creates the user once, however many requests arrive together: the unique key decides, the others read its row. */
+  private create({ issuer, sub, email, name, givenName, familyName, picture }: VerifiedIdentity): Promise<string> {
+    return this.database.transaction(async (tx) => {
+      const id = await this.users.createOnce(tx, { issuer, sub, email, name, givenName, familyName, picture });
+      await this.ledger.openAccount(tx, id, this.config.WELCOME_TOKENS, text('tokens.welcomeNote'));
+      return id;
     });
   }
 }

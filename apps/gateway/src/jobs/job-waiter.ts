@@ -1,16 +1,18 @@
+import { Injectable } from '@nestjs/common';
 import { isTerminal, jobViewSchema, type PushMessage } from '#contracts';
 import type { JobEntity } from '#database';
-import type { Core } from '#workflow';
+import { JobRepository } from '#jobs';
 
 const CHECK_MS = 1_000;
 
-/** Waits for jobs to end on behalf of callers that want the answer in the same request. */
+/** Waits for jobs to end on behalf of callers that want the result in the same request. */
+@Injectable()
 export class JobWaiter {
   private readonly waiting = new Map<string, Set<() => void>>();
 
-  constructor(private readonly core: Core) {}
+  constructor(private readonly jobs: JobRepository) {}
 
-  /** A push only wakes the waiters; the row says how the job stands. */
+  /** A push only wakes the waiters; the row decides whether the job has ended. */
   onPush(message: PushMessage): void {
     if (message.event !== 'job.updated') return;
     const job = jobViewSchema.pick({ jobId: true, status: true }).parse(message.payload);
@@ -22,7 +24,7 @@ export class JobWaiter {
     const deadline = Date.now() + timeoutMs;
     for (;;) {
       const woken = this.wakeUp(jobId, Math.min(CHECK_MS, Math.max(0, deadline - Date.now())));
-      const job = await this.core.repository.find(jobId);
+      const job = await this.jobs.find(jobId);
       if (job && isTerminal(job.status)) return job;
       if (Date.now() >= deadline) return undefined;
       await woken;

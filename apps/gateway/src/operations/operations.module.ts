@@ -1,15 +1,12 @@
 import { Module } from '@nestjs/common';
-import { CORE, type Core } from '#workflow';
-import { JobReader } from '../jobs/job-reader.js';
-import { JobsController } from '../jobs/jobs.controller.js';
+import { JobOperationsService } from './job-operations.service.js';
 import { OperationsController } from './operations.controller.js';
-import { QueueWatch } from './queue-watch.js';
+import { QueueControlService } from './queue-control.service.js';
+import { QueueMonitor } from './queue-monitor.js';
+import { QueueStatesService } from './queue-states.service.js';
 
 @Module({
-  controllers: [JobsController, OperationsController],
-  providers: [
-    { provide: JobReader, useFactory: (core: Core) => new JobReader(core.database), inject: [CORE] },
-    { provide: QueueWatch, useFactory: (core: Core) => new QueueWatch(core), inject: [CORE] },
-  ],
+  controllers: [OperationsController],
+  providers: [QueueStatesService, QueueMonitor, QueueControlService, JobOperationsService],
 })
 export class OperationsModule {}

@@ -1,18 +1,17 @@
 import { textOr, type Address, type Line, type Order, type OrderSummary } from '#contracts';
-import type { OrderEntity, OrderItemEntity } from '#database';
+import type { OrderEntity, OrderItemEntity, UserEntity } from '#database';
 import { fromCents } from '#domain';
-import type { OrderListRow, OrderRow } from './order-reader.js';
+import { isInternal, type OrderDetails, type OrderSummaryRow } from '#orders';
 
-/** Admins also see the customer, who did what, and why a submission failed. */
+/** Admins also see the owner, who did what, and why a submission failed. */
 export type OrderAudience = 'owner' | 'admin';
 
-/** What happens between us and the print provider is not the shopper's concern. */
-const INTERNAL = new Set(['submission_failed', 'resubmitted', 'renamed']);
+type Owner = Pick<OrderSummaryRow, 'ownerName' | 'ownerEmail'>;
 
-export function presentOrder(order: OrderRow, audience: OrderAudience): Order {
-  const events = order.events.filter((event) => audience === 'admin' || !INTERNAL.has(event.what));
+export function presentOrder(order: OrderDetails, audience: OrderAudience): Order {
+  const events = order.events.filter((event) => audience === 'admin' || !isInternal(event.what));
   return {
-    ...common(order, audience),
+    ...common(order, ownerOf(order), audience),
     items: order.items.map(presentItem),
     shippingAddress: presentAddress(order.shippingAddress),
     billingAddress: presentAddress(order.billingAddress),
@@ -20,22 +19,26 @@ export function presentOrder(order: OrderRow, audience: OrderAudience): Order {
     reviewNotes: order.reviewNotes,
     reviewedAt: order.reviewedAt?.toISOString() ?? null,
     shipments: order.shipments,
-    timeline: events.map(({ at, what, actorName }) => ({
+    timeline: events.map(({ at, what, actor }) => ({
       at: at.toISOString(),
       what: eventText(what),
-      actor: audience === 'admin' ? actorName : null,
+      actor: audience === 'admin' ? (actor?.name ?? null) : null,
     })),
   };
 }
 
-export function presentOrderSummary(order: OrderListRow, audience: OrderAudience): OrderSummary {
-  return { ...common(order, audience), itemCount: order.itemCount, thumbnails: order.thumbnails };
+export function presentOrderSummary(order: OrderSummaryRow, audience: OrderAudience): OrderSummary {
+  return { ...common(order, order, audience), itemCount: order.itemCount, thumbnails: order.thumbnails };
 }
 
-function common(
-  order: OrderEntity & { customerName: string | null; customerEmail: string | null },
-  audience: OrderAudience,
-) {
+function ownerOf({ owner }: OrderDetails): Owner {
+  return { ownerName: owner && (owner.name ?? fullName(owner)), ownerEmail: owner?.email ?? null };
+}
+
+const fullName = ({ firstName, lastName }: UserEntity): string | null =>
+  [firstName, lastName].filter((part) => part !== null).join(' ') || null;
+
+function common(order: OrderEntity, { ownerName, ownerEmail }: Owner, audience: OrderAudience) {
   const forAdmin = audience === 'admin';
   return {
     _id: order.id,
@@ -56,9 +59,7 @@ function common(
     submissionState: order.submissionState,
     submissionError: forAdmin ? order.submissionError : null,
     submissionJobId: forAdmin ? order.submissionJobId : null,
-    ...(forAdmin
-      ? { customer: { name: order.customerName ?? order.shippingAddress.name, email: order.customerEmail } }
-      : {}),
+    ...(forAdmin ? { customer: { name: ownerName ?? order.shippingAddress.name, email: ownerEmail } } : {}),
   };
 }
 

@@ -1,18 +1,18 @@
 import { Controller } from '@nestjs/common';
-import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
-import { nextPage } from '../http/next-page.js';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
+import { nextPage } from '../common/next-page.js';
 import { isAdmin } from '../identity/current-user.js';
-import { OrderPlacement } from './order-placement.js';
-import { OrderReader } from './order-reader.js';
+import { OrderPlacementService } from './order-placement.service.js';
 import { presentOrder, presentOrderSummary } from './order.presenter.js';
+import { OrdersService } from './orders.service.js';
 
 const LIMIT = 200;
 
 @Controller()
 export class OrdersController {
   constructor(
-    private readonly reader: OrderReader,
-    private readonly placement: OrderPlacement,
+    private readonly orders: OrdersService,
+    private readonly placement: OrderPlacementService,
   ) {}
 
   @Endpoint('POST /api/orders')
@@ -20,20 +20,20 @@ export class OrdersController {
     @Call() { user, body, idempotencyKey }: CallOf<'POST /api/orders'>,
   ): Promise<ResponseOf<'POST /api/orders'>> {
     const id = await this.placement.place(user.id, body, idempotencyKey);
-    return presentOrder(await this.reader.find(id, user.id), 'owner');
+    return presentOrder(await this.orders.find(id, user.id), 'owner');
   }
 
   @Endpoint('GET /api/orders')
   async list(@Call() call: CallOf<'GET /api/orders'>): Promise<ResponseOf<'GET /api/orders'>> {
     const { limit = LIMIT, cursor } = call.query;
-    const rows = await this.reader.ownedBy(call.user.id, { limit, before: cursor });
+    const rows = await this.orders.ownedBy(call.user.id, { limit, before: cursor });
     nextPage(call, '/api/orders', rows, limit);
     return rows.map((row) => presentOrderSummary(row, 'owner'));
   }
 
   @Endpoint('GET /api/orders/:id')
   async read(@Call() { user, params }: CallOf<'GET /api/orders/:id'>): Promise<ResponseOf<'GET /api/orders/:id'>> {
-    const order = await this.reader.find(params.id, isAdmin(user) ? undefined : user.id);
+    const order = await this.orders.find(params.id, isAdmin(user) ? undefined : user.id);
     return presentOrder(order, isAdmin(user) ? 'admin' : 'owner');
   }
 }

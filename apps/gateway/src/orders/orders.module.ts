@@ -1,24 +1,14 @@
 import { Module } from '@nestjs/common';
-import { AssetStore } from '#assets';
-import { CORE, type Core } from '#workflow';
+import { OrdersModule } from '#orders';
 import { CartModule } from '../cart/cart.module.js';
-import { CartService } from '../cart/cart.service.js';
-import { DesignsModule } from '../designs/designs.module.js';
-import { OrderPlacement } from './order-placement.js';
-import { OrderReader } from './order-reader.js';
+import { OrderPlacementService } from './order-placement.service.js';
 import { OrdersController } from './orders.controller.js';
+import { OrdersService } from './orders.service.js';
 
 @Module({
-  imports: [CartModule, DesignsModule],
+  imports: [OrdersModule, CartModule],
   controllers: [OrdersController],
-  providers: [
-    { provide: OrderReader, useFactory: (core: Core) => new OrderReader(core.database), inject: [CORE] },
-    {
-      provide: OrderPlacement,
-      useFactory: (core: Core, pictures: AssetStore, cart: CartService) => new OrderPlacement(core, pictures, cart),
-      inject: [CORE, AssetStore, CartService],
-    },
-  ],
-  exports: [OrderReader],
+  providers: [OrdersService, OrderPlacementService],
+  exports: [OrdersService],
 })
-export class OrdersModule {}
+export class OrdersApiModule {}

@@ -1,73 +1,67 @@
-import type { EventPayload, QueueName } from '#contracts';
-import type { JobEntity } from '#database';
-import { presentJob } from '#jobs';
-import { type Core } from '#workflow';
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { QueueName } from '#contracts';
+import { JobQueryRepository, JobQueues, presentJob, QueueEstimates, type QueuePosition } from '#jobs';
+import { Logger } from '#observability';
+import { SocketServer } from './socket-server.js';
 
 const INTERVAL_MS = 1_000;
-/** Only the head of a queue is told of as it moves; who is further back reads their place when they look. */
-const TOLD = 200;
-const watched: readonly QueueName[] = ['generation', 'mockup'];
-
-export interface Audience {
-  isEmpty(): boolean;
-  /** Whether a page of this user is connected here. */
-  isPresent(userId: string): boolean;
-  tell(userId: string, job: EventPayload<'job.updated'>): void;
-}
+/** Positions are sent for the head of a queue only; users further back see theirs when they read the job. */
+const HEAD_JOBS = 200;
+const queueNames: readonly QueueName[] = ['generation', 'mockup'];
 
 /**
- * [GEN-14] Tells the pages connected to this gateway when their waiting jobs move up, at most once a second for each. One
- * look at each queue's head and one read by primary keys serve everyone, however many wait.
+ * [GEN-14] Sends waiting jobs whose queue position changed to the pages connected to this gateway, at most once a second for each. One
+ * read of each queue's head and one read by primary keys serve everyone, however many wait.
  */
-export class QueuePositionBroadcaster {
+@Injectable()
+export class QueuePositionBroadcaster implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
-  private looking = false;
-  private told = new Map<string, number>();
+  private running = false;
+  private sent = new Map<string, number>();
 
   constructor(
-    private readonly core: Core,
-    private readonly audience: Audience,
+    private readonly sockets: SocketServer,
+    private readonly queues: JobQueues,
+    private readonly estimates: QueueEstimates,
+    private readonly jobs: JobQueryRepository,
+    private readonly log: Logger,
   ) {}
 
-  start(): void {
+  onApplicationBootstrap(): void {
     this.timer = setInterval(
-      () => void this.lookOnce().catch((error: unknown) => this.core.log.debug({ err: error }, 'places not told')),
+      () =>
+        void this.broadcastOnce().catch((error: unknown) => this.log.debug({ err: error }, 'queue positions not sent')),
       INTERVAL_MS,
     );
   }
 
-  stop(): void {
+  beforeApplicationShutdown(): void {
     clearInterval(this.timer);
   }
 
-  /** A slow look would tell its old places after the next one's new ones: the next waits for another second. */
-  private async lookOnce(): Promise<void> {
-    if (this.looking) return;
-    this.looking = true;
-    await this.look().finally(() => (this.looking = false));
+  /** Skips a tick while the last one runs: a slow one would send its old positions after newer ones. */
+  private async broadcastOnce(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    await this.broadcast().finally(() => (this.running = false));
   }
 
-  private async look(): Promise<void> {
-    if (this.audience.isEmpty()) return this.told.clear();
-    const heads = await Promise.all(watched.map((name) => this.core.queues.head(name, TOLD)));
-    const places = new Map(
-      heads.flatMap(({ jobIds, active }) => jobIds.map((id, ahead) => [id, { ahead, active }] as const)),
-    );
-    const moved = [...places].filter(([id, { ahead }]) => this.told.get(id) !== ahead).map(([id]) => id);
-    this.told = new Map([...places].map(([id, { ahead }]) => [id, ahead]));
-    const jobs =
-      moved.length > 0
-        ? await this.core.database.query<JobEntity>(
-            `select * from jobs where id = any($1::uuid[]) and status = 'queued'`,
-            [moved],
-          )
-        : [];
-    for (const job of jobs) {
-      if (job.ownerId && this.audience.isPresent(job.ownerId))
-        this.audience.tell(job.ownerId, {
+  private async broadcast(): Promise<void> {
+    if (this.sockets.isEmpty) return this.sent.clear();
+    const positions = await this.readPositions();
+    const moved = [...positions].filter(([id, { ahead }]) => this.sent.get(id) !== ahead).map(([id]) => id);
+    this.sent = new Map([...positions].map(([id, { ahead }]) => [id, ahead]));
+    for (const job of await this.jobs.findQueued(moved)) {
+      if (job.ownerId && this.sockets.isConnected(job.ownerId))
+        this.sockets.send([`user:${job.ownerId}`], 'job.updated', {
           ...presentJob(job),
-          ...(await this.core.estimates.at(job, places.get(job.id)!)),
+          ...(await this.estimates.at(job, positions.get(job.id)!)),
         });
     }
+  }
+
+  private async readPositions(): Promise<Map<string, QueuePosition>> {
+    const heads = await Promise.all(queueNames.map((name) => this.queues.head(name, HEAD_JOBS)));
+    return new Map(heads.flatMap(({ jobIds, active }) => jobIds.map((id, ahead) => [id, { ahead, active }] as const)));
   }
 }

@@ -1,44 +1,14 @@
-import { Module, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
-import type { Server } from 'node:http';
-import { CORE, type Core } from '#workflow';
-import { Authenticator } from '../identity/authenticator.js';
-import { JobWaiter } from '../jobs/job-waiter.js';
+import { Module } from '@nestjs/common';
+import { CommonModule } from '../common/common.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
+import { PushDelivery } from './push-delivery.js';
+import { QueuePositionBroadcaster } from './queue-position-broadcaster.js';
+import { SocketAdmission } from './socket-admission.js';
 import { SocketServer } from './socket-server.js';
 
-class SocketLifecycle implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private sockets: SocketServer | undefined;
-
-  constructor(
-    private readonly host: HttpAdapterHost,
-    private readonly core: Core,
-    private readonly authenticator: Authenticator,
-    private readonly waiter: JobWaiter,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.sockets = new SocketServer(
-      this.host.httpAdapter.getHttpServer() as Server,
-      this.core,
-      this.authenticator,
-      this.waiter,
-    );
-    this.sockets.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.sockets?.close();
-  }
-}
-
+/** What the gateway sends to connected pages. */
 @Module({
-  providers: [
-    {
-      provide: SocketLifecycle,
-      useFactory: (host: HttpAdapterHost, core: Core, authenticator: Authenticator, waiter: JobWaiter) =>
-        new SocketLifecycle(host, core, authenticator, waiter),
-      inject: [HttpAdapterHost, CORE, Authenticator, JobWaiter],
-    },
-  ],
+  imports: [CommonModule, IdentityModule],
+  providers: [SocketServer, SocketAdmission, PushDelivery, QueuePositionBroadcaster],
 })
-export class RealtimeModule {}
+export class RealtimeApiModule {}

@@ -1,28 +1,26 @@
-import { Controller, Inject } from '@nestjs/common';
-import { text } from '#contracts';
-import { CORE, type Core } from '#workflow';
-import { Call, Endpoint, type ResponseOf, type CallOf } from '../http/endpoint.decorator.js';
-import { HttpError } from '../http/http-error.js';
-import { isConfigured, presentStorage } from './storage-status.js';
+import { Controller } from '@nestjs/common';
+import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
+import { StoragePresenter } from './storage.presenter.js';
+import { StorageService } from './storage.service.js';
 
-/** [TERM-04] Where new pictures are stored: shown to everyone, changed by operators. */
+/** [TERM-04] The storage of new images. */
 @Controller()
 export class StorageController {
-  constructor(@Inject(CORE) private readonly core: Core) {}
+  constructor(
+    private readonly storage: StorageService,
+    private readonly presenter: StoragePresenter,
+  ) {}
 
   @Endpoint('GET /api/storage/status')
   async status(): Promise<ResponseOf<'GET /api/storage/status'>> {
-    return presentStorage(await this.core.storageChoice.active(), this.core.config);
+    return this.presenter.present(await this.storage.active());
   }
 
   @Endpoint('POST /api/storage/provider')
   async choose(
     @Call() { body, user }: CallOf<'POST /api/storage/provider'>,
   ): Promise<ResponseOf<'POST /api/storage/provider'>> {
-    const { provider } = body;
-    if (!isConfigured(provider, this.core.config))
-      throw new HttpError(422, 'REFUSED', text('storage.notConfigured', { provider }), { field: 'provider' });
-    await this.core.storageChoice.choose(provider, user.id);
-    return presentStorage(provider, this.core.config);
+    await this.storage.choose(body.provider, user.id);
+    return this.presenter.present(body.provider);
   }
 }

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { text, uploadFiles, uploadLimits } from '#contracts';
-import { HttpError } from '../http/http-error.js';
+import { HttpError } from '../common/http-error.js';
 
-// A byte and a file more than allowed are read, so that it shows.
+// Reads one byte and one file more than allowed, so that an excess is noticed.
 const options = {
   limits: { files: uploadFiles + 1, fields: 10, parts: uploadFiles + 11, fileSize: uploadLimits.maxBytes + 1 },
   throwFileSizeLimit: false,
 };
 const NAMES = ['files[]', 'files', 'file'];
 
-/** The files of a form one after another, so that only one is in memory; their names and claimed types say nothing. Throws 400, 413 or 415. */
+/** Reads the files of a form one after another, so that only one is in memory. Ignores their names and declared types. Throws 400, 413 or 415. */
 export async function* readFiles(request: FastifyRequest): AsyncGenerator<Buffer> {
   if (!request.isMultipart()) throw new HttpError(415, 'UNSUPPORTED_MEDIA', text('upload.none'), { field: 'files[]' });
   let count = 0;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jobKinds, jobStatuses, jobViewSchema, queueNames } from '../jobs.js';
+import { jobKinds, jobStatuses, jobViewSchema, queueNames, replayReportSchema } from '../jobs.js';
 import { queueStateSchema } from '../events.js';
 import { cursorQuery, isoTime, uuid } from '../values.js';
 import { endpoint, operatorOnly } from './endpoint.js';
@@ -77,11 +77,8 @@ export const jobEndpoints = {
     body: selection.and(
       z.object({ dryRun: z.boolean().default(false), ratePerSecond: z.number().min(0.1).max(100).default(10), reason }),
     ),
-    response: z.object({
-      matched: z.number().int(),
-      replayed: z.array(uuid),
-      skipped: z.array(z.object({ jobId: uuid, reason: z.string() })),
-    }),
+    job: 'ops.replay',
+    response: replayReportSchema,
   }),
   'POST /api/ops/jobs/discard': endpoint({
     summary: 'Mark failed jobs as not to be replayed',

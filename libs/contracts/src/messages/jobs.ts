@@ -54,6 +54,7 @@ export const jobs = {
   'job.kind.order.submit': 'Order submission',
   'job.kind.order.track': 'Order tracking',
   'job.kind.ops.ping': 'Queue check',
+  'job.kind.ops.replay': 'Replay of failed jobs',
   'job.progress': '{stage}, {percent} percent',
   'job.told': '{title}: {stage}, {percent} percent',
   'job.attempts': '{count: one # attempt | other # attempts}',

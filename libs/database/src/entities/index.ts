@@ -14,6 +14,8 @@ import { OrderEntity } from './order.entity.js';
 import { OrderItemEntity } from './order-item.entity.js';
 import { OrderEventEntity } from './order-event.entity.js';
 import { OwnStyleEntity } from './own-style.entity.js';
+import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+import { ShippingQuoteEntity } from './shipping-quote.entity.js';
 
 /** Every table that code reads or writes through TypeORM. */
 export const entities = [
@@ -33,6 +35,8 @@ export const entities = [
   OrderItemEntity,
   OrderEventEntity,
   OwnStyleEntity,
+  IdempotencyKeyEntity,
+  ShippingQuoteEntity,
 ];
 
 export {
@@ -52,4 +56,6 @@ export {
   OrderItemEntity,
   OrderEventEntity,
   OwnStyleEntity,
+  IdempotencyKeyEntity,
+  ShippingQuoteEntity,
 };

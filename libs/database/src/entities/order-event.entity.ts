@@ -1,4 +1,5 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { UserEntity } from './user.entity.js';
 
 @Entity('order_events')
 export class OrderEventEntity {
@@ -19,4 +20,8 @@ export class OrderEventEntity {
 
   @Column({ type: 'jsonb' })
   details!: Record<string, unknown>;
+
+  @ManyToOne(() => UserEntity)
+  @JoinColumn({ name: 'actor_id' })
+  actor?: Relation<UserEntity> | null;
 }

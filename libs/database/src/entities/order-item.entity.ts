@@ -1,5 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { Line } from '#contracts';
+import { AssetEntity } from './asset.entity.js';
+import { OrderEntity } from './order.entity.js';
+import { ProductVariantEntity } from './product-variant.entity.js';
 
 @Entity('order_items')
 export class OrderItemEntity {
@@ -56,4 +59,17 @@ export class OrderItemEntity {
 
   @Column({ type: 'text', nullable: true })
   placement!: string | null;
+
+  @ManyToOne(() => OrderEntity, 'items')
+  @JoinColumn({ name: 'order_id' })
+  order?: Relation<OrderEntity>;
+
+  /** As it is sold now; null where the catalogue has it no longer. */
+  @ManyToOne(() => ProductVariantEntity)
+  @JoinColumn({ name: 'sync_variant_id' })
+  variant?: Relation<ProductVariantEntity> | null;
+
+  @ManyToOne(() => AssetEntity)
+  @JoinColumn({ name: 'print_asset_id' })
+  printAsset?: Relation<AssetEntity> | null;
 }

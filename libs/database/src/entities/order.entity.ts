@@ -1,5 +1,7 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, OneToMany, PrimaryColumn, type Relation } from 'typeorm';
 import type { Address, Order, OrderStatus, PrintfulStatus, ReviewStatus, SubmissionState } from '#contracts';
+import type { OrderItemEntity } from './order-item.entity.js';
+import { UserEntity } from './user.entity.js';
 
 @Entity('orders')
 export class OrderEntity {
@@ -95,4 +97,11 @@ export class OrderEntity {
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   updatedAt!: Date;
+
+  @ManyToOne(() => UserEntity)
+  @JoinColumn({ name: 'user_id' })
+  owner?: Relation<UserEntity> | null;
+
+  @OneToMany('OrderItemEntity', 'order')
+  items?: Relation<OrderItemEntity>[];
 }

@@ -1,5 +1,6 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { Variant } from '#contracts';
+import { ProductEntity } from './product.entity.js';
 
 @Entity('product_variants')
 export class ProductVariantEntity {
@@ -47,4 +48,8 @@ export class ProductVariantEntity {
 
   @Column({ type: 'int' })
   position!: number;
+
+  @ManyToOne(() => ProductEntity, 'variants')
+  @JoinColumn({ name: 'product_id' })
+  product?: Relation<ProductEntity>;
 }

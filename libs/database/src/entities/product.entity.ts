@@ -1,5 +1,6 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, OneToMany, PrimaryColumn, type Relation } from 'typeorm';
 import type { Product } from '#contracts';
+import type { ProductVariantEntity } from './product-variant.entity.js';
 
 @Entity('products')
 export class ProductEntity {
@@ -69,4 +70,7 @@ export class ProductEntity {
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   updatedAt!: Date;
+
+  @OneToMany('ProductVariantEntity', 'product')
+  variants?: Relation<ProductVariantEntity>[];
 }

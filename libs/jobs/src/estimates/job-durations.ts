@@ -1,22 +1,19 @@
+import { Injectable } from '@nestjs/common';
 import type { QueueName } from '#contracts';
-import type { Database, JobEntity } from '#database';
+import type { JobEntity } from '#database';
+import { JobQueryRepository } from '../job-query.repository.js';
 
 const FRESH_MS = 5_000;
-/** The newest ended jobs that are looked at, and how many of one kind and model count. */
+/** The newest ended jobs that are read, and how many of one kind and model count. */
 const WINDOW = 400;
 const COUNTED = 50;
 
-interface Measured {
-  kind: string;
-  model: string | null;
-  seconds: number;
-}
-
-/** How long runs took lately: the median of the last ones of a kind and model. One bounded read of an index every few seconds, however many jobs ask. */
+/** How long runs took lately: the median of the last ones of a kind and model. One bounded read every few seconds, however many jobs ask. */
+@Injectable()
 export class JobDurations {
   private readonly known = new Map<QueueName, { at: number; medians: Promise<Map<string, number>> }>();
 
-  constructor(private readonly database: Database) {}
+  constructor(private readonly jobs: JobQueryRepository) {}
 
   /** Seconds; of the kind in all where nothing was measured of its model, and undefined where nothing was measured at all. */
   async typical(job: Pick<JobEntity, 'queue' | 'kind' | 'input'>): Promise<number | undefined> {
@@ -35,15 +32,8 @@ export class JobDurations {
   }
 
   private async measure(queue: QueueName): Promise<Map<string, number>> {
-    const rows = await this.database.query<Measured>(
-      `select kind, model, seconds from (
-         select kind, status, result->>'model' as model, extract(epoch from finished_at - started_at)::float8 as seconds
-         from jobs where queue = $1 and finished_at is not null order by finished_at desc limit ${WINDOW}) recent
-       where status = 'completed' and seconds is not null`,
-      [queue],
-    );
     const groups = new Map<string, number[]>();
-    for (const { kind, model, seconds } of rows) {
+    for (const { kind, model, seconds } of await this.jobs.recentRuns(queue, WINDOW)) {
       for (const name of [kind, `${kind} ${model ?? ''}`]) groups.set(name, [...(groups.get(name) ?? []), seconds]);
     }
     return new Map([...groups].map(([name, measured]) => [name, median(measured.slice(0, COUNTED))]));

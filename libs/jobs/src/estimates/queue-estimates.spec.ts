@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Database, JobEntity } from '#database';
-import type { JobQueues, QueuePosition } from '../job-queues.js';
-import type { WorkerCapacityRegistry } from '../worker-capacity-registry.js';
+import type { JobEntity } from '#database';
+import type { JobQueryRepository } from '../job-query.repository.js';
 import { presentJob } from '../job.presenter.js';
+import type { JobQueues, QueuePosition } from '../queue/job-queues.js';
+import type { WorkerCapacityRegistry } from '../queue/worker-capacity-registry.js';
+import { JobDurations } from './job-durations.js';
 import { QueueEstimates } from './queue-estimates.js';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -29,19 +31,19 @@ const ran = (model: string, ...seconds: number[]) =>
 
 interface World {
   measured?: { kind: string; model: string; seconds: number }[];
-  place?: QueuePosition | undefined;
+  position?: QueuePosition | undefined;
   slots?: number;
   paused?: boolean;
 }
 
-function estimatesOf({ measured = ran('swift', 8, 10, 60), place, slots = 4, paused = false }: World) {
-  const query = jest.fn(async () => measured);
-  const estimates = new QueueEstimates({
-    database: { query } as unknown as Database,
-    queues: { place: async () => place, get: () => ({ isPaused: async () => paused }) } as unknown as JobQueues,
-    workerCapacity: { slots: async () => slots } as unknown as WorkerCapacityRegistry,
-  });
-  return { estimates, query };
+function estimatesOf({ measured = ran('swift', 8, 10, 60), position, slots = 4, paused = false }: World) {
+  const recentRuns = jest.fn(async () => measured);
+  const estimates = new QueueEstimates(
+    new JobDurations({ recentRuns } as unknown as JobQueryRepository),
+    { position: async () => position, get: () => ({ isPaused: async () => paused }) } as unknown as JobQueues,
+    { slots: async () => slots } as unknown as WorkerCapacityRegistry,
+  );
+  return { estimates, recentRuns };
 }
 
 beforeEach(() => void jest.useFakeTimers({ now: NOW, doNotFake: ['nextTick', 'queueMicrotask'] }));
@@ -52,8 +54,8 @@ describe('the estimate of a job', () => {
     ['with a slot to spare', { ahead: 0, active: 3 }, { queuePosition: 1, etaSeconds: 10 }],
     ['next, with every slot taken', { ahead: 0, active: 4 }, { queuePosition: 1, etaSeconds: 13 }],
     ['behind two rounds of four', { ahead: 7, active: 4 }, { queuePosition: 8, etaSeconds: 30 }],
-  ])('[GEN-14] follows the place, the slots and the median of what was measured: %s', async (_, place, expected) => {
-    expect(await estimatesOf({ place }).estimates.of(job())).toEqual(expected);
+  ])('[GEN-14] follows the place, the slots and the median of what was measured: %s', async (_, position, expected) => {
+    expect(await estimatesOf({ position }).estimates.of(job())).toEqual(expected);
   });
 
   it('counts down while the job runs, and never below a second', async () => {
@@ -69,7 +71,7 @@ describe('the estimate of a job', () => {
   it('tells models apart, and takes the kind where a model was never measured', async () => {
     const { estimates } = estimatesOf({
       measured: [...ran('swift', 4, 4), ...ran('fine', 40, 40, 40)],
-      place: { ahead: 0, active: 0 },
+      position: { ahead: 0, active: 0 },
     });
     expect(await estimates.of(job())).toMatchObject({ etaSeconds: 4 });
     expect(await estimates.of(job({ input: { model: 'fine' } }))).toMatchObject({ etaSeconds: 40 });
@@ -77,18 +79,18 @@ describe('the estimate of a job', () => {
   });
 
   it('says nothing that is not known', async () => {
-    const place = { ahead: 2, active: 4 };
-    expect(await estimatesOf({ measured: [], place }).estimates.of(job())).toEqual({ queuePosition: 3 });
-    expect(await estimatesOf({ place, slots: 0 }).estimates.of(job())).toEqual({ queuePosition: 3 });
-    expect(await estimatesOf({ place, paused: true }).estimates.of(job())).toEqual({ queuePosition: 3 });
-    expect(await estimatesOf({ place: undefined }).estimates.of(job())).toEqual({});
-    expect(await estimatesOf({ place }).estimates.of(job({ status: 'completed' }))).toEqual({});
+    const position = { ahead: 2, active: 4 };
+    expect(await estimatesOf({ measured: [], position }).estimates.of(job())).toEqual({ queuePosition: 3 });
+    expect(await estimatesOf({ position, slots: 0 }).estimates.of(job())).toEqual({ queuePosition: 3 });
+    expect(await estimatesOf({ position, paused: true }).estimates.of(job())).toEqual({ queuePosition: 3 });
+    expect(await estimatesOf({ position: undefined }).estimates.of(job())).toEqual({});
+    expect(await estimatesOf({ position }).estimates.of(job({ status: 'completed' }))).toEqual({});
   });
 
   it('reads what was measured once for any number of jobs', async () => {
-    const { estimates, query } = estimatesOf({ place: { ahead: 0, active: 0 } });
+    const { estimates, recentRuns } = estimatesOf({ position: { ahead: 0, active: 0 } });
     await Promise.all(Array.from({ length: 500 }, () => estimates.of(job())));
-    expect(query).toHaveBeenCalledTimes(1);
+    expect(recentRuns).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -1,27 +1,28 @@
+import { Injectable } from '@nestjs/common';
 import { isTerminal, type JobView, type QueueName } from '#contracts';
-import type { Database, JobEntity } from '#database';
-import type { JobQueues, QueuePosition } from '../job-queues.js';
-import type { WorkerCapacityRegistry } from '../worker-capacity-registry.js';
+import type { JobEntity } from '#database';
+import { JobQueues, type QueuePosition } from '../queue/job-queues.js';
+import { WorkerCapacityRegistry } from '../queue/worker-capacity-registry.js';
 import { JobDurations } from './job-durations.js';
 
 export type JobEstimate = Pick<JobView, 'queuePosition' | 'etaSeconds'>;
 
 const FRESH_MS = 2_000;
-/** A run's own stretch beyond its estimate is told as the last second, never as a time that has passed. */
+/** A run beyond its estimate shows the last second, never a time that has passed. */
 const LEAST_SECONDS = 1;
 
 /** [GEN-14] Where a job stands and when it is likely done, from the queue's true order, the slots that are alive and measured durations. */
+@Injectable()
 export class QueueEstimates {
-  private readonly durations: JobDurations;
   private readonly capacities = new Map<QueueName, { at: number; slots: Promise<number> }>();
 
   constructor(
-    private readonly parts: { database: Database; queues: JobQueues; workerCapacity: WorkerCapacityRegistry },
-  ) {
-    this.durations = new JobDurations(parts.database);
-  }
+    private readonly durations: JobDurations,
+    private readonly queues: JobQueues,
+    private readonly workerCapacity: WorkerCapacityRegistry,
+  ) {}
 
-  /** Nothing of what cannot be known: no position while Redis is away, no time where none was measured or nobody works. Never rejects. */
+  /** Omits what cannot be known: no position while Redis is away, no time where none was measured or no worker lives. Never rejects. */
   async of(job: JobEntity): Promise<JobEstimate> {
     if (isTerminal(job.status)) return {};
     try {
@@ -31,7 +32,7 @@ export class QueueEstimates {
     }
   }
 
-  /** The same for a job whose place is known already. */
+  /** The same for a job whose position is known already. */
   async at(job: JobEntity, { ahead, active }: QueuePosition): Promise<JobEstimate> {
     const [typical, slots] = await Promise.all([this.durations.typical(job), this.slotsOf(job.queue)]);
     const queuePosition = ahead + 1;
@@ -43,8 +44,8 @@ export class QueueEstimates {
 
   private async estimate(job: JobEntity): Promise<JobEstimate> {
     if (job.status === 'queued' && job.runAt.getTime() <= Date.now()) {
-      const place = await this.parts.queues.place(job);
-      return place ? this.at(job, place) : {};
+      const position = await this.queues.position(job);
+      return position ? this.at(job, position) : {};
     }
     const typical = await this.durations.typical(job);
     if (typical === undefined) return {};
@@ -56,7 +57,7 @@ export class QueueEstimates {
   private slotsOf(queue: QueueName): Promise<number> {
     const known = this.capacities.get(queue);
     if (known && Date.now() - known.at < FRESH_MS) return known.slots;
-    const slots = Promise.all([this.parts.workerCapacity.slots(queue), this.parts.queues.get(queue).isPaused()]).then(
+    const slots = Promise.all([this.workerCapacity.slots(queue), this.queues.get(queue).isPaused()]).then(
       ([alive, paused]) => (paused ? 0 : alive),
     );
     this.capacities.set(queue, { at: Date.now(), slots });

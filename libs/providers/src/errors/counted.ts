@@ -1,7 +1,7 @@
 import { metrics } from '#observability';
 import { ProviderError } from './provider-error.js';
 
-/** Runs one call to an outside service and counts it under its outcome: `ok`, `aborted` by the caller, or the error's code. */
+/** Runs one call to an external service and counts its outcome: `ok`, `aborted` by the caller, or the error's code. */
 export async function counted<T>(
   provider: string,
   operation: string,
@@ -9,9 +9,9 @@ export async function counted<T>(
   call: () => Promise<T>,
 ): Promise<T> {
   try {
-    const answer = await call();
+    const result = await call();
     metrics.providerCalls.inc({ provider, operation, outcome: 'ok' });
-    return answer;
+    return result;
   } catch (error) {
     const outcome = signal?.aborted ? 'aborted' : error instanceof ProviderError ? error.code : 'ERROR';
     metrics.providerCalls.inc({ provider, operation, outcome });

@@ -1,4 +1,4 @@
-/** The reason an adapter's own deadline ends a call with. */
+/** The reason of a call that exceeded its adapter's deadline. */
 export class DeadlineExceeded extends Error {
   constructor(readonly ms: number) {
     super(`No answer within ${ms} ms.`);
@@ -8,7 +8,7 @@ export class DeadlineExceeded extends Error {
 
 /**
  * Runs `work` for at most `ms`. Rejects with the caller's own reason when the caller aborts and with DeadlineExceeded
- * when the time is over, whatever the client library made of the abort.
+ * after the time limit, whatever the client library made of the abort.
  */
 export async function withDeadline<T>(
   ms: number,
@@ -21,9 +21,9 @@ export async function withDeadline<T>(
   const forward = () => controller.abort(caller?.reason);
   caller?.addEventListener('abort', forward, { once: true });
   try {
-    const answer = await work(controller.signal);
+    const result = await work(controller.signal);
     controller.signal.throwIfAborted();
-    return answer;
+    return result;
   } catch (error) {
     controller.signal.throwIfAborted();
     throw error;

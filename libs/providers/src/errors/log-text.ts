@@ -1,6 +1,6 @@
 const MAX_CHARACTERS = 400;
 
-/** Shortens what a service said to one line fit for a log: no markup, no long payloads. */
+/** Shortens a service's message to one line for the log: no markup, no long payloads. */
 export function logText(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
   const line = text

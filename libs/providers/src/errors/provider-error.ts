@@ -1,4 +1,6 @@
-/** What went wrong at an outside service, in the product's own words. */
+import type { ClassifiedError } from '#contracts';
+
+/** Failures of external services, in the product's own terms. */
 export const providerErrorCodes = [
   'CONTENT_POLICY',
   'REFUSED',
@@ -15,7 +17,7 @@ export const providerErrorCodes = [
 ] as const;
 export type ProviderErrorCode = (typeof providerErrorCodes)[number];
 
-/** `retry`: nothing happened and it may pass. `giveUp`: it will not pass. `unknown`: the effect may have happened, look before repeating. */
+/** `retry`: no effect, may succeed later. `permanent`: no retry can succeed. `unknown`: the effect may have happened, look before repeating. */
 export type ProviderErrorClass = 'retry' | 'permanent' | 'unknown';
 
 export interface ProviderErrorDetails {
@@ -24,15 +26,15 @@ export interface ProviderErrorDetails {
   class: ProviderErrorClass;
   /** For the shopper: one clear sentence that says what to do next. */
   userMessage: string;
-  /** For the log: what the service said. Never holds a key or a picture. */
+  /** For the log: what the service reported. Never contains a key or an image. */
   logMessage: string;
   retryAfterMs?: number | undefined;
   status?: number | undefined;
   cause?: unknown;
 }
 
-/** The one error every adapter throws. An abort by the caller is not one: it rejects with the signal's own reason. */
-export class ProviderError extends Error {
+/** The error of every adapter. A caller's abort is not one: it rejects with the signal's own reason. */
+export class ProviderError extends Error implements ClassifiedError {
   readonly provider: string;
   readonly code: ProviderErrorCode;
   readonly class: ProviderErrorClass;

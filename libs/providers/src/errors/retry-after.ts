@@ -1,4 +1,4 @@
-/** `retry-after-ms`, else `retry-after` in seconds or as a date; undefined when the answer names no time. */
+/** `retry-after-ms`, else `retry-after` in seconds or as a date; undefined when the response has neither. */
 export function retryAfterMs(headers: Headers | undefined, now = Date.now()): number | undefined {
   const millis = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
   if (millis >= 0) return Math.ceil(millis);

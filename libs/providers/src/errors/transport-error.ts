@@ -1,4 +1,4 @@
-/** Whether a request that got no answer can have reached the service. */
+/** Whether a request without a response can have reached the service. */
 export type TransportFault = 'notSent' | 'noAnswer' | 'timeout';
 
 const NOT_SENT = new Set([
@@ -23,7 +23,7 @@ export function transportFault(error: unknown): TransportFault {
   return 'noAnswer';
 }
 
-/** The words of the innermost cause, which are the ones that help: "fetch failed" does not. */
+/** The message of the innermost cause; the outer "fetch failed" explains nothing. */
 export function rootMessage(error: unknown): string {
   const chain = [...causes(error)];
   const last = chain.at(-1);
@@ -50,7 +50,7 @@ function isErrorLike(value: unknown): value is ErrorLink {
   return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string';
 }
 
-/** Whether an answer was to be JSON and was not. */
+/** Whether an expected JSON response was none. */
 export function isUnreadable(error: unknown): boolean {
   for (const link of causes(error)) if (link.name === 'SyntaxError') return true;
   return false;

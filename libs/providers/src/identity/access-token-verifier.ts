@@ -20,15 +20,15 @@ const CACHE_MS = 60_000;
 const CACHE_ENTRIES = 10_000;
 const CLOCK_TOLERANCE_S = 5;
 const MAX_LENGTH = 8_192;
-/** Claims only an id_token has; one that was issued for our audience must still not open the API. */
+/** Claims only an id_token has. One issued for our audience must still not open the API. */
 const ID_TOKEN_CLAIMS = ['nonce', 'at_hash', 'c_hash', 's_hash'];
 
-/** Verifies access tokens against the identity provider's keys; remembers a verified one for at most a minute. */
+/** Verifies access tokens against the identity provider's keys; caches a verified one for at most a minute. */
 export class AccessTokenVerifier {
   private readonly cache = new Map<string, { identity: VerifiedIdentity; until: number }>();
   private source: { issuer: string; keys: RemoteJWKSet } | undefined;
 
-  /** `keySource` is asked when the first token comes, so that a process starts while the identity provider is away. */
+  /** @param keySource called at the first token, so that a process starts while the identity provider is down */
   constructor(
     private readonly settings: VerifierSettings,
     private readonly keySource: () => Promise<KeySource>,
@@ -80,7 +80,7 @@ export class AccessTokenVerifier {
   }
 }
 
-/** By its own word where it says what it is, as RFC 9068 and Keycloak have it; otherwise by the claims that only an id_token has. */
+/** Reads the token's own type where it names one (RFC 9068, Keycloak); otherwise looks for claims that only an id_token has. */
 function isIdToken(payload: JWTPayload, type: string | undefined): boolean {
   if (type?.toLowerCase() === 'at+jwt' || payload['typ'] === 'Bearer') return false;
   return payload['typ'] === 'ID' || ID_TOKEN_CLAIMS.some((claim) => claim in payload);
@@ -93,7 +93,7 @@ function keysOf({ issuer, jwksUri }: KeySource): { issuer: string; keys: RemoteJ
   };
 }
 
-/** What is wrong with the token is its bearer's matter; what is wrong with the keys is not. */
+/** A faulty token is the caller's error; faulty keys are the identity provider's. */
 function rejection(error: unknown): Error {
   if (error instanceof errors.JWTExpired) return new TokenRejected('TOKEN_EXPIRED', error.message);
   const keysFailed =

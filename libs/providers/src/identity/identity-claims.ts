@@ -15,7 +15,7 @@ const wordsSchema = z
   .union([z.array(z.string()), z.string().transform((text) => text.split(' ').filter(Boolean))])
   .catch([]);
 
-/** Who a verified token speaks for, and what they may do. expiresAt in epoch milliseconds. */
+/** The user a verified token names, and what they may do. expiresAt in epoch milliseconds. */
 export interface VerifiedIdentity {
   sub: string;
   issuer: string;

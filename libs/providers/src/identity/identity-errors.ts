@@ -1,4 +1,4 @@
-/** The identity provider cannot be reached or answers nonsense; answer 503, the user's token may be fine. */
+/** The identity provider is unreachable or answers nonsense. Answer 503: the user's token may be fine. */
 export class IdentityUnavailable extends Error {
   constructor(
     readonly logMessage: string,
@@ -9,7 +9,7 @@ export class IdentityUnavailable extends Error {
   }
 }
 
-/** The access token is not accepted; answer 401 with the code. */
+/** The access token is refused; answer 401 with the code. */
 export class TokenRejected extends Error {
   constructor(
     readonly code: 'TOKEN_EXPIRED' | 'INVALID_TOKEN',
@@ -20,7 +20,7 @@ export class TokenRejected extends Error {
   }
 }
 
-/** The code of a sign-in was not exchanged for tokens; answer 401. `description` is what the identity provider said, if anything. */
+/** The sign-in code was not exchanged for tokens; answer 401. `description` is the identity provider's reason, if it gave one. */
 export class ExchangeRejected extends Error {
   constructor(
     readonly description: string | undefined,

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 
 type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
 
-/** A small OpenID provider on real HTTP: metadata, keys and a token endpoint that says what a spec wants. */
+/** A small OpenID provider on real HTTP: metadata, keys, and a token endpoint that answers what a spec sets. */
 export class Issuer {
   readonly asked: string[] = [];
   /** The form the token endpoint got last. */

@@ -52,7 +52,7 @@ const TIMEOUT_S = 5;
 const LOGOUT_TIMEOUT_S = 2;
 const DEFAULT_LIFE_S = 3_600;
 
-/** The sign-in flow of OpenID Connect: code with PKCE. Finds out about the provider when first used and remembers it. */
+/** The sign-in flow of OpenID Connect: code with PKCE. Discovers the provider at the first call and remembers it. */
 export class OidcClient {
   private discovered: Promise<oidc.Configuration> | undefined;
 
@@ -97,7 +97,7 @@ export class OidcClient {
     }
   }
 
-  /** Address that ends the session at the identity provider too; undefined where that one is away or ends none. Asks it each time: a browser shall not be sent to one that does not answer. */
+  /** Address that also ends the session at the identity provider; undefined where it is down or has no such endpoint. Discovers it each time, so that no browser is sent to a provider that does not answer. */
   async logoutUrl({ idToken, returnTo, state }: LogoutRequest): Promise<string | undefined> {
     try {
       const parameters = new URLSearchParams({ post_logout_redirect_uri: returnTo });
@@ -109,14 +109,14 @@ export class OidcClient {
     }
   }
 
-  /** The issuer exactly as its tokens name it (with or without a trailing slash), and where its keys are. */
+  /** The issuer exactly as its tokens name it (with or without a trailing slash), and the address of its keys. */
   async keySource(): Promise<KeySource> {
     const { issuer, jwks_uri: uri } = (await this.configuration()).serverMetadata();
     if (!uri) throw new IdentityUnavailable('It names no keys.');
     return { issuer, jwksUri: new URL(uri) };
   }
 
-  /** A failed look-up is not remembered, so that the next request tries again. */
+  /** Forgets a failed discovery, so that the next request tries again. */
   private configuration(): Promise<oidc.Configuration> {
     this.discovered ??= this.discover().catch((error: unknown) => {
       this.discovered = undefined;
@@ -151,7 +151,7 @@ function exchangeFailure(error: unknown): Error {
   return new IdentityUnavailable(rootMessage(error), error);
 }
 
-/** Codes of the client for a provider that did not answer properly. */
+/** Client codes for a provider that did not answer properly. */
 const unreachable = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',

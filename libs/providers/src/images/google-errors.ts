@@ -19,7 +19,7 @@ const bodySchema = z.object({
 });
 type ErrorBody = z.infer<typeof bodySchema>['error'];
 
-/** Turns whatever the Google client threw into the one error of the adapters. */
+/** Maps an error of the Google client to a ProviderError. */
 export function googleError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   if (error instanceof DeadlineExceeded) return imageError('gemini', 'TIMEOUT', error.message, { cause: error });
@@ -38,7 +38,7 @@ function answeredError(error: ApiError): ProviderError {
   });
 }
 
-/** The client puts the whole answer, as JSON, into the message. */
+/** The client puts the whole response, as JSON, into the message. */
 function readBody(message: string): ErrorBody | undefined {
   try {
     return bodySchema.parse(JSON.parse(message)).error;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CaptureServer, closedAddress, hang, html, json, reset } from '../capture-server.fixture.js';
 import { ProviderError } from '../errors/provider-error.js';
 import { GoogleImageGenerator } from './google-image-generator.js';
-import { jpegStart, tinyPng } from './pictures.fixture.js';
+import { jpegStart, tinyPng } from './images.fixture.js';
 
 const server = new CaptureServer();
 let generator: GoogleImageGenerator;

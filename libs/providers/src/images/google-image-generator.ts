@@ -11,16 +11,16 @@ import type {
   ReferencedImageRequest,
 } from './image-generator.js';
 import { googleError } from './google-errors.js';
-import { pictureIn } from './google-answer.js';
+import { imageIn } from './google-response.js';
 import { imageError } from './image-error.js';
 import { looksLikeImageModel, resolveModel, type ImageModel } from './models.js';
 import type { ImageEndpoint } from './openai-image-generator.js';
-import { decodePicture, referencePicture } from './picture-bytes.js';
+import { decodeImage, referenceImage } from './image-bytes.js';
 import { longSide, nearestSize } from './size.js';
 
 const LIST_TIMEOUT_MS = 15_000;
 
-/** Makes images with Google's generateContent: one whole picture per call, no partial ones, no transparency. */
+/** Generates images with Google's generateContent: one complete image per call, no partial ones, no transparency. */
 export class GoogleImageGenerator implements ImageGenerator {
   readonly provider = 'gemini';
   private readonly client: GoogleGenAI;
@@ -29,7 +29,7 @@ export class GoogleImageGenerator implements ImageGenerator {
     this.client = new GoogleGenAI({
       apiKey: endpoint.apiKey,
       vertexai: false,
-      // The client's own dispatcher switches all of undici's timeouts off; the platform's fetch keeps them.
+      // The client's own dispatcher disables all of undici's timeouts; the platform's fetch keeps them.
       httpOptions: {
         baseUrl: endpoint.baseUrl,
         timeout: endpoint.timeoutMs,
@@ -40,15 +40,15 @@ export class GoogleImageGenerator implements ImageGenerator {
   }
 
   async generate(request: ImageRequest, options: ImageCallOptions = {}): Promise<GeneratedImage> {
-    return this.draw(request, [], options);
+    return this.generateContent(request, [], options);
   }
 
   async edit(request: ReferencedImageRequest, options: ImageCallOptions = {}): Promise<GeneratedImage> {
-    return this.draw(request, request.references, options);
+    return this.generateContent(request, request.references, options);
   }
 
   async combine(request: ReferencedImageRequest, options: ImageCallOptions = {}): Promise<GeneratedImage> {
-    return this.draw(request, request.references, options);
+    return this.generateContent(request, request.references, options);
   }
 
   async listModels(options: { signal?: AbortSignal | undefined } = {}): Promise<string[]> {
@@ -66,12 +66,16 @@ export class GoogleImageGenerator implements ImageGenerator {
     );
   }
 
-  private async draw(request: ImageRequest, references: Buffer[], options: ImageCallOptions): Promise<GeneratedImage> {
+  private async generateContent(
+    request: ImageRequest,
+    references: Buffer[],
+    options: ImageCallOptions,
+  ): Promise<GeneratedImage> {
     return this.call(options, async (signal) => {
       const { model } = resolveModel(request.model);
-      const answer = await this.client.models.generateContent(contentRequest(request, model, references, signal));
-      const { base64, requestId } = pictureIn(answer);
-      return { ...decodePicture('gemini', base64), provider: 'gemini', model: model.id, requestId };
+      const response = await this.client.models.generateContent(contentRequest(request, model, references, signal));
+      const { base64, requestId } = imageIn(response);
+      return { ...decodeImage('gemini', base64), provider: 'gemini', model: model.id, requestId };
     });
   }
 
@@ -96,21 +100,21 @@ function contentRequest(
   signal: AbortSignal,
 ): GenerateContentParameters {
   if (request.background === 'transparent')
-    throw imageError('gemini', 'BAD_REQUEST', `${model.id} cannot draw on a transparent background.`);
+    throw imageError('gemini', 'BAD_REQUEST', `${model.id} cannot generate a transparent background.`);
   if (references.length > model.maxReferences) {
     throw imageError(
       'gemini',
       'BAD_REQUEST',
-      `${model.id} takes at most ${model.maxReferences} pictures, not ${references.length}.`,
+      `${model.id} takes at most ${model.maxReferences} images, not ${references.length}.`,
     );
   }
-  const pictures = references.map((reference): Part => {
-    const { bytes, mimeType } = referencePicture('gemini', reference);
+  const images = references.map((reference): Part => {
+    const { bytes, mimeType } = referenceImage('gemini', reference);
     return { inlineData: { mimeType, data: bytes.toString('base64') } };
   });
   return {
     model: model.id,
-    contents: [{ role: 'user', parts: [...pictures, { text: request.prompt }] }],
+    contents: [{ role: 'user', parts: [...images, { text: request.prompt }] }],
     config: {
       responseModalities: [Modality.IMAGE],
       candidateCount: 1,
@@ -133,9 +137,9 @@ function imageConfig(size: string | undefined, model: ImageModel): { aspectRatio
   return { ...(aspectRatio ? { aspectRatio } : {}), ...(imageSize ? { imageSize } : {}) };
 }
 
-/** The smallest resolution that holds the wanted longer side; a K is 1024 pixels. */
+/** The smallest resolution that covers the requested longer side; a K is 1024 pixels. */
 function resolution(pixels: number | undefined, offered: readonly string[]): string | undefined {
   if (pixels === undefined) return offered[0];
-  // A 1K picture of 16:9 is 1408 wide, so that much still counts as 1K.
+  // A 1K image of 16:9 is 1408 wide, so that width still counts as 1K.
   return offered.find((name) => Number.parseInt(name, 10) * 1408 >= pixels) ?? offered.at(-1);
 }

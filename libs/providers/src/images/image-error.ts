@@ -28,20 +28,20 @@ interface Extra {
 export function imageError(
   provider: ImageProvider,
   code: ProviderErrorCode,
-  said: unknown,
+  reason: unknown,
   extra: Extra = {},
 ): ProviderError {
   return new ProviderError({
     provider,
     code,
     userMessage: text(`provider.image.${code}`),
-    logMessage: logText(said),
+    logMessage: logText(reason),
     ...extra,
     class: extra.class ?? classes[code],
   });
 }
 
-/** A request without an answer: it may have been drawn and billed unless it never left. */
+/** A request without a response: unless it was never sent, the image may have been generated and billed. */
 export function imageTransportError(provider: ImageProvider, error: unknown): ProviderError {
   const fault = transportFault(error);
   if (fault === 'timeout') return imageError(provider, 'TIMEOUT', rootMessage(error), { cause: error });

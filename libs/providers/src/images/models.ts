@@ -6,20 +6,20 @@ import { retiredModels } from './retired-models.js';
 export interface ImageModel {
   id: string;
   provider: ImageProvider;
-  /** The shapes it draws, each with what is sent for it: pixels (OpenAI) or the ratio itself (Google). */
+  /** The aspect ratios it offers, each with the size to send: pixels (OpenAI) or the ratio itself (Google). */
   ratios: readonly SizeChoice[];
-  /** Takes any pixels within these limits besides `ratios`. */
+  /** Accepts any pixel size within these limits besides `ratios`. */
   freeSizes: FreeSizes | null;
-  /** Resolutions a caller may ask for, Google's `1K` notation; empty where the size says it. */
+  /** Resolutions a caller may request, in Google's `1K` notation; empty where the size includes it. */
   resolutions: readonly string[];
   transparency: boolean;
   edits: boolean;
-  /** Sends partial pictures while it draws. Google's generateContent has none: there only the stages are told. */
+  /** Streams partial images. Google's generateContent has none, so its jobs report stages only. */
   streaming: boolean;
-  /** Makes one picture out of several here. */
+  /** Combines several images into one. */
   combine: boolean;
   maxReferences: number;
-  /** Of each picture it starts from, before base64. */
+  /** Limit for each reference image, before base64. */
   maxReferenceBytes: number;
   maxPromptLength: number;
 }
@@ -30,7 +30,7 @@ const fixed: readonly SizeChoice[] = [
   { ratio: '3:2', size: '1536x1024' },
   { ratio: '2:3', size: '1024x1536' },
 ];
-/** Each of these keeps to the limits below. */
+/** Each of these is within the limits below. */
 const free: readonly SizeChoice[] = [
   ...fixed,
   { ratio: '3:4', size: '1152x1536' },
@@ -80,7 +80,7 @@ const gemini = (id: string, shapes: readonly string[], resolutions: readonly str
   maxPromptLength: longestPrompt,
 });
 
-/** Models known to make images. */
+/** The known image models. */
 export const knownModels: readonly ImageModel[] = [
   openAi('gpt-image-2.5-flare', true),
   openAi('gpt-image-2.5-sunburst', true),
@@ -95,11 +95,11 @@ export const knownModels: readonly ImageModel[] = [
 export interface ResolvedModel {
   model: ImageModel;
   requested: string;
-  /** Said to the user when another model than the requested one is used. */
+  /** Tells the user that another model replaces the requested one. */
   notice?: string;
 }
 
-/** The living model behind a name. Rejects a name that is neither known, retired, nor looks like an image model. */
+/** Resolves a name to the current model. Throws NOT_FOUND for a name that is neither known nor retired and does not look like an image model. */
 export function resolveModel(requested: string): ResolvedModel {
   const replacement = retiredModels.get(requested);
   const model = findModel(replacement ?? requested);
@@ -109,13 +109,13 @@ export function resolveModel(requested: string): ResolvedModel {
     : { model, requested };
 }
 
-/** Whether a name a provider lists is an image model: its lists carry no such flag. */
+/** Whether a listed name is an image model; the providers' lists carry no such flag. */
 export function looksLikeImageModel(provider: ImageProvider, id: string): boolean {
   if (provider === 'openai') return /^(gpt-image-|chatgpt-image)/.test(id);
   return id.startsWith('gemini-') && /(-image(-|$)|nano-banana)/.test(id);
 }
 
-/** A model newer than this registry is treated as the plainest one of its provider; a dated snapshot as its model. */
+/** Treats a model newer than this registry as the most limited one of its provider, and a dated snapshot as its model. */
 function findModel(id: string): ImageModel | undefined {
   const known = knownModels.find((model) => model.id === id || id.startsWith(`${model.id}-20`));
   if (known) return { ...known, id };
@@ -126,10 +126,10 @@ function findModel(id: string): ImageModel | undefined {
 
 const guessProvider = (id: string): ImageProvider => (/^(gemini|imagen)/.test(id) ? 'gemini' : 'openai');
 
-/** The names a user can choose from: the configured living models, then the retired names of the documents. */
-export function selectableModels(living: Record<ImageProvider, readonly string[]>): ModelInfo[] {
+/** The names a user can choose from: the configured models, then the retired names of the documents. */
+export function selectableModels(configured: Record<ImageProvider, readonly string[]>): ModelInfo[] {
   const documented = ['dall-e-3', 'dall-e-2', 'imagen-4.0-generate-001'];
-  const names = new Set([...living.openai, ...living.gemini, ...documented]);
+  const names = new Set([...configured.openai, ...configured.gemini, ...documented]);
   return [...names].map((name) => {
     const { model, notice } = resolveModel(name);
     return { ...abilitiesOf(model), id: name, provider: model.provider, resolvesTo: model.id, notice: notice ?? null };

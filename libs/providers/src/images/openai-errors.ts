@@ -8,7 +8,7 @@ import { imageError, imageTransportError } from './image-error.js';
 
 type AnsweredError = InstanceType<typeof OpenAI.APIError>;
 
-// An error inside a stream carries no status, so the code is asked first.
+// An error inside a stream carries no status, so the code is checked first.
 const byCode: Record<string, ProviderErrorCode> = {
   moderation_blocked: 'CONTENT_POLICY',
   content_policy_violation: 'CONTENT_POLICY',
@@ -20,7 +20,7 @@ const byCode: Record<string, ProviderErrorCode> = {
   server_error: 'UNAVAILABLE',
 };
 
-/** Turns whatever the OpenAI client threw into the one error of the adapters. */
+/** Maps an error of the OpenAI client to a ProviderError. */
 export function openAiError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   if (error instanceof DeadlineExceeded || error instanceof OpenAI.APIConnectionTimeoutError) {

@@ -12,7 +12,7 @@ import {
 import { ProviderError } from '../errors/provider-error.js';
 import type { PartialImage } from './image-generator.js';
 import { OpenAiImageGenerator } from './openai-image-generator.js';
-import { tinyPng } from './pictures.fixture.js';
+import { tinyPng } from './images.fixture.js';
 
 const server = new CaptureServer();
 let generator: OpenAiImageGenerator;

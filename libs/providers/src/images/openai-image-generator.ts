@@ -14,7 +14,7 @@ import { imageError } from './image-error.js';
 import { looksLikeImageModel, resolveModel } from './models.js';
 import { openAiError } from './openai-errors.js';
 import { openAiParameters, openAiReferences } from './openai-request.js';
-import { decodePicture, sniffPicture } from './picture-bytes.js';
+import { decodeImage, sniffImageType } from './image-bytes.js';
 
 export interface ImageEndpoint {
   baseUrl: string;
@@ -24,7 +24,7 @@ export interface ImageEndpoint {
 
 const PARTIALS = 2;
 const LIST_TIMEOUT_MS = 15_000;
-const answerSchema = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) });
+const responseSchema = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) });
 const emptySchema = z.object({ data: z.array(z.never()).length(0) });
 const eventSchema = z.object({
   type: z.string(),
@@ -38,13 +38,13 @@ interface Streamed {
   response: Response;
 }
 
-/** Makes images with OpenAI; streams partial pictures when the caller wants them. */
+/** Generates images with OpenAI; streams partial images when the caller requests them. */
 export class OpenAiImageGenerator implements ImageGenerator {
   readonly provider = 'openai';
   private readonly client: OpenAI;
 
   constructor(private readonly endpoint: ImageEndpoint) {
-    // The client would repeat a paid call without an idempotency key, and read its address from the environment.
+    // By default the client repeats a paid call without an idempotency key and reads its address from the environment.
     this.client = new OpenAI({
       apiKey: endpoint.apiKey,
       baseURL: endpoint.baseUrl,
@@ -68,8 +68,8 @@ export class OpenAiImageGenerator implements ImageGenerator {
 
   async edit(request: ReferencedImageRequest, options: ImageCallOptions = {}): Promise<GeneratedImage> {
     return this.call(options, async (signal) => {
-      const pictures = await openAiReferences(request);
-      const parameters = { ...openAiParameters(request), image: pictures.length === 1 ? pictures[0]! : pictures };
+      const images = await openAiReferences(request);
+      const parameters = { ...openAiParameters(request), image: images.length === 1 ? images[0]! : images };
       if (!this.streams(request, options))
         return this.finished(request, this.client.images.edit({ ...parameters, stream: false }, { signal }));
       const streaming = { ...parameters, stream: true as const, partial_images: PARTIALS };
@@ -108,43 +108,44 @@ export class OpenAiImageGenerator implements ImageGenerator {
 
   private async finished(
     request: ImageRequest,
-    answer: Promise<{ _request_id?: string | null }>,
+    response: Promise<{ _request_id?: string | null }>,
   ): Promise<GeneratedImage> {
-    const body = await answer;
-    const parsed = answerSchema.safeParse(body);
+    const body = await response;
+    const parsed = responseSchema.safeParse(body);
     if (!parsed.success)
       throw imageError(
         'openai',
         emptySchema.safeParse(body).success ? 'NO_IMAGE' : 'BAD_RESPONSE',
-        'The answer holds no picture.',
+        'The response contains no image.',
       );
-    return this.picture(request, parsed.data.data[0]!.b64_json, body._request_id ?? null);
+    return this.finishedImage(request, parsed.data.data[0]!.b64_json, body._request_id ?? null);
   }
 
   private async streamed(request: ImageRequest, options: ImageCallOptions, stream: Streamed): Promise<GeneratedImage> {
-    let said = false;
+    let anyEvent = false;
     for await (const raw of stream.data) {
-      said = true;
+      anyEvent = true;
       const event = eventSchema.safeParse(raw);
       if (!event.success || !event.data.b64_json) continue;
-      if (event.data.type.endsWith('.completed')) return this.picture(request, event.data.b64_json, stream.request_id);
-      const partial = partialPicture(event.data.b64_json, event.data.partial_image_index ?? 0);
+      if (event.data.type.endsWith('.completed'))
+        return this.finishedImage(request, event.data.b64_json, stream.request_id);
+      const partial = partialImage(event.data.b64_json, event.data.partial_image_index ?? 0);
       if (partial) options.onPartial?.(partial);
     }
     const type = String(stream.response.headers.get('content-type'));
     if (!type.startsWith('text/event-stream'))
-      throw imageError('openai', 'BAD_RESPONSE', `The answer is no stream, but ${type}.`, { class: 'unknown' });
+      throw imageError('openai', 'BAD_RESPONSE', `The response is no stream, but ${type}.`, { class: 'unknown' });
     throw imageError(
       'openai',
-      said ? 'BAD_RESPONSE' : 'NO_IMAGE',
-      'The stream ended before the picture was complete.',
+      anyEvent ? 'BAD_RESPONSE' : 'NO_IMAGE',
+      'The stream ended before the image was complete.',
       { class: 'unknown' },
     );
   }
 
-  private picture(request: ImageRequest, base64: string, requestId: string | null): GeneratedImage {
+  private finishedImage(request: ImageRequest, base64: string, requestId: string | null): GeneratedImage {
     return {
-      ...decodePicture('openai', base64),
+      ...decodeImage('openai', base64),
       provider: 'openai',
       model: resolveModel(request.model).model.id,
       requestId,
@@ -152,9 +153,9 @@ export class OpenAiImageGenerator implements ImageGenerator {
   }
 }
 
-/** Undefined for one that is damaged: the picture itself is still to come. */
-function partialPicture(base64: string, index: number): PartialImage | undefined {
+/** Undefined for a damaged one: the final image is still to come. */
+function partialImage(base64: string, index: number): PartialImage | undefined {
   const bytes = Buffer.from(base64, 'base64');
-  const mimeType = sniffPicture(bytes);
+  const mimeType = sniffImageType(bytes);
   return mimeType && { bytes, mimeType, index: Math.min(index + 1, PARTIALS), of: PARTIALS };
 }

@@ -1,4 +1,4 @@
-/** Names that stay selectable although their providers shut them down (or are about to), with what draws instead. */
+/** Names that stay selectable although their providers retire them, with their replacements. */
 export const retiredModels: ReadonlyMap<string, string> = new Map([
   ['dall-e-3', 'gpt-image-2.5-flare'],
   ['dall-e-2', 'gpt-image-2.5-flare'],

@@ -6,14 +6,14 @@ import { imageError } from './image-error.js';
 
 const UNLIMITED = 1_000_000_000;
 
-/** [JOB-07] A wait that a provider asks for holds for every process: until it is over nobody calls, and who wants to is told when to come back. */
+/** [JOB-07] Shares a wait requested by a provider among all processes: until it ends no process calls the provider, and each call is refused with the remaining time. */
 export class SharedPause {
   constructor(
     private readonly provider: ImageProvider,
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** Runs a call unless the provider is to be left alone; throws RATE_LIMITED with the rest of the wait if it is. */
+  /** Runs a call unless the provider is paused; throws RATE_LIMITED with the remaining wait if it is. */
   async around<T>(call: () => Promise<T>): Promise<T> {
     await this.refuseWhilePaused();
     try {
@@ -25,11 +25,11 @@ export class SharedPause {
     }
   }
 
-  /** With Redis away each job still keeps to the wait it was told itself. */
+  /** While Redis is down each job still honours the wait it received itself. */
   private async refuseWhilePaused(): Promise<void> {
     const decision = await this.limiter.acquire(this.bucket).catch(() => undefined);
     if (decision === undefined || decision.allowed || isBroken('retry-after')) return;
-    throw imageError(this.provider, 'RATE_LIMITED', `${this.provider} asked to be left alone.`, {
+    throw imageError(this.provider, 'RATE_LIMITED', `${this.provider} requested a pause.`, {
       retryAfterMs: decision.retryAfterMs,
     });
   }
@@ -38,7 +38,7 @@ export class SharedPause {
     await this.limiter.penalise(this.bucket, ms).catch(() => undefined);
   }
 
-  /** Only its lockout is used: how much a minute the account may draw is known to the provider alone. */
+  /** Only the bucket's lockout is used: the account's rate is known to the provider alone. */
   private get bucket() {
     return { name: `images-${this.provider}`, limit: UNLIMITED, windowMs: 60_000 };
   }

@@ -45,10 +45,10 @@ export const templatesSchema = z.looseObject({
   ),
   conflicting_placements: list(z.looseObject({ placement: text, conflicts: list(text) })),
 });
-/** Template pictures of a product and where on them the print area lies, in template pixels. */
+/** Template images of a product with the position of the print area, in template pixels. */
 export type Templates = z.infer<typeof templatesSchema>;
 
-/** Where the picture lies in the print area; any unit, only ratios matter. */
+/** The position of the image in the print area; any unit, only ratios matter. */
 export interface MockupPosition {
   area_width: number;
   area_height: number;
@@ -90,5 +90,5 @@ export const mockupTaskSchema = z.looseObject({
     }),
   ),
 });
-/** A mockup task. A failed one arrives as a success of the call, with `error`. */
+/** A mockup task. A failed task is still a successful call, with `error` set. */
 export type MockupTask = z.infer<typeof mockupTaskSchema>;

@@ -29,7 +29,7 @@ export interface PrintOrderItem {
   options?: { id: string; value: unknown }[];
 }
 
-/** An order as it is created or estimated. `external_id`: at most 32 characters of digits, letters, `-` and `_`, never used before. */
+/** An order to create or estimate. `external_id`: at most 32 characters of digits, letters, `-` and `_`, never used before. */
 export interface PrintOrderRequest {
   external_id?: string;
   shipping?: string;
@@ -98,7 +98,7 @@ const knownCosts = z.looseObject({
   total: amount,
 });
 export const costEstimateSchema = z.looseObject({ costs: knownCosts, retail_costs: costs.nullish() });
-/** What an order would cost; money as text with two decimals. */
+/** The estimated cost of an order; money as text with two decimals. */
 export type CostEstimate = z.infer<typeof costEstimateSchema>;
 
 export const libraryFileSchema = z.looseObject({

@@ -14,7 +14,7 @@ import {
 import { ProviderError } from '../errors/provider-error.js';
 import { PrintfulClient } from './printful-client.js';
 import type { PrintfulEndpoint } from './printful-transport.js';
-import { order, syncProduct, task } from './printful-answers.fixture.js';
+import { order, syncProduct, task } from './printful-responses.fixture.js';
 
 const silent = { warn: () => undefined, info: () => undefined };
 const server = new CaptureServer();

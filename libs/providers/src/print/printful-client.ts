@@ -53,13 +53,13 @@ export interface Page {
 
 export interface PagedList<T> {
   items: T[];
-  /** How many there are in all. */
+  /** Total number of entries. */
   total: number;
 }
 
 type Technique = { technique?: string | undefined; orientation?: 'horizontal' | 'vertical' | undefined };
 
-/** The print provider's first API version. Every call waits for no limit: it is refused with RATE_LIMITED and the time to come back. */
+/** Client of the print provider's API, version 1. A call beyond the rate limit does not wait: it throws RATE_LIMITED with the remaining time. */
 export class PrintfulClient {
   private readonly transport: PrintfulTransport;
 
@@ -67,12 +67,12 @@ export class PrintfulClient {
     this.transport = new PrintfulTransport(endpoint, limiter);
   }
 
-  /** The shared limit over all processes: of ordinary calls, or of mockup tasks. */
+  /** The limit that all processes share: of ordinary calls, or of mockup tasks. */
   rateStatus(which?: 'general' | 'mockups'): Promise<RateStatus> {
     return this.transport.rateStatus(which);
   }
 
-  /** Any call, with the envelope as it came. POST, PUT and DELETE count as effects. */
+  /** Any call, with the envelope as received. POST, PUT and DELETE count as effects. */
   raw(
     method: PrintfulCall['method'],
     path: string,
@@ -132,7 +132,7 @@ export class PrintfulClient {
     return this.get(`/store/products/${segment(id)}`, syncProductDetailSchema, {}, options);
   }
 
-  /** Starts a mockup; there is no key that makes a repetition harmless, a lost answer leaves an orphan. */
+  /** Starts a mockup task. It has no idempotency key: a lost response leaves an orphan. */
   createMockupTask(
     productId: number,
     request: MockupTaskRequest,
@@ -197,7 +197,7 @@ export class PrintfulClient {
     );
   }
 
-  /** Adds the picture at a public address to the file library; the same address again answers the same file, unread. */
+  /** Adds the image at a public address to the file library; a known address returns its file without reading it again. */
   addFile(
     file: { url: string; type?: string; filename?: string; visible?: boolean },
     options: PrintfulCallOptions = {},

@@ -22,23 +22,28 @@ interface Extra {
   cause?: unknown;
 }
 
-const passing: ReadonlySet<ProviderErrorCode> = new Set(['TIMEOUT', 'UNAVAILABLE', 'BAD_RESPONSE']);
+const transient: ReadonlySet<ProviderErrorCode> = new Set(['TIMEOUT', 'UNAVAILABLE', 'BAD_RESPONSE']);
 
-/** `effect`: the call changes something over there, so that a failure without a readable answer leaves it open whether it did. */
-export function printError(code: ProviderErrorCode, said: unknown, effect: boolean, extra: Extra = {}): ProviderError {
+/** @param effect the call changes something at the provider, so that a failure without a readable response has an unknown outcome */
+export function printError(
+  code: ProviderErrorCode,
+  message: unknown,
+  effect: boolean,
+  extra: Extra = {},
+): ProviderError {
   const errorClass =
-    code === 'RATE_LIMITED' ? 'retry' : !passing.has(code) ? 'permanent' : effect ? 'unknown' : 'retry';
+    code === 'RATE_LIMITED' ? 'retry' : !transient.has(code) ? 'permanent' : effect ? 'unknown' : 'retry';
   return new ProviderError({
     provider: 'printful',
     code,
     class: errorClass,
     userMessage: text(`provider.print.${code}`),
-    logMessage: logText(said),
+    logMessage: logText(message),
     ...extra,
   });
 }
 
-/** A call that got no answer. */
+/** A call without a response. */
 export function printTransportError(error: unknown, effect: boolean): ProviderError {
   if (error instanceof ProviderError) return error;
   if (error instanceof DeadlineExceeded) return printError('TIMEOUT', error.message, effect, { cause: error });
@@ -48,26 +53,26 @@ export function printTransportError(error: unknown, effect: boolean): ProviderEr
   return printError(code, rootMessage(error), effect && fault !== 'notSent', { cause: error });
 }
 
-/** A call that was answered with a failure. */
-export function printAnswerError(status: number, headers: Headers, bodyText: string, effect: boolean): ProviderError {
-  const { said, apiCode } = readBody(bodyText);
-  const code = codeOf(status, apiCode, said);
-  const retryAfterMs = code === 'RATE_LIMITED' ? lockoutMs(headers, said) : undefined;
-  return printError(code, apiCode ? `${apiCode} ${said}` : said, effect, { status, retryAfterMs });
+/** A call with a failure response. */
+export function printResponseError(status: number, headers: Headers, bodyText: string, effect: boolean): ProviderError {
+  const { message, apiCode } = readBody(bodyText);
+  const code = codeOf(status, apiCode, message);
+  const retryAfterMs = code === 'RATE_LIMITED' ? lockoutMs(headers, message) : undefined;
+  return printError(code, apiCode ? `${apiCode} ${message}` : message, effect, { status, retryAfterMs });
 }
 
-function readBody(bodyText: string): { said: string; apiCode: string | undefined } {
+function readBody(bodyText: string): { message: string; apiCode: string | undefined } {
   try {
     const body = bodySchema.parse(JSON.parse(bodyText));
     const result = typeof body.result === 'string' ? body.result : undefined;
-    return { said: body.error?.message ?? result ?? bodyText, apiCode: body.error?.api_error_code };
+    return { message: body.error?.message ?? result ?? bodyText, apiCode: body.error?.api_error_code };
   } catch {
-    return { said: bodyText, apiCode: undefined };
+    return { message: bodyText, apiCode: undefined };
   }
 }
 
-function codeOf(status: number, apiCode: string | undefined, said: string): ProviderErrorCode {
-  if (apiCode === 'OR-13' || /external id already exists/i.test(said)) return 'CONFLICT';
+function codeOf(status: number, apiCode: string | undefined, message: string): ProviderErrorCode {
+  if (apiCode === 'OR-13' || /external id already exists/i.test(message)) return 'CONFLICT';
   if (apiCode === 'MG-8') return 'QUOTA';
   if (status === 419 || status === 429) return 'RATE_LIMITED';
   if (status === 401 || status === 403) return 'UNAUTHORISED';
@@ -76,9 +81,9 @@ function codeOf(status: number, apiCode: string | undefined, said: string): Prov
   return status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE';
 }
 
-/** How long the lockout lasts: the seconds stand in the sentence, sometimes in a header; without either a minute. */
-function lockoutMs(headers: Headers, said: string): number {
-  const seconds = /after (\d+) second/i.exec(said)?.[1] ?? headers.get('retry-after');
+/** Duration of the lockout: from the message, else from a header, else a minute. */
+function lockoutMs(headers: Headers, message: string): number {
+  const seconds = /after (\d+) second/i.exec(message)?.[1] ?? headers.get('retry-after');
   const known = Number(seconds ?? Number.NaN) * 1_000;
   return (Number.isFinite(known) && known >= 0 ? known : LOCKOUT_MS) + MARGIN_MS;
 }

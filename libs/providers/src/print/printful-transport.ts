@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RateBucket, RateDecision, RateLimiter, RateStatus } from '#redis';
 import { counted } from '../errors/counted.js';
 import { withDeadline } from '../errors/deadline.js';
-import { printAnswerError, printError, printTransportError } from './printful-errors.js';
+import { printResponseError, printError, printTransportError } from './printful-errors.js';
 
 export interface PrintfulEndpoint {
   baseUrl: string;
@@ -19,11 +19,11 @@ export interface PrintfulCall {
   path: string;
   query?: Record<string, string | number | boolean | undefined> | undefined;
   body?: unknown;
-  /** It changes something over there. */
+  /** The call changes something at the provider. */
   effect?: boolean;
-  /** Orders may use the part of the window that is kept back for them. */
+  /** May use the part of the window that is reserved for orders. */
   urgent?: boolean;
-  /** It also counts against the smaller limit on mockup tasks. */
+  /** Also counts against the smaller limit of mockup tasks. */
   mockup?: boolean;
   signal?: AbortSignal | undefined;
 }
@@ -33,7 +33,7 @@ const envelopeSchema = z.looseObject({
   result: z.unknown(),
   paging: z.looseObject({ total: z.number(), offset: z.number(), limit: z.number() }).nullish().catch(undefined),
 });
-/** The envelope every answer of the print provider has. */
+/** The envelope of every response of the print provider. */
 export type PrintfulEnvelope = z.infer<typeof envelopeSchema>;
 
 const MINUTE = 60_000;
@@ -93,7 +93,7 @@ export class PrintfulTransport {
     }
   }
 
-  /** Without the shared limit nothing is sent: a lockout would hit every process. */
+  /** Sends nothing without the shared limit: a lockout would hit every process. */
   private async limited<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
@@ -115,21 +115,21 @@ export class PrintfulTransport {
     if (!response.ok) throw await this.refused(call, response, bodyText);
     const envelope = envelopeSchema.safeParse(JSON.parse(bodyText));
     if (!envelope.success)
-      throw printError('BAD_RESPONSE', 'The answer lacks code or result.', call.effect ?? false, {
+      throw printError('BAD_RESPONSE', 'The response lacks code or result.', call.effect ?? false, {
         status: response.status,
       });
     return envelope.data;
   }
 
   private async refused(call: PrintfulCall, response: Response, bodyText: string): Promise<Error> {
-    const error = printAnswerError(response.status, response.headers, bodyText, call.effect ?? false);
+    const error = printResponseError(response.status, response.headers, bodyText, call.effect ?? false);
     if (error.retryAfterMs !== undefined) {
       await this.limiter.penalise(call.mockup ? this.mockups : this.general, error.retryAfterMs).catch(() => undefined);
     }
     return error;
   }
 
-  /** The provider's own count wins over ours; which limit it counts shows in the header. */
+  /** Adopts the provider's own count; its header names the limit it counts. */
   private async learn(call: PrintfulCall, headers: Headers): Promise<void> {
     const bucket = call.mockup ? this.mockups : this.general;
     const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) =>
@@ -157,6 +157,6 @@ export class PrintfulTransport {
   }
 }
 
-/** Method and path without the ids in it, so that a metric has few names. */
+/** Method and path without ids, so that the metric has few label values. */
 const operationOf = ({ method, path }: PrintfulCall): string =>
   `${method} ${path.replace(/\/@?[\w-]*\d[\w-]*/g, '/:id')}`;

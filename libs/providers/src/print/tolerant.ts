@@ -17,7 +17,7 @@ export const nullableText = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => (value == null ? null : String(value)));
-/** A sum of money as text with two decimals. */
+/** An amount of money as text with two decimals. */
 export const amount = numeric.transform((value) => Number(value).toFixed(2));
 export const nullableAmount = numeric.nullish().transform((value) => (value == null ? null : Number(value).toFixed(2)));
 export const flag = z

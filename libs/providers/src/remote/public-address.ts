@@ -1,9 +1,9 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { RemotePictureError } from './remote-picture-error.js';
+import { RemoteImageError } from './remote-image-error.js';
 
-/** Whether an IP address is an ordinary one of the public internet: not private, local, reserved, or a way around to such. */
+/** Whether an IP address belongs to the public internet: not private, local, reserved, or mapped to such. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   return ipaddr.process(address).range() === 'unicast';
@@ -16,8 +16,8 @@ type Resolve = (
 ) => void;
 
 /**
- * Looks a name up for the connection that is about to be made, and refuses it where any of its addresses is not public. The
- * connection goes to what was checked here, so a name that changes its mind afterwards changes nothing.
+ * Resolves a host name for a new connection and refuses it where any of its addresses is not public. The connection uses
+ * the address checked here, so that a later DNS change has no effect.
  */
 export const publicLookup =
   (resolve: Resolve = lookup): LookupFunction =>
@@ -26,7 +26,7 @@ export const publicLookup =
       const [first] = found ?? [];
       if (error) return done(error, []);
       if (!first || !found.every(({ address }) => isPublicAddress(address)))
-        return done(new RemotePictureError('refused', `${hostname} is not public`), []);
+        return done(new RemoteImageError('refused', `${hostname} is not public`), []);
       if (all) return done(null, found);
       done(null, first.address, first.family);
     });

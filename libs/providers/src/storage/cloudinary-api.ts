@@ -7,7 +7,7 @@ import { retryAfterMs } from '../errors/retry-after.js';
 import { isUnreadable, rootMessage, transportFault } from '../errors/transport-error.js';
 import { storageError } from './storage-error.js';
 
-/** The parameters of a call with their signature: the secret itself never travels. */
+/** The parameters of a call with their signature: the secret itself is never sent. */
 export function signParameters(
   parameters: Record<string, string>,
   { apiKey, apiSecret }: NonNullable<CloudinaryConfig['signing']>,
@@ -32,26 +32,26 @@ export function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
-/** The JSON of a good answer; everything else is thrown as the one error of the adapters. */
-export async function answerOf<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
-  if (!response.ok) throw await refusal(response);
+/** The parsed JSON of a good response. Throws a ProviderError for any other. */
+export async function parseResponse<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
+  if (!response.ok) throw await responseError(response);
   const parsed = schema.safeParse(await response.json());
   if (!parsed.success)
     throw storageError('BAD_RESPONSE', parsed.error.message, { provider: 'cloudinary', status: response.status });
   return parsed.data;
 }
 
-/** What a failed answer means. Its words stand in a header, and in the body besides. */
-export async function refusal(response: Response): Promise<ProviderError> {
-  const said = response.headers.get('x-cld-error') ?? (await response.text());
-  return storageError(codeOf(response.status), said, {
+/** The error of a failed response. Its reason is in a header, else in the body. */
+export async function responseError(response: Response): Promise<ProviderError> {
+  const reason = response.headers.get('x-cld-error') ?? (await response.text());
+  return storageError(codeOf(response.status), reason, {
     provider: 'cloudinary',
     status: response.status,
     retryAfterMs: retryAfterMs(response.headers),
   });
 }
 
-/** Turns whatever a call threw into the one error of the adapters. */
+/** Maps an error of a call to a ProviderError. */
 export function cloudinaryError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   const more = { provider: 'cloudinary', cause: error };
@@ -64,7 +64,7 @@ function codeOf(status: number): ProviderErrorCode {
   if (status === 401 || status === 403) return 'UNAUTHORISED';
   if (status === 404) return 'NOT_FOUND';
   if (status === 408) return 'TIMEOUT';
-  // 420 is the service's own sign of too many calls.
+  // 420 is the service's own status for too many calls.
   if (status === 420 || status === 429) return 'RATE_LIMITED';
   return status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE';
 }

@@ -4,22 +4,22 @@ import { z } from 'zod';
 import type { CloudinaryConfig } from '#config';
 import { counted } from '../errors/counted.js';
 import { withDeadline } from '../errors/deadline.js';
-import { answerOf, cloudinaryError, formOf, refusal, signParameters } from './cloudinary-api.js';
+import { parseResponse, cloudinaryError, formOf, responseError, signParameters } from './cloudinary-api.js';
 import { contentTypeOf, derivedKey, type StoredType } from './keys.js';
 import { storageError } from './storage-error.js';
-import type { PutOptions, StorageBackend, StorageCall, StoredPicture, StoredStream } from './storage.js';
+import type { PutOptions, StorageBackend, StorageCall, StoredFile, StoredFileStream } from './storage.js';
 
 const uploadedSchema = z.object({ public_id: z.string(), bytes: z.number() });
 const destroyedSchema = z.object({ result: z.enum(['ok', 'not found']) });
 
-/** Keeps pictures at Cloudinary as they are, never transformed. Signed where there is a secret, else by the preset, which can add but neither replace nor delete. */
+/** Stores files at Cloudinary, never transformed. Uploads are signed where there is a secret, else they use the preset, which can add but neither replace nor delete. */
 export class CloudinaryStorage implements StorageBackend {
   constructor(
     private readonly config: CloudinaryConfig,
     private readonly timeoutMs: number,
   ) {}
 
-  /** Made of the bytes too: without a signature nothing is replaced, and copies of what was once delivered stay in caches. */
+  /** Includes the bytes: an unsigned upload replaces nothing, and caches keep what was delivered once. */
   nameFor(name: string, bytes: Buffer): string {
     return derivedKey([name, createHash('sha256').update(bytes).digest('hex')], contentTypeOf(name) as StoredType);
   }
@@ -29,28 +29,28 @@ export class CloudinaryStorage implements StorageBackend {
     const form = formOf(this.uploadFields(publicId));
     form.append('file', new Blob([new Uint8Array(bytes)], { type: contentType }), name);
     await this.call('put', signal, async (abort) => {
-      const stored = await answerOf(
+      const stored = await parseResponse(
         await fetch(this.callAddress('upload'), { method: 'POST', body: form, signal: abort }),
         uploadedSchema,
       );
-      // A preset can rename and convert what it takes; then the picture could not be found again, or would be another one.
+      // A preset can rename and convert uploads; the file could then not be found again, or would be another one.
       if (stored.public_id === publicId && stored.bytes === bytes.length) return;
       throw storageError(
         'BAD_REQUEST',
-        `${stored.bytes} bytes were kept as ${stored.public_id} instead of ${bytes.length} as ${publicId}.`,
+        `${stored.bytes} bytes were stored as ${stored.public_id} instead of ${bytes.length} as ${publicId}.`,
         { provider: 'cloudinary' },
       );
     });
   }
 
-  async read(name: string, { signal }: StorageCall = {}): Promise<StoredPicture | null> {
+  async read(name: string, { signal }: StorageCall = {}): Promise<StoredFile | null> {
     return this.call('read', signal, async (abort) => {
       const response = await this.get(name, 'GET', abort);
       return response && { bytes: Buffer.from(await response.arrayBuffer()), contentType: contentTypeOf(name) };
     });
   }
 
-  async open(name: string, { signal }: StorageCall = {}): Promise<StoredStream | null> {
+  async open(name: string, { signal }: StorageCall = {}): Promise<StoredFileStream | null> {
     return this.call('open', signal, async (abort) => {
       const response = await this.get(name, 'GET', abort);
       if (!response) return null;
@@ -74,7 +74,7 @@ export class CloudinaryStorage implements StorageBackend {
       });
     const fields = signParameters({ public_id: this.publicIdOf(name), invalidate: 'true' }, signing);
     await this.call('delete', signal, async (abort) =>
-      answerOf(
+      parseResponse(
         await fetch(this.callAddress('destroy'), { method: 'POST', body: formOf(fields), signal: abort }),
         destroyedSchema,
       ),
@@ -88,7 +88,7 @@ export class CloudinaryStorage implements StorageBackend {
       : { public_id: publicId, upload_preset: uploadPreset ?? '' };
   }
 
-  /** From the delivery address. Its version makes every call's address new, so that no cache in between answers with a picture, or a lack of one, from before. */
+  /** Reads the delivery address. Its version is new for every call, so that no cache answers with an earlier file or an earlier 404. */
   private async get(name: string, method: 'GET' | 'HEAD', signal: AbortSignal): Promise<Response | null> {
     const { deliveryUrl, cloudName } = this.config;
     const type = contentTypeOf(name);
@@ -101,7 +101,7 @@ export class CloudinaryStorage implements StorageBackend {
       throw storageError('BAD_RESPONSE', `${response.headers.get('content-type')} came instead of ${type}.`, {
         provider: 'cloudinary',
       });
-    if (response.status !== 404) throw await refusal(response);
+    if (response.status !== 404) throw await responseError(response);
     await response.body?.cancel();
     return null;
   }

@@ -1,9 +1,7 @@
 import type { Config } from '#config';
-import type { StorageProvider } from '#contracts';
 import { CloudinaryStorage } from './cloudinary-storage.js';
-import type { DirectUploads } from './direct-uploads.js';
 import { LocalStorage } from './local-storage.js';
-import type { Storage } from './storage.js';
+import type { ActiveStorage, Storage } from './storage.js';
 import { StorageRouter, type StorageRouterSettings } from './storage-router.js';
 
 export type StorageConfig = Pick<
@@ -11,26 +9,19 @@ export type StorageConfig = Pick<
   'STORAGE' | 'STORAGE_TIMEOUT_MS' | 'storageDir' | 's3' | 'cloudinary' | 'picturesUrl' | 'publicUrl'
 >;
 
-/** Every configured storage behind one port. New pictures go where `active` says; without it, where the configuration does. */
-export function createStorage(config: StorageConfig, active?: () => Promise<StorageProvider>): Storage {
+/** Every configured backend behind the storage port. Without `active`, new files go to the backend that the configuration names. */
+export function createStorage(
+  config: StorageConfig,
+  active: ActiveStorage = { active: async () => config.STORAGE },
+): Storage {
   return new StorageRouter({
     backends: backendsOf(config),
-    active: active ?? (async () => config.STORAGE),
+    active,
     origins: [config.picturesUrl, config.publicUrl],
   });
 }
 
-/** Uploads from the browser into the configured bucket; undefined where there is none. */
-export async function createDirectUploads(
-  config: Pick<StorageConfig, 's3' | 'STORAGE_TIMEOUT_MS'>,
-): Promise<DirectUploads | undefined> {
-  const { s3, STORAGE_TIMEOUT_MS: timeoutMs } = config;
-  if (!s3) return undefined;
-  const [{ createS3Client }, uploads] = await Promise.all([import('./s3-client.js'), import('./direct-uploads.js')]);
-  return new uploads.DirectUploads(createS3Client(s3, timeoutMs), { bucket: s3.bucket, timeoutMs });
-}
-
-/** The bucket's client is large, so that only a process that needs it loads it. */
+/** Loads the bucket's client at its first use: it is large and most processes never need it. */
 function backendsOf({
   storageDir,
   s3,

@@ -14,14 +14,14 @@ export interface DirectUploadForm {
   fields: Record<string, string>;
 }
 
-/** Lets a browser hand one file over to the bucket itself. What it brings is not trusted and lies apart until it was looked at. */
+/** Lets a browser upload one file straight into the bucket. The file is untrusted and stays apart until it is checked. */
 export class DirectUploads {
   constructor(
     private readonly client: S3Client,
     private readonly settings: S3StorageSettings,
   ) {}
 
-  /** A form that takes exactly this key, type and size, for `seconds`. */
+  /** A form that accepts exactly this key, type and size, for `seconds`. */
   async form(
     key: string,
     { contentType, size, seconds }: { contentType: string; size: number; seconds: number },
@@ -40,7 +40,7 @@ export class DirectUploads {
     );
   }
 
-  /** What was handed over; null when nothing was. Rejects where it is larger than `maxBytes`. */
+  /** The uploaded file; null when there is none. Rejects where it is larger than `maxBytes`. */
   async read(key: string, maxBytes: number): Promise<Buffer | null> {
     return this.call(async (abortSignal) => {
       const found = await this.client
@@ -53,7 +53,7 @@ export class DirectUploads {
       const body = found.Body as Readable;
       if (found.ContentLength === undefined || found.ContentLength > maxBytes) {
         body.destroy();
-        throw storageError('BAD_REQUEST', `${found.ContentLength} bytes were handed over.`, { provider: 's3' });
+        throw storageError('BAD_REQUEST', `${found.ContentLength} bytes were uploaded.`, { provider: 's3' });
       }
       return buffer(body);
     });

@@ -3,9 +3,9 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { storageError } from './storage-error.js';
 import { contentTypeOf } from './keys.js';
-import type { PutOptions, StorageBackend, StoredPicture, StoredStream } from './storage.js';
+import type { PutOptions, StorageBackend, StoredFile, StoredFileStream } from './storage.js';
 
-/** Keeps pictures on the local disk, in folders by the first two characters of their names. */
+/** Stores files on the local disk, in folders by the first two characters of their names. */
 export class LocalStorage implements StorageBackend {
   /** @param folder absolute path */
   constructor(private readonly folder: string) {}
@@ -14,22 +14,22 @@ export class LocalStorage implements StorageBackend {
     return name;
   }
 
-  async put(name: string, bytes: Buffer, { passing = false }: Pick<PutOptions, 'passing'> = {}): Promise<void> {
+  async put(name: string, bytes: Buffer, { ephemeral = false }: Pick<PutOptions, 'ephemeral'> = {}): Promise<void> {
     const target = this.fileOf(name);
     try {
       await mkdir(path.dirname(target), { recursive: true });
-      await writeWhole(target, bytes, passing);
+      await writeWhole(target, bytes, ephemeral);
     } catch (error) {
       throw storageError('UNAVAILABLE', String(error), { cause: error });
     }
   }
 
-  async read(name: string): Promise<StoredPicture | null> {
+  async read(name: string): Promise<StoredFile | null> {
     const bytes = await orNull(readFile(this.fileOf(name)));
     return bytes && { bytes, contentType: contentTypeOf(name) };
   }
 
-  async open(name: string): Promise<StoredStream | null> {
+  async open(name: string): Promise<StoredFileStream | null> {
     const file = await orNull(open(this.fileOf(name), 'r'));
     if (!file) return null;
     const { size } = await file.stat();
@@ -49,14 +49,14 @@ export class LocalStorage implements StorageBackend {
   }
 }
 
-/** A reader sees the old file or the new one, also after a power cut unless it is passing: the bytes are on the disk before the name is. */
-async function writeWhole(target: string, bytes: Buffer, passing: boolean): Promise<void> {
+/** Leaves either the old file or the new one, also after a power cut unless it is ephemeral: the bytes reach the disk before the name. */
+async function writeWhole(target: string, bytes: Buffer, ephemeral: boolean): Promise<void> {
   const temporary = path.join(path.dirname(target), `.${randomBytes(8).toString('hex')}.tmp`);
   try {
     const file = await open(temporary, 'wx');
     try {
       await file.writeFile(bytes);
-      if (!passing) await file.sync();
+      if (!ephemeral) await file.sync();
     } finally {
       await file.close();
     }
@@ -65,7 +65,7 @@ async function writeWhole(target: string, bytes: Buffer, passing: boolean): Prom
     await rm(temporary, { force: true });
     throw error;
   }
-  if (passing) return;
+  if (ephemeral) return;
   const folder = await open(path.dirname(target), 'r');
   await folder.sync().finally(() => folder.close());
 }

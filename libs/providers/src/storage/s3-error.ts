@@ -4,31 +4,31 @@ import { ProviderError, type ProviderErrorCode } from '../errors/provider-error.
 import { rootMessage, transportFault } from '../errors/transport-error.js';
 import { storageError } from './storage-error.js';
 
-/** What a name says that its status does not. */
+/** Meanings of error names whose status is ambiguous. */
 const byName: Record<string, ProviderErrorCode> = {
   SlowDown: 'RATE_LIMITED',
   RequestTimeout: 'TIMEOUT',
-  // The clocks are apart, or the bytes were spoilt on their way: both may be otherwise the next time.
+  // Clock skew, or bytes damaged in transit: both may pass.
   RequestTimeTooSkewed: 'UNAVAILABLE',
   BadDigest: 'BAD_RESPONSE',
   XAmzContentSHA256Mismatch: 'BAD_RESPONSE',
   NoSuchBucket: 'NOT_FOUND',
 };
 
-/** Turns whatever the client threw into the one error of the adapters. */
+/** Maps an error of the S3 client to a ProviderError. */
 export function s3Error(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   if (error instanceof DeadlineExceeded)
     return storageError('TIMEOUT', error.message, { provider: 's3', cause: error });
   const status = statusOf(error);
-  if (status !== undefined) return answered(error, status);
+  if (status !== undefined) return fromResponse(error, status);
   return storageError(transportFault(error) === 'timeout' ? 'TIMEOUT' : 'UNAVAILABLE', rootMessage(error), {
     provider: 's3',
     cause: error,
   });
 }
 
-/** Whether the service said that there is no such object. A missing bucket is a fault, not a missing picture. */
+/** Whether the service reported a missing object. A missing bucket is a fault, not a missing file. */
 export function isMissing(error: unknown): boolean {
   return (
     error instanceof S3ServiceException &&
@@ -37,9 +37,9 @@ export function isMissing(error: unknown): boolean {
   );
 }
 
-function answered(error: unknown, status: number): ProviderError {
+function fromResponse(error: unknown, status: number): ProviderError {
   const { name, message } = error as Error;
-  // An answer with a good status that could not be read is no refusal.
+  // A response with a good status that cannot be read is no refusal.
   const code = status < 400 ? 'BAD_RESPONSE' : (byName[name] ?? byStatus(status));
   return storageError(code, `${name}: ${message}`, { provider: 's3', status, cause: error });
 }
@@ -54,6 +54,6 @@ function byStatus(status: number): ProviderErrorCode {
 }
 
 function statusOf(error: unknown): number | undefined {
-  const answer = error as { $metadata?: { httpStatusCode?: number }; $response?: { statusCode?: number } };
-  return answer.$metadata?.httpStatusCode ?? answer.$response?.statusCode;
+  const response = error as { $metadata?: { httpStatusCode?: number }; $response?: { statusCode?: number } };
+  return response.$metadata?.httpStatusCode ?? response.$response?.statusCode;
 }

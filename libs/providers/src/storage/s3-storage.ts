@@ -13,7 +13,7 @@ import { withDeadline } from '../errors/deadline.js';
 import { contentTypeOf } from './keys.js';
 import { isMissing, s3Error } from './s3-error.js';
 import { storageError } from './storage-error.js';
-import type { PutOptions, StorageBackend, StorageCall, StoredPicture, StoredStream } from './storage.js';
+import type { PutOptions, StorageBackend, StorageCall, StoredFile, StoredFileStream } from './storage.js';
 
 export interface S3StorageSettings {
   bucket: string;
@@ -23,7 +23,7 @@ export interface S3StorageSettings {
 const FOLDER = 'pictures/';
 type Found = GetObjectCommandOutput & { Body: Readable };
 
-/** Keeps pictures in a bucket, under `pictures/`. The bucket itself is open to nobody: pictures are served through the product. */
+/** Stores files in a private bucket, under `pictures/`; the gateway serves them. */
 export class S3Storage implements StorageBackend {
   constructor(
     private readonly client: S3Client,
@@ -47,14 +47,14 @@ export class S3Storage implements StorageBackend {
     });
   }
 
-  async read(name: string, { signal }: StorageCall = {}): Promise<StoredPicture | null> {
+  async read(name: string, { signal }: StorageCall = {}): Promise<StoredFile | null> {
     return this.call('read', signal, async (abortSignal) => {
       const found = await this.get(name, abortSignal);
       return found && { bytes: await wholeBody(found), contentType: contentTypeOf(name) };
     });
   }
 
-  async open(name: string, { signal }: StorageCall = {}): Promise<StoredStream | null> {
+  async open(name: string, { signal }: StorageCall = {}): Promise<StoredFileStream | null> {
     return this.call('open', signal, async (abortSignal) => {
       const found = await this.get(name, abortSignal);
       return found && { stream: found.Body, contentType: contentTypeOf(name), size: found.ContentLength! };
@@ -78,7 +78,7 @@ export class S3Storage implements StorageBackend {
     if (!found) return null;
     const { Body, ContentLength, ETag } = found;
     if (!Body || ContentLength === undefined || !ETag)
-      throw storageError('BAD_RESPONSE', 'The answer is no object.', { provider: 's3' });
+      throw storageError('BAD_RESPONSE', 'The response is no object.', { provider: 's3' });
     return found as Found;
   }
 

@@ -2,8 +2,8 @@ import { text } from '#contracts';
 import { logText } from '../errors/log-text.js';
 import { ProviderError, type ProviderErrorCode, type ProviderErrorDetails } from '../errors/provider-error.js';
 
-/** What may pass. Every call to a storage can be repeated without harm, so nothing of it is `unknown`. */
-const PASSING: ReadonlySet<ProviderErrorCode> = new Set([
+/** Worth a retry. Every storage call can be repeated without harm, so no failure is `unknown`. */
+const TRANSIENT: ReadonlySet<ProviderErrorCode> = new Set([
   'TIMEOUT',
   'UNAVAILABLE',
   'RATE_LIMITED',
@@ -11,18 +11,18 @@ const PASSING: ReadonlySet<ProviderErrorCode> = new Set([
   'CONFLICT',
 ]);
 
-/** The one error of every storage backend; `said` is what the service or the disk told, for the log. */
+/** The error of every storage backend; `reason` is what the service or the disk reported, for the log. */
 export function storageError(
   code: ProviderErrorCode,
-  said: string,
+  reason: string,
   more: Partial<Pick<ProviderErrorDetails, 'provider' | 'status' | 'retryAfterMs' | 'cause'>> = {},
 ): ProviderError {
   return new ProviderError({
     provider: 'storage',
     ...more,
     code,
-    class: PASSING.has(code) ? 'retry' : 'permanent',
+    class: TRANSIENT.has(code) ? 'retry' : 'permanent',
     userMessage: text('provider.storage'),
-    logMessage: logText(said),
+    logMessage: logText(reason),
   });
 }

@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { StorageProvider } from '#contracts';
-import { derivedKey, randomKey } from './keys.js';
+import { randomKey } from './keys.fixture.js';
+import { derivedKey } from './keys.js';
 import { LocalStorage } from './local-storage.js';
 import { StorageRouter } from './storage-router.js';
 
 let folder: string;
 let storage: StorageRouter;
 let active: StorageProvider;
-const bytes = Buffer.from('the bytes of a picture');
+const bytes = Buffer.from('the bytes of an image');
 const png = { contentType: 'image/png' };
-/** As the product stores a picture. */
+/** Stores a file as the product does. */
 const add = async (name: string, content: Buffer) => {
   const key = await storage.keyFor(name, content);
   await storage.put(key, content, png);
@@ -24,7 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'inkloom-storage-'));
   storage = new StorageRouter({
     backends: { local: async () => at('local'), s3: async () => at('s3') },
-    active: async () => active,
+    active: { active: async () => active },
     origins: ['https://pictures.example', 'http://localhost:3000'],
   });
 });
@@ -32,7 +33,7 @@ beforeEach(() => void (active = 'local'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('StorageRouter', () => {
-  it('[TERM-04] places new pictures on the active backend and reads the older ones from where they lie', async () => {
+  it('[TERM-04] stores new files on the active backend and reads the older ones from their own', async () => {
     const name = randomKey('image/png');
     const first = await add(name, bytes);
     active = 's3';
@@ -45,7 +46,7 @@ describe('StorageRouter', () => {
     expect([await storage.exists(first), await storage.exists(second)]).toEqual([false, true]);
   });
 
-  it('writes beside a picture what is made from it', async () => {
+  it('writes a derived file beside its original', async () => {
     const key = `s3-${randomKey('image/png')}`;
     const beside = storage.beside(key, derivedKey([key, '200'], 'image/webp'));
     expect(beside).toMatch(/^s3-\w+\.webp$/);
@@ -53,7 +54,7 @@ describe('StorageRouter', () => {
     expect(await at('s3').exists(beside.slice(3))).toBe(true);
   });
 
-  it('says what is missing where a picture lies on a backend that is not configured', async () => {
+  it('names the missing backend of a file whose backend is not configured', async () => {
     await expect(storage.read(`cld-${randomKey('image/png')}`)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       class: 'retry',

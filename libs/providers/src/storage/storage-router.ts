@@ -1,27 +1,34 @@
 import type { StorageProvider } from '#contracts';
 import { contentTypeOf, keyOn, parseKey, type KeyParts } from './keys.js';
 import { storageError } from './storage-error.js';
-import type { PutOptions, Storage, StorageBackend, StorageCall, StoredPicture, StoredStream } from './storage.js';
+import type {
+  ActiveStorage,
+  PutOptions,
+  Storage,
+  StorageBackend,
+  StorageCall,
+  StoredFile,
+  StoredFileStream,
+} from './storage.js';
 
 export interface StorageRouterSettings {
-  /** The configured backends; each is asked for when it is first needed. */
+  /** The configured backends; each is created when it is first needed. */
   backends: Partial<Record<StorageProvider, () => Promise<StorageBackend>>>;
-  /** Where new pictures go; asked for each. */
-  active: () => Promise<StorageProvider>;
-  /** Origins under which the pictures are served; addresses are made with the first. */
+  active: ActiveStorage;
+  /** Origins under which files are served; new addresses use the first. */
   origins: readonly [string, ...string[]];
 }
 
 const ROUTE = '/files/';
 
-/** Sends every call to the backend its key names, so that what was stored before a change is read from where it lies. */
+/** Routes every call to the backend its key names, so that a change of the active backend leaves existing files readable. */
 export class StorageRouter implements Storage {
   private readonly made = new Map<StorageProvider, Promise<StorageBackend>>();
 
   constructor(private readonly settings: StorageRouterSettings) {}
 
   async keyFor(name: string, bytes: Buffer): Promise<string> {
-    const active = await this.settings.active();
+    const active = await this.settings.active.active();
     return keyOn(active, (await this.backend(active)).nameFor(name, bytes));
   }
 
@@ -32,12 +39,12 @@ export class StorageRouter implements Storage {
     await (await this.backend(backend)).put(name, bytes, options);
   }
 
-  async read(key: string, call?: StorageCall): Promise<StoredPicture | null> {
+  async read(key: string, call?: StorageCall): Promise<StoredFile | null> {
     const at = parseKey(key);
     return at && (await this.backend(at.backend)).read(at.name, call);
   }
 
-  async open(key: string, call?: StorageCall): Promise<StoredStream | null> {
+  async open(key: string, call?: StorageCall): Promise<StoredFileStream | null> {
     const at = parseKey(key);
     return at && (await this.backend(at.backend)).open(at.name, call);
   }
@@ -77,7 +84,7 @@ export class StorageRouter implements Storage {
     return parts;
   }
 
-  /** A backend whose settings are missing may be there again after the next start: what needs it is worth repeating. */
+  /** A missing backend is worth a retry: it may be configured again at the next start. */
   private async backend(name: StorageProvider): Promise<StorageBackend> {
     const make = this.settings.backends[name];
     if (!make) throw storageError('UNAVAILABLE', `The storage ${name} is not configured.`);

@@ -28,6 +28,7 @@ const stages: Record<JobKind, readonly string[]> = {
   'order.submit': ['preparing', 'draft', 'confirming', 'recording'],
   'order.track': ['watching'],
   'ops.ping': [],
+  'ops.replay': [],
 };
 export const stagesOf = (kind: JobKind): readonly string[] => stages[kind];
 export const isGeneration = (job: Pick<JobView, 'kind'>): boolean => job.kind.startsWith('generation.');

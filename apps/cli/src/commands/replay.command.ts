@@ -1,0 +1,94 @@
+import { userInfo } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { isTerminal, jobKinds, queueNames, replayReportSchema, uuid } from '#contracts';
+import type { JobEntity } from '#database';
+import { JobReplayService, JobRepository, type JobSelection, type ReplayRequest } from '#jobs';
+import { CommandError, UsageError } from '../command.js';
+
+export const replayUsage = `node dist/apps/cli/src/main.js replay <job id>... --reason "why" [--rate 10] [--dry-run]
+node dist/apps/cli/src/main.js replay --failed [--queue <name>] [--kind <kind>] [--code <error code>] --reason "why" [--rate 10] [--dry-run]
+
+  --failed   the failed jobs that fit, the newest 500
+  --rate     jobs a second
+  --dry-run  only says how many there are
+`;
+
+const POLL_MS = 500;
+const MOST_PER_SECOND = 100;
+
+export function parseReplay(args: string[]): ReplayRequest & JobSelection {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      failed: { type: 'boolean', default: false },
+      queue: { type: 'string' },
+      kind: { type: 'string' },
+      code: { type: 'string' },
+      reason: { type: 'string' },
+      rate: { type: 'string', default: '10' },
+      'dry-run': { type: 'boolean', default: false },
+    },
+  });
+  if (values.failed === positionals.length > 0) throw new UsageError('Name jobs, or say --failed.');
+  const reason = values.reason?.trim();
+  if (!reason) throw new UsageError('Give a reason; it goes into the audit log.');
+  return {
+    ...(values.failed ? { filter: filterOf(values) } : { ids: positionals.map(idOf) }),
+    actorId: null,
+    reason: `${reason} (${userInfo().username}, at the command line)`,
+    ratePerSecond: rateOf(values.rate),
+    dryRun: values['dry-run'],
+  };
+}
+
+function filterOf({ queue, kind, code }: { queue?: string; kind?: string; code?: string }): JobSelection['filter'] {
+  return { queue: oneOf(queueNames, queue), kind: oneOf(jobKinds, kind), errorCode: code };
+}
+
+function oneOf<T extends string>(known: readonly T[], given: string | undefined): T | undefined {
+  const found = known.find((each) => each === given);
+  if (given !== undefined && !found) throw new UsageError(`${given} is none of ${known.join(', ')}.`);
+  return found;
+}
+
+function idOf(given: string): string {
+  if (!uuid.safeParse(given).success) throw new UsageError(`${given} is no id of a job.`);
+  return given;
+}
+
+function rateOf(given: string): number {
+  const rate = Number(given);
+  if (!(rate > 0 && rate <= MOST_PER_SECOND)) throw new UsageError(`--rate is from 0 to ${MOST_PER_SECOND}.`);
+  return rate;
+}
+
+/** [JOB-08] Replays failed jobs and waits until a worker has done so. */
+@Injectable()
+export class ReplayCommand {
+  constructor(
+    private readonly replays: JobReplayService,
+    private readonly jobs: JobRepository,
+  ) {}
+
+  async run(request: ReplayRequest & JobSelection): Promise<string> {
+    const { matched, job } = await this.replays.replay(request);
+    if (!job) return `${matched} jobs match.${matched > 0 ? ' None was replayed: this was a dry run.' : ''}`;
+    const ended = await this.ended(job.id);
+    if (ended.status !== 'completed')
+      throw new CommandError(`The replay ${job.id} ${ended.status}. ${ended.error?.message ?? ''}`.trim());
+    const { replayed, skipped } = replayReportSchema.parse(ended.result);
+    const left = skipped.map(({ jobId, reason }) => `\n${jobId} skipped: ${reason}`);
+    return `${replayed.length} of ${matched} jobs were replayed.${left.join('')}`;
+  }
+
+  private async ended(id: string): Promise<JobEntity> {
+    for (;;) {
+      const job = await this.jobs.find(id);
+      if (job && isTerminal(job.status)) return job;
+      await sleep(POLL_MS);
+    }
+  }
+}

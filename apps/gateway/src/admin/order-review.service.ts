@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { text } from '#contracts';
+import { AuditRepository, Database, type JobEntity, type OrderEntity, type Transaction } from '#database';
+import { JobError, JobRepository, JobsService } from '#jobs';
+import { isAllowed, OrderAnnouncer, OrderRepository } from '#orders';
+import { HttpError } from '../common/http-error.js';
+
+export interface ReviewRequest {
+  adminId: string;
+  orderId: string;
+  notes: string | undefined;
+  idempotencyKey: string | undefined;
+}
+
+/** [ADM-06] Decides on orders. The row's own state is the lock: of any number of decisions on one order exactly one is taken. */
+@Injectable()
+export class OrderReviewService {
+  constructor(
+    private readonly database: Database,
+    private readonly orders: OrderRepository,
+    private readonly audit: AuditRepository,
+    private readonly jobs: JobsService,
+    private readonly jobRows: JobRepository,
+    private readonly announcer: OrderAnnouncer,
+  ) {}
+
+  /** [ADM-03] Approves and accepts the submission in one transaction; returns its job. */
+  async approve(request: ReviewRequest): Promise<JobEntity> {
+    const job = await this.database.transaction(async (tx) => {
+      const order = await this.decide(tx, request, 'approved');
+      return order && this.jobs.accept(tx, submissionOf(order, request.idempotencyKey));
+    });
+    if (!job) return this.jobOfSameRequest(request);
+    await this.jobs.dispatch(job);
+    return job;
+  }
+
+  /** [ADM-04] */
+  async reject(request: ReviewRequest): Promise<void> {
+    const order = await this.database.transaction((tx) => this.decide(tx, request, 'rejected'));
+    if (!order) throw await this.alreadyDecided(request.orderId);
+    await this.announcer.announce(request.orderId);
+  }
+
+  /** [ADM-03] Runs a failed submission again; one that failed after the provider had taken the order gets a new job. */
+  async retry(request: ReviewRequest): Promise<JobEntity> {
+    const { orderId, idempotencyKey } = request;
+    const order = await this.find(orderId);
+    const last = order.submissionJobId ? await this.jobRows.find(order.submissionJobId) : undefined;
+    // A repeated request returns the same job, also where that has failed once more.
+    if (last && idempotencyKey && last.idempotencyKey === idempotencyKey) return last;
+    if (!last || !isAllowed('resubmit', order)) throw notFailed();
+    return last.status === 'failed' ? this.replay(last, request) : this.resubmit(request);
+  }
+
+  /** Takes the decision if none was taken, with its entry in the audit log; undefined where one was. */
+  private async decide(
+    tx: Transaction,
+    { adminId, orderId, notes }: ReviewRequest,
+    decision: 'approved' | 'rejected',
+  ): Promise<OrderEntity | undefined> {
+    const order = await this.orders.decide(tx, { orderId, adminId, decision, notes });
+    if (!order) return undefined;
+    await this.audit.record(
+      {
+        actorId: adminId,
+        action: decision === 'approved' ? 'order.approve' : 'order.reject',
+        subject: `order:${orderId}`,
+        details: { orderNumber: order.orderNumber, notes: notes ?? null },
+      },
+      tx,
+    );
+    return order;
+  }
+
+  private async replay(job: JobEntity, { adminId, notes, idempotencyKey }: ReviewRequest): Promise<JobEntity> {
+    try {
+      const replayed = await this.jobs.replay(job.id, adminId, reasonOf(notes));
+      if (idempotencyKey) await this.jobRows.setIdempotencyKey(job.id, idempotencyKey);
+      return replayed;
+    } catch (error) {
+      if (error instanceof JobError && error.code === 'CONFLICT') throw notFailed();
+      throw error;
+    }
+  }
+
+  private async resubmit({ orderId, adminId, notes, idempotencyKey }: ReviewRequest): Promise<JobEntity> {
+    const job = await this.database.transaction(async (tx) => {
+      const order = await this.orders.resubmit(tx, orderId, adminId);
+      if (!order) throw notFailed();
+      await this.audit.record(
+        {
+          actorId: adminId,
+          action: 'order.resubmit',
+          subject: `order:${orderId}`,
+          details: { reason: reasonOf(notes) },
+        },
+        tx,
+      );
+      return this.jobs.accept(tx, submissionOf(order, idempotencyKey));
+    });
+    await this.jobs.dispatch(job);
+    return job;
+  }
+
+  /** The same admin's repeated request returns the same job; anything else finds the order decided. */
+  private async jobOfSameRequest({ adminId, orderId, idempotencyKey }: ReviewRequest): Promise<JobEntity> {
+    const order = await this.find(orderId);
+    const job =
+      idempotencyKey && order.reviewedBy === adminId && order.submissionJobId
+        ? await this.jobRows.find(order.submissionJobId)
+        : undefined;
+    if (!job || job.idempotencyKey !== idempotencyKey) throw await this.alreadyDecided(orderId);
+    return job;
+  }
+
+  private async alreadyDecided(orderId: string): Promise<HttpError> {
+    const { reviewStatus } = await this.find(orderId);
+    return new HttpError(409, 'CONFLICT', text('admin.alreadyDecided', { decision: reviewStatus }));
+  }
+
+  private async find(id: string): Promise<OrderEntity> {
+    const order = await this.orders.find(id);
+    if (!order) throw new HttpError(404, 'NOT_FOUND', text('order.notFound', { id }));
+    return order;
+  }
+}
+
+const notFailed = (): HttpError => new HttpError(409, 'CONFLICT', text('admin.notFailed'));
+const reasonOf = (notes: string | undefined): string => notes ?? 'retried by an admin';
+
+/** The admins' job: the order's owner neither sees nor cancels it. */
+const submissionOf = ({ id, orderNumber }: OrderEntity, idempotencyKey: string | undefined) => ({
+  kind: 'order.submit' as const,
+  ownerId: null,
+  subjectId: id,
+  title: orderNumber,
+  input: { orderId: id },
+  idempotencyKey,
+});

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderStats } from '#contracts';
+import { OrderRepository } from '#orders';
+
+/** [ADM-01] How many orders stand where. */
+@Injectable()
+export class OrderStatisticsService {
+  constructor(private readonly orders: OrderRepository) {}
+
+  async read(): Promise<OrderStats> {
+    const counts = await this.orders.counts();
+    const of = (name: string): number => counts.get(name) ?? 0;
+    return {
+      total: of('total'),
+      pendingReview: of('review_pending'),
+      approved: of('approved'),
+      processing: of('processing'),
+      failedSubmissions: of('submission_failed'),
+    };
+  }
+}

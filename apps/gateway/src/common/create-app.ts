@@ -1,0 +1,33 @@
+import type { Type } from '@nestjs/common';
+import multipart from '@fastify/multipart';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Config } from '#config';
+import { Logger, NestLogger } from '#observability';
+import { limitBodies } from './body-limits.js';
+import { createAdapter } from './fastify-adapter.js';
+import { refuseForeignWrites } from './own-origin.js';
+import { traceRequests } from './request-tracing.js';
+import { checkRoutes } from './route-check.js';
+import { setSecurityHeaders } from './security.js';
+import { serveWebFiles } from './web-files.js';
+
+/** The application of the module, ready to listen. Throws where its routes do not fit the contracts. */
+export async function createApp(module: Type): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(module, createAdapter(), {
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  app.useLogger(new NestLogger(app.get(Logger)));
+  checkRoutes(app);
+  const config = app.get(Config);
+  const server = app.getHttpAdapter().getInstance();
+  traceRequests(server);
+  limitBodies(server);
+  refuseForeignWrites(server, config);
+  await server.register(multipart);
+  await setSecurityHeaders(server, config);
+  await serveWebFiles(server);
+  app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  return app;
+}

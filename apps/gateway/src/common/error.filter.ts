@@ -1,0 +1,40 @@
+import { Catch, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody } from '#contracts';
+import { Logger } from '#observability';
+import type { HttpError } from './http-error.js';
+import { toHttpError } from './to-http-error.js';
+
+/** Presents every failure in the one form of the contracts. Logs unexpected errors and answers them without their details. */
+@Catch()
+@Injectable()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly log: Logger) {}
+
+  async catch(error: unknown, host: ArgumentsHost): Promise<void> {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const known = toHttpError(error);
+    const status = known.getStatus();
+    if (status >= 500) this.log.error({ err: error, url: request.url }, 'request failed');
+    if (reply.sent) return;
+    const { retryAfterSeconds } = known.details;
+    if (retryAfterSeconds) void reply.header('retry-after', String(retryAfterSeconds));
+    if (status === 401) void reply.header('www-authenticate', 'Bearer');
+    await reply.status(status).send(presentError(known, request.id));
+  }
+}
+
+function presentError({ message, code, details }: HttpError, requestId: string): ErrorBody {
+  const { field, jobId, retryAfterSeconds } = details;
+  return {
+    error: message,
+    message,
+    code,
+    requestId,
+    ...(field ? { field } : {}),
+    ...(jobId ? { jobId } : {}),
+    ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
+  };
+}

@@ -1,2 +1,0 @@
-/** Injection token of the storage port. */
-export const STORAGE = Symbol('storage');

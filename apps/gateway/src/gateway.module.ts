@@ -1,0 +1,66 @@
+import { Module } from '@nestjs/common';
+import { AssetsModule } from '#assets';
+import { ConfigModule } from '#config';
+import { DatabaseModule } from '#database';
+import { JobsModule } from '#jobs';
+import { LedgerModule } from '#ledger';
+import { ObservabilityModule } from '#observability';
+import { OrdersModule } from '#orders';
+import { RealtimeModule } from '#realtime';
+import { RedisModule } from '#redis';
+import { AccountModule } from './account/account.module.js';
+import { AdminModule } from './admin/admin.module.js';
+import { CartModule } from './cart/cart.module.js';
+import { CatalogModule } from './catalog/catalog.module.js';
+import { CheckoutModule } from './checkout/checkout.module.js';
+import { CommonModule } from './common/common.module.js';
+import { DesignsModule } from './designs/designs.module.js';
+import { GenerationModule } from './generation/generation.module.js';
+import { IdentityModule } from './identity/identity.module.js';
+import { JobsApiModule } from './jobs/jobs.module.js';
+import { ImagesModule } from './images/images.module.js';
+import { MockupsModule } from './mockups/mockups.module.js';
+import { OperationsModule } from './operations/operations.module.js';
+import { OrdersApiModule } from './orders/orders.module.js';
+import { PrintfulModule } from './printful/printful.module.js';
+import { RealtimeApiModule } from './realtime/realtime.module.js';
+import { StorageModule } from './storage/storage.module.js';
+import { TokensModule } from './tokens/tokens.module.js';
+import { StylesModule } from './styles/styles.module.js';
+import { UploadsModule } from './uploads/uploads.module.js';
+
+/** The HTTP API, the sockets and the web app. */
+@Module({
+  imports: [
+    ConfigModule,
+    ObservabilityModule.forRoot('gateway'),
+    RedisModule,
+    DatabaseModule,
+    JobsModule,
+    LedgerModule,
+    OrdersModule,
+    RealtimeModule,
+    AssetsModule,
+    CommonModule,
+    IdentityModule,
+    AccountModule,
+    GenerationModule,
+    StylesModule,
+    ImagesModule,
+    DesignsModule,
+    MockupsModule,
+    UploadsModule,
+    StorageModule,
+    CatalogModule,
+    CartModule,
+    CheckoutModule,
+    PrintfulModule,
+    OrdersApiModule,
+    AdminModule,
+    TokensModule,
+    JobsApiModule,
+    OperationsModule,
+    RealtimeApiModule,
+  ],
+})
+export class GatewayModule {}

@@ -1,6 +1,0 @@
-import { SetMetadata } from '@nestjs/common';
-
-export const OPEN_ROUTE = 'inkloom:open-route';
-
-/** Declares a route that is no API endpoint, such as a redirect or a file, as open to everyone. */
-export const OpenRoute = (): MethodDecorator => SetMetadata(OPEN_ROUTE, true);

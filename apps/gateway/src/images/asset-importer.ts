@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AssetStore } from '#assets';
+import { text } from '#contracts';
+import { Database } from '#database';
+import { PictureError, sanitise } from '#imaging';
+import { HttpError } from '../common/http-error.js';
+import { imageRefusal } from './image-refusal.js';
+import { RemoteImageReader } from './remote-image-reader.js';
+
+const DATA_URL = /^data:image\/(?:png|jpe?g|webp);base64,([A-Za-z0-9+/]+={0,2})$/;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/** Imports images from requests: own addresses are read through storage, other ones are copied; bytes are checked by content and re-encoded without metadata. */
+@Injectable()
+export class AssetImporter {
+  constructor(
+    private readonly database: Database,
+    private readonly assets: AssetStore,
+    private readonly remote: RemoteImageReader,
+  ) {}
+
+  /** Imports an address, a data URL or plain base64 and returns the asset's id. [UPL-06] Throws 400 for anything else. */
+  async fromText(source: string, ownerId: string, purpose: string): Promise<string> {
+    if (/^https?:\/\//i.test(source)) return this.fromAddress(source, ownerId, purpose);
+    const base64 = DATA_URL.exec(source)?.[1] ?? (BASE64.test(source) ? source : undefined);
+    if (!base64) throw new HttpError(400, 'BAD_REQUEST', text('image.invalidFormat'), { field: 'image' });
+    return this.fromBytes(Buffer.from(base64, 'base64'), ownerId, purpose);
+  }
+
+  /** Stores the bytes as an asset of the owner and returns its id. Throws 400, 413 or 415 where they are no accepted image. */
+  async fromBytes(bytes: Buffer, ownerId: string, purpose: string): Promise<string> {
+    const clean = await this.clean(bytes);
+    // Equal images of one user share one file.
+    const hash = createHash('sha256').update(clean).digest('hex');
+    const stored = await this.assets.store(clean, [ownerId, purpose, hash]);
+    return this.assets.record(this.database, stored, ownerId, purpose);
+  }
+
+  /** Claims the asset of the user and returns its id. Throws 404 where it is not theirs. */
+  async own(assetId: string, ownerId: string): Promise<string> {
+    const asset = await this.assets.claim(assetId);
+    if (asset?.ownerId !== ownerId) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    return assetId;
+  }
+
+  /** Uses the user's own asset as it is and refuses another user's. Copies any other image, so that no row points to another host. */
+  private async fromAddress(address: string, ownerId: string, purpose: string): Promise<string> {
+    const asset = await this.assets.claimByAddress(address);
+    if (asset) return this.own(asset.id, ownerId);
+    const { bytes } = await this.remote.read(address, 'image');
+    return this.fromBytes(bytes, ownerId, purpose);
+  }
+
+  private async clean(bytes: Buffer): Promise<Buffer> {
+    try {
+      return (await sanitise(bytes)).bytes;
+    } catch (error) {
+      throw error instanceof PictureError ? imageRefusal(error, 'image') : error;
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { RemoteImagesModule } from '#providers';
+import { AssetImporter } from './asset-importer.js';
+import { FilesController } from './files.controller.js';
+import { FilesService } from './files.service.js';
+import { ImagesController } from './images.controller.js';
+import { ImagesService } from './images.service.js';
+import { RemoteImageReader } from './remote-image-reader.js';
+
+@Module({
+  imports: [RemoteImagesModule.forRoot()],
+  controllers: [FilesController, ImagesController],
+  providers: [AssetImporter, FilesService, ImagesService, RemoteImageReader],
+  exports: [AssetImporter],
+})
+export class ImagesModule {}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { jobRegistry, text, type Audience, type JobView } from '#contracts';
+import type { JobEntity } from '#database';
+import {
+  JobQueryRepository,
+  JobRepository,
+  JobsService,
+  presentJob,
+  QueueEstimates,
+  type JobFilter,
+  type JobPage,
+} from '#jobs';
+import { HttpError } from '../common/http-error.js';
+import { isAdmin, isOperator, type CurrentUser } from '../identity/current-user.js';
+
+export interface ListedJobs {
+  rows: JobEntity[];
+  views: JobView[];
+}
+
+/** What a user may see of jobs, and do with them. */
+@Injectable()
+export class JobAccessService {
+  constructor(
+    private readonly repository: JobRepository,
+    private readonly query: JobQueryRepository,
+    private readonly jobs: JobsService,
+    private readonly estimates: QueueEstimates,
+  ) {}
+
+  /** A page of the user's own jobs, newest first. */
+  async list(user: CurrentUser, filter: JobFilter, page: JobPage): Promise<ListedJobs> {
+    const rows = await this.query.ownedBy(user.id, filter, page);
+    return { rows, views: await Promise.all(rows.map((job) => this.present(job))) };
+  }
+
+  async read(user: CurrentUser, id: string): Promise<JobView> {
+    const { job, audience } = await this.visible(user, id);
+    return this.present(job, audience);
+  }
+
+  /** Throws 409 where the user may see the job but not cancel it, or where it has ended. */
+  async cancel(user: CurrentUser, id: string): Promise<JobView> {
+    const { job, audience } = await this.visible(user, id);
+    if (!jobRegistry[job.kind].cancel.includes(audience))
+      throw new HttpError(409, 'CONFLICT', text('job.notCancellable'));
+    return presentJob(await this.jobs.cancel(job.id), audience);
+  }
+
+  /** Throws 409 where the user may see the job but not retry it, or where it has not failed. */
+  async retry(user: CurrentUser, id: string): Promise<JobView> {
+    const { job, audience } = await this.visible(user, id);
+    if (!jobRegistry[job.kind].retryBy.includes(audience))
+      throw new HttpError(409, 'CONFLICT', text('job.notRetryable'));
+    return presentJob(await this.jobs.replay(job.id, user.id, 'retried by its owner'), audience);
+  }
+
+  /** [GEN-14] With its queue position and the time that measured durations suggest. */
+  private async present(job: JobEntity, audience?: Audience): Promise<JobView> {
+    return { ...presentJob(job, audience), ...(await this.estimates.of(job)) };
+  }
+
+  /** The job and the audience that the user belongs to. Throws 404 where the user may not see it. */
+  private async visible(user: CurrentUser, id: string): Promise<{ job: JobEntity; audience: Audience }> {
+    const job = await this.repository.find(id);
+    const audience = job && audienceOf(job, user);
+    if (!job || !audience || !jobRegistry[job.kind].see.includes(audience))
+      throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    return { job, audience };
+  }
+}
+
+function audienceOf(job: JobEntity, user: CurrentUser): Audience | undefined {
+  if (job.ownerId === user.id) return 'owner';
+  if (isAdmin(user) && jobRegistry[job.kind].see.includes('admin')) return 'admin';
+  return isOperator(user) ? 'operator' : undefined;
+}

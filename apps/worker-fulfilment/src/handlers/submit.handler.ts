@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { text } from '#contracts';
+import type { Transaction } from '#database';
+import {
+  HandlesJob,
+  JobError,
+  JobRepository,
+  JobsService,
+  type JobContext,
+  type JobHandler,
+  type JobOutcome,
+} from '#jobs';
+import { crashPoint } from '#observability';
+import { OrderRepository, printfulProgress, type OrderToSubmit } from '#orders';
+import { PrintfulClient, ProviderError, type PrintOrder } from '#providers';
+import { PrintFileService } from '../print-file.service.js';
+import { PrintOrderService } from '../print-order.service.js';
+
+type Context = JobContext<'order.submit'>;
+
+/** States in which the provider lets an order be confirmed; in every other it has been. */
+const CONFIRMABLE = new Set(['draft', 'failed']);
+
+/** [ADM-03, ADM-06] Draft, record its id, confirm, record: each step first looks how far an earlier attempt came. */
+@Injectable()
+@HandlesJob('order.submit')
+export class SubmitHandler implements JobHandler<'order.submit'> {
+  readonly kind = 'order.submit';
+
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly printFiles: PrintFileService,
+    private readonly printOrders: PrintOrderService,
+    private readonly printful: PrintfulClient,
+    private readonly jobs: JobsService,
+    private readonly jobRows: JobRepository,
+  ) {}
+
+  async run(context: Context): Promise<JobOutcome<'order.submit'>> {
+    await context.stage('preparing', 5);
+    const approved = await this.findApproved(context.input.orderId);
+    crashPoint('order.loaded');
+    const order = await this.printFiles.complete(context, approved);
+    const draft = await this.printOrders.ensureDraft(context, order);
+    const printfulOrderId = String(draft.id);
+    await context.transaction((tx) => this.orders.setPrintfulOrderId(tx, order.id, printfulOrderId));
+    crashPoint('order.draft-saved');
+    const confirmed = await this.confirm(context, draft.id);
+    await context.stage('recording', 90);
+    crashPoint('order.recording');
+    return { done: { orderId: order.id, printfulOrderId }, effect: (tx) => this.record(tx, order, confirmed) };
+  }
+
+  private async findApproved(orderId: string): Promise<OrderToSubmit> {
+    const order = await this.orders.findToSubmit(orderId);
+    if (order?.reviewStatus !== 'approved')
+      throw new JobError({ code: 'CONFLICT', class: 'permanent', message: text('submission.notApproved') });
+    return order;
+  }
+
+  /** Confirming is what costs money: the status is read anew right before it. */
+  private async confirm(context: Context, id: number): Promise<PrintOrder> {
+    const current = await this.printful.order(id, { signal: context.signal });
+    crashPoint('order.status-read');
+    if (current.status === 'canceled')
+      throw new JobError({ code: 'CANCELLED', class: 'retry', message: text('submission.cancelled') });
+    if (!CONFIRMABLE.has(current.status)) return current;
+    await context.stage('confirming', 60);
+    crashPoint('order.confirming');
+    const confirmed = await this.printful.confirmOrder(id, { signal: context.signal }).catch((error: unknown) => {
+      throw notConfirmed(error);
+    });
+    crashPoint('order.confirmed');
+    if (confirmed.status === 'failed')
+      throw new JobError({
+        code: 'REFUSED',
+        class: 'permanent',
+        message: text('submission.failedThere', { reason: confirmed.error ?? confirmed.status }),
+      });
+    return confirmed;
+  }
+
+  /** In one transaction with the end of the job. The relay puts the tracking on its queue. */
+  private async record(tx: Transaction, { id, orderNumber }: OrderToSubmit, confirmed: PrintOrder): Promise<void> {
+    const { status } = printfulProgress(confirmed.status, []);
+    await this.orders.completeSubmission(tx, id, String(confirmed.id), status);
+    if (await this.jobRows.hasOpen('order.track', id, tx)) return;
+    await this.jobs.accept(tx, {
+      kind: 'order.track',
+      ownerId: null,
+      subjectId: id,
+      title: orderNumber,
+      input: { orderId: id },
+    });
+  }
+}
+
+/** A draft is refused while its costs are being worked out, and taken a little later. */
+function notConfirmed(error: unknown): unknown {
+  if (!(error instanceof ProviderError) || error.code !== 'BAD_REQUEST') return error;
+  return new JobError({
+    code: 'NOT_READY',
+    class: 'retry',
+    message: text('submission.notReady'),
+    logMessage: error.logMessage,
+    cause: error,
+  });
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { text, type Order } from '#contracts';
+import type { OrderEntity } from '#database';
+import { HandlesJob, JobError, type JobContext, type JobHandler, type JobOutcome } from '#jobs';
+import { crashPoint } from '#observability';
+import { isFinal, nextStatus, OrderAnnouncer, OrderRepository, printfulProgress, type TrackedProgress } from '#orders';
+import { PrintfulClient, ProviderError, type PrintOrder, type PrintShipment } from '#providers';
+import { TrackingIntervalService } from '../tracking-interval.service.js';
+
+type Context = JobContext<'order.track'>;
+type Outcome = JobOutcome<'order.track'>;
+
+/** A parcel's delivery is not always reported: an order is not tracked longer than this after its last parcel left. */
+const MAX_DELIVERY_MS = 45 * 86_400_000;
+
+/** [ORD-05] Follows an order at the print provider until it is delivered, cancelled or failed there. Between looks it occupies no worker slot. */
+@Injectable()
+@HandlesJob('order.track')
+export class TrackHandler implements JobHandler<'order.track'> {
+  readonly kind = 'order.track';
+
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly printful: PrintfulClient,
+    private readonly interval: TrackingIntervalService,
+    private readonly announcer: OrderAnnouncer,
+  ) {}
+
+  async run(context: Context): Promise<Outcome> {
+    if (context.job.polls === 0) await context.stage('watching', 0);
+    const order = await this.orders.find(context.input.orderId);
+    if (!order?.printfulOrderId)
+      throw new JobError({
+        code: 'NOT_FOUND',
+        class: 'permanent',
+        message: text('order.notFound', { id: context.input.orderId }),
+      });
+    const seen = await this.look(context, order.printfulOrderId);
+    if (typeof seen === 'number') return { waitMs: seen };
+    crashPoint('track.read');
+    const progress = progressOf(order, seen);
+    // The last look is written with the end of the job: an order that may be submitted again is never still tracked.
+    if (isOver(progress))
+      return {
+        done: { orderId: order.id, printfulOrderStatus: progress.printfulStatus },
+        effect: async (tx) => void (await this.orders.recordProgress(tx, order, progress)),
+      };
+    const changed = await context.transaction((tx) => this.orders.recordProgress(tx, order, progress));
+    crashPoint('track.recorded');
+    if (changed) await this.announcer.announce(order.id);
+    return { waitMs: await this.interval.next(progress.printfulStatus === 'shipped') };
+  }
+
+  /** The order as it is there, or how many milliseconds to wait where it cannot be read: a failed look is no failed attempt. */
+  private async look(context: Context, printfulOrderId: string): Promise<PrintOrder | number> {
+    try {
+      return await this.printful.order(printfulOrderId, { signal: context.signal });
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.code === 'NOT_FOUND') throw error;
+      context.log.warn({ err: error, code: error.code }, 'the order could not be read; looking again later');
+      return Math.max(error.retryAfterMs ?? 0, await this.interval.next(false));
+    }
+  }
+}
+
+function progressOf(order: OrderEntity, { status, error, shipments }: PrintOrder): TrackedProgress {
+  const { status: printfulStatus, failed } = printfulProgress(
+    status,
+    shipments.map((shipment) => ({ delivered: isDelivered(shipment) })),
+  );
+  return {
+    printfulStatus,
+    status: nextStatus(order.status, printfulStatus),
+    shipments: shipments.map(presentShipment),
+    failure: failed ? text('submission.failedThere', { reason: error ?? status }) : null,
+  };
+}
+
+const isDelivered = ({ delivered_at, delivery_status }: PrintShipment): boolean =>
+  delivered_at !== null || delivery_status === 'delivered';
+
+function presentShipment({
+  carrier,
+  service,
+  tracking_number,
+  tracking_url,
+  shipped_at,
+}: PrintShipment): Order['shipments'][number] {
+  return {
+    carrier: carrier ?? '',
+    service: service ?? '',
+    trackingNumber: tracking_number ?? '',
+    trackingUrl: tracking_url,
+    shippedAt: shipped_at === null ? null : new Date(shipped_at * 1000).toISOString(),
+  };
+}
+
+function isOver({ printfulStatus, failure, shipments }: TrackedProgress): boolean {
+  if (failure || isFinal(printfulStatus)) return true;
+  const lastShipped = Math.max(...shipments.map(({ shippedAt }) => (shippedAt ? Date.parse(shippedAt) : Date.now())));
+  return printfulStatus === 'shipped' && shipments.length > 0 && Date.now() - lastShipped > MAX_DELIVERY_MS;
+}

@@ -1,0 +1,168 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Queryable, type Transaction } from '../database.js';
+import {
+  CartLineEntity,
+  UserEntity,
+  type MockupEntity,
+  type ProductEntity,
+  type ProductVariantEntity,
+} from '../entities/index.js';
+import { newId } from '../ids.js';
+
+/** A line with what pages and orders need of its product, design and mockup. */
+export interface CartRow
+  extends
+    CartLineEntity,
+    Pick<ProductVariantEntity, 'variantId' | 'retailPriceCents' | 'image' | 'inStock' | 'printfiles'> {
+  productName: string;
+  basePriceCents: number;
+  productStatus: ProductEntity['status'];
+  /** Storage key of the design's image. */
+  designKey: string | null;
+  designAssetId: string | null;
+  mockupUrl: string | null;
+  mockupMetadata: MockupEntity['metadata'] | null;
+  printAssetId: string | null;
+}
+
+/** A thing to be added to a cart. */
+export interface CartItemRequest {
+  globalId: string;
+  syncVariantId: number;
+  quantity: number;
+  designId?: string | null | undefined;
+  mockupId?: string | null | undefined;
+}
+
+/** Names a line by its variant, or more precisely by its id. */
+export interface CartLineName {
+  globalId: string;
+  syncVariantId: number;
+  lineId: string | undefined;
+}
+
+/** What stands in the way of an item, or does not. */
+export interface OfferState {
+  status: ProductEntity['status'];
+  /** Null where the product has no such variant. */
+  inStock: boolean | null;
+  ownsDesign: boolean;
+  /** The user's mockup; null where none of that id is theirs. */
+  mockup: Pick<MockupEntity, 'globalId'> | null;
+}
+
+const LINES = `
+  select line.*, variant.variant_id, variant.retail_price_cents, variant.image, variant.in_stock, variant.printfiles,
+    product.name as product_name, product.base_price_cents, product.status as product_status,
+    asset.key as design_key, asset.id as design_asset_id,
+    mockup.mockup_url, mockup.metadata as mockup_metadata, mockup.print_asset_id
+  from cart_lines line
+  join product_variants variant on variant.sync_variant_id = line.sync_variant_id
+  join products product on product.id = variant.product_id
+  left join designs design on design.id = line.design_id
+  left join assets asset on asset.id = design.asset_id
+  left join mockups mockup on mockup.id = line.mockup_id
+  where line.user_id = $1 order by line.id`;
+
+/** What can be bought by whom: the product is sold, the variant in stock, design and mockup are the user's own and of this product. A mockup has its own print file, so that it outlives its design. */
+const OFFER = `
+  select variant.size, variant.color, coalesce($5::uuid, mockup.design_id) as design_id
+  from products product
+  join product_variants variant on variant.product_id = product.id and variant.sync_variant_id = $3
+  left join mockups mockup on mockup.id = $6::uuid and mockup.owner_id = $2 and mockup.deleted_at is null and mockup.global_id = product.global_id
+  where product.global_id = $4 and product.status = 'active' and variant.in_stock
+    and ($5::uuid is null or $5 = mockup.design_id or exists (select 1 from designs where id = $5 and owner_id = $2 and status = 'ACTIVE'))
+    and ($6::uuid is null or mockup.id is not null)
+    and (select count(*) from cart_lines other where other.user_id = $2
+      and (other.sync_variant_id, other.design_id, other.mockup_id) is distinct from ($3, coalesce($5::uuid, mockup.design_id), $6::uuid)) < $8`;
+
+/** Users' carts: their lines, and the version that each change counts up. */
+@Injectable()
+export class CartRepository {
+  constructor(private readonly database: Database) {}
+
+  /** A user's lines, oldest first. */
+  findLines(userId: string, db: Queryable = this.database): Promise<CartRow[]> {
+    return db.query<CartRow>(LINES, [userId]);
+  }
+
+  /** The cart's version; 0 before its first change. */
+  async findVersion(userId: string): Promise<number> {
+    const user = await this.database
+      .repository(UserEntity)
+      .findOne({ select: { id: true, cartVersion: true }, where: { id: userId } });
+    return user?.cartVersion ?? 0;
+  }
+
+  /** Locks the cart until the transaction ends, so that changes of one cart follow one another. */
+  async lock(tx: Transaction, userId: string): Promise<void> {
+    await tx.query('select id from users where id = $1 for update', [userId]);
+  }
+
+  /** Counts the cart's version up, returns it, and locks the cart. */
+  async bumpVersion(tx: Transaction, userId: string): Promise<number> {
+    const [row] = await tx.query<{ cartVersion: number }>(
+      'update users set cart_version = cart_version + 1 where id = $1 returning cart_version',
+      [userId],
+    );
+    return row!.cartVersion;
+  }
+
+  /**
+   * Adds a line, or to the quantity of the line with the same things, in one statement; returns the cart's new version, or
+   * undefined where the thing cannot be bought or the cart is full. The user's row is locked first, as in every change of a cart.
+   */
+  async add(userId: string, request: CartItemRequest, maxLines: number): Promise<number | undefined> {
+    const { globalId, syncVariantId, quantity, designId = null, mockupId = null } = request;
+    const [row] = await this.database.query<{ cartVersion: number }>(
+      `with offer as materialized (${OFFER}),
+       bumped as (update users set cart_version = cart_version + 1 where id = $2 and exists (select 1 from offer) returning cart_version),
+       line as (
+         insert into cart_lines (id, user_id, sync_variant_id, global_id, design_id, mockup_id, quantity, size, color)
+         select $1, $2, $3, $4, offer.design_id, $6, $7, offer.size, offer.color from bumped, offer
+         on conflict on constraint cart_lines_once do update set quantity = cart_lines.quantity + excluded.quantity
+         returning id)
+       select bumped.cart_version from bumped, line`,
+      [newId(), userId, syncVariantId, globalId, designId, mockupId, quantity, maxLines],
+    );
+    return row?.cartVersion;
+  }
+
+  /** How an item stands for a user; undefined where there is no such product. */
+  async findOfferState(userId: string, request: CartItemRequest): Promise<OfferState | undefined> {
+    const { globalId, syncVariantId, designId = null, mockupId = null } = request;
+    const [row] = await this.database.query<OfferState>(
+      `select product.status, variant.in_stock,
+         exists (select 1 from designs where id = $4 and owner_id = $3 and status = 'ACTIVE')
+           or exists (select 1 from mockups where id = $5 and owner_id = $3 and deleted_at is null and design_id = $4) as owns_design,
+         (select json_build_object('globalId', global_id) from mockups where id = $5 and owner_id = $3 and deleted_at is null) as mockup
+       from products product left join product_variants variant on variant.product_id = product.id and variant.sync_variant_id = $2
+       where product.global_id = $1`,
+      [globalId, syncVariantId, userId, designId, mockupId],
+    );
+    return row;
+  }
+
+  /** [CART-03] Of the named line, or of the oldest with this variant. Returns false where there is none. */
+  async setQuantity(tx: Transaction, userId: string, name: CartLineName, quantity: number): Promise<boolean> {
+    const { globalId, syncVariantId, lineId } = name;
+    const lines = tx.repository(CartLineEntity);
+    const line = await lines.findOne({
+      select: { id: true },
+      where: { userId, globalId, syncVariantId, ...(lineId ? { id: lineId } : {}) },
+      order: { id: 'ASC' },
+    });
+    if (line) await lines.update({ id: line.id }, { quantity });
+    return line !== null;
+  }
+
+  /** Returns false where the user has no such line. */
+  async remove(tx: Transaction, userId: string, lineId: string): Promise<boolean> {
+    const { affected } = await tx.repository(CartLineEntity).delete({ userId, id: lineId });
+    return affected === 1;
+  }
+
+  async clear(tx: Transaction, userId: string): Promise<void> {
+    await tx.repository(CartLineEntity).delete({ userId });
+  }
+}

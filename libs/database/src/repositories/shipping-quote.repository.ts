@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { canonicalCart, costsTheSame, type Destination, type HashedLine, type RetailCosts } from '#domain';
+import { Database, type Queryable, type Transaction } from '../database.js';
+import { ShippingQuoteEntity } from '../entities/index.js';
+import { newId } from '../ids.js';
+
+type QuotedLine = Pick<HashedLine, 'syncVariantId' | 'quantity'>;
+
+const VALID = "interval '30 minutes'";
+
+/** Costs depend on what is bought, not on what is printed on it. */
+const quotedCart = (lines: readonly QuotedLine[]): string =>
+  canonicalCart(lines.map(({ syncVariantId, quantity }) => ({ syncVariantId, quantity })));
+
+/** The quotes of what users' carts cost at a destination. */
+@Injectable()
+export class ShippingQuoteRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Keeps a quote for half an hour. An earlier quote of the same cart stays, since a page may still show it. */
+  async add(userId: string, lines: readonly QuotedLine[], destination: Destination, costs: RetailCosts): Promise<void> {
+    await this.database.query(
+      `with expired as (delete from shipping_quotes where user_id = $2 and created_at < now() - ${VALID})
+       insert into shipping_quotes (id, user_id, cart, address, subtotal_cents, shipping_cents, tax_cents) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        newId(),
+        userId,
+        quotedCart(lines),
+        JSON.stringify(destination),
+        costs.subtotalCents,
+        costs.shippingCents,
+        costs.taxCents,
+      ],
+    );
+  }
+
+  /** [SHIP-03] The quotes of the last half hour for this cart at this destination, newest first. */
+  async findValid(
+    userId: string,
+    lines: readonly QuotedLine[],
+    destination: Destination,
+    db: Queryable = this.database,
+  ): Promise<ShippingQuoteEntity[]> {
+    const quotes = await db.query<ShippingQuoteEntity>(
+      `select * from shipping_quotes where user_id = $1 and cart = $2 and created_at >= now() - ${VALID} order by id desc`,
+      [userId, quotedCart(lines)],
+    );
+    return quotes.filter((quote) => costsTheSame(quote.address, destination));
+  }
+
+  async deleteAll(tx: Transaction, userId: string): Promise<void> {
+    await tx.repository(ShippingQuoteEntity).delete({ userId });
+  }
+}

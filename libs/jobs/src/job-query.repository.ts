@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, LessThan, Raw, type FindOptionsWhere, type Repository } from 'typeorm';
+import { queueNames, type JobKind, type JobStatus, type QueueName } from '#contracts';
+import { Database, JobEntity } from '#database';
+
+export interface JobFilter {
+  status?: JobStatus | undefined;
+  kind?: JobKind | undefined;
+  queue?: QueueName | undefined;
+  errorCode?: string | undefined;
+}
+
+export interface JobPage {
+  limit: number;
+  /** Id of the last job already seen; anything else is ignored. */
+  before?: string | undefined;
+}
+
+/** What the rows say about one queue. */
+export interface QueueFigures {
+  queue: QueueName;
+  failed: number;
+  completedLastHour: number;
+  oldestWaitingSeconds: number;
+}
+
+/** One completed run. */
+export interface MeasuredRun {
+  kind: string;
+  model: string | null;
+  seconds: number;
+}
+
+const UUID = /^[0-9a-f-]{36}$/;
+
+/** Reads of the jobs table for pages, operators and estimates. The engine's own statements are in JobRepository. */
+@Injectable()
+export class JobQueryRepository {
+  constructor(
+    @InjectRepository(JobEntity) private readonly jobs: Repository<JobEntity>,
+    private readonly database: Database,
+  ) {}
+
+  /** A page of one user's jobs, newest first. */
+  ownedBy(ownerId: string, filter: JobFilter, page: JobPage): Promise<JobEntity[]> {
+    return this.list({ ...conditions(filter), ownerId }, page);
+  }
+
+  /** A page of everyone's jobs, newest first. */
+  all(filter: JobFilter, page: JobPage): Promise<JobEntity[]> {
+    return this.list(conditions(filter), page);
+  }
+
+  /** Those of the ids that exist, in the order of the ids. */
+  async findByIds(ids: readonly string[]): Promise<JobEntity[]> {
+    const found = new Map((await this.jobs.findBy({ id: In([...ids]) })).map((job) => [job.id, job]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  /** Those of the ids that wait for a worker. */
+  async findQueued(ids: readonly string[]): Promise<JobEntity[]> {
+    if (ids.length === 0) return [];
+    return this.jobs.findBy({ id: In([...ids]), status: 'queued' });
+  }
+
+  /** Failures, completions of the last hour and the age of the oldest waiting job, for every queue. */
+  figures(): Promise<QueueFigures[]> {
+    return this.database.query<QueueFigures>(
+      `select name as queue,
+         (select count(*) from jobs where queue = name and status = 'failed' and discarded_at is null)::int as failed,
+         (select count(*) from jobs where queue = name and finished_at > now() - interval '1 hour' and status = 'completed')::int as completed_last_hour,
+         coalesce((select extract(epoch from now() - min(run_at)) from jobs where queue = name and status = 'queued' and run_at <= now()), 0)::float as oldest_waiting_seconds
+       from unnest($1::text[]) as name`,
+      [queueNames],
+    );
+  }
+
+  /** The completed runs among the `window` jobs of a queue that ended last, newest first: one bounded read of an index. */
+  recentRuns(queue: QueueName, window: number): Promise<MeasuredRun[]> {
+    return this.database.query<MeasuredRun>(
+      `select kind, model, seconds from (
+         select kind, status, result->>'model' as model, extract(epoch from finished_at - started_at)::float8 as seconds
+         from jobs where queue = $1 and finished_at is not null order by finished_at desc limit $2) recent
+       where status = 'completed' and seconds is not null`,
+      [queue, window],
+    );
+  }
+
+  private list(where: FindOptionsWhere<JobEntity>, { limit, before }: JobPage): Promise<JobEntity[]> {
+    return this.jobs.find({
+      where: { ...where, ...(before && UUID.test(before) ? { id: LessThan(before) } : {}) },
+      order: { id: 'DESC' },
+      take: limit,
+    });
+  }
+}
+
+function conditions({ status, kind, queue, errorCode }: JobFilter): FindOptionsWhere<JobEntity> {
+  return {
+    ...(status && { status }),
+    ...(kind && { kind }),
+    ...(queue && { queue }),
+    ...(errorCode && { error: Raw((column) => `${column}->>'code' = :errorCode`, { errorCode }) }),
+  };
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { text } from '#contracts';
+import type { JobEntity } from '#database';
+import { JobQueryRepository, type JobFilter } from './job-query.repository.js';
+import { JobsService } from './jobs.service.js';
+
+/** Jobs by their ids, or the newest failed ones that fit a filter. */
+export interface JobSelection {
+  ids?: string[] | undefined;
+  filter?: JobFilter | undefined;
+}
+
+export interface ReplayRequest {
+  /** Null where it is none of our users: an operator at the command line. */
+  actorId: string | null;
+  ratePerSecond: number;
+  reason: string;
+  dryRun?: boolean | undefined;
+  idempotencyKey?: string | undefined;
+}
+
+const MAX_SELECTED = 500;
+
+/** [JOB-08] Replays many jobs: as a job of its own, so that it survives whoever asked for it. */
+@Injectable()
+export class JobReplayService {
+  constructor(
+    private readonly query: JobQueryRepository,
+    private readonly jobs: JobsService,
+  ) {}
+
+  select({ ids, filter }: JobSelection): Promise<JobEntity[]> {
+    return ids ? this.query.findByIds(ids) : this.query.all({ ...filter, status: 'failed' }, { limit: MAX_SELECTED });
+  }
+
+  /** How many jobs were matched, and the job that replays them; none for a dry run, or where nothing matched. */
+  async replay(request: ReplayRequest & JobSelection): Promise<{ matched: number; job?: JobEntity }> {
+    const selected = await this.select(request);
+    const matched = selected.length;
+    if (request.dryRun || matched === 0) return { matched };
+    const { actorId, ratePerSecond, reason, idempotencyKey } = request;
+    const job = await this.jobs.submit({
+      kind: 'ops.replay',
+      ownerId: actorId,
+      title: text('ops.replayJobs', { count: matched }),
+      input: { jobIds: selected.map(({ id }) => id), ratePerSecond, reason },
+      idempotencyKey,
+    });
+    return { matched, job };
+  }
+}

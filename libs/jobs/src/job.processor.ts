@@ -1,0 +1,88 @@
+import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
+import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap, type Type } from '@nestjs/common';
+import { DelayedError, UnrecoverableError, type Job } from 'bullmq';
+import { Config } from '#config';
+import { queuePayloadSchema, type QueueName, type QueuePayload } from '#contracts';
+import { crashPoint, Logger, ManagementServer } from '#observability';
+import type { RedisConnection } from '#redis';
+import { JobRunner } from './engine/job-runner.js';
+import { Relay } from './engine/relay.js';
+import { RunningJobs } from './engine/running-jobs.js';
+import { WorkerIdentity } from './engine/worker-identity.js';
+import { retention } from './queue/queue-options.js';
+import { WorkerCapacityRegistry } from './queue/worker-capacity-registry.js';
+
+export interface JobProcessorOptions {
+  connection: RedisConnection;
+  concurrency: number;
+  lockDuration: number;
+  stalledInterval: number;
+}
+
+/** Stalls are counted on the rows, as crashes; BullMQ itself must never end a job for them. */
+const NEVER = 1_000_000;
+
+/** The processor of one queue. Its options are metadata of the class, so the class is made once the configuration is known. */
+export function JobProcessor(queue: QueueName, options: JobProcessorOptions): Type<QueueProcessor> {
+  @Processor(queue, { ...retention, ...options, autorun: false, maxStalledCount: NEVER })
+  class ConfiguredProcessor extends QueueProcessor {}
+  return ConfiguredProcessor;
+}
+
+/**
+ * The thin layer between BullMQ and the runner: passes dispatches in, and reports to BullMQ what became of them.
+ * Takes no job before everything else is up, and drains before anything is closed.
+ */
+@Injectable()
+export abstract class QueueProcessor extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  constructor(
+    private readonly runner: JobRunner,
+    private readonly running: RunningJobs,
+    private readonly relay: Relay,
+    private readonly capacity: WorkerCapacityRegistry,
+    private readonly identity: WorkerIdentity,
+    private readonly management: ManagementServer,
+    private readonly config: Config,
+    private readonly log: Logger,
+  ) {
+    super();
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.running.listen();
+    this.relay.start();
+    await this.worker.waitUntilReady();
+    void this.worker.run().catch((error: unknown) => this.log.error({ err: error }, 'queue worker stopped'));
+    const { queue, name, concurrency } = this.identity;
+    this.capacity.start(queue, name, concurrency);
+    await this.management.start();
+    this.log.info('ready');
+  }
+
+  async process(dispatched: Job<QueuePayload>, token: string | undefined): Promise<void> {
+    const { jobId, dispatch } = queuePayloadSchema.parse(dispatched.data);
+    const outcome = await this.runner.run(jobId, dispatch);
+    crashPoint('queue.reporting');
+    if (outcome.kind === 'failed') throw new UnrecoverableError(outcome.code);
+    if (outcome.kind === 'later') {
+      await dispatched.moveToDelayed(outcome.at.getTime(), token);
+      throw new DelayedError();
+    }
+  }
+
+  /** An error that nobody listens for would end the process. */
+  @OnWorkerEvent('error')
+  onError(error: Error): void {
+    this.log.warn({ err: error }, 'queue worker error');
+  }
+
+  /** Takes no more work, lets what runs finish for JOB_DRAIN_MS, then has it released. Before any connection is closed, whatever the order of the modules. */
+  async beforeApplicationShutdown(): Promise<void> {
+    const release = setTimeout(() => this.running.stopAll('draining'), this.config.JOB_DRAIN_MS);
+    try {
+      await this.worker.close();
+    } finally {
+      clearTimeout(release);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { BullModule } from '@nestjs/bullmq';
+import { Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { queueNames } from '#contracts';
+import { JobListeners } from './engine/job-listeners.js';
+import { JobDurations } from './estimates/job-durations.js';
+import { QueueEstimates } from './estimates/queue-estimates.js';
+import { JobQueryRepository } from './job-query.repository.js';
+import { JobReplayService } from './job-replay.service.js';
+import { JobRepository } from './job.repository.js';
+import { JobsService } from './jobs.service.js';
+import { JobQueues } from './queue/job-queues.js';
+import { SharedQueueOptions } from './queue/queue-options.js';
+import { WorkerCapacityRegistry } from './queue/worker-capacity-registry.js';
+
+/** Accepting and watching jobs: what every process can do. Running them takes JobWorkerModule as well. */
+@Global()
+@Module({
+  imports: [
+    DiscoveryModule,
+    BullModule.forRootAsync({ useClass: SharedQueueOptions }),
+    BullModule.registerQueue(...queueNames.map((name) => ({ name }))),
+  ],
+  providers: [
+    JobRepository,
+    JobQueryRepository,
+    JobQueues,
+    JobListeners,
+    JobsService,
+    JobReplayService,
+    WorkerCapacityRegistry,
+    JobDurations,
+    QueueEstimates,
+  ],
+  exports: [
+    JobRepository,
+    JobQueryRepository,
+    JobQueues,
+    JobListeners,
+    JobsService,
+    JobReplayService,
+    WorkerCapacityRegistry,
+    QueueEstimates,
+  ],
+})
+export class JobsModule {}

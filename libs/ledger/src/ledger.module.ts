@@ -1,0 +1,13 @@
+import { Global, Module } from '@nestjs/common';
+import { BalancePublisher } from './balance-publisher.js';
+import { TokenAccountRepository } from './token-account.repository.js';
+import { TokenJobListener } from './token-job.listener.js';
+import { TokenLedger } from './token-ledger.js';
+
+/** Token accounts: movements, their history, and what jobs mean for them. */
+@Global()
+@Module({
+  providers: [TokenAccountRepository, TokenLedger, BalancePublisher, TokenJobListener],
+  exports: [TokenLedger, BalancePublisher],
+})
+export class LedgerModule {}

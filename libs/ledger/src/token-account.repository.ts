@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThan, type Repository } from 'typeorm';
+import type { EntryKind } from '#contracts';
+import { Database, newId, TokenEntryEntity, type Queryable, type TokenAccountEntity } from '#database';
+
+export interface Movement {
+  userId: string;
+  kind: EntryKind;
+  balanceChange: number;
+  heldChange: number;
+  /** Unique over all entries: a second movement under the same key changes nothing. */
+  key: string;
+  jobId?: string | null;
+  note?: string;
+  actorId?: string | null;
+}
+
+export type AccountRow = Pick<TokenAccountEntity, 'balance' | 'held' | 'version'>;
+
+export interface LedgerFault {
+  userId: string;
+  problem: string;
+}
+
+/** One statement: the account moves and the entry is written, or neither. */
+const MOVE = `
+with account as (
+  update token_accounts set balance = balance + $3, held = held + $4, version = version + 1
+  where user_id = $2 and balance + $3 >= held + $4 and held + $4 >= 0
+    and not exists (select 1 from token_entries where business_key = $6)
+  returning balance, held, version
+), entry as (
+  insert into token_entries (id, user_id, kind, balance_change, held_change, balance_after, held_after, business_key, job_id, note, actor_id)
+  select $1, $2, $5, $3, $4, balance, held, $6, $7, $8, $9 from account
+)
+select balance, held, version from account`;
+
+/** Token accounts, their append-only entries, and which charges their owners have acknowledged. */
+@Injectable()
+export class TokenAccountRepository {
+  constructor(
+    @InjectRepository(TokenEntryEntity) private readonly entries: Repository<TokenEntryEntity>,
+    private readonly database: Database,
+  ) {}
+
+  /** Makes the account if there is none. */
+  async open(tx: Queryable, userId: string): Promise<void> {
+    await tx.query('insert into token_accounts (user_id) values ($1) on conflict do nothing', [userId]);
+  }
+
+  async find(userId: string, db: Queryable = this.database): Promise<AccountRow | undefined> {
+    const [row] = await db.query<AccountRow>('select balance, held, version from token_accounts where user_id = $1', [
+      userId,
+    ]);
+    return row;
+  }
+
+  /** Moves the account and writes the entry. Undefined, and nothing changed, where the key is known or the account is short. */
+  async move(tx: Queryable, movement: Movement): Promise<AccountRow | undefined> {
+    const { userId, kind, balanceChange, heldChange, key, jobId = null, note = '', actorId = null } = movement;
+    const [row] = await tx.query<AccountRow>(MOVE, [
+      newId(),
+      userId,
+      balanceChange,
+      heldChange,
+      kind,
+      key,
+      jobId,
+      note,
+      actorId,
+    ]);
+    return row;
+  }
+
+  /** What a fault test must see fail: between the look and the write somebody else spends the same tokens. */
+  async readThenMove(tx: Queryable, movement: Movement): Promise<AccountRow | undefined> {
+    const known = await this.find(movement.userId, tx);
+    if (!known || known.balance - known.held < movement.heldChange - movement.balanceChange) return undefined;
+    const row = {
+      balance: known.balance + movement.balanceChange,
+      held: known.held + movement.heldChange,
+      version: known.version + 1,
+    };
+    await tx.query('update token_accounts set balance = $2, held = $3, version = $4 where user_id = $1', [
+      movement.userId,
+      row.balance,
+      row.held,
+      row.version,
+    ]);
+    return row;
+  }
+
+  /** The entry that was written under a key. */
+  async findEntry(
+    tx: Queryable,
+    key: string,
+  ): Promise<Pick<TokenEntryEntity, 'userId' | 'heldChange' | 'jobId'> | undefined> {
+    const [row] = await tx.query<Pick<TokenEntryEntity, 'userId' | 'heldChange' | 'jobId'>>(
+      'select user_id, held_change, job_id from token_entries where business_key = $1',
+      [key],
+    );
+    return row;
+  }
+
+  /** [TOK-06] A page of a user's entries, newest first; `before` is the id of the last entry already seen. */
+  history(userId: string, limit: number, before?: string): Promise<TokenEntryEntity[]> {
+    return this.entries.find({
+      where: { userId, ...(before && { id: LessThan(before) }) },
+      order: { id: 'DESC' },
+      take: limit,
+    });
+  }
+
+  /** Marks the settled charge of one job as acknowledged. Returns false where there is no such charge. */
+  async acknowledgeJob(tx: Queryable, userId: string, jobId: string): Promise<boolean> {
+    const [charge] = await tx.query<{ id: string }>(
+      "select id from token_entries where user_id = $1 and job_id = $2 and kind = 'settle' order by id desc limit 1",
+      [userId, jobId],
+    );
+    if (!charge) return false;
+    await tx.query('insert into token_acknowledgements (entry_id, user_id) values ($1, $2) on conflict do nothing', [
+      charge.id,
+      userId,
+    ]);
+    return true;
+  }
+
+  /** Marks the oldest settled charge that was not yet acknowledged. Returns false where there is none. */
+  async acknowledgeOldest(tx: Queryable, userId: string): Promise<boolean> {
+    // The account's row is the lock: two acknowledgements of one user never take the same charge.
+    await tx.query('select 1 from token_accounts where user_id = $1 for update', [userId]);
+    const rows = await tx.query(
+      `insert into token_acknowledgements (entry_id, user_id)
+       select id, user_id from token_entries entry
+       where user_id = $1 and kind = 'settle'
+         and not exists (select 1 from token_acknowledgements where entry_id = entry.id)
+       order by id limit 1
+       returning entry_id`,
+      [userId],
+    );
+    return rows.length > 0;
+  }
+
+  /** Every account whose balance or reserved tokens differ from the sum of its entries, and every reservation that outlived its job. */
+  async faults(): Promise<LedgerFault[]> {
+    const sums = await this.database.query<LedgerFault>(`
+      select account.user_id,
+        format('balance %s and held %s, but entries sum to %s and %s', account.balance, account.held, coalesce(sum(entry.balance_change), 0), coalesce(sum(entry.held_change), 0)) as problem
+      from token_accounts account left join token_entries entry using (user_id)
+      group by account.user_id, account.balance, account.held
+      having account.balance <> coalesce(sum(entry.balance_change), 0) or account.held <> coalesce(sum(entry.held_change), 0)`);
+    const orphans = await this.database.query<LedgerFault>(`
+      select hold.user_id, format('hold %s is open although its job has ended', hold.business_key) as problem
+      from token_entries hold join jobs on jobs.id = hold.job_id
+      where hold.kind = 'hold' and jobs.status in ('completed','failed','cancelled')
+        and not exists (select 1 from token_entries where business_key = 'resolve:' || substr(hold.business_key, 6))`);
+    return [...sums, ...orphans];
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { chargedKinds, text } from '#contracts';
+import { Database, newId, type JobEntity, type Transaction } from '#database';
+import { ListensToJobs, type JobChange, type JobListener } from '#jobs';
+import { isBroken } from '#observability';
+import { BalancePublisher } from './balance-publisher.js';
+import { TokenLedger } from './token-ledger.js';
+
+const moving: readonly JobChange[] = ['accepted', 'replayed', 'completed', 'failed', 'cancelled'];
+
+/** [GEN-08] What a change of a charged job means for its owner's tokens: reserved with the acceptance, settled or released with the end. */
+@Injectable()
+@ListensToJobs()
+export class TokenJobListener implements JobListener {
+  readonly joins = chargedKinds;
+
+  constructor(
+    private readonly ledger: TokenLedger,
+    private readonly balances: BalancePublisher,
+    private readonly database: Database,
+  ) {}
+
+  async inTransaction(tx: Transaction, job: JobEntity, change: JobChange): Promise<void> {
+    if (!job.ownerId) return;
+    const reservationKey = reservationKeyOf(job);
+    const note = text('tokens.generationNote');
+    if (change === 'accepted' || change === 'replayed')
+      await this.ledger.reserve(tx, { userId: job.ownerId, amount: 1, reservationKey, jobId: job.id, note });
+    if (change === 'completed' && isBroken('ledger-key')) return this.chargeWithoutKey(tx, job.ownerId, reservationKey);
+    if (change === 'completed') await this.ledger.settle(tx, reservationKey, note);
+    if ((change === 'failed' || change === 'cancelled') && !isBroken('release'))
+      await this.ledger.release(tx, reservationKey, text('tokens.releaseNote'));
+  }
+
+  async afterCommit(job: JobEntity, change: JobChange): Promise<void> {
+    if (!job.ownerId || !chargedKinds.includes(job.kind)) return;
+    if (moving.includes(change)) await this.balances.publish(await this.ledger.account(job.ownerId));
+    if (change === 'retrying' && isBroken('settle-once')) await this.chargeTry(job.ownerId);
+  }
+
+  /** What a fault test must see fail: nothing tells this charge from another one for the same job. */
+  private async chargeWithoutKey(tx: Transaction, userId: string, reservationKey: string): Promise<void> {
+    await this.ledger.release(tx, reservationKey, text('tokens.releaseNote'));
+    await this.ledger.consume(tx, { userId, amount: 1, key: newId(), note: text('tokens.generationNote') });
+  }
+
+  /** What a fault test must see fail: every try is charged, not the picture. */
+  private async chargeTry(userId: string): Promise<void> {
+    await this.ledger.consume(this.database, {
+      userId,
+      amount: 1,
+      key: newId(),
+      note: text('tokens.generationNote'),
+    });
+  }
+}
+
+/** The tokens of one dispatch are reserved under this key; a replay reserves again. */
+const reservationKeyOf = (job: JobEntity): string => `job:${job.id}:${job.dispatch}`;

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { EventPayload } from '#contracts';
+import type { OrderEntity } from '#database';
+import { Push } from '#realtime';
+import { OrderRepository } from './order.repository.js';
+
+/** [ORD-04] Pushes how an order now stands to its owner's pages and to the admins'. */
+@Injectable()
+export class OrderAnnouncer {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly push: Push,
+  ) {}
+
+  /** The owner is not shown why a submission failed. */
+  async announce(orderId: string): Promise<void> {
+    const order = await this.orders.find(orderId);
+    if (!order) return;
+    const change = presentChange(order);
+    if (order.userId)
+      await this.push.send([`user:${order.userId}`], 'order.updated', { ...change, submissionError: null });
+    await this.push.send(['admins'], 'review.updated', change);
+  }
+}
+
+function presentChange(order: OrderEntity): EventPayload<'order.updated'> {
+  return {
+    id: order.id,
+    version: order.version,
+    orderNumber: order.orderNumber,
+    status: order.status,
+    reviewStatus: order.reviewStatus,
+    submissionState: order.submissionState,
+    submissionError: order.submissionError,
+    printfulOrderId: order.printfulOrderId,
+    printfulOrderStatus: order.printfulOrderStatus,
+  };
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { JobKind } from '#contracts';
+import type { JobEntity, Transaction } from '#database';
+import { ListensToJobs, type JobChange, type JobListener } from '#jobs';
+import { OrderAnnouncer } from './order-announcer.js';
+import { OrderRepository } from './order.repository.js';
+
+/** What a job's change means for its order. */
+@Injectable()
+@ListensToJobs()
+export class OrderJobListener implements JobListener {
+  readonly joins: readonly JobKind[] = ['order.submit'];
+
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly announcer: OrderAnnouncer,
+  ) {}
+
+  /** [ADM-03] The order's submission state follows its job. The worker itself records the end of a successful one, with the provider's id. */
+  async inTransaction(tx: Transaction, job: JobEntity, change: JobChange): Promise<void> {
+    const submission = { orderId: job.subjectId!, jobId: job.id };
+    if (change === 'accepted') await this.orders.startSubmission(tx, submission);
+    if (change === 'replayed') await this.orders.restartSubmission(tx, submission);
+    if (change === 'failed') await this.orders.failSubmission(tx, submission, job.error);
+  }
+
+  async afterCommit(job: JobEntity, change: JobChange): Promise<void> {
+    if (changesOrder(job, change)) await this.announcer.announce(job.subjectId!);
+  }
+}
+
+/** Every step of a submission shows on its order. Of the job that tracks it only the end does: it announces what it saw before. */
+const changesOrder = (job: JobEntity, change: JobChange): boolean =>
+  job.subjectId !== null &&
+  ((job.kind === 'order.submit' && change !== 'progressed') || (job.kind === 'order.track' && change === 'completed'));

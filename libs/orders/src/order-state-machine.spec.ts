@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { orderStatuses, printfulStatuses } from '#contracts';
+import {
+  initialState,
+  isAllowed,
+  isFinal,
+  nextStatus,
+  transitionOf,
+  transitions,
+  type OrderState,
+  type TransitionName,
+} from './order-state-machine.js';
+
+const names = Object.keys(transitions) as TransitionName[];
+const move = (order: OrderState, name: TransitionName): OrderState => ({ ...order, ...transitionOf(name).to });
+const after = (...path: TransitionName[]): OrderState => path.reduce(move, initialState);
+const allowed = (order: OrderState): TransitionName[] => names.filter((name) => isAllowed(name, order));
+
+describe('the states of an order', () => {
+  it('[ADM-06] admit one decision', () => {
+    expect(allowed(initialState)).toEqual(['approve', 'reject']);
+    expect(allowed(after('reject'))).toEqual([]);
+    expect(allowed(after('approve'))).toEqual(['startSubmission']);
+  });
+
+  it('[ADM-03] lead from a submission to its end, and from a failed one to the next', () => {
+    const submitting = after('approve', 'startSubmission');
+    expect(allowed(submitting)).toEqual(['completeSubmission', 'failSubmission']);
+    expect(allowed(move(submitting, 'completeSubmission'))).toEqual(['failPrinting']);
+    const failed = move(submitting, 'failSubmission');
+    expect(allowed(failed)).toEqual(['resubmit', 'startSubmission']);
+    expect(move(failed, 'startSubmission')).toEqual(submitting);
+    expect(allowed(move(move(submitting, 'completeSubmission'), 'failPrinting'))).toEqual([
+      'resubmit',
+      'startSubmission',
+    ]);
+  });
+
+  it('[ADM-02] are decided upon by admins alone', () => {
+    const deciding = names.filter((name) => 'reviewStatus' in transitionOf(name).to);
+    expect(deciding.map((name) => transitionOf(name).by)).toEqual(['admin', 'admin']);
+  });
+
+  it('never let an order be submitted that was not approved, whatever happens to it in whatever order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...names), { maxLength: 30 }), (path) => {
+        const order = path.reduce((state, name) => (isAllowed(name, state) ? move(state, name) : state), initialState);
+        if (order.submissionState !== 'none') expect(order.reviewStatus).toBe('approved');
+        expect(order.status === 'review_pending').toBe(order.reviewStatus === 'pending');
+      }),
+    );
+  });
+});
+
+describe('the status of an order', () => {
+  it('[ORD-05] follows the provider from approved to delivered', () => {
+    expect(
+      (['draft', 'pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const).map((printful) =>
+        nextStatus('approved', printful),
+      ),
+    ).toEqual(['approved', 'approved', 'processing', 'shipped', 'delivered', 'approved']);
+  });
+
+  it('[ORD-05] never goes back, and moves only an approved order', () => {
+    const rank = (status: string) => ['approved', 'processing', 'shipped', 'delivered'].indexOf(status);
+    fc.assert(
+      fc.property(fc.constantFrom(...orderStatuses), fc.constantFrom(...printfulStatuses), (current, printful) => {
+        const next = nextStatus(current, printful);
+        expect(rank(next)).toBeGreaterThanOrEqual(rank(current));
+        if (rank(current) < 0) expect(next).toBe(current);
+      }),
+    );
+  });
+
+  it('[ORD-05] is final once the order is delivered or cancelled there', () => {
+    expect(printfulStatuses.filter(isFinal)).toEqual(['delivered', 'cancelled']);
+  });
+});

@@ -1,0 +1,13 @@
+import { Global, Module } from '@nestjs/common';
+import { AccountChanges } from './account-changes.js';
+import { JobUpdatePublisher } from './job-update.publisher.js';
+import { RealtimePublisher } from './realtime-publisher.js';
+import { RealtimeSubscriber } from './realtime-subscriber.js';
+
+/** Events between the processes and the pages, and every job's updates among them. */
+@Global()
+@Module({
+  providers: [RealtimePublisher, RealtimeSubscriber, AccountChanges, JobUpdatePublisher],
+  exports: [RealtimePublisher, RealtimeSubscriber, AccountChanges],
+})
+export class RealtimeModule {}
