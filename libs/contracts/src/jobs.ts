@@ -68,7 +68,7 @@ const modelChoice = {
   size: z.string().optional(),
 };
 
-/** What became of the jobs that were to be replayed. */
+/** The outcome of a replay. */
 export const replayReportSchema = z.object({
   matched: z.number().int(),
   replayed: z.array(uuid),
