@@ -34,7 +34,7 @@ export async function connectHarness(): Promise<Harness> {
     dataDir,
     rows: rows as Rows,
     verifyLedger: () =>
-      ledger.verifyLedger({
+      ledger.findLedgerFaults({
         query: async <Row>(sql: string) =>
           (await rows(sql)).map((row) => {
             const { user_id, problem } = row as { user_id: string; problem: string };

@@ -30,7 +30,8 @@ const playwright = (...selection: string[]) => [
 
 /** The arguments of Node for each tier. */
 const TIERS: Record<string, string[]> = {
-  unit: jest('unit', 2),
+  // More workers than the two cores of a small machine, since the specs wait a third of their time.
+  unit: jest('unit', 3),
   // One file at a time: they share one stack.
   integration: jest('integration', 1),
   browser: playwright('--project=browser'),
