@@ -98,7 +98,23 @@ const workshop = ['apps/web/src/gallery/**'];
 const serverLibs = libs.filter((lib) => lib !== 'testing');
 const apps = ['gateway', 'cli', 'worker-generation', 'worker-mockup', 'worker-fulfilment', 'sandbox', 'web'];
 const appImports = { web: ['contracts', 'domain'] };
-const specs = ['**/*.spec.ts', '**/*.spec.mjs', '**/*.fixture.ts', 'tests/**', 'bench/**'];
+const specs = ['**/*.spec.ts', '**/*.fixture.ts', 'tests/**'];
+
+/** SQL stands in repositories, the ledger and migrations: docs/decisions/database-access.md. */
+const sqlHomes = [
+  '**/*.repository.ts',
+  'libs/ledger/src/**',
+  'libs/database/src/migrations/**',
+  'libs/database/src/database.ts',
+  'libs/database/src/prepared-statements.ts',
+];
+const sqlMessage = 'SQL belongs in a repository: docs/decisions/database-access.md.';
+const statement = '/^\\s*(select\\s.+\\sfrom|insert\\s+into|update\\s.+\\sset|delete\\s+from|with\\s+\\w+\\s+as)\\s/is';
+const sqlElsewhere = [
+  { selector: 'CallExpression[callee.property.name="query"]', message: sqlMessage },
+  { selector: `Literal[value=${statement}]`, message: sqlMessage },
+  { selector: `TemplateElement[value.raw=${statement}]`, message: sqlMessage },
+];
 
 export default tseslint.config(
   {
@@ -110,7 +126,6 @@ export default tseslint.config(
       'coverage/',
       'test-results/',
       'playwright-report/',
-      'assets/products/scripts/',
       'apps/web/public/',
     ],
   },
@@ -142,6 +157,11 @@ export default tseslint.config(
     },
   },
   { files: ['libs/database/src/migrations/**'], rules: { 'max-lines': 'off' } },
+  {
+    files: ['apps/{gateway,worker-*,cli}/src/**/*.ts', 'libs/*/src/**/*.ts'],
+    ignores: [...sqlHomes, ...specs],
+    rules: { 'no-restricted-syntax': ['error', ...sqlElsewhere] },
+  },
   // Nest needs the classes at run time for its constructor injection.
   {
     files: ['apps/{gateway,cli,worker-*,sandbox}/src/**/*.ts', 'libs/*/src/**/*.ts'],
@@ -164,7 +184,7 @@ export default tseslint.config(
       'libs/testing/src/**/*.ts',
       '*.config.ts',
       'tests/**/*.ts',
-      'bench/**/*.ts',
+      'tools/**/*.ts',
       'libs/**/*.spec.ts',
       'apps/**/*.spec.ts',
       '**/*.fixture.ts',
@@ -183,6 +203,8 @@ export default tseslint.config(
   })),
   {
     files: specs.filter((pattern) => pattern.endsWith('.ts') || pattern.endsWith('**')),
+    // Programs rather than specs: what they read is typed.
+    ignores: ['tests/faults/**', 'tests/load/**'],
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',

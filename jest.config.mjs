@@ -1,9 +1,14 @@
 // Two Jest tiers: `unit` beside the code, `integration` on real PostgreSQL, Redis and the built processes.
+import { register } from 'tsx/cjs/api';
+
+// Jest itself loads its reporters and global setups; on Node 20 it needs a hook for those in TypeScript.
+register();
+
 const base = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
-    '^#stack/(.*)$': '<rootDir>/stack/$1.mjs',
+    '^#stack/(.*)$': '<rootDir>/tools/stack/$1.ts',
     '^#([a-z]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^#([a-z]+)/(.*)$': '<rootDir>/libs/$1/src/$2.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
@@ -34,15 +39,15 @@ export default {
     {
       ...base,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{libs,apps,stack}/**/*.spec.{ts,mjs}'],
-      setupFilesAfterEnv: ['<rootDir>/stack/jest-setup.mjs'],
+      testMatch: ['<rootDir>/{libs,apps,tools,tests/faults}/**/*.spec.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tools/stack/testing/jest-setup.ts'],
     },
     {
       ...base,
       displayName: 'integration',
       testMatch: ['<rootDir>/tests/integration/**/*.int-spec.ts'],
-      globalSetup: '<rootDir>/tests/integration/global-setup.mjs',
-      globalTeardown: '<rootDir>/tests/integration/global-teardown.mjs',
+      globalSetup: '<rootDir>/tests/integration/global-setup.ts',
+      globalTeardown: '<rootDir>/tests/integration/global-teardown.ts',
     },
   ],
 };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '#stack/chromium';
+import { findChromium } from '#stack/testing/chromium';
+import { currentRun } from '#stack/testing/test-report';
 
 const executablePath = findChromium();
 const root = process.getuid?.() === 0;
@@ -15,9 +16,13 @@ const baseURL = webAddress();
 
 export default defineConfig({
   testDir: 'tests/browser',
-  testMatch: '**/*.spec.ts',
-  globalSetup: './tests/browser/global-setup.mjs',
-  outputDir: 'test-results/browser/failures',
+  // `npm test` runs the first, `npm run test:a11y` the second, which opens every screen.
+  projects: [
+    { name: 'browser', testIgnore: 'accessibility.spec.ts' },
+    { name: 'accessibility', testMatch: 'accessibility.spec.ts' },
+  ],
+  globalSetup: './tests/browser/global-setup.ts',
+  outputDir: `test-results/${currentRun() ?? 'browser'}/failures`,
   // The tests share the sandbox's accounts and the one stack.
   workers: 1,
   timeout: 60_000,

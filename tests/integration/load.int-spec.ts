@@ -1,13 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { runLoad } from '../load/load-run.mjs';
-import { wayNames } from '../load/ways.mjs';
+import { failureModes } from '../load/failure-modes.js';
+import { runLoad } from '../load/load-run.js';
 
 /** The calls of these tests have the product's own deadline, which is longer than any test. */
-const WAYS = wayNames.filter((way) => way !== 'silence');
+const MODES = failureModes.filter((mode) => mode !== 'silence');
 
 describe('many generations at once', () => {
   it('[GEN-08, GEN-16, JOB-04, JOB-07] keeps pictures, tokens, jobs and pages in agreement while the providers fail in every way', async () => {
-    const { figures, violations } = await runLoad({ jobs: 40, shoppers: 4, share: 0.2, ways: WAYS, boundMs: 100_000 });
+    const { figures, violations } = await runLoad({
+      jobs: 40,
+      shoppers: 4,
+      share: 0.2,
+      modes: MODES,
+      boundMs: 100_000,
+    });
     expect(violations).toEqual([]);
     expect(figures).toMatchObject({
       jobs: 40,

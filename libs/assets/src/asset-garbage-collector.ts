@@ -93,7 +93,7 @@ export class AssetGarbageCollector implements OnApplicationBootstrap, OnModuleDe
   private schedule(): void {
     this.timer = setTimeout(() => {
       this.running = this.collectAll()
-        .catch((error: unknown) => this.log.warn({ err: error }, 'collecting pictures failed'))
+        .catch((error: unknown) => this.log.warn({ err: error }, 'collecting assets failed'))
         .finally(() => {
           if (!this.stopped) this.schedule();
         });
@@ -104,7 +104,7 @@ export class AssetGarbageCollector implements OnApplicationBootstrap, OnModuleDe
   private async collectAll(): Promise<void> {
     for (let more = true; more && !this.stopped;) {
       const { discarded, kept, deleted } = await this.collectOnce();
-      if (discarded + deleted > 0) this.log.info({ discarded, kept, deleted }, 'collected pictures that nothing needs');
+      if (discarded + deleted > 0) this.log.info({ discarded, kept, deleted }, 'collected assets that nothing needs');
       more = discarded + kept === BATCH || deleted === BATCH;
     }
   }

@@ -45,6 +45,6 @@ const repositories = [
 })
 export class DatabaseModule {
   constructor(database: Database, readiness: ReadinessChecks) {
-    readiness.add('postgres', () => database.query('select 1'));
+    readiness.add('postgres', () => database.ping());
   }
 }

@@ -108,6 +108,11 @@ export class Database implements Queryable {
     );
   }
 
+  /** Rejects while the database cannot be reached. */
+  async ping(): Promise<void> {
+    await this.query('select 1');
+  }
+
   /** Applies every migration that is not yet applied; safe to call from several processes. */
   async migrate(): Promise<string[]> {
     const runner = this.source.createQueryRunner();

@@ -1,6 +1,6 @@
 export { BalancePublisher } from './balance-publisher.js';
 export { LedgerModule } from './ledger.module.js';
-export type { LedgerFault } from './token-account.repository.js';
+export { findLedgerFaults, type LedgerFault } from './token-account.repository.js';
 export {
   InsufficientTokensError,
   TokenLedger,

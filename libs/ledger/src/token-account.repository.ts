@@ -143,18 +143,23 @@ export class TokenAccountRepository {
   }
 
   /** Every account whose balance or reserved tokens differ from the sum of its entries, and every reservation that outlived its job. */
-  async faults(): Promise<LedgerFault[]> {
-    const sums = await this.database.query<LedgerFault>(`
-      select account.user_id,
-        format('balance %s and held %s, but entries sum to %s and %s', account.balance, account.held, coalesce(sum(entry.balance_change), 0), coalesce(sum(entry.held_change), 0)) as problem
-      from token_accounts account left join token_entries entry using (user_id)
-      group by account.user_id, account.balance, account.held
-      having account.balance <> coalesce(sum(entry.balance_change), 0) or account.held <> coalesce(sum(entry.held_change), 0)`);
-    const orphans = await this.database.query<LedgerFault>(`
-      select hold.user_id, format('hold %s is open although its job has ended', hold.business_key) as problem
-      from token_entries hold join jobs on jobs.id = hold.job_id
-      where hold.kind = 'hold' and jobs.status in ('completed','failed','cancelled')
-        and not exists (select 1 from token_entries where business_key = 'resolve:' || substr(hold.business_key, 6))`);
-    return [...sums, ...orphans];
+  faults(): Promise<LedgerFault[]> {
+    return findLedgerFaults(this.database);
   }
+}
+
+/** Every account whose balance or reserved tokens differ from the sum of its entries, and every reservation that outlived its job. */
+export async function findLedgerFaults(db: Queryable): Promise<LedgerFault[]> {
+  const sums = await db.query<LedgerFault>(`
+    select account.user_id,
+      format('balance %s and held %s, but entries sum to %s and %s', account.balance, account.held, coalesce(sum(entry.balance_change), 0), coalesce(sum(entry.held_change), 0)) as problem
+    from token_accounts account left join token_entries entry using (user_id)
+    group by account.user_id, account.balance, account.held
+    having account.balance <> coalesce(sum(entry.balance_change), 0) or account.held <> coalesce(sum(entry.held_change), 0)`);
+  const orphans = await db.query<LedgerFault>(`
+    select hold.user_id, format('hold %s is open although its job has ended', hold.business_key) as problem
+    from token_entries hold join jobs on jobs.id = hold.job_id
+    where hold.kind = 'hold' and jobs.status in ('completed','failed','cancelled')
+      and not exists (select 1 from token_entries where business_key = 'resolve:' || substr(hold.business_key, 6))`);
+  return [...sums, ...orphans];
 }

@@ -183,7 +183,7 @@ export class OrderRepository {
     return order?.id;
   }
 
-  /** Adds an order that waits for review, with its items; answers its id. The items are copies: what changes later in the catalogue or among the designs does not change the order. */
+  /** Adds an order that waits for review, with its items; returns its id. The items are copies: what changes later in the catalogue or among the designs does not change the order. */
   async place(
     tx: Transaction,
     { userId, idempotencyKey, costs, ...rest }: NewOrder,
@@ -213,7 +213,7 @@ export class OrderRepository {
     return id;
   }
 
-  /** [ADM-06] Takes the decision unless one was taken; answers the order as it then is, or undefined. */
+  /** [ADM-06] Takes the decision unless one was taken; returns the order as it then is, or undefined. */
   async decide(
     tx: Transaction,
     { orderId, adminId, decision, notes }: OrderDecision,
@@ -278,7 +278,7 @@ export class OrderRepository {
     if (completed) await this.recordEvent(tx, orderId, 'submitted', null, { printfulOrderId });
   }
 
-  /** [ORD-05] Writes what is new and a line of history for it; answers whether anything was. */
+  /** [ORD-05] Writes what is new and a line of history for it; returns whether anything was. */
   async recordProgress(
     tx: Transaction,
     order: OrderEntity,

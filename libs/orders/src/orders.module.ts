@@ -3,7 +3,7 @@ import { OrderAnnouncer } from './order-announcer.js';
 import { OrderJobListener } from './order-job.listener.js';
 import { OrderRepository } from './order.repository.js';
 
-/** An order's life: its states, its rows and history, and who is told of a change. */
+/** An order's life: its states, its rows and history, and who is notified of a change. */
 @Module({
   providers: [OrderRepository, OrderAnnouncer, OrderJobListener],
   exports: [OrderRepository, OrderAnnouncer, OrderJobListener],

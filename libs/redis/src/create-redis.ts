@@ -28,6 +28,8 @@ export function createRedis(url: string, purpose: RedisPurpose, log: RedisLog = 
     ...byPurpose[purpose],
     connectTimeout: 2_000,
     keepAlive: 10_000,
+    // ioredis keeps the process up this long when it disconnects while Redis is away; its default is 2,000.
+    disconnectTimeout: 200,
     connectionName: `inkloom-${purpose}`,
     retryStrategy: (attempt) => Math.min(attempt * 50, RECONNECT_CAP_MS),
   });

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { createTestDatabase } from '#stack/test-databases';
-import { useTestServices } from '#stack/use-test-services';
+import { createTestDatabase } from '#stack/testing/test-databases';
+import { useTestServices } from '#stack/testing/use-test-services';
 import { stack, stackFile } from './stack.js';
 
 // As in the product: balances, counts and provider ids stay far below 2^53.

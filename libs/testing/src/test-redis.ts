@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { useTestServices } from '#stack/use-test-services';
+import { useTestServices } from '#stack/testing/use-test-services';
 import { stack, stackFile } from './stack.js';
 
 const DATABASES = 256;

@@ -9,7 +9,7 @@ const fresh = (): string => `load-${700_000_000 + Math.floor(Math.random() * 99_
 function account(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const env = { ...process.env, DATABASE_URL: stack().urls.postgres, REDIS_URL: stack().urls.redis };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['stack/account.mjs', ...args], { env }, (error, out, err) =>
+    execFile(process.execPath, ['--import', 'tsx', 'tools/stack/cli/account.ts', ...args], { env }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
     );
   });

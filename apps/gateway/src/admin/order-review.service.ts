@@ -24,7 +24,7 @@ export class OrderReviewService {
     private readonly announcer: OrderAnnouncer,
   ) {}
 
-  /** [ADM-03] Approves and accepts the submission in one transaction; answers its job. */
+  /** [ADM-03] Approves and accepts the submission in one transaction; returns its job. */
   async approve(request: ReviewRequest): Promise<JobEntity> {
     const job = await this.database.transaction(async (tx) => {
       const order = await this.decide(tx, request, 'approved');
@@ -47,7 +47,7 @@ export class OrderReviewService {
     const { orderId, idempotencyKey } = request;
     const order = await this.find(orderId);
     const last = order.submissionJobId ? await this.jobRows.find(order.submissionJobId) : undefined;
-    // The same request again answers the same job, also where that has failed once more.
+    // A repeated request returns the same job, also where that has failed once more.
     if (last && idempotencyKey && last.idempotencyKey === idempotencyKey) return last;
     if (!last || !isAllowed('resubmit', order)) throw notFailed();
     return last.status === 'failed' ? this.replay(last, request) : this.resubmit(request);
@@ -103,7 +103,7 @@ export class OrderReviewService {
     return job;
   }
 
-  /** The same admin's same request again answers the same job; anything else finds the order decided. */
+  /** The same admin's repeated request returns the same job; anything else finds the order decided. */
   private async jobOfSameRequest({ adminId, orderId, idempotencyKey }: ReviewRequest): Promise<JobEntity> {
     const order = await this.find(orderId);
     const job =

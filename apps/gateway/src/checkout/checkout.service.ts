@@ -24,7 +24,7 @@ export class CheckoutService {
     private readonly config: Config,
   ) {}
 
-  /** Keeps the answer as a quote, by which an order's costs are checked. */
+  /** Records the costs as a quote, by which an order's costs are checked. */
   async estimate(userId: string, { cartItems, shippingAddress }: EstimateRequest): Promise<CostEstimate> {
     const destination = destinationFor(shippingAddress);
     const lines = await this.price(cartItems);
@@ -47,7 +47,7 @@ export class CheckoutService {
     });
   }
 
-  /** The provider demands a file for every item. Costs do not depend on which, so it is the picture of the blank product. */
+  /** The provider demands a file for every item. Costs do not depend on which, so it is the image of the blank product. */
   private printfulRequest(
     lines: readonly PricedLine[],
     { countryCode, stateCode, zip }: Destination,

@@ -52,7 +52,7 @@ function shapeToSend({ ratios, freeSizes }: ImageModel, ratio: number | undefine
   return nearestChoice(ratios, ratio)?.size ?? (freeSizes ? freeSizeFor(ratio, freeSizes)?.size : undefined);
 }
 
-const nearestChoice = (choices: readonly SizeChoice[], wanted: number): SizeChoice | undefined =>
-  choices.find(({ ratio }) => !ratiosDiffer(ratioOfSize(ratio)!, wanted));
+const nearestChoice = (choices: readonly SizeChoice[], requested: number): SizeChoice | undefined =>
+  choices.find(({ ratio }) => !ratiosDiffer(ratioOfSize(ratio)!, requested));
 const unsupported = (field: string, problem: string): HttpError =>
   new HttpError(400, 'BAD_REQUEST', problem, { field });

@@ -22,7 +22,7 @@ export const orderItemOf = (line: CartRow, assets: AssetStore): NewOrderItem => 
   placement: placementOf(line),
 });
 
-/** The picture that will be printed: the mockup's print file, else the design itself. Null where the line has neither. */
+/** The image that will be printed: the mockup's print file, else the design itself. Null where the line has neither. */
 export const printedAsset = (line: CartRow): string | null => line.printAssetId ?? line.designAssetId;
 
 /** The print area the mockup was made for, else the variant's first. */

@@ -51,7 +51,7 @@ export class OrderPlacementService {
     private readonly log: Logger,
   ) {}
 
-  /** Answers the order's id. 409 where the cart or the costs are no longer what the user saw; nothing has happened then. */
+  /** Returns the order's id. 409 where the cart or the costs are no longer what the user saw; nothing has happened then. */
   async place(userId: string, request: OrderRequest, idempotencyKey: string | undefined): Promise<string> {
     checkSize(request.metadata.shippingEstimate);
     const destination = destinationFor(request.shippingAddress);
@@ -136,7 +136,7 @@ const metadataOf = ({ metadata }: OrderRequest) => ({
   userAgent: metadata.userAgent ?? null,
 });
 
-/** The estimate is kept as the page sent it, for the record only. */
+/** The estimate is stored as the page sent it, for the record only. */
 function checkSize(estimate: Record<string, unknown> | null | undefined): void {
   if (JSON.stringify(estimate ?? null).length > MAX_ESTIMATE)
     throw new HttpError(413, 'TOO_LARGE', text('request.tooLarge', { limit: `${MAX_ESTIMATE} characters` }), {

@@ -77,15 +77,17 @@ function addLattice(
 ): void {
   const lattice = noiseTile(seed);
   const ease = (t: number) => t * t * (3 - 2 * t);
-  const columns = Float32Array.from({ length: width }, (_, x) => ease((x / cell) % 1));
+  // Once per column, not per pixel.
+  const columns = Int32Array.from({ length: width }, (_, x) => Math.floor(x / cell) % TILE);
+  const easing = Float32Array.from({ length: width }, (_, x) => ease((x / cell) % 1));
   for (let y = 0, index = 0; y < height; y += 1) {
     const row = Math.floor(y / cell);
     const fy = ease((y / cell) % 1);
     const [upper, lower] = [(row % TILE) * TILE, ((row + 1) % TILE) * TILE];
     for (let x = 0; x < width; x += 1, index += 1) {
-      const column = Math.floor(x / cell) % TILE;
+      const column = columns[x]!;
       const next = (column + 1) % TILE;
-      const fx = columns[x]!;
+      const fx = easing[x]!;
       const top = lattice[upper + column]! * (1 - fx) + lattice[upper + next]! * fx;
       const bottom = lattice[lower + column]! * (1 - fx) + lattice[lower + next]! * fx;
       field[index]! += (top * (1 - fy) + bottom * fy - 0.5) * 2 * strength;
@@ -94,11 +96,13 @@ function addLattice(
 }
 
 function noiseTile(seed: number): Float32Array {
+  const tile = new Float32Array(TILE * TILE);
   let state = (seed * 2654435761) >>> 0 || 1;
-  return Float32Array.from({ length: TILE * TILE }, () => {
+  for (let index = 0; index < tile.length; index += 1) {
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
-    return (state >>> 0) / 4294967296;
-  });
+    tile[index] = (state >>> 0) / 4294967296;
+  }
+  return tile;
 }

@@ -32,11 +32,11 @@ export class AssetEntity {
   @Column({ type: 'text' })
   purpose!: string;
 
-  /** A tiny version of the picture as a data URL. */
+  /** A tiny version of the image as a data URL. */
   @Column({ type: 'text', nullable: true })
   placeholder!: string | null;
 
-  /** When somebody last stored or used the picture, or it was found to be needed. */
+  /** When the asset was last stored, used, or found to be needed. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   neededAt!: Date;
 

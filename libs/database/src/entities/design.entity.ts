@@ -35,7 +35,7 @@ export class DesignEntity {
   @Column({ type: 'jsonb' })
   metadata!: Record<string, unknown>;
 
-  /** Who drew it and what was asked for, copied when the design was saved. */
+  /** Provider, model and parameters of its generation, copied when the design was saved. */
   @Column({ type: 'jsonb' })
   provenance!: Record<string, unknown>;
 

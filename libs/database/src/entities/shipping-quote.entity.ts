@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Destination } from '#domain';
 
-/** What a user was told that a cart costs at a destination. */
+/** What the product quoted to a user for a cart at a destination. */
 @Entity('shipping_quotes')
 export class ShippingQuoteEntity {
   @PrimaryColumn({ type: 'uuid' })

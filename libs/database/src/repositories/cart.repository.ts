@@ -17,7 +17,7 @@ export interface CartRow
   productName: string;
   basePriceCents: number;
   productStatus: ProductEntity['status'];
-  /** Storage key of the design's picture. */
+  /** Storage key of the design's image. */
   designKey: string | null;
   designAssetId: string | null;
   mockupUrl: string | null;
@@ -99,7 +99,7 @@ export class CartRepository {
     await tx.query('select id from users where id = $1 for update', [userId]);
   }
 
-  /** Counts the cart's version up, answers it, and locks the cart. */
+  /** Counts the cart's version up, returns it, and locks the cart. */
   async bumpVersion(tx: Transaction, userId: string): Promise<number> {
     const [row] = await tx.query<{ cartVersion: number }>(
       'update users set cart_version = cart_version + 1 where id = $1 returning cart_version',
@@ -109,7 +109,7 @@ export class CartRepository {
   }
 
   /**
-   * Adds a line, or to the quantity of the line with the same things, in one statement; answers the cart's new version, or
+   * Adds a line, or to the quantity of the line with the same things, in one statement; returns the cart's new version, or
    * undefined where the thing cannot be bought or the cart is full. The user's row is locked first, as in every change of a cart.
    */
   async add(userId: string, request: CartItemRequest, maxLines: number): Promise<number | undefined> {
@@ -143,7 +143,7 @@ export class CartRepository {
     return row;
   }
 
-  /** [CART-03] Of the named line, or of the oldest with this variant. Answers false where there is none. */
+  /** [CART-03] Of the named line, or of the oldest with this variant. Returns false where there is none. */
   async setQuantity(tx: Transaction, userId: string, name: CartLineName, quantity: number): Promise<boolean> {
     const { globalId, syncVariantId, lineId } = name;
     const lines = tx.repository(CartLineEntity);
@@ -156,7 +156,7 @@ export class CartRepository {
     return line !== null;
   }
 
-  /** Answers false where the user has no such line. */
+  /** Returns false where the user has no such line. */
   async remove(tx: Transaction, userId: string, lineId: string): Promise<boolean> {
     const { affected } = await tx.repository(CartLineEntity).delete({ userId, id: lineId });
     return affected === 1;

@@ -90,7 +90,7 @@ export class DesignRepository {
     return id;
   }
 
-  /** Whether the user had such a design. */
+  /** Returns whether the user had such a design. */
   async markDeleted(id: string, ownerId: string): Promise<boolean> {
     const { affected } = await this.designs.update(
       { id, ownerId, status: 'ACTIVE' },

@@ -75,7 +75,7 @@ export class MockupRepository {
     await tx.repository(MockupEntity).insert({ ...mockup, metadata: metadata as object });
   }
 
-  /** Shares a mockup or ends that; sharing again keeps the first time. Whether the user had such a mockup. */
+  /** Shares a mockup or ends that; sharing again keeps the first date. Returns whether the user had such a mockup. */
   async setShared(id: string, ownerId: string, shared: boolean): Promise<boolean> {
     const { affected } = await this.mockups
       .createQueryBuilder()
@@ -86,7 +86,7 @@ export class MockupRepository {
     return affected === 1;
   }
 
-  /** Deletes a mockup, and with the last mockup of a processed design that design, which is shown nowhere else. Whether the user had such a mockup. */
+  /** Deletes a mockup, and with the last mockup of a processed design that design, which is shown nowhere else. Returns whether the user had such a mockup. */
   async markDeleted(id: string, ownerId: string): Promise<boolean> {
     const rows = await this.database.query(
       `with gone as (

@@ -12,7 +12,7 @@ const VALID = "interval '30 minutes'";
 const quotedCart = (lines: readonly QuotedLine[]): string =>
   canonicalCart(lines.map(({ syncVariantId, quantity }) => ({ syncVariantId, quantity })));
 
-/** What users were told that their carts cost. */
+/** The quotes of what users' carts cost at a destination. */
 @Injectable()
 export class ShippingQuoteRepository {
   constructor(private readonly database: Database) {}

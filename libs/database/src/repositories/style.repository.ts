@@ -42,7 +42,7 @@ export class StyleRepository {
     return style;
   }
 
-  /** Whether the user had such a style. */
+  /** Returns whether the user had such a style. */
   async delete(id: string, userId: string): Promise<boolean> {
     const { affected } = await this.styles.delete({ id, userId });
     return affected === 1;

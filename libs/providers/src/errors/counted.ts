@@ -9,9 +9,9 @@ export async function counted<T>(
   call: () => Promise<T>,
 ): Promise<T> {
   try {
-    const answer = await call();
+    const result = await call();
     metrics.providerCalls.inc({ provider, operation, outcome: 'ok' });
-    return answer;
+    return result;
   } catch (error) {
     const outcome = signal?.aborted ? 'aborted' : error instanceof ProviderError ? error.code : 'ERROR';
     metrics.providerCalls.inc({ provider, operation, outcome });

@@ -21,9 +21,9 @@ export async function withDeadline<T>(
   const forward = () => controller.abort(caller?.reason);
   caller?.addEventListener('abort', forward, { once: true });
   try {
-    const answer = await work(controller.signal);
+    const result = await work(controller.signal);
     controller.signal.throwIfAborted();
-    return answer;
+    return result;
   } catch (error) {
     controller.signal.throwIfAborted();
     throw error;

@@ -1,4 +1,4 @@
-/** Whether a request that got no answer can have reached the service. */
+/** Whether a request without a response can have reached the service. */
 export type TransportFault = 'notSent' | 'noAnswer' | 'timeout';
 
 const NOT_SENT = new Set([

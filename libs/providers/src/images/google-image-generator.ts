@@ -40,15 +40,15 @@ export class GoogleImageGenerator implements ImageGenerator {
   }
 
   async generate(request: ImageRequest, options: ImageCallOptions = {}): Promise<GeneratedImage> {
-    return this.draw(request, [], options);
+    return this.generateContent(request, [], options);
   }
 
   async edit(request: ReferencedImageRequest, options: ImageCallOptions = {}): Promise<GeneratedImage> {
-    return this.draw(request, request.references, options);
+    return this.generateContent(request, request.references, options);
   }
 
   async combine(request: ReferencedImageRequest, options: ImageCallOptions = {}): Promise<GeneratedImage> {
-    return this.draw(request, request.references, options);
+    return this.generateContent(request, request.references, options);
   }
 
   async listModels(options: { signal?: AbortSignal | undefined } = {}): Promise<string[]> {
@@ -66,11 +66,15 @@ export class GoogleImageGenerator implements ImageGenerator {
     );
   }
 
-  private async draw(request: ImageRequest, references: Buffer[], options: ImageCallOptions): Promise<GeneratedImage> {
+  private async generateContent(
+    request: ImageRequest,
+    references: Buffer[],
+    options: ImageCallOptions,
+  ): Promise<GeneratedImage> {
     return this.call(options, async (signal) => {
       const { model } = resolveModel(request.model);
-      const answer = await this.client.models.generateContent(contentRequest(request, model, references, signal));
-      const { base64, requestId } = imageIn(answer);
+      const response = await this.client.models.generateContent(contentRequest(request, model, references, signal));
+      const { base64, requestId } = imageIn(response);
       return { ...decodeImage('gemini', base64), provider: 'gemini', model: model.id, requestId };
     });
   }
@@ -96,7 +100,7 @@ function contentRequest(
   signal: AbortSignal,
 ): GenerateContentParameters {
   if (request.background === 'transparent')
-    throw imageError('gemini', 'BAD_REQUEST', `${model.id} cannot draw on a transparent background.`);
+    throw imageError('gemini', 'BAD_REQUEST', `${model.id} cannot generate a transparent background.`);
   if (references.length > model.maxReferences) {
     throw imageError(
       'gemini',

@@ -60,14 +60,18 @@ function missingImageError(response: Response) {
     );
   const candidate = response.candidates?.[0];
   const reason = candidate?.finishReason ?? 'no reason';
-  const said = parts(response)
+  const explanation = parts(response)
     .map((part) => part.text ?? '')
     .join(' ')
     .trim();
-  return imageError('gemini', codeFor(reason, said), `No image (${reason}): ${candidate?.finishMessage ?? said}`);
+  return imageError(
+    'gemini',
+    codeFor(reason, explanation),
+    `No image (${reason}): ${candidate?.finishMessage ?? explanation}`,
+  );
 }
 
-function codeFor(reason: string, said: string): ProviderErrorCode {
+function codeFor(reason: string, explanation: string): ProviderErrorCode {
   if (BLOCKED.has(reason)) return 'CONTENT_POLICY';
-  return reason === 'STOP' && said !== '' ? 'REFUSED' : 'NO_IMAGE';
+  return reason === 'STOP' && explanation !== '' ? 'REFUSED' : 'NO_IMAGE';
 }

@@ -28,14 +28,14 @@ interface Extra {
 export function imageError(
   provider: ImageProvider,
   code: ProviderErrorCode,
-  said: unknown,
+  reason: unknown,
   extra: Extra = {},
 ): ProviderError {
   return new ProviderError({
     provider,
     code,
     userMessage: text(`provider.image.${code}`),
-    logMessage: logText(said),
+    logMessage: logText(reason),
     ...extra,
     class: extra.class ?? classes[code],
   });

@@ -24,7 +24,7 @@ export interface ImageEndpoint {
 
 const PARTIALS = 2;
 const LIST_TIMEOUT_MS = 15_000;
-const answerSchema = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) });
+const responseSchema = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) });
 const emptySchema = z.object({ data: z.array(z.never()).length(0) });
 const eventSchema = z.object({
   type: z.string(),
@@ -108,10 +108,10 @@ export class OpenAiImageGenerator implements ImageGenerator {
 
   private async finished(
     request: ImageRequest,
-    answer: Promise<{ _request_id?: string | null }>,
+    response: Promise<{ _request_id?: string | null }>,
   ): Promise<GeneratedImage> {
-    const body = await answer;
-    const parsed = answerSchema.safeParse(body);
+    const body = await response;
+    const parsed = responseSchema.safeParse(body);
     if (!parsed.success)
       throw imageError(
         'openai',

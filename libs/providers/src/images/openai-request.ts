@@ -44,11 +44,11 @@ export async function openAiReferences(request: ReferencedImageRequest): Promise
   );
 }
 
-function openAiSize(wanted: string | undefined, { ratios, freeSizes }: ImageModel): string {
-  const ratio = ratioOfSize(wanted);
-  if (wanted === undefined || ratio === undefined) return 'auto';
-  const [width = 0, height = 0] = wanted.split('x').map(Number);
-  if (freeSizes && isFreeSize({ width, height }, freeSizes)) return wanted;
+function openAiSize(requested: string | undefined, { ratios, freeSizes }: ImageModel): string {
+  const ratio = ratioOfSize(requested);
+  if (requested === undefined || ratio === undefined) return 'auto';
+  const [width = 0, height = 0] = requested.split('x').map(Number);
+  if (freeSizes && isFreeSize({ width, height }, freeSizes)) return requested;
   return (
     nearestSize(
       ratio,

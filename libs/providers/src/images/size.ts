@@ -1,8 +1,8 @@
 import { ratioOfSize } from '#domain';
 
 /** The offered size whose aspect ratio is nearest to the requested one. */
-export function nearestSize(wanted: number, offered: readonly string[]): string | undefined {
-  const distance = (size: string) => Math.abs(Math.log((ratioOfSize(size) ?? Number.POSITIVE_INFINITY) / wanted));
+export function nearestSize(ratio: number, offered: readonly string[]): string | undefined {
+  const distance = (size: string) => Math.abs(Math.log((ratioOfSize(size) ?? Number.POSITIVE_INFINITY) / ratio));
   const known = offered.filter((size) => ratioOfSize(size) !== undefined);
   return known.reduce<string | undefined>(
     (best, size) => (best === undefined || distance(size) < distance(best) ? size : best),

@@ -25,7 +25,12 @@ interface Extra {
 const transient: ReadonlySet<ProviderErrorCode> = new Set(['TIMEOUT', 'UNAVAILABLE', 'BAD_RESPONSE']);
 
 /** @param effect the call changes something at the provider, so that a failure without a readable response has an unknown outcome */
-export function printError(code: ProviderErrorCode, said: unknown, effect: boolean, extra: Extra = {}): ProviderError {
+export function printError(
+  code: ProviderErrorCode,
+  message: unknown,
+  effect: boolean,
+  extra: Extra = {},
+): ProviderError {
   const errorClass =
     code === 'RATE_LIMITED' ? 'retry' : !transient.has(code) ? 'permanent' : effect ? 'unknown' : 'retry';
   return new ProviderError({
@@ -33,7 +38,7 @@ export function printError(code: ProviderErrorCode, said: unknown, effect: boole
     code,
     class: errorClass,
     userMessage: text(`provider.print.${code}`),
-    logMessage: logText(said),
+    logMessage: logText(message),
     ...extra,
   });
 }
@@ -49,25 +54,25 @@ export function printTransportError(error: unknown, effect: boolean): ProviderEr
 }
 
 /** A call with a failure response. */
-export function printAnswerError(status: number, headers: Headers, bodyText: string, effect: boolean): ProviderError {
-  const { said, apiCode } = readBody(bodyText);
-  const code = codeOf(status, apiCode, said);
-  const retryAfterMs = code === 'RATE_LIMITED' ? lockoutMs(headers, said) : undefined;
-  return printError(code, apiCode ? `${apiCode} ${said}` : said, effect, { status, retryAfterMs });
+export function printResponseError(status: number, headers: Headers, bodyText: string, effect: boolean): ProviderError {
+  const { message, apiCode } = readBody(bodyText);
+  const code = codeOf(status, apiCode, message);
+  const retryAfterMs = code === 'RATE_LIMITED' ? lockoutMs(headers, message) : undefined;
+  return printError(code, apiCode ? `${apiCode} ${message}` : message, effect, { status, retryAfterMs });
 }
 
-function readBody(bodyText: string): { said: string; apiCode: string | undefined } {
+function readBody(bodyText: string): { message: string; apiCode: string | undefined } {
   try {
     const body = bodySchema.parse(JSON.parse(bodyText));
     const result = typeof body.result === 'string' ? body.result : undefined;
-    return { said: body.error?.message ?? result ?? bodyText, apiCode: body.error?.api_error_code };
+    return { message: body.error?.message ?? result ?? bodyText, apiCode: body.error?.api_error_code };
   } catch {
-    return { said: bodyText, apiCode: undefined };
+    return { message: bodyText, apiCode: undefined };
   }
 }
 
-function codeOf(status: number, apiCode: string | undefined, said: string): ProviderErrorCode {
-  if (apiCode === 'OR-13' || /external id already exists/i.test(said)) return 'CONFLICT';
+function codeOf(status: number, apiCode: string | undefined, message: string): ProviderErrorCode {
+  if (apiCode === 'OR-13' || /external id already exists/i.test(message)) return 'CONFLICT';
   if (apiCode === 'MG-8') return 'QUOTA';
   if (status === 419 || status === 429) return 'RATE_LIMITED';
   if (status === 401 || status === 403) return 'UNAUTHORISED';
@@ -77,8 +82,8 @@ function codeOf(status: number, apiCode: string | undefined, said: string): Prov
 }
 
 /** Duration of the lockout: from the message, else from a header, else a minute. */
-function lockoutMs(headers: Headers, said: string): number {
-  const seconds = /after (\d+) second/i.exec(said)?.[1] ?? headers.get('retry-after');
+function lockoutMs(headers: Headers, message: string): number {
+  const seconds = /after (\d+) second/i.exec(message)?.[1] ?? headers.get('retry-after');
   const known = Number(seconds ?? Number.NaN) * 1_000;
   return (Number.isFinite(known) && known >= 0 ? known : LOCKOUT_MS) + MARGIN_MS;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RateBucket, RateDecision, RateLimiter, RateStatus } from '#redis';
 import { counted } from '../errors/counted.js';
 import { withDeadline } from '../errors/deadline.js';
-import { printAnswerError, printError, printTransportError } from './printful-errors.js';
+import { printResponseError, printError, printTransportError } from './printful-errors.js';
 
 export interface PrintfulEndpoint {
   baseUrl: string;
@@ -115,14 +115,14 @@ export class PrintfulTransport {
     if (!response.ok) throw await this.refused(call, response, bodyText);
     const envelope = envelopeSchema.safeParse(JSON.parse(bodyText));
     if (!envelope.success)
-      throw printError('BAD_RESPONSE', 'The answer lacks code or result.', call.effect ?? false, {
+      throw printError('BAD_RESPONSE', 'The response lacks code or result.', call.effect ?? false, {
         status: response.status,
       });
     return envelope.data;
   }
 
   private async refused(call: PrintfulCall, response: Response, bodyText: string): Promise<Error> {
-    const error = printAnswerError(response.status, response.headers, bodyText, call.effect ?? false);
+    const error = printResponseError(response.status, response.headers, bodyText, call.effect ?? false);
     if (error.retryAfterMs !== undefined) {
       await this.limiter.penalise(call.mockup ? this.mockups : this.general, error.retryAfterMs).catch(() => undefined);
     }

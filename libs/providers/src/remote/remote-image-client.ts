@@ -92,7 +92,7 @@ async function bytesOf(response: Response): Promise<Buffer> {
   // A compressed body is refused instead of expanded: the request asked for identity.
   const problem =
     statusCode !== 200
-      ? `answered ${statusCode}`
+      ? `responded ${statusCode}`
       : encoding !== 'identity'
         ? `encoded as ${String(encoding)}`
         : undefined;

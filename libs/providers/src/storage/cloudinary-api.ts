@@ -33,8 +33,8 @@ export function formOf(fields: Record<string, string>): FormData {
 }
 
 /** The parsed JSON of a good response. Throws a ProviderError for any other. */
-export async function answerOf<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
-  if (!response.ok) throw await refusal(response);
+export async function parseResponse<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
+  if (!response.ok) throw await responseError(response);
   const parsed = schema.safeParse(await response.json());
   if (!parsed.success)
     throw storageError('BAD_RESPONSE', parsed.error.message, { provider: 'cloudinary', status: response.status });
@@ -42,9 +42,9 @@ export async function answerOf<T>(response: Response, schema: z.ZodType<T>): Pro
 }
 
 /** The error of a failed response. Its reason is in a header, else in the body. */
-export async function refusal(response: Response): Promise<ProviderError> {
-  const said = response.headers.get('x-cld-error') ?? (await response.text());
-  return storageError(codeOf(response.status), said, {
+export async function responseError(response: Response): Promise<ProviderError> {
+  const reason = response.headers.get('x-cld-error') ?? (await response.text());
+  return storageError(codeOf(response.status), reason, {
     provider: 'cloudinary',
     status: response.status,
     retryAfterMs: retryAfterMs(response.headers),

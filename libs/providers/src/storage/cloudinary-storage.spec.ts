@@ -4,7 +4,8 @@ import type { CloudinaryConfig } from '#config';
 import { startSandbox, type RunningSandbox } from '../../../../apps/sandbox/src/testing/start-sandbox.js';
 import { CaptureServer, closedAddress, json } from '../capture-server.fixture.js';
 import { CloudinaryStorage } from './cloudinary-storage.js';
-import { derivedKey, randomKey } from './keys.js';
+import { randomKey } from './keys.fixture.js';
+import { derivedKey } from './keys.js';
 
 let sandbox: RunningSandbox;
 let storage: CloudinaryStorage;

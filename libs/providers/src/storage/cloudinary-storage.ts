@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { CloudinaryConfig } from '#config';
 import { counted } from '../errors/counted.js';
 import { withDeadline } from '../errors/deadline.js';
-import { answerOf, cloudinaryError, formOf, refusal, signParameters } from './cloudinary-api.js';
+import { parseResponse, cloudinaryError, formOf, responseError, signParameters } from './cloudinary-api.js';
 import { contentTypeOf, derivedKey, type StoredType } from './keys.js';
 import { storageError } from './storage-error.js';
 import type { PutOptions, StorageBackend, StorageCall, StoredFile, StoredFileStream } from './storage.js';
@@ -29,7 +29,7 @@ export class CloudinaryStorage implements StorageBackend {
     const form = formOf(this.uploadFields(publicId));
     form.append('file', new Blob([new Uint8Array(bytes)], { type: contentType }), name);
     await this.call('put', signal, async (abort) => {
-      const stored = await answerOf(
+      const stored = await parseResponse(
         await fetch(this.callAddress('upload'), { method: 'POST', body: form, signal: abort }),
         uploadedSchema,
       );
@@ -74,7 +74,7 @@ export class CloudinaryStorage implements StorageBackend {
       });
     const fields = signParameters({ public_id: this.publicIdOf(name), invalidate: 'true' }, signing);
     await this.call('delete', signal, async (abort) =>
-      answerOf(
+      parseResponse(
         await fetch(this.callAddress('destroy'), { method: 'POST', body: formOf(fields), signal: abort }),
         destroyedSchema,
       ),
@@ -101,7 +101,7 @@ export class CloudinaryStorage implements StorageBackend {
       throw storageError('BAD_RESPONSE', `${response.headers.get('content-type')} came instead of ${type}.`, {
         provider: 'cloudinary',
       });
-    if (response.status !== 404) throw await refusal(response);
+    if (response.status !== 404) throw await responseError(response);
     await response.body?.cancel();
     return null;
   }

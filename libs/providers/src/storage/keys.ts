@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { StorageProvider } from '#contracts';
 
 /** The stored image types with the file extensions of their keys. */
@@ -36,11 +36,6 @@ export function isStorageKey(key: string): boolean {
 
 export function contentTypeOf(key: string): string {
   return typeOfEnding[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-}
-
-/** A name nobody can guess. */
-export function randomKey(type: StoredType): string {
-  return `${randomBytes(16).toString('hex')}.${fileExtensions[type]}`;
 }
 
 /** Equal bytes have equal names, so that the same file is stored once. */

@@ -2,7 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { derivedKey, randomKey } from './keys.js';
+import { randomKey } from './keys.fixture.js';
+import { derivedKey } from './keys.js';
 import { LocalStorage } from './local-storage.js';
 
 let folder: string;

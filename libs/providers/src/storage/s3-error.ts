@@ -21,7 +21,7 @@ export function s3Error(error: unknown): ProviderError {
   if (error instanceof DeadlineExceeded)
     return storageError('TIMEOUT', error.message, { provider: 's3', cause: error });
   const status = statusOf(error);
-  if (status !== undefined) return answered(error, status);
+  if (status !== undefined) return fromResponse(error, status);
   return storageError(transportFault(error) === 'timeout' ? 'TIMEOUT' : 'UNAVAILABLE', rootMessage(error), {
     provider: 's3',
     cause: error,
@@ -37,7 +37,7 @@ export function isMissing(error: unknown): boolean {
   );
 }
 
-function answered(error: unknown, status: number): ProviderError {
+function fromResponse(error: unknown, status: number): ProviderError {
   const { name, message } = error as Error;
   // A response with a good status that cannot be read is no refusal.
   const code = status < 400 ? 'BAD_RESPONSE' : (byName[name] ?? byStatus(status));
@@ -54,6 +54,6 @@ function byStatus(status: number): ProviderErrorCode {
 }
 
 function statusOf(error: unknown): number | undefined {
-  const answer = error as { $metadata?: { httpStatusCode?: number }; $response?: { statusCode?: number } };
-  return answer.$metadata?.httpStatusCode ?? answer.$response?.statusCode;
+  const response = error as { $metadata?: { httpStatusCode?: number }; $response?: { statusCode?: number } };
+  return response.$metadata?.httpStatusCode ?? response.$response?.statusCode;
 }

@@ -4,7 +4,8 @@ import type { S3Config } from '#config';
 import { startSandbox, type RunningSandbox } from '../../../../apps/sandbox/src/testing/start-sandbox.js';
 import { closedAddress } from '../capture-server.fixture.js';
 import { DirectUploads } from './direct-uploads.js';
-import { derivedKey, randomKey } from './keys.js';
+import { randomKey } from './keys.fixture.js';
+import { derivedKey } from './keys.js';
 import { createS3Client } from './s3-client.js';
 import { S3Storage } from './s3-storage.js';
 

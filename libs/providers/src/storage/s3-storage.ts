@@ -78,7 +78,7 @@ export class S3Storage implements StorageBackend {
     if (!found) return null;
     const { Body, ContentLength, ETag } = found;
     if (!Body || ContentLength === undefined || !ETag)
-      throw storageError('BAD_RESPONSE', 'The answer is no object.', { provider: 's3' });
+      throw storageError('BAD_RESPONSE', 'The response is no object.', { provider: 's3' });
     return found as Found;
   }
 

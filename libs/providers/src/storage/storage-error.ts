@@ -11,10 +11,10 @@ const TRANSIENT: ReadonlySet<ProviderErrorCode> = new Set([
   'CONFLICT',
 ]);
 
-/** The error of every storage backend; `said` is what the service or the disk reported, for the log. */
+/** The error of every storage backend; `reason` is what the service or the disk reported, for the log. */
 export function storageError(
   code: ProviderErrorCode,
-  said: string,
+  reason: string,
   more: Partial<Pick<ProviderErrorDetails, 'provider' | 'status' | 'retryAfterMs' | 'cause'>> = {},
 ): ProviderError {
   return new ProviderError({
@@ -23,6 +23,6 @@ export function storageError(
     code,
     class: TRANSIENT.has(code) ? 'retry' : 'permanent',
     userMessage: text('provider.storage'),
-    logMessage: logText(said),
+    logMessage: logText(reason),
   });
 }

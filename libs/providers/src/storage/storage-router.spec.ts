@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { StorageProvider } from '#contracts';
-import { derivedKey, randomKey } from './keys.js';
+import { randomKey } from './keys.fixture.js';
+import { derivedKey } from './keys.js';
 import { LocalStorage } from './local-storage.js';
 import { StorageRouter } from './storage-router.js';
 

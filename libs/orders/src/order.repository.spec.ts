@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { reviewStatuses, submissionStates, type Address } from '#contracts';
+import { Database, newId, OrderEntity, OrderEventEntity, type Transaction } from '#database';
+import { testDatabase, type TestDatabase } from '#testing';
+import { isAllowed, transitionOf, transitions, type TransitionName } from './order-state-machine.js';
+import { OrderRepository } from './order.repository.js';
+
+const address: Address = { name: 'Ada', street: 's', city: 'c', state: 'California', zip: '91311', country: 'US' };
+const costs = { subtotalCents: 3200, shippingCents: 669, taxCents: 100 };
+const metadata = { shippingEstimate: { rate: 'standard' }, checkoutTimestamp: null, userAgent: 'test' };
+const item = {
+  globalId: 'mug',
+  syncVariantId: 3107460645,
+  variantId: 1320,
+  quantity: 2,
+  size: null,
+  color: null,
+  designId: null,
+  mockupId: null,
+  priceCents: 1600,
+  product: { globalId: 'mug', name: 'Mug', image: null, basePrice: '16.00' },
+  designUrl: null,
+  mockupUrl: null,
+  processedDesignId: null,
+  printAssetId: null,
+  placement: 'default',
+};
+const admin = newId();
+
+let server: TestDatabase;
+let database: Database;
+let orders: OrderRepository;
+let userId: string;
+
+beforeAll(async () => {
+  server = await testDatabase();
+  database = await Database.connect({
+    DATABASE_URL: server.url,
+    DATABASE_POOL: 4,
+    DATABASE_IDLE_TRANSACTION_MS: 10_000,
+  });
+  await database.migrate();
+  orders = new OrderRepository(database, database.repository(OrderEntity), database.repository(OrderEventEntity));
+  userId = newId();
+  await database.query(`insert into users (id, issuer, sub, name) values ($1, 'test', 'ada', 'Ada')`, [userId]);
+});
+afterAll(async () => {
+  await database?.close();
+  await server?.drop();
+});
+
+const place = (idempotencyKey?: string): Promise<string> =>
+  database.transaction((tx) =>
+    orders.place(tx, { userId, idempotencyKey, costs, shippingAddress: address, billingAddress: address, metadata }, [
+      item,
+      { ...item, quantity: 1 },
+    ]),
+  );
+
+/** Makes the transition as the product does. */
+const make: Record<TransitionName, (tx: Transaction, order: OrderEntity) => Promise<unknown>> = {
+  approve: (tx, { id }) => orders.decide(tx, { orderId: id, adminId: admin, decision: 'approved', notes: undefined }),
+  reject: (tx, { id }) => orders.decide(tx, { orderId: id, adminId: admin, decision: 'rejected', notes: 'no' }),
+  resubmit: (tx, { id }) => orders.resubmit(tx, id, admin),
+  startSubmission: (tx, { id }) => orders.startSubmission(tx, { orderId: id, jobId: newId() }),
+  failSubmission: (tx, { id }) =>
+    orders.failSubmission(tx, { orderId: id, jobId: newId() }, { code: 'X', class: 'permanent', message: 'why' }),
+  completeSubmission: (tx, { id, printfulOrderStatus }) =>
+    orders.completeSubmission(tx, id, '9000', printfulOrderStatus),
+  failPrinting: (tx, order) =>
+    orders.recordProgress(tx, order, {
+      printfulStatus: order.printfulOrderStatus,
+      status: order.status,
+      shipments: order.shipments,
+      failure: 'a bad file',
+    }),
+};
+
+describe('an order', () => {
+  it('[CHK-03] is placed with its items, its number and the first line of its history', async () => {
+    const [first, second] = [await place(), await place()];
+    const order = (await orders.findDetails(first, userId))!;
+    expect(order).toMatchObject({
+      status: 'review_pending',
+      reviewStatus: 'pending',
+      submissionState: 'none',
+      printfulOrderStatus: 'draft',
+      version: 1,
+      currency: 'USD',
+      totalCents: 3969,
+      shippingAddress: address,
+      metadata,
+      shipments: [],
+      createdAt: expect.any(Date),
+      owner: { name: 'Ada' },
+      items: [
+        { position: 0, quantity: 2, product: { name: 'Mug' }, syncVariantId: 3107460645 },
+        { position: 1, quantity: 1 },
+      ],
+      events: [{ seq: 1, what: 'placed', actor: { name: 'Ada' } }],
+    });
+    const numberOf = async (id: string) => Number((await orders.find(id))!.orderNumber.replace('INK-', ''));
+    expect(await numberOf(second)).toBe((await numberOf(first)) + 1);
+    expect(await orders.findDetails(first, newId())).toBeUndefined();
+  });
+
+  it('[CHK-03] is placed once under a key', async () => {
+    const id = await place('key');
+    await expect(place('key')).rejects.toMatchObject({ driverError: { constraint: 'orders_idempotency' } });
+    expect(await orders.findIdByIdempotencyKey(userId, 'key')).toBe(id);
+    expect(await orders.findIdByIdempotencyKey(newId(), 'key')).toBeUndefined();
+  });
+
+  it('[ADM-06] takes one of many decisions at once', async () => {
+    const id = await place();
+    const decisions = ['approve', 'reject', 'approve', 'reject'] as const;
+    const order = (await orders.find(id))!;
+    const taken = await Promise.all(
+      decisions.map((decision) => database.transaction((tx) => make[decision](tx, order))),
+    );
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    const details = (await orders.findDetails(id))!;
+    expect(details).toMatchObject({ version: 2, reviewedBy: admin });
+    expect(details.events.map(({ what }) => what)).toEqual(['placed', details.reviewStatus]);
+  });
+
+  it.each(Object.keys(transitions) as TransitionName[])(
+    'makes the transition %s from the states that allow it, and no others',
+    async (name) => {
+      for (const reviewStatus of reviewStatuses)
+        for (const submissionState of submissionStates) {
+          const id = await place();
+          await database.query('update orders set review_status = $2, submission_state = $3 where id = $1', [
+            id,
+            reviewStatus,
+            submissionState,
+          ]);
+          const before = (await orders.find(id))!;
+          await database.transaction((tx) => make[name](tx, before));
+          const after = (await orders.find(id))!;
+          const allowed = isAllowed(name, before);
+          expect(after).toMatchObject(allowed ? transitionOf(name).to : { ...before });
+          if (Object.keys(transitionOf(name).to).length > 0)
+            expect({ from: { reviewStatus, submissionState }, version: after.version }).toEqual({
+              from: { reviewStatus, submissionState },
+              version: allowed ? 2 : 1,
+            });
+        }
+    },
+  );
+
+  it('[ORD-05] records what a look saw only where it is new', async () => {
+    const id = await place();
+    const seen = { printfulStatus: 'shipped', status: 'shipped', failure: null } as const;
+    const shipments = [{ carrier: 'USPS', service: 'Ground', trackingNumber: '1', trackingUrl: null, shippedAt: null }];
+    const look = async () => {
+      const order = (await orders.find(id))!;
+      return database.transaction((tx) => orders.recordProgress(tx, order, { ...seen, shipments }));
+    };
+    expect([await look(), await look()]).toEqual([true, false]);
+    expect(await orders.findDetails(id)).toMatchObject({
+      version: 2,
+      status: 'shipped',
+      printfulOrderStatus: 'shipped',
+      shipments,
+      submissionState: 'none',
+      events: [{ what: 'placed' }, { what: 'shipped' }],
+    });
+  });
+});

@@ -1,1 +1,0 @@
-export function useTestServices(): Promise<{ postgres: string; redis: string }>;

@@ -1,0 +1,66 @@
+import { rowsOf, type Violation } from './checks.js';
+import { WORKERS, type FaultHarness } from './fault-harness.js';
+import { pollUntil } from './poll-until.js';
+import type { Scenario } from './scenarios.js';
+import { send, type Task } from './tasks.js';
+
+const ROUNDS_MS = 120_000;
+/** Of each kind, so that there is work in every process at any time. */
+const UNDER_WAY = 3;
+
+export interface RollingRestart {
+  restarts: number;
+  jobs: number;
+  /** Jobs that a worker did not hand over when it was stopped. */
+  stalled: number;
+  violations: Violation[];
+}
+
+/** Stops and starts each worker in turn, as a new version is brought out, while tasks of every kind keep coming in. */
+export async function restartInTurn(harness: FaultHarness, scenarios: Scenario[]): Promise<RollingRestart> {
+  const since = await harness.journalPosition();
+  const batches = await Promise.all(scenarios.map(async (scenario) => ({ scenario, tasks: await scenario.tasks(8) })));
+  const progress = { restarting: true };
+  const restarts = restartAll(harness).finally(() => {
+    progress.restarting = false;
+  });
+  await Promise.all([restarts, ...batches.map(({ scenario, tasks }) => keepBusy(harness, scenario, tasks, progress))]);
+  const found = await Promise.all(
+    batches.map(({ scenario, tasks }) => scenario.check(tasks, 'completed', { since, others: 0 })),
+  );
+  const rows = await rowsOf(
+    harness,
+    batches.flatMap(({ tasks }) => tasks),
+  );
+  const stalled = rows.filter(({ crashes }) => crashes > 0);
+  const violations = [
+    ...found.flat(),
+    ...stalled.map(({ id, kind, crashes }) => ({
+      problem: 'not handed over',
+      detail: `${kind} ${id} was taken over ${crashes} times without having been given back`,
+    })),
+  ];
+  return { restarts: WORKERS.length, jobs: rows.length, stalled: stalled.length, violations };
+}
+
+async function restartAll({ stack }: FaultHarness): Promise<void> {
+  for (const name of WORKERS) await stack.restart(name);
+}
+
+/** Sends the tasks and, until the restarts are over, more of them, which are added to the list. */
+async function keepBusy(
+  harness: FaultHarness,
+  scenario: Scenario,
+  tasks: Task[],
+  progress: { restarting: boolean },
+): Promise<void> {
+  for (let next = 0; next < tasks.length || progress.restarting; next += 1) {
+    if (next >= tasks.length) tasks.push(...(await scenario.tasks(1)));
+    await send(harness, tasks[next]!);
+    await pollUntil(
+      async () => (await rowsOf(harness, tasks)).filter(({ finished_at }) => !finished_at).length < UNDER_WAY,
+      ROUNDS_MS,
+    );
+  }
+  await scenario.finished(tasks, ROUNDS_MS);
+}

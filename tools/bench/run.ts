@@ -1,0 +1,91 @@
+// npm run bench: the product beside the bare floor program, in interleaved rounds of one run; then its image work beside bare sharp. Ratios count, not milliseconds.
+import { parseArgs } from 'node:util';
+import getPort from 'get-port';
+import { compareAcceptToSeen, type Rounds } from './accept-to-seen.js';
+import { measureImageDelivery } from './image-delivery.js';
+import { measureImageDeliveryInPage } from './image-delivery-in-page.js';
+import { compareImaging } from './imaging.js';
+import { signIn, startProduct, type RunningProduct } from './product.js';
+import { summary } from './statistics.js';
+import { floorSystem, productSystem, type SystemUnderTest } from './systems-under-test.js';
+
+const HELP = `npm run bench -- [options]
+
+  --rounds 7      rounds of accept -> seen and, at least five, of imaging
+  --requests 300  requests of a round
+  --images 100    generations whose delivery is measured
+  --only PART     accept, delivery or imaging; may be given several times
+  --against PATH  another checkout, built: its accept -> seen is measured in the same rounds`;
+const PARTS = ['accept', 'delivery', 'imaging'];
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '7' },
+    requests: { type: 'string', default: '300' },
+    images: { type: 'string', default: '100' },
+    only: { type: 'string', multiple: true, default: PARTS },
+    against: { type: 'string' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+function positive(name: 'rounds' | 'requests' | 'images'): number {
+  const count = Number(values[name]);
+  if (!Number.isInteger(count) || count < 1) throw new Error(`--${name} is "${values[name]}"; give a whole number.`);
+  return count;
+}
+
+/** Starts the other build only as long as it is measured. */
+async function acceptToSeen(product: RunningProduct, rounds: Rounds, against: string | undefined): Promise<void> {
+  const { postgres, redis } = product.stack.urls;
+  const other = against === undefined ? undefined : await startProduct(against);
+  const systems: SystemUnderTest[] = [];
+  try {
+    systems.push(await systemOf('this build', product));
+    if (other) systems.push(await systemOf(against!, other));
+    systems.push(await floorSystem({ databaseUrl: postgres, redisUrl: redis, port: await getPort() }));
+    await compareAcceptToSeen(systems, rounds);
+  } finally {
+    for (const system of systems) system.close();
+    await other?.stop();
+  }
+}
+
+async function systemOf(name: string, { stack }: RunningProduct): Promise<SystemUnderTest> {
+  return productSystem(name, stack.urls.web, await signIn(stack.urls.sandbox, 'operator'));
+}
+
+async function imageDelivery({ stack }: RunningProduct, count: number): Promise<void> {
+  const { web, sandbox, postgres } = stack.urls;
+  const { dataDir } = stack;
+  const seen = await measureImageDelivery({ web, sandbox, databaseUrl: postgres, dataDir, count });
+  console.log('image stored -> seen by a socket.io client, ms:', summary(seen.finished), '(goal p99 <= 50)');
+  console.log('partial image stored -> seen by a socket.io client, ms:', summary(seen.partials), '(goal p99 <= 50)');
+  const inPage = await measureImageDeliveryInPage({ web, sandbox, dataDir, count: Math.ceil(count / 2) });
+  if (!inPage) return console.log('image stored -> seen in the page: not run, no Chromium');
+  for (const [name, { placed, loaded }] of Object.entries(inPage)) {
+    const [place, load] = [summary(placed), summary(loaded)];
+    console.log(`${name} image stored -> seen in the page, ms: placed`, place, '(goal p99 <= 50), loaded', load);
+  }
+}
+
+async function main(): Promise<void> {
+  const unknown = values.only.find((part) => !PARTS.includes(part));
+  if (unknown) throw new Error(`There is no part "${unknown}"; there are ${PARTS.join(', ')}.`);
+  const rounds = { rounds: positive('rounds'), requests: positive('requests') };
+  const images = positive('images');
+  if (values.only.includes('accept') || values.only.includes('delivery')) {
+    const product = await startProduct();
+    try {
+      if (values.only.includes('accept')) await acceptToSeen(product, rounds, values.against);
+      if (values.only.includes('delivery')) await imageDelivery(product, images);
+    } finally {
+      await product.stop();
+    }
+  }
+  if (values.only.includes('imaging')) await compareImaging(Math.max(5, rounds.rounds));
+}
+
+if (values.help) console.log(HELP);
+else await main();
+process.exit(0);

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseArguments, parsePort, parseWorkers } from './arguments.js';
+
+describe('arguments', () => {
+  it('scales the named workers and keeps one of the others', () => {
+    expect(parseWorkers('generation=2,mockup=0')).toEqual({ generation: 2, mockup: 0, fulfilment: 1 });
+  });
+
+  it.each([
+    ['printing=1', 'There is no worker "printing"'],
+    ['mockup=many', '--workers mockup=many'],
+    ['mockup', '--workers mockup='],
+    ['mockup=-1', '--workers mockup=-1'],
+  ])('refuses %s', (text, message) => {
+    expect(() => parseWorkers(text)).toThrow(message);
+  });
+
+  it('takes both spellings of an option and refuses unknown ones', () => {
+    const expected = { workers: { generation: 3, mockup: 1, fulfilment: 1 }, quiet: true, help: false };
+    expect(parseArguments(['--workers', 'generation=3', '--quiet'])).toEqual(expected);
+    expect(parseArguments(['--quiet', '--workers=generation=3'])).toEqual(expected);
+    expect(() => parseArguments(['--loud'])).toThrow("Unknown option '--loud'");
+  });
+
+  it('reads PORT', () => {
+    expect(parsePort({})).toBe(3000);
+    expect(parsePort({ PORT: '8080' })).toBe(8080);
+    expect(() => parsePort({ PORT: 'web' })).toThrow('PORT is "web"');
+  });
+});

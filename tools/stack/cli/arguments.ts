@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import { ONE_OF_EACH, type Workers } from '#stack/supervisor/members';
+
+/** Parses `generation=2,mockup=1`; what is not named keeps one process, and 0 switches a worker off. */
+export function parseWorkers(text: string): Workers {
+  const workers = { ...ONE_OF_EACH };
+  for (const part of text.split(',').filter(Boolean)) {
+    const [name = '', count = ''] = part.split('=').map((piece) => piece.trim());
+    if (!(name in workers))
+      throw new Error(`There is no worker "${name}"; there are ${Object.keys(workers).join(', ')}.`);
+    if (!/^\d{1,2}$/.test(count)) throw new Error(`--workers ${name}=${count}: give a number from 0 to 99.`);
+    workers[name as keyof Workers] = Number(count);
+  }
+  return workers;
+}
+
+/** The options of `npm start` and `npm run dev`. */
+export function parseArguments(args: string[]): { workers: Workers; quiet: boolean; help: boolean } {
+  const { values } = parseArgs({
+    args,
+    options: {
+      workers: { type: 'string', default: '' },
+      quiet: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  return { ...values, workers: parseWorkers(values.workers) };
+}
+
+export function parsePort(env: NodeJS.ProcessEnv): number {
+  const text = env.PORT || '3000';
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`PORT is "${text}"; give a number from 1 to 65535.`);
+  return port;
+}

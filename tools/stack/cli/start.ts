@@ -1,0 +1,31 @@
+// npm start: the whole product on the data folder, until Ctrl-C.
+import { existsSync } from 'node:fs';
+import { inRepository } from '#stack/paths';
+import { startStack } from '#stack/supervisor/start-stack';
+import { parseArguments, parsePort } from './arguments.js';
+import { runUntilSignal } from './run-until-signal.js';
+import { welcome } from './welcome.js';
+
+const HELP = `npm start [-- --workers generation=2,mockup=1,fulfilment=1] [--quiet]
+
+  PORT=3000         the port of the web
+  DATA_DIR=.data    where everything is kept
+`;
+
+await runUntilSignal(async (signal) => {
+  const { workers, quiet, help } = parseArguments(process.argv.slice(2));
+  if (help) return void process.stdout.write(HELP);
+  if (existsSync(inRepository('.env'))) process.loadEnvFile(inRepository('.env'));
+  const print = quiet ? () => {} : (line: string) => void process.stdout.write(`${line}\n`);
+  const begun = Date.now();
+  const stack = await startStack({
+    dataDir: process.env.DATA_DIR || inRepository('.data'),
+    port: parsePort(process.env),
+    workers,
+    env: process.env,
+    print,
+    signal,
+  });
+  process.stdout.write(welcome(stack, Date.now() - begun));
+  return stack;
+});

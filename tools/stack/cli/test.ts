@@ -1,0 +1,120 @@
+// npm test: the unit tests, then the integration and the browser tests side by side, each on a stack of their own.
+// `npm test -- unit browser` runs some tiers; `--label x` keeps the results apart, in test-results/<tier>-x.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from '#stack/build/build';
+import { inRepository, root } from '#stack/paths';
+import { findRedis } from '#stack/redis/redis-program';
+import { systemEnvironment } from '#stack/supervisor/environment';
+import { ensureChromium } from '#stack/testing/chromium';
+import { readCounts, resultsFolder, summary, type Counts } from '#stack/testing/test-report';
+import { removeLeftTestStacks } from '#stack/testing/test-stack';
+
+const reporter = (name: string) => inRepository('tools', 'stack', 'testing', `${name}-reporter.ts`);
+const jest = (project: string, maxWorkers: number) => [
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  inRepository('node_modules', 'jest', 'bin', 'jest.js'),
+  `--selectProjects=${project}`,
+  `--maxWorkers=${maxWorkers}`,
+  `--reporters=${reporter('jest')}`,
+];
+const playwright = (...selection: string[]) => [
+  inRepository('node_modules', '@playwright', 'test', 'cli.js'),
+  'test',
+  `--reporter=${reporter('playwright')}`,
+  ...selection,
+];
+
+/** The arguments of Node for each tier. */
+const TIERS: Record<string, string[]> = {
+  // More workers than the two cores of a small machine, since the specs wait a third of their time.
+  unit: jest('unit', 3),
+  // One file at a time: they share one stack.
+  integration: jest('integration', 1),
+  browser: playwright('--project=browser'),
+  accessibility: playwright('--project=accessibility'),
+  // The one browser test that goes through the whole product.
+  'main-job': playwright('--project=browser', 'main-job'),
+};
+const DEFAULT_TIERS = ['unit', 'integration', 'browser'];
+
+/** Otherwise every file that loads the AWS SDK says that a later Node is recommended. */
+const QUIET = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' };
+
+const say = (message: string) => void process.stdout.write(`\n${message}\n`);
+
+/** Redis is on the PATH of every tier, also one that was unpacked for this project. */
+function redisOnThePath(): NodeJS.ProcessEnv {
+  const { command, env } = findRedis(inRepository('.tmp'));
+  if (!path.isAbsolute(command)) return {};
+  return { PATH: `${path.dirname(command)}${path.delimiter}${process.env.PATH}`, LD_LIBRARY_PATH: env.LD_LIBRARY_PATH };
+}
+
+const running = new Set<ChildProcess>();
+let interrupted = false;
+
+/** Of tiers side by side, the first to begin writes as it goes; another one's output comes in one piece at its end. */
+async function runTier(tier: string, run: string, shared: NodeJS.ProcessEnv, live: boolean): Promise<Counts> {
+  rmSync(resultsFolder(run), { recursive: true, force: true });
+  if (live) say(`── ${run} tests`);
+  const begun = Date.now();
+  const child = spawn(process.execPath, TIERS[tier]!, {
+    cwd: root,
+    env: { ...systemEnvironment(process.env), ...QUIET, ...shared, INKLOOM_TEST_RUN: run },
+    stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
+  });
+  running.add(child);
+  const written: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => void written.push(piece));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  running.delete(child);
+  if (!live) say(`── ${run} tests\n${Buffer.concat(written).toString()}`);
+  const counts = readCounts(resultsFolder(run), code);
+  const seconds = Math.round((Date.now() - begun) / 1000);
+  say(`── ${run}: ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`);
+  return counts;
+}
+
+function parse(): { tiers: string[]; label: string | undefined } {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { label: { type: 'string' } } });
+  const unknown = positionals.find((name) => !(name in TIERS));
+  if (unknown) throw new Error(`There is no tier "${unknown}"; there are ${Object.keys(TIERS).join(', ')}.`);
+  const wanted = positionals.length > 0 ? positionals : DEFAULT_TIERS;
+  return { tiers: Object.keys(TIERS).filter((name) => wanted.includes(name)), label: values.label };
+}
+
+async function main(): Promise<number> {
+  const { tiers, label } = parse();
+  removeLeftTestStacks();
+  const shared = redisOnThePath();
+  const onStacks = tiers.filter((name) => name !== 'unit');
+  if (onStacks.some((name) => name !== 'integration')) ensureChromium(say);
+  if (onStacks.length > 0) await ensureBuilt(say);
+  const counts: Counts[] = [];
+  // The unit tests fill the machine; the others mostly wait.
+  for (const together of [tiers.filter((name) => name === 'unit'), onStacks.toReversed()]) {
+    if (interrupted) break;
+    const runs = together.map((tier, index) => runTier(tier, label ? `${tier}-${label}` : tier, shared, index === 0));
+    counts.push(...(await Promise.all(runs)));
+  }
+  const failed = counts.some((count) => count.failed > 0);
+  if (failed) say('Logs and screenshots of the failures are in test-results/.');
+  process.stdout.write(`\n${summary(counts)}\n`);
+  return failed ? 1 : 0;
+}
+
+// The tiers end, their stacks with them, and the rest is not run.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    interrupted = true;
+    for (const child of running) child.kill(signal);
+  });
+}
+process.exitCode = await main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.stdout.write('0 passed, 1 failed\n');
+  return 1;
+});

@@ -1,0 +1,182 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { spawnGuarded } from '#stack/process/guarded-spawn';
+import { commandLine, isAlive, signalQuietly, waitUntilGone } from '#stack/process/process-identity';
+import type { Running } from '#stack/process/running';
+import { findPlace, type Place } from './postgres-place.js';
+
+const START_TIMEOUT_MS = 30_000;
+const PASSWORD = 'inkloom';
+const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C' };
+
+/** Sized for a laptop that also runs everything else; durable (fsync and synchronous_commit stay on). */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '128MB',
+  max_wal_size: '512MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  jit: 'off',
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
+  log_min_messages: 'warning',
+  log_line_prefix: '',
+};
+
+export interface PostgresOptions {
+  /** The stack's data folder. */
+  dataDir: string;
+  port: number;
+  /** Takes the server's log. */
+  onLine?: (line: string) => void;
+  /** Over those above. */
+  settings?: Record<string, string>;
+}
+
+/** Address of the product's database on a server of ours. */
+export const postgresUrl = (port: number, database = 'inkloom'): string =>
+  `postgres://inkloom:${PASSWORD}@127.0.0.1:${port}/${database}`;
+
+/**
+ * Starts the embedded PostgreSQL with role and database `inkloom`, making the cluster at the first start and
+ * ending a server that an earlier supervisor left behind.
+ */
+export async function startPostgres({
+  dataDir,
+  port,
+  onLine = () => {},
+  settings = {},
+}: PostgresOptions): Promise<Running> {
+  const place = findPlace(dataDir);
+  await stopStalePostgres(place.data);
+  if (!existsSync(path.join(place.data, 'PG_VERSION'))) initialise(place);
+  const server = await launchUntilReady(place, port, { ...SETTINGS, ...settings }, onLine);
+  await createDatabase(port);
+  return server;
+}
+
+/** Made beside its final place and moved, so that an interrupted first start leaves no half cluster. */
+function initialise({ native, data, account }: Place): void {
+  const unfinished = `${data}.new`;
+  const passwordFile = `${data}.password`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  writeFileSync(passwordFile, `${PASSWORD}\n`, { mode: 0o600 });
+  if (account) for (const made of [unfinished, passwordFile]) chownSync(made, account.uid, account.gid);
+  const flags = [
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ];
+  const result = spawnSync(path.join(native, 'bin', 'initdb'), ['-D', unfinished, ...flags], {
+    ...account,
+    cwd: '/',
+    encoding: 'utf8',
+    env: ENVIRONMENT,
+  });
+  rmSync(passwordFile);
+  if (result.status !== 0)
+    throw new Error(`PostgreSQL could not be initialised: ${result.stderr || result.error?.message}`);
+  renameSync(unfinished, data);
+}
+
+/**
+ * Ends a server that still runs on the data directory, and removes the pid file of one that does not, whose
+ * number another program may have got since.
+ */
+async function stopStalePostgres(data: string): Promise<void> {
+  const pidFile = path.join(data, 'postmaster.pid');
+  const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0;
+  if (!pid) return;
+  if (isAlive(pid) && commandLine(pid).includes(data)) {
+    signalQuietly(pid, 'SIGINT');
+    if (!(await waitUntilGone(pid, 10_000))) signalQuietly(pid, 'SIGQUIT');
+    if (!(await waitUntilGone(pid, 5_000)))
+      throw new Error(`PostgreSQL of an earlier start (pid ${pid}) does not end.`);
+  }
+  rmSync(pidFile, { force: true });
+}
+
+/** Repeats a failed start: after a kill -9 the backends of the old server may hold its shared memory for a moment. */
+async function launchUntilReady(
+  place: Place,
+  port: number,
+  settings: Record<string, string>,
+  onLine: (line: string) => void,
+): Promise<Running> {
+  const until = Date.now() + START_TIMEOUT_MS;
+  const args = [
+    '-D',
+    place.data,
+    '-p',
+    String(port),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  const lines: string[] = [];
+  const keep = (line: string) => {
+    lines.push(line);
+    onLine(line);
+  };
+  for (;;) {
+    const server = await spawnGuarded(path.join(place.native, 'bin', 'postgres'), args, {
+      stopSignal: 'INT',
+      ...place.account,
+      env: ENVIRONMENT,
+      onLine: keep,
+    });
+    if (await becomesReady(server, port, until)) return server;
+    if (Date.now() > until) {
+      await server.stop();
+      throw new Error(`PostgreSQL did not start within ${START_TIMEOUT_MS / 1000} s:\n${lines.slice(-5).join('\n')}`);
+    }
+    await sleep(200);
+  }
+}
+
+async function becomesReady(server: Running, port: number, until: number): Promise<boolean> {
+  let ended = false;
+  void server.exited.then(() => (ended = true));
+  while (!ended && Date.now() < until) {
+    const client = await connect(port).catch(() => undefined);
+    if (client) return client.end().then(() => true);
+    await sleep(25);
+  }
+  return false;
+}
+
+async function connect(port: number): Promise<pg.Client> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: PASSWORD,
+    database: 'postgres',
+    connectionTimeoutMillis: 2_000,
+  });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** The role may create databases (tests have one each) but is no superuser, as in production. */
+async function createDatabase(port: number): Promise<void> {
+  const client = await connect(port);
+  try {
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(`
+      SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = 'inkloom') AS role,
+             EXISTS (SELECT FROM pg_database WHERE datname = 'inkloom') AS database`);
+    if (!rows[0]?.role) await client.query(`CREATE ROLE inkloom LOGIN CREATEDB PASSWORD '${PASSWORD}'`);
+    if (!rows[0]?.database) await client.query('CREATE DATABASE inkloom OWNER inkloom');
+  } finally {
+    await client.end();
+  }
+}

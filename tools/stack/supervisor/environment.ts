@@ -1,0 +1,54 @@
+import type { StackUrls } from './stack-file.js';
+
+/** What a process needs from the system it runs on; everything else is the stack's to decide. */
+const SYSTEM = [
+  'PATH',
+  'HOME',
+  'USER',
+  'LANG',
+  'LC_ALL',
+  'TZ',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SystemRoot',
+  'FORCE_COLOR',
+  'NO_COLOR',
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'NODE_EXTRA_CA_CERTS',
+  'CI',
+];
+
+/**
+ * The variables of the system alone: an exported provider key never reaches a test, so no test spends money.
+ */
+export function systemEnvironment(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(SYSTEM.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]])));
+}
+
+interface SharedOptions {
+  given: NodeJS.ProcessEnv;
+  dataDir: string;
+  urls: StackUrls;
+}
+
+/**
+ * The environment every process of a stack shares; `given` comes first, addresses of the stack's own parts win.
+ */
+export function sharedEnvironment({ given, dataDir, urls }: SharedOptions): NodeJS.ProcessEnv {
+  return {
+    ...systemEnvironment(process.env),
+    NODE_ENV: 'development',
+    PUBLIC_URL: urls.web,
+    ...given,
+    DATA_DIR: dataDir,
+    DATABASE_URL: urls.postgres,
+    REDIS_URL: urls.redis,
+    SANDBOX_URL: urls.sandbox,
+    // Each process has its own.
+    PORT: undefined,
+    MANAGEMENT_PORT: undefined,
+  };
+}

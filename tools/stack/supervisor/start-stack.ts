@@ -1,0 +1,170 @@
+import path from 'node:path';
+import { ensureBuilt } from '#stack/build/build';
+import { entryPoint, inRepository } from '#stack/paths';
+import { migrate } from '#stack/postgres/migrate';
+import { postgresUrl } from '#stack/postgres/postgres';
+import { openLogs, type Logs } from '#stack/process/logs';
+import type { LaunchOverrides } from '#stack/process/managed';
+import { assignPorts, readPorts, refuseTakenPort } from '#stack/process/ports';
+import { redisUrl, stopStaleRedis } from '#stack/redis/redis';
+import { sharedEnvironment } from './environment.js';
+import { createMembers, memberNames, ONE_OF_EACH, type Plan, type Workers } from './members.js';
+import { endLeftovers, lockDataDir, removeStackData, type StackProcess, type StackUrls } from './stack-file.js';
+import { Supervisor } from './supervisor.js';
+
+export interface StackOptions {
+  /** Where everything is kept; one stack per folder. */
+  dataDir: string;
+  /** The web's port; a free one that is kept for the folder when absent. */
+  port?: number;
+  /** The browser's address, when it is not the gateway's. */
+  publicUrl?: string;
+  workers?: Workers;
+  /** Gateways side by side; the second and later ones get ports of their own, see `urls.gateways`. */
+  gateways?: number;
+  /** Variables for every process; those of this process reach them only if given here. */
+  env?: NodeJS.ProcessEnv;
+  /** False: take what is in dist. */
+  build?: boolean;
+  /** Takes the readable lines; nothing is printed without it. */
+  print?: (line: string) => void;
+  /** Interrupts the start; what was started is stopped. */
+  signal?: AbortSignal;
+  /** 60,000 by default. */
+  readyTimeoutMs?: number;
+  /** What each process has to finish its work before it is killed; 30,000 by default. */
+  stopGraceMs?: number;
+  postgresSettings?: Record<string, string>;
+  redisDatabases?: number;
+  /** Most that passes before a process that ended is started again; 10,000 by default. */
+  longestBackoffMs?: number;
+  entryPoint?: (app: string) => string;
+  migrationScript?: string;
+}
+
+/** A running stack. `role` is a role (all its processes) or the name of one process, such as `worker-mockup-2`. */
+export interface Stack {
+  readonly dataDir: string;
+  readonly urls: StackUrls;
+  /** Those that run at this moment. */
+  readonly processes: StackProcess[];
+  /** Stops everything in order; `remove` deletes the data folder. */
+  stop: (options?: { remove?: boolean }) => Promise<void>;
+  /** Makes a stop that is under way a hard one. */
+  forceStop: () => void;
+  /** Sends a signal (SIGKILL by default); what dies of it is started again. */
+  kill: (role: string, signal?: NodeJS.Signals) => void;
+  /** Stops gracefully, starts again, resolves when ready (`wait: false`: when started). */
+  restart: (role: string, how?: { wait?: boolean }) => Promise<void>;
+  /** Ends it (SIGKILL by default) and keeps it down until `up`. */
+  down: (role: string, how?: { signal?: 'SIGKILL' | 'SIGTERM' }) => Promise<void>;
+  /** Resolves when ready (`wait: false`: when started). The overrides hold until another `up` gives others. */
+  up: (role: string, how?: { wait?: boolean } & LaunchOverrides) => Promise<void>;
+  /** How often the role's processes were killed, or killed themselves, since they were last put up. */
+  kills: (role: string) => number;
+  /** Resolves when the role's processes are ready, or all without it. */
+  ready: (role?: string) => Promise<void>;
+}
+
+/** Starts the whole product on a data folder and resolves when every process is ready. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const dataDir = path.resolve(options.dataDir);
+  const release = await lockDataDir(dataDir);
+  const logs = openLogs(dataDir, options.print ?? (() => {}));
+  const close = async () => {
+    await logs.close();
+    release();
+  };
+  try {
+    return await start(options, dataDir, logs, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function start(options: StackOptions, dataDir: string, logs: Logs, close: () => Promise<void>): Promise<Stack> {
+  if (options.build !== false) await ensureBuilt((message) => logs.say(message));
+  await endLeftovers(dataDir);
+  await stopStaleRedis(dataDir, readPorts(dataDir).redis);
+  const plan = await makePlan(options, dataDir, logs);
+  const supervisor = new Supervisor((onChange) => createMembers(plan, logs, onChange), {
+    dataDir,
+    urls: plan.urls,
+    logs,
+    readyTimeoutMs: options.readyTimeoutMs ?? 60_000,
+    stopGraceMs: options.stopGraceMs,
+  });
+  const script = options.migrationScript ?? inRepository('dist', 'libs', 'database', 'src', 'migrate.js');
+  try {
+    await supervisor.start(() => migrate(script, plan.env, logs), options.signal);
+  } catch (error) {
+    await supervisor.stop();
+    throw error;
+  }
+  return {
+    dataDir,
+    urls: plan.urls,
+    get processes() {
+      return supervisor.processes();
+    },
+    stop: async ({ remove = false } = {}) => {
+      await supervisor.stop();
+      await close();
+      if (remove) removeStackData(dataDir);
+    },
+    forceStop: () => supervisor.forceStop(),
+    kill: (role, signal) => supervisor.kill(role, signal),
+    restart: (role, how) => supervisor.restart(role, how),
+    down: (role, how) => supervisor.down(role, how),
+    up: (role, how) => supervisor.up(role, how),
+    kills: (role) => supervisor.kills(role),
+    ready: (role) => (role ? supervisor.waitUntilReady(role) : supervisor.waitUntilAllReady()),
+  };
+}
+
+async function makePlan(options: StackOptions, dataDir: string, logs: Logs): Promise<Plan & { urls: StackUrls }> {
+  const { workers = ONE_OF_EACH, gateways = 1, env: given = {} } = options;
+  const names = memberNames({ workers, gateways });
+  const sandbox = given.PROVIDERS !== 'live';
+  const [, ...otherGateways] = names.gateways.map(({ name }) => name);
+  const managed = [...names.gateways, ...names.workers].map(({ name }) => `management:${name}`);
+  const before = readPorts(dataDir);
+  if (options.port) await refuseTakenPort(options.port, 'npm start');
+  const ports = await assignPorts(dataDir, [
+    'postgres',
+    'redis',
+    'sandbox',
+    ...(options.port ? [] : ['gateway']),
+    ...otherGateways,
+    ...managed,
+  ]);
+  if (options.port) ports.gateway = options.port;
+  if (before.sandbox && before.sandbox !== ports.sandbox)
+    logs.say(
+      `the sandbox moved to port ${ports.sandbox}, since ${before.sandbox} is taken: everybody has to sign in again`,
+      40,
+    );
+
+  const local = (name: string) => `http://localhost:${ports[name]}`;
+  const urls = {
+    web: options.publicUrl ?? local('gateway'),
+    sandbox: local('sandbox'),
+    postgres: postgresUrl(Number(ports.postgres)),
+    redis: redisUrl(Number(ports.redis)),
+    gateways: names.gateways.map(({ name }) => local(name)),
+  };
+  return {
+    dataDir,
+    ports,
+    workers,
+    gateways,
+    sandbox,
+    urls,
+    env: sharedEnvironment({ given, dataDir, urls }),
+    postgresSettings: options.postgresSettings ?? {},
+    redisDatabases: options.redisDatabases ?? 16,
+    longestBackoffMs: options.longestBackoffMs,
+    entryPoint: options.entryPoint ?? entryPoint,
+  };
+}

@@ -1,0 +1,72 @@
+// One PostgreSQL and one Redis for the specs of the libs, shared by all Jest workers and by runs that follow each other.
+// Started by the first spec that asks, it ends by itself when nobody has been connected for a while.
+import { rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import path from 'node:path';
+import { inRepository } from '#stack/paths';
+import { postgresUrl, startPostgres } from '#stack/postgres/postgres';
+import { openLogs } from '#stack/process/logs';
+import { assignPorts, readPorts } from '#stack/process/ports';
+import { redisUrl, startRedis, stopStaleRedis } from '#stack/redis/redis';
+import { lockDataDir } from '#stack/supervisor/stack-file';
+import { removeLeftDatabases } from './test-databases.js';
+
+const IDLE_MS = 15_000;
+const dataDir = inRepository('.tmp', 'test-services');
+const addressFile = path.join(dataDir, 'services.json');
+
+const release = await lockOrLeave();
+const logs = openLogs(dataDir, () => {});
+await stopStaleRedis(dataDir, readPorts(dataDir).redis);
+const ports = await assignPorts(dataDir, ['postgres', 'redis', 'control']);
+const [postgres, redis] = await Promise.all([
+  // What a spec writes need not survive a power failure.
+  startPostgres({
+    dataDir,
+    port: Number(ports.postgres),
+    settings: { fsync: 'off', full_page_writes: 'off' },
+    onLine: logs.writer('postgres'),
+  }),
+  startRedis({ dataDir, port: Number(ports.redis), databases: 256, onLine: logs.writer('redis') }),
+]);
+const addresses = { postgres: postgresUrl(Number(ports.postgres)), redis: redisUrl(Number(ports.redis)) };
+await removeLeftDatabases(addresses.postgres);
+
+const clients = new Set<Socket>();
+let idle = stopLater();
+const server = createServer((socket) => {
+  clearTimeout(idle);
+  clients.add(socket);
+  socket.on('error', () => {}).resume();
+  socket.on('close', () => {
+    clients.delete(socket);
+    if (clients.size > 0) return;
+    clearTimeout(idle);
+    idle = stopLater();
+  });
+  socket.write(`${JSON.stringify(addresses)}\n`);
+});
+server.listen(ports.control, '127.0.0.1', () => writeFileSync(addressFile, JSON.stringify({ control: ports.control })));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+
+function stopLater(): NodeJS.Timeout {
+  return setTimeout(() => void stop(), IDLE_MS);
+}
+
+async function stop(): Promise<never> {
+  server.close();
+  rmSync(addressFile, { force: true });
+  await Promise.all([postgres.stop(), redis.stop()]);
+  await logs.close();
+  release();
+  return process.exit(0);
+}
+
+async function lockOrLeave(): Promise<() => void> {
+  try {
+    return await lockDataDir(dataDir);
+  } catch {
+    // Another spec started them at the same moment.
+    return process.exit(0);
+  }
+}
