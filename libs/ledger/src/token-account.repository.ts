@@ -73,7 +73,7 @@ export class TokenAccountRepository {
     return row;
   }
 
-  /** What a fault test must see fail: between the look and the write somebody else spends the same tokens. */
+  /** What a fault test must see fail: between the read and the write another request spends the same tokens. */
   async readThenMove(tx: Queryable, movement: Movement): Promise<AccountRow | undefined> {
     const known = await this.find(movement.userId, tx);
     if (!known || known.balance - known.held < movement.heldChange - movement.balanceChange) return undefined;

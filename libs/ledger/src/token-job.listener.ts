@@ -38,7 +38,7 @@ export class TokenJobListener implements JobListener {
     if (change === 'retrying' && isBroken('settle-once')) await this.chargeTry(job.ownerId);
   }
 
-  /** What a fault test must see fail: nothing tells this charge from another one for the same job. */
+  /** What a fault test must see fail: nothing distinguishes this charge from another one for the same job. */
   private async chargeWithoutKey(tx: Transaction, userId: string, reservationKey: string): Promise<void> {
     await this.ledger.release(tx, reservationKey, text('tokens.releaseNote'));
     await this.ledger.consume(tx, { userId, amount: 1, key: newId(), note: text('tokens.generationNote') });
