@@ -101,7 +101,7 @@ describe('combining pictures', () => {
     expect(await balanceOf(token)).toMatchObject({ tokensAvailable: 10, held: 0 });
   });
 
-  it("[COMB-04] hides other users's pictures, by id and by address", async () => {
+  it("[COMB-04] hides other users' pictures, by id and by address", async () => {
     const [token, stranger] = [await newShopper(), await newShopper()];
     const made = await slot(token);
     expect((await combine(stranger, { imageIds: [made.cachedImageId] })).status).toBe(404);
