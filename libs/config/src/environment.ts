@@ -119,8 +119,6 @@ export const environmentSchema = z.object({
 
   /** Fault tests only; refused unless NODE_ENV=test: the named step at which the process kills itself. */
   CRASH_AT: optionalText,
-  /** Fault tests only; refused unless NODE_ENV=test: a safeguard switched off, to prove that its test bites. */
-  BROKEN: optionalText,
 });
 
 export type Environment = z.infer<typeof environmentSchema>;

@@ -1,4 +1,4 @@
-export { armCrashPoint, breakSafeguards, crashPoint, isBroken } from './crash-point.js';
+export { armCrashPoint, crashPoint } from './crash-point.js';
 export { createLogger, currentLogContext, Logger, withLogContext, type LogContext } from './logger.js';
 export { ManagementServer } from './management-server.js';
 export { ObservabilityModule, ProcessRole } from './observability.module.js';
