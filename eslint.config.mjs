@@ -72,8 +72,8 @@ function importRules(folder, mayImport) {
   return { '@typescript-eslint/no-restricted-imports': ['error', { patterns }] };
 }
 
-/** Every text a person sees stands in libs/contracts/src/messages, so that a second language is one more file. */
-const wired = 'Text for people belongs in libs/contracts/src/messages; read it with text().';
+/** Keeps every user-visible text in libs/contracts/src/messages, so that a second language is one more file. */
+const wired = 'Text for users belongs in libs/contracts/src/messages; read it with text().';
 const spoken =
   'JSXAttribute[name.name=/^(aria-label|aria-description|aria-valuetext|valueText|title|label|placeholder|alt|hint|question|confirm|sub)$/]';
 const letters = '/[A-Za-z]/';
@@ -90,10 +90,8 @@ const wiredTexts = [
     ]),
   `CallExpression[callee.object.name="notify"] > Literal[value=${letters}]:first-child`,
 ].map((selector) => ({ selector, message: wired }));
-/** Files whose texts are still on their way into the catalogue; to be emptied. */
-const textsOnTheirWay = [];
-/** The workshop is for developers only. */
-const workshop = ['apps/web/src/gallery/**'];
+/** The component gallery, for developers only. */
+const gallery = ['apps/web/src/gallery/**'];
 
 const serverLibs = libs.filter((lib) => lib !== 'testing');
 const apps = ['gateway', 'cli', 'worker-generation', 'worker-mockup', 'worker-fulfilment', 'sandbox', 'web'];
@@ -175,7 +173,7 @@ export default tseslint.config(
   },
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],
-    ignores: [...textsOnTheirWay, ...workshop, '**/*.spec.ts'],
+    ignores: [...gallery, '**/*.spec.ts'],
     rules: { 'no-restricted-syntax': ['error', ...wiredTexts] },
   },
   {

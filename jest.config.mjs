@@ -35,6 +35,8 @@ const base = {
 
 export default {
   testTimeout: 60_000,
+  // A worker keeps what its spec files loaded; freeing a gigabyte at its end takes longer than Jest waits for it.
+  workerIdleMemoryLimit: '400MB',
   projects: [
     {
       ...base,

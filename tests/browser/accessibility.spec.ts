@@ -1,38 +1,38 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { signInAt, visit } from './people.js';
-import { screensOf, type Screen, type Who } from './screens.js';
-import { fillShop, OWNER } from './shop-world.js';
+import { signInAt, visit } from './users.js';
+import { screensOf, type Screen, type Role } from './screens.js';
+import { seedShop, OWNER } from './shop-data.js';
 
 const WIDE = 1280;
 const WIDTHS = [320, 390, 767, 768, WIDE];
-const ACCOUNTS: Record<Exclude<Who, 'visitor'>, string> = {
+const ACCOUNTS: Record<Exclude<Role, 'visitor'>, string> = {
   newcomer: 'load-77',
   shopper: OWNER,
   admin: 'admin',
   operator: 'operator',
 };
-/** Where `npm run screenshots` wants its pictures: of both themes at both widths. Without it each width is looked at in one theme. */
+/** Folder for `npm run screenshots`, which takes both themes at both widths. Without it each width is checked in one theme. */
 const folder = process.env.SCREENSHOTS;
 const themesAt = (width: number): ('light' | 'dark')[] =>
   folder ? ['light', 'dark'] : [width === WIDE ? 'light' : 'dark'];
 
-let world: Promise<ReturnType<typeof screensOf>> | undefined;
-/** The shop is filled once; the tests share it. */
-const screens = (): Promise<ReturnType<typeof screensOf>> => (world ??= fillShop().then(screensOf));
+let shopScreens: Promise<ReturnType<typeof screensOf>> | undefined;
+/** The shop is seeded once; the tests share it. */
+const screens = (): Promise<ReturnType<typeof screensOf>> => (shopScreens ??= seedShop().then(screensOf));
 
-for (const who of ['visitor', 'newcomer', 'shopper', 'admin', 'operator'] as const) {
-  test(`every screen of a ${who} is accessible in both themes and no wider than its device`, async ({
+for (const role of ['visitor', 'newcomer', 'shopper', 'admin', 'operator'] as const) {
+  test(`every screen of a ${role} is accessible in both themes and no wider than its device`, async ({
     browser,
     baseURL,
   }) => {
     test.setTimeout(300_000);
-    const { [who]: wanted } = await screens();
+    const { [role]: ofRole } = await screens();
     const { page, context } = await visit(browser, baseURL!);
-    // Movement would be looked at half way.
+    // Animations would be checked half way.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    if (who !== 'visitor') await signInAt(page, ACCOUNTS[who], '/home');
-    for (const screen of wanted) await test.step(screen.name, () => check(page, screen));
+    if (role !== 'visitor') await signInAt(page, ACCOUNTS[role], '/home');
+    for (const screen of ofRole) await test.step(screen.name, () => check(page, screen));
     await context.close();
   });
 }
@@ -55,7 +55,7 @@ async function check(page: Page, screen: Screen): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** Opens the screen wide and waits until nothing on it is still being loaded. */
+/** Opens the screen at full width and waits until everything is loaded. */
 async function open(page: Page, { path, act, failing }: Screen): Promise<void> {
   await page.setViewportSize({ width: WIDE, height: 900 });
   if (failing)
@@ -68,7 +68,7 @@ async function open(page: Page, { path, act, failing }: Screen): Promise<void> {
   await act?.(page);
 }
 
-/** What axe finds, short enough to read: the rule and where. Nothing is framed, so it need not open a page of its own (its "legacy mode"). */
+/** Violations found by axe, as rule and target. There are no frames, so axe need not open a separate page (its "legacy mode"). */
 async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page })
     .setLegacyMode()

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { overlaysGone, signInAt, visit } from './people.js';
+import { overlaysClosed, signInAt, visit } from './users.js';
 
 const newcomer = (): string => `load-${600_000_000 + Math.floor(Math.random() * 100_000_000)}`;
 
@@ -17,7 +17,7 @@ const halves = async (name: string, width: number, height: number) => ({
     .toBuffer(),
 });
 
-/** Which of the two colours a picture of the page shows most. */
+/** Which of the two colours dominates a picture of the page. */
 async function colourOf(page: Page, name: string): Promise<'red' | 'blue'> {
   const address = await page.getByRole('img', { name, exact: true }).getAttribute('src');
   const { dominant } = await sharp(await (await page.request.get(address!)).body()).stats();
@@ -31,7 +31,7 @@ test('[PROF-01, PROF-02, PROF-03, PROF-04, PROF-05, PROF-07] a newcomer gets an 
   browser,
   baseURL,
 }) => {
-  const { context, page, complaints } = await visit(browser, baseURL!);
+  const { context, page, pageErrors } = await visit(browser, baseURL!);
   const username = newcomer();
   const places: string[] = [];
   page.on('framenavigated', (frame) => places.push(frame.url()));
@@ -76,7 +76,7 @@ test('[PROF-01, PROF-02, PROF-03, PROF-04, PROF-05, PROF-07] a newcomer gets an 
     await page.getByRole('checkbox', { name: 'Comments' }).uncheck();
     await page.getByRole('radio', { name: 'Same as email' }).check();
     await save(page).click();
-    // A postal code of Canada does not fit the United States: the field says so and has the focus.
+    // A Canadian postal code is invalid in the United States: the field says so and has the focus.
     const postal = page.getByLabel('ZIP / Postal code');
     await expect(postal).toBeFocused();
     await expect(postal).toHaveAccessibleDescription('Please enter a postal code of United States.');
@@ -125,11 +125,11 @@ test('[PROF-01, PROF-02, PROF-03, PROF-04, PROF-05, PROF-07] a newcomer gets an 
   await expect(page.getByRole('radio', { name: 'Same as email' })).toBeChecked();
   expect([await colourOf(page, 'Profile photo'), await colourOf(page, 'Cover photo')]).toEqual(['blue', 'red']);
   await expect(page.getByRole('banner').getByText('Hi Ada!')).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
-test('[PROF-01, PROF-05] unsaved changes are not lost unasked; what the server refuses stands at its field; a failure has a way on', async ({
+test('[PROF-01, PROF-05] unsaved changes are not lost without confirmation; server errors appear at their field; a failure offers a next step', async ({
   browser,
   baseURL,
 }) => {
@@ -142,16 +142,16 @@ test('[PROF-01, PROF-05] unsaved changes are not lost unasked; what the server r
   await test.step('leaving asks', async () => {
     await page.getByRole('link', { name: 'Catalog' }).first().click();
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await overlaysGone(page);
+    await overlaysClosed(page);
     await expect(about).toHaveValue('First draft');
-    let asked = '';
+    let dialogType = '';
     page.once('dialog', (dialog) => {
-      asked = dialog.type();
+      dialogType = dialog.type();
       void dialog.accept();
     });
     await page.reload();
-    expect(asked).toBe('beforeunload');
-    // What was typed is a draft until it is saved or given up.
+    expect(dialogType).toBe('beforeunload');
+    // Typed text is a draft until it is saved or discarded.
     await expect(about).toHaveValue('First draft');
     await expect(page.getByText('You have unsaved changes')).toBeVisible();
     await page.getByRole('link', { name: 'Catalog' }).first().click();
@@ -159,7 +159,7 @@ test('[PROF-01, PROF-05] unsaved changes are not lost unasked; what the server r
     await expect(page).toHaveURL(/\/catalog/);
   });
 
-  await test.step('Back asks each time, and the address stays with the screen', async () => {
+  await test.step('Back asks each time, and the address stays that of the screen', async () => {
     await page.getByRole('button', { name: /^Profile menu/ }).click();
     await page.getByRole('link', { name: 'My Profile' }).click();
     await about.fill('Second draft');
@@ -219,7 +219,7 @@ test('[PROF-01, PROF-05] unsaved changes are not lost unasked; what the server r
     await expect(page.getByText('Everything is saved')).toBeVisible();
   });
 
-  await test.step('nothing to be read, then a session that ends in another tab', async () => {
+  await test.step('an unreadable profile, then a session that ends in another tab', async () => {
     await page.route('**/api/users/sub/*', (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Failed to fetch user data' })).toBeVisible();
@@ -237,7 +237,7 @@ test('[PROF-01, PROF-05] unsaved changes are not lost unasked; what the server r
   await context.close();
 });
 
-test('[PROF-04] an account that is not found at profile load is made, once; a failure says so', async ({
+test('[PROF-04] an account that is not found at profile load is created, once; a failure says so', async ({
   browser,
   baseURL,
 }) => {
@@ -249,8 +249,8 @@ test('[PROF-04] an account that is not found at profile load is made, once; a fa
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('Load');
 
-  // An empty answer counts as "not found", too: the account is then the one that is there.
-  // What the page before still reads is none of this.
+  // An empty response counts as "not found", too: the existing account is then used.
+  // Ignores requests that the previous page still sends.
   await page.goto('about:blank');
   await page.route('**/api/users/sub/*', (route) => route.fulfill({ status: 200, body: '' }), { times: 1 });
   await page.goto('/user');

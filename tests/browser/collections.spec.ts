@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { api, signIn, type Api } from '#testing';
-import { homeAwake, signInAt, visit } from './people.js';
+import { homeHydrated, signInAt, visit } from './users.js';
 
 const WHOLE_PAGE = 35;
 const PICTURES = path.resolve('assets/catalogue/pictures');
@@ -14,7 +14,7 @@ const tiles = (region: Locator) => region.getByRole('listitem');
 const opener = (tile: Locator) => tile.locator('button[aria-haspopup=dialog]');
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Picture in large' });
 
-/** Saves so many designs, each with another picture, the last of them first in the list. */
+/** Saves `count` designs with different pictures; the last one is first in the list. */
 async function fill(shopper: Api, count: number): Promise<string[]> {
   const files = (readdirSync(PICTURES, { recursive: true }) as string[])
     .filter((file) => file.endsWith('.webp'))
@@ -48,7 +48,7 @@ async function mockupOf(shopper: Api, prompt: string): Promise<string> {
   return body._id;
 }
 
-/** Runs in the page: how far things moved that nobody had touched. */
+/** Runs in the page: the layout shift without user input. */
 const SHIFT = `new Promise((done) => {
   let sum = 0;
   const add = (list) => list.getEntries().forEach((entry) => { if (!entry.hadRecentInput) sum += entry.value; });
@@ -57,7 +57,7 @@ const SHIFT = `new Promise((done) => {
   requestAnimationFrame(() => setTimeout(() => done(sum)));
 })`;
 
-test('[MYD-01, MYD-02, MYD-03, MYD-06, DES-06] a person looks through many designs and deletes some', async ({
+test('[MYD-01, MYD-02, MYD-03, MYD-06, DES-06] a user looks through many designs and deletes some', async ({
   browser,
   baseURL,
 }) => {
@@ -72,7 +72,7 @@ test('[MYD-01, MYD-02, MYD-03, MYD-06, DES-06] a person looks through many desig
   await signInAt(page, 'load-61', '/user-designs');
   const designs = designsOf(page);
 
-  await test.step('a page of thirty-five loads little and moves nothing', async () => {
+  await test.step('a page of thirty-five loads little and does not shift', async () => {
     await expect(tiles(designs)).toHaveCount(WHOLE_PAGE);
     await expect(designs.getByText('1 / 2')).toBeVisible();
     await page.keyboard.press('End');
@@ -82,7 +82,7 @@ test('[MYD-01, MYD-02, MYD-03, MYD-06, DES-06] a person looks through many desig
     expect(await page.evaluate<number>(SHIFT)).toBeLessThan(0.02);
   });
 
-  await test.step('the window says how many stand on a page', async () => {
+  await test.step('the window decides the number of designs on a page', async () => {
     for (const [width, count] of [
       [1023, 20],
       [819, 12],
@@ -95,7 +95,7 @@ test('[MYD-01, MYD-02, MYD-03, MYD-06, DES-06] a person looks through many desig
   });
 
   const dialog = page.getByRole('dialog', { name: 'Deleting Design' });
-  await test.step('asked first; the last of a page takes its page along', async () => {
+  await test.step('asks first; deleting the last design of a page removes the page', async () => {
     await designs.getByRole('button', { name: 'More Your Designs' }).click();
     await expect(tiles(designs)).toHaveCount(1);
     await expect(designs.getByRole('img', { name: 'User design' })).toBeVisible();
@@ -112,23 +112,23 @@ test('[MYD-01, MYD-02, MYD-03, MYD-06, DES-06] a person looks through many desig
     await expect(designs.getByText(/ \/ /)).toHaveCount(0);
   });
 
-  await test.step('what could not be deleted comes back to its place', async () => {
+  await test.step('a design that could not be deleted returns to its position', async () => {
     const second = tiles(designs).nth(1);
     const name = await second.getByRole('img').getAttribute('alt');
     const drop = async (): Promise<void> => {
       await designs.getByRole('button', { name: `Delete design ${name}`, exact: true }).click();
       await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     };
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    let respond: () => void = () => undefined;
+    const responded = new Promise<void>((resolve) => (respond = resolve));
     await page.route('**/api/designs/*', async (route) => {
-      await answered;
+      await responded;
       await route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.', code: 'INTERNAL' } });
     });
     await drop();
     await expect(designs.getByRole('img', { name: name!, exact: true })).toHaveCount(0);
     await expect(page.getByText('Design deleted successfully')).toHaveCount(0, { timeout: 10_000 });
-    answer();
+    respond();
     await expect(page.getByText('Failed to delete design')).toBeVisible();
     await expect(second.getByRole('img')).toHaveAttribute('alt', name!);
     await page.unroute('**/api/designs/*');
@@ -139,29 +139,29 @@ test('[MYD-01, MYD-02, MYD-03, MYD-06, DES-06] a person looks through many desig
     await page.unroute('**/api/designs/*');
   });
 
-  await test.step('a long list is read on only when its end comes near', async () => {
-    const asked: string[] = [];
-    // What the page before still reads is none of this.
+  await test.step('a long list loads more only near its end', async () => {
+    const cursors: string[] = [];
+    // Ignores requests that the previous page still sends.
     await page.goto('about:blank');
-    // As the server does for lists of more than two hundred.
+    // As the server responds for lists of more than two hundred.
     await page.route(/\/api\/designs(\?|$)/, (route) => {
       const address = new URL(route.request().url());
-      asked.push(address.searchParams.get('cursor') ?? 'first');
+      cursors.push(address.searchParams.get('cursor') ?? 'first');
       address.searchParams.set('limit', '20');
       return route.continue({ url: address.href });
     });
     await page.setViewportSize({ width: 600, height: 900 });
     await page.goto('/user-designs');
     await expect(designs.getByText('1 / 4+')).toBeVisible();
-    expect([...new Set(asked)]).toEqual(['first']);
+    expect([...new Set(cursors)]).toEqual(['first']);
     for (let turn = 0; turn < 2; turn += 1) await designs.getByRole('button', { name: 'More Your Designs' }).click();
     await expect(designs.getByText('3 / 6')).toBeVisible();
-    expect([...new Set(asked)]).toHaveLength(2);
+    expect([...new Set(cursors)]).toHaveLength(2);
   });
   await context.close();
 });
 
-test('[MYD-04, MYD-07, HOME-03, HOME-05] a person looks at mockups in large, buys one and shares it', async ({
+test('[MYD-04, MYD-07, HOME-03, HOME-05] a user views mockups in large, buys one and shares it', async ({
   browser,
   baseURL,
 }) => {
@@ -176,7 +176,7 @@ test('[MYD-04, MYD-07, HOME-03, HOME-05] a person looks at mockups in large, buy
   const newest = tiles(mockups).first();
   await expect(newest).toContainText('White / 11 oz');
 
-  await test.step('in large: keys, a finger, the counter, and every way out', async () => {
+  await test.step('in large: keys, swipes, the counter, and every way to close it', async () => {
     await opener(newest).click();
     await expect(popup(page).getByText('1 / 2')).toBeVisible();
     await expect(popup(page).getByRole('img', { name: `Glossy Mug: ${STRANGE}` })).toBeVisible();
@@ -223,7 +223,7 @@ test('[MYD-04, MYD-07, HOME-03, HOME-05] a person looks at mockups in large, buy
   const visitor = await visit(browser, baseURL!);
   const creations = async (): Promise<Locator> => {
     await visitor.page.goto('/home');
-    await homeAwake(visitor.page);
+    await homeHydrated(visitor.page);
     await visitor.page
       .getByRole('heading', { name: 'Featured Products' })
       .scrollIntoViewIfNeeded()
@@ -232,7 +232,7 @@ test('[MYD-04, MYD-07, HOME-03, HOME-05] a person looks at mockups in large, buy
     await expect(visitor.page.getByRole('heading', { name: 'Check out these user creations!' })).toBeVisible();
     return visitor.page.getByRole('button', { name: STRANGE });
   };
-  await test.step('shared after it was said what becomes public; the prompt is plain text', async () => {
+  await test.step('shared after a notice on what becomes public; the prompt is plain text', async () => {
     await newest.getByRole('button', { name: 'Share Glossy Mug on Home' }).click();
     const dialog = page.getByRole('dialog', { name: 'Share on Home' });
     await expect(dialog).toContainText('Everybody who opens Home sees this picture and its prompt.');
@@ -245,16 +245,16 @@ test('[MYD-04, MYD-07, HOME-03, HOME-05] a person looks at mockups in large, buy
     await expect(popup(visitor.page).getByText('1 / 5')).toBeVisible();
   });
 
-  await test.step('and taken back', async () => {
+  await test.step('and no longer shared', async () => {
     await newest.getByRole('button', { name: 'Stop sharing Glossy Mug' }).click();
     await expect(page.getByText('Your mockup is no longer on Home')).toBeVisible();
     await expect(newest.getByText('On Home', { exact: true })).toHaveCount(0);
     await expect(await creations()).toHaveCount(0);
-    expect(visitor.complaints).toEqual([]);
+    expect(visitor.pageErrors).toEqual([]);
     await visitor.context.close();
   });
 
-  await test.step('a picture that is gone is said to be', async () => {
+  await test.step('a missing picture is reported', async () => {
     await page.route('**/files/**', (route) => route.abort());
     await page.reload();
     await opener(newest).click();
@@ -263,7 +263,7 @@ test('[MYD-04, MYD-07, HOME-03, HOME-05] a person looks at mockups in large, buy
     await page.keyboard.press('Escape');
   });
 
-  await test.step('the last one deleted leaves an invitation', async () => {
+  await test.step('deleting the last one shows an invitation', async () => {
     for (let left = 2; left > 0; left -= 1) {
       await mockups
         .getByRole('button', { name: /^Delete mockup/ })
@@ -281,7 +281,7 @@ test('[MYD-04, MYD-07, HOME-03, HOME-05] a person looks at mockups in large, buy
   await context.close();
 });
 
-test('[MYD-05] what cannot be read is said, with a way on', async ({ browser, baseURL }) => {
+test('[MYD-05] read failures are reported, with a next step', async ({ browser, baseURL }) => {
   const { page, context } = await visit(browser, baseURL!);
   await signInAt(page, 'load-63', '/home');
   const failing = (status: number, json: object) => async (): Promise<void> => {
@@ -289,14 +289,14 @@ test('[MYD-05] what cannot be read is said, with a way on', async ({ browser, ba
     await page.goto('/user-designs');
   };
   await failing(400, { error: 'Something went wrong on our side.', code: 'INTERNAL' })();
-  // What the page missed until then is read again by itself.
+  // The page reloads by itself what it missed until then.
   await expect(page.getByText('Live updates on')).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to load designs' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to load mockups' })).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect(designsOf(page).getByText('No designs yet')).toBeVisible();
-  // The provider still knows the person, and lets them in again at once; refused once more, the login waits for them.
+  // The provider still knows the user and signs them in again at once; if refused again, the login waits for them.
   await failing(401, { error: 'Your session has expired. Please log in again.', code: 'TOKEN_EXPIRED' })();
   await expect(page.getByText('Please log in to view your designs').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
@@ -308,7 +308,7 @@ test('[MYD-05] what cannot be read is said, with a way on', async ({ browser, ba
   await context.close();
 });
 
-/** A finger goes to the side over the element, to the right for a positive way. */
+/** Swipes horizontally over the element, to the right for a positive distance. */
 async function swipe(page: Page, target: Locator, way: number): Promise<void> {
   const { x, y, width, height } = (await target.boundingBox())!;
   const [from, level] = [x + width / 2 - way / 2, y + height / 2];

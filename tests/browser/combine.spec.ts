@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { api, faults, journal, journalPosition, signIn } from '#testing';
 import { press, type } from './keyboard.js';
-import { signInAt, visit } from './people.js';
+import { signInAt, visit } from './users.js';
 
 const FILE = 'apps/web/public/art/style-riso.webp';
 const HERON = 'A heron standing in the reeds, flat colours';
@@ -21,7 +21,7 @@ const becomesGenerate = (page: Page, number: number) =>
   input(page, number).getByText('Generate', { exact: true }).click();
 
 test.describe('combining pictures', () => {
-  // The other tests count on OpenAI.
+  // The other tests need OpenAI.
   test.beforeAll(() => chooseProvider('gemini'));
   test.afterAll(() => chooseProvider('openai'));
 
@@ -30,9 +30,9 @@ test.describe('combining pictures', () => {
     baseURL,
   }) => {
     test.setTimeout(180_000);
-    const { page, complaints, context } = await visit(browser, baseURL!);
+    const { page, pageErrors, context } = await visit(browser, baseURL!);
 
-    await test.step('a picture put in before signing in is still there afterwards', async () => {
+    await test.step('a picture added before signing in is kept', async () => {
       await page.goto('/design');
       await openPanel(page);
       await combine(page).click();
@@ -61,7 +61,7 @@ test.describe('combining pictures', () => {
       for (const number of [4, 3]) await page.getByRole('button', { name: `Remove input ${number}` }).click();
     });
 
-    await test.step('an input is generated, and followed over a reload', async () => {
+    await test.step('an input is generated, also across a reload', async () => {
       await becomesGenerate(page, 2);
       await input(page, 2).getByRole('textbox').fill('too short');
       await input(page, 2)
@@ -92,25 +92,25 @@ test.describe('combining pictures', () => {
       await expect(page.getByRole('button', { name: 'torn paper edges' })).toHaveAttribute('aria-pressed', 'true');
     });
 
-    await test.step('one picture comes of them, for one token, and is saved', async () => {
+    await test.step('they become one picture, for one token, which is saved', async () => {
       const since = await journalPosition();
       await page.getByRole('textbox', { name: 'What to make of them' }).fill('Both on one poster');
       await combine(page).click();
       await expect(page.getByText('Designs combined successfully!')).toBeVisible({ timeout: 30_000 });
       await expect(page.getByRole('img', { name: 'Both on one poster' }).first()).toBeVisible();
       await expect(page.getByRole('button', { name: 'Profile menu, 8 tokens left!' })).toBeVisible();
-      const [asked] = await journal({ service: 'google', since });
-      expect(asked?.body).toMatchObject({
+      const [entry] = await journal({ service: 'google', since });
+      expect(entry?.body).toMatchObject({
         images: 2,
         prompt: expect.stringContaining('cohesive and professional, misty with fading distances, torn paper edges'),
       });
       await page.getByRole('button', { name: 'Save Only' }).first().click();
       await expect(page.getByText('Design saved successfully')).toBeVisible();
     });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
 
-    await test.step("one's own style is there on another device", async () => {
+    await test.step('an own style is available on another device', async () => {
       const other = await visit(browser, baseURL!);
       await signInAt(other.page, 'load-601', '/design');
       await openPanel(other.page);
@@ -122,7 +122,7 @@ test.describe('combining pictures', () => {
     });
   });
 
-  test('[COMB-01, COMB-02, COMB-03] by keyboard: a failed input is tried again, a design is taken, and what cannot be done is said', async ({
+  test('[COMB-01, COMB-02, COMB-03] by keyboard: a failed input is retried, a design is used, and refusals are explained', async ({
     browser,
     baseURL,
   }) => {
@@ -136,7 +136,7 @@ test.describe('combining pictures', () => {
     await signInAt(page, 'load-602', '/design');
     await openPanel(page);
 
-    await test.step('without tokens nothing is asked for', async () => {
+    await test.step('without tokens nothing is requested', async () => {
       await press(page, add(page));
       await expect(input(page, 1).getByRole('radio', { name: 'Upload' })).toBeFocused();
       await page.keyboard.press('ArrowRight');
@@ -154,7 +154,7 @@ test.describe('combining pictures', () => {
       await openPanel(page);
     });
 
-    await test.step('a failure is told at the input and can be tried again', async () => {
+    await test.step('a failure is shown at the input and can be retried', async () => {
       await faults.during(
         { service: 'google', match: 'generateContent', mode: 'status', status: 400, times: 1 },
         async () => {
@@ -166,7 +166,7 @@ test.describe('combining pictures', () => {
       await expect(input(page, 1).getByText('Ready')).toBeVisible({ timeout: 20_000 });
     });
 
-    await test.step("a design of one's own is an input, too", async () => {
+    await test.step('an own design is an input, too', async () => {
       await press(page, add(page));
       await press(page, input(page, 2).getByRole('button', { name: 'My designs' }));
       await press(page, page.getByRole('dialog').getByRole('button', { name: HERON }));
@@ -177,7 +177,7 @@ test.describe('combining pictures', () => {
       await expect(add(page)).toBeFocused();
     });
 
-    await test.step('where the provider is switched meanwhile, combining is refused', async () => {
+    await test.step('combining is refused after the provider was switched', async () => {
       await chooseProvider('openai');
       await press(page, combine(page));
       await expect(

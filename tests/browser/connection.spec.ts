@@ -1,31 +1,31 @@
 import { expect, test, type Page, type WebSocketRoute } from '@playwright/test';
-import { signInAt, visit } from './people.js';
+import { signInAt, visit } from './users.js';
 
 const prompt = 'A heron made of folded paper over a quiet pond';
 
-/** A wire that can be cut: sockets break, and none comes through until it is mended. */
-async function wireOf(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
+/** A connection that can be cut: closes the page's sockets and refuses new ones until it is restored. */
+async function connectionOf(page: Page): Promise<{ cut: () => Promise<void>; restore: () => void }> {
   const live = new Set<WebSocketRoute>();
-  let whole = true;
+  let connected = true;
   await page.routeWebSocket(/\/socket\.io\//, (ws) => {
-    if (!whole) return void ws.close({ code: 1001 });
+    if (!connected) return void ws.close({ code: 1001 });
     live.add(ws);
     ws.connectToServer();
   });
   const cut = async (): Promise<void> => {
-    whole = false;
+    connected = false;
     await Promise.all([...live].map((ws) => ws.close({ code: 1001 })));
     live.clear();
   };
-  return { cut, mend: () => void (whole = true) };
+  return { cut, restore: () => void (connected = true) };
 }
 
-test('[APP-15] without a connection the page keeps what it shows and what was typed, says so, and catches up by itself', async ({
+test('[APP-15] without a connection the page keeps its content and typed text, says so, and catches up by itself', async ({
   browser,
   baseURL,
 }) => {
   const { page, context, loads } = await visit(browser, baseURL!);
-  const wire = await wireOf(page);
+  const connection = await connectionOf(page);
   const banner = page.getByText('You are offline.');
   await signInAt(page, 'shopper2', '/design');
   await expect(page.getByText('Live updates on')).toBeVisible();
@@ -35,7 +35,7 @@ test('[APP-15] without a connection the page keeps what it shows and what was ty
   await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
 
   const cutAt = Date.now();
-  await wire.cut();
+  await connection.cut();
   await expect(page.getByText(/^Live updates stopped at \d\d:\d\d\.$/)).toBeVisible();
   expect(Date.now() - cutAt).toBeGreaterThan(1400);
   await context.setOffline(true);
@@ -44,7 +44,7 @@ test('[APP-15] without a connection the page keeps what it shows and what was ty
   await expect(page.getByRole('button', { name: tokens })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(prompt);
 
-  // Meanwhile the person buys something elsewhere.
+  // Meanwhile the user buys something elsewhere.
   const products = (await (await page.request.get('/api/products/mongodb')).json()) as {
     globalId: string;
     sync_variants: { id: number; synced: boolean }[];
@@ -62,7 +62,7 @@ test('[APP-15] without a connection the page keeps what it shows and what was ty
 
   await context.setOffline(false);
   await expect(banner).toBeHidden();
-  wire.mend();
+  connection.restore();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText(/^Live updates stopped/)).toBeHidden();
   await expect(page.getByText('Live updates on')).toBeVisible();

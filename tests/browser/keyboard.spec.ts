@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { press, type } from './keyboard.js';
-import { visit } from './people.js';
+import { visit } from './users.js';
 
 const PROMPT = 'Two herons in morning mist, woodblock print';
 
@@ -47,7 +47,7 @@ test('the main job by keyboard alone, from sign-in to the approval', async ({ br
   await expect(admin.page.getByRole('heading', { name: orderNumber })).toBeVisible();
   await press(admin.page, admin.page.getByRole('button', { name: 'Approve' }));
   await expect(admin.page.getByText(/Order approved! Printful Order ID: \d+/).first()).toBeVisible({ timeout: 30_000 });
-  expect([...shopper.complaints, ...admin.complaints]).toEqual([]);
+  expect([...shopper.pageErrors, ...admin.pageErrors]).toEqual([]);
   await shopper.context.close();
   await admin.context.close();
 });

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any screen has. */
+/** More tab stops than any screen has. */
 const STOPS = 200;
 
-/** Runs in the page: whether the focused element shows that it is focused, and nothing lies over it. */
-const FOCUS_SEEN = `(() => {
+/** Runs in the page: whether the focused element shows its focus and is not covered. */
+const FOCUS_VISIBLE = `(() => {
   const element = document.activeElement;
   const style = getComputedStyle(element);
   const marked = (element.closest('label, .field') ?? element).matches(':focus-within') && (style.outlineStyle !== 'none' || style.boxShadow !== 'none');
@@ -13,8 +13,8 @@ const FOCUS_SEEN = `(() => {
   return { marked, uncovered: above !== null && (element.contains(above) || above.contains(element) || element.labels?.length > 0) };
 })()`;
 
-/** Presses Tab until the element has the focus, and expects that a person can see it there. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Presses Tab until the element has the focus, and expects the focus to be visible. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < STOPS; stop += 1) {
     if (
@@ -22,7 +22,10 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
         (element: { ownerDocument: { activeElement: unknown } }) => element.ownerDocument.activeElement === element,
       )
     ) {
-      expect(await page.evaluate(FOCUS_SEEN), `focus on ${String(target)}`).toEqual({ marked: true, uncovered: true });
+      expect(await page.evaluate(FOCUS_VISIBLE), `focus on ${String(target)}`).toEqual({
+        marked: true,
+        uncovered: true,
+      });
       return;
     }
     await page.keyboard.press('Tab');

@@ -1,18 +1,18 @@
 import { expect, test, type Page } from '@playwright/test';
 import { english } from '#contracts/messages/english';
-import { signInAt } from './people.js';
+import { signInAt } from './users.js';
 
-/** What a screen reader or an eye is told, all of it. Runs in the page. */
-const SAID = `[document.body.innerText, ...[...document.querySelectorAll('[aria-label],[alt],[placeholder],[title]')].flatMap((element) => ['aria-label', 'alt', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''))].join('\\n')`;
+/** All text for sighted users and screen readers. Runs in the page. */
+const ALL_TEXT = `[document.body.innerText, ...[...document.querySelectorAll('[aria-label],[alt],[placeholder],[title]')].flatMap((element) => ['aria-label', 'alt', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''))].join('\\n')`;
 
-test('the landing page has all its words from the first moment, before the texts of other screens are there', async ({
+test('the landing page has all its texts from the start, before the texts of other screens are loaded', async ({
   page,
 }) => {
   const keys = new Set(Object.keys(english));
-  const said = async (): Promise<string[]> =>
-    (await page.evaluate<string>(SAID)).split(/[\s,:;()]+/).filter((word) => keys.has(word));
+  const keysShown = async (): Promise<string[]> =>
+    (await page.evaluate<string>(ALL_TEXT)).split(/[\s,:;()]+/).filter((word) => keys.has(word));
   let blocked = 0;
-  // Never answered: an error would have the page loaded anew.
+  // Never responds: an error would reload the page.
   await page.route('**/assets/screens-*.js', () => {
     blocked += 1;
   });
@@ -20,10 +20,10 @@ test('the landing page has all its words from the first moment, before the texts
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
   await expect.poll(() => blocked).toBeGreaterThan(0);
-  expect(await said()).toEqual([]);
+  expect(await keysShown()).toEqual([]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await signInAt(page, 'load-41', '/home');
-  expect(await said()).toEqual([]);
+  expect(await keysShown()).toEqual([]);
 });
 
 const flipped = (page: Page) => page.getByRole('heading', { name: 'Check out these user creations!' });
@@ -49,10 +49,10 @@ test('[HOME-01, HOME-02] Home leads to every first step', async ({ page }) => {
   await expect(page).toHaveURL(/\/design$/);
 });
 
-test('[HOME-03, HOME-04, HOME-05] the card turns every ten seconds between products and live creations, and waits for whoever looks', async ({
+test('[HOME-03, HOME-04, HOME-05] the card flips every ten seconds between products and live creations, and pauses while in use', async ({
   page,
 }) => {
-  // Two of five have no picture at a web address.
+  // Two of five have no picture with a web address.
   await page.route('**/api/mockups/mongodb?limit=5', async (route) => {
     const response = await route.fetch();
     const mockups = (await response.json()) as { mockupUrl: string }[];
@@ -78,7 +78,7 @@ test('[HOME-03, HOME-04, HOME-05] the card turns every ten seconds between produ
   await expect(featured(page)).toBeVisible();
   await expect(cards).toBeVisible();
 
-  await test.step('while somebody points at it or has the focus in it', async () => {
+  await test.step('while it has the pointer or the focus', async () => {
     await cards.hover();
     await page.clock.fastForward(30_000);
     await expect(featured(page)).toBeVisible();
@@ -89,7 +89,7 @@ test('[HOME-03, HOME-04, HOME-05] the card turns every ten seconds between produ
     await cards.blur();
   });
 
-  await test.step('once it was paused', async () => {
+  await test.step('once it is paused', async () => {
     const pause = page.getByRole('button', { name: 'Pause turning' });
     await pause.click();
     await page.getByRole('button', { name: 'Turn by itself' }).blur();
@@ -114,7 +114,7 @@ test('[HOME-03, HOME-04, HOME-05] the card turns every ten seconds between produ
   });
 });
 
-test('[HOME-03] the card stands still for whoever asks for less motion', async ({ page }) => {
+test('[HOME-03] the card does not flip with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await page.goto('/home');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { faults, journal, journalPosition } from '#testing';
-import { noteProgress, signInAt, visit } from './people.js';
+import { recordProgress, signInAt, visit } from './users.js';
 
 const PROMPT = 'A red fox asleep under a birch in the first snow, flat colours';
 
@@ -19,7 +19,7 @@ test('[GEN-06, GEN-08, GEN-09, GEN-14, MOCK-08, MOCK-11, CART-01, CHK-03, ADM-03
     await expect(page.getByRole('button', { name: 'Profile menu, 10 tokens left!' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Prompt' }).fill(PROMPT);
     const done = page.getByRole('img', { name: PROMPT }).first().waitFor();
-    const progress = await noteProgress(page);
+    const progress = await recordProgress(page);
     await page.getByRole('button', { name: /Uses 1 Token/ }).click();
     await expect(page.getByText('Design generated successfully')).toBeVisible({ timeout: 30_000 });
     await done;
@@ -43,7 +43,7 @@ test('[GEN-06, GEN-08, GEN-09, GEN-14, MOCK-08, MOCK-11, CART-01, CHK-03, ADM-03
       .getByRole('button', { name: /Maroon/ })
       .first()
       .click();
-    const progress = await noteProgress(page);
+    const progress = await recordProgress(page);
     await page.getByRole('button', { name: 'Generate Product Preview' }).click();
     await expect(page.getByRole('button', { name: 'Send to Cart' })).toBeVisible({ timeout: 60_000 });
     const percents = rising(await progress.read());
@@ -114,13 +114,13 @@ test('[GEN-06, GEN-08, GEN-09, GEN-14, MOCK-08, MOCK-11, CART-01, CHK-03, ADM-03
     expect(shopper.loads()).toBe(loadsBefore);
   });
 
-  expect(shopper.complaints).toEqual([]);
-  expect(admin.complaints).toEqual([]);
+  expect(shopper.pageErrors).toEqual([]);
+  expect(admin.pageErrors).toEqual([]);
   await shopper.context.close();
   await admin.context.close();
 });
 
-/** The percentages of the bar that showed most; none may ever have gone back. */
+/** The percentages of the bar with the most values; expects that none decreases. */
 function rising(seen: number[][]): number[] {
   for (const values of seen) expect(values).toEqual([...values].sort((a, b) => a - b));
   return seen.sort((a, b) => b.length - a.length)[0] ?? [];

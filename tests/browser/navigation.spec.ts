@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { homeAwake, signInAt, visit } from './people.js';
+import { homeHydrated, signInAt, visit } from './users.js';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -11,15 +11,15 @@ const guarded = [
   '/admin/orders?tab=all',
   '/user-designs?page=2',
 ];
-// Apply to a Product passes the guard, too; without a person it has nothing to apply and says so on its own.
+// Apply to a Product passes the guard, too; without a user it has nothing to apply and says so itself.
 const unguarded = ['/home', '/design', '/catalog', '/tokens', '/cart', '/dashboard'];
 
-test('[APP-02, APP-03] guarded screens lead a visitor to the login with their whole address and back; others are open', async ({
+test('[APP-02, APP-03] guarded screens redirect a visitor to the login with their whole address and back; others are open', async ({
   browser,
   baseURL,
 }) => {
   const { page, context } = await visit(browser, baseURL!);
-  // The way out to the provider is held, so that the login's own address can be read.
+  // Blocks the redirect to the provider, so that the login's own address can be read.
   await page.route('**/auth/login?*', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>provider</title>' }),
   );
@@ -49,13 +49,13 @@ test('[APP-02, APP-03] guarded screens lead a visitor to the login with their wh
   await context.close();
 });
 
-test('[APP-02] an address that leads nowhere says so and has a way home; each route has its title, and the focus on its heading', async ({
+test('[APP-02] an unknown address says so and links to Home; each route has its title, and the focus on its heading', async ({
   browser,
   baseURL,
 }) => {
-  const { page, complaints, context } = await visit(browser, baseURL!);
+  const { page, pageErrors, context } = await visit(browser, baseURL!);
   expect((await page.goto('/no/such/place'))?.status()).toBe(404);
-  complaints.length = 0;
+  pageErrors.length = 0;
   expect(
     (await page.request.get('/api/no/such/place', { headers: { accept: 'text/html' } })).headers()['content-type'],
   ).toContain('json');
@@ -73,29 +73,29 @@ test('[APP-02] an address that leads nowhere says so and has a way home; each ro
     await expect(heading(page, name)).toBeFocused();
     await expect(page.locator('#announcer')).toHaveText(entry);
   }
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
-test('[APP-19] a screen that breaks leaves the rest usable: an answer of another shape, and a part that cannot be loaded', async ({
+test('[APP-19] a broken screen leaves the rest usable: a malformed response, and a chunk that cannot be loaded', async ({
   browser,
   baseURL,
 }) => {
-  const { page, complaints, context, loads } = await visit(browser, baseURL!);
+  const { page, pageErrors, context, loads } = await visit(browser, baseURL!);
   await signInAt(page, 'shopper2', '/home');
   const broke = page.getByRole('heading', { name: 'The thread broke' });
 
-  await test.step('an answer nobody expects', async () => {
+  await test.step('a malformed response', async () => {
     await page.route('**/api/orders', (route) => route.fulfill({ json: { unexpected: true, length: 1 } }));
     await rail(page).getByRole('link', { name: 'My Orders' }).click();
     await expect(broke).toBeVisible();
-    expect(complaints.some((each) => each.includes('Unexpected error'))).toBe(true);
+    expect(pageErrors.some((each) => each.includes('Unexpected error'))).toBe(true);
     await page.unroute('**/api/orders');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(heading(page, 'My Orders')).toBeVisible();
   });
 
-  await test.step('a missing part: one reload of the screen that was asked for, then the boundary', async () => {
+  await test.step('a missing chunk: one reload of the requested screen, then the boundary', async () => {
     const before = loads();
     await page.route('**/assets/tokens-*.js', (route) => route.abort());
     await rail(page).getByRole('link', { name: 'Get Tokens' }).click();
@@ -107,11 +107,11 @@ test('[APP-19] a screen that breaks leaves the rest usable: an answer of another
     await page.unroute('**/assets/tokens-*.js');
   });
 
-  await test.step('a failure outside of any screen is logged, and the page goes on', async () => {
-    complaints.length = 0;
+  await test.step('a failure outside of any screen is logged, and the page keeps working', async () => {
+    pageErrors.length = 0;
     await page.evaluate("void Promise.reject(new Error('nobody caught this'))");
     await expect
-      .poll(() => complaints.some((each) => each.startsWith('Unexpected error') && each.includes('nobody caught this')))
+      .poll(() => pageErrors.some((each) => each.startsWith('Unexpected error') && each.includes('nobody caught this')))
       .toBe(true);
     await page
       .getByRole('link', { name: 'Start Shopping' })
@@ -129,7 +129,7 @@ test('[APP-19] without a network a screen that is not loaded yet does not lead o
 }) => {
   const { page, context } = await visit(browser, baseURL!);
   await page.goto('/home');
-  await homeAwake(page);
+  await homeHydrated(page);
   await context.setOffline(true);
   await rail(page).getByRole('link', { name: 'Get Tokens' }).click();
   await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible();
@@ -140,19 +140,19 @@ test('[APP-19] without a network a screen that is not loaded yet does not lead o
   await context.close();
 });
 
-test('Back closes what lies over the page, Escape too, and the focus returns; ways out of it leave no trace; the place on the page is kept', async ({
+test('Back and Escape close an overlay, and the focus returns; leaving it adds no history entry; the scroll position is kept', async ({
   browser,
   baseURL,
 }) => {
-  const { page, complaints, context } = await visit(browser, baseURL!);
+  const { page, pageErrors, context } = await visit(browser, baseURL!);
   await page.goto('/home');
-  await homeAwake(page);
+  await homeHydrated(page);
   await rail(page).getByRole('link', { name: 'Catalog' }).click();
   await expect(page).toHaveURL(/\/catalog\/.+/);
   const product = page.url();
   const opener = page.getByRole('button', { name: 'Product Categories' });
   const drawer = page.getByRole('dialog', { name: 'Product Categories' });
-  // Its entry comes a moment after it is seen, sooner than a person can press Back.
+  // Its history entry is added a moment after it is visible, sooner than a user can press Back.
   const entered = () => expect.poll(() => page.evaluate('history.state?.overlay')).toBe(1);
 
   await test.step('a drawer', async () => {
@@ -169,13 +169,13 @@ test('Back closes what lies over the page, Escape too, and the focus returns; wa
       await expect(opener).toBeFocused();
       await expect(page).toHaveURL(product);
     }
-    // Forward leads to nothing: what was closed stays closed.
+    // Forward does nothing: a closed overlay stays closed.
     await page.goForward().catch(() => undefined);
     await expect(drawer).toBeHidden();
     await expect(page).toHaveURL(product);
   });
 
-  await test.step('two over each other, the topmost first', async () => {
+  await test.step('two overlays, the topmost first', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Describe an image' }).click();
     const ask = page.getByRole('dialog', { name: 'Describe an image' });
@@ -203,7 +203,7 @@ test('Back closes what lies over the page, Escape too, and the focus returns; wa
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  await test.step('where the page stood', async () => {
+  await test.step('the scroll position', async () => {
     await page.getByRole('heading', { name: 'Featured Products' }).scrollIntoViewIfNeeded();
     const link = page.locator('main a[href^="/catalog/"]').first();
     await link.scrollIntoViewIfNeeded();
@@ -216,13 +216,13 @@ test('Back closes what lies over the page, Escape too, and the focus returns; wa
     await expect(page).toHaveURL(/\/home$/);
     await expect.poll(async () => Math.abs((await page.evaluate<number>('scrollY')) - stood)).toBeLessThanOrEqual(8);
   });
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
-test('a page that is opened anew begins at its top, wherever the last one was left', async ({ page }) => {
+test('a newly opened page starts at its top, wherever the last one was left', async ({ page }) => {
   await page.goto('/home');
-  await homeAwake(page);
+  await homeHydrated(page);
   await page.evaluate('scrollTo(0, 700)');
   await expect.poll(() => page.evaluate('scrollY')).toBe(700);
   await page.goto('/catalog');

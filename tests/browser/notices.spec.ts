@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signInAt, visit } from './people.js';
+import { signInAt, visit } from './users.js';
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notices' });
 const cards = (page: Page) => region(page).getByRole('listitem');
 
-/** Runs in the page: notes every notice that is shown, and how many there were at most. */
+/** Runs in the page: records every notice shown, and the highest number at once. */
 const WATCH = `(() => {
   const seen = (window.noticesSeen = { most: 0, words: [] });
   new MutationObserver(() => {
@@ -15,7 +15,7 @@ const WATCH = `(() => {
 })()`;
 const watched = (page: Page) => page.evaluate<{ most: number; words: string[] }>('window.noticesSeen');
 
-/** Each try to put something into the cart is refused with words of its own. */
+/** Refuses every attempt to add to the cart with a different message. */
 async function refuseAdding(page: Page, words: (attempt: number) => string): Promise<void> {
   let attempt = 0;
   await page.route('**/api/cart', (route) =>
@@ -45,11 +45,11 @@ test('[APP-13] twenty-five notices at once on a phone: never more than twenty, n
   await refuseAdding(page, (attempt) => `Refusal ${attempt} of the shop`);
   const add = page.getByRole('button', { name: /add to cart/i });
   for (let each = 0; each < 25; each++) {
-    const answered = page.waitForResponse(
+    const responded = page.waitForResponse(
       (response) => response.request().method() === 'POST' && response.url().endsWith('/api/cart'),
     );
     await add.dispatchEvent('click');
-    await answered;
+    await responded;
     await expect(add).not.toHaveAttribute('aria-disabled', 'true');
   }
   await expect(cards(page)).toHaveCount(3);
@@ -89,7 +89,7 @@ test('[APP-13] twenty-five notices at once on a phone: never more than twenty, n
   await context.close();
 });
 
-test('[APP-13] equal notices become one, the keyboard reaches and dismisses them, the pointer holds them, and they can be read again', async ({
+test('[APP-13] equal notices become one, the keyboard reaches and dismisses them, the pointer keeps them open, and they can be read again', async ({
   browser,
   baseURL,
 }) => {
@@ -101,7 +101,7 @@ test('[APP-13] equal notices become one, the keyboard reaches and dismisses them
   await add.waitFor();
   await refuseAdding(page, (attempt) => (attempt === 4 ? 'Closed for today' : 'Sold out'));
 
-  await test.step('three times the same is one notice', async () => {
+  await test.step('the same notice three times is shown once', async () => {
     for (const times of [undefined, '×2', '×3']) {
       await add.click();
       if (times) await expect(region(page).getByText(times)).toBeVisible();
@@ -110,7 +110,7 @@ test('[APP-13] equal notices become one, the keyboard reaches and dismisses them
     await expect(cards(page)).toHaveCount(1);
   });
 
-  await test.step('time stands still while it is read', async () => {
+  await test.step('the timer pauses while it is read', async () => {
     await cards(page).hover();
     await page.clock.runFor(20_000);
     await expect(cards(page)).toHaveCount(1);
@@ -119,7 +119,7 @@ test('[APP-13] equal notices become one, the keyboard reaches and dismisses them
     await expect(cards(page)).toHaveCount(0);
   });
 
-  await test.step('Alt+T leads there, Escape dismisses, and the focus comes back', async () => {
+  await test.step('Alt+T focuses it, Escape dismisses it, and the focus returns', async () => {
     await add.click();
     await expect(region(page).getByText('Closed for today')).toBeVisible();
     await add.focus();
@@ -131,7 +131,7 @@ test('[APP-13] equal notices become one, the keyboard reaches and dismisses them
     await expect(add).toBeFocused();
   });
 
-  await test.step('what passed is in the list', async () => {
+  await test.step('past notices are in the list', async () => {
     await page.getByRole('button', { name: /Profile menu/ }).click();
     await page.getByRole('button', { name: 'Recent notices' }).click();
     const list = page.getByRole('dialog', { name: 'Recent notices' });

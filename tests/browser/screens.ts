@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { ShopWorld } from './shop-world.js';
+import type { ShopData } from './shop-data.js';
 
-export type Who = 'visitor' | 'newcomer' | 'shopper' | 'admin' | 'operator';
+export type Role = 'visitor' | 'newcomer' | 'shopper' | 'admin' | 'operator';
 
 export interface Screen {
   /** Also the screenshots' file name. */
@@ -9,7 +9,7 @@ export interface Screen {
   path: string;
   /** Brings the screen into a state, such as an open overlay. */
   act?: (page: Page) => Promise<void>;
-  /** Every reading call to the API fails. */
+  /** All GET calls to the API fail. */
   failing?: boolean;
 }
 
@@ -38,7 +38,7 @@ const pastNotices = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** As if Gemini were active: its tab combines pictures. */
+/** Makes Gemini appear active: its tab combines pictures. */
 const combining = async (page: Page): Promise<void> => {
   await page.route('**/api/config', async (route) => {
     const response = await route.fetch();
@@ -88,8 +88,8 @@ const refusedUpload = async (page: Page): Promise<void> => {
 
 const common: Screen[] = [{ name: 'home', path: '/home' }];
 
-/** Every screen of the product, by who looks at it; `newcomer` has nothing yet. */
-export function screensOf({ designId, failedJob, pendingOrder, submittedOrder }: ShopWorld): Record<Who, Screen[]> {
+/** Every screen of the product by role; `newcomer` has no data yet. */
+export function screensOf({ designId, failedJob, pendingOrder, submittedOrder }: ShopData): Record<Role, Screen[]> {
   return {
     visitor: [
       ...common,

@@ -1,18 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { signInTokens, stack } from '#testing';
-import { overlaysGone, signInAt, visit } from './people.js';
+import { overlaysClosed, signInAt, visit } from './users.js';
 
 const expired = 'Your session has expired. Please log in again.';
 
-/** A token of the sandbox with a life of its own. */
-async function shortToken(username: string, expiresInSeconds: number): Promise<string> {
-  const response = await fetch(`${stack().urls.sandbox}/__control/tokens`, {
-    method: 'POST',
-    body: JSON.stringify({ username, expiresInSeconds }),
-    headers: { 'content-type': 'application/json' },
-  });
-  return ((await response.json()) as { access_token: string }).access_token;
-}
+const shortToken = async (username: string, expiresInSeconds: number): Promise<string> =>
+  (await signInTokens(username, { expiresInSeconds })).access_token;
 
 /** Runs in the page, whose types this project does not load. */
 const items = (page: Page): Promise<Record<string, string>> =>
@@ -20,7 +13,7 @@ const items = (page: Page): Promise<Record<string, string>> =>
 const keep = (page: Page, values: Record<string, string>): Promise<unknown> =>
   page.evaluate(`Object.assign(localStorage, ${JSON.stringify(values)})`);
 
-/** Puts a token that soon ends in the place of the session's, as if an hour had passed. */
+/** Replaces the session's token by one that soon expires, as if an hour had passed. */
 async function ageSession(page: Page, username: string, seconds: number): Promise<void> {
   await keep(page, { access_token: await shortToken(username, seconds) });
   await page.reload();
@@ -32,7 +25,7 @@ async function signInHere(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, and everything is there after signing in again', async ({
+test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, and everything is kept after signing in again', async ({
   browser,
   baseURL,
 }) => {
@@ -49,7 +42,7 @@ test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, 
     await page.getByRole('button', { name: /Uses 1 Token/ }).click();
     await expect(page.getByRole('progressbar').first()).toBeVisible();
     await page.getByRole('textbox', { name: 'Prompt' }).fill(`${prompt}, and its reflection`);
-    // The socket is closed with its token, and the page asks for the login without a call of the person's.
+    // The socket closes when its token expires, and the page asks for the login without an action of the user.
     await expect(page.getByLabel('Username')).toBeVisible({ timeout: 20_000 });
     await signInHere(page, 'load-51');
     await expect(page).toHaveURL(/\/design/);
@@ -72,7 +65,7 @@ test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, 
       .first()
       .click();
     await expect(page.getByRole('dialog')).toBeHidden();
-    await overlaysGone(page);
+    await overlaysClosed(page);
     await keep(page, { access_token: await shortToken('load-51', -5) });
     await page.reload();
     await expect(page).toHaveURL(/\/mockup\?designId=/);
@@ -135,7 +128,7 @@ test('[AUTH-07, AUTH-10, AUTH-12, AUTH-13, AUTH-08, APP-16] the session in the b
   });
   expect(Math.round((Number(kept['session_expiry']) - Date.now()) / 60_000)).toBe(60);
 
-  // A fresh session is used as it is; an old one is verified at the server.
+  // A fresh session is used directly; an old one is verified at the server.
   const checks: string[] = [];
   page.on('request', (request) => request.url().endsWith('/auth/check') && checks.push(request.url()));
   await page.reload();
@@ -162,14 +155,14 @@ test('[AUTH-07, AUTH-10, AUTH-12, AUTH-13, AUTH-08, APP-16] the session in the b
     expect(left[name], name).toBeUndefined();
   expect(await page.evaluate('sessionStorage.length')).toBe(0);
   await expect(page.getByRole('button', { name: 'Profile menu, 0 tokens left!' })).toBeVisible();
-  // There too: the provider asks for the password again.
+  // Signed out at the provider too: it asks for the password again.
   await page.goto('/login?redirect=/home');
   await signInHere(page, 'shopper');
   await expect(page.getByText('Welcome back, Maya!')).toBeVisible();
   expect((await context.cookies()).filter(({ name }) => name.startsWith('inkloom_login_'))).toEqual([]);
 });
 
-test('[S13, AUTH-12, AUTH-16] no address leads off-site: neither before the login, after it, nor after the logout', async ({
+test('[S13, AUTH-12, AUTH-16] no redirect leads off-site: neither before the login, after it, nor after the logout', async ({
   page,
 }) => {
   const hostile = [
@@ -205,7 +198,7 @@ test('[S13, AUTH-12, AUTH-16] no address leads off-site: neither before the logi
   expect(left).toEqual([]);
 });
 
-test('[AUTH-03] tokens in the address count only where this browser began a login', async ({ page }) => {
+test('[AUTH-03] tokens in the address are accepted only if this browser started a login', async ({ page }) => {
   const { access_token } = await signInTokens('load-53');
   const address = `/auth/callback?${new URLSearchParams({ access_token, user_data: JSON.stringify({ sub: 'x', roles: ['Admin'] }) }).toString()}`;
   await page.route('**/auth/login?*', (route) => route.fulfill({ status: 204 }));

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { homeAwake, signInAt, visit } from './people.js';
+import { homeHydrated, signInAt, visit } from './users.js';
 
 const expired = 'Your session has expired. Please log in again.';
 const bar = (page: Page) => page.getByRole('banner');
@@ -27,12 +27,12 @@ test("[APP-01, APP-04, APP-05, APP-06, APP-08, APP-09, APP-10, APP-20] a visitor
   browser,
   baseURL,
 }) => {
-  const { page, complaints, context } = await visit(browser, baseURL!);
+  const { page, pageErrors, context } = await visit(browser, baseURL!);
   await page.goto('/');
   await expect(page).toHaveURL(`${baseURL}/home`);
   await expect(page.getByText('Inkloom 1.0.0')).toBeVisible();
 
-  await test.step('both stay where they are while the page scrolls', async () => {
+  await test.step('both stay in place while the page scrolls', async () => {
     expect(await ways(page)).toEqual(entries.map((entry) => [...entry]));
     await page.mouse.wheel(0, 900);
     await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(300);
@@ -55,7 +55,7 @@ test("[APP-01, APP-04, APP-05, APP-06, APP-08, APP-09, APP-10, APP-20] a visitor
     await page.keyboard.press('Escape');
   });
 
-  await test.step('settings only close', async () => {
+  await test.step('the settings can only be closed', async () => {
     for (const name of ['Image Settings', 'Generation Settings', 'Advanced Options']) {
       await bar(page).getByRole('button', { name: 'Settings' }).click();
       await page.getByRole('button', { name }).click();
@@ -64,7 +64,7 @@ test("[APP-01, APP-04, APP-05, APP-06, APP-08, APP-09, APP-10, APP-20] a visitor
     await expect(page).toHaveURL(`${baseURL}/home`);
   });
 
-  await test.step('a prompt of 14 characters stays, one of 15 goes', async () => {
+  await test.step('a prompt of 14 characters is refused, one of 15 is sent', async () => {
     const field = bar(page).getByRole('textbox', { name: 'Describe an image' });
     await field.fill('fourteen chars');
     await field.press('Enter');
@@ -76,7 +76,7 @@ test("[APP-01, APP-04, APP-05, APP-06, APP-08, APP-09, APP-10, APP-20] a visitor
     await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('fifteen & chars');
   });
 
-  await test.step('a rail of signs, and under 768 px a menu that slides over', async () => {
+  await test.step('a rail of icons, and under 768 px a menu that slides over the page', async () => {
     await page.setViewportSize({ width: 768, height: 900 });
     await expect.poll(async () => (await rail(page).boundingBox())?.width).toBe(64);
     await page.setViewportSize({ width: 767, height: 900 });
@@ -87,18 +87,18 @@ test("[APP-01, APP-04, APP-05, APP-06, APP-08, APP-09, APP-10, APP-20] a visitor
     await expect(page).toHaveURL(/\/catalog/);
     await expect(page.getByRole('dialog')).toBeHidden();
   });
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
-test('[APP-07, APP-08, APP-09, APP-10, APP-11, APP-15, APP-16, APP-17, APP-18, APP-21] the bar of one who is signed in, from the check at start to the logout', async ({
+test('[APP-07, APP-08, APP-09, APP-10, APP-11, APP-15, APP-16, APP-17, APP-18, APP-21] the bar of a signed-in user, from the check at start to the logout', async ({
   browser,
   baseURL,
 }) => {
   const { page, context } = await visit(browser, baseURL!);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const times = (path: string): number => asked.filter((each) => each === path).length;
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
+  const times = (path: string): number => requestedPaths.filter((each) => each === path).length;
   await signInAt(page, 'shopper2', '/home');
   await expect.poll(() => [times('/api/tokens/balance') > 0, times('/api/cart') > 0]).toEqual([true, true]);
   await expect(bar(page).getByText(/^Hi \S+!$/)).toBeVisible();
@@ -107,8 +107,8 @@ test('[APP-07, APP-08, APP-09, APP-10, APP-11, APP-15, APP-16, APP-17, APP-18, A
   await test.step('nothing personal before the check has finished', async () => {
     await page.evaluate("localStorage.removeItem('user')");
     let finish = (): void => undefined;
-    const held = new Promise<void>((resolve) => (finish = resolve));
-    await page.route('**/auth/check', async (route) => held.then(() => route.continue()));
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    await page.route('**/auth/check', async (route) => finished.then(() => route.continue()));
     const checked = page.waitForRequest('**/auth/check');
     await page.reload();
     await checked;
@@ -122,20 +122,20 @@ test('[APP-07, APP-08, APP-09, APP-10, APP-11, APP-15, APP-16, APP-17, APP-18, A
     await page.unroute('**/auth/check');
   });
 
-  await test.step("the window's events read the balance and the cart again; a cart is a list or holds one", async () => {
+  await test.step("the window's events reload the balance and the cart; a cart is a list or contains one", async () => {
     await page.waitForLoadState('networkidle');
     const before = times('/api/tokens/balance');
     await page.evaluate("dispatchEvent(new Event('tokenBalanceUpdated'))");
     await expect.poll(() => times('/api/tokens/balance')).toBe(before + 1);
-    for (const answer of [[{}, {}], { products: [{}, {}, {}], version: 99_999 }]) {
-      await page.route('**/api/cart', (route) => route.fulfill({ json: answer }), { times: 1 });
+    for (const cart of [[{}, {}], { products: [{}, {}, {}], version: 99_999 }]) {
+      await page.route('**/api/cart', (route) => route.fulfill({ json: cart }), { times: 1 });
       await page.evaluate("dispatchEvent(new Event('cartUpdated'))");
-      const count = Array.isArray(answer) ? 2 : 3;
+      const count = Array.isArray(cart) ? 2 : 3;
       await expect(bar(page).getByRole('link', { name: `Cart, ${count} items` })).toHaveText(String(count));
     }
   });
 
-  await test.step('menu and places', async () => {
+  await test.step('menu and routes', async () => {
     await page.getByRole('button', { name: /Profile menu/ }).click();
     const links = page.getByRole('group', { name: 'Profile' }).getByRole('link');
     await expect(links).toHaveText(['My Profile', 'My Orders', 'Logout']);
@@ -208,7 +208,7 @@ test('[APP-12, APP-13] an address that names an error says so for five seconds a
   await context.close();
 });
 
-test('a theme is chosen once: light, dark or as the device says, from the first paint on', async ({
+test('a theme is chosen once: light, dark or that of the device, from the first paint on', async ({
   browser,
   baseURL,
 }) => {
@@ -222,16 +222,16 @@ test('a theme is chosen once: light, dark or as the device says, from the first 
     await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name }).click();
   };
   await page.goto('/home');
-  await homeAwake(page);
+  await homeHydrated(page);
   await choose('Dark');
   await expect.poll(ground).toContain('dark');
-  // Without the app's script, only the first paint is left.
+  // Without the app's script only the first paint remains.
   await page.route('**/assets/index-*.js', (route) => route.abort());
   await page.reload();
   expect(await ground()).toMatch(/dark$/);
   await page.unroute('**/assets/index-*.js');
   await page.reload();
-  await homeAwake(page);
+  await homeHydrated(page);
   await choose('System');
   await expect.poll(ground).toContain('light dark');
   await context.close();

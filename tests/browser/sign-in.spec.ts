@@ -1,12 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
 import { faults, stack } from '#testing';
 
-/** The login stops at the server's door: the browser stays where it is. */
-const stopAtTheDoor = (page: Page): Promise<unknown> =>
+/** Blocks the login request, so that the browser stays on the page. */
+const blockLogin = (page: Page): Promise<unknown> =>
   page.route('**/auth/login?*', (route) => route.fulfill({ status: 204 }));
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('[AUTH-11, APP-12] a login that the server refused is told and tried again only when asked', async ({ page }) => {
+test('[AUTH-11, APP-12] a login that the server refused is reported and retried only on request', async ({ page }) => {
   let starts = 0;
   await page.route('**/auth/login?*', (route) => {
     starts += 1;
@@ -26,20 +26,20 @@ test('[AUTH-11, APP-12] a login that the server refused is told and tried again 
   await expect(page.getByLabel('Username')).toBeVisible();
 });
 
-test('[AUTH-01, AUTH-02, AUTH-04, APP-03] a visitor signs in at the provider and comes back to where he was', async ({
+test('[AUTH-01, AUTH-02, AUTH-04, APP-03] a visitor signs in at the provider and returns to the previous screen', async ({
   page,
 }) => {
   const errors: string[] = [];
-  const asked: URL[] = [];
+  const requested: URL[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  page.on('request', (request) => asked.push(new URL(request.url())));
+  page.on('request', (request) => requested.push(new URL(request.url())));
   await page.goto('/orders?page=1');
   await page.getByLabel('Username').fill('shopper');
-  const begun = asked.find(({ pathname }) => pathname === '/auth/login')!;
-  expect([...begun.searchParams.keys()].sort()).toEqual(['code_challenge', 'code_challenge_method', 'redirect_uri']);
-  expect(begun.searchParams.get('redirect_uri')).toBe(`${stack().urls.web}/auth/callback`);
-  expect(asked.find(({ pathname }) => pathname === '/oidc/auth')!.searchParams.get('code_challenge')).toBe(
-    begun.searchParams.get('code_challenge'),
+  const login = requested.find(({ pathname }) => pathname === '/auth/login')!;
+  expect([...login.searchParams.keys()].sort()).toEqual(['code_challenge', 'code_challenge_method', 'redirect_uri']);
+  expect(login.searchParams.get('redirect_uri')).toBe(`${stack().urls.web}/auth/callback`);
+  expect(requested.find(({ pathname }) => pathname === '/oidc/auth')!.searchParams.get('code_challenge')).toBe(
+    login.searchParams.get('code_challenge'),
   );
   await page.getByLabel('Password').fill('inkloom');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -49,9 +49,9 @@ test('[AUTH-01, AUTH-02, AUTH-04, APP-03] a visitor signs in at the provider and
   expect(errors).toEqual([]);
 });
 
-test('[AUTH-11] waits ten seconds for the provider, then offers to try again', async ({ page }) => {
+test('[AUTH-11] waits ten seconds for the provider, then offers a retry', async ({ page }) => {
   await page.clock.install();
-  await stopAtTheDoor(page);
+  await blockLogin(page);
   await page.goto('/login?redirect=/catalog');
   await expect(page.getByRole('heading', { name: 'Routing to authentication...' })).toBeVisible();
   const named = page.getByRole('main');
@@ -75,8 +75,8 @@ test('[AUTH-11] says when the login cannot be started, here or at the server', a
   await expect(alert(page)).toHaveText('Login failed. Please try again.');
 });
 
-test('[AUTH-05, AUTH-06] a callback that leads nowhere goes to the login, with the reason', async ({ page }) => {
-  await stopAtTheDoor(page);
+test('[AUTH-05, AUTH-06] an invalid callback redirects to the login, with the reason', async ({ page }) => {
+  await blockLogin(page);
   await page.goto('/auth/callback?code=c&state=s');
   await expect(page).toHaveURL(`${stack().urls.web}/login`);
   await expect(alert(page)).toHaveText('Authentication failed: Missing code verifier. Please try again.');
@@ -89,7 +89,9 @@ test('[AUTH-05, AUTH-06] a callback that leads nowhere goes to the login, with t
   await expect(page.getByRole('heading', { name: 'Routing to authentication...' })).toBeVisible();
 });
 
-test('[AUTH-10, AUTH-12] signs out here also while the provider is away, and says when it fails', async ({ page }) => {
+test('[AUTH-10, AUTH-12] signs out locally also while the provider is unavailable, and says when it fails', async ({
+  page,
+}) => {
   await page.goto('/login?redirect=/home');
   await page.getByLabel('Username').fill('shopper');
   await page.getByLabel('Password').fill('inkloom');
@@ -106,7 +108,7 @@ test('[AUTH-10, AUTH-12] signs out here also while the provider is away, and say
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
 });
 
-test('terms and privacy stand in the footer, and mark what the operator has to write', async ({ page }) => {
+test('terms and privacy are linked in the footer, and mark what the operator has to write', async ({ page }) => {
   await page.goto('/catalog');
   await expect(page.getByRole('heading', { name: /^Also in/ })).toBeVisible();
   for (const name of ['Terms of use', 'Privacy']) {

@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { api, faults, journal, journalPosition, signIn } from '#testing';
-import { noteProgress, signInAt, visit } from './people.js';
+import { recordProgress, signInAt, visit } from './users.js';
 
 const PROMPT = 'A lighthouse over a calm sea at dusk, linocut in two inks';
 /** A picture of 64 × 96 pixels, drawn by the page, whose types this project does not load. */
 const DRAWN = `(() => { const c = document.createElement('canvas'); c.width = 64; c.height = 96; const p = c.getContext('2d'); p.fillStyle = '#d1495b'; p.fillRect(0, 0, 64, 96); return c.toDataURL('image/png'); })()`;
-/** Notes the files that are put into forms; a browser's request does not show them. */
-const NOTE_FILES = `(() => { const append = FormData.prototype.append; window.filesSent = []; FormData.prototype.append = function (name, value, file) { window.filesSent.push(name + ' ' + file); return append.call(this, name, value, file); }; })()`;
-/** Notes the picture that is sent to the hosting service, as base64. */
-const NOTE_HOSTED = `(() => { const set = FormData.prototype.set; FormData.prototype.set = function (name, value) { if (name === 'file') window.hosted = value; return set.call(this, name, value); }; })()`;
-/** Drops a file onto the place for pictures, or pastes it, as a browser does. */
-const handOver = (dataUrl: string, way: 'drop' | 'paste', name: string) => `(() => {
+/** Records the files added to forms; a browser's request does not show them. */
+const RECORD_FILES = `(() => { const append = FormData.prototype.append; window.filesSent = []; FormData.prototype.append = function (name, value, file) { window.filesSent.push(name + ' ' + file); return append.call(this, name, value, file); }; })()`;
+/** Records the picture sent to the hosting service, as base64. */
+const RECORD_HOSTED = `(() => { const set = FormData.prototype.set; FormData.prototype.set = function (name, value) { if (name === 'file') window.hosted = value; return set.call(this, name, value); }; })()`;
+/** Drops a file onto the drop zone or pastes it, as a browser does. */
+const dropOrPaste = (dataUrl: string, way: 'drop' | 'paste', name: string) => `(() => {
   const clipboardData = new DataTransfer();
   clipboardData.items.add(new File([Uint8Array.from(atob('${dataUrl.split(',')[1]}'), (letter) => letter.charCodeAt(0))], '${name}', { type: 'image/png' }));
   if ('${way}' === 'paste') document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
@@ -45,7 +45,7 @@ test('[GEN-01, GEN-04, GEN-07, GEN-13, DES-03] the ways to start, by their addre
   await signInAt(page, 'load-61', '/design');
   const tab = (name: string) => page.getByRole('tab', { name });
 
-  await test.step('the tabs are addresses, and the right side waits for a picture', async () => {
+  await test.step('the tabs are in the address, and the right side waits for a picture', async () => {
     await expect(tab('Text Prompt')).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByRole('heading', { name: 'Generated Image' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Generate a design to see preview' })).toBeVisible();
@@ -66,7 +66,7 @@ test('[GEN-01, GEN-04, GEN-07, GEN-13, DES-03] the ways to start, by their addre
     await notice(page, 'No image to save');
   });
 
-  await test.step("any other tab shows the ready designs: as words, and as a design of one's own", async () => {
+  await test.step("any other tab shows the ready designs: as a prompt, and as one's own design", async () => {
     await page.goto('/design?tab=premade&productName=Classic%20Tee');
     await expect(tab('Ready-made')).toHaveAttribute('aria-selected', 'true');
     expect(await page.getByRole('button', { name: /^Use this: / }).count()).toBeGreaterThanOrEqual(12);
@@ -80,7 +80,7 @@ test('[GEN-01, GEN-04, GEN-07, GEN-13, DES-03] the ways to start, by their addre
     await expect(picture(page, 'The picture you chose')).toHaveAttribute('src', '/art/ready/cat.webp');
   });
 
-  await test.step('while Gemini is active, nothing is drawn from words and nothing is charged', async () => {
+  await test.step('while Gemini is active, nothing is generated from a prompt and nothing is charged', async () => {
     const operator = api(await signIn('operator'));
     const before = await balanceOf('load-61');
     await operator.post('/api/config/provider', { provider: 'gemini' });
@@ -148,7 +148,7 @@ test('[GEN-02, GEN-03, GEN-05, GEN-14, DES-02, DES-07] a prompt in the address s
     expect(await jobsOf('load-62')).toBe(2);
   });
 
-  await test.step('a second wish from the top bar runs beside the first, and its picture arrives in another tab as well', async () => {
+  await test.step('a second prompt from the top bar runs beside the first, and its picture arrives in another tab as well', async () => {
     const other = await context.newPage();
     await other.goto('/design');
     await expect(other.getByRole('heading', { name: 'Generated Image' })).toBeVisible();
@@ -163,7 +163,7 @@ test('[GEN-02, GEN-03, GEN-05, GEN-14, DES-02, DES-07] a prompt in the address s
     expect(await jobsOf('load-62')).toBe(3);
   });
 
-  await test.step('what is too short, cannot be paid or cannot be checked does not start', async () => {
+  await test.step('a prompt that is too short, cannot be paid or cannot be checked does not start', async () => {
     const sent: string[] = [];
     page.on(
       'request',
@@ -183,7 +183,7 @@ test('[GEN-02, GEN-03, GEN-05, GEN-14, DES-02, DES-07] a prompt in the address s
     expect(sent).toEqual([]);
   });
 
-  await test.step('the product of the address goes on to the mockup', async () => {
+  await test.step('the product in the address is passed on to the mockup', async () => {
     await page.goto('/design?globalId=mug-white-glossy&variant_id=1320&productName=White%20Glossy%20Mug');
     await expect(page.getByText('For White Glossy Mug')).toBeVisible();
     await expect(page.getByText(/^\d+:\d+ fits /)).toBeVisible();
@@ -203,7 +203,7 @@ test('[GEN-02, GEN-03, GEN-05, GEN-14, DES-02, DES-07] a prompt in the address s
   await context.close();
 });
 
-test('[GEN-11, GEN-12, GEN-14, GEN-16] failures say what happened, cost nothing and lead on; earlier pictures are there to go on from', async ({
+test('[GEN-11, GEN-12, GEN-14, GEN-16] failures say what happened, cost nothing and offer a next step; earlier pictures can be continued', async ({
   browser,
   baseURL,
 }) => {
@@ -213,7 +213,7 @@ test('[GEN-11, GEN-12, GEN-14, GEN-16] failures say what happened, cost nothing 
   await signInAt(page, 'load-63', '/design');
   const card = page.getByRole('alert').filter({ has: page.getByRole('heading') });
 
-  await test.step('declined words are to be changed', async () => {
+  await test.step('a declined prompt can be changed', async () => {
     await prompt(page).fill('A gory battle scene on an album cover');
     await generate(page).click();
     await expect(card.getByRole('heading', { name: 'The words were declined' })).toBeVisible({ timeout: 30_000 });
@@ -225,7 +225,7 @@ test('[GEN-11, GEN-12, GEN-14, GEN-16] failures say what happened, cost nothing 
     expect(await balanceOf('load-63')).toBe(10);
   });
 
-  await test.step('a busy service is waited for, which is told', async () => {
+  await test.step('waits for a busy service and says so', async () => {
     await prompt(page).fill(PROMPT);
     await faults.during(
       { service: 'openai', match: '/images', mode: 'status', status: 429, retryAfter: 4, times: 1 },
@@ -268,7 +268,7 @@ test('[GEN-11, GEN-12, GEN-14, GEN-16] failures say what happened, cost nothing 
     await expect(picture(page, 'Design from your picture')).toBeVisible({ timeout: 30_000 });
   });
 
-  await test.step('an earlier picture can be made again, continued and its prompt copied', async () => {
+  await test.step('an earlier picture can be regenerated, continued and its prompt copied', async () => {
     const before = await jobsOf('load-63');
     await page.getByRole('button', { name: `What to do with ${PROMPT}`, exact: true }).click();
     await page.getByRole('menuitem', { name: 'Copy prompt' }).click();
@@ -292,7 +292,7 @@ test('[GEN-11, GEN-12, GEN-14, GEN-16] failures say what happened, cost nothing 
     await notice(page, 'Failed to generate image. Please try again.');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.evaluate(`localStorage.clear(); localStorage.setItem('access_token', 'not-a-token')`);
-    // The provider's page would take the notice away.
+    // The provider's page would replace the notice.
     await page.route('**/auth/login*', (route) => route.fulfill({ status: 204 }));
     await page.goto('/design');
     await notice(page, 'Authentication error. Please try logging in again.');
@@ -302,7 +302,7 @@ test('[GEN-11, GEN-12, GEN-14, GEN-16] failures say what happened, cost nothing 
   await context.close();
 });
 
-test('[UPL-01, UPL-02, UPL-03, UPL-04, UPL-05, UPL-08, DES-02, DES-03, DES-04] own pictures: checked, uploaded with progress, saved, and each failure in its own words', async ({
+test('[UPL-01, UPL-02, UPL-03, UPL-04, UPL-05, UPL-08, DES-02, DES-03, DES-04] own pictures: checked, uploaded with progress, saved, and each failure with its own message', async ({
   browser,
   baseURL,
 }) => {
@@ -315,7 +315,7 @@ test('[UPL-01, UPL-02, UPL-03, UPL-04, UPL-05, UPL-08, DES-02, DES-03, DES-04] o
     page.getByRole('tabpanel').getByRole('button', { name }).click();
   const small = fileOf(await drawn(page));
 
-  await test.step('what is too large or no picture is refused before anything is sent', async () => {
+  await test.step('a file that is too large or not a picture is refused before anything is sent', async () => {
     await expect(page.getByText('PNG, JPG up to 20MB')).toBeVisible();
     await keep('Save Only');
     await notice(page, 'Please upload an image first');
@@ -329,11 +329,11 @@ test('[UPL-01, UPL-02, UPL-03, UPL-04, UPL-05, UPL-08, DES-02, DES-03, DES-04] o
     await notice(page, 'This file is not a PNG, JPEG or WebP picture.');
   });
 
-  await test.step('to the hosting service, once the person said that the picture is theirs', async () => {
+  await test.step('to the hosting service, once the user confirmed that the picture is theirs', async () => {
     const since = await journalPosition();
     const uploads = async () =>
       (await journal({ service: 'cloudinary', since })).filter(({ operation }) => /upload/.test(operation)).length;
-    await page.evaluate(NOTE_HOSTED);
+    await page.evaluate(RECORD_HOSTED);
     await input.setInputFiles({ ...small, buffer: Buffer.concat([small.buffer, Buffer.from('Exif: 52.5200 N')]) });
     await keep('Save Only');
     await notice(page, 'Please confirm that this picture is yours to use.');
@@ -355,7 +355,7 @@ test('[UPL-01, UPL-02, UPL-03, UPL-04, UPL-05, UPL-08, DES-02, DES-03, DES-04] o
     });
   });
 
-  await test.step('to our own endpoint, with the share that is sent, and its refusal', async () => {
+  await test.step('to our own endpoint, with upload progress, and its refusal', async () => {
     await method('hardcoded');
     await page.reload();
     const network = await context.newCDPSession(page);
@@ -365,7 +365,7 @@ test('[UPL-01, UPL-02, UPL-03, UPL-04, UPL-05, UPL-08, DES-02, DES-03, DES-04] o
       downloadThroughput: -1,
       uploadThroughput: 60_000,
     });
-    const progress = await noteProgress(page);
+    const progress = await recordProgress(page);
     await input.setInputFiles({ ...small, buffer: Buffer.concat([small.buffer, Buffer.alloc(150_000)]) });
     await expect(page.getByRole('progressbar', { name: 'Sending your picture' })).toBeVisible();
     await notice(page, 'Image uploaded successfully');
@@ -389,18 +389,18 @@ test('[UPL-01, UPL-02, UPL-03, UPL-04, UPL-05, UPL-08, DES-02, DES-03, DES-04] o
     await method('hardcoded');
   });
 
-  await test.step('dropped and pasted pictures are taken as chosen ones', async () => {
+  await test.step('dropped and pasted pictures are handled like chosen ones', async () => {
     for (const way of ['drop', 'paste'] as const) {
       await page.reload();
       await expect(page.getByText('PNG, JPG up to 20MB')).toBeVisible();
-      await page.evaluate(handOver(await drawn(page), way, `${way}.png`));
+      await page.evaluate(dropOrPaste(await drawn(page), way, `${way}.png`));
       await expect(picture(page, 'The picture you chose')).toBeVisible();
       await expect(page.getByText(/^64 × 96 px/)).toBeVisible();
       await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
     }
   });
 
-  await test.step('each failure of saving has its words', async () => {
+  await test.step('each failure of saving has its message', async () => {
     await input.setInputFiles(small);
     await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
     await failing(page, '**/api/image-metadata?*', 500);
@@ -431,13 +431,13 @@ test('[UPL-01, UPL-02, UPL-03, UPL-04, UPL-05, UPL-08, DES-02, DES-03, DES-04] o
   });
 
   await test.step('converted pictures are named design.png', async () => {
-    await page.evaluate(NOTE_FILES);
+    await page.evaluate(RECORD_FILES);
     await page.getByRole('dialog').getByRole('button', { name: 'Save to My Designs' }).click();
     await expect.poll(() => page.evaluate('window.filesSent')).toEqual(['files[] design.png']);
     await notice(page, 'Design saved successfully');
   });
 
-  await test.step('the mockup step takes an address, a data URL or plain base64, and nothing else', async () => {
+  await test.step('the mockup step accepts a URL, a data URL or plain base64, and nothing else', async () => {
     const base64 = (await drawn(page)).split(',')[1]!;
     await page.goto(`/mockup?image=${encodeURIComponent(base64)}&globalId=mug-white-glossy`);
     await expect(page).toHaveURL(/\/mockup\?globalId=mug-white-glossy&designId=[0-9a-f-]{36}/);

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signInAt, visit } from './people.js';
+import { signInAt, visit } from './users.js';
 
 const terminal = (page: Page) => page.getByRole('region', { name: 'Operator terminal' });
 const sized = (page: Page) => terminal(page).evaluate((element) => [element.clientWidth + 2, element.clientHeight + 2]);
 
-test('[HOME-06] [TERM-01] [TERM-02] [TERM-03] [TERM-04] operators change the settings on Home, and nobody else sees them', async ({
+test('[HOME-06] [TERM-01] [TERM-02] [TERM-03] [TERM-04] operators change the settings on Home, and no other user sees them', async ({
   browser,
   baseURL,
 }) => {
@@ -13,7 +13,7 @@ test('[HOME-06] [TERM-01] [TERM-02] [TERM-03] [TERM-04] operators change the set
   await expect(shopper.page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
   await expect(terminal(shopper.page)).toHaveCount(0);
 
-  const { page, complaints, context } = await visit(browser, baseURL!);
+  const { page, pageErrors, context } = await visit(browser, baseURL!);
   await signInAt(page, 'operator', '/home');
   await expect(terminal(page)).toContainText('Connected');
   await terminal(page).getByRole('button', { name: 'Expand the terminal' }).click();
@@ -50,7 +50,7 @@ test('[HOME-06] [TERM-01] [TERM-02] [TERM-03] [TERM-04] operators change the set
   await page.goto('/catalog');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(terminal(page)).toHaveCount(0);
-  expect([...complaints, ...shopper.complaints]).toEqual([]);
+  expect([...pageErrors, ...shopper.pageErrors]).toEqual([]);
   await context.close();
   await shopper.context.close();
 });

@@ -116,7 +116,7 @@ async function open(stack: Stack, scale: number): Promise<FaultHarness> {
 }
 
 /** Files by which a running process is told to kill itself at a point, and no longer. */
-export class CrashSwitches {
+class CrashSwitches {
   readonly #folder: string;
 
   constructor(dataDir: string) {

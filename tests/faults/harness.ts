@@ -1,7 +1,7 @@
 import type * as Testing from '#testing';
 
 /** One of our own statements; its rows are what the statement says. */
-export type Rows = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
+type Rows = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
 
 type Client = Pick<typeof Testing, 'api' | 'faults' | 'journal' | 'journalPosition' | 'requests' | 'signIn'>;
 

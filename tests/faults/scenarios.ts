@@ -15,7 +15,7 @@ import { pollUntil } from './poll-until.js';
 import { approvals, generations, mockups, useUpNames, type DesignFixture, type Task } from './tasks.js';
 
 /** The journal's position when a test began, and how many orders the test makes itself. */
-export interface Begun {
+interface Begun {
   since: number;
   others: number;
 }

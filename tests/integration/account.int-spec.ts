@@ -7,7 +7,7 @@ import { newShopper } from './shoppers.js';
 
 const MEGABYTE = 1024 * 1024;
 
-/** A shopper whose account is made. */
+/** A new shopper with an account. */
 async function account() {
   const token = await newShopper();
   const { body } = await api(token).post('/api/users', { firstName: 'Ada', lastName: 'Lovelace', username: 'ada' });
@@ -27,7 +27,7 @@ function send(token: string, bytes: Buffer, path = 'profile', name = 'file') {
 
 const stored = async (url: string): Promise<Buffer> => Buffer.from(await (await fetch(url)).arrayBuffer());
 
-/** A PNG of a few bytes that unpacks to more pixels than a computer has memory for. */
+/** A PNG of a few bytes that decodes to more pixels than fit into memory. */
 function bomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -45,7 +45,7 @@ function bomb(side: number): Buffer {
 }
 
 describe('the account', () => {
-  it('[PROF-04, PROF-07] is not found until it is made, and made once from identity data with everything on', async () => {
+  it('[PROF-04, PROF-07] is not found until it is created, and created once from identity data with everything on', async () => {
     const token = await newShopper();
     const { user } = (await api(token).get('/auth/check')).body;
     expect(user.hasAccount).toBe(false);
@@ -53,14 +53,14 @@ describe('the account', () => {
     expect((await api(token).get(mine)).status).toBe(404);
     expect((await api(token).put(mine, { phone: '12345' })).status).toBe(404);
 
-    const asked = {
+    const input = {
       sub: user.sub,
       email: 'someone@else.example',
       firstName: 'Ada',
       roles: ['Admin'],
       notifications: { push: 'none' },
     };
-    const made = await Promise.all([1, 2, 3].map(() => api(token).post('/api/users', asked)));
+    const made = await Promise.all([1, 2, 3].map(() => api(token).post('/api/users', input)));
     expect(made.map(({ status }) => status)).toEqual([200, 200, 200]);
     const one = made[0]!.body;
     for (const { body } of made) expect(body).toEqual(one);
@@ -80,11 +80,11 @@ describe('the account', () => {
     expect(one.email).not.toBe('someone@else.example');
 
     await api(token).put(mine, { firstName: 'Augusta' });
-    expect((await api(token).post('/api/users', asked)).body.firstName).toBe('Augusta');
+    expect((await api(token).post('/api/users', input)).body.firstName).toBe('Augusta');
     expect((await api(token).get('/auth/check')).body.user).toMatchObject({ hasAccount: true, firstName: 'Augusta' });
   });
 
-  it('[PROF-02, PROF-06] changes what is sent and leaves the rest, by sub or by id', async () => {
+  it('[PROF-02, PROF-06] changes only the fields sent, by sub or by id', async () => {
     const { token, user, mine } = await account();
     const change = {
       username: ' ada.l ',
@@ -139,7 +139,7 @@ describe('the account', () => {
     expect((await api(token).get('/api/admin/orders')).status).toBe(403);
   });
 
-  it("[PROF-06] answers 404 for anyone else's, and 401 to nobody", async () => {
+  it("[PROF-06] responds 404 for another user's, and 401 without a token", async () => {
     const [owner, stranger] = [await account(), await account()];
     const admin = await signIn('admin');
     for (const token of [stranger.token, admin]) {
@@ -202,9 +202,9 @@ describe('the account', () => {
 });
 
 describe('photos', () => {
-  it('[PROF-03, PROF-07] are cut upright to their shape, without metadata, and stored with the profile on save', async () => {
+  it('[PROF-03, PROF-07] are cropped upright to their shape, without metadata, and stored with the profile on save', async () => {
     const { token, mine } = await account();
-    // Shown turned right: what lies left below in the file lies left above in the picture.
+    // Shown rotated to the right: the bottom left of the file is the top left of the picture.
     const halves = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#d02030' } })
       .composite([
         { input: { create: { width: 400, height: 150, channels: 3, background: '#2040d0' } }, left: 0, top: 150 },
@@ -238,7 +238,7 @@ describe('photos', () => {
     });
   });
 
-  it('[PROF-06] belong to the user and place they were sent for', async () => {
+  it('[PROF-06] belong to the user and the slot they were sent for', async () => {
     const [owner, other] = [await account(), await account()];
     const photo = (await send(owner.token, await noise(64, 64).png().toBuffer())).body.url;
     const design = (await api(other.token).get(`/api/design/${await newDesign(other.token)}`)).body.url;
@@ -261,7 +261,7 @@ describe('photos', () => {
     }
   });
 
-  it('[PROF-03] must be pictures by their content, of a size that can be unpacked', async () => {
+  it('[PROF-03] must be pictures by their content, of a size that can be decoded', async () => {
     const { token } = await account();
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>',
@@ -279,7 +279,7 @@ describe('photos', () => {
     });
   });
 
-  it('[PROF-03] come as the file of a form, for a place there is, with a crop that makes sense', async () => {
+  it('[PROF-03] are sent as the file of a form, for an existing slot, with a valid crop', async () => {
     const { token } = await account();
     const png = await noise(16, 16).png().toBuffer();
     expect((await api(token).post('/api/users/photos/profile', { file: 'x' })).status).toBe(415);

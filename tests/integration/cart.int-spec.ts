@@ -7,7 +7,7 @@ import { newShopper } from './shoppers.js';
 const add = (token: string, body: object) => api(token).post('/api/cart', body);
 
 describe('the catalogue', () => {
-  it('[CAT-09, CAT-12] is open to everyone and holds what the pages show', async () => {
+  it('[CAT-09, CAT-12] is public and contains what the pages show', async () => {
     const { status, body } = await api().get('/api/products/mongodb');
     expect(status).toBe(200);
     expect(body.length).toBeGreaterThanOrEqual(10);
@@ -53,7 +53,7 @@ describe('the catalogue', () => {
 });
 
 describe('the cart', () => {
-  it('[CART-01] keeps lines with their product, design and price', async () => {
+  it('[CART-01] stores lines with their product, design and price', async () => {
     const token = await newShopper();
     expect((await api(token).get('/api/cart')).body).toEqual({ version: 0, products: [] });
     const [line] = await fillCart(token, 2);
@@ -72,7 +72,7 @@ describe('the cart', () => {
     expect((await api(token).get('/api/cart')).body.products).toEqual([line]);
   });
 
-  it('[CART-01] adds the same thing to its line, and another design as another line', async () => {
+  it('[CART-01] adds the same item to its line, and another design as another line', async () => {
     const token = await newShopper();
     const [line] = await fillCart(token, 1);
     const same = {
@@ -117,17 +117,17 @@ describe('the cart', () => {
   it('[CART-01] loses no line and no quantity to parallel adds', async () => {
     const token = await newShopper();
     const [line] = await fillCart(token, 1);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
         add(token, { globalId: line.globalId, syncVariantId: line.syncVariantId, designId: line.designId }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
     const { body } = await api(token).get('/api/cart');
     expect(body).toMatchObject({ version: 21, products: [{ quantity: 21 }] });
   });
 
-  it("[CART-01] tells the owner's pages, and nobody else's", async () => {
+  it("[CART-01] notifies the owner's pages, and no others", async () => {
     const [token, stranger] = [await newShopper(), await newShopper()];
     const [mine, theirs] = [await socket(token), await socket(stranger)];
     try {
@@ -142,7 +142,7 @@ describe('the cart', () => {
     }
   });
 
-  it("[CART-01] gives nobody another user's design or line", async () => {
+  it("[CART-01] gives no access to another user's design or line", async () => {
     const [token, stranger] = [await newShopper(), await newShopper()];
     const [line] = await fillCart(token);
     expect(
@@ -166,7 +166,7 @@ describe('the cart', () => {
     expect((await api(token).get('/api/cart')).body.products).toEqual([line]);
   });
 
-  it('holds 100 different things and 1000 of each', async () => {
+  it('holds 100 different items and 1000 of each', async () => {
     const token = await newShopper();
     const { sync_variants: variants } = await product('tee-bella-3001');
     const more = [...variants, ...(await product('hoodie-cotton-heritage-m2580')).sync_variants]
@@ -174,10 +174,10 @@ describe('the cart', () => {
       .slice(0, 101);
     const globalIdOf = (id: number) =>
       variants.some((variant) => variant.id === id) ? 'tee-bella-3001' : 'hoodie-cotton-heritage-m2580';
-    const answers = [];
-    for (const { id } of more) answers.push(await add(token, { globalId: globalIdOf(id), syncVariantId: id }));
-    expect(answers.map(({ status }) => status)).toEqual([...Array(100).fill(200), 409]);
-    expect(answers.at(-1)!.body.error).toContain('100 different items');
+    const responses = [];
+    for (const { id } of more) responses.push(await add(token, { globalId: globalIdOf(id), syncVariantId: id }));
+    expect(responses.map(({ status }) => status)).toEqual([...Array(100).fill(200), 409]);
+    expect(responses.at(-1)!.body.error).toContain('100 different items');
     const first = { globalId: 'tee-bella-3001', syncVariantId: more[0]!.id };
     expect((await add(token, { ...first, quantity: 999 })).status).toBe(200);
     expect(await add(token, first)).toMatchObject({
@@ -186,7 +186,7 @@ describe('the cart', () => {
     });
   });
 
-  it('[CAT-11] refuses what is not sold', async () => {
+  it('[CAT-11] refuses items that are not sold', async () => {
     const token = await newShopper();
     const mug = await product('mug-white-glossy');
     const gone = mug.sync_variants.find(({ inStock }) => !inStock)!;

@@ -35,7 +35,7 @@ describe('the shipping estimate', () => {
     expect(tax).toMatchObject({ amount: costs.tax, location: { state: 'CA', country: 'US', zip: '91311' } });
   });
 
-  it('[SHIP-02] needs a postal code and items, and says what is wrong with an address', async () => {
+  it('[SHIP-02] needs a postal code and items, and names what is wrong with an address', async () => {
     const token = await newShopper();
     const cartItems = await fillCart(token);
     expect((await estimate(token, { cartItems, shippingAddress: { zip: '91311' } })).body.tax.location).toEqual({
@@ -60,7 +60,7 @@ describe('the shipping estimate', () => {
     expect((await estimate('', { cartItems, shippingAddress: ADDRESS })).status).toBe(401);
   });
 
-  it('[SHIP-01] says so when the print provider does not answer', async () => {
+  it('[SHIP-01] says so when the print provider does not respond', async () => {
     const token = await newShopper();
     const cartItems = await fillCart(token);
     await faults.during({ service: 'printful', match: 'estimate-costs', mode: 'status', status: 503 }, async () => {
@@ -73,12 +73,12 @@ describe('the shipping estimate', () => {
 });
 
 describe('placing an order', () => {
-  it('[CHK-03, ORD-03] keeps the cart as an order that waits for review, and empties it', async () => {
+  it('[CHK-03, ORD-03] stores the cart as an order that waits for review, and empties it', async () => {
     const token = await newShopper();
     const page = await socket(token);
     try {
-      const asked = await checkout(token);
-      const { status, body } = await order(token, asked);
+      const input = await checkout(token);
+      const { status, body } = await order(token, input);
       expect(status).toBe(200);
       expect(body).toMatchObject({
         _id: expect.any(String),
@@ -88,11 +88,11 @@ describe('placing an order', () => {
         printfulOrderStatus: 'draft',
         printfulOrderId: null,
         submissionState: 'none',
-        costs: asked.costs,
+        costs: input.costs,
         shippingAddress: { ...ADDRESS, postalCode: ADDRESS.zip },
         metadata: { userAgent: 'test' },
         timeline: [{ what: 'Order placed' }],
-        items: asked.items.map((line) => ({ ...line, orderId: expect.any(String) })),
+        items: input.items.map((line) => ({ ...line, orderId: expect.any(String) })),
       });
       expect((await api(token).get('/api/cart')).body).toMatchObject({ products: [], version: 2 });
       expect(await page.next('cart.updated', ({ count }) => count === 0)).toMatchObject({ version: 2 });
@@ -101,108 +101,108 @@ describe('placing an order', () => {
         orderNumber: body.orderNumber,
       });
       expect(await ordersOf(token)).toMatchObject([
-        { _id: body._id, itemCount: 2, costs: asked.costs, thumbnails: [expect.stringContaining('/files/')] },
+        { _id: body._id, itemCount: 2, costs: input.costs, thumbnails: [expect.stringContaining('/files/')] },
       ]);
     } finally {
       page.close();
     }
   });
 
-  it('[CHK-05] makes one order of 20 parallel requests with one key', async () => {
+  it('[CHK-05] creates one order from 20 parallel requests with one key', async () => {
     const token = await newShopper();
-    const asked = await checkout(token);
+    const input = await checkout(token);
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => order(token, asked, key)));
-    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
-    const again = await order(token, asked, key);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => order(token, input, key)));
+    expect(responses.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    const again = await order(token, input, key);
     expect(again.status).toBe(200);
-    for (const { status, body } of answers) if (status === 200) expect(body._id).toBe(again.body._id);
+    for (const { status, body } of responses) if (status === 200) expect(body._id).toBe(again.body._id);
     expect(await ordersOf(token)).toHaveLength(1);
   });
 
-  it('[CHK-05] answers the same order when the record of the first answer is lost', async () => {
+  it('[CHK-05] returns the same order when the record of the first response is lost', async () => {
     const token = await newShopper();
-    const asked = await checkout(token);
+    const input = await checkout(token);
     const key = randomUUID();
-    const first = await order(token, asked, key);
+    const first = await order(token, input, key);
     const db = await database();
     await db.query('delete from idempotency_keys where key = $1', [key]);
     await db.end();
-    expect((await order(token, asked, key)).body._id).toBe(first.body._id);
+    expect((await order(token, input, key)).body._id).toBe(first.body._id);
     expect(await ordersOf(token)).toHaveLength(1);
   });
 
-  it('[CHK-05] makes one order of a double click without a key', async () => {
+  it('[CHK-05] creates one order from a double click without a key', async () => {
     const token = await newShopper();
-    const asked = await checkout(token);
-    const answers = await Promise.all([order(token, asked), order(token, asked), order(token, asked)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const input = await checkout(token);
+    const responses = await Promise.all([order(token, input), order(token, input), order(token, input)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await ordersOf(token)).toHaveLength(1);
   });
 
   it('[CHK-04] refuses every tampered figure', async () => {
     const token = await newShopper();
-    const asked = await checkout(token);
+    const input = await checkout(token);
     for (const figure of ['subtotal', 'shipping', 'tax', 'total'] as const) {
-      expect(await order(token, { ...asked, costs: { ...asked.costs, [figure]: '0.01' } })).toMatchObject(
+      expect(await order(token, { ...input, costs: { ...input.costs, [figure]: '0.01' } })).toMatchObject(
         COSTS_CHANGED,
       );
     }
     const shift = {
-      ...asked.costs,
+      ...input.costs,
       shipping: '0.00',
-      total: (Number(asked.costs.total) - Number(asked.costs.shipping)).toFixed(2),
+      total: (Number(input.costs.total) - Number(input.costs.shipping)).toFixed(2),
     };
-    expect(await order(token, { ...asked, costs: shift })).toMatchObject(COSTS_CHANGED);
-    expect(await order(token, { ...asked, costs: { ...asked.costs, currency: 'EUR' } })).toMatchObject({
+    expect(await order(token, { ...input, costs: shift })).toMatchObject(COSTS_CHANGED);
+    expect(await order(token, { ...input, costs: { ...input.costs, currency: 'EUR' } })).toMatchObject({
       status: 400,
       body: { field: 'costs.currency' },
     });
-    expect(await order(token, { ...asked, costs: { ...asked.costs, total: '-1.00' } })).toMatchObject({
+    expect(await order(token, { ...input, costs: { ...input.costs, total: '-1.00' } })).toMatchObject({
       status: 400,
       body: { field: 'costs.total' },
     });
     expect(await ordersOf(token)).toEqual([]);
-    expect((await order(token, asked)).status).toBe(200);
+    expect((await order(token, input)).status).toBe(200);
   });
 
-  it('[CHK-04, SHIP-03] takes an estimate for its own cart, address and half hour only', async () => {
+  it('[CHK-04, SHIP-03] accepts an estimate only for its own cart and address and within half an hour', async () => {
     const token = await newShopper();
-    const asked = await checkout(token);
-    expect(await order(token, { ...asked, shippingAddress: { ...ADDRESS, state: 'NY', zip: '10001' } })).toMatchObject(
+    const input = await checkout(token);
+    expect(await order(token, { ...input, shippingAddress: { ...ADDRESS, state: 'NY', zip: '10001' } })).toMatchObject(
       COSTS_CHANGED,
     );
     const stranger = await newShopper();
     const theirs = await fillCart(stranger);
-    expect(await order(stranger, { ...asked, items: theirs })).toMatchObject(COSTS_CHANGED);
+    expect(await order(stranger, { ...input, items: theirs })).toMatchObject(COSTS_CHANGED);
     const db = await database();
     try {
-      const [line] = asked.items;
+      const [line] = input.items;
       const {
         rows: [owner],
       } = await db.query('select user_id from cart_lines where id = $1', [line.orderId]);
       await db.query(`update shipping_quotes set created_at = created_at - interval '31 minutes' where user_id = $1`, [
         owner.user_id,
       ]);
-      expect(await order(token, asked)).toMatchObject(COSTS_CHANGED);
-      expect((await order(token, { ...asked, costs: await costsOf(token, asked.items) })).status).toBe(200);
+      expect(await order(token, input)).toMatchObject(COSTS_CHANGED);
+      expect((await order(token, { ...input, costs: await costsOf(token, input.items) })).status).toBe(200);
     } finally {
       await db.end();
     }
   });
 
-  it('[CHK-04] refuses an estimate that a price has overtaken', async () => {
+  it('[CHK-04] refuses an estimate after a price change', async () => {
     const token = await newShopper();
-    const asked = await checkout(token);
+    const input = await checkout(token);
     const db = await database();
     const reprice = (by: number) =>
       db.query('update product_variants set retail_price_cents = retail_price_cents + $2 where sync_variant_id = $1', [
-        asked.items[0].syncVariantId,
+        input.items[0].syncVariantId,
         by,
       ]);
     try {
       await reprice(100);
-      expect(await order(token, asked)).toMatchObject(COSTS_CHANGED);
+      expect(await order(token, input)).toMatchObject(COSTS_CHANGED);
     } finally {
       await reprice(-100);
       await db.end();
@@ -211,19 +211,19 @@ describe('placing an order', () => {
 
   it('[CHK-04] refuses items that are not the cart', async () => {
     const token = await newShopper();
-    const asked = await checkout(token);
-    expect(await order(token, { ...asked, items: [{ ...asked.items[0], quantity: 1 }] })).toMatchObject(CART_CHANGED);
+    const input = await checkout(token);
+    expect(await order(token, { ...input, items: [{ ...input.items[0], quantity: 1 }] })).toMatchObject(CART_CHANGED);
     await api(token).put('/api/cart', {
-      globalId: asked.items[0].globalId,
-      syncVariantId: asked.items[0].syncVariantId,
+      globalId: input.items[0].globalId,
+      syncVariantId: input.items[0].syncVariantId,
       quantity: 9,
     });
-    expect(await order(token, asked)).toMatchObject(CART_CHANGED);
-    expect(await order(token, { ...asked, items: [] })).toMatchObject({ status: 400, body: { field: 'items' } });
+    expect(await order(token, input)).toMatchObject(CART_CHANGED);
+    expect(await order(token, { ...input, items: [] })).toMatchObject({ status: 400, body: { field: 'items' } });
     expect(await ordersOf(token)).toEqual([]);
   });
 
-  it('refuses a line that has nothing to print, in words', async () => {
+  it('refuses a line that has nothing to print, with a clear message', async () => {
     const token = await newShopper();
     const mug = await product('mug-white-glossy');
     const items = (
@@ -233,25 +233,25 @@ describe('placing an order', () => {
         designId: null,
       })
     ).body.products;
-    const asked = { items, shippingAddress: ADDRESS, costs: await costsOf(token, items), metadata: {} };
-    expect(await order(token, asked)).toMatchObject({
+    const input = { items, shippingAddress: ADDRESS, costs: await costsOf(token, items), metadata: {} };
+    expect(await order(token, input)).toMatchObject({
       status: 422,
       body: { error: expect.stringMatching(/^Glossy Mug has no design on it yet/) },
     });
     expect((await api(token).get('/api/cart')).body.products).toHaveLength(1);
   });
 
-  it('[CHK-01] names the part of the address that is missing', async () => {
+  it('[CHK-01] names the missing part of the address', async () => {
     const token = await newShopper();
-    const asked = await checkout(token);
+    const input = await checkout(token);
     for (const part of ['name', 'street', 'city', 'state', 'zip', 'country'] as const) {
-      expect(await order(token, { ...asked, shippingAddress: { ...ADDRESS, [part]: undefined } })).toMatchObject({
+      expect(await order(token, { ...input, shippingAddress: { ...ADDRESS, [part]: undefined } })).toMatchObject({
         status: 400,
         body: { field: `shippingAddress.${part}` },
       });
     }
     const { zip, ...rest } = ADDRESS;
-    expect(await order(token, { ...asked, shippingAddress: { ...rest, postalCode: zip } })).toMatchObject({
+    expect(await order(token, { ...input, shippingAddress: { ...rest, postalCode: zip } })).toMatchObject({
       status: 200,
       body: { shippingAddress: { zip, postalCode: zip } },
     });

@@ -40,7 +40,7 @@ const shared = async (limit = 24): Promise<{ _id: string }[]> =>
 const owner = async (token: string): Promise<string> => (await api(token).get('/api/designs')).body[0].userId;
 
 describe('collections', () => {
-  it('[MYD-06] [MYD-07] mockups are listed for their owner with what the tiles show, and deleted by nobody else', async () => {
+  it("[MYD-06] [MYD-07] mockups are listed for their owner with the tiles' content, and can be deleted by no other user", async () => {
     const [token, stranger] = [await newShopper(), await newShopper()];
     const mockup = await newMockup(token);
     const userId = await owner(token);
@@ -96,7 +96,7 @@ describe('collections', () => {
     expect(new Set([...page.body, ...rest.body].map(({ _id }: { _id: string }) => _id)).size).toBe(3);
   });
 
-  it('[HOME-03] a mockup is public from the moment its owner shares it until it is taken back, and tells nothing of the owner', async () => {
+  it('[HOME-03] a mockup is public while its owner shares it, and reveals nothing about the owner', async () => {
     const [token, stranger] = [await newShopper(), await newShopper()];
     const { _id } = await newMockup(token);
     await db.query('update mockups set design_prompt = $2 where id = $1', [_id, STRANGE_PROMPT]);
@@ -126,7 +126,7 @@ describe('collections', () => {
     expect((await api(token).post(share)).status).toBe(404);
   });
 
-  it('[HOME-03] a new installation has six mockups of the house, whose pictures are there', async () => {
+  it('[HOME-03] a new installation has six showcase mockups with their pictures', async () => {
     const house = await waitFor(
       async () => {
         const { rows } = await db.query<{ mockup_url: string }>(
@@ -143,7 +143,7 @@ describe('collections', () => {
     }
   });
 
-  it('[DES-06] a deleted design leaves its mockup, its line in the cart and its order as they are, and the order is still printed', async () => {
+  it('[DES-06] deleting a design keeps its mockup, its cart line and its order, and the order is still printed', async () => {
     const [token, admin] = [await newShopper(), await newAdmin()];
     const mockup = await newMockup(token);
     const mug = await product('mug-white-glossy');
@@ -158,7 +158,7 @@ describe('collections', () => {
     expect((await api(token).delete(`/api/designs/${mockup.designId}`)).status).toBe(200);
     expect((await api(token).get(`/api/design/${mockup.designId}`)).status).toBe(404);
     expect((await api(token).get(`/api/mockup/mongodb/${mockup._id}`)).body.mockupUrl).toBe(mockup.mockupUrl);
-    // A mockup has its own print file: it can be bought although its design is gone.
+    // A mockup has its own print file: it can be bought after its design is deleted.
     const { status, body: cart } = await api(token).post('/api/cart', line);
     expect(status).toBe(200);
     expect(cart.products).toEqual([
@@ -169,14 +169,14 @@ describe('collections', () => {
       }),
     ]);
     const items = cart.products;
-    const asked = {
+    const input = {
       items,
       shippingAddress: ADDRESS,
       billingAddress: ADDRESS,
       costs: await costsOf(token, items),
       metadata: { shippingEstimate: null, checkoutTimestamp: new Date().toISOString(), userAgent: 'test' },
     };
-    const order = (await api(token).post('/api/orders', asked)).body;
+    const order = (await api(token).post('/api/orders', input)).body;
     expect((await api(token).delete(`/api/mockup/mongodb/${mockup._id}`)).status).toBe(200);
     await api(admin).post(`/api/admin/orders/${order._id}/approve`, {});
     const done = await orderWhen(
@@ -190,7 +190,7 @@ describe('collections', () => {
       expect((await fetch(url)).status).toBe(200);
   });
 
-  it('[DES-06] a design deleted after it was ordered without a mockup is printed all the same', async () => {
+  it('[DES-06] a design deleted after it was ordered without a mockup is still printed', async () => {
     const [token, admin] = [await newShopper(), await newAdmin()];
     const order = (await api(token).post('/api/orders', await checkout(token))).body;
     expect((await api(token).delete(`/api/designs/${order.items[0].designId}`)).status).toBe(200);

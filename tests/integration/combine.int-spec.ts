@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { api, faults, journal, journalPosition, signIn, waitFor } from '#testing';
+import { api, faults, journal, journalPosition, waitFor } from '#testing';
+import { balanceOf, chooseProvider } from './generations.js';
 import { newShopper } from './shoppers.js';
 
 const PROMPT = 'A paper boat on a quiet pond, flat colours';
@@ -10,12 +11,9 @@ const jpeg = await sharp({ create: { width: 80, height: 60, channels: 3, backgro
   .toBuffer();
 const JPEG = { data: jpeg.toString('base64'), mimeType: 'image/jpeg' };
 
-const chooseProvider = async (provider: string) =>
-  api(await signIn('operator')).post('/api/config/provider', { provider });
 const combine = (token: string, body: object) => api(token).post('/api/combine-image', body);
-const balance = async (token: string) => (await api(token).get('/api/tokens/balance')).body;
 const pictureOf = async (address: string) => sharp(Buffer.from(await (await fetch(address)).arrayBuffer())).metadata();
-/** A picture made for a combination. */
+/** A picture generated for a combination. */
 const slot = async (token: string, prompt = PROMPT) =>
   (await api(token).post('/api/generate-image', { prompt, cacheForCombination: true, provider: 'gemini' })).body;
 
@@ -23,10 +21,10 @@ describe('combining pictures', () => {
   beforeAll(() => chooseProvider('gemini'));
   afterAll(() => chooseProvider('openai'));
 
-  it('[COMB-02, COMB-04] makes one picture of generated ones by their ids, in their order, for one token', async () => {
+  it('[COMB-02, COMB-04] combines generated pictures by their ids, in their order, into one for one token', async () => {
     const token = await newShopper();
     const [first, second] = [await slot(token), await slot(token, 'A heron standing in the reeds, flat colours')];
-    expect(await balance(token)).toMatchObject({ tokensAvailable: 8, held: 0 });
+    expect(await balanceOf(token)).toMatchObject({ tokensAvailable: 8, held: 0 });
     const since = await journalPosition();
     const { status, body } = await combine(token, {
       prompt: 'On one pond',
@@ -38,9 +36,9 @@ describe('combining pictures', () => {
       body: { provider: 'gemini', imageUrl: expect.stringContaining('/files/') },
     });
     expect((await pictureOf(body.imageUrl)).width).toBeGreaterThan(500);
-    expect(await balance(token)).toMatchObject({ tokensAvailable: 7, held: 0 });
-    const [asked] = await journal({ service: 'google', since });
-    expect(asked?.body).toMatchObject({ images: 2, prompt: expect.stringContaining('gouache, misty') });
+    expect(await balanceOf(token)).toMatchObject({ tokensAvailable: 7, held: 0 });
+    const [entry] = await journal({ service: 'google', since });
+    expect(entry?.body).toMatchObject({ images: 2, prompt: expect.stringContaining('gouache, misty') });
     expect((await api(token).get('/api/jobs')).body[0]).toMatchObject({
       kind: 'generation.combine',
       title: 'On one pond',
@@ -48,7 +46,7 @@ describe('combining pictures', () => {
     });
   });
 
-  it('[COMB-04, COMB-05] takes pictures themselves, beside addresses of own ones, in the default style', async () => {
+  it('[COMB-04, COMB-05] accepts picture data beside URLs of own pictures, in the default style', async () => {
     const token = await newShopper();
     const made = await slot(token);
     const since = await journalPosition();
@@ -85,11 +83,11 @@ describe('combining pictures', () => {
       status: 400,
       body: { field: 'style' },
     });
-    expect(await balance(token)).toMatchObject({ tokensAvailable: 10, held: 0 });
+    expect(await balanceOf(token)).toMatchObject({ tokensAvailable: 10, held: 0 });
     expect(await journal({ service: 'google', since })).toEqual([]);
   });
 
-  it('[COMB-03, UPL-07] refuses what is no picture, or another type than it says', async () => {
+  it('[COMB-03, UPL-07] refuses data that is not a picture, or not of the declared type', async () => {
     const token = await newShopper();
     expect(await combine(token, { inputImages: [{ data: JPEG.data, mimeType: 'image/png' }] })).toMatchObject({
       status: 415,
@@ -100,7 +98,7 @@ describe('combining pictures', () => {
         inputImages: [{ data: Buffer.from('<svg/>').toString('base64'), mimeType: 'image/png' }],
       }),
     ).toMatchObject({ status: 415 });
-    expect(await balance(token)).toMatchObject({ tokensAvailable: 10, held: 0 });
+    expect(await balanceOf(token)).toMatchObject({ tokensAvailable: 10, held: 0 });
   });
 
   it("[COMB-04] hides other users's pictures, by id and by address", async () => {
@@ -110,17 +108,17 @@ describe('combining pictures', () => {
     expect((await combine(stranger, { inputImages: [{ data: made.imageUrl, mimeType: 'image/png' }] })).status).toBe(
       404,
     );
-    expect(await balance(stranger)).toMatchObject({ tokensAvailable: 10, held: 0 });
+    expect(await balanceOf(stranger)).toMatchObject({ tokensAvailable: 10, held: 0 });
   });
 
-  it('[COMB-04] gives the token back where the provider refuses, and says why', async () => {
+  it('[COMB-04] releases the token when the provider refuses, and says why', async () => {
     const token = await newShopper();
     await faults.during({ service: 'google', match: 'generateContent', mode: 'status', status: 400 }, async () => {
       const { status, body } = await combine(token, { prompt: PROMPT, inputImages: [JPEG] });
       expect(status).toBeGreaterThanOrEqual(422);
       expect(body).toMatchObject({ error: expect.any(String), jobId: expect.any(String) });
     });
-    expect(await balance(token)).toMatchObject({ tokensAvailable: 10, held: 0 });
+    expect(await balanceOf(token)).toMatchObject({ tokensAvailable: 10, held: 0 });
     expect((await api(token).get('/api/tokens/history')).body.map(({ kind }: { kind: string }) => kind)).toEqual([
       'release',
       'hold',
@@ -128,7 +126,7 @@ describe('combining pictures', () => {
     ]);
   });
 
-  it('[COMB-04] shrinks a picture that is larger than the provider takes', async () => {
+  it('[COMB-04] shrinks a picture that is larger than the provider accepts', async () => {
     const token = await newShopper();
     const noise = await sharp(randomBytes(1800 * 1800 * 3), { raw: { width: 1800, height: 1800, channels: 3 } })
       .png()
@@ -150,14 +148,14 @@ describe('combining pictures', () => {
         status: 422,
         body: { error: 'Combined image generation is only available with Gemini provider' },
       });
-      expect(await balance(token)).toMatchObject({ tokensAvailable: 10, held: 0 });
+      expect(await balanceOf(token)).toMatchObject({ tokensAvailable: 10, held: 0 });
     } finally {
       await chooseProvider('gemini');
     }
   });
 });
 
-describe("styles of one's own", () => {
+describe('own styles', () => {
   const add = (token: string, value: unknown) => api(token).post('/api/styles', { value });
   const values = async (token: string) =>
     (await api(token).get('/api/styles')).body.map(({ value }: { value: string }) => value);
@@ -184,9 +182,9 @@ describe("styles of one's own", () => {
 
   it('[COMB-06] keeps fifty and no more, however many are added at once', async () => {
     const token = await newShopper();
-    const answers = await Promise.all(Array.from({ length: 54 }, (_, index) => add(token, `style ${index}`)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
-    for (const { status, body } of answers)
+    const responses = await Promise.all(Array.from({ length: 54 }, (_, index) => add(token, `style ${index}`)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(50);
+    for (const { status, body } of responses)
       if (status !== 200)
         expect({ status, error: body.error }).toEqual({
           status: 409,

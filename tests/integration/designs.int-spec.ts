@@ -18,7 +18,7 @@ const processed = (originalDesignId: string) => ({
 });
 
 describe('where a design comes from', () => {
-  it("[DES-01, DES-08] is kept with it: the file's hash, who drew it, what was asked for, and the job", async () => {
+  it("[DES-01, DES-08] is stored with it: the file's hash, the model, the request, and the job", async () => {
     const token = await newShopper();
     const image = await generated(token, { model: 'dall-e-3', size: '2:3', background: 'transparent' });
     const bytes = Buffer.from(await (await fetch(image.imageUrl)).arrayBuffer());
@@ -51,7 +51,7 @@ describe('where a design comes from', () => {
     expect((await api(token).get(`/api/design/${design._id}`)).body).toEqual(design);
   });
 
-  it("[DES-01] is nothing anybody knows for a picture of one's own", async () => {
+  it('[DES-01] is unknown for an own picture', async () => {
     const token = await newShopper();
     const design = (await api(token).get(`/api/design/${await newDesign(token)}`)).body;
     expect(design).toMatchObject({
@@ -81,13 +81,13 @@ describe('where a design comes from', () => {
       },
     });
     expect(child._id).not.toBe(parent._id);
-    // The parent is what it was; deleted, it stays the child's origin.
+    // The parent is unchanged; after its deletion it remains the child's origin.
     expect((await api(token).get(`/api/design/${parent._id}`)).body).toEqual(parent);
     await api(token).delete(`/api/designs/${parent._id}`);
     expect((await api(token).get(`/api/design/${child._id}`)).body.provenance.parentId).toBe(parent._id);
   });
 
-  it('[DES-05] is its original for a processed picture, whose notes have to be whole', async () => {
+  it('[DES-05] is its original for a processed picture, whose metadata must be complete', async () => {
     const token = await newShopper();
     const original = await newDesign(token);
     const { url } = (await api(token).get(`/api/design/${original}`)).body;
@@ -114,7 +114,7 @@ describe('where a design comes from', () => {
     }
   });
 
-  it('[DES-05, MOCK-10] is told of a picture that a mockup fitted to its print area', async () => {
+  it('[DES-05, MOCK-10] is recorded for a picture that a mockup fitted to its print area', async () => {
     const token = await newShopper();
     const [original, poster] = [await newDesign(token), await product('poster-matte')];
     const { status, body: mockup } = await api(token).post('/api/mockups', {
@@ -136,7 +136,7 @@ describe('where a design comes from', () => {
       provenance: { parentId: original },
     });
     expect(Math.abs(made.width / made.height / made.metadata.targetRatio - 1)).toBeLessThan(0.01);
-    // It belongs to the mockup, not among the user's own works; the same again is the same design.
+    // It belongs to the mockup and is not listed among the user's designs; the same mockup reuses the same design.
     expect((await api(token).get('/api/designs')).body.map(({ _id }: { _id: string }) => _id)).toEqual([original]);
     const again = (
       await api(token).post('/api/mockups', {
@@ -146,14 +146,14 @@ describe('where a design comes from', () => {
       })
     ).body;
     expect(again.metadata.processedDesignId).toBe(made._id);
-    // It goes with the last of them.
+    // It is deleted with the last of them.
     await api(token).delete(`/api/mockup/mongodb/${mockup._id}`);
     expect((await api(token).get(`/api/design/${made._id}`)).status).toBe(200);
     await api(token).delete(`/api/mockup/mongodb/${again._id}`);
     expect((await api(token).get(`/api/design/${made._id}`)).status).toBe(404);
   });
 
-  it("[DES-06] is never somebody else's: not read, not deleted, not continued, not claimed", async () => {
+  it("[DES-06] is never another user's: not read, not deleted, not continued, not claimed", async () => {
     const [token, stranger] = [await newShopper(), await newShopper()];
     const image = await generated(token);
     const design = (await save(token, { url: image.imageUrl })).body;
@@ -170,7 +170,7 @@ describe('where a design comes from', () => {
     expect(await save(stranger, { url: image.imageUrl })).toMatchObject({ status: 404 });
     expect(await save(stranger, { url, parentId: randomUUID() })).toMatchObject({ status: 404 });
     expect((await api(stranger).get('/api/designs')).body.map(({ _id }: { _id: string }) => _id)).toEqual([own]);
-    // One's own generation made one picture only.
+    // The caller's own generation made only one picture.
     expect(await save(token, { url: (await generated(token)).imageUrl, jobId: image.jobId })).toMatchObject({
       status: 400,
       body: { field: 'jobId', message: expect.stringContaining('not made by that generation') },

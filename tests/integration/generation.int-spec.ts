@@ -2,26 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { api, faults, journal, journalPosition, signIn, socket, stack, waitFor } from '#testing';
+import { balanceOf, ended, generate, jobOf, PROMPT } from './generations.js';
 import { newShopper } from './shoppers.js';
 
-const PROMPT = 'A red fox asleep under a birch, flat colours';
 const async = { headers: { prefer: 'respond-async' } };
-const generate = (token: string, body: object = { prompt: PROMPT }, headers = {}) =>
-  api(token).post('/api/generate-image', body, { headers: { prefer: 'respond-async', ...headers } });
-const balance = async (token: string): Promise<number> =>
-  (await api(token).get('/api/tokens/balance')).body.tokensAvailable;
-const job = async (token: string, id: string) => (await api(token).get(`/api/jobs/${id}`)).body;
-const ended = (token: string, id: string) =>
-  waitFor(
-    async () => {
-      const found = await job(token, id);
-      return ['completed', 'failed', 'cancelled'].includes(found.status) && found;
-    },
-    { what: 'the job to end', timeout: 30_000 },
-  );
+const balance = async (token: string): Promise<number> => (await balanceOf(token)).tokensAvailable;
 
 describe('image generation', () => {
-  it('[GEN-06, GEN-08, JOB-02] answers when the job ends, with the picture, and charges one token', async () => {
+  it('[GEN-06, GEN-08, JOB-02] responds when the job ends, with the picture, and charges one token', async () => {
     const token = await newShopper();
     expect(await balance(token)).toBe(10);
     const { status, body } = await api(token).post('/api/generate-image', { prompt: PROMPT });
@@ -38,12 +26,12 @@ describe('image generation', () => {
     expect(await balance(token)).toBe(9);
   });
 
-  it('[JOB-02] answers at once with 202 where that is preferred, and says where the job is', async () => {
+  it("[JOB-02] responds at once with 202 if preferred, with the job's location", async () => {
     const token = await newShopper();
-    const answer = await generate(token);
-    expect(answer.status).toBe(202);
-    expect(answer.headers.get('location')).toBe(`/api/jobs/${answer.body.jobId}`);
-    expect(await ended(token, answer.body.jobId)).toMatchObject({
+    const response = await generate(token);
+    expect(response.status).toBe(202);
+    expect(response.headers.get('location')).toBe(`/api/jobs/${response.body.jobId}`);
+    expect(await ended(token, response.body.jobId)).toMatchObject({
       status: 'completed',
       percent: 100,
       kind: 'generation.image',
@@ -76,7 +64,7 @@ describe('image generation', () => {
     }
   });
 
-  it('[JOB-04] shows a page that opens later how its jobs stand', async () => {
+  it('[JOB-04] shows a page that opens later the state of its jobs', async () => {
     const token = await newShopper();
     const { body } = await generate(token);
     await ended(token, body.jobId);
@@ -86,12 +74,12 @@ describe('image generation', () => {
 
   it('[GEN-08] refuses all but 10 of 200 parallel generations on 10 tokens, and loses nothing', async () => {
     const token = await newShopper();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) => generate(token, { prompt: `${PROMPT} number ${index}` })),
     );
-    const accepted = answers.filter(({ status }) => status === 202);
+    const accepted = responses.filter(({ status }) => status === 202);
     expect(accepted).toHaveLength(10);
-    for (const { status, body } of answers)
+    for (const { status, body } of responses)
       if (status !== 202)
         expect({ status, error: body.error }).toEqual({
           status: 402,
@@ -101,7 +89,7 @@ describe('image generation', () => {
     expect((await api(token).get('/api/tokens/balance')).body).toMatchObject({ tokensAvailable: 0, held: 0 });
   });
 
-  it('[GEN-05] takes nothing without a token or tokens', async () => {
+  it('[GEN-05] accepts nothing without an access token or without tokens', async () => {
     expect((await generate('')).status).toBe(401);
     const anonymous = await api().post('/api/generate-image', { prompt: PROMPT });
     expect(anonymous).toMatchObject({
@@ -133,7 +121,7 @@ describe('image generation', () => {
     expect(await balance(token)).toBe(10);
   });
 
-  it('[GEN-07] refuses Gemini before the charge, and takes it for combination slots', async () => {
+  it('[GEN-07] refuses Gemini before the charge, and accepts it for combination slots', async () => {
     const token = await newShopper();
     const refused = await generate(token, { prompt: PROMPT, provider: 'gemini' });
     expect(refused).toMatchObject({
@@ -147,7 +135,7 @@ describe('image generation', () => {
     expect(await ended(token, slot.body.jobId)).toMatchObject({ status: 'completed', result: { provider: 'gemini' } });
   });
 
-  it("[GEN-15] maps a retired model's name to a living one and says so", async () => {
+  it("[GEN-15] maps a retired model's name to an available one and says so", async () => {
     const token = await newShopper();
     const { body } = await api(token).post('/api/generate-image', { prompt: PROMPT, model: 'dall-e-3' });
     expect(body).toMatchObject({ provider: 'openai', notice: expect.stringContaining('dall-e-3') });
@@ -189,7 +177,7 @@ describe('image generation', () => {
     expect(await journal({ service: 'openai', since })).toEqual([]);
   });
 
-  it('[GEN-16, JOB-07] repeats a failure that can pass, and charges once', async () => {
+  it('[GEN-16, JOB-07] retries a transient failure, and charges once', async () => {
     const token = await newShopper();
     await faults.during(
       { service: 'openai', match: 'images/generations', mode: 'status', status: 503, times: 2 },
@@ -216,7 +204,7 @@ describe('image generation', () => {
     expect((await consume()).body).toMatchObject({ balance: { tokensAvailable: 7 }, acknowledged: false });
   });
 
-  it('[TOK-01, TOK-06] shows balance and history, which sum up', async () => {
+  it('[TOK-01, TOK-06] shows balance and history, which add up', async () => {
     const token = await newShopper();
     await api(token).post('/api/generate-image', { prompt: PROMPT });
     const history = (await api(token).get('/api/tokens/history')).body;
@@ -230,7 +218,7 @@ describe('image generation', () => {
       { service: 'openai', match: 'images/generations', mode: 'latency', latencyMs: 20_000, times: 1 },
       async () => {
         const { body } = await generate(token, { prompt: `${PROMPT} slow` });
-        await waitFor(async () => (await job(token, body.jobId)).status === 'active', { what: 'running' });
+        await waitFor(async () => (await jobOf(token, body.jobId)).status === 'active', { what: 'running' });
         const other = await generate(token, { prompt: `${PROMPT} other` });
         expect((await api(token).post(`/api/jobs/${body.jobId}/cancel`)).status).toBe(200);
         expect(await ended(token, body.jobId)).toMatchObject({ status: 'cancelled' });
@@ -240,7 +228,7 @@ describe('image generation', () => {
     );
   });
 
-  it("retries a failed generation on its owner's word, holding the token again", async () => {
+  it("retries a failed generation at its owner's request, reserving the token again", async () => {
     const token = await newShopper();
     const failed = await faults.during(
       { service: 'openai', match: 'images/generations', mode: 'status', status: 400, times: 1 },
@@ -255,12 +243,12 @@ describe('image generation', () => {
     expect(await balance(token)).toBe(9);
   });
 
-  it('answers the same for the same idempotency key, and 422 for another body', async () => {
+  it('responds the same for the same idempotency key, and with 422 for another body', async () => {
     const token = await newShopper();
     const key = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => generate(token, { prompt: PROMPT }, key)));
-    expect(new Set(answers.map(({ body }) => body.jobId)).size).toBe(1);
-    await ended(token, answers[0]!.body.jobId);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => generate(token, { prompt: PROMPT }, key)));
+    expect(new Set(responses.map(({ body }) => body.jobId)).size).toBe(1);
+    await ended(token, responses[0]!.body.jobId);
     expect(await balance(token)).toBe(9);
     expect(await generate(token, { prompt: `${PROMPT} other` }, key)).toMatchObject({
       status: 422,
@@ -283,7 +271,7 @@ describe('image generation', () => {
     expect((await api(stranger).post('/api/designs', { url: body.imageUrl })).status).toBe(404);
   });
 
-  it('[DES-01, DES-08, IMG-01] saves a design with what the stored file really is', async () => {
+  it('[DES-01, DES-08, IMG-01] saves a design with the properties of the stored file', async () => {
     const token = await newShopper();
     const { body } = await api(token).post('/api/generate-image', { prompt: PROMPT });
     const metadata = (await api(token).get(`/api/image-metadata?url=${encodeURIComponent(body.imageUrl)}`)).body;
@@ -303,9 +291,9 @@ describe('image generation', () => {
       status: 'ACTIVE',
       aiMetadata: { model: 'DALL-E-3', currentModel: body.model, prompt: PROMPT },
     });
-    // A second press, or a try whose answer was lost, is the same design.
+    // A double click, or a retry after a lost response, gives the same design.
     const again = await Promise.all([1, 2].map(() => api(token).post('/api/designs', { url: body.imageUrl })));
-    expect(again.map((answer) => answer.body._id)).toEqual([design._id, design._id]);
+    expect(again.map((response) => response.body._id)).toEqual([design._id, design._id]);
     expect((await api(token).get('/api/designs')).body).toEqual([design]);
   });
 
@@ -350,7 +338,7 @@ describe('image generation', () => {
     expect(Object.keys(body.paths).length).toBeGreaterThan(35);
   });
 
-  it('counts nothing against the daily limits that was not accepted', async () => {
+  it('counts only accepted requests against the daily limits', async () => {
     const token = await newShopper();
     const broke = await Promise.all(
       Array.from({ length: 12 }, (_, index) => generate(token, { prompt: `${PROMPT} ${index}` })),
@@ -365,7 +353,7 @@ describe('image generation', () => {
     redis.disconnect();
   });
 
-  it('keeps the key of a job that ended badly, and answers its cancellation with 409', async () => {
+  it('keeps the key of a failed job, and responds to its cancellation with 409', async () => {
     const token = await newShopper();
     const key = { 'idempotency-key': randomUUID() };
     await faults.during(
@@ -387,11 +375,11 @@ describe('image generation', () => {
     });
   });
 
-  it('refuses texts that cannot be stored, bodies sent in chunks beyond the limit, and broken addresses', async () => {
+  it('refuses texts that cannot be stored, chunked bodies beyond the limit, and malformed URLs', async () => {
     const token = await newShopper();
     for (const prompt of [`${PROMPT}\0`, `${PROMPT}\ud800`])
       expect(await generate(token, { prompt })).toMatchObject({ status: 400, body: { field: 'prompt' } });
-    // Only the last chunk goes beyond: who is refused has nothing left to write.
+    // Only the last chunk exceeds the limit: the refused client has nothing left to write.
     const chunks = new ReadableStream({
       start: (controller) => (
         Array.from({ length: 5 }, () => controller.enqueue(Buffer.alloc(64 * 1024, 32))),
@@ -411,7 +399,7 @@ describe('image generation', () => {
     });
   });
 
-  it('answers unknown paths and malformed bodies in the one form', async () => {
+  it('responds to unknown paths and malformed bodies in the common error format', async () => {
     const token = await newShopper();
     expect(await api(token).get('/api/nothing')).toMatchObject({
       status: 404,

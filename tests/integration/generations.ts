@@ -1,15 +1,23 @@
-import { api, database, signIn, waitFor, type ApiAnswer } from '#testing';
+import { api, database, signIn, waitFor, type ApiResponse } from '#testing';
 
 export const PROMPT = 'A red fox asleep under a birch, flat colours';
 let next = 2_000_000 + Math.floor(Math.random() * 1_000_000);
 
-/** Asks for an image and is answered at once. */
-export const generate = (token: string, body: object = {}): Promise<ApiAnswer> =>
-  api(token).post('/api/generate-image', { prompt: PROMPT, ...body }, { headers: { prefer: 'respond-async' } });
+/** Requests an image and returns at once with 202. */
+export const generate = (token: string, body: object = {}, headers = {}): Promise<ApiResponse> =>
+  api(token).post(
+    '/api/generate-image',
+    { prompt: PROMPT, ...body },
+    { headers: { prefer: 'respond-async', ...headers } },
+  );
 
 export const balanceOf = async (token: string): Promise<{ tokensAvailable: number; held: number }> =>
   (await api(token).get('/api/tokens/balance')).body;
 export const jobOf = async (token: string, id: string) => (await api(token).get(`/api/jobs/${id}`)).body;
+
+/** Switches the active image provider. */
+export const chooseProvider = async (provider: string): Promise<ApiResponse> =>
+  api(await signIn('operator')).post('/api/config/provider', { provider });
 
 /** The job, once it satisfies the condition. */
 export const jobWhen = (
@@ -29,8 +37,8 @@ export const jobWhen = (
 export const ended = (token: string, id: string) =>
   jobWhen(token, id, ({ status }) => ['completed', 'failed', 'cancelled'].includes(status), 'the job to end');
 
-/** A shopper of one's own with as many tokens as it takes, entered like a purchase. */
-export async function richShopper(tokens: number): Promise<string> {
+/** A new shopper with the given number of additional tokens, booked as a purchase. */
+export async function shopperWithTokens(tokens: number): Promise<string> {
   const username = `load-${next++}`;
   const token = await signIn(username);
   await balanceOf(token);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { failureModes } from '../load/failure-modes.js';
 import { runLoad } from '../load/load-run.js';
 
-/** The calls of these tests have the product's own deadline, which is longer than any test. */
+/** Without silence: these tests run with the product's own deadline, which is longer than any test. */
 const MODES = failureModes.filter((mode) => mode !== 'silence');
 
 describe('many generations at once', () => {

@@ -7,8 +7,8 @@ const lastRequest = async (service: string): Promise<number> => (await requests(
 const pixels = async (url: string, token: string) =>
   (await api(token).get(`/api/image-metadata?url=${encodeURIComponent(url)}`)).body;
 
-describe('the models that draw', () => {
-  it('[GEN-15] draw in place of the retired names of both providers, and say so wherever the job is told of', async () => {
+describe('the image models', () => {
+  it('[GEN-15] replace the retired names of both providers, and say so wherever the job is shown', async () => {
     const token = await newShopper();
     const { models } = (await api().get('/api/config')).body;
     for (const [requested, provider] of [
@@ -40,7 +40,7 @@ describe('the models that draw', () => {
     expect(models.filter(({ notice }: { notice: string | null }) => notice === null).length).toBeGreaterThanOrEqual(2);
   });
 
-  it('say what they can do, ready for a form', async () => {
+  it('list their capabilities, ready for a form', async () => {
     const { models } = (await api().get('/api/config')).body;
     const of = (id: string) => models.find((model: { id: string }) => model.id === id);
     expect(of('gpt-image-2.5-flare')).toMatchObject({
@@ -63,7 +63,7 @@ describe('the models that draw', () => {
     });
   });
 
-  it('[GEN-08] refuse before the charge and without a call what they cannot draw', async () => {
+  it('[GEN-08] refuse unsupported requests before the charge and without a call', async () => {
     const token = await newShopper();
     const before = [await lastRequest('openai'), await lastRequest('google')];
     const wrong: [object, string, RegExp][] = [
@@ -87,7 +87,7 @@ describe('the models that draw', () => {
     expect([await lastRequest('openai'), await lastRequest('google')]).toEqual(before);
   });
 
-  it('draw the shape that was asked for, named as pixels or as a ratio', async () => {
+  it('generate the requested shape, given in pixels or as a ratio', async () => {
     const token = await newShopper();
     for (const [size, width, height] of [
       ['3:4', 1152, 1536],
@@ -101,7 +101,7 @@ describe('the models that draw', () => {
     }
   });
 
-  it('[GEN-16] that their provider shut down meanwhile end the job at once, say what to do and cost nothing', async () => {
+  it('[GEN-16] that their provider has shut down end the job at once, say what to do and cost nothing', async () => {
     const token = await newShopper();
     const since = await lastRequest('openai');
     const { status, body } = await api(token).post('/api/generate-image', { prompt: PROMPT, model: 'gpt-image-9' });
@@ -115,11 +115,11 @@ describe('the models that draw', () => {
       attempts: 0,
       error: { code: 'NOT_FOUND', class: 'permanent' },
     });
-    expect((await requests('openai', since)).filter(({ status: answered }) => answered === 404)).toHaveLength(1);
+    expect((await requests('openai', since)).filter(({ status }) => status === 404)).toHaveLength(1);
     expect(await balanceOf(token)).toMatchObject({ tokensAvailable: 10, held: 0 });
   });
 
-  it('are chosen for their own provider only, and a choice outside the list is told of too', async () => {
+  it('can be chosen for their own provider only, and a choice outside the list is reported too', async () => {
     const operator = api(await signIn('operator'));
     expect(await operator.post('/api/config/openai/model', { model: 'gemini-3-pro-image' })).toMatchObject({
       status: 400,
@@ -127,7 +127,7 @@ describe('the models that draw', () => {
     });
     const { gemini } = (await api().get('/api/config')).body;
     try {
-      // The same model draws meanwhile: other tests run beside this one.
+      // The chosen model is the current one: other tests run beside this one.
       expect((await operator.post('/api/config/gemini/model', { model: 'gemini-2.5-flash-image' })).body).toMatchObject(
         { model: 'gemini-nano-banana-2.1', notice: expect.stringContaining('gemini-2.5-flash-image is retired') },
       );
@@ -150,13 +150,13 @@ describe('the models that draw', () => {
 });
 
 describe('a provider in trouble', () => {
-  it('[GEN-16, JOB-07] is waited for as long as it asks, which the job says, and is paid once', async () => {
+  it('[GEN-16, JOB-07] is retried after the delay it requests, which the job shows, and is paid once', async () => {
     const token = await newShopper();
     await faults.during(
       { service: 'openai', match: 'limited on purpose', mode: 'status', status: 429, retryAfter: 3, times: 1 },
       async () => {
         const { body } = await generate(token, { prompt: `${PROMPT}, limited on purpose` });
-        const waiting = await jobWhen(token, body.jobId, ({ notice }) => Boolean(notice), 'the wait to be told');
+        const waiting = await jobWhen(token, body.jobId, ({ notice }) => Boolean(notice), 'the wait to be shown');
         expect(waiting).toMatchObject({
           status: 'queued',
           notice: expect.stringMatching(/^The image service is busy; trying again in [123] s$/),
@@ -169,7 +169,7 @@ describe('a provider in trouble', () => {
     expect(await balanceOf(token)).toMatchObject({ tokensAvailable: 9, held: 0 });
   });
 
-  it('[GEN-16, GEN-14] is left alone when the shopper cancels: the call is broken off', async () => {
+  it('[GEN-16, GEN-14] is no longer called when the shopper cancels: the call is aborted', async () => {
     const token = await newShopper();
     const since = await lastRequest('openai');
     await faults.during({ service: 'openai', match: 'never answered', mode: 'hang', times: 1 }, async () => {

@@ -7,7 +7,7 @@ import { newShopper } from './shoppers.js';
 
 const PROMPT = 'A lighthouse in a storm, two colours';
 
-/** The JSON lines that the processes have logged so far and that carry the text. */
+/** The JSON log lines of all processes so far that contain the text. */
 function logged(text: string): Record<string, unknown>[] {
   const folder = path.join(stack().dataDir, 'logs');
   const files = existsSync(folder)
@@ -22,8 +22,8 @@ function logged(text: string): Record<string, unknown>[] {
 describe('operations', () => {
   const managed = () => stack().processes.filter(({ managementPort }) => managementPort);
   const management = async (port: number, file: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/${file}`);
-    return { status: answer.status, text: await answer.text() };
+    const response = await fetch(`http://127.0.0.1:${port}/${file}`);
+    return { status: response.status, text: await response.text() };
   };
 
   it('[JOB-10] serves health, readiness and metrics on every process', async () => {
@@ -62,19 +62,19 @@ describe('operations', () => {
 
   it("[JOB-11] carries one request id from the browser's request to the provider's call", async () => {
     const requestId = `trace-${randomUUID()}`;
-    const answer = await api(await newShopper()).post(
+    const response = await api(await newShopper()).post(
       '/api/generate-image',
       { prompt: PROMPT },
       { headers: { 'x-request-id': requestId } },
     );
-    expect(answer.headers.get('x-request-id')).toBe(requestId);
-    const asked = await waitFor(() => logged(requestId).find(({ msg }) => msg === 'asking the image provider'), {
+    expect(response.headers.get('x-request-id')).toBe(requestId);
+    const entry = await waitFor(() => logged(requestId).find(({ msg }) => msg === 'asking the image provider'), {
       what: "the worker's log",
     });
-    expect(asked).toMatchObject({
+    expect(entry).toMatchObject({
       role: 'worker-generation',
       requestId,
-      jobId: answer.body.jobId,
+      jobId: response.body.jobId,
       userId: expect.any(String),
     });
   });
@@ -86,7 +86,7 @@ describe('operations', () => {
     expect(logged(token.slice(-60))).toEqual([]);
   });
 
-  it("[PRX-04] tells how much of the provider's rate all processes have used", async () => {
+  it("[PRX-04] reports how much of the provider's rate all processes have used", async () => {
     const { body } = await api(await signIn('shopper')).get('/api/printful/rate-limit-status');
     expect(body).toMatchObject({
       code: 200,

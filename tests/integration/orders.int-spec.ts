@@ -7,7 +7,7 @@ import { newShopper } from './shoppers.js';
 beforeAll(liftLimits);
 
 describe('orders', () => {
-  it('[ORD-02] are read by their owner and by admins, and by nobody else', async () => {
+  it('[ORD-02] can be read by their owner and by admins only', async () => {
     const { token, order } = await placedOrder();
     const mine = await api(token).get(`/api/orders/${order._id}`);
     expect(mine).toMatchObject({ status: 200, body: { _id: order._id } });
@@ -42,7 +42,7 @@ describe('orders', () => {
     expect(await api(token).get('/api/orders?cursor=1')).toMatchObject({ status: 400, body: { field: 'cursor' } });
   });
 
-  it('[ADM-02] are listed for admins only, with who ordered', async () => {
+  it('[ADM-02] are listed for admins only, with the user who ordered', async () => {
     const { token, order } = await placedOrder();
     for (const path of ['/api/admin/orders', '/api/admin/orders/stats']) {
       expect(await api(token).get(path)).toMatchObject({ status: 403, body: { code: 'INSUFFICIENT_PERMISSIONS' } });
@@ -60,7 +60,7 @@ describe('orders', () => {
     expect(page.headers.get('link')).toContain('reviewStatus=pending');
   });
 
-  it('[ADM-01] are counted as they come and move', async () => {
+  it('[ADM-01] are counted as they are placed and progress', async () => {
     const admin = await newAdmin();
     const stats = async () => (await api(admin).get('/api/admin/orders/stats')).body;
     const before = await stats();

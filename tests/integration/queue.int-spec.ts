@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JobView } from '#contracts';
 import { api, database, journal, journalPosition, signIn, socket, waitFor } from '#testing';
-import { balanceOf, ended, generate, PROMPT, richShopper } from './generations.js';
+import { balanceOf, ended, generate, PROMPT, shopperWithTokens } from './generations.js';
 import { newShopper } from './shoppers.js';
 
 /** Two workers of four. */
@@ -12,28 +12,28 @@ const cancelAll = (token: string, ids: string[]) =>
   Promise.all(ids.map((id) => api(token).post(`/api/jobs/${id}/cancel`)));
 
 describe('many generations of one user', () => {
-  it("[GEN-14] know their place and time, are told as they move up, and let another's one pass", async () => {
-    const [many, other] = [await richShopper(FLOOD), await newShopper()];
+  it("[GEN-14] know their queue position and time, are updated as they advance, and let another user's one pass", async () => {
+    const [many, other] = [await shopperWithTokens(FLOOD), await newShopper()];
     const page = await socket(many);
     const accepted = await Promise.all(
       Array.from({ length: FLOOD }, (_, index) => generate(many, { prompt: `${PROMPT}, number ${index}` })),
     );
     const ids = accepted.map(({ body }) => String(body.jobId));
     try {
-      // Until all of them stand in the queue, one that came in between may still move another back.
+      // Until all of them are queued, a later one may still move an earlier one back.
       const waiting = await waitFor(
         async () => {
           const jobs: JobView[] = (await api(many).get(`/api/jobs?limit=${FLOOD}`)).body;
           return jobs.every(({ status, queuePosition }) => status !== 'queued' || queuePosition) && jobs;
         },
-        { what: 'all of them to stand in the queue' },
+        { what: 'all of them to be queued' },
       );
       const last = waiting
         .map(({ jobId, queuePosition = 0 }) => ({ jobId, queuePosition }))
         .sort((a, b) => b.queuePosition - a.queuePosition)[0]!;
       expect(last.queuePosition).toBeGreaterThan(40);
       const known = page.events.length;
-      const places = () =>
+      const positions = () =>
         page.events
           .slice(known)
           .flatMap(({ event, payload }) =>
@@ -42,10 +42,11 @@ describe('many generations of one user', () => {
               : [],
           );
       await waitFor(
-        () => places().some(({ queuePosition, etaSeconds }) => queuePosition <= last.queuePosition - 3 && etaSeconds),
-        { what: 'pushes as it moves up, with a time', timeout: 40_000 },
+        () =>
+          positions().some(({ queuePosition, etaSeconds }) => queuePosition <= last.queuePosition - 3 && etaSeconds),
+        { what: 'pushes as it advances, with a time', timeout: 40_000 },
       );
-      const seen = places().filter(({ etaSeconds }) => etaSeconds);
+      const seen = positions().filter(({ etaSeconds }) => etaSeconds);
       expect(seen.map(({ queuePosition }) => queuePosition)).toEqual(
         [...seen.map(({ queuePosition }) => queuePosition)].sort((a, b) => b - a),
       );
@@ -62,7 +63,7 @@ describe('many generations of one user', () => {
         ids,
       ]);
       await db.end();
-      // What was being drawn, and once more at most what the slots hold.
+      // The active ones, and at most one more for every slot.
       expect(rows[0].passed).toBeLessThanOrEqual(2 * SLOTS);
       expect(open.rows[0].open).toBeGreaterThan(2 * SLOTS);
     } finally {
@@ -70,20 +71,20 @@ describe('many generations of one user', () => {
       await cancelAll(many, ids);
     }
     await waitFor(async () => (await balanceOf(many)).held === 0, {
-      what: 'every token to be settled or given back',
+      what: 'every token to be settled or released',
       timeout: 30_000,
     });
   }, 120_000);
 });
 
 describe('a charge that cannot be recorded', () => {
-  it('[GEN-10, GEN-08] is settled later by itself: the picture is kept, not drawn again, and charged once', async () => {
+  it('[GEN-10, GEN-08] is settled later by itself: the picture is kept, not generated again, and charged once', async () => {
     const username = `load-${4_000_000 + Math.floor(Math.random() * 1_000_000)}`;
     const token = await signIn(username);
     await balanceOf(token);
     const db = await database();
     const since = await journalPosition();
-    // The books refuse this user's next two charges; a sequence counts on through what is rolled back.
+    // The ledger refuses this user's next two charges; a sequence also counts those that are rolled back.
     await db.query(`
       create sequence refused_charges;
       create function refuse_charge() returns trigger language plpgsql as $$ begin
@@ -103,7 +104,7 @@ describe('a charge that cannot be recorded', () => {
       expect(await balanceOf(token)).toMatchObject({ tokensAvailable: 9, held: 0 });
       const history = (await api(token).get('/api/tokens/history')).body;
       expect(history.filter(({ kind }: { kind: string }) => kind === 'settle')).toHaveLength(1);
-      // A page that could not read its balance then acknowledges later, which costs nothing more.
+      // A page that could not read its balance acknowledges later, at no further cost.
       expect(
         (await api(token).post('/api/tokens/consume', { amount: 1, note: 'Image generation', jobId: body.jobId })).body,
       ).toMatchObject({ acknowledged: true, balance: { tokensAvailable: 9 } });

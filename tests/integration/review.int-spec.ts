@@ -12,7 +12,7 @@ const ONE_ORDER = ['order.create', 'order.confirm'];
 beforeAll(liftLimits);
 
 describe('approving an order', () => {
-  it('[ADM-02, ADM-03] sends it to the print provider and answers its number there', async () => {
+  it('[ADM-02, ADM-03] sends it to the print provider and returns its id there', async () => {
     const { token, order } = await placedOrder(3);
     const admin = await newAdmin();
     const { status, body } = await approve(admin, order._id, { reviewNotes: 'looks good' });
@@ -54,7 +54,7 @@ describe('approving an order', () => {
     expect(rows).toEqual([{ action: 'order.approve' }]);
   });
 
-  it('[ADM-03, ORD-04] shows admins and owner live how far it is', async () => {
+  it('[ADM-03, ORD-04] shows admins and owner its progress live', async () => {
     const { token, order } = await placedOrder();
     const admin = await newAdmin();
     const [adminPage, ownerPage] = [await socket(admin), await socket(token)];
@@ -87,11 +87,11 @@ describe('approving an order', () => {
   it('[ADM-06] of 20 parallel approvals by two admins exactly one wins, and there is one order at the provider', async () => {
     const { order } = await placedOrder();
     const admins = [await newAdmin(), await newAdmin()];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => approve(admins[index % 2]!, order._id, {}, respondAsync)),
     );
-    expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
-    for (const { status, body } of answers)
+    expect(responses.filter(({ status }) => status === 202)).toHaveLength(1);
+    for (const { status, body } of responses)
       if (status !== 202)
         expect({ status, error: body.error }).toEqual({ status: 409, error: 'This order has already been approved.' });
     await orderWhen(admins[0]!, order._id, ({ submissionState }) => submissionState === 'submitted', 'the submission');
@@ -105,34 +105,34 @@ describe('approving an order', () => {
     expect(rows).toEqual([{ jobs: 1 }]);
   });
 
-  it("[ADM-06] answers one admin's repeated request with the same job", async () => {
+  it("[ADM-06] responds to one admin's repeated request with the same job", async () => {
     const { order } = await placedOrder();
     const [admin, other] = [await newAdmin(), await newAdmin()];
     const key = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => approve(admin, order._id, {}, { ...key, ...respondAsync })),
     );
-    expect(new Set(answers.map(({ body }) => body.jobId)).size).toBe(1);
+    expect(new Set(responses.map(({ body }) => body.jobId)).size).toBe(1);
     const late = await approve(admin, order._id, {}, key);
     expect(late).toMatchObject({
       status: 200,
-      body: { jobId: answers[0]!.body.jobId, printfulOrderId: expect.any(String) },
+      body: { jobId: responses[0]!.body.jobId, printfulOrderId: expect.any(String) },
     });
     expect((await approve(other, order._id, {}, key)).status).toBe(409);
     expect(await providerEffects(order._id)).toEqual(ONE_ORDER);
   });
 
-  it('[ADM-06] of parallel approvals and rejections one decision is taken', async () => {
+  it('[ADM-06] of parallel approvals and rejections one decision wins', async () => {
     const { order } = await placedOrder();
     const admin = await newAdmin();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index % 2 === 0
           ? approve(admin, order._id, {}, respondAsync)
           : api(admin).post(`/api/admin/orders/${order._id}/reject`, { reviewNotes: 'no' }),
       ),
     );
-    expect(answers.filter(({ status }) => status !== 409)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status !== 409)).toHaveLength(1);
     const decided = await orderWhen(
       admin,
       order._id,
@@ -142,7 +142,7 @@ describe('approving an order', () => {
     expect(await providerEffects(order._id)).toEqual(decided.reviewStatus === 'approved' ? ONE_ORDER : []);
   });
 
-  it("[ADM-06] makes one order although the provider's answers are lost", async () => {
+  it("[ADM-06] creates one order although the provider's responses are lost", async () => {
     const { order } = await placedOrder();
     const fault = await faults.add({ service: 'printful', match: 'POST /orders', mode: 'drop-reply', times: 2 });
     try {
@@ -153,7 +153,7 @@ describe('approving an order', () => {
     }
   });
 
-  it('[ADM-03] shows a failed submission with its reason, and sends it again on demand', async () => {
+  it('[ADM-03] shows a failed submission with its reason, and resubmits it on request', async () => {
     const { token, order } = await placedOrder();
     const admin = await newAdmin();
     const retry = (by: string) =>
@@ -178,8 +178,8 @@ describe('approving an order', () => {
     });
     expect(await providerEffects(order._id)).toEqual([]);
     expect((await retry(token)).status).toBe(403);
-    const answers = await Promise.all([retry(admin), retry(admin), retry(await newAdmin())]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([retry(admin), retry(admin), retry(await newAdmin())]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await orderOf(admin, order._id)).toMatchObject({ submissionState: 'submitted', submissionError: null });
     expect(await providerEffects(order._id)).toEqual(ONE_ORDER);
   });
@@ -233,7 +233,7 @@ describe('rejecting an order', () => {
 });
 
 describe('an order in production', () => {
-  it('[ORD-04, ORD-05] moves on as the provider does, live', async () => {
+  it('[ORD-04, ORD-05] progresses with the provider, live', async () => {
     const { token, order } = await placedOrder();
     const { printfulOrderId } = (await approve(await newAdmin(), order._id)).body;
     const page = await socket(token);
@@ -267,7 +267,7 @@ describe('an order in production', () => {
     });
   });
 
-  it('[ADM-03] can be sent again after the provider gave it up, as the same order', async () => {
+  it('[ADM-03] can be resubmitted after the provider failed it, as the same order', async () => {
     const { order } = await placedOrder();
     const admin = await newAdmin();
     const { printfulOrderId } = (await approve(admin, order._id)).body;
@@ -282,7 +282,7 @@ describe('an order in production', () => {
     expect(await providerEffects(order._id)).toEqual([...ONE_ORDER, 'order.confirm']);
   });
 
-  it('[ORD-05] stays approved when it is cancelled there', async () => {
+  it('[ORD-05] stays approved when the provider cancels it', async () => {
     const { token, order } = await placedOrder();
     const { printfulOrderId } = (await approve(await newAdmin(), order._id)).body;
     await advance(printfulOrderId, 'canceled');
@@ -297,7 +297,7 @@ describe('an order in production', () => {
 });
 
 describe('the print proxy', () => {
-  it('[PRX-04] counts calls over gateway and workers together', async () => {
+  it('[PRX-04] counts calls of gateway and workers together', async () => {
     const { token, order } = await placedOrder();
     const status = async () => (await api(token).get('/api/printful/rate-limit-status')).body;
     const before = await status();

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Costs, Line, Order } from '#contracts';
 import { externalIdOf } from '#domain';
-import { api, journal, stack, waitFor } from '#testing';
+import { api, journal, signInTokens, stack, waitFor } from '#testing';
 import { newShopper } from './shoppers.js';
 
 const PIXEL =
@@ -15,7 +15,7 @@ export const ADDRESS = {
   country: 'United States',
 };
 
-export interface Variant {
+interface Variant {
   id: number;
   variant_id: number;
   size: string | null;
@@ -36,25 +36,20 @@ export async function product(globalId: string): Promise<Product> {
 let admins = 0;
 const run = Date.now() % 100_000;
 
-/** The access token of an admin nobody else uses. */
+/** The access token of a new admin. */
 export async function newAdmin(): Promise<string> {
-  const body = JSON.stringify({ username: `load-${900_000_000 + run * 100 + admins++}`, roles: ['Admin'] });
-  const response = await fetch(`${stack().urls.sandbox}/__control/tokens`, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json' },
-  });
-  return ((await response.json()) as { access_token: string }).access_token;
+  const username = `load-${900_000_000 + run * 100 + admins++}`;
+  return (await signInTokens(username, { roles: ['Admin'] })).access_token;
 }
 
-/** A saved design of the token's owner; answers its id. */
+/** Saves a design for the token's owner; returns its id. */
 export async function newDesign(token: string): Promise<string> {
   const { status, body } = await api(token).post('/api/designs', { url: PIXEL, source: 'USER_UPLOADED' });
   expect(status).toBe(200);
   return body._id;
 }
 
-/** Puts `quantity` of a mug with a design into the cart; answers the cart's lines. */
+/** Puts `quantity` of a mug with a design into the cart; returns the cart's lines. */
 export async function fillCart(token: string, quantity = 2): Promise<[Line, ...Line[]]> {
   const mug = await product('mug-white-glossy');
   const { body } = await api(token).post('/api/cart', {
@@ -66,7 +61,7 @@ export async function fillCart(token: string, quantity = 2): Promise<[Line, ...L
   return body.products;
 }
 
-/** The costs the server tells for the lines at the address. */
+/** The server's cost estimate for the lines and the address. */
 export async function costsOf(token: string, cartItems: object[], shippingAddress: object = ADDRESS): Promise<Costs> {
   const { status, body } = await api(token).post('/api/printful/orders/estimate-costs', {
     cartItems,
@@ -78,7 +73,7 @@ export async function costsOf(token: string, cartItems: object[], shippingAddres
   return { subtotal, shipping, tax, total, currency };
 }
 
-/** What the checkout sends for the cart as it is. */
+/** Fills the cart and returns the order request of the checkout for it. */
 export async function checkout(token: string, quantity = 2) {
   const items = await fillCart(token, quantity);
   return {
@@ -98,13 +93,13 @@ export async function placedOrder(quantity = 2): Promise<{ token: string; order:
   return { token, order: body };
 }
 
-/** What the print provider accepted for an order: `order.create`, `order.confirm` and so on, under whatever name of it. */
+/** The effects that the print provider accepted for an order, such as `order.create` and `order.confirm`, under all its external ids. */
 export async function providerEffects(orderId: string): Promise<string[]> {
   const entries = await journal({ service: 'printful' });
   return entries.filter(({ key }) => key?.startsWith(externalIdOf(orderId))).map(({ operation }) => operation);
 }
 
-/** Lets the tests call the print provider as often as they like. */
+/** Removes the print provider's rate limits. */
 export const liftLimits = (): Promise<void> => fakePrintful('limits', { general: null, createTask: null });
 
 /** Moves an order on at the print provider. */

@@ -20,13 +20,13 @@ afterEach(async () => {
 afterAll(() => db.end());
 
 const choose = (provider: string, token = operator) => api(token).post('/api/storage/provider', { provider });
-/** Waits until the gateway that was not asked knows of the choice too. */
+/** Waits until the other gateway has the choice too. */
 const known = (provider: string) =>
   waitFor(async () => (await status()).body.provider === provider, {
     what: `the other gateway to know of ${provider}`,
   });
 const status = (token = operator) => api(token).get('/api/storage/status', { gateway: 1 });
-/** A picture nobody has stored before, with its place and camera inside. */
+/** A new, unique picture with location and camera in its metadata. */
 const picture = (colour = `#${randomBytes(3).toString('hex')}`) =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: colour } })
     .withExif({ IFD0: { Copyright: 'somebody' } })
@@ -48,13 +48,13 @@ const load = async (url: string) => {
     bytes: Buffer.from(await response.arrayBuffer()),
   };
 };
-/** What every picture of a generation, a design and an upload says of itself. */
+/** The storage that serves a picture, by its URL. */
 const backendOf = async (url: string) =>
   (await db.query<{ backend: string }>('select backend from assets where key = $1', [url.split('/files/')[1]])).rows[0]
     ?.backend;
 
 describe('[TERM-04] the choice of storage', () => {
-  it('keeps every picture readable at its address while operators move on from one storage to the next', async () => {
+  it('keeps every picture readable at its URL while operators switch from one storage to the next', async () => {
     const token = await newShopper();
     const since = await journalPosition();
     const kept: { url: string; provider: string; bytes: Buffer }[] = [];
@@ -85,7 +85,7 @@ describe('[TERM-04] the choice of storage', () => {
     expect((await journal({ service: 'cloudinary', since })).some(({ key }) => key?.startsWith('inkloom/'))).toBe(true);
   });
 
-  it('reaches workers that have just stored elsewhere', async () => {
+  it('reaches workers that have just stored in another storage', async () => {
     const token = await newShopper();
     const generate = () => api(token).post('/api/generate-image', { prompt: 'A lighthouse in a storm, two colours' });
     const before = await Promise.all([generate(), generate()]);
@@ -100,7 +100,7 @@ describe('[TERM-04] the choice of storage', () => {
     );
   });
 
-  it('tells how the storage is set up, and no secret; each change is in the audit log', async () => {
+  it('shows how the storage is set up, without secrets; each change is in the audit log', async () => {
     const secrets = ['sandbox-secret', 'SANDBOXKEY', '100000000000001', 'designs'];
     for (const provider of PROVIDERS) {
       await choose(provider);
@@ -122,7 +122,7 @@ describe('[TERM-04] the choice of storage', () => {
     expect(rows[0]?.details).toEqual({ provider: 'cloudinary' });
   });
 
-  it('is for operators only, and knows no other storage', async () => {
+  it('is for operators only, and accepts no unknown storage', async () => {
     expect(await status(await newShopper())).toMatchObject({ status: 403 });
     expect(await choose('s3', await newShopper())).toMatchObject({
       status: 403,
@@ -134,7 +134,7 @@ describe('[TERM-04] the choice of storage', () => {
     expect((await status()).body.provider).toBe('local');
   });
 
-  it('answers a storage that is away with a clear error, and loses nothing', async () => {
+  it('reports an unavailable storage with a clear error, and loses nothing', async () => {
     const token = await newShopper();
     await choose('s3');
     const bytes = await picture();
@@ -153,7 +153,7 @@ describe('[TERM-04] the choice of storage', () => {
 });
 
 describe('[UPL-04] [UPL-07] uploads', () => {
-  it('stores pictures by their content, without metadata, under keys that no file name has a say in', async () => {
+  it('stores pictures by their content, without metadata, under keys independent of file names', async () => {
     const token = await newShopper();
     const [one, two] = [await picture('#102030'), await picture('#203040')];
     const single = await upload(token, [one]);
@@ -166,7 +166,7 @@ describe('[UPL-04] [UPL-07] uploads', () => {
     const { bytes, type } = await load(single.body.url);
     expect([type, (await sharp(bytes).metadata()).exif]).toEqual(['image/jpeg', undefined]);
     expect(one.includes('somebody') && !bytes.includes('somebody')).toBe(true);
-    // A phone held upright notes the turn beside the pixels; without its note they are turned themselves.
+    // A phone records the rotation as metadata; without the metadata the pixels themselves must be rotated.
     const turned = await upload(token, [await sharp(one).withMetadata({ orientation: 6 }).jpeg().toBuffer()]);
     const upright = await sharp((await load(turned.body.url)).bytes).metadata();
     expect([upright.width, upright.height, upright.orientation]).toEqual([40, 60, undefined]);
@@ -174,7 +174,7 @@ describe('[UPL-04] [UPL-07] uploads', () => {
     expect(designed).toMatchObject({ status: 200, body: { url: several.body[1].url, width: 60, height: 40 } });
   });
 
-  it('[UPL-01] takes exactly 20 MB and not a byte more', async () => {
+  it('[UPL-01] accepts exactly 20 MB and not a byte more', async () => {
     const token = await newShopper();
     const padded = async (size: number) => {
       const jpeg = await picture();
@@ -187,7 +187,7 @@ describe('[UPL-04] [UPL-07] uploads', () => {
     });
   });
 
-  it('refuses what is no picture, too much, nothing, and strangers', async () => {
+  it('refuses files that are not pictures, too many, none, and anonymous callers', async () => {
     const token = await newShopper();
     const jpeg = await picture();
     expect(await upload(token, [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])).toMatchObject({
@@ -212,7 +212,7 @@ describe('[UPL-04] [UPL-07] uploads', () => {
     expect(await api().post('/api/printful/files', formOf([jpeg]))).toMatchObject({ status: 401 });
   });
 
-  it('[UPL-03] tells a page where the image host takes pictures, and lets the page reach it', async () => {
+  it("[UPL-03] gives the page the image host's upload settings, and lets the page reach it", async () => {
     const token = await newShopper();
     expect(await api().get('/api/uploads/config')).toMatchObject({ status: 401 });
     const { body } = await api(token).get('/api/uploads/config');
@@ -235,12 +235,12 @@ describe('[UPL-04] [UPL-07] uploads', () => {
       folder: body.cloudinary.folder,
     }))
       form.append(name, value);
-    const answer = await fetch(body.cloudinary.uploadUrl, {
+    const response = await fetch(body.cloudinary.uploadUrl, {
       method: 'POST',
       body: form,
       headers: { origin: stack().urls.web },
     });
-    expect([answer.headers.get('access-control-allow-origin'), await answer.json()]).toEqual([
+    expect([response.headers.get('access-control-allow-origin'), await response.json()]).toEqual([
       '*',
       expect.objectContaining({ url: expect.any(String), width: 60 }),
     ]);
@@ -258,12 +258,12 @@ describe('uploads straight into the bucket', () => {
     const body = new FormData();
     for (const [name, value] of Object.entries({ ...fields, ...changes })) body.append(name, value);
     body.append('file', new Blob([new Uint8Array(bytes)]), 'mine.jpg');
-    const answer = await fetch(url, { method: 'POST', body, headers: { origin: stack().urls.web } });
-    return [answer.status, /<Code>(\w+)/.exec(await answer.text())?.[1]];
+    const response = await fetch(url, { method: 'POST', body, headers: { origin: stack().urls.web } });
+    return [response.status, /<Code>(\w+)/.exec(await response.text())?.[1]];
   };
   const complete = (token: string, key: string) => api(token).post('/api/uploads/complete', { key });
 
-  it('checks what arrived, makes it a picture of its owner, and leaves nothing behind', async () => {
+  it('checks the uploaded file, stores it as a picture of its owner, and leaves nothing behind', async () => {
     const [token, stranger] = [await newShopper(), await newShopper()];
     const bytes = await picture();
     expect(await form(token, bytes)).toMatchObject({
@@ -273,8 +273,8 @@ describe('uploads straight into the bucket', () => {
     await choose('s3');
     const { body: agreed } = await waitFor(
       async () => {
-        const answer = await form(token, bytes);
-        return answer.status === 200 ? answer : undefined;
+        const response = await form(token, bytes);
+        return response.status === 200 ? response : undefined;
       },
       { what: 'the bucket to be active' },
     );

@@ -16,17 +16,17 @@ const load = async (address: string) => {
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
-describe('smaller versions of pictures', () => {
-  it('are made on demand, once for all who ask, never wider than the picture, and see through where it does', async () => {
+describe('thumbnails of pictures', () => {
+  it('are made on demand, once for all requests, never wider than the picture, and keep transparency', async () => {
     const design = await save(await newShopper(), `data:image/png;base64,${drawn.toString('base64')}`);
     expect(design.placeholder).toMatch(/^data:image\/webp;base64,.{20,400}$/);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => load(thumbnailAddress(design.url, 320))));
-    for (const { status, headers, bytes } of answers) {
+    const responses = await Promise.all(Array.from({ length: 8 }, () => load(thumbnailAddress(design.url, 320))));
+    for (const { status, headers, bytes } of responses) {
       expect({
         status,
         type: headers.get('content-type'),
         cache: headers.get('cache-control'),
-        same: bytes.equals(answers[0]!.bytes),
+        same: bytes.equals(responses[0]!.bytes),
       }).toEqual({ status: 200, type: 'image/webp', cache: 'public, max-age=31536000, immutable', same: true });
     }
     const made = await Promise.all(
@@ -39,7 +39,7 @@ describe('smaller versions of pictures', () => {
       expect((await load(`${design.url}/${name}`)).status).toBe(404);
   });
 
-  it('of a picture still being drawn are that picture, so that none is made of another', async () => {
+  it('of a picture still being generated are that picture, so that none is made of another', async () => {
     const token = await newShopper();
     const { body } = await api(token).post(
       '/api/generate-image',

@@ -13,7 +13,7 @@ const ENVIRONMENT = {
   REQUESTS_PER_MINUTE: '1000000',
 };
 /** Where a checkout has its migration, newest layout first. */
-const MIGRATIONS = ['dist/apps/cli/src/migrate.js', 'dist/libs/database/src/migrate.js'];
+const MIGRATIONS = ['dist/apps/cli/src/main.js', 'dist/libs/database/src/migrate.js'];
 
 export interface RunningProduct {
   stack: Stack;

@@ -44,8 +44,8 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const command = commands.get(name);
   if (!command) return fail('Say which command.', [...commands.values()].map(({ usage }) => usage).join('\n'));
   try {
-    const said = await command.run(args);
-    if (said) process.stdout.write(`${said}\n`);
+    const result = await command.run(args);
+    if (result) process.stdout.write(`${result}\n`);
   } catch (error) {
     if (isMisuse(error)) return fail((error as Error).message, command.usage);
     if (error instanceof CommandError) return fail(error.message);

@@ -39,7 +39,7 @@ const address = {
   country: 'United States',
 };
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-export const MUG = { globalId: 'mug-white-glossy', syncVariantId: 3107460645, variantId: 1320 };
+const MUG = { globalId: 'mug-white-glossy', syncVariantId: 3107460645, variantId: 1320 };
 
 /** This worker's handlers on a real PostgreSQL and Redis, with a print provider of its own. */
 export async function startFulfilment() {

@@ -1,5 +1,5 @@
 export { AssetGarbageCollector } from './asset-garbage-collector.js';
-export { AssetRepository } from './asset.repository.js';
+;
 export { AssetStore, type StoredAsset } from './asset-store.js';
 export { AssetsModule } from './assets.module.js';
 export { StorageSettings } from './storage-settings.js';

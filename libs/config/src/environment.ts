@@ -14,9 +14,9 @@ export const environmentSchema = z.object({
   PUBLIC_URL: url.optional(),
   MANAGEMENT_PORT: port.optional(),
   DATA_DIR: z.string().default('.data'),
-  /** What the product calls itself towards users and clients. */
+  /** The version shown to users and clients. */
   APP_VERSION: z.string().default('1.0.0'),
-  /** Shows what only those who develop the shop need. */
+  /** Shows features for developers only. */
   DEVELOPMENT: z.stringbool().default(false),
 
   DATABASE_URL: z
@@ -24,7 +24,7 @@ export const environmentSchema = z.object({
     .startsWith('postgres', 'must be a postgres:// address')
     .default('postgres://inkloom:inkloom@127.0.0.1:5432/inkloom'),
   DATABASE_POOL: count.default(10),
-  /** After this long without a statement an open transaction is ended, so that a process that hangs gives its row locks back. */
+  /** Ends an open transaction after this long without a statement, so that a hung process releases its row locks. */
   DATABASE_IDLE_TRANSACTION_MS: millis.default(10_000),
   REDIS_URL: z.string().startsWith('redis', 'must be a redis:// address').default('redis://127.0.0.1:6379'),
 
@@ -55,24 +55,24 @@ export const environmentSchema = z.object({
   /** Claims of the access token: a name, a namespaced URL, or a path such as realm_access.roles. */
   OIDC_ROLES_CLAIM: z.string().default('roles'),
   OIDC_PERMISSIONS_CLAIM: z.string().default('permissions'),
-  /** The `typ` an access token's header must have, such as at+jwt; any where it is not set. */
+  /** The required `typ` header of access tokens, such as at+jwt; any by default. */
   OIDC_TOKEN_TYPE: optionalText,
   AUTH_COOKIE_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
 
-  /** Where new pictures go until an operator chooses otherwise. */
+  /** Where new pictures are stored until an operator chooses another storage. */
   STORAGE: z.enum(['local', 'cloudinary', 's3']).default('local'),
   PICTURES_URL: url.optional(),
   STORAGE_TIMEOUT_MS: millis.default(30_000),
-  /** Only for services other than Amazon's own. */
+  /** Only for S3-compatible services other than Amazon's. */
   S3_ENDPOINT: url.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: optionalText,
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
-  /** The bucket in the path instead of the host name; so where an endpoint is named. */
+  /** Puts the bucket in the path instead of the host name; default when an endpoint is set. */
   S3_PATH_STYLE: z.stringbool().optional(),
   CLOUDINARY_CLOUD_NAME: optionalText,
-  /** A preset is open to everyone who knows it; the server itself uses the secret where it has one. */
+  /** Anyone who knows the preset may upload with it; the server itself prefers the secret if set. */
   CLOUDINARY_UPLOAD_PRESET: optionalText,
   CLOUDINARY_FOLDER: z
     .string()
@@ -82,14 +82,14 @@ export const environmentSchema = z.object({
   CLOUDINARY_API_SECRET: optionalText,
   CLOUDINARY_UPLOAD_URL: url.optional(),
   CLOUDINARY_DELIVERY_URL: url.optional(),
-  /** Hosts besides our own that users's pictures may come from, over https. */
+  /** External hosts from which users' pictures may be fetched, over https. */
   REMOTE_PICTURE_HOSTS: z
     .string()
     .default('res.cloudinary.com,files.cdn.printful.com,printful-upload.s3-accelerate.amazonaws.com'),
-  /** Where the image provider keeps pictures that it answers by address. */
+  /** Where the image provider stores pictures that it returns by URL. */
   DALLE_PICTURES_URL: url.optional(),
 
-  /** How long a picture is kept that no design, mockup, order, cart, profile or running job needs. */
+  /** Days until a picture is deleted that no design, mockup, order, cart, profile or running job uses. */
   PICTURE_KEEP_DAYS: count.default(7),
   PICTURE_COLLECT_INTERVAL_MS: millis.default(600_000),
 
@@ -117,7 +117,7 @@ export const environmentSchema = z.object({
   MOCKUP_DEADLINE_MS: millis.default(300_000),
   ORDER_POLL_MS: millis.default(60_000),
 
-  /** Fault tests only; refused unless NODE_ENV=test: the named step at which the process kills itself. */
+  /** For fault tests, refused unless NODE_ENV=test: the crash point at which the process kills itself. */
   CRASH_AT: optionalText,
 });
 

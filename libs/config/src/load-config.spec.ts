@@ -5,14 +5,14 @@ import { parseConfig } from './load-config.js';
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 describe('the configuration', () => {
-  it('[APP-20, APP-21] names version 1.0.0, and the development flag is off unless it is set', () => {
+  it('[APP-20, APP-21] has version 1.0.0, and the development flag is off by default', () => {
     expect(parseConfig({})).toMatchObject({ APP_VERSION: '1.0.0', DEVELOPMENT: false });
     expect(version).toBe('1.0.0');
     expect(parseConfig({ DEVELOPMENT: 'true' }).DEVELOPMENT).toBe(true);
     expect(parseConfig({ DEVELOPMENT: '' }).DEVELOPMENT).toBe(false);
   });
 
-  it('[TERM-04] sets every storage up on the sandbox, and on the real services only with their keys', () => {
+  it('[TERM-04] configures every storage with the sandbox, and with the real services only with their keys', () => {
     expect(parseConfig({ SANDBOX_URL: 'http://localhost:9' })).toMatchObject({
       STORAGE: 'local',
       s3: { endpoint: 'http://localhost:9/s3', pathStyle: true, uploadOrigin: 'http://localhost:9' },
@@ -48,7 +48,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('names every variable that is wrong', () => {
+  it('names every wrong variable', () => {
     expect(() => parseConfig({ DEVELOPMENT: 'perhaps', PORT: 'x' })).toThrow(/DEVELOPMENT is wrong.*|PORT is wrong/);
   });
 });

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { environmentSchema, type Environment } from './environment.js';
 import { missingFor, storageSettings, type StorageSettings } from './storage.js';
 
-export interface ProviderEndpoint {
+interface ProviderEndpoint {
   baseUrl: string;
   apiKey: string;
 }
@@ -11,11 +11,11 @@ export interface ProviderEndpoint {
 export interface Settings extends Environment, StorageSettings {
   /** The one origin the browser uses. */
   publicUrl: string;
-  /** Origin under which pictures are served; the print provider fetches them from here. */
+  /** Origin of served pictures; the print provider fetches them from here. */
   picturesUrl: string;
   /** Absolute path of the data folder. */
   dataDir: string;
-  /** Absolute path of the folder the local storage adapter keeps pictures in. */
+  /** Absolute path of the local storage adapter's folder. */
   storageDir: string;
   openai: ProviderEndpoint & { models: string[] };
   google: ProviderEndpoint & { models: string[] };
@@ -26,7 +26,7 @@ export interface Settings extends Environment, StorageSettings {
   cookieSecret: string;
 }
 
-export class ConfigError extends Error {}
+class ConfigError extends Error {}
 
 const LIVE_REQUIRED = [
   'OPENAI_API_KEY',
@@ -36,7 +36,7 @@ const LIVE_REQUIRED = [
   'AUTH_COOKIE_SECRET',
 ] as const;
 
-/** Parses the environment. Throws ConfigError with one sentence for each variable that is wrong. */
+/** Parses the environment. Throws ConfigError with one sentence for each wrong variable. */
 export function parseConfig(source: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environmentSchema.safeParse(given);
@@ -55,7 +55,7 @@ function refuseCrashPoint(env: Environment): void {
     throw new ConfigError('CRASH_AT is for fault tests only; unset it or set NODE_ENV=test.');
 }
 
-/** An id_token is issued for the client: were the API's audience the same, it could pass for an access token. */
+/** An id_token's audience is the client: if the API had the same audience, an id_token could pass for an access token. */
 function refuseAmbiguousTokens(env: Environment): void {
   if (env.OIDC_AUDIENCE !== env.OIDC_CLIENT_ID || env.OIDC_TOKEN_TYPE) return;
   throw new ConfigError(
@@ -83,7 +83,7 @@ function sandboxConfig(env: Environment): Settings {
       models: list(env.GOOGLE_IMAGE_MODELS),
     },
     printful: { baseUrl: env.PRINTFUL_BASE_URL ?? `${sandbox}/printful`, apiKey: 'sandbox', storeId: undefined },
-    // Nothing leaves the machine: the sandbox plays the hosts of pictures too.
+    // Nothing leaves the machine: the sandbox simulates the picture hosts too.
     remotePictures: { hosts: [], trustedOrigin: new URL(sandbox).origin },
     dallePicturesUrl: env.DALLE_PICTURES_URL ?? `${sandbox}/openai/pictures`,
     oidcIssuer: env.OIDC_ISSUER ?? `${sandbox}/oidc`,
@@ -122,7 +122,7 @@ function liveConfig(env: Environment): Settings {
       apiKey: env.PRINTFUL_TOKEN!,
       storeId: env.PRINTFUL_STORE_ID,
     },
-    // Where a page has uploaded to is read as well.
+    // Includes the host that pages upload to.
     remotePictures: {
       hosts: [
         ...list(env.REMOTE_PICTURE_HOSTS),

@@ -1,38 +1,38 @@
 import type { Environment } from './environment.js';
 
 export interface S3Config {
-  /** Undefined for the service itself, by its region. */
+  /** Undefined for Amazon's own endpoint of the region. */
   endpoint: string | undefined;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket in the path instead of the host name. */
+  /** Puts the bucket in the path instead of the host name. */
   pathStyle: boolean;
-  /** Where a browser sends a direct upload. */
+  /** Origin to which browsers send direct uploads. */
   uploadOrigin: string;
 }
 
 export interface CloudinaryConfig {
-  /** Base of the upload addresses, without version and cloud. */
+  /** Base of the upload URLs, without version and cloud. */
   uploadUrl: string;
-  /** Base of the delivery addresses, without cloud. */
+  /** Base of the delivery URLs, without cloud. */
   deliveryUrl: string;
   cloudName: string;
-  /** Allows uploads without a signature; undefined where only signed ones are. */
+  /** Allows uploads without a signature; undefined if only signed ones are possible. */
   uploadPreset: string | undefined;
   folder: string;
-  /** Undefined where only uploads by preset are possible. */
+  /** Undefined if only uploads by preset are possible. */
   signing: { apiKey: string; apiSecret: string } | undefined;
 }
 
-/** The storages besides the local disk; undefined where one is not configured. */
+/** The storages besides the local disk; undefined if not configured. */
 export interface StorageSettings {
   s3: S3Config | undefined;
   cloudinary: CloudinaryConfig | undefined;
 }
 
-/** What the environment says of the storages. With a sandbox, what is not said is the sandbox's. */
+/** Reads the storage settings from the environment; with a sandbox, its values are the defaults. */
 export function storageSettings(env: Environment, sandbox: string | undefined): StorageSettings {
   return {
     s3: s3(sandbox ? { ...sandboxS3(sandbox), ...env } : env),
@@ -40,7 +40,7 @@ export function storageSettings(env: Environment, sandbox: string | undefined): 
   };
 }
 
-/** The variables that the chosen storage still needs, in words. */
+/** Names the missing variables of the chosen storage. */
 export function missingFor(
   storage: Environment['STORAGE'],
   { s3: bucket, cloudinary: host }: StorageSettings,

@@ -23,7 +23,7 @@ describe('the catalogue', () => {
     expect(products.map((p) => `${p.globalId}.json`).sort()).toEqual([...files].sort());
   });
 
-  it('gives no id twice', () => {
+  it('has no duplicate id', () => {
     const variants = products.flatMap((p) => p.variants);
     expect(unique(products.map((p) => p.printfulProductId))).toBe(true);
     expect(unique(products.map((p) => p.syncProductId))).toBe(true);
@@ -73,7 +73,7 @@ describe.each(products)('$globalId', (product) => {
     }
   });
 
-  it('offers only sizes, colours and placements that exist, and sells above cost', () => {
+  it('offers only existing sizes, colours and placements, and sells above cost', () => {
     for (const variant of product.variants) {
       expect(product.sizes.map((s) => s.name)).toContain(variant.size);
       expect([null, ...product.colours.map((c) => c.name)]).toContain(variant.colour);

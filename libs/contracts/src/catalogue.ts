@@ -5,7 +5,7 @@ import { money } from './values.js';
 const picture = z.string().regex(/^pictures\/[a-z0-9-]+\/[a-z0-9-]+\.webp$/);
 const hex = z.string().regex(/^#[0-9a-f]{6}$/);
 const id = z.number().int().positive();
-/** False where no public source gives the value, so that ours is only plausible. */
+/** False when no public source gives the value and ours is only plausible. */
 const sourced = z.boolean().default(true);
 const printArea = z.object({
   top: z.number(),
@@ -14,8 +14,8 @@ const printArea = z.object({
   height: z.number().positive(),
 });
 
-/** The file the provider prints: its size in pixels, upright. `canRotate` files may be printed lying as well. */
-export const cataloguePrintfileSchema = z.object({
+/** The file the provider prints: its size in pixels, as portrait. `canRotate` files may be printed as landscape too. */
+const cataloguePrintfileSchema = z.object({
   id,
   width: z.number().int().positive(),
   height: z.number().int().positive(),
@@ -25,8 +25,8 @@ export const cataloguePrintfileSchema = z.object({
   sourced,
 });
 
-/** A picture of the blank product and where on it the print lies; all lengths in the template's own unit. */
-export const catalogueTemplateSchema = z.object({
+/** A picture of the blank product with the position of the print on it; all lengths in the template's own unit. */
+const catalogueTemplateSchema = z.object({
   id,
   placement: z.string(),
   printfileId: id,
@@ -37,27 +37,27 @@ export const catalogueTemplateSchema = z.object({
   orientation: z.enum(['vertical', 'horizontal', 'any']),
 });
 
-export const catalogueVariantSchema = z.object({
+const catalogueVariantSchema = z.object({
   variantId: id,
   syncVariantId: id,
   name: z.string(),
   size: z.string().nullable(),
   colour: z.string().nullable(),
   colourCode: hex.nullable(),
-  /** What the provider asks. */
+  /** The provider's price. */
   cost: money,
-  /** What the shop asks. */
+  /** The shop's price. */
   retailPrice: money,
   inStock: z.boolean(),
   picture,
-  /** The first entry is the default placement; `lyingTemplateId` belongs to print files that may be rotated. */
+  /** The first entry is the default placement; `lyingTemplateId` is the landscape template of a rotatable print file. */
   placements: z
     .array(z.object({ placement: z.string(), printfileId: id, templateId: id, lyingTemplateId: id.optional() }))
     .min(1),
   sourced,
 });
 
-/** A way to photograph the product: alone (`rendering` of the product) or in a scene of `assets/products`. */
+/** A view of the product in mockups: alone (`rendering` of the product) or in a scene of `assets/products`. */
 const mockupViewSchema = z.object({
   option: z.string(),
   group: z.string(),
@@ -72,12 +72,12 @@ const optionSchema = z.object({
   values: z.record(z.string(), z.string()).nullable(),
 });
 
-/** One product of the catalogue's seed: the provider's facts and what the shop says about them. */
+/** One product of the catalogue's seed: the provider's data and the shop's texts. */
 export const catalogueProductSchema = z.object({
   globalId: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   printfulProductId: id,
   syncProductId: id,
-  /** Folder in `assets/products`, or `paper-sheet`, which is drawn. */
+  /** Folder in `assets/products`, or `paper-sheet`, which is drawn by code. */
   rendering: z.string(),
   provider: z.object({
     type: z.string(),
@@ -120,7 +120,7 @@ export type CatalogueVariant = z.output<typeof catalogueVariantSchema>;
 export type CatalogueTemplate = z.output<typeof catalogueTemplateSchema>;
 export type CataloguePrintfile = z.output<typeof cataloguePrintfileSchema>;
 
-/** A mockup of `assets/showcase`, which the product brings along for Home: its picture and what it shows. */
+/** A mockup of `assets/showcase`, which the product ships for Home: its picture and its content. */
 export const showcaseMockupSchema = z.object({
   id: z.uuid(),
   picture: z.string().regex(/^[a-z-]+\.webp$/),

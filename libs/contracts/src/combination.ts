@@ -1,10 +1,10 @@
-/** [COMB-01] How many pictures one combination takes. */
+/** [COMB-01] Most pictures of one combination. */
 export const mostInputs = 4;
-/** [COMB-05] What a combination looks like where nobody says otherwise. */
+/** [COMB-05] Style of a combination when the request gives none. */
 export const defaultStyle = 'cohesive and professional';
-/** Characters that all styles of one combination may have together, joined. */
+/** Most characters of all styles of one combination, joined. */
 export const longestStyle = 400;
-/** Characters of one style of a user's own. */
+/** Most characters of one style that a user adds. */
 export const longestOwnStyle = 200;
-/** [COMB-06] How many styles of their own a user can keep. */
+/** [COMB-06] Most styles that a user can add. */
 export const mostOwnStyles = 50;

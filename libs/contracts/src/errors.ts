@@ -1,30 +1,6 @@
 import { z } from 'zod';
 
-/** Codes an answer's error can carry. The text beside the code is for the user, the code is for programs. */
-export const errorCodes = [
-  'BAD_REQUEST',
-  'NO_TOKEN',
-  'TOKEN_EXPIRED',
-  'INVALID_TOKEN',
-  'INSUFFICIENT_PERMISSIONS',
-  'INSUFFICIENT_TOKENS',
-  'NOT_FOUND',
-  'CONFLICT',
-  'IDEMPOTENCY_MISMATCH',
-  'IDEMPOTENCY_IN_PROGRESS',
-  'TOO_LARGE',
-  'UNSUPPORTED_MEDIA',
-  'RATE_LIMITED',
-  'SPEND_CAP',
-  'REFUSED',
-  'PROVIDER_FAILED',
-  'PROVIDER_TIMEOUT',
-  'UNAVAILABLE',
-  'INTERNAL',
-] as const;
-export type ErrorCode = (typeof errorCodes)[number];
-
-/** The body of every failed HTTP answer. `field` names the wrong field of a 400 where there is one. */
+/** The body of every HTTP error. `field` names the wrong field of a 400, if there is one. */
 export const errorBodySchema = z.object({
   error: z.string(),
   message: z.string(),

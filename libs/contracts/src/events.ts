@@ -5,9 +5,9 @@ import { isoTime, uuid } from './values.js';
 
 const versioned = { id: z.string(), version: z.number().int() };
 
-export const balanceSchema = z.object({ ...versioned, tokensAvailable: z.number().int(), held: z.number().int() });
-export const cartChangeSchema = z.object({ ...versioned, count: z.number().int() });
-export const orderChangeSchema = z.object({
+const balanceSchema = z.object({ ...versioned, tokensAvailable: z.number().int(), held: z.number().int() });
+const cartChangeSchema = z.object({ ...versioned, count: z.number().int() });
+const orderChangeSchema = z.object({
   ...versioned,
   orderNumber: z.string(),
   status: z.enum(orderStatuses),
@@ -29,9 +29,9 @@ export const queueStateSchema = z.object({
   oldestWaitingSeconds: z.number(),
 });
 export type QueueState = z.infer<typeof queueStateSchema>;
-export const queuesChangeSchema = z.object({ ...versioned, queues: z.array(queueStateSchema), at: isoTime });
+const queuesChangeSchema = z.object({ ...versioned, queues: z.array(queueStateSchema), at: isoTime });
 
-/** Events pushed to the browser. Each carries the version of what it describes; older ones are dropped by the client. */
+/** Events pushed to the browser. Each carries the version of its subject; the client drops older ones. */
 export const eventSchemas = {
   'job.updated': jobViewSchema,
   'balance.updated': balanceSchema,
@@ -46,13 +46,9 @@ export const eventNames = Object.keys(eventSchemas) as [EventName, ...EventName[
 
 /** A room: one user's pages, all admins' pages or all operators' pages. */
 export type Room = `user:${string}` | 'admins' | 'operators';
-export const roomSchema = z.union([
-  z.templateLiteral(['user:', z.string()]),
-  z.literal('admins'),
-  z.literal('operators'),
-]);
+const roomSchema = z.union([z.templateLiteral(['user:', z.string()]), z.literal('admins'), z.literal('operators')]);
 
-/** What travels through Redis from any process to the gateways. */
+/** The message that any process publishes through Redis to the gateways. */
 export const pushMessageSchema = z.object({
   rooms: z.array(roomSchema).min(1),
   event: z.enum(eventNames),
@@ -60,9 +56,6 @@ export const pushMessageSchema = z.object({
 });
 export type PushMessage = z.infer<typeof pushMessageSchema>;
 
-/** Told to every gateway when an account was barred, or unbarred. */
+/** Published to every gateway when an account is barred or unbarred. */
 export const accountChangeSchema = z.object({ userId: uuid, barred: z.boolean() });
 export type AccountChange = z.infer<typeof accountChangeSchema>;
-
-/** Told to a socket after it has joined its rooms. */
-export const joinedSchema = z.object({ userId: uuid, rooms: z.array(z.string()), expiresAt: isoTime });

@@ -4,8 +4,8 @@ export * from './errors.js';
 export * from './events.js';
 export * from './jobs.js';
 export * from './messages.js';
-// Servers know every text; a page takes them from './messages.js' and loads the rest with its screens.
-export { english } from './messages/english.js';
+// Loads every text for the servers; a page imports './messages.js' and loads the rest with its screens.
+import './messages/english.js';
 export * from './orders.js';
 export * from './profile.js';
 export * from './thumbnails.js';
@@ -16,7 +16,7 @@ export * from './http/auth.js';
 export * from './http/designs.js';
 export * from './http/generation.js';
 export * from './http/index.js';
-export { operatorJobSchema, type OperatorJob } from './http/jobs.js';
+export { type OperatorJob } from './http/jobs.js';
 export * from './http/shop.js';
 export * from './http/storage.js';
 export * from './http/styles.js';

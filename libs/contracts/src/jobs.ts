@@ -3,7 +3,7 @@ import { isoTime, percent, uuid } from './values.js';
 
 export const jobStatuses = ['queued', 'active', 'waiting', 'completed', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
-export const terminalStatuses: readonly JobStatus[] = ['completed', 'failed', 'cancelled'];
+const terminalStatuses: readonly JobStatus[] = ['completed', 'failed', 'cancelled'];
 export const isTerminal = (status: JobStatus): boolean => terminalStatuses.includes(status);
 
 export const queueNames = ['generation', 'mockup', 'fulfilment'] as const;
@@ -12,7 +12,7 @@ export type QueueName = (typeof queueNames)[number];
 export const imageProviders = ['openai', 'gemini'] as const;
 export type ImageProvider = (typeof imageProviders)[number];
 
-/** What BullMQ carries: ids only. Everything else is read from the durable row. */
+/** The BullMQ payload: ids only. Workers read everything else from the durable row. */
 export const queuePayloadSchema = z.object({ jobId: uuid, dispatch: z.number().int().min(1) });
 export type QueuePayload = z.infer<typeof queuePayloadSchema>;
 
@@ -68,7 +68,7 @@ const modelChoice = {
   size: z.string().optional(),
 };
 
-/** What became of the jobs that were to be replayed. */
+/** The outcome of a replay. */
 export const replayReportSchema = z.object({
   matched: z.number().int(),
   replayed: z.array(uuid),
@@ -77,12 +77,12 @@ export const replayReportSchema = z.object({
 export type ReplayReport = z.infer<typeof replayReportSchema>;
 
 export interface RetryPolicy {
-  /** How often the work may fail with an error that can pass before the job gives up. */
+  /** How often the job may fail with a transient error before it ends as failed. */
   attempts: number;
   /** First delay; doubled each time, with jitter, up to maxMs. In multiples of JOB_BACKOFF_MS. */
   backoffFactor: number;
   maxMs: number;
-  /** How long in a row the work waits for a limit to pass, where that is to end sooner than after many waits. */
+  /** Most milliseconds that a job waits in a row for a limit; without it only the number of waits is limited. */
   maxWaitMs?: number;
 }
 
@@ -125,7 +125,7 @@ export const jobRegistry = {
     queue: 'generation',
     input: z.object({
       sourceAssetId: uuid,
-      /** The own design whose picture it starts from. */ parentDesignId: uuid.optional(),
+      /** The owner's design whose picture the generation starts from. */ parentDesignId: uuid.optional(),
       prompt: z.string().max(4000).optional(),
       ...modelChoice,
     }),
@@ -211,22 +211,22 @@ export const jobRegistry = {
   }),
 } as const;
 
-export type JobRegistry = typeof jobRegistry;
+type JobRegistry = typeof jobRegistry;
 export type JobKind = keyof JobRegistry;
 export type JobInput<K extends JobKind> = z.infer<JobRegistry[K]['input']>;
 export type JobResult<K extends JobKind> = z.infer<JobRegistry[K]['result']>;
 export const jobKinds = Object.keys(jobRegistry) as [JobKind, ...JobKind[]];
-/** Kinds that hold one token when accepted and settle it when the image is stored. */
+/** Kinds that reserve one token when accepted and settle it when the image is stored. */
 export const chargedKinds: readonly JobKind[] = ['generation.image', 'generation.design', 'generation.combine'];
 
-export const errorClasses = ['retry', 'wait', 'permanent'] as const;
+const errorClasses = ['retry', 'wait', 'permanent'] as const;
 export type ErrorClass = (typeof errorClasses)[number];
 
 /** Why a job failed. `message` is for the user and says what to do next. */
-export const jobErrorSchema = z.object({ code: z.string(), class: z.enum(errorClasses), message: z.string() });
+const jobErrorSchema = z.object({ code: z.string(), class: z.enum(errorClasses), message: z.string() });
 export type JobErrorView = z.infer<typeof jobErrorSchema>;
 
-/** A job as every answer and event shows it. */
+/** A job as shown in every response and event. */
 export const jobViewSchema = z.object({
   jobId: uuid,
   kind: z.enum(jobKinds),
@@ -237,9 +237,9 @@ export const jobViewSchema = z.object({
   result: z.record(z.string(), z.unknown()).nullable(),
   error: jobErrorSchema.nullable(),
   title: z.string(),
-  /** What the picture was asked for in words, where the title does not say it whole; '' where there were none. */
+  /** The full prompt, when the title is shortened; '' without a prompt. */
   prompt: z.string().optional(),
-  /** The size that was asked for, such as "1024x1536". */
+  /** The requested size, such as "1024x1536". */
   size: z.string().optional(),
   subjectId: z.string().nullable(),
   previewUrl: z.string().nullable(),
@@ -254,4 +254,3 @@ export const jobViewSchema = z.object({
   etaSeconds: z.number().int().optional(),
 });
 export type JobView = z.infer<typeof jobViewSchema>;
-export const acceptedJobSchema = z.object({ jobId: uuid, status: z.enum(jobStatuses) });

@@ -6,7 +6,7 @@ import { pseudo } from './messages/pseudo.js';
 describe('texts', () => {
   afterEach(() => setLanguage(english));
 
-  it('fills in values and leaves what is not given', () => {
+  it('fills in values and leaves placeholders without a value', () => {
     expect(text('tokens.current', { balance: 7 })).toBe('Current balance: 7 tokens');
     expect(textOr('job.stage.drawing', 'x')).toBe('Drawing');
     expect(textOr('job.stage.unheard', 'unheard')).toBe('unheard');
@@ -19,15 +19,15 @@ describe('texts', () => {
       'tokens.left': '{count: one # rzecz | few # rzeczy | many # rzeczy!}',
     };
     setLanguage(polish);
-    const said = (count: number) => (text as (key: string, values: object) => string)('tokens.left', { count });
-    expect([said(1), said(3), said(5)]).toEqual(['1 rzecz', '3 rzeczy', '5 rzeczy!']);
+    const output = (count: number) => (text as (key: string, values: object) => string)('tokens.left', { count });
+    expect([output(1), output(3), output(5)]).toEqual(['1 rzecz', '3 rzeczy', '5 rzeczy!']);
   });
 
   it('makes a pseudo language that keeps values and shows the ends of each text', () => {
     setLanguage(pseudo(english));
-    const said = text('tokens.current', { balance: 7 });
-    expect(said).toMatch(/^⟦.*7.*⟧$/);
-    expect(said).not.toContain('balance');
-    expect(said.length).toBeGreaterThan('Current balance: 7 tokens'.length * 1.35);
+    const output = text('tokens.current', { balance: 7 });
+    expect(output).toMatch(/^⟦.*7.*⟧$/);
+    expect(output).not.toContain('balance');
+    expect(output.length).toBeGreaterThan('Current balance: 7 tokens'.length * 1.35);
   });
 });

@@ -20,10 +20,10 @@ export type PlainMessageKey = { [K in MessageKey]: Values<K> extends [] ? K : ne
 const base: Partial<Record<string, string>> = { ...landing };
 let chosen: Partial<Record<string, string>> = base;
 
-/** Makes further English texts known, so that a page loads them with the screens that say them. */
+/** Registers more English texts, so that a page loads them together with the screens that use them. */
 export const addTexts = (more: Partial<Catalogue>): void => void Object.assign(base, more);
 
-/** Chooses the language for the life of the process or page; English stands until then. */
+/** Sets the language of the process or page; English is the default. */
 export function setLanguage(catalogue: Catalogue): void {
   chosen = catalogue;
 }
@@ -33,14 +33,14 @@ const raw = (key: string): string | undefined => chosen[key] ?? base[key];
 /** The BCP 47 tag of the language in use, for `Intl`. */
 export const language = (): string => raw('app.language') ?? 'en-US';
 
-/** The text of a key made at run time, such as the stage of a job; the fallback where there is none. */
+/** The text of a key composed at run time, such as the stage of a job; the fallback if there is none. */
 export const textOr = (key: string, fallback: string): string => raw(key) ?? fallback;
 
 /** "2 items" of 'one # item | other # items' and 2. */
 function inForm(forms: string, count: number): string {
-  const wanted = new Intl.PluralRules(language()).select(count);
+  const category = new Intl.PluralRules(language()).select(count);
   const all = forms.split('|').map((form) => /^\s*(\w+) (.*?)\s*$/s.exec(form));
-  const form = all.find((each) => each?.[1] === wanted) ?? all.at(-1);
+  const form = all.find((each) => each?.[1] === category) ?? all.at(-1);
   return (form?.[2] ?? '').replaceAll('#', new Intl.NumberFormat(language()).format(count));
 }
 

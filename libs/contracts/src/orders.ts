@@ -19,14 +19,14 @@ export const costsSchema = z.object({
 });
 export type Costs = z.infer<typeof costsSchema>;
 
-export const productSummarySchema = z.object({
+const productSummarySchema = z.object({
   globalId: z.string(),
   name: z.string(),
   image: z.string().nullable(),
   basePrice: money,
 });
 
-/** A line of a cart or an order. `orderId` is the line's own id, by the documents' naming. */
+/** A line of a cart or an order. `orderId` is the line's own id: the specified API names it so. */
 export const lineSchema = z.object({
   orderId: uuid,
   globalId: z.string(),
@@ -45,7 +45,7 @@ export const lineSchema = z.object({
 });
 export type Line = z.infer<typeof lineSchema>;
 
-export const shipmentSchema = z.object({
+const shipmentSchema = z.object({
   carrier: z.string(),
   service: z.string(),
   trackingNumber: z.string(),

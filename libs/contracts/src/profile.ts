@@ -4,12 +4,12 @@ import { text } from './messages.js';
 export const profileCountries = ['United States', 'Canada', 'Mexico'] as const;
 export const pushChoices = ['everything', 'same-as-email', 'none'] as const;
 export const emailTopics = ['comments', 'candidates', 'offers'] as const;
-/** The most characters that `about` may have. */
+/** Most characters of `about`. */
 export const aboutLimit = 1000;
-/** [PROF-03] The largest photo that passes, in bytes: exactly 5 MB. */
+/** [PROF-03] Largest accepted photo in bytes: exactly 5 MB. */
 export const photoLimit = 5 * 1024 * 1024;
 
-/** The two photos of a profile: what is kept of each, in pixels. The width over the height is the shape a crop must have. */
+/** The two photos of a profile with their stored size in pixels. A crop must have the same ratio of width to height. */
 export const photoShapes = { profile: { width: 512, height: 512 }, cover: { width: 1600, height: 400 } } as const;
 export type PhotoKind = keyof typeof photoShapes;
 
@@ -21,7 +21,7 @@ const postalCodes: Record<(typeof profileCountries)[number], RegExp> = {
   Mexico: /^\d{5}$/,
 };
 
-// Sentences are looked up when they are needed: the language and the texts of a screen come later than this file.
+// Messages are looked up lazily: the language and the texts of a screen are loaded after this file.
 const line = (limit: number) =>
   z.string().check(z.trim(), z.maxLength(limit, { error: () => text('account.shorter', { limit }) }));
 
@@ -44,7 +44,7 @@ const address = z
     });
   });
 
-/** What a user says about themselves: one set of rules for the form and the server. Of zod's small build, so that the form stays light. */
+/** The profile fields a user edits: one set of rules for the form and the server. Uses zod's small build to keep the form light. */
 export const profileFields = {
   firstName: line(60).check(z.minLength(1, { error: () => text('account.firstNameNeeded') })),
   lastName: line(60),
@@ -61,7 +61,7 @@ export const profileFields = {
 export const profileForm = z.object(profileFields);
 export type Profile = z.infer<typeof profileForm>;
 
-/** [PROF-04] What a new account is told of: everything. */
+/** [PROF-04] Notifications of a new account: all on. */
 export const newNotifications: Profile['notifications'] = {
   email: { comments: true, candidates: true, offers: true },
   push: 'everything',

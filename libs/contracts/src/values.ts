@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 export const uuid = z.uuid();
 export const isoTime = z.iso.datetime();
-/** A sum of money as the documents write it: a decimal number held in a string, such as "24.50". USD. */
+/** An amount in USD: a decimal number as a string, such as "24.50". */
 export const money = z.string().regex(/^\d+\.\d{2}$/);
 export const percent = z.number().min(0).max(100);
-/** A page of a list: what comes after the row the cursor names. */
+/** A page of a list: the rows after the row named by the cursor. */
 export const cursorQuery = z.object({
   cursor: uuid.optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),
@@ -21,7 +21,7 @@ export const addressSchema = z.object({
 });
 export type Address = z.infer<typeof addressSchema>;
 
-/** An address as a request gives it: `postalCode` may stand for `zip`. */
+/** An address in a request: accepts `postalCode` in place of `zip`. */
 export const givenAddress = <S extends z.ZodType>(schema: S) =>
   z.preprocess((given: z.input<S>): unknown => {
     const address = Object(given) as { zip?: unknown; postalCode?: unknown };

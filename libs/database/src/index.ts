@@ -6,14 +6,8 @@ export { DesignRepository, type DesignRow } from './repositories/design.reposito
 export { MockupRepository, type MockupRow } from './repositories/mockup.repository.js';
 export { SettingRepository } from './repositories/setting.repository.js';
 export { StyleRepository } from './repositories/style.repository.js';
-export { AuditRepository, type AuditRecord } from './repositories/audit.repository.js';
-export {
-  CartRepository,
-  type CartItemRequest,
-  type CartLineName,
-  type CartRow,
-  type OfferState,
-} from './repositories/cart.repository.js';
+export { AuditRepository } from './repositories/audit.repository.js';
+export { CartRepository, type CartItemRequest, type CartRow, type OfferState } from './repositories/cart.repository.js';
 export {
   ProductRepository,
   type PricedVariant,
@@ -29,11 +23,5 @@ export {
   type IdempotencyKey,
   type StoredResponse,
 } from './repositories/idempotency-key.repository.js';
-export {
-  UserRepository,
-  type AccountFields,
-  type NewUser,
-  type UserClaims,
-  type UserName,
-} from './repositories/user.repository.js';
-export { UserBarring, UserNotFound, type BarredUser, type BarringRequest } from './user-barring.js';
+export { UserRepository } from './repositories/user.repository.js';
+export { UserBarring, UserNotFound, type BarringRequest } from './user-barring.js';

@@ -17,7 +17,7 @@ const line: fc.Arbitrary<HashedLine> = fc.record({
 const cart = fc.array(line, { maxLength: 8 });
 
 describe('the hash of a cart', () => {
-  it('[SHIP-03] is the same for the same things in any order', () => {
+  it('[SHIP-03] is the same for the same content in any order', () => {
     fc.assert(
       fc.property(cart, (lines) => {
         expect(cartHash([...lines].reverse())).toBe(cartHash(lines));

@@ -1,4 +1,4 @@
-/** What makes two lines of a cart the same: the variant and what is printed on it. */
+/** A cart line as the hash sees it; lines with the same variant and the same print are equal. */
 export interface HashedLine {
   syncVariantId: number;
   quantity: number;
@@ -6,7 +6,7 @@ export interface HashedLine {
   mockupId?: string | null | undefined;
 }
 
-/** The cart as one text: equal for carts with the same things in them, however they are ordered or split into lines. */
+/** The cart as text: equal for carts with the same content, regardless of order and of how it is split into lines. */
 export function canonicalCart(lines: readonly HashedLine[]): string {
   const quantities = new Map<string, number>();
   for (const { syncVariantId, quantity, designId, mockupId } of lines) {
@@ -19,7 +19,7 @@ export function canonicalCart(lines: readonly HashedLine[]): string {
     .join(' ');
 }
 
-/** [SHIP-03] Short mark of a cart, to notice that it changed. Not for security: compare `canonicalCart` there. */
+/** [SHIP-03] Short hash of a cart to detect changes. Not for security: compare `canonicalCart` there. */
 export function cartHash(lines: readonly HashedLine[]): string {
   const text = canonicalCart(lines);
   return mix(text, 0x811c9dc5) + mix(text, 0x2f0b4c47);

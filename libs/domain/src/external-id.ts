@@ -2,8 +2,8 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * The name an order has at the print provider: its id in Crockford's base 32, 26 characters, where a UUID with its dashes
- * would be too long. `round` from 2 on adds "-r2", since the provider never frees the name of a cancelled order.
+ * The external id of an order at the print provider: its id in Crockford's base 32, 26 characters, since a UUID with dashes
+ * is too long. A `round` from 2 on adds "-r2", since the provider never frees the external id of a cancelled order.
  * Throws RangeError for anything but a UUID.
  */
 export function externalIdOf(orderId: string, round = 1): string {
@@ -17,5 +17,5 @@ export function externalIdOf(orderId: string, round = 1): string {
   return round > 1 ? `${name}-r${round}` : name;
 }
 
-/** Which round an external id belongs to: 1 unless it ends in "-r2", "-r3" and so on. */
+/** The round of an external id: 1 unless it ends in "-r2", "-r3" and so on. */
 export const roundOf = (externalId: string): number => Number(/-r(\d+)$/.exec(externalId)?.[1] ?? 1);

@@ -43,7 +43,7 @@ describe('pixelsOfCrop', () => {
     expect(pixelsOfCrop(portrait, square, shown)).toEqual({ left: 300, top: 0, width: 300, height: 300 });
   });
 
-  it('takes the middle where nothing is said, and narrows a part of another shape', () => {
+  it('takes the middle by default, and narrows a part of another shape', () => {
     expect(pixelsOfCrop(portrait, square, {})).toEqual({ left: 0, top: 150, width: 600, height: 600 });
     expect(pixelsOfCrop({ width: 800, height: 800 }, wide, { left: 0.5, top: 0, width: 0.5, height: 0.5 })).toEqual({
       left: 400,

@@ -6,16 +6,16 @@ interface Size {
 }
 
 export interface PhotoFrame {
-  /** 1 shows as much as the shape allows, 2 half of that a side. */
+  /** 1 shows as much as the shape allows, 2 half of it per side. */
   zoom: number;
-  /** Where the middle of the frame lies, in shares of the picture. */
+  /** Middle of the frame, in shares of the picture. */
   x: number;
   y: number;
 }
 
 const within = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
-/** The part of a picture that lies in a frame of the shape, in shares of the picture; it never reaches over the edge. */
+/** The part of a picture inside a frame of the shape, in shares of the picture; never exceeds the edges. */
 export function cropInFrame(picture: Size, shape: Size, { zoom, x, y }: PhotoFrame): PhotoCrop {
   const ratio = (shape.width / shape.height) * (picture.height / picture.width);
   const width = Math.min(1, ratio) / zoom;
@@ -23,7 +23,7 @@ export function cropInFrame(picture: Size, shape: Size, { zoom, x, y }: PhotoFra
   return { left: within(x - width / 2, 0, 1 - width), top: within(y - height / 2, 0, 1 - height), width, height };
 }
 
-/** The pixels to cut out: the given part, or the whole picture, narrowed around its middle to the shape. */
+/** The pixels to cut out: the given part or the whole picture, narrowed to the shape around its middle. */
 export function pixelsOfCrop(
   picture: Size,
   shape: Size,

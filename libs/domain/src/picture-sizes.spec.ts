@@ -37,7 +37,7 @@ describe('the sizes a form offers', () => {
     expect(sizesFor({ ratios, freeSizes: limits }, 0)).toEqual(ratios);
   });
 
-  it('leads with a size made for the area where none comes near and the model takes free pixels', () => {
+  it('puts a size made for the area first if none is near and the model accepts free pixels', () => {
     const [first, ...rest] = sizesFor({ ratios, freeSizes: limits }, 2700 / 1050);
     expect(first!.ratio).toBe('18:7');
     expect(Math.abs(ratioOfSize(first!.size)! / (2700 / 1050) - 1)).toBeLessThan(0.005);
@@ -45,17 +45,17 @@ describe('the sizes a form offers', () => {
     expect(sizesFor({ ratios, freeSizes: limits }, 0.75)).toHaveLength(ratios.length);
   });
 
-  it('makes only sizes the model takes', () => {
-    for (const wanted of [1 / 3, 0.4, 0.77, 1, 1.31, 2.2, 2.9]) {
-      const made = freeSizeFor(wanted, limits)!;
+  it('makes only sizes that the model accepts', () => {
+    for (const target of [1 / 3, 0.4, 0.77, 1, 1.31, 2.2, 2.9]) {
+      const made = freeSizeFor(target, limits)!;
       const [width, height] = made.size.split('x').map(Number) as [number, number];
       expect(isFreeSize({ width, height }, limits)).toBe(true);
-      expect(Math.abs(width / height / wanted - 1)).toBeLessThan(0.02);
+      expect(Math.abs(width / height / target - 1)).toBeLessThan(0.02);
     }
     expect(freeSizeFor(3.2, limits)).toBeUndefined();
   });
 
-  it('knows what a size has to keep to', () => {
+  it('checks a size against the limits', () => {
     const fits = (width: number, height: number) => isFreeSize({ width, height }, limits);
     expect([fits(3840, 2160), fits(1024, 640)]).toEqual([true, true]);
     expect([fits(1000, 1000), fits(3856, 2048), fits(2304, 2304), fits(1600, 512), fits(640, 640), fits(0, 0)]).toEqual(

@@ -1,9 +1,9 @@
 import type { FreeSizes, ModelInfo, SizeChoice } from '#contracts';
 import { ratiosDiffer, type Size } from './placement.js';
 
-type Drawable = Pick<ModelInfo, 'ratios' | 'freeSizes'>;
+type SizeOptions = Pick<ModelInfo, 'ratios' | 'freeSizes'>;
 
-/** Pixels a size in free pixels is made of: what the standard sizes have. */
+/** Target number of pixels of a size in free pixels: that of the standard sizes. */
 const USUAL_PIXELS = 1_572_864;
 
 /** Width divided by height of `1024x1536` or `2:3`; undefined for `auto` and anything else. */
@@ -15,10 +15,10 @@ export function ratioOfSize(size: string | undefined): number | undefined {
 }
 
 /**
- * The shapes a model draws, the nearest to the product's print area first. Where none is near enough and the model takes
- * free pixels, one made for the area leads. Without an area the model's own order stands.
+ * The shapes a model supports, the nearest to the product's print area first. If none is near enough and the model accepts
+ * free pixels, a shape made for the area comes first. Without an area, keeps the model's own order.
  */
-export function sizesFor(model: Drawable, printAreaRatio?: number): SizeChoice[] {
+export function sizesFor(model: SizeOptions, printAreaRatio?: number): SizeChoice[] {
   if (!printAreaRatio || !(printAreaRatio > 0)) return model.ratios;
   const distance = ({ ratio }: SizeChoice) => Math.abs(Math.log(ratioOfSize(ratio)! / printAreaRatio));
   const sorted = [...model.ratios].sort((one, other) => distance(one) - distance(other));
@@ -27,7 +27,7 @@ export function sizesFor(model: Drawable, printAreaRatio?: number): SizeChoice[]
   return made ? [made, ...sorted] : sorted;
 }
 
-/** Whether a size in pixels keeps to a model's limits. */
+/** Whether a size in pixels is within a model's limits. */
 export function isFreeSize({ width, height }: Size, limits: FreeSizes): boolean {
   const [long, short] = [Math.max(width, height), Math.min(width, height)];
   return (
@@ -42,20 +42,20 @@ export function isFreeSize({ width, height }: Size, limits: FreeSizes): boolean 
   );
 }
 
-/** The size in free pixels whose shape is nearest to the wanted one, near the usual number of pixels; undefined beyond the limits. */
-export function freeSizeFor(wanted: number, limits: FreeSizes): SizeChoice | undefined {
-  const usualHeight = Math.sqrt(USUAL_PIXELS / wanted);
+/** The size in free pixels nearest to the ratio, with about the usual number of pixels; undefined beyond the limits. */
+export function freeSizeFor(target: number, limits: FreeSizes): SizeChoice | undefined {
+  const usualHeight = Math.sqrt(USUAL_PIXELS / target);
   const step = limits.multipleOf;
   let best: (Size & { error: number }) | undefined;
   for (let height = roundTo(usualHeight * 0.8, step); height <= usualHeight * 1.2; height += step) {
-    const size = { width: roundTo(height * wanted, step), height };
-    const error = Math.abs(Math.log(size.width / size.height / wanted));
+    const size = { width: roundTo(height * target, step), height };
+    const error = Math.abs(Math.log(size.width / size.height / target));
     if (isFreeSize(size, limits) && (!best || error < best.error)) best = { ...size, error };
   }
-  return best && { ratio: plainRatio(wanted), size: `${best.width}x${best.height}` };
+  return best && { ratio: plainRatio(target), size: `${best.width}x${best.height}` };
 }
 
-/** A ratio in small whole numbers, within half a percent where that is possible: 2.571 is `18:7`. */
+/** A ratio in small whole numbers, within half a percent if possible: 2.571 is `18:7`. */
 function plainRatio(ratio: number): string {
   let best = { error: Number.POSITIVE_INFINITY, text: '1:1' };
   for (let high = 1; high <= 40 && best.error > 0.005; high += 1) {

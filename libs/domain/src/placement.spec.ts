@@ -52,7 +52,7 @@ describe('the aspect mismatch', () => {
     );
   });
 
-  it('[MOCK-13] is answered by anchor and center unless chosen otherwise', () => {
+  it('[MOCK-13] is handled by anchor and center by default', () => {
     expect(defaultChoice({ width: 1024, height: 1024 }, area)).toEqual({
       sourceRatio: 1,
       targetRatio: 0.75,
@@ -239,7 +239,7 @@ describe('layoutDesign', () => {
   const square = { width: 1024, height: 1024 };
   const editing = { position: { x: 0, y: 0 }, scale: 1, rotation: 0, fillImage: false };
 
-  it('lays an untouched design where the choice says', () => {
+  it('places an unedited design according to the choice', () => {
     expect(layoutDesign(square, area, editing, { cropOption: 'anchor', anchorPosition: 'bottom-center' }).box).toEqual({
       left: 0,
       top: 600,
@@ -259,7 +259,7 @@ describe('layoutDesign', () => {
     ]);
   });
 
-  it('lays a picture its crop cannot shorten whole into the middle', () => {
+  it('places a picture whole in the middle when its crop cannot shorten it', () => {
     const layout = layoutDesign({ width: 2000, height: 1000 }, area, editing, {
       cropOption: 'top-bottom',
       anchorPosition: 'center',
@@ -329,7 +329,7 @@ describe('layoutDesign', () => {
     expect(isDistorted({ ...layout, box: { ...layout.box, width: 1900 } })).toBe(true);
   });
 
-  it('[EDIT-12] tells the pixels per printed inch', () => {
+  it('[EDIT-12] computes the pixels per printed inch', () => {
     expect(effectiveDpi(layoutDesign({ width: 1800, height: 2400 }, area), 150)).toBe(150);
     expect(effectiveDpi(layoutDesign(square, area), 150)).toBeCloseTo(85.3, 1);
   });

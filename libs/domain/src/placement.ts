@@ -11,7 +11,7 @@ export interface Rectangle extends Size {
   top: number;
 }
 
-/** Where a picture lies in a print area: pixels of the area, and the offset also as percent of it. */
+/** The position of a picture in a print area: in pixels of the area, the offset in percent of it too. */
 export interface PlacedBox extends Rectangle {
   scale: number;
   xPercent: number;
@@ -19,19 +19,19 @@ export interface PlacedBox extends Rectangle {
 }
 
 const TOLERANCE = 0.02;
-/** Absorbs the rounding of the division only; a single pixel's difference is far larger. */
+/** Absorbs only the rounding of the division; a difference of one pixel is far larger. */
 const EPSILON = 1e-12;
 
-export const ratio = ({ width, height }: Size): number => width / height;
+const ratio = ({ width, height }: Size): number => width / height;
 
 /** [MOCK-12] Whether two ratios differ by more than 2 % of the second; exactly 2 % is no mismatch. */
-export function ratiosDiffer(actual: number, wanted: number): boolean {
-  return Math.abs(actual - wanted) / wanted > TOLERANCE + EPSILON;
+export function ratiosDiffer(actual: number, target: number): boolean {
+  return Math.abs(actual - target) / target > TOLERANCE + EPSILON;
 }
 
 export const isMismatch = (image: Size, area: Size): boolean => ratiosDiffer(ratio(image), ratio(area));
 
-/** What is done about a mismatch unless an admin chose otherwise. */
+/** The default handling of a mismatch, unless an admin chose another one. */
 export const defaultChoice = (image: Size, area: Size): AspectChoice => ({
   sourceRatio: ratio(image),
   targetRatio: ratio(area),
@@ -39,7 +39,7 @@ export const defaultChoice = (image: Size, area: Size): AspectChoice => ({
   anchorPosition: 'center',
 });
 
-/** [EDIT-08] The whole picture inside the area, held at the anchor. */
+/** [EDIT-08] Fits the whole picture into the area at the anchor. */
 export function anchorInArea(image: Size, area: Size, anchor: AnchorPosition): PlacedBox {
   const scale = Math.min(area.width / image.width, area.height / image.height);
   const { width, height } = scaled(image, scale);
@@ -51,21 +51,21 @@ export function anchorInArea(image: Size, area: Size, anchor: AnchorPosition): P
   );
 }
 
-/** [EDIT-09] The whole picture inside the area, at its top left. */
+/** [EDIT-09] Fits the whole picture into the area at its top left. */
 export function resizeIntoArea(image: Size, area: Size): PlacedBox {
   const scale = Math.min(area.width / image.width, area.height / image.height);
   return box({ ...scaled(image, scale), left: 0, top: 0 }, scale, area);
 }
 
-/** [EDIT-09] The area covered by the picture, from its top left; what sticks out is for a crop to take away before. */
+/** [EDIT-09] Covers the area with the picture from its top left; a crop must remove the overhang first. */
 export function coverArea(image: Size, area: Size): PlacedBox {
   const scale = Math.max(area.width / image.width, area.height / image.height);
   return box({ ...scaled(image, scale), left: 0, top: 0 }, scale, area);
 }
 
 /**
- * The part of a picture that has the wanted ratio, to the pixel. `top-bottom` takes from the height only, `left-right` from
- * the width only, `center` from whichever is too long. A picture too short for its option is left whole.
+ * The part of a picture with the given ratio, to the pixel. `top-bottom` shortens only the height, `left-right` only
+ * the width, `center` whichever is too long. Leaves a picture whole that is too short for its option.
  */
 export function cropRectangle(
   image: Size,
@@ -80,7 +80,7 @@ export function cropRectangle(
     : { left: Math.floor((image.width - width) / 2), top: 0, width, height: image.height };
 }
 
-/** How a design lies on its print area: the part of the picture that is used and where that part goes, before it is turned about its middle. */
+/** The layout of a design on its print area: the part of the picture used and its box, before rotation about its middle. */
 export interface DesignLayout {
   crop: Rectangle;
   box: Rectangle;
@@ -93,9 +93,9 @@ type Editing = Pick<EditorState, 'position' | 'scale' | 'rotation' | 'fillImage'
 const untouched: Editing = { position: { x: 0, y: 0 }, scale: 1, rotation: 0, fillImage: false };
 
 /**
- * The one rule from which the editor draws its preview and the server its print file. The choice says where an untouched
- * design lies (without one it fills the area when `fillImage` is on, else it lies whole in the middle); the editor's
- * position is a shift from there in percent of the area, its scale and rotation work about the design's middle.
+ * The one rule for the editor's preview and the server's print file. The choice sets the position of an unedited
+ * design (without a choice it fills the area when `fillImage` is on, else it is whole in the middle); the editor's
+ * position shifts it in percent of the area, scale and rotation apply about the design's middle.
  */
 export function layoutDesign(
   image: Size,
@@ -119,10 +119,10 @@ export function layoutDesign(
   };
 }
 
-/** [EDIT-10] Whether the placed part no longer has the shape it had in the picture. */
+/** [EDIT-10] Whether the placed part has another shape than in the picture. */
 export const isDistorted = ({ crop, box: placed }: DesignLayout): boolean => ratiosDiffer(ratio(placed), ratio(crop));
 
-/** [EDIT-12] Picture pixels per printed inch, where the area itself has `dpi`. */
+/** [EDIT-12] Picture pixels per printed inch, for an area of `dpi`. */
 export const effectiveDpi = ({ crop, box: placed }: DesignLayout, dpi: number): number =>
   (dpi * crop.width) / placed.width;
 
@@ -159,7 +159,7 @@ function fillScale(part: Size, area: Size): number {
   return part.width >= part.height ? area.width / part.width : area.height / part.height;
 }
 
-/** A part cropped to whole pixels may miss the area's ratio by half a pixel; it still has to fill the area. */
+/** Tolerates half a pixel: a part cropped to whole pixels must still fill the area. */
 function hasShapeOf(part: Size, area: Size): boolean {
   return part.height === Math.round(part.width / ratio(area)) || part.width === Math.round(part.height * ratio(area));
 }

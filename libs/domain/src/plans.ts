@@ -1,4 +1,4 @@
 export type Plan = 'none' | 'subscriber';
 
-/** What a user's generations are put behind: a subscriber's first ten outstanding ones go before anybody else's first. The head start passes while a job waits. */
+/** Offset of a user's generations in the queue: a subscriber's first ten outstanding ones precede any other user's first. The offset decays while a job waits. */
 export const planOffset = (plan: Plan): number => (plan === 'subscriber' ? 0 : 10);

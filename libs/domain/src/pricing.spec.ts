@@ -15,7 +15,7 @@ const bill: fc.Arbitrary<ProviderBill> = fc
   });
 
 describe('amounts of money', () => {
-  it('are the same after going through their text', () => {
+  it('survive the conversion to text and back', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(toCents(fromCents(amount))).toBe(amount);
@@ -80,7 +80,7 @@ describe('the costs of an order', () => {
     );
   });
 
-  it('has no tax where the provider asks none, and none on an empty bill', () => {
+  it('has no tax when the provider charges none, and none on an empty bill', () => {
     expect(retailCosts(2500, { shippingCents: 500, taxCents: 0, totalCents: 1700 })).toMatchObject({
       taxCents: 0,
       taxRate: 0,

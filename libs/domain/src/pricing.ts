@@ -5,7 +5,7 @@ export function toCents(amount: string): number {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** An amount as the documents write it, such as "24.50". Throws RangeError unless given whole cents from 0. */
+/** The amount as text, such as "24.50". Throws RangeError unless given whole cents from 0. */
 export function fromCents(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`Not an amount of cents: ${cents}`);
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
@@ -16,11 +16,11 @@ export interface PricedLine {
   quantity: number;
 }
 
-/** [CHK-04] What the lines cost before shipping and tax. */
+/** [CHK-04] The cost of the lines before shipping and tax. */
 export const subtotalCents = (lines: readonly PricedLine[]): number =>
   lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
 
-/** What the print provider would ask us, in cents. `taxCents` is part of `totalCents`. */
+/** The print provider's bill to us, in cents. `taxCents` is part of `totalCents`. */
 export interface ProviderBill {
   shippingCents: number;
   taxCents: number;
@@ -32,14 +32,14 @@ export interface RetailCosts {
   shippingCents: number;
   taxCents: number;
   totalCents: number;
-  /** What the tax is taken on. */
+  /** The amount that is taxed. */
   taxableCents: number;
   /** A share, such as 0.0825. */
   taxRate: number;
 }
 
 /**
- * [CHK-04] What the shopper pays. Shipping is passed on as it is. The provider taxes everything on its bill, shipping
+ * [CHK-04] What the user pays. Passes shipping on unchanged. The provider taxes everything on its bill, shipping
  * included, so its rate is its tax divided by the rest of the bill, and it applies to our subtotal and the shipping.
  */
 export function retailCosts(subtotal: number, bill: ProviderBill): RetailCosts {

@@ -30,7 +30,7 @@ describe('countries', () => {
 });
 
 describe('states', () => {
-  it('are known by code and name where addresses have them', () => {
+  it('are known by code and name for countries with states', () => {
     expect([
       stateCode('US', 'ca'),
       stateCode('US', 'New  York'),
@@ -66,7 +66,7 @@ describe('states', () => {
 });
 
 describe('the destination of a parcel', () => {
-  it('[SHIP-02] needs no more than a postal code', () => {
+  it('[SHIP-02] needs only a postal code', () => {
     expect(destinationOf({ zip: ' 91311 ' })).toEqual({
       destination: { countryCode: 'US', stateCode: 'CA', zip: '91311', city: '' },
     });

@@ -1,10 +1,10 @@
 import type { Address } from '#contracts';
 import { countryCode, stateCode, stateOfPostalCode } from './regions.js';
 
-/** Where a parcel goes, with the codes the print provider wants. */
+/** The destination of a parcel, with the print provider's codes. */
 export interface Destination {
   countryCode: string;
-  /** Null where the country's addresses have no state. */
+  /** Null for countries without states in addresses. */
   stateCode: string | null;
   zip: string;
   city: string;
@@ -14,7 +14,7 @@ export type DestinationResult = { destination: Destination } | { wrong: 'country
 
 const HOME = 'US';
 
-/** The destination of an address, of which an estimate needs the postal code alone: the country is then the United States, the state follows from the code. */
+/** The destination of an address. An estimate needs only the postal code: the country defaults to the United States, and the state follows from the code. */
 export function destinationOf(address: Partial<Address>): DestinationResult {
   const country = address.country ? countryCode(address.country) : HOME;
   if (!country) return { wrong: 'country' };
@@ -29,7 +29,7 @@ function stateOfZip(country: string, zip: string): string | null | undefined {
   return stateOfPostalCode(country, zip) ?? (stateCode(country, '') === null ? null : undefined);
 }
 
-/** Whether costs computed for one destination hold for another: the street changes nothing, a town only where both are known. */
+/** Whether costs computed for one destination are valid for another: the street does not matter, the town only if both are known. */
 export function costsTheSame(one: Destination, other: Destination): boolean {
   const town = (destination: Destination) => destination.city.toLowerCase();
   return (

@@ -1,7 +1,7 @@
 export { engineCrashPoints } from './engine/crash-points.js';
 export { ErrorClassifier } from './engine/error-classifier.js';
-export { JobError, FencedError, StoppedError, type JobErrorOptions, type StopReason } from './engine/job-error.js';
-export { QueueEstimates, type JobEstimate } from './estimates/queue-estimates.js';
+export { JobError } from './engine/job-error.js';
+export { QueueEstimates } from './estimates/queue-estimates.js';
 export { HandlesJob } from './handles-job.js';
 export type { JobContext, JobHandler, JobOutcome } from './job-handler.js';
 export { ListensToJobs, type JobChange, type JobListener } from './job-listener.js';
@@ -14,6 +14,5 @@ export { presentJob } from './job.presenter.js';
 export { JobRepository } from './job.repository.js';
 export { JobsModule } from './jobs.module.js';
 export { JobsService, type JobRequest } from './jobs.service.js';
-export { dispatchId, JobQueues, type QueuePosition } from './queue/job-queues.js';
-export { WorkerCapacityRegistry } from './queue/worker-capacity-registry.js';
+export { JobQueues, type QueuePosition } from './queue/job-queues.js';
 export { runWorker } from './run-worker.js';

@@ -101,6 +101,6 @@ function conditions({ status, kind, queue, errorCode }: JobFilter): FindOptionsW
     ...(status && { status }),
     ...(kind && { kind }),
     ...(queue && { queue }),
-    ...(errorCode && { error: Raw((column) => `${column}->>'code' = :errorCode`, { errorCode }) }),
+    ...(errorCode && { error: Raw((column) => `${column} ->> 'code' = :errorCode`, { errorCode }) }),
   };
 }

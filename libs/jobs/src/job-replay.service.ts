@@ -11,7 +11,7 @@ export interface JobSelection {
 }
 
 export interface ReplayRequest {
-  /** Null where it is none of our users: an operator at the command line. */
+  /** Null for an operator at the command line, who is none of our users. */
   actorId: string | null;
   ratePerSecond: number;
   reason: string;
@@ -21,7 +21,7 @@ export interface ReplayRequest {
 
 const MAX_SELECTED = 500;
 
-/** [JOB-08] Replays many jobs: as a job of its own, so that it survives whoever asked for it. */
+/** [JOB-08] Replays many jobs: in a job of its own, which survives the request and the process that accepted it. */
 @Injectable()
 export class JobReplayService {
   constructor(

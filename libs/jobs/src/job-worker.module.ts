@@ -30,6 +30,7 @@ export class JobWorkerModule {
       module: JobWorkerModule,
       imports: [JobRunnerModule.forQueue(queue)],
       providers: [WorkerConnection, Relay, processorFor(queue)],
+      exports: [JobRunnerModule],
     };
   }
 }

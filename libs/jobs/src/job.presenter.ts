@@ -1,7 +1,7 @@
 import { isTerminal, jobRegistry, text, type Audience, type JobView } from '#contracts';
 import type { JobEntity } from '#database';
 
-/** A job as answers and events show it to a reader of the given audience. */
+/** A job as responses and events show it to the given audience. */
 export function presentJob(job: JobEntity, audience: Audience = 'owner'): JobView {
   const definition = jobRegistry[job.kind];
   const ended = isTerminal(job.status);
@@ -15,10 +15,10 @@ export function presentJob(job: JobEntity, audience: Audience = 'owner'): JobVie
     result: job.result,
     error: job.error,
     title: job.title,
-    ...asked(job),
+    ...requested(job),
     subjectId: job.subjectId,
     previewUrl: job.previewUrl,
-    notice: tryingAgain(job) ?? job.notice,
+    notice: retryNotice(job) ?? job.notice,
     attempts: job.attempts,
     runAt: ended ? null : job.runAt.toISOString(),
     createdAt: job.createdAt.toISOString(),
@@ -28,7 +28,7 @@ export function presentJob(job: JobEntity, audience: Audience = 'owner'): JobVie
   };
 }
 
-const againKeys = {
+const retryTexts = {
   RATE_LIMITED: 'job.again.RATE_LIMITED',
   UNAVAILABLE: 'job.again.UNAVAILABLE',
   TIMEOUT: 'job.again.TIMEOUT',
@@ -36,18 +36,18 @@ const againKeys = {
   NO_IMAGE: 'job.again.NO_IMAGE',
 } as const;
 
-/** [GEN-16] While a try that failed waits for its next one: what happened, and when it goes on. A page counts down to `runAt`. */
-function tryingAgain({ status, error, runAt, queue }: JobEntity): string | undefined {
+/** [GEN-16] While a failed try waits for the next one: what happened, and when it continues. A page counts down to `runAt`. */
+function retryNotice({ status, error, runAt, queue }: JobEntity): string | undefined {
   const seconds = Math.ceil((runAt.getTime() - Date.now()) / 1000);
   if (status !== 'queued' || !error || seconds < 1) return undefined;
-  const key = againKeys[error.code as keyof typeof againKeys];
+  const key = retryTexts[error.code as keyof typeof retryTexts];
   return key
     ? text(key, { service: text(queue === 'generation' ? 'job.service.image' : 'job.service.print'), seconds })
     : text('job.again', { seconds });
 }
 
-/** Of a generation: its words where the title was cut or stands for none, and its size. */
-function asked({ title, input, queue }: JobEntity): Pick<JobView, 'prompt' | 'size'> {
+/** Of a generation: its prompt where the title was cut or stands for none, and its size. */
+function requested({ title, input, queue }: JobEntity): Pick<JobView, 'prompt' | 'size'> {
   if (queue !== 'generation') return {};
   const { prompt = '', size } = input as { prompt?: string; size?: string };
   return { ...(prompt === title ? {} : { prompt }), ...(size ? { size } : {}) };

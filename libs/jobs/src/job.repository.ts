@@ -233,7 +233,7 @@ export class JobRepository {
     return row;
   }
 
-  /** A replayed job answers to the key of the request that replayed it. */
+  /** Gives a replayed job the key of the request that replayed it. */
   async setIdempotencyKey(id: string, idempotencyKey: string): Promise<void> {
     await this.database.query('update jobs set idempotency_key = $2 where id = $1', [id, idempotencyKey]);
   }

@@ -84,7 +84,7 @@ export class JobsService {
 
   /** Ends a job that has not ended; one that a worker owns ends as soon as the worker stops. Returns the job as it then is. */
   async cancel(id: string): Promise<JobEntity> {
-    // Between the two looks the job may pass from waiting to active or back.
+    // Between the two attempts the job may pass from waiting to active or back.
     const job = (await this.cancelOnce(id)) ?? (await this.cancelOnce(id)) ?? (await this.repository.find(id));
     if (job?.status === 'cancelled' || job?.status === 'active') return job;
     throw new JobError({ code: 'CONFLICT', class: 'permanent', message: text('job.notCancellable') });

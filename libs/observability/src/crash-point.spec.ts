@@ -19,14 +19,14 @@ describe('crash points', () => {
     return kill.mock.calls.length > 0;
   };
 
-  it('do nothing unless one is armed, and then only that one kills', () => {
+  it('do nothing unless armed, and only the armed one kills', () => {
     expect(diesAt('a.b')).toBe(false);
     armCrashPoint('a.b');
     expect([diesAt('a.c'), diesAt('a.b')]).toEqual([false, true]);
     expect(kill).toHaveBeenCalledWith(process.pid, 'SIGKILL');
   });
 
-  it('let as many passes go by as they are told', () => {
+  it('skip the configured number of passes', () => {
     armCrashPoint('a.skipped:2');
     expect([diesAt('a.skipped'), diesAt('a.skipped'), diesAt('a.skipped')]).toEqual([false, false, true]);
   });
@@ -37,7 +37,7 @@ describe('crash points', () => {
     expect(kill).toHaveBeenCalledWith(process.pid, 'SIGSTOP');
   });
 
-  it('can be armed by a file that comes and goes', () => {
+  it('can be armed by a file that is created and removed', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'inkloom-crash-'));
     const file = path.join(folder, 'armed');
     armCrashPoint(`@${file}`);

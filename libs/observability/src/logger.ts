@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, type Logger as PinoLogger } from 'pino';
 
-/** Ids that follow a request from the browser to the provider's call; every log line carries them. */
+/** Ids that follow a request from the browser to the provider call; part of every log line. */
 export interface LogContext {
   requestId?: string | null;
   userId?: string | null;
@@ -10,7 +10,7 @@ export interface LogContext {
 
 const context = new AsyncLocalStorage<LogContext>();
 
-/** Runs `work` so that every line logged in it carries `ids`, on top of those already there. */
+/** Adds `ids` to the existing ids of every line logged while `work` runs. */
 export function withLogContext<T>(ids: LogContext, work: () => T): T {
   return context.run({ ...context.getStore(), ...ids }, work);
 }

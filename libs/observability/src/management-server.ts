@@ -20,7 +20,7 @@ export class ManagementServer {
     private readonly readiness: ReadinessChecks,
   ) {}
 
-  /** Listens from now on; does nothing where no port is configured. Rejects where the port is taken. */
+  /** Starts listening; does nothing if no port is configured. Rejects if the port is taken. */
   async start(): Promise<void> {
     const { MANAGEMENT_PORT: port } = this.config;
     if (port === undefined) return;

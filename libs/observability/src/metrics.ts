@@ -13,7 +13,7 @@ const registers = [metricsRegistry];
 export const metrics = {
   httpSeconds: new Histogram({
     name: 'inkloom_http_request_seconds',
-    help: 'Time to answer HTTP requests',
+    help: 'Duration of HTTP requests',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,

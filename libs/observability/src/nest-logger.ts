@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Nest's own messages through the process's logger; the chatty start-up lines are debug. */
+/** Routes Nest's messages to the process's logger; the start-up lines are debug. */
 export class NestLogger {
   constructor(private readonly logger: Logger) {}
 

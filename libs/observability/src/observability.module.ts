@@ -6,7 +6,7 @@ import { ManagementServer } from './management-server.js';
 import { startMetrics } from './metrics.js';
 import { ReadinessChecks } from './readiness-checks.js';
 
-/** Which process this is, such as `worker-mockup`. */
+/** Role of this process, such as `worker-mockup`. */
 export class ProcessRole {
   constructor(readonly name: string) {}
 }

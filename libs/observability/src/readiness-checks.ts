@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 
-/** Answers when a dependency is usable, or rejects with the reason. */
+/** Resolves when a dependency is usable, or rejects with the reason. */
 export type ReadinessCheck = () => Promise<unknown>;
 
 export interface Readiness {
   ready: boolean;
-  /** By name of the dependency: `ok`, or why it is not usable. */
+  /** By dependency: `ok`, or why it is not usable. */
   checks: Record<string, string>;
 }
 
-/** What must be usable before this process takes work; each module adds the dependency it owns. */
+/** Dependencies that must be usable before this process accepts work; each module adds its own. */
 @Injectable()
 export class ReadinessChecks {
   private readonly checks = new Map<string, ReadinessCheck>();

@@ -1,10 +1,8 @@
 export { OrderAnnouncer } from './order-announcer.js';
-export { isInternal, type OrderEvent } from './order-events.js';
-export { OrderJobListener } from './order-job.listener.js';
-export { initialState, isAllowed, isFinal, nextStatus, transitions, type OrderState } from './order-state-machine.js';
+export { isInternal } from './order-events.js';
+export { isAllowed, isFinal, nextStatus } from './order-state-machine.js';
 export {
   OrderRepository,
-  type NewOrder,
   type NewOrderItem,
   type OrderDetails,
   type OrderPage,

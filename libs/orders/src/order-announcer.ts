@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventPayload } from '#contracts';
 import type { OrderEntity } from '#database';
-import { Push } from '#realtime';
+import { RealtimePublisher } from '#realtime';
 import { OrderRepository } from './order.repository.js';
 
 /** [ORD-04] Pushes how an order now stands to its owner's pages and to the admins'. */
@@ -9,7 +9,7 @@ import { OrderRepository } from './order.repository.js';
 export class OrderAnnouncer {
   constructor(
     private readonly orders: OrderRepository,
-    private readonly push: Push,
+    private readonly realtime: RealtimePublisher,
   ) {}
 
   /** The owner is not shown why a submission failed. */
@@ -18,8 +18,8 @@ export class OrderAnnouncer {
     if (!order) return;
     const change = presentChange(order);
     if (order.userId)
-      await this.push.send([`user:${order.userId}`], 'order.updated', { ...change, submissionError: null });
-    await this.push.send(['admins'], 'review.updated', change);
+      await this.realtime.send([`user:${order.userId}`], 'order.updated', { ...change, submissionError: null });
+    await this.realtime.send(['admins'], 'review.updated', change);
   }
 }
 

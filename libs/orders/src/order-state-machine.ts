@@ -13,7 +13,7 @@ export interface OrderState {
 }
 
 /** Who moves an order: an admin, the job that submits it, the job that tracks it. */
-export type OrderActor = 'admin' | 'submission' | 'tracking';
+type OrderActor = 'admin' | 'submission' | 'tracking';
 
 interface Transition {
   by: OrderActor;

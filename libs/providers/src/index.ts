@@ -4,17 +4,11 @@ export { AccessTokenVerifier } from './identity/access-token-verifier.js';
 export { OidcClient, type RedeemedTokens } from './identity/oidc-client.js';
 export { ExchangeRejected, IdentityUnavailable, TokenRejected } from './identity/identity-errors.js';
 export type { VerifiedIdentity } from './identity/identity-claims.js';
-export type {
-  GeneratedImage,
-  ImageCallOptions,
-  ImageGenerator,
-  ImageRequest,
-  PartialImage,
-} from './images/image-generator.js';
+export type { GeneratedImage, ImageCallOptions, ImageGenerator, PartialImage } from './images/image-generator.js';
 export { ImageGenerators } from './images/image-generators.js';
 export { ImageGeneratorsModule } from './images/image-generators.module.js';
 export { resolveModel, selectableModels, type ImageModel, type ResolvedModel } from './images/models.js';
-export { createPrintfulClient, PrintfulModule } from './print/printful.module.js';
+export { PrintfulModule } from './print/printful.module.js';
 export { PrintfulClient } from './print/printful-client.js';
 export type { MockupTask } from './print/mockup.schemas.js';
 export type {

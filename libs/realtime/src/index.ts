@@ -1,4 +1,4 @@
 export { AccountChanges } from './account-changes.js';
 export { RealtimeModule } from './realtime.module.js';
-export { RealtimePublisher, RealtimePublisher as Push } from './realtime-publisher.js';
+export { RealtimePublisher } from './realtime-publisher.js';
 export { RealtimeSubscriber } from './realtime-subscriber.js';

@@ -14,7 +14,7 @@ function recordingLog() {
 }
 
 describe('createRedis', () => {
-  it('lets a producer fail at once while Redis is away, logs one line for the outage and recovers', async () => {
+  it('lets a producer fail at once while Redis is unavailable, logs one line for the outage and recovers', async () => {
     const log = recordingLog();
     const producer = createRedis(server.url, 'producer', log);
     await redisReady(producer);
@@ -34,13 +34,13 @@ describe('createRedis', () => {
     const worker = createRedis(server.url, 'worker', recordingLog());
     await redisReady(worker);
     await server.kill();
-    const answer = worker.set('b', '2');
+    const pending = worker.set('b', '2');
     await server.start();
-    expect(await answer).toBe('OK');
+    expect(await pending).toBe('OK');
     worker.disconnect();
   });
 
-  it('notices a peer that hangs and answers again after it woke up', async () => {
+  it('detects a hung peer and responds again after it resumes', async () => {
     const log = recordingLog();
     const general = createRedis(server.url, 'general', log);
     await redisReady(general);
@@ -51,7 +51,7 @@ describe('createRedis', () => {
     general.disconnect();
   }, 20_000);
 
-  it('says so when Redis does not come up in time', async () => {
+  it('rejects when Redis does not come up in time', async () => {
     const redis = createRedis('redis://127.0.0.1:1', 'general', recordingLog());
     await expect(redisReady(redis, 100)).rejects.toThrow('Redis did not answer within 100 ms.');
     redis.disconnect();

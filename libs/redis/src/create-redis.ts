@@ -3,7 +3,7 @@ import { watchPeer } from './heartbeat.js';
 
 export type RedisConnection = Redis;
 
-/** What a connection is for decides what it does while Redis is away. */
+/** The purpose of a connection decides how it behaves while Redis is unavailable. */
 export type RedisPurpose = 'producer' | 'worker' | 'subscriber' | 'general';
 
 export interface RedisLog {
@@ -14,15 +14,15 @@ export interface RedisLog {
 const RECONNECT_CAP_MS = 1_000;
 
 const byPurpose: Record<RedisPurpose, RedisOptions> = {
-  // An HTTP request must not hang on Redis: the row in PostgreSQL is the outbox, so failing at once costs nothing.
+  // An HTTP request must not wait for Redis: the row in PostgreSQL is the outbox, so failing at once costs nothing.
   producer: { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 2_000 },
-  // A worker's blocking reads wait for Redis as long as it takes; a command timeout would end them.
+  // A worker's blocking reads wait for Redis without limit; a command timeout would end them.
   worker: { maxRetriesPerRequest: null },
   subscriber: { maxRetriesPerRequest: null, autoResubscribe: true },
   general: { maxRetriesPerRequest: 3, commandTimeout: 5_000 },
 };
 
-/** Connects to Redis with the options its purpose needs. Reconnects for ever, at least once a second; logs one line per outage and one when it is over. */
+/** Connects to Redis with the options of the purpose. Reconnects without limit, at least once a second; logs one line when an outage starts and one when it ends. */
 export function createRedis(url: string, purpose: RedisPurpose, log: RedisLog = console): RedisConnection {
   const redis = new Redis(url, {
     ...byPurpose[purpose],
@@ -34,12 +34,12 @@ export function createRedis(url: string, purpose: RedisPurpose, log: RedisLog = 
     retryStrategy: (attempt) => Math.min(attempt * 50, RECONNECT_CAP_MS),
   });
   logOutages(redis, purpose, log);
-  // A worker's connection may be blocked in a read on purpose; BullMQ watches those.
+  // A worker's connection may be blocked in a read on purpose; BullMQ monitors it.
   if (purpose !== 'worker') watchPeer(redis);
   return redis;
 }
 
-/** Resolves once commands are accepted; rejects when that takes longer than `timeoutMs`. */
+/** Resolves once Redis accepts commands; rejects after `timeoutMs`. */
 export async function redisReady(redis: RedisConnection, timeoutMs = 10_000): Promise<void> {
   if (redis.status === 'ready') return;
   await new Promise<void>((resolve, reject) => {

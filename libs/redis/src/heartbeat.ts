@@ -3,8 +3,8 @@ import type { Redis } from 'ioredis';
 const BEAT_MS = 2_000;
 
 /**
- * Ends a connection whose peer stopped answering, so that the reconnect can begin: without it a lost network
- * shows only after minutes of retransmission, and on a connection that merely listens never.
+ * Closes a connection whose peer stopped responding, so that it can reconnect: without this a lost network
+ * is detected only after minutes of retransmission, and never on a connection that only listens.
  */
 export function watchPeer(redis: Redis): void {
   let missed = 0;

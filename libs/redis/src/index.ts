@@ -1,4 +1,4 @@
-export { createRedis, redisReady, type RedisConnection, type RedisLog, type RedisPurpose } from './create-redis.js';
+export { createRedis, redisReady, type RedisConnection } from './create-redis.js';
 export { InjectRedis, RedisModule } from './redis.module.js';
 export { RateLimiter, type RateBucket, type RateDecision, type RateStatus } from './rate-limiter.js';
-export { Publisher, Subscriber, type MessageHandler } from './pub-sub.js';
+export { Publisher, Subscriber } from './pub-sub.js';

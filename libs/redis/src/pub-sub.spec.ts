@@ -36,7 +36,7 @@ describe('Publisher and Subscriber', () => {
     expect(other).not.toHaveBeenCalled();
   });
 
-  it('listens when it was asked to while the connection was just being made', async () => {
+  it('subscribes while the connection is still being established', async () => {
     const redis = createRedis(server.url, 'subscriber', silent);
     const early = new Subscriber(redis);
     const handler = jest.fn();
@@ -50,7 +50,7 @@ describe('Publisher and Subscriber', () => {
     }
   });
 
-  it('stops delivering once ended', async () => {
+  it('stops delivering after unsubscribing', async () => {
     const [ended, staying] = [jest.fn(), jest.fn()];
     const end = await subscriber.subscribe('end', ended);
     await subscriber.subscribe('end', staying);
@@ -60,7 +60,7 @@ describe('Publisher and Subscriber', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  it('drops what is not JSON', async () => {
+  it('drops messages that are not JSON', async () => {
     const handler = jest.fn();
     await subscriber.subscribe('raw', handler);
     await producer.publish('raw', '{broken');
@@ -69,7 +69,7 @@ describe('Publisher and Subscriber', () => {
     expect(handler.mock.calls).toEqual([['fine']]);
   });
 
-  it('listens again after Redis came back, and tells that messages may have been missed', async () => {
+  it('renews subscriptions after an outage, and reports that messages may have been missed', async () => {
     const [handler, gap] = [jest.fn(), jest.fn()];
     await subscriber.subscribe('again', handler);
     subscriber.onGap(gap);

@@ -2,17 +2,17 @@ import type { RedisConnection } from './create-redis.js';
 
 export type MessageHandler = (message: unknown) => void;
 
-/** Sends JSON messages to every process that listens on a channel. */
+/** Publishes JSON messages to every process subscribed to a channel. */
 export class Publisher {
   constructor(private readonly redis: RedisConnection) {}
 
-  /** Resolves with the number of processes that received it; rejects while Redis is away. */
+  /** Resolves with the number of receivers; rejects while Redis is unavailable. */
   async publish(channel: string, message: unknown): Promise<number> {
     return this.redis.publish(channel, JSON.stringify(message));
   }
 }
 
-/** Listens on channels over one connection of purpose `subscriber`, and goes on listening after Redis came back. */
+/** Subscribes to channels over one connection of purpose `subscriber`, and renews the subscriptions after an outage. */
 export class Subscriber {
   private readonly handlers = new Map<string, Set<MessageHandler>>();
   private readonly subscribed = new Map<string, Promise<unknown>>();
@@ -25,7 +25,7 @@ export class Subscriber {
     redis.on('ready', () => void this.afterReconnect());
   }
 
-  /** Calls the handler with each parsed message; resolves with a function that ends it. */
+  /** Calls the handler with each parsed message; resolves with a function that unsubscribes. */
   async subscribe(channel: string, handler: MessageHandler): Promise<() => Promise<void>> {
     const known = this.handlers.get(channel);
     if (known) known.add(handler);
@@ -37,7 +37,7 @@ export class Subscriber {
     return () => this.unsubscribe(channel, handler);
   }
 
-  /** Calls the handler when the connection is back after messages may have been missed. */
+  /** Calls the handler after a reconnect, when messages may have been missed. */
   onGap(handler: () => void): void {
     this.gapHandlers.add(handler);
   }
@@ -47,7 +47,7 @@ export class Subscriber {
     this.redis.disconnect();
   }
 
-  /** Only on a connection that is ready: one sent earlier overtakes the client's own greeting, which Redis then refuses, and is lost. */
+  /** Waits for a ready connection: a command sent earlier overtakes the client's handshake, which Redis then refuses, and is lost. */
   private async listen(channel: string): Promise<void> {
     if (this.redis.status !== 'ready') await new Promise((resolve) => this.redis.once('ready', resolve));
     await this.redis.subscribe(channel);
@@ -69,7 +69,7 @@ export class Subscriber {
   private async afterReconnect(): Promise<void> {
     if (!this.lost) return;
     this.lost = false;
-    // Answered behind the renewed subscriptions: from here on nothing is missed.
+    // The reply follows the renewed subscriptions: no message is missed from here on.
     await this.redis.ping();
     for (const handler of this.gapHandlers) handler();
   }

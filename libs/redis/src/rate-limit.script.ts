@@ -1,4 +1,4 @@
-// Time comes from Redis, so that processes with different clocks share one window.
+// Uses the time of Redis, so that processes with different clocks share one window.
 const prelude = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -11,7 +11,7 @@ local lock = tonumber(state[4]) or 0
 
 const keepForADay = `redis.call('PEXPIRE', KEYS[1], math.max(86400000, 2 * tonumber(ARGV[1])))`;
 
-/** ARGV: window ms, limit open to this call, limit of the window, cost. Answers {1, remaining} or {0, wait ms}. */
+/** ARGV: window ms, limit for this call, limit of the window, cost. Returns {1, remaining} or {0, wait ms}. */
 export const ACQUIRE = `${prelude}
 local window, open, limit, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 if lock > now then return {0, lock - now} end
@@ -22,14 +22,14 @@ ${keepForADay}
 return {1, limit - used - cost}
 `;
 
-/** ARGV: window ms, lockout ms. A shorter lockout never ends a longer one. */
+/** ARGV: window ms, lockout ms. A shorter lockout never shortens a longer one. */
 export const PENALISE = `${prelude}
 redis.call('HSET', KEYS[1], 'lock', math.max(lock, now + tonumber(ARGV[2])))
 ${keepForADay}
 return 1
 `;
 
-/** ARGV: window ms. Answers {used in this window, total, ms until it resets, ms of lockout left, now}. */
+/** ARGV: window ms. Returns {used in this window, total, ms until it resets, ms of lockout left, now}. */
 export const STATUS = `${prelude}
 local window = tonumber(ARGV[1])
 if now >= start + window then start = now used = 0 end
@@ -37,8 +37,8 @@ return {used, total, start + window - now, math.max(0, lock - now), now}
 `;
 
 /**
- * ARGV: window ms, limit, remaining as the provider counts it, ms until its window ends. Where it counted more than we
- * did, someone else uses the account or the windows are out of step: its count and its end are taken over.
+ * ARGV: window ms, limit, remaining calls by the provider's count, ms until its window ends. If it counted more than we
+ * did, another client uses the account or the windows are out of step: adopts its count and its end.
  */
 export const OBSERVE = `${prelude}
 local window, counted, reset = tonumber(ARGV[1]), tonumber(ARGV[2]) - tonumber(ARGV[3]), tonumber(ARGV[4])

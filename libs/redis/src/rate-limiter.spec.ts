@@ -25,7 +25,7 @@ const bucket = (overrides: Partial<RateBucket> & { name: string }): RateBucket =
 });
 
 describe('RateLimiter', () => {
-  it('[PRX-04] lets exactly the limit through, over all processes together', async () => {
+  it('[PRX-04] allows exactly the limit, over all processes together', async () => {
     const shared = bucket({ name: 'shared', limit: 25 });
     const decisions = await Promise.all(Array.from({ length: 90 }, (_, call) => limiters[call % 3]!.acquire(shared)));
     expect(decisions.filter((decision) => decision.allowed)).toHaveLength(25);
@@ -93,7 +93,7 @@ describe('RateLimiter', () => {
     expect(status.resetTime).toBeGreaterThan(Date.now() + 35_000);
   });
 
-  it("takes over the provider's count when it is higher, with the end of its window", async () => {
+  it("adopts the provider's count if it is higher, with the end of its window", async () => {
     const observed = bucket({ name: 'observed', windowMs: 20_000 });
     await limiters[0]!.acquire(observed, 2);
     await limiters[0]!.observe(observed, 9, 18_000);
@@ -104,7 +104,7 @@ describe('RateLimiter', () => {
     await until(async () => (await limiters[1]!.acquire(observed)).allowed);
   });
 
-  it("lets the window last longer than the provider's by the margin", async () => {
+  it("extends the window beyond the provider's by the margin", async () => {
     const margin = bucket({ name: 'margin', limit: 1, windowMs: 10_000, marginMs: 5_000 });
     await limiters[0]!.acquire(margin);
     const decision = await limiters[0]!.acquire(margin);

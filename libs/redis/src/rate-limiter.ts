@@ -1,19 +1,19 @@
 import type { RedisConnection } from './create-redis.js';
 import { ACQUIRE, OBSERVE, PENALISE, STATUS } from './rate-limit.script.js';
 
-/** One shared window: at most `limit` calls in `windowMs`; the last `reserve` of them are for urgent calls only. */
+/** One shared window: at most `limit` calls in `windowMs`; the last `reserve` of them are for urgent calls. */
 export interface RateBucket {
   name: string;
   limit: number;
   windowMs: number;
   reserve?: number;
-  /** How much longer than the provider's our window lasts, so that a quick packet does not land in its old one. */
+  /** How much longer our window lasts than the provider's, so that a fast packet does not fall into its previous window. */
   marginMs?: number;
 }
 
 export type RateDecision = { allowed: true; remaining: number } | { allowed: false; retryAfterMs: number };
 
-/** The rate status as the print proxy answers it; resetTime in epoch milliseconds. */
+/** The rate status in the format of the print proxy; resetTime in epoch milliseconds. */
 export interface RateStatus {
   currentRequests: number;
   maxCallsPerMinute: number;
@@ -26,28 +26,28 @@ export interface RateStatus {
 
 const KEY_PREFIX = 'inkloom:rate:';
 
-/** A fixed window with lockout, shared by every process through Redis. Each method rejects while Redis is away. */
+/** A fixed window with lockout, shared by all processes through Redis. Every method rejects while Redis is unavailable. */
 export class RateLimiter {
   constructor(private readonly redis: RedisConnection) {}
 
-  /** Takes `cost` calls from the window, or says after how many milliseconds to come back. */
+  /** Takes `cost` calls from the window, or returns after how many milliseconds to retry. */
   async acquire(bucket: RateBucket, cost = 1, urgent = false): Promise<RateDecision> {
     const open = urgent ? bucket.limit : bucket.limit - (bucket.reserve ?? 0);
     const [allowed, value] = await this.run(ACQUIRE, bucket, open, bucket.limit, cost);
     return allowed === 1 ? { allowed: true, remaining: value! } : { allowed: false, retryAfterMs: value! };
   }
 
-  /** Closes the bucket for `ms`, after the provider itself answered that it is limiting us. */
+  /** Closes the bucket for `ms`, after the provider has responded with a rate limit. */
   async penalise(bucket: RateBucket, ms: number): Promise<void> {
     await this.run(PENALISE, bucket, Math.ceil(ms));
   }
 
-  /** Takes over the provider's own count when it is higher than ours: calls left, and milliseconds until its window ends. */
+  /** Adopts the provider's count if it is higher than ours: calls left, and milliseconds until its window ends. */
   async observe(bucket: RateBucket, remaining: number, resetMs: number): Promise<void> {
     await this.run(OBSERVE, bucket, bucket.limit, remaining, Math.ceil(resetMs + (bucket.marginMs ?? 0)));
   }
 
-  /** How full the window is, without taking from it. */
+  /** Reads the state of the window without taking from it. */
   async status(bucket: RateBucket): Promise<RateStatus> {
     const [used, total, resetMs, lockMs, now] = (await this.run(STATUS, bucket)) as [
       number,
@@ -69,13 +69,13 @@ export class RateLimiter {
   }
 
   private async run(script: string, bucket: RateBucket, ...args: number[]): Promise<number[]> {
-    const answer = await this.redis.eval(
+    const reply = await this.redis.eval(
       script,
       1,
       KEY_PREFIX + bucket.name,
       bucket.windowMs + (bucket.marginMs ?? 0),
       ...args,
     );
-    return Array.isArray(answer) ? answer.map(Number) : [Number(answer)];
+    return Array.isArray(reply) ? reply.map(Number) : [Number(reply)];
   }
 }

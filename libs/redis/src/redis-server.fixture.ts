@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import getPort from 'get-port';
 
-/** A real Redis server on a free port, for the specs of this library; it can be killed, frozen and started again. */
+/** A real Redis server on a free port, for the specs of this library; can be killed, frozen and restarted. */
 export class RedisServer {
   private child: ChildProcess | undefined;
 

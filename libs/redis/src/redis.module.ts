@@ -27,7 +27,7 @@ const redisLog = (log: Logger) => ({
   info: (message: string) => log.info(message),
 });
 
-/** The process's connections to Redis and what they are used for. Redis may be away at start: it is reached when it comes. */
+/** The process's connections to Redis and the services on them. Redis may be unavailable at start: they connect when it is up. */
 @Global()
 @Module({
   providers: [

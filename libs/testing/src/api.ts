@@ -1,30 +1,30 @@
 import type { Loose } from './loose.js';
 import { stack } from './stack.js';
 
-export interface ApiAnswer<Body = Loose> {
+export interface ApiResponse<Body = Loose> {
   status: number;
   headers: Headers;
   /** Parsed JSON; the text of any other type; undefined when empty. */
   body: Body;
 }
 
-export interface ApiOptions {
+interface ApiOptions {
   headers?: Record<string, string>;
-  /** Which gateway, when several run side by side; the first by default. */
+  /** Index of the gateway when several run; the first by default. */
   gateway?: number;
 }
 
-type Call = <Body = Loose>(path: string, body?: unknown, options?: ApiOptions) => Promise<ApiAnswer<Body>>;
+type Call = <Body = Loose>(path: string, body?: unknown, options?: ApiOptions) => Promise<ApiResponse<Body>>;
 
 export interface Api {
-  get: <Body = Loose>(path: string, options?: ApiOptions) => Promise<ApiAnswer<Body>>;
+  get: <Body = Loose>(path: string, options?: ApiOptions) => Promise<ApiResponse<Body>>;
   post: Call;
   put: Call;
   patch: Call;
   delete: Call;
 }
 
-/** Calls the product's HTTP API on behalf of the token's owner, or of nobody. Never throws for a status. */
+/** Calls the product's HTTP API as the token's owner, or anonymously. Never throws for a status. */
 export function api(token?: string): Api {
   const call =
     (method: string): Call =>
@@ -43,7 +43,7 @@ async function request(
   method: string,
   path: string,
   { token, body, headers, gateway = 0 }: ApiOptions & { token?: string | undefined; body?: unknown },
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const { gateways, web } = stack().urls;
   const form = body instanceof FormData;
   const response = await fetch(`${gateways[gateway] ?? web}${path}`, {

@@ -1,3 +1,3 @@
-/** What a test reads from an answer or an event: it looks at single fields, and `expect` is the check of their type. */
+/** The body of a response or event in tests: they read single fields, and `expect` checks their type. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Loose = any;

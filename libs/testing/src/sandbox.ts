@@ -15,19 +15,19 @@ export type JournalEntry = z.infer<typeof journalSchema>[number];
 
 export interface Fault {
   service: string;
-  /** Which calls of the service: part of "METHOD path". */
+  /** Part of "METHOD path" of the calls to hit. */
   match?: string;
   mode: 'status' | 'latency' | 'hang' | 'reset' | 'drop-reply' | 'garbage';
   status?: number;
   /** Seconds. */
   retryAfter?: number;
-  /** Instead of the service's own error; text of a `contentType` is sent as it is. */
+  /** Replaces the service's own error; text of a `contentType` is sent verbatim. */
   body?: unknown;
   contentType?: string;
   latencyMs?: number;
-  /** How many calls it meets; every one without it. */
+  /** How many calls it hits; all by default. */
   times?: number;
-  /** Which part of the calls it meets, by chance from `seed`. */
+  /** Share of the calls it hits, at random from `seed`. */
   share?: number;
   seed?: string;
 }
@@ -44,15 +44,15 @@ const requestsSchema = z.array(
     retryAfterMs: z.number().nullable(),
   }),
 );
-/** One call of an outside service; times in epoch ms, `status` null where no answer was sent to its end. */
+/** One call to an external service; times in epoch ms, `status` null when no complete response was sent. */
 export type SandboxRequest = z.infer<typeof requestsSchema>[number];
 
-/** Every call of an outside service after number `since`, also those refused or never answered, in the order of arrival. */
+/** Every call to an external service after number `since` in order of arrival, including refused and unanswered ones. */
 export async function requests(service: string, since = 0): Promise<SandboxRequest[]> {
   return requestsSchema.parse(await control('GET', `requests?service=${service}&since=${since}`));
 }
 
-/** Every effect the outside services accepted, oldest first: what a test of an effect asks. */
+/** Every effect that the external services accepted, oldest first. */
 export async function journal(filter: { service?: string; since?: number } = {}): Promise<JournalEntry[]> {
   const query = new URLSearchParams();
   if (filter.service) query.set('service', filter.service);
@@ -60,23 +60,23 @@ export async function journal(filter: { service?: string; since?: number } = {})
   return journalSchema.parse(await control('GET', `journal?${query.toString()}`));
 }
 
-/** Number of the newest entry of the journal, to read from there on: `journal({ since })`. */
+/** Number of the newest journal entry; later ones are `journal({ since })`. */
 export async function journalPosition(): Promise<number> {
   return (await journal()).at(-1)?.seq ?? 0;
 }
 
 export const faults = {
-  /** Switches a fault on and gives its id. */
+  /** Switches a fault on and returns its id. */
   async add(fault: Fault): Promise<string> {
     return z.object({ id: z.string() }).parse(await control('POST', 'faults', fault)).id;
   },
-  /** Switches a fault off; one that has met its calls is gone already. */
+  /** Switches a fault off; one that has hit all its calls is already gone. */
   async clear(id: string): Promise<void> {
     const response = await fetch(`${stack().urls.sandbox}/__control/faults/${id}`, { method: 'DELETE' });
     if (!response.ok && response.status !== 404)
-      throw new Error(`The sandbox answered ${response.status} to clearing a fault.`);
+      throw new Error(`The sandbox returned ${response.status} when clearing a fault.`);
   },
-  /** Runs `work` under a fault and switches it off whatever happens. */
+  /** Runs `work` under a fault and always switches it off. */
   async during<T>(fault: Fault, work: () => Promise<T>): Promise<T> {
     const id = await faults.add(fault);
     try {
@@ -87,37 +87,21 @@ export const faults = {
   },
 };
 
-/** What the test runner sets for its stack. */
-const LIFTED = { general: 100_000, createTask: 100_000, windowMs: 60_000 };
-
-export const sandbox = {
-  /** Forgets faults and what the outside services hold. Other test files share the sandbox: prefer `faults.clear`. */
-  async reset(): Promise<void> {
-    await control('POST', 'reset');
-    await sandbox.limitPrintful(LIFTED);
-  },
-  /** Sets the print provider's rate limits (calls in a window) and forgets what was used; without settings they are out of the way. */
-  async limitPrintful(limits: { general?: number; createTask?: number; windowMs?: number } = LIFTED): Promise<void> {
-    await control('POST', 'printful/limits', limits);
-  },
-  /** Moves the outside services' clock forward (never the life of tokens). */
-  async advanceClock(advanceMs: number): Promise<void> {
-    await control('POST', 'clock', { advanceMs });
-  },
-};
-
 const tokensSchema = z.object({ access_token: z.string(), id_token: z.string() });
 
 export type Account = 'shopper' | 'shopper2' | 'newcomer' | 'admin' | 'operator';
 
-/** Access token of one of the sandbox's accounts, without the pages of a login. */
+/** Access token of a sandbox account, without the login pages. */
 export async function signIn(username: Account | (string & {})): Promise<string> {
   return (await signInTokens(username)).access_token;
 }
 
-/** Both tokens of one of the sandbox's accounts. */
-export async function signInTokens(username: Account | (string & {})): Promise<z.infer<typeof tokensSchema>> {
-  return tokensSchema.parse(await control('POST', 'tokens', { username }));
+/** Both tokens of a sandbox account, with changes such as `roles`, `claims` or `expiresInSeconds`. */
+export async function signInTokens(
+  username: Account | (string & {}),
+  changes: Record<string, unknown> = {},
+): Promise<z.infer<typeof tokensSchema>> {
+  return tokensSchema.parse(await control('POST', 'tokens', { username, ...changes }));
 }
 
 async function control(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -126,6 +110,6 @@ async function control(method: string, path: string, body?: unknown): Promise<un
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`The sandbox answered ${response.status} to ${method} ${path}: ${text}`);
+  if (!response.ok) throw new Error(`The sandbox returned ${response.status} for ${method} ${path}: ${text}`);
   return text === '' ? undefined : JSON.parse(text);
 }

@@ -3,7 +3,7 @@ import type { Loose } from './loose.js';
 import { stack } from './stack.js';
 import { waitFor } from './wait-for.js';
 
-export interface SeenEvent {
+interface SeenEvent {
   event: string;
   payload: Loose;
   /** `performance.now()` when it arrived. */
@@ -14,12 +14,12 @@ export interface EventSocket {
   /** Everything the server sent, oldest first. */
   events: SeenEvent[];
   connection: Socket;
-  /** The first event of the name that satisfies the condition, also one that has already come. */
+  /** The first event of the name that satisfies the condition, including ones already received. */
   next(event: string, condition?: (payload: Loose) => boolean, timeout?: number): Promise<Loose>;
   close(): void;
 }
 
-/** Opens a page's socket for the token's owner, joined, and collects what it is sent. */
+/** Opens a socket as the token's owner, waits until it has joined its rooms, and collects its events. */
 export async function socket(token: string, { gateway = 0 }: { gateway?: number } = {}): Promise<EventSocket> {
   const { gateways, web } = stack().urls;
   const connection = io(gateways[gateway] ?? web, {

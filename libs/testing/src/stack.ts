@@ -16,12 +16,12 @@ const stackSchema = z.object({
 });
 export type RunningStack = z.infer<typeof stackSchema>;
 
-/** Where the file of the running stack is, when the test runner started one. */
+/** Path of the running stack's file, if the test runner started a stack. */
 export function stackFile(): string | undefined {
   return process.env.INKLOOM_STACK_FILE || undefined;
 }
 
-/** Addresses and processes of the stack under test, as they are at this moment. */
+/** Current URLs and processes of the stack under test. */
 export function stack(): RunningStack {
   const file = stackFile();
   if (!file)

@@ -7,17 +7,17 @@ import { stack, stackFile } from './stack.js';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export interface TestDatabase {
-  /** Address for a connection of one's own. */
+  /** Connection URL. */
   url: string;
   drop(): Promise<void>;
 }
 
-/** A fresh, empty database on a real PostgreSQL: the one of the running stack, else one that specs share. */
+/** A new, empty database on a real PostgreSQL: that of the running stack, else one shared by all specs. */
 export async function testDatabase(): Promise<TestDatabase> {
   return createTestDatabase(stackFile() ? stack().urls.postgres : (await useTestServices()).postgres);
 }
 
-/** A connection to the database of the running stack, to check what the product wrote. Close it with `end()`. */
+/** A connection to the running stack's database, to check what the product wrote. Close it with `end()`. */
 export async function database(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: stack().urls.postgres });
   await client.connect();

@@ -6,7 +6,7 @@ const DATABASES = 256;
 const COUNTER = 'inkloom:test:database';
 
 export interface TestRedis {
-  /** Address with an empty logical database of one's own. */
+  /** URL of an empty logical database for this caller alone. */
   url: string;
   /** Distinguishes channels: publish and subscribe ignore logical databases. */
   prefix: string;
@@ -14,7 +14,7 @@ export interface TestRedis {
   close(): Promise<void>;
 }
 
-/** An empty logical database on a real Redis: the one of the running stack, else one that specs share. */
+/** An empty logical database on a real Redis: that of the running stack, else one shared by all specs. */
 export async function testRedis(): Promise<TestRedis> {
   const server = stackFile() ? stack().urls.redis : (await useTestServices()).redis;
   // Database 0 is the product's.

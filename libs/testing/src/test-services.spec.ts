@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { testDatabase, testRedis } from './index.js';
 
 describe('services for specs', () => {
-  it('gives each caller an empty database of its own', async () => {
+  it('gives each caller its own empty database', async () => {
     const [one, two] = await Promise.all([testDatabase(), testDatabase()]);
     expect(one.url).not.toBe(two.url);
     const client = new pg.Client({ connectionString: one.url });
@@ -16,7 +16,7 @@ describe('services for specs', () => {
     await expect(new pg.Client({ connectionString: one.url }).connect()).rejects.toThrow('does not exist');
   });
 
-  it('gives each caller an empty logical Redis database of its own', async () => {
+  it('gives each caller its own empty logical Redis database', async () => {
     const [one, two] = await Promise.all([testRedis(), testRedis()]);
     const [first, second] = [new Redis(one.url), new Redis(two.url)];
     await first.set('key', 'value');

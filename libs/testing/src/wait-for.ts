@@ -3,24 +3,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface WaitOptions {
   /** Milliseconds, 15,000 by default. */
   timeout?: number;
-  /** What is awaited, for the message of the failure. */
+  /** Name of the awaited state, for the failure message. */
   what?: string;
-  /** Milliseconds between two looks, 50 by default. */
+  /** Milliseconds between two checks, 50 by default. */
   every?: number;
 }
 
 type Falsy = false | 0 | '' | null | undefined;
 
-/** Looks until `look` answers something truthy and returns that; a look that throws counts as not yet. */
+/** Calls `check` until it returns something truthy, and returns that; a check that throws counts as not yet. */
 export async function waitFor<T>(
-  look: () => T | Promise<T>,
+  check: () => T | Promise<T>,
   { timeout = 15_000, what = 'the awaited state', every = 50 }: WaitOptions = {},
 ): Promise<Exclude<T, Falsy>> {
   const until = Date.now() + timeout;
   for (;;) {
     let last: unknown;
     try {
-      const seen = await look();
+      const seen = await check();
       if (seen) return seen as Exclude<T, Falsy>;
       last = seen;
     } catch (error) {

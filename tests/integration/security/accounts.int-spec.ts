@@ -5,7 +5,7 @@ import { api, database, signIn, socket, stack, waitFor } from '#testing';
 type Database = Awaited<ReturnType<typeof database>>;
 const fresh = (): string => `load-${700_000_000 + Math.floor(Math.random() * 99_999_999)}`;
 
-/** Runs the command as an operator would, on the stack under test. */
+/** Runs the command as an operator does, on the stack under test. */
 function account(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const env = { ...process.env, DATABASE_URL: stack().urls.postgres, REDIS_URL: stack().urls.redis };
   return new Promise((resolve) => {
@@ -20,17 +20,17 @@ describe('accounts', () => {
   beforeAll(async () => void (db = await database()));
   afterAll(() => db.end());
 
-  it('[AUTH-14] makes the user and their token account once, however many requests arrive together', async () => {
+  it('[AUTH-14] creates the user and their token account once, however many requests arrive together', async () => {
     const username = fresh();
     const token = await signIn(username);
     const gateways = stack().urls.gateways.length;
     expect(gateways).toBeGreaterThan(1);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         api(token).get(index % 2 ? '/api/tokens/balance' : '/auth/check', { gateway: index % gateways }),
       ),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     const { rows } = await db.query(
       'select p.id, a.balance, (select count(*)::int from token_entries e where e.user_id = p.id) as entries from users p join token_accounts a on a.user_id = p.id where p.sub = $1',
       [`sandbox|${username}`],
@@ -38,7 +38,7 @@ describe('accounts', () => {
     expect(rows).toEqual([{ id: expect.any(String), balance: 10, entries: 1 }]);
   });
 
-  it('[S16, S22, AUTH-14] a barred account is shut out at once on every gateway, its sockets too, and let in again when unbarred', async () => {
+  it('[S16, S22, AUTH-14] a barred account is locked out at once on every gateway, including its sockets, and admitted again when unbarred', async () => {
     const [username, other] = [fresh(), fresh()];
     const token = await signIn(username);
     const bystander = await signIn(other);
@@ -95,7 +95,7 @@ describe('accounts', () => {
     for (const opened of [...sockets, unhurt]) opened.close();
   });
 
-  it('says what is wrong with a command, and does nothing', async () => {
+  it('reports what is wrong with a command, and does nothing', async () => {
     expect(await account('bar', 'sandbox|nobody-at-all', '--reason', 'x')).toMatchObject({
       code: 2,
       out: expect.stringContaining('There is no account'),

@@ -17,7 +17,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG of a few kilobytes that says it is `side` pixels wide and high. */
+/** A PNG of a few kilobytes whose header claims `side` pixels of width and height. */
 const claimed = (side: number): Buffer =>
   Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
@@ -36,7 +36,7 @@ const drawn = sharp({ create: { width: 90, height: 60, channels: 3, background: 
 const png = await drawn.clone().png().toBuffer();
 const jpeg = await drawn.clone().jpeg().toBuffer();
 
-/** Bytes that nobody may store or serve as a picture. */
+/** Bytes that must never be stored or served as a picture. */
 export const refusedFiles: Record<string, Buffer> = {
   'a PNG of 30,000 by 30,000': claimed(30_000),
   'a PNG longer than is taken': claimed(9_000),
@@ -56,7 +56,7 @@ export const refusedFiles: Record<string, Buffer> = {
   'only a signature': png.subarray(0, 8),
 };
 
-/** Pictures that carry more than a picture: what is kept of them must be the picture alone. */
+/** Pictures with a payload: only the picture itself may be stored. */
 export const loadedFiles: Record<string, Buffer> = {
   'a PNG with a page behind it': Buffer.concat([png, Buffer.from(`<html>${SCRIPT}</html>`)]),
   'a PNG with a page in its text': Buffer.concat([

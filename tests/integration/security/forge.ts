@@ -1,5 +1,4 @@
 import { createHmac, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { stack } from '#testing';
 
 type Json = Record<string, unknown>;
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -34,14 +33,3 @@ export const unsigned = (header: Json, claims: Json, alg = 'none'): string =>
   `${encode({ ...header, alg })}.${encode(claims)}.`;
 
 export const attacker = generateKeyPairSync('rsa', { modulusLength: 2048 });
-
-/** A token of the sandbox for an account, with whatever the request changes. */
-export async function mint(request: { username: string } & Json): Promise<{ access_token: string; id_token: string }> {
-  const response = await fetch(`${stack().urls.sandbox}/__control/tokens`, {
-    method: 'POST',
-    body: JSON.stringify(request),
-    headers: { 'content-type': 'application/json' },
-  });
-  if (!response.ok) throw new Error(`The sandbox answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as { access_token: string; id_token: string };
-}

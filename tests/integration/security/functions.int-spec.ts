@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints, type Access, type EndpointKey } from '#contracts';
-import { api, signIn, stack } from '#testing';
-import { edited, mint } from './forge.js';
+import { api, signIn, signInTokens, stack } from '#testing';
+import { edited } from './forge.js';
 
 const NOBODY = '01900000-0000-7000-8000-000000000000';
 const keys = Object.keys(endpoints) as EndpointKey[];
@@ -10,7 +10,7 @@ const privileged = keys.filter((key) => typeof access(key) === 'object');
 const names = [...new Set(privileged.map((key) => key.split(' ')[1]!))];
 const addressOf = (path: string): string =>
   path.replace(/:(\w+)/g, (_, name: string) => (name === 'id' ? NOBODY : 'none'));
-/** A body that no schema takes, so that who is let in changes nothing. */
+/** A body that no schema accepts, so that an admitted caller changes nothing. */
 const BODY = { nothing: true };
 
 async function send(method: string, path: string, token?: string, headers: Record<string, string> = {}) {
@@ -43,7 +43,7 @@ describe('what only admins and operators may call', () => {
       shopper,
       newcomer: await signIn('newcomer'),
       edited: edited(shopper, rights),
-      selfSigned: (await mint({ username: 'shopper', alg: 'HS256', ...rights })).access_token,
+      selfSigned: (await signInTokens('shopper', { alg: 'HS256', ...rights })).access_token,
       admin: await signIn('admin'),
       operator: await signIn('operator'),
     });
@@ -57,17 +57,17 @@ describe('what only admins and operators may call', () => {
     selfSigned: { status: 401, code: 'INVALID_TOKEN' },
   };
 
-  it.each(privileged)('[S2, AUTH-14] %s is closed to everybody else', async (key) => {
+  it.each(privileged)('[S2, AUTH-14] %s is closed to all other callers', async (key) => {
     const [method, path] = key.split(' ') as [string, string];
-    for (const [name, answer] of Object.entries(expected))
-      expect({ name, ...(await send(method, addressOf(path), who[name])) }).toEqual({ name, ...answer });
+    for (const [name, response] of Object.entries(expected))
+      expect({ name, ...(await send(method, addressOf(path), who[name])) }).toEqual({ name, ...response });
     const rule = access(key) as { role?: string };
     const [may, mayNot] = rule.role === 'Admin' ? ['admin', 'operator'] : ['operator', 'admin'];
     expect([401, 403]).not.toContain((await send(method, addressOf(path), who[may])).status);
     expect(await send(method, addressOf(path), who[mayNot])).toEqual({ status: 403, code: 'INSUFFICIENT_PERMISSIONS' });
   });
 
-  it.each(names)('[S2] %s opens to no other verb and no other spelling', async (path) => {
+  it.each(names)('[S2] %s is open to no other verb and no other spelling', async (path) => {
     const declared = keys.filter((key) => key.endsWith(` ${path}`)).map((key) => key.split(' ')[0]!);
     const address = addressOf(path);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'].filter(
@@ -99,7 +99,7 @@ describe('what only admins and operators may call', () => {
     }
   });
 
-  it('[S2] leaves open to everybody only what is named here, and closes all of /api/admin and /api/ops', () => {
+  it('[S2] leaves only the endpoints named here public, and closes all of /api/admin and /api/ops', () => {
     expect(keys.filter((key) => access(key) === 'public').sort()).toEqual([
       'GET /api/config',
       'GET /api/mockups/mongodb',
@@ -112,7 +112,7 @@ describe('what only admins and operators may call', () => {
     expect(staff.filter((key) => !privileged.includes(key))).toEqual([]);
   });
 
-  it('[S2, AUTH-14] asks a token for everything else', async () => {
+  it('[S2, AUTH-14] requires a token for everything else', async () => {
     for (const key of keys.filter((each) => access(each) === 'signedIn')) {
       const [method, path] = key.split(' ') as [string, string];
       expect({ key, ...(await send(method, addressOf(path))) }).toEqual({ key, status: 401, code: 'NO_TOKEN' });

@@ -1,4 +1,4 @@
-/** Return addresses that lead off-site if anybody follows them without care; `own` is our origin. */
+/** Return addresses that lead off-site if followed without checks; `own` is our origin. */
 export function hostileAddresses(own: string): string[] {
   const { host, hostname } = new URL(own);
   return [

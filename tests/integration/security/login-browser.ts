@@ -5,7 +5,7 @@ import { stack } from '#testing';
 export class LoginBrowser {
   private readonly jars = new Map<string, Map<string, string>>();
 
-  /** Where the address finally leads; stops before our own callback page, which is the web's. */
+  /** Follows the address to its end; stops before our callback page, which belongs to the web. */
   async open(address: string, init: RequestInit = {}): Promise<{ url: URL; status: number; body: string }> {
     const url = new URL(address);
     if (url.pathname === '/auth/callback') return { url, status: 200, body: '' };
@@ -34,12 +34,12 @@ export class LoginBrowser {
   }
 }
 
-export interface BegunLogin {
+export interface StartedLogin {
   browser: LoginBrowser;
   verifier: string;
-  /** The provider's address our server sent the browser to. */
+  /** The provider's URL to which our server redirected the browser. */
   provider: URL;
-  /** The answers of the callback. */
+  /** The parameters of the callback. */
   code: string;
   state: string;
   iss: string;
@@ -48,11 +48,11 @@ export interface BegunLogin {
 export const makeVerifier = (): string => randomBytes(32).toString('base64url');
 export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
-/** Begins a login and signs in at the provider, up to the callback. `change` alters the address the browser takes to the provider. */
+/** Starts a login and signs in at the provider, up to the callback. `change` alters the URL that the browser opens at the provider. */
 export async function beginLogin(
   username = 'shopper',
   change: (provider: URL) => void = () => undefined,
-): Promise<BegunLogin> {
+): Promise<StartedLogin> {
   const { web } = stack().urls;
   const browser = new LoginBrowser();
   const verifier = makeVerifier();
@@ -74,7 +74,7 @@ export async function beginLogin(
   };
 }
 
-/** Goes on at the provider to the callback, with its form unless the browser is signed in there. */
+/** Continues at the provider to the callback; submits its form unless the browser is signed in there. */
 export async function signInAtProvider(browser: LoginBrowser, provider: URL, username: string) {
   const page = await browser.open(provider.href);
   const action = /<form[^>]* action="([^"]+)"/.exec(page.body)?.[1];
@@ -91,7 +91,7 @@ async function firstStep(browser: LoginBrowser, address: string): Promise<URL> {
     redirect: 'manual',
     headers: { cookie: browser.cookies(new URL(address).origin) },
   });
-  if (response.status !== 302) throw new Error(`The login answered ${response.status}: ${await response.text()}`);
+  if (response.status !== 302) throw new Error(`The login returned ${response.status}: ${await response.text()}`);
   for (const cookie of response.headers.getSetCookie()) browser.keep(new URL(address).origin, cookie);
   return new URL(response.headers.get('location')!);
 }

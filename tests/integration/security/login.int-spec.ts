@@ -6,7 +6,7 @@ import {
   LoginBrowser,
   makeVerifier,
   signInAtProvider,
-  type BegunLogin,
+  type StartedLogin,
 } from './login-browser.js';
 
 interface Exchange {
@@ -16,9 +16,9 @@ interface Exchange {
   iss?: string | undefined;
 }
 
-const cookiesOf = ({ browser }: BegunLogin): string => browser.cookies(stack().urls.web);
-/** Redeems the code as the web does, with whatever is changed. */
-const exchange = (login: BegunLogin, change: Exchange = {}, cookie = cookiesOf(login)) =>
+const cookiesOf = ({ browser }: StartedLogin): string => browser.cookies(stack().urls.web);
+/** Redeems the code as the web does, with the given changes. */
+const exchange = (login: StartedLogin, change: Exchange = {}, cookie = cookiesOf(login)) =>
   api().post(
     '/api/auth/token',
     { code: login.code, state: login.state, code_verifier: login.verifier, iss: login.iss, ...change },
@@ -26,7 +26,7 @@ const exchange = (login: BegunLogin, change: Exchange = {}, cookie = cookiesOf(l
   );
 
 describe('signing in at the provider', () => {
-  it('[S15, AUTH-04, AUTH-13, AUTH-17] gives tokens and the user to the browser that began it', async () => {
+  it('[S15, AUTH-04, AUTH-13, AUTH-17] gives tokens and the user to the browser that started it', async () => {
     const login = await beginLogin('admin');
     expect(login.provider.searchParams.get('code_challenge')).toBe(challengeOf(login.verifier));
     const { status, body, headers } = await exchange(login);
@@ -41,7 +41,7 @@ describe('signing in at the provider', () => {
     expect((await api(body.access_token).get('/auth/check')).status).toBe(200);
   });
 
-  it('[S15] keeps state and nonce from the page: HttpOnly, SameSite, ten minutes', async () => {
+  it('[S15] hides state and nonce from the page: HttpOnly, SameSite, ten minutes', async () => {
     const query = new URLSearchParams({
       code_challenge: challengeOf(makeVerifier()),
       code_challenge_method: 'S256',
@@ -54,7 +54,7 @@ describe('signing in at the provider', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it.each<[string, (login: BegunLogin) => Promise<{ status: number }>]>([
+  it.each<[string, (login: StartedLogin) => Promise<{ status: number }>]>([
     ['in another browser', (login) => exchange(login, {}, '')],
     ["with another browser's cookie", async (login) => exchange(login, {}, cookiesOf(await beginLogin('shopper2')))],
     ['with an altered cookie', (login) => exchange(login, {}, cookiesOf(login).replace(/.{6}$/, 'AAAAAA'))],
@@ -86,18 +86,18 @@ describe('signing in at the provider', () => {
     expect(code).not.toBe(login.code);
     const cookie = cookiesOf(login);
     expect((await exchange(login, {}, cookie)).status).toBe(200);
-    // The second code first: the provider voids it when it sees the other one again.
+    // Redeems the second code first: the provider revokes it when the other one is used again.
     expect((await exchange(login, { code }, cookie)).status).toBe(400);
     expect((await exchange(login, {}, cookie)).status).toBe(400);
   });
 
-  it('[S15] refuses an answer to another nonce', async () => {
+  it('[S15] refuses a response for another nonce', async () => {
     const login = await beginLogin('shopper', (provider) => provider.searchParams.set('nonce', 'another'));
     expect(login.code).not.toBe('');
     expect((await exchange(login)).status).toBe(400);
   });
 
-  it('[S15, AUTH-02] begins with S256 alone', async () => {
+  it('[S15, AUTH-02] accepts only S256', async () => {
     const challenge = challengeOf(makeVerifier());
     const begin = (query: Record<string, string>) =>
       api().get(
@@ -116,14 +116,14 @@ describe('signing in at the provider', () => {
     }
   });
 
-  it('[AUTH-06] passes on what the provider says against the code, else its own words', async () => {
-    const said = await exchange(await beginLogin(), { code: 'not-a-code' });
-    expect(said.body.error).toMatch(/grant/);
+  it("[AUTH-06] passes on the provider's error for the code, else its own message", async () => {
+    const refused = await exchange(await beginLogin(), { code: 'not-a-code' });
+    expect(refused.body.error).toMatch(/grant/);
     const own = await exchange(await beginLogin(), { state: makeVerifier() });
     expect(own.body.error).toBe('Failed to exchange code for tokens');
   });
 
-  it('[AUTH-14] answers 503 while the provider is away, and lets users in again after', async () => {
+  it('[AUTH-14] responds 503 while the provider is unavailable, and lets users in again afterwards', async () => {
     const login = await beginLogin();
     await faults.during({ service: 'oidc', match: 'POST /oidc/token', mode: 'status', status: 503 }, async () => {
       expect(await exchange(login)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
@@ -131,7 +131,7 @@ describe('signing in at the provider', () => {
     expect((await exchange(await beginLogin())).status).toBe(200);
   });
 
-  it('does not let begun logins pile up in the browser', async () => {
+  it('does not let started logins accumulate in the browser', async () => {
     const browser = new LoginBrowser();
     const query = new URLSearchParams({
       code_challenge: challengeOf(makeVerifier()),

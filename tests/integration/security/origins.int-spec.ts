@@ -20,10 +20,10 @@ const BODY = {
 };
 const saved = async (token: string): Promise<number> => (await api(token).get('/api/designs')).body.length;
 
-/** The status of a websocket's upgrade; 101 where it is let in. */
+/** The status of a websocket upgrade; 101 if accepted. */
 function upgrade(headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${own()}/socket.io/?EIO=4&transport=websocket`, {
+    const upgrading = request(`${own()}/socket.io/?EIO=4&transport=websocket`, {
       headers: {
         connection: 'Upgrade',
         upgrade: 'websocket',
@@ -32,14 +32,14 @@ function upgrade(headers: Record<string, string>): Promise<number> {
         ...headers,
       },
     });
-    asked.on('upgrade', (response, socket) => (socket.destroy(), resolve(response.statusCode!)));
-    asked.on('response', (response) => (response.resume(), resolve(response.statusCode!)));
-    asked.on('error', reject).end();
+    upgrading.on('upgrade', (response, socket) => (socket.destroy(), resolve(response.statusCode!)));
+    upgrading.on('response', (response) => (response.resume(), resolve(response.statusCode!)));
+    upgrading.on('error', reject).end();
   });
 }
 
-describe('requests of other sites', () => {
-  it('[S17] change nothing, although the token were known', async () => {
+describe('requests from other sites', () => {
+  it('[S17] change nothing, even with a known token', async () => {
     const token = await newShopper();
     for (const origin of foreign())
       expect({ origin, status: (await api(token).post('/api/designs', BODY, { headers: { origin } })).status }).toEqual(
@@ -91,10 +91,10 @@ describe('requests of other sites', () => {
     expect((await api(token).post('/api/designs', BODY)).status).toBe(200);
   });
 
-  it('[S17] are told nothing: no answer allows another origin', async () => {
+  it('[S17] learn nothing: no response allows another origin', async () => {
     const token = await newShopper();
     for (const origin of foreign()) {
-      const answers = [
+      const responses = [
         await api(token).get('/api/designs', { headers: { origin } }),
         await api().get('/auth/check', { headers: { origin } }),
         await fetch(`${own()}/api/designs`, {
@@ -106,12 +106,12 @@ describe('requests of other sites', () => {
           },
         }),
       ];
-      for (const { headers } of answers)
+      for (const { headers } of responses)
         expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
     }
   });
 
-  it('[S17] reading changes nothing: no endpoint with an effect, and none that deletes, answers GET', () => {
+  it('[S17] reading changes nothing: no endpoint with an effect, and none that deletes, responds to GET', () => {
     const effects = Object.entries(endpoints).filter(
       ([key, spec]) => key.startsWith('GET ') && ('effect' in spec || 'job' in spec || 'body' in spec),
     );

@@ -8,16 +8,16 @@ const login = (redirectUri: string, more: Record<string, string> = {}) =>
     `/auth/login?${new URLSearchParams({ code_challenge: challenge, code_challenge_method: 'S256', redirect_uri: redirectUri, ...more }).toString()}`,
   );
 const logout = async (query: Record<string, string>) => {
-  const answer = await api().get(`/auth/logout?${new URLSearchParams(query).toString()}`);
-  expect(answer.status).toBe(302);
-  return new URL(answer.headers.get('location')!);
+  const response = await api().get(`/auth/logout?${new URLSearchParams(query).toString()}`);
+  expect(response.status).toBe(302);
+  return new URL(response.headers.get('location')!);
 };
 const own = (): string => stack().urls.web;
 const callback = (): string => `${own()}/auth/callback`;
 const without = { service: 'oidc', match: 'openid-configuration', mode: 'reset' } as const;
 
 describe('return addresses', () => {
-  it('[S13, AUTH-02] a login comes back to the callback and nowhere else', async () => {
+  it('[S13, AUTH-02] a login returns only to the callback', async () => {
     const good = await login(callback());
     expect(good.status).toBe(302);
     const provider = new URL(good.headers.get('location')!);
@@ -64,7 +64,7 @@ describe('return addresses', () => {
     });
   });
 
-  it('[AUTH-12, AUTH-02] a logout comes back to its own path, whole or not, also while the provider is down', async () => {
+  it('[AUTH-12, AUTH-02] a logout returns to its own path, absolute or relative, also while the provider is down', async () => {
     for (const returnTo of ['/catalog?q=a#b', `${own()}/catalog?q=a#b`]) {
       const there = await logout({ returnTo });
       expect([there.pathname.startsWith('/oidc/'), there.searchParams.get('state')]).toEqual([true, '/catalog?q=a#b']);
@@ -77,12 +77,12 @@ describe('return addresses', () => {
     );
   });
 
-  it('[AUTH-02, AUTH-11] shows a user whose login cannot be started the login page, not an answer for programs', async () => {
-    const answer = await api().get(`/auth/login?redirect_uri=${encodeURIComponent('https://evil.example')}`, {
+  it('[AUTH-02, AUTH-11] shows a user whose login cannot be started the login page, not a JSON error', async () => {
+    const response = await api().get(`/auth/login?redirect_uri=${encodeURIComponent('https://evil.example')}`, {
       headers: { accept: 'text/html,*/*' },
     });
-    expect(answer.status).toBe(302);
-    expect(new URL(answer.headers.get('location')!, own()).href).toMatch(
+    expect(response.status).toBe(302);
+    expect(new URL(response.headers.get('location')!, own()).href).toMatch(
       new RegExp(`^${own()}/login\\?error=login_failed&`),
     );
   });

@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { api, database, signIn, stack, type ApiAnswer } from '#testing';
+import { api, database, stack, type ApiResponse } from '#testing';
+import { chooseProvider } from '../generations.js';
 import { newShopper } from '../shoppers.js';
 import { loadedFiles, PAYLOAD, refusedFiles } from './bad-files.js';
-import { innerAddresses } from './inner-addresses.js';
+import { internalAddresses } from './internal-addresses.js';
 
 const FOREIGN = 'Pictures cannot be taken from this address. Please upload the picture instead.';
 const NO_FORMAT = 'Invalid image format - must be URL or base64 data URL';
 
-/** Listens on the loopback addresses and counts who comes. */
+/** Listens on the loopback addresses and counts connections. */
 class Canaries {
   visits = 0;
   private readonly servers: Server[] = [];
@@ -46,11 +47,9 @@ const metadata = (url: string) => api(token).get(`/api/image-metadata?url=${enco
 const proxy = (url: string) => api(token).get(`/api/image-proxy?url=${encodeURIComponent(url)}`);
 const dalle = (rest: string) => api(token).get(`/api/dalle-proxy${rest}`);
 const save = (url: string) => api(token).post('/api/designs', { url, source: 'USER_UPLOADED' });
-const chooseProvider = async (provider: string) =>
-  api(await signIn('operator')).post('/api/config/provider', { provider });
-const answerOf = ({ status, body }: ApiAnswer) => JSON.stringify({ status, error: body?.error, code: body?.code });
+const errorOf = ({ status, body }: ApiResponse) => JSON.stringify({ status, error: body?.error, code: body?.code });
 
-/** How many pictures the owner of the token has in storage. */
+/** Number of stored pictures of the token's owner. */
 async function storedPictures(): Promise<number> {
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string };
   const client = await database();
@@ -63,10 +62,10 @@ async function storedPictures(): Promise<number> {
   return rows[0]!.count;
 }
 
-/** A request whose path is sent as it is written. */
+/** Sends a request whose path is not normalised. */
 function raw(method: string, path: string): Promise<{ status: number; headers: Record<string, unknown> }> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       stack().urls.web,
       { method, path, headers: { authorization: `Bearer ${token}` } },
       (response) => {
@@ -74,11 +73,11 @@ function raw(method: string, path: string): Promise<{ status: number; headers: R
         resolve({ status: response.statusCode!, headers: response.headers });
       },
     );
-    asked.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 }
 
-/** The largest size of the gateway's memory, in MB above what it is now, while the work runs. */
+/** Peak growth of the gateway's memory in MB while the work runs. */
 async function growth(work: () => Promise<unknown>): Promise<number> {
   const { pid } = stack().processes.find(({ role }) => role === 'gateway')!;
   const now = (): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
@@ -96,13 +95,17 @@ beforeAll(async () => {
 afterAll(() => canaries.close());
 
 describe('addresses of pictures', () => {
-  it('[S9, IMG-07, UPL-06] that lead to our own machines are never asked, and all answered alike', async () => {
+  it('[S9, IMG-07, UPL-06] that lead to internal machines are never contacted, and all get the same response', async () => {
     const { sandbox: trusted, redis, postgres, web } = stack().urls;
-    const addresses = innerAddresses({ port, trusted, inner: [redis, postgres, web].map((url) => new URL(url).port) });
+    const addresses = internalAddresses({
+      port,
+      trusted,
+      ownPorts: [redis, postgres, web].map((url) => new URL(url).port),
+    });
     expect(addresses.length).toBeGreaterThanOrEqual(60);
     const [shown, taken] = [new Set<string>(), new Set<string>()];
     const ask = async (url: string): Promise<void> => {
-      const [head, fromProvider, ...answers] = await Promise.all([
+      const [head, fromProvider, ...responses] = await Promise.all([
         raw('HEAD', `/api/image-proxy?url=${encodeURIComponent(url)}`),
         raw('GET', `/api/dalle-proxy/${encodeURI(url)}`),
         metadata(url),
@@ -113,8 +116,8 @@ describe('addresses of pictures', () => {
       ]);
       expect({ url, status: head.status }).toEqual({ url, status: 400 });
       expect({ url, refused: [400, 404, 502].includes(fromProvider.status) }).toEqual({ url, refused: true });
-      for (const answer of answers.slice(0, 2)) shown.add(answerOf(answer));
-      for (const answer of answers.slice(2)) taken.add(answerOf(answer));
+      for (const response of responses.slice(0, 2)) shown.add(errorOf(response));
+      for (const response of responses.slice(2)) taken.add(errorOf(response));
     };
     await chooseProvider('gemini');
     try {
@@ -124,13 +127,13 @@ describe('addresses of pictures', () => {
     }
     const refusal = (error: string) => JSON.stringify({ status: 400, error, code: 'BAD_REQUEST' });
     expect([...shown]).toEqual([refusal(FOREIGN)]);
-    // What is no http address at all is told apart; which http address it was is not.
+    // The response distinguishes only URLs from other text, not one URL from another.
     expect([...taken].sort()).toEqual([refusal(FOREIGN), refusal(NO_FORMAT)].sort());
     expect(canaries.visits).toBe(0);
     expect(await storedPictures()).toBe(0);
   });
 
-  it('[IMG-01, IMG-02, IMG-03] of hosts that are read are answered with what the picture is', async () => {
+  it("[IMG-01, IMG-02, IMG-03] of allowed hosts return the picture's properties", async () => {
     const signed =
       '/private/org-sandbox/user-sandbox/img-a-red-fox.png?se=2099-01-01T00%3A00%3A00Z&sp=r&sig=c2ln%2Fbg%3D';
     expect((await metadata(bad('good'))).body).toEqual({
@@ -183,7 +186,7 @@ describe('addresses of pictures', () => {
       expect((await api().get(`${path}?url=${bad('good')}`)).status).toBe(401);
   });
 
-  it('[S12, IMG-07, UPL-07] lead out of no folder and into no header', async () => {
+  it('[S12, IMG-07, UPL-07] escape no folder and inject no header', async () => {
     const key = new URL((await save(bad('good'))).body.url).pathname.slice('/files/'.length);
     expect((await raw('GET', `/files/${key}`)).status).toBe(200);
     expect((await raw('GET', `/files/${key}/w160.webp`)).headers['content-type']).toBe('image/webp');
@@ -221,7 +224,7 @@ describe('addresses of pictures', () => {
     expect([undefined, 'inline; filename="picture.png"']).toContain(disposition);
   });
 
-  it('[S10, IMG-07] whose host misbehaves cost little, and end', async () => {
+  it('[S10, IMG-07] whose host misbehaves cost little, and terminate', async () => {
     const expected: Record<string, number> = {
       endless: 413,
       announced: 413,
@@ -236,10 +239,10 @@ describe('addresses of pictures', () => {
     const before = await storedPictures();
     const grown = await growth(async () => {
       const kinds = Object.keys(expected);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [...kinds, ...kinds.slice(0, 3)].map(async (kind) => [kind, (await metadata(bad(kind))).status] as const),
       );
-      expect(Object.fromEntries(answers)).toEqual(expected);
+      expect(Object.fromEntries(responses)).toEqual(expected);
       for (const kind of ['html', 'svg', 'truncated'])
         expect({ kind, status: (await save(bad(kind))).status }).toEqual({ kind, status: 415 });
     });
@@ -248,10 +251,10 @@ describe('addresses of pictures', () => {
   });
 });
 
-describe('files that are no pictures, or more than that', () => {
+describe('files that are not pictures, or carry a payload', () => {
   const dataUrl = (bytes: Buffer): string => `data:image/png;base64,${bytes.toString('base64')}`;
 
-  it('[S11, UPL-07] are refused by what they hold, whatever they are called', async () => {
+  it('[S11, UPL-07] are refused by their content, whatever their name', async () => {
     const before = await storedPictures();
     const grown = await growth(async () => {
       for (const [what, bytes] of Object.entries(refusedFiles))
@@ -291,7 +294,7 @@ describe('files that are no pictures, or more than that', () => {
     expect(await storedPictures()).toBe(before);
   });
 
-  it('[S11, UPL-07] are kept as the picture alone', async () => {
+  it('[S11, UPL-07] are stored as the picture alone', async () => {
     const grown = await growth(async () => {
       for (const [what, bytes] of Object.entries(loadedFiles)) {
         const { status, body } = await save(dataUrl(bytes));

@@ -1,17 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { api, signIn, socket, stack, waitFor, type EventSocket } from '#testing';
+import { api, signIn, signInTokens, socket, stack, waitFor, type EventSocket } from '#testing';
 import { eventNames } from '#contracts';
 import { newShopper } from '../shoppers.js';
-import { mint } from './forge.js';
 
 const closed = ({ connection }: EventSocket): Promise<boolean> =>
   waitFor(() => !connection.connected, { what: 'the socket to be closed', timeout: 10_000 });
-const told = ({ events }: EventSocket): string[] => events.map(({ event }) => event);
-/** Sends without waiting for the socket to say that it may. */
+const receivedEvents = ({ events }: EventSocket): string[] => events.map(({ event }) => event);
+/** Sends without waiting for the socket to be ready. */
 const emit = ({ connection }: EventSocket, event: string, ...values: unknown[]): void =>
   void connection.emit(event, ...values);
 
-/** Something that makes the server push to the owner. */
+/** Makes the server push an event to the owner. */
 const causePush = (token: string) =>
   api(token).post('/api/generate-image', { prompt: 'A quiet harbour at dawn, two colours' });
 const once = async (token: string): Promise<EventSocket> => {
@@ -21,7 +20,7 @@ const once = async (token: string): Promise<EventSocket> => {
 };
 
 describe('sockets', () => {
-  it('[S22] joins a user to their own room, and staff to theirs, whatever the handshake asks for', async () => {
+  it('[S22] joins a user to their own room, and staff to theirs, whatever the handshake requests', async () => {
     const rooms = async (token: string): Promise<string[]> => {
       const opened = await socket(token);
       opened.close();
@@ -32,7 +31,7 @@ describe('sockets', () => {
     expect(await rooms(await signIn('operator'))).toEqual([expect.stringMatching(/^user:/), 'operators']);
   });
 
-  it("[S22] shuts out one that asks for another's room, and tells it nothing of theirs", async () => {
+  it("[S22] disconnects a socket that requests another user's room, and sends it none of their events", async () => {
     const victim = await newShopper();
     const watched = await socket(victim);
     const { userId } = await watched.next('joined');
@@ -44,13 +43,13 @@ describe('sockets', () => {
     const silent = await once(await newShopper());
     await causePush(victim);
     await watched.next('job.updated', ({ status }) => status === 'completed');
-    expect([...told(thief), ...told(silent)].filter((event) => event !== 'joined')).toEqual([]);
+    expect([...receivedEvents(thief), ...receivedEvents(silent)].filter((event) => event !== 'joined')).toEqual([]);
     expect(silent.connection.connected).toBe(true);
     watched.close();
     silent.close();
   });
 
-  it('[S22] passes no forged event on', async () => {
+  it('[S22] forwards no forged event', async () => {
     const victim = await socket(await newShopper());
     const { userId } = await victim.next('joined');
     for (const event of [...eventNames, 'disconnecting', 'error']) {
@@ -68,11 +67,11 @@ describe('sockets', () => {
       await closed(forger);
     }
     await waitFor(async () => (await api(await signIn('shopper')).get('/auth/check')).status === 200);
-    expect(told(victim)).toEqual(['joined']);
+    expect(receivedEvents(victim)).toEqual(['joined']);
     victim.close();
   });
 
-  it('[S22] closes on a packet of 1 MB, on what is no packet, and on a flood, and goes on serving the others', async () => {
+  it('[S22] closes on a packet of 1 MB, on an invalid packet, and on a flood, and keeps serving the others', async () => {
     const other = await newShopper();
     const watching = await socket(other);
     const attacks: ((attacker: EventSocket) => void)[] = [
@@ -88,15 +87,15 @@ describe('sockets', () => {
       const attacker = await once(await newShopper());
       attack(attacker);
       await closed(attacker);
-      expect(told(attacker)).toEqual(['joined']);
+      expect(receivedEvents(attacker)).toEqual(['joined']);
     }
     await causePush(other);
     await watching.next('job.updated', ({ status }) => status === 'completed');
     watching.close();
   });
 
-  it('[S22, AUTH-14] ends with its token, and cannot come back with it', async () => {
-    const { access_token } = await mint({ username: 'load-424242', expiresInSeconds: 3 });
+  it('[S22, AUTH-14] closes when its token expires, and cannot reconnect with it', async () => {
+    const { access_token } = await signInTokens('load-424242', { expiresInSeconds: 3 });
     const opened = await socket(access_token);
     const refusals: string[] = [];
     opened.connection.on('connect_error', (error: Error & { data?: { code?: string } }) =>
@@ -109,7 +108,7 @@ describe('sockets', () => {
     opened.close();
   });
 
-  it('[S22] offers no other way in: neither polling nor another namespace', async () => {
+  it('[S22] offers no other access: neither polling nor another namespace', async () => {
     expect((await fetch(`${stack().urls.web}/socket.io/?EIO=4&transport=polling`)).ok).toBe(false);
     const opened = await once(await newShopper());
     const refusal = new Promise<string>((resolve) =>

@@ -1,12 +1,12 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { io } from 'socket.io-client';
-import { api, signIn, socket, stack } from '#testing';
-import { attacker, edited, hmac, mint, read, signedWith, unsigned } from './forge.js';
+import { api, signIn, signInTokens, socket, stack } from '#testing';
+import { attacker, edited, hmac, read, signedWith, unsigned } from './forge.js';
 
-/** What the product does with a token: the answer over HTTP, and the reason for which a socket is refused. */
+/** The result of using a token: the HTTP response, and the reason why a socket is refused. */
 async function tried(token: string): Promise<{ status: number; http: string; socket: string }> {
-  const answer = await api(token).get('/auth/check');
+  const response = await api(token).get('/auth/check');
   const connection = io(stack().urls.web, {
     auth: { token },
     transports: ['websocket'],
@@ -20,7 +20,7 @@ async function tried(token: string): Promise<{ status: number; http: string; soc
     connection.on('joined', () => resolve('joined'));
   });
   connection.disconnect();
-  return { status: answer.status, http: answer.body.code, socket: refusal };
+  return { status: response.status, http: response.body.code, socket: refusal };
 }
 
 const refused = (code: string) => ({ status: 401, http: code, socket: code });
@@ -38,18 +38,18 @@ describe('access tokens', () => {
     publicJwk = keys[0];
   });
 
-  it('[S14, AUTH-14] takes a good one, over HTTP and on a socket', async () => {
+  it('[S14, AUTH-14] accepts a valid one, over HTTP and on a socket', async () => {
     expect(await tried(good)).toMatchObject({ status: 200, socket: 'joined' });
     (await socket(good)).close();
     expect(
-      await tried((await mint({ username: 'shopper', audience: ['https://other', claims['aud']] })).access_token),
+      await tried((await signInTokens('shopper', { audience: ['https://other', claims['aud']] })).access_token),
     ).toMatchObject({ status: 200, socket: 'joined' });
   });
 
   const rogue = () => attacker.publicKey.export({ format: 'jwk' });
   const publicPem = () => createPublicKey({ key: publicJwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
   const minted = async (change: Record<string, unknown>): Promise<string> =>
-    (await mint({ username: 'shopper', ...change })).access_token;
+    (await signInTokens('shopper', change)).access_token;
 
   it.each<[string, string, () => string | Promise<string>]>([
     ['an unsigned one', 'INVALID_TOKEN', () => unsigned(header, claims)],
@@ -82,7 +82,7 @@ describe('access tokens', () => {
     ],
     ['one of another issuer', 'INVALID_TOKEN', () => minted({ issuer: 'https://evil.example' })],
     ['one of our issuer with a slash more', 'INVALID_TOKEN', () => minted({ issuer: `${String(claims['iss'])}/` })],
-    ['an id_token', 'INVALID_TOKEN', async () => (await mint({ username: 'shopper' })).id_token],
+    ['an id_token', 'INVALID_TOKEN', async () => (await signInTokens('shopper')).id_token],
     ['one signed with another key', 'INVALID_TOKEN', () => signedWith(attacker.privateKey, header, claims)],
     [
       'one that brings its own key (jwk)',
@@ -126,7 +126,7 @@ describe('access tokens', () => {
     expect(await tried(await make())).toEqual(refused(code));
   });
 
-  it('[AUTH-14] says which of the four it is, and takes a token from the Authorization header alone', async () => {
+  it('[AUTH-14] distinguishes the four errors, and accepts a token only in the Authorization header', async () => {
     expect((await api().get('/auth/check')).body).toMatchObject({
       code: 'NO_TOKEN',
       error: 'Authentication required. Please log in.',
@@ -150,7 +150,7 @@ describe('access tokens', () => {
     );
   });
 
-  it('[AUTH-09, AUTH-17] tells who the token speaks for', async () => {
+  it('[AUTH-09, AUTH-17] returns the user of the token', async () => {
     const { body } = await api(await signIn('admin')).get('/auth/check');
     expect(body.user).toMatchObject({
       sub: 'sandbox|admin',
@@ -161,7 +161,7 @@ describe('access tokens', () => {
     expect(
       (
         await api(
-          (await mint({ username: 'newcomer', claims: { roles: null, permissions: { all: true } } })).access_token,
+          (await signInTokens('newcomer', { claims: { roles: null, permissions: { all: true } } })).access_token,
         ).get('/auth/check')
       ).body.user,
     ).toMatchObject({ roles: [], permissions: [] });

@@ -1,5 +1,5 @@
 // npm test: the unit tests, then the integration and the browser tests side by side, each on a stack of their own.
-// `npm test -- unit browser` runs some tiers; `--label x` keeps the results apart, in test-results/<tier>-x.
+// `npm test -- unit browser` runs some tiers, `--node24` on Node 24; what they leave is in test-results/<tier>.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { inRepository, root } from '#stack/paths';
 import { findRedis } from '#stack/redis/redis-program';
 import { systemEnvironment } from '#stack/supervisor/environment';
 import { ensureChromium } from '#stack/testing/chromium';
+import { findNode24 } from '#stack/testing/node24';
 import { readCounts, resultsFolder, summary, type Counts } from '#stack/testing/test-report';
 import { removeLeftTestStacks } from '#stack/testing/test-stack';
 
@@ -53,17 +54,25 @@ function redisOnThePath(): NodeJS.ProcessEnv {
   return { PATH: `${path.dirname(command)}${path.delimiter}${process.env.PATH}`, LD_LIBRARY_PATH: env.LD_LIBRARY_PATH };
 }
 
+/** A tier, by the program and under the name it runs with. */
+interface Run {
+  name: string;
+  node: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+}
+
 const running = new Set<ChildProcess>();
 let interrupted = false;
 
 /** Of tiers side by side, the first to begin writes as it goes; another one's output comes in one piece at its end. */
-async function runTier(tier: string, run: string, shared: NodeJS.ProcessEnv, live: boolean): Promise<Counts> {
-  rmSync(resultsFolder(run), { recursive: true, force: true });
-  if (live) say(`── ${run} tests`);
+async function runTier({ name, node, args, env }: Run, live: boolean): Promise<Counts> {
+  rmSync(resultsFolder(name), { recursive: true, force: true });
+  if (live) say(`── ${name} tests`);
   const begun = Date.now();
-  const child = spawn(process.execPath, TIERS[tier]!, {
+  const child = spawn(node, args, {
     cwd: root,
-    env: { ...systemEnvironment(process.env), ...QUIET, ...shared, INKLOOM_TEST_RUN: run },
+    env: { ...env, INKLOOM_TEST_RUN: name },
     stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
   });
   running.add(child);
@@ -71,25 +80,27 @@ async function runTier(tier: string, run: string, shared: NodeJS.ProcessEnv, liv
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => void written.push(piece));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   running.delete(child);
-  if (!live) say(`── ${run} tests\n${Buffer.concat(written).toString()}`);
-  const counts = readCounts(resultsFolder(run), code);
+  if (!live) say(`── ${name} tests\n${Buffer.concat(written).toString()}`);
+  const counts = readCounts(resultsFolder(name), code);
   const seconds = Math.round((Date.now() - begun) / 1000);
-  say(`── ${run}: ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`);
+  say(`── ${name}: ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`);
   return counts;
 }
 
-function parse(): { tiers: string[]; label: string | undefined } {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { label: { type: 'string' } } });
+function parse(): { tiers: string[]; node24: boolean } {
+  const options = { node24: { type: 'boolean', default: false } } as const;
+  const { positionals, values } = parseArgs({ allowPositionals: true, options });
   const unknown = positionals.find((name) => !(name in TIERS));
   if (unknown) throw new Error(`There is no tier "${unknown}"; there are ${Object.keys(TIERS).join(', ')}.`);
   const wanted = positionals.length > 0 ? positionals : DEFAULT_TIERS;
-  return { tiers: Object.keys(TIERS).filter((name) => wanted.includes(name)), label: values.label };
+  return { tiers: Object.keys(TIERS).filter((name) => wanted.includes(name)), ...values };
 }
 
 async function main(): Promise<number> {
-  const { tiers, label } = parse();
+  const { tiers, node24 } = parse();
   removeLeftTestStacks();
-  const shared = redisOnThePath();
+  const node = node24 ? findNode24(say) : process.execPath;
+  const env = { ...systemEnvironment(process.env), ...QUIET, ...redisOnThePath() };
   const onStacks = tiers.filter((name) => name !== 'unit');
   if (onStacks.some((name) => name !== 'integration')) ensureChromium(say);
   if (onStacks.length > 0) await ensureBuilt(say);
@@ -97,8 +108,8 @@ async function main(): Promise<number> {
   // The unit tests fill the machine; the others mostly wait.
   for (const together of [tiers.filter((name) => name === 'unit'), onStacks.toReversed()]) {
     if (interrupted) break;
-    const runs = together.map((tier, index) => runTier(tier, label ? `${tier}-${label}` : tier, shared, index === 0));
-    counts.push(...(await Promise.all(runs)));
+    const runs = together.map((tier) => ({ name: node24 ? `${tier}-node24` : tier, node, args: TIERS[tier]!, env }));
+    counts.push(...(await Promise.all(runs.map((run, index) => runTier(run, index === 0)))));
   }
   const failed = counts.some((count) => count.failed > 0);
   if (failed) say('Logs and screenshots of the failures are in test-results/.');

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ensureBuilt } from '#stack/build/build';
-import { entryPoint, inRepository } from '#stack/paths';
+import { entryPoint } from '#stack/paths';
 import { migrate } from '#stack/postgres/migrate';
 import { postgresUrl } from '#stack/postgres/postgres';
 import { openLogs, type Logs } from '#stack/process/logs';
@@ -95,7 +95,7 @@ async function start(options: StackOptions, dataDir: string, logs: Logs, close: 
     readyTimeoutMs: options.readyTimeoutMs ?? 60_000,
     stopGraceMs: options.stopGraceMs,
   });
-  const script = options.migrationScript ?? inRepository('dist', 'libs', 'database', 'src', 'migrate.js');
+  const script = options.migrationScript ?? entryPoint('cli');
   try {
     await supervisor.start(() => migrate(script, plan.env, logs), options.signal);
   } catch (error) {

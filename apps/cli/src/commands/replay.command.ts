@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { isTerminal, jobKinds, queueNames, replayReportSchema, uuid } from '#contracts';
+import { isTerminal, jobKinds, queueNames, replayReportSchema, text, uuid } from '#contracts';
 import type { JobEntity } from '#database';
 import { JobReplayService, JobRepository, type JobSelection, type ReplayRequest } from '#jobs';
 import { CommandError, UsageError } from '../command.js';
@@ -75,13 +75,13 @@ export class ReplayCommand {
 
   async run(request: ReplayRequest & JobSelection): Promise<string> {
     const { matched, job } = await this.replays.replay(request);
-    if (!job) return `${matched} jobs match.${matched > 0 ? ' None was replayed: this was a dry run.' : ''}`;
+    if (!job) return text('ops.wouldReplay', { count: matched });
     const ended = await this.ended(job.id);
     if (ended.status !== 'completed')
       throw new CommandError(`The replay ${job.id} ${ended.status}. ${ended.error?.message ?? ''}`.trim());
     const { replayed, skipped } = replayReportSchema.parse(ended.result);
-    const left = skipped.map(({ jobId, reason }) => `\n${jobId} skipped: ${reason}`);
-    return `${replayed.length} of ${matched} jobs were replayed.${left.join('')}`;
+    const left = skipped.map(({ jobId, reason }) => `${jobId} skipped: ${reason}`);
+    return [text('ops.replayed', { count: replayed.length }), ...left].join('\n');
   }
 
   private async ended(id: string): Promise<JobEntity> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { text } from '#contracts';
 import { CartRepository, Database, isCheckViolation, type CartRow, type Transaction } from '#database';
-import { Push } from '#realtime';
+import { RealtimePublisher } from '#realtime';
 import type { CallOf } from '../common/endpoint.decorator.js';
 import { HttpError } from '../common/http-error.js';
 import { refusalOf } from './cart-refusal.js';
@@ -23,7 +23,7 @@ export class CartService {
   constructor(
     private readonly database: Database,
     private readonly carts: CartRepository,
-    private readonly push: Push,
+    private readonly realtime: RealtimePublisher,
   ) {}
 
   /** Reads the version first: the next push corrects lines newer than it, older ones would stay. */
@@ -61,7 +61,7 @@ export class CartService {
 
   /** Pushes to the user's pages how many lines the cart now has. */
   announce(userId: string, version: number, count: number): Promise<void> {
-    return this.push.send([`user:${userId}`], 'cart.updated', { id: userId, version, count });
+    return this.realtime.send([`user:${userId}`], 'cart.updated', { id: userId, version, count });
   }
 
   private async change(userId: string, work: (tx: Transaction) => Promise<void>): Promise<CartContent> {

@@ -1,7 +1,7 @@
-import type { Random } from './random.js';
-import { n } from './shapes.js';
+import type { Random } from './primitives/random.js';
+import { n } from './primitives/shapes.js';
 
-/** The outline a whole scene is cut to when its ground shall be transparent. */
+/** The outline that clips a whole scene when its ground is transparent. */
 export function badgePath(w: number, h: number, random: Random): string {
   const [x, y, half] = [w / 2, h / 2, Math.min(w, h) * 0.48];
   const [wide, tall] = [Math.min(w * 0.46, half * 1.3), Math.min(h * 0.46, half * 1.3)];

@@ -1,12 +1,12 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
-import { mix } from './color.js';
-import type { Palette } from './palettes.js';
+import { mix } from './primitives/color.js';
+import type { Palette } from './primitives/palettes.js';
 import { printTexture } from './print-texture.js';
 import { planPicture, type PicturePlan } from './prompt-plan.js';
-import { halftone, sparkle } from './scenery.js';
-import { SHORT_SIDE } from './scene.js';
-import { box, disc, fill, repeat, stroke } from './shapes.js';
-import type { PixelSize } from './size.js';
+import { halftone, sparkle } from './primitives/scenery.js';
+import { SHORT_SIDE } from './primitives/scene.js';
+import { box, disc, fill, repeat, stroke } from './primitives/shapes.js';
+import type { PixelSize } from './primitives/size.js';
 
 interface Panel {
   left: number;
@@ -16,7 +16,7 @@ interface Panel {
   shape: string;
 }
 
-/** One print made of all inputs: each in a window of its own on a common ground, in the inks of the prompt. */
+/** Composes all inputs into one print: each in its own window on a shared ground, in the prompt's inks. */
 export async function paintCombination(
   prompt: string,
   inputs: readonly Buffer[],
@@ -54,7 +54,7 @@ function layOut(count: number, { width, height }: PixelSize, { random }: Picture
   });
 }
 
-/** The number of columns that leaves windows a little taller than wide and few places empty. */
+/** Chooses the number of columns that keeps windows slightly taller than wide and leaves few cells empty. */
 function bestColumns(count: number, aspect: number): number {
   const cost = (columns: number) => {
     const rows = Math.ceil(count / columns);
@@ -96,7 +96,7 @@ function frames(panels: readonly Panel[], size: PixelSize, { cream }: Palette): 
   return Buffer.from(document(size, panels.map((panel) => moved(panel, 0, stroke(panel.shape, cream, line))).join('')));
 }
 
-/** The input filling its window; one with clear parts stands whole on a plate of ink. */
+/** Fills the panel with the input; shows an input with transparent parts whole, on a plate of ink. */
 async function windowOf(input: Buffer, panel: Panel, palette: Palette): Promise<OverlayOptions> {
   const size = { width: Math.round(panel.width), height: Math.round(panel.height) };
   const source = sharp(input).autoOrient().toColourspace('srgb');

@@ -1,7 +1,7 @@
 import { badgePath } from './badge.js';
 import type { PicturePlan } from './prompt-plan.js';
-import { type Motif, SHORT_SIDE, type Scene } from './scene.js';
-import { box, clipped, disc, place } from './shapes.js';
+import { type Motif, SHORT_SIDE, type Scene } from './primitives/scene.js';
+import { box, clipped, disc, place } from './primitives/shapes.js';
 import { weather } from './weather.js';
 
 export interface Drawing {
@@ -10,7 +10,7 @@ export interface Drawing {
   unit: number;
 }
 
-/** The plan as an SVG document of that many pixels. */
+/** Draws the plan as an SVG document of the given size in pixels. */
 export function drawPlan(plan: PicturePlan, width: number, height: number, transparent: boolean): Drawing {
   const unit = Math.min(width, height) / SHORT_SIDE;
   const { motif, setting, palette, random, words } = plan;
@@ -19,15 +19,15 @@ export function drawPlan(plan: PicturePlan, width: number, height: number, trans
   const content = cutOut
     ? motif.draw(scene)
     : box(0, 0, scene.w, scene.h, palette.paper) +
-      (setting ? beforeSetting(scene, motif, setting) : motif.draw(scene)) +
+      (setting ? inFrontOfSetting(scene, motif, setting) : motif.draw(scene)) +
       weather(scene);
   const body = transparent && !cutOut ? clipped('badge', badgePath(scene.w, scene.h, random), content) : content;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${scene.w} ${scene.h}">${body}</svg>`;
   return { svg, unit };
 }
 
-/** The scene, and before it the subject on a round plate of paper, which keeps it readable on every ground. */
-function beforeSetting(scene: Scene, subject: Motif, setting: Motif): string {
+/** Draws the scene, with the subject in front on a round paper plate that keeps it readable on every ground. */
+function inFrontOfSetting(scene: Scene, subject: Motif, setting: Motif): string {
   const { w, h, palette } = scene;
   const side = SHORT_SIDE;
   const inside = { ...scene, w: side, h: side, cutOut: true };

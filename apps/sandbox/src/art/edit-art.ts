@@ -3,16 +3,16 @@ import { badgePath } from './badge.js';
 import { inkTable, recolour } from './ink-table.js';
 import { planPicture } from './prompt-plan.js';
 import { paintArt } from './render-art.js';
-import type { PixelSize } from './size.js';
+import type { PixelSize } from './primitives/size.js';
 import { makeSticker } from './sticker.js';
 
 export interface EditOptions extends PixelSize {
   transparent: boolean;
-  /** PNG whose clear parts are drawn anew; the rest of the picture stays as it is. */
+  /** PNG whose transparent parts are redrawn; the rest of the picture is kept. */
   mask?: Buffer | undefined;
 }
 
-/** The input reprinted in the inks of the prompt, with the subject the prompt names stuck on; or its masked part drawn anew. */
+/** Reprints the input in the prompt's inks with the prompt's subject as a sticker on it, or redraws its masked part. */
 export async function paintEdit(prompt: string, input: Buffer, options: EditOptions): Promise<Sharp> {
   const { width, height } = options;
   const base = await sharp(input)
@@ -66,7 +66,7 @@ async function fillMask(prompt: string, base: Buffer, mask: Buffer, size: PixelS
   return out;
 }
 
-/** An input that has clear parts keeps them; one that fills its frame is cut to a badge. */
+/** Keeps the transparency of an input that has any; clips an opaque input to a badge. */
 async function cutOut(prompt: string, edited: Buffer, size: PixelSize): Promise<Sharp> {
   const picture = sharp(edited, raw(size));
   if (!(await picture.clone().stats()).isOpaque) return picture;

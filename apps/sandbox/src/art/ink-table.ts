@@ -1,7 +1,7 @@
-import { mix } from './color.js';
-import type { Palette } from './palettes.js';
+import { mix } from './primitives/color.js';
+import type { Palette } from './primitives/palettes.js';
 
-/** 256 colours from dark to light in the inks of a palette, three bytes each. */
+/** 256 colours from dark to light in a palette's inks, three bytes each. */
 export function inkTable({ deep, paper, main, soft, pop, gold, cream, dark }: Palette): Uint8Array {
   const night = [
     deep,
@@ -26,7 +26,7 @@ export function inkTable({ deep, paper, main, soft, pop, gold, cream, dark }: Pa
   return table;
 }
 
-/** RGBA pixels drawn towards the table by their lightness; 0 leaves them, 1 takes the inks alone. */
+/** Blends RGBA pixels with the table's colour for their lightness; 0 keeps the pixels, 1 uses the inks alone. */
 export function recolour(pixels: Buffer, table: Uint8Array, amount: number): Buffer {
   const out = Buffer.from(pixels);
   for (let at = 0; at < pixels.length; at += 4) {

@@ -1,24 +1,24 @@
-import { MOTIFS } from './motif-list.js';
-import { choosePalette, type Palette } from './palettes.js';
-import { Random } from './random.js';
-import type { Motif } from './scene.js';
+import { MOTIFS } from './motifs/motif-list.js';
+import { choosePalette, type Palette } from './primitives/palettes.js';
+import { Random } from './primitives/random.js';
+import type { Motif } from './primitives/scene.js';
 
 export interface PicturePlan {
-  /** Whether a word of the prompt called for the motif. */
+  /** Whether a word of the prompt names the motif. */
   named: boolean;
   motifName: string;
   motif: Motif;
-  /** A scene or pattern the subject stands before, when the prompt names one as well. */
+  /** A scene or pattern behind the subject, when the prompt names one as well. */
   setting: Motif | undefined;
   palette: Palette;
   words: ReadonlySet<string>;
   random: Random;
 }
 
-/** Motifs that please when the prompt names nothing we can draw. */
+/** Motifs for a prompt that names nothing we can draw. */
 const FALLBACK = ['flow', 'botanical', 'desert', 'wave', 'tiles', 'peaks', 'cosmos', 'moth'];
 
-/** Words that call for a scene only when the prompt names no subject: the subjects' own pictures have sun, stars and trees. */
+/** Words that select a scene only when the prompt names no subject: the subjects' own pictures have sun, stars and trees. */
 const MOODS = new Set([
   'sun',
   'sunset',
@@ -50,11 +50,11 @@ const MOODS = new Set([
   'house',
 ]);
 
-/** What to draw for a prompt. The same prompt always gives the same plan. */
+/** Decides what to draw for a prompt. The same prompt always gives the same plan. */
 export function planPicture(prompt: string): PicturePlan {
   const words = wordsOf(prompt);
   const random = new Random(words.join(' '));
-  const { subject, setting } = askedMotifs(words);
+  const { subject, setting } = requestedMotifs(words);
   const motifName = subject ?? setting ?? random.pick(FALLBACK);
   return {
     named: (subject ?? setting) !== undefined,
@@ -67,8 +67,8 @@ export function planPicture(prompt: string): PicturePlan {
   };
 }
 
-/** The subject and the scene or pattern the prompt names first. */
-function askedMotifs(words: readonly string[]): { subject: string | undefined; setting: string | undefined } {
+/** The first subject and the first scene or pattern that the prompt names. */
+function requestedMotifs(words: readonly string[]): { subject: string | undefined; setting: string | undefined } {
   const first = (cut: Motif['cut'], among = words) =>
     Object.entries(MOTIFS)
       .filter(([, motif]) => motif.cut === cut)

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
-import { MOTIFS } from './motif-list.js';
-import { PALETTE_NAMES } from './palettes.js';
+import { MOTIFS } from './motifs/motif-list.js';
+import { PALETTE_NAMES } from './primitives/palettes.js';
 import { planPicture } from './prompt-plan.js';
 import { renderArt } from './render-art.js';
 import { renderPortrait } from './render-portrait.js';
@@ -32,7 +32,7 @@ describe('planPicture', () => {
     expect(planPicture(prompt).motifName).toBe(motif);
   });
 
-  it('puts a named subject before a named scene, but not for a mere mood', () => {
+  it('puts a named subject in front of a named scene, but not for a mere mood', () => {
     expect(planPicture('a fox in Tokyo').setting).toBe(MOTIFS['city']);
     expect(planPicture('a fox in the forest at night').setting).toBeUndefined();
     expect(planPicture('a forest at night')).toMatchObject({ motifName: 'peaks', setting: undefined });
@@ -74,7 +74,7 @@ describe('renderArt', () => {
     expect(solid).toBeGreaterThan(0.1);
   });
 
-  it('shows the same picture out of focus on the way, nearer with every stage', async () => {
+  it('renders stages as the same picture out of focus, sharper with every stage', async () => {
     const [done, early, late] = await Promise.all([
       renderArt('tulips', small),
       renderArt('tulips', { ...small, stage: 0.3 }),

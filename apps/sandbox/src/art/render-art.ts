@@ -11,7 +11,7 @@ export interface ArtOptions {
   height: number;
   /** Only the subject, or the scene cut to a badge, on real alpha. */
   transparent?: boolean;
-  /** How far the picture has come, above 0 and up to 1; below 1 it is still blurred. */
+  /** Progress of the picture, above 0 and up to 1; below 1 it is blurred. */
   stage?: number;
   format?: ArtFormat;
   /** 1 to 100, for jpeg and webp. */
@@ -20,13 +20,13 @@ export interface ArtOptions {
 
 const LONGEST_DRAWN = 2048;
 
-/** The encoded picture of a prompt; the same prompt and size give the same bytes. Larger than 2048 is enlarged. */
+/** Renders a prompt as an encoded picture; the same prompt and size give the same bytes. Upscales beyond 2048 pixels. */
 export async function renderArt(prompt: string, options: ArtOptions): Promise<Buffer> {
   const painting = await paintArt(prompt, options);
   return encodeArt(atStage(painting, options.stage ?? 1, options), options);
 }
 
-/** The finished picture before it is encoded, as a sharp pipeline over raw pixels. */
+/** Paints the finished picture before encoding, as a sharp pipeline over raw pixels. */
 export async function paintArt(prompt: string, { width, height, transparent = false }: ArtOptions): Promise<Sharp> {
   const shrink = Math.min(1, LONGEST_DRAWN / Math.max(width, height));
   const size = { width: Math.round(width * shrink), height: Math.round(height * shrink) };
@@ -38,7 +38,7 @@ export async function paintArt(prompt: string, { width, height, transparent = fa
   return shrink < 1 ? painting.resize(width, height, { fit: 'fill' }) : painting;
 }
 
-/** The picture as it looks on its way: the same one, out of focus. */
+/** Blurs the picture to show an intermediate stage. */
 export function atStage(painting: Sharp, stage: number, { width, height }: { width: number; height: number }): Sharp {
   if (stage >= 1) return painting.clone();
   return painting.clone().blur(Math.max(1, (Math.max(width, height) / 26) * (1 - stage) ** 1.4));

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { mix } from './color.js';
-import { choosePalette } from './palettes.js';
-import { Random } from './random.js';
-import { box, disc, fill } from './shapes.js';
+import { mix } from './primitives/color.js';
+import { choosePalette } from './primitives/palettes.js';
+import { Random } from './primitives/random.js';
+import { box, disc, fill } from './primitives/shapes.js';
 
 const SIDE = 240;
 const SKINS = ['#f3c9a5', '#e0a878', '#c68653', '#99613a', '#6f4327'];
@@ -12,7 +12,7 @@ const FRINGES = [
   'M36 190C20 90 60 20 122 20C184 20 220 90 204 190C196 150 190 110 168 78C130 66 100 80 78 88C56 110 46 150 36 190Z',
 ];
 
-/** A flat portrait for an account, as PNG of 240 pixels; the same for the same text. */
+/** Renders a flat portrait for an account as a PNG of 240 pixels; the same seed gives the same portrait. */
 export function renderPortrait(seed: string): Promise<Buffer> {
   const random = new Random(`portrait ${seed}`);
   const palette = choosePalette([], random);

@@ -1,7 +1,7 @@
-import type { Scene } from './scene.js';
-import { disc, repeat, stroke } from './shapes.js';
+import type { Scene } from './primitives/scene.js';
+import { disc, repeat, stroke } from './primitives/shapes.js';
 
-/** What falls over the whole picture when the prompt names it. */
+/** Draws snow or rain over the whole picture when the prompt names it. */
 export function weather({ w, h, words, random, palette }: Scene): string {
   if (words.has('snow') || words.has('snowy') || words.has('snowfall') || words.has('winter')) {
     return repeat(Math.round((w * h) / 9000), () =>

@@ -19,7 +19,7 @@ async function* dripping(): AsyncGenerator<Buffer> {
   for await (const _ of setInterval(1000)) yield Buffer.from([0]);
 }
 
-/** Zeroes without end: a few kilobytes on the way, gigabytes once unfolded. */
+/** Endless zeroes: a few kilobytes on the wire, gigabytes once decompressed. */
 function* zeroes(): Generator<Buffer> {
   for (let block = 0; block < 40_000; block += 1) yield BLOCK;
 }
@@ -44,18 +44,18 @@ const behaviours: Record<string, Misbehave> = {
       .send('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
   truncated: async (reply) => reply.type('image/png').send((await drawn()).subarray(0, 60)),
   missing: (reply) => reply.code(404).type('text/plain').send('no such picture'),
-  /** `to` where it leads in the end, after `hops` steps on this host. */
+  /** Redirects to `to` after `hops` steps on this host. */
   redirect: (reply, { to = `good`, hops = '1' }, self) => {
     const left = Number(hops) - 1;
     return reply.redirect(left > 0 ? `${self}?${new URLSearchParams({ to, hops: String(left) }).toString()}` : to, 302);
   },
 };
 
-/** A host of pictures at its worst, for tests of whoever reads pictures from elsewhere. */
+/** A misbehaving picture host, for tests of code that fetches remote pictures. */
 @Controller('bad-pictures')
 export class BadPicturesController {
   @Get(':kind')
-  async answer(
+  async respond(
     @Param('kind') kind: string,
     @Query() query: Record<string, string>,
     @Req() request: FastifyRequest,

@@ -9,7 +9,7 @@ import { verifySignature } from './signature.js';
 import { deliver, readDeliveryPath } from './transformation.js';
 import { readFields, readUpload, refuseSignedParameters } from './upload-form.js';
 
-/** Uploads, signed or by a preset, from any page; deletion; the delivery of what was uploaded. Any preset works but those that begin with "missing". */
+/** Serves signed and preset uploads from any page, deletion, and delivery. Accepts any preset except those that begin with "missing". */
 @Controller('cloudinary')
 @UseFilters(CloudinaryErrorFilter)
 export class CloudinaryController {

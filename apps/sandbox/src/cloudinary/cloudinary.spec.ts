@@ -32,9 +32,9 @@ const uploaded = async (fields: Record<string, string | Blob>) =>
 const dataUri = () => `data:image/png;base64,${png.toString('base64')}`;
 
 describe('uploads', () => {
-  it('takes a data URI, answers as the service does, and serves the same bytes, also after a restart', async () => {
-    const answer = await uploaded({ file: dataUri(), folder: 'designs', tags: 'a, b' });
-    expect(answer).toMatchObject({
+  it('accepts a data URI, responds as the service does, and serves the same bytes, also after a restart', async () => {
+    const reply = await uploaded({ file: dataUri(), folder: 'designs', tags: 'a, b' });
+    expect(reply).toMatchObject({
       asset_id: expect.any(String),
       public_id: expect.stringMatching(/^designs\//),
       version: expect.any(Number),
@@ -49,11 +49,11 @@ describe('uploads', () => {
       access_mode: 'public',
     });
     await sandbox.restart();
-    const response = await fetch(answer.secure_url);
+    const response = await fetch(reply.secure_url);
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true);
     expect(await sandbox.control('GET', 'journal?service=cloudinary')).toMatchObject([
-      { operation: 'image.upload', key: answer.public_id },
+      { operation: 'image.upload', key: reply.public_id },
     ]);
   });
 
@@ -112,7 +112,7 @@ describe('signed calls', () => {
     return fetch(`${sandbox.url}/cloudinary/v1_1/demo/image/${operation}`, { method: 'POST', body: form });
   };
 
-  it('replaces and destroys, for whoever has the secret', async () => {
+  it('overwrites and destroys for a caller with the secret', async () => {
     await uploaded({ file: dataUri(), public_id: 'mine' });
     const again = (await (await send(sign({ public_id: 'mine', overwrite: 'true' }))).json()) as Uploaded;
     expect(again.public_id).toBe('mine');
@@ -180,7 +180,7 @@ describe('delivery', () => {
     expect(await load('w_150,f_jpg')).toMatchObject({ width: 150, height: 100, format: 'jpeg' });
   });
 
-  it('does not know what was never uploaded', async () => {
+  it('responds 404 for what was never uploaded', async () => {
     expect((await fetch(`${sandbox.url}/cloudinary/demo/image/upload/v1/nothing.png`)).status).toBe(404);
   });
 });

@@ -13,7 +13,7 @@ import type { UploadForm } from './upload-form.js';
 
 const FORMATS: Record<string, StoredPicture['format']> = { png: 'png', jpeg: 'jpg', webp: 'webp', gif: 'gif' };
 
-/** Uploaded pictures: what is known of them as documents, their bytes as files. */
+/** Uploaded pictures: metadata as documents, bytes as files. */
 @Injectable()
 export class PictureLibrary {
   private readonly pictures: Documents<StoredPicture>;
@@ -28,7 +28,7 @@ export class PictureLibrary {
     this.folder = store.folder('cloudinary');
   }
 
-  /** Without `overwrite` the first upload under an id stands, and is answered. */
+  /** Without `overwrite`, keeps and returns the first upload under an id. */
   async add({ fields, content, originalName }: UploadForm, overwrite: boolean): Promise<StoredPicture> {
     const { format, width, height } = await inspect(content);
     const folder = fields['folder'] ?? fields['asset_folder'] ?? '';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CloudinaryError } from './cloudinary-error.js';
 
 const HOUR_SECONDS = 3600;
-/** What a signature does not cover. */
+/** Parameters that a signature does not cover. */
 const UNSIGNED = new Set(['file', 'cloud_name', 'resource_type', 'api_key', 'signature']);
 
 /** Throws unless the parameters are signed with the account's secret, less than an hour ago. */

@@ -14,7 +14,7 @@ export interface StoredPicture {
   createdAt: string;
 }
 
-/** The answer to an upload; `base` is the address of the sandbox's host. */
+/** The response to an upload; `base` is the sandbox's origin. */
 export function presentUpload(picture: StoredPicture, cloud: string, base: string) {
   const address = `${base}/cloudinary/${cloud}/image/upload/v${picture.version}/${picture.publicId}.${picture.format}`;
   return {

@@ -30,7 +30,7 @@ export interface Delivery {
   extension: string;
 }
 
-/** Takes `c_fill,w_400/v123/folder/name.png` apart. */
+/** Parses a path such as `c_fill,w_400/v123/folder/name.png`. */
 export function readDeliveryPath(route: string): Delivery {
   const segments = route.split('/');
   const transformation: string[] = [];
@@ -41,23 +41,23 @@ export function readDeliveryPath(route: string): Delivery {
   return { publicId: name, transformation, extension };
 }
 
-/** The bytes to send, and their type: the original, unless sizes, a format or a quality are asked for. */
+/** The bytes to send and their type: the original, unless a size, format or quality is requested. */
 export async function deliver(
   content: Buffer,
   stored: string,
   delivery: Delivery,
   accept: string,
 ): Promise<{ body: Buffer; type: string }> {
-  const wanted = read(delivery.transformation);
+  const requested = read(delivery.transformation);
   const automatic = accept.includes('image/webp') ? 'webp' : stored;
-  const format = wanted.format === 'auto' ? automatic : (wanted.format ?? (delivery.extension || stored));
+  const format = requested.format === 'auto' ? automatic : (requested.format ?? (delivery.extension || stored));
   if (!(format in CONTENT_TYPES)) return { body: content, type: CONTENT_TYPES[stored]! };
-  const resized = resize(content, wanted);
-  if (!resized && format === stored && wanted.quality === undefined)
+  const resized = resize(content, requested);
+  if (!resized && format === stored && requested.quality === undefined)
     return { body: content, type: CONTENT_TYPES[stored]! };
   const target = format === 'jpg' ? 'jpeg' : (format as 'png' | 'jpeg' | 'webp' | 'gif');
   const body = await (resized ?? sharp(content))
-    .toFormat(target, target === 'png' || target === 'gif' ? {} : { quality: wanted.quality ?? 80 })
+    .toFormat(target, target === 'png' || target === 'gif' ? {} : { quality: requested.quality ?? 80 })
     .toBuffer();
   return { body, type: CONTENT_TYPES[format]! };
 }

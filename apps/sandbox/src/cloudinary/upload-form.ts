@@ -8,7 +8,7 @@ export interface UploadForm {
   originalName: string;
 }
 
-/** What an upload without a signature may name. */
+/** Parameters that an unsigned upload may set. */
 const ALLOWED = new Set([
   'upload_preset',
   'callback',
@@ -61,7 +61,7 @@ function fromDataUri(value: string): Buffer {
   return Buffer.from(data, 'base64');
 }
 
-/** Only a signature allows more than the harmless parameters. */
+/** Throws when an unsigned upload sets a parameter that needs a signature. */
 export function refuseSignedParameters(fields: Record<string, string>): void {
   const refused = Object.keys(fields).find((name) => !ALLOWED.has(name));
   if (refused)

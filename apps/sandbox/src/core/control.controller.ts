@@ -21,7 +21,7 @@ import { ServiceRegistry } from './service-registry.js';
 const journalQuery = z.object({ service: z.string().optional(), since: z.coerce.number().int().min(0).optional() });
 const clockBody = z.strictObject({ advanceMs: z.int().min(0) });
 
-/** The switches and the oracle of tests: what happened, what shall go wrong, what time it is. */
+/** Control interface for tests: reads journal and requests, injects faults, moves the clock. */
 @Controller('__control')
 export class ControlController {
   constructor(

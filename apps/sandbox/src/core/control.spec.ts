@@ -68,7 +68,7 @@ const fault = async (rule: object) =>
 const journal = async () => (await (await fetch(`${url}/__control/journal?service=demo`)).json()) as { key: string }[];
 
 describe('faults', () => {
-  it('answers a status with Retry-After in the shape of the service, as often as asked', async () => {
+  it('sends a status with Retry-After in the shape of the service, as often as requested', async () => {
     await fault({ match: 'GET /things', mode: 'status', status: 429, retryAfter: 7, times: 2 });
     for (let call = 0; call < 2; call += 1) {
       const response = await fetch(`${url}/demo/things`);
@@ -81,12 +81,12 @@ describe('faults', () => {
     expect((await fetch(`${url}/demo/things`)).status).toBe(200);
   });
 
-  it('answers a given body instead of the service’s own', async () => {
+  it('sends a given body instead of the service’s own', async () => {
     await fault({ mode: 'status', status: 429, body: { error: { code: 'insufficient_quota' } }, times: 1 });
     expect(await (await fetch(`${url}/demo/things`)).json()).toEqual({ error: { code: 'insufficient_quota' } });
   });
 
-  it('drop-reply does the effect and journals it, but the caller gets no answer', async () => {
+  it('drop-reply performs and journals the effect, but the caller gets no response', async () => {
     await fault({ match: '/^POST \\/demo\\/things/', mode: 'drop-reply', times: 1 });
     await expect(post('/demo/things', { name: 'a' })).rejects.toThrow();
     expect(await journal()).toMatchObject([{ key: 'a' }]);
@@ -99,7 +99,7 @@ describe('faults', () => {
     expect(await journal()).toEqual([]);
   });
 
-  it('hang never answers and does nothing', async () => {
+  it('hang never responds and does nothing', async () => {
     await fault({ mode: 'hang' });
     await expect(fetch(`${url}/demo/things`, { signal: AbortSignal.timeout(150) })).rejects.toThrow('timeout');
     expect(await journal()).toEqual([]);
@@ -169,7 +169,7 @@ describe('control', () => {
     ]);
   });
 
-  it('lists every request with what became of it', async () => {
+  it('lists every request with its outcome', async () => {
     const [last] = ((await (await fetch(`${url}/__control/requests?service=demo`)).json()) as { seq: number }[]).slice(
       -1,
     );

@@ -5,7 +5,7 @@ import type { Fault, Faults } from './faults.js';
 import type { RequestLog } from './request-log.js';
 import type { ServiceRegistry } from './service-registry.js';
 
-/** Logs requests to `/<service>/...` and makes them go wrong as the fault rules say, after their body was read and before their handler. */
+/** Logs requests to `/<service>/...` and applies the fault rules to them, after the body is read and before the handler runs. */
 export function installFaultHook(
   server: FastifyInstance,
   faults: Faults,
@@ -21,7 +21,7 @@ export function installFaultHook(
 
 const serviceOf = (request: FastifyRequest): string => /^\/([^/?]+)/.exec(request.url)?.[1] ?? '';
 
-/** Resolves true when the request has been dealt with and must not be handled. */
+/** Resolves to true when the fault has taken over the request, so that its handler must not run. */
 export async function injectFault(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -30,7 +30,7 @@ export async function injectFault(
   log?: RequestLog,
 ): Promise<boolean> {
   const service = serviceOf(request);
-  if (!faults.watches(service)) return false;
+  if (!faults.hasRulesFor(service)) return false;
   const fault = faults.take(service, requestTexts(request, service));
   if (!fault) return false;
   log?.noteFault(request, fault);
@@ -52,7 +52,7 @@ async function apply(fault: Fault, reply: FastifyReply, services: ServiceRegistr
       await sleep(fault.latencyMs);
       return false;
     case 'drop-reply':
-      swallow(reply.raw);
+      dropReply(reply.raw);
       return false;
     case 'hang':
       reply.hijack();
@@ -79,15 +79,15 @@ async function sendStatus(fault: Fault, reply: FastifyReply, services: ServiceRe
     service?.faultBody?.(fault.status, fault.retryAfter) ?? { error: `Injected failure ${fault.status}` };
   if (fault.retryAfter !== undefined) reply.header('retry-after', String(fault.retryAfter));
   const type = fault.contentType ?? (fault.body === undefined ? service?.faultType : undefined);
-  const asItIs = type !== undefined && typeof body === 'string';
+  const verbatim = type !== undefined && typeof body === 'string';
   await reply
     .code(fault.status)
     .type(type ?? 'application/json; charset=utf-8')
-    .send(asItIs ? body : JSON.stringify(body));
+    .send(verbatim ? body : JSON.stringify(body));
 }
 
-/** Lets the handler do its work, but destroys the connection instead of sending the first byte of the answer. */
-function swallow(response: ServerResponse): void {
+/** Lets the handler run, but destroys the connection instead of sending the first byte of the response. */
+function dropReply(response: ServerResponse): void {
   const socket = response.socket;
   const drop = () => {
     socket?.destroy();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { Random } from '../art/random.js';
+import { Random } from '../art/primitives/random.js';
 
 export const faultSchema = z.object({
   service: z.string().min(1),
@@ -12,22 +12,21 @@ export const faultSchema = z.object({
   retryAfter: z.number().min(0).optional(),
   /** Sent instead of the service's own error, with mode status. */
   body: z.json().optional(),
-  /** With a `body` that is text: its type. It is then sent as it is, cut short or nonsensical as it may be. */
+  /** Content type of a text `body`, which is then sent verbatim, malformed or not. */
   contentType: z.string().min(1).optional(),
   latencyMs: z.int().min(0).default(1000),
   /** How many requests it hits; absent: until it is deleted. */
   times: z.int().min(1).optional(),
-  /** Which part of the matching requests it hits, chosen by chance. */
+  /** Share of the matching requests it hits, chosen at random. */
   share: z.number().gt(0).max(1).default(1),
-  /** The same seed chooses alike. */
+  /** Seed of the random choice. */
   seed: z.string().default('inkloom'),
 });
 
-export type FaultInput = z.input<typeof faultSchema>;
 export type FaultRule = z.output<typeof faultSchema>;
 export type Fault = FaultRule & { id: string; hits: number };
 
-/** The requests that shall go wrong. A rule with `times` is gone once it has hit that often. */
+/** The active fault rules. Removes a rule with `times` once it has hit that often. */
 export class Faults {
   private readonly rules = new Map<string, Fault & { matches: (text: string) => boolean; chance: Random }>();
 
@@ -49,11 +48,11 @@ export class Faults {
     this.rules.clear();
   }
 
-  watches(service: string): boolean {
+  hasRulesFor(service: string): boolean {
     return [...this.rules.values()].some((rule) => rule.service === service);
   }
 
-  /** The first rule that fits any of the texts; it counts as hit. */
+  /** Returns the first rule that matches any of the texts and counts the hit. */
   take(service: string, texts: string[]): Fault | undefined {
     for (const rule of this.rules.values()) {
       if (rule.service !== service || !texts.some((text) => rule.matches(text))) continue;

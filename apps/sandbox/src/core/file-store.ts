@@ -81,7 +81,7 @@ export class Documents<T> {
     closeSync(old);
   }
 
-  /** Writes what is alive beside the file and renames it, so that a crash leaves the old or the new, never a part. */
+  /** Writes the live documents to a second file and renames it, so that a crash leaves the old file or the new one, never a part. */
   private compact(): number {
     const text = this.entries()
       .map(([id, value]) => `${JSON.stringify({ id, value })}\n`)
@@ -93,7 +93,7 @@ export class Documents<T> {
   }
 }
 
-/** The parsed lines of a JSON lines file; a last line torn by a crash and a missing file read as nothing. */
+/** The parsed lines of a JSON lines file; ignores a last line torn by a crash and treats a missing file as empty. */
 export function readLines<T>(file: string): T[] {
   let text: string;
   try {

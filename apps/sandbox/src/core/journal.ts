@@ -22,7 +22,7 @@ export interface JournalFilter {
 
 type Line = JournalEntry | { clearedAt: number };
 
-/** Every accepted effect in order, append-only and written before the effect is answered. */
+/** Every accepted effect in order; append-only, and written before the response is sent. */
 export class Journal {
   private readonly file: string;
   private entries: JournalEntry[] = [];
@@ -57,7 +57,7 @@ export class Journal {
     this.rewrite();
   }
 
-  /** Drops a line torn by a crash, since appending behind it would spoil the next one too. */
+  /** Drops a line torn by a crash, since appending to it would corrupt the next one too. */
   private rewrite(): void {
     const lines: Line[] = [{ clearedAt: this.seq - this.entries.length }, ...this.entries];
     writeFileSync(this.file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));

@@ -9,12 +9,12 @@ export interface LoggedRequest {
   call: string;
   /** When its head arrived, epoch ms. */
   at: number;
-  /** When the answer was sent or the connection ended; null while it is open. */
+  /** When the response was sent or the connection ended; null while it is open. */
   endedAt: number | null;
-  /** null where no answer was sent to its end. */
+  /** Null when no complete response was sent. */
   status: number | null;
   fault: FaultRule['mode'] | null;
-  /** How long the caller was told to stay away. */
+  /** The Retry-After sent to the caller. */
   retryAfterMs: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface RequestFilter {
 
 const KEPT = 20_000;
 
-/** Every request to the simulated services, in the order of arrival: what tests ask how often, and when, somebody called. Kept in memory. */
+/** Every request to the simulated services in order of arrival, so that tests can check how often and when the product called. Kept in memory. */
 export class RequestLog {
   private entries: LoggedRequest[] = [];
   private readonly byRequest = new WeakMap<FastifyRequest, LoggedRequest>();
@@ -54,7 +54,7 @@ export class RequestLog {
     });
   }
 
-  /** Notes what was made to go wrong with a request. */
+  /** Records the fault injected into a request. */
   noteFault(request: FastifyRequest, { mode, retryAfter }: FaultRule): void {
     const entry = this.byRequest.get(request);
     if (!entry) return;

@@ -1,6 +1,6 @@
 import type { Documents, FileStore } from './file-store.js';
 
-/** The time the simulated services live in: the real one plus what was advanced. Token times never use it. */
+/** Clock of the simulated services: real time plus all advances. Token times never use it. */
 export class SandboxClock {
   private readonly documents: Documents<number>;
 

@@ -5,7 +5,7 @@ export interface SimulatedService {
   reset(): void | Promise<void>;
   /** The body of an injected failure in the service's own error shape. */
   faultBody?(status: number, retryAfterSeconds: number | undefined): unknown;
-  /** The type of that body where it is no JSON; the body is a text then. */
+  /** Content type of that body when it is text instead of JSON. */
   faultType?: string;
 }
 

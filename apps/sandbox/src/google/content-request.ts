@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { z } from 'zod';
-import type { PixelSize } from '../art/size.js';
+import type { PixelSize } from '../art/primitives/size.js';
 import { invalidArgument } from './google-error.js';
 
 const part = z.strictObject({
@@ -25,8 +25,8 @@ const schema = z.strictObject({
 });
 
 const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/heic', 'image/heif'];
-const MOST_PICTURES = 14;
-const LARGEST_PICTURE = 7 * 1024 * 1024;
+const MAX_PICTURES = 14;
+const MAX_PICTURE_BYTES = 7 * 1024 * 1024;
 
 export interface ContentRequest {
   prompt: string;
@@ -36,7 +36,7 @@ export interface ContentRequest {
   imageConfig: { aspectRatio?: string | undefined; imageSize?: string | undefined };
 }
 
-/** The request as the service understands it; throws its own errors for what it refuses. */
+/** Parses the request; throws the service's own errors for what it refuses. */
 export async function readContentRequest(body: unknown): Promise<ContentRequest> {
   const parsed = schema.safeParse(body ?? {});
   if (!parsed.success) {
@@ -45,8 +45,7 @@ export async function readContentRequest(body: unknown): Promise<ContentRequest>
   }
   const parts = parsed.data.contents.flatMap((content) => content.parts).filter(({ thought }) => thought !== true);
   const pictures = parts.flatMap(({ inlineData }) => (inlineData ? [readPicture(inlineData)] : []));
-  if (pictures.length > MOST_PICTURES)
-    throw invalidArgument(`Too many images: at most ${MOST_PICTURES} are supported.`);
+  if (pictures.length > MAX_PICTURES) throw invalidArgument(`Too many images: at most ${MAX_PICTURES} are supported.`);
   const { responseModalities = ['TEXT', 'IMAGE'], imageConfig = {} } = parsed.data.generationConfig ?? {};
   const sizes = await Promise.all(pictures.map(measure));
   const prompt = parts
@@ -59,7 +58,7 @@ export async function readContentRequest(body: unknown): Promise<ContentRequest>
 function readPicture({ mimeType, data }: { mimeType: string; data: string }): Buffer {
   if (!PICTURE_TYPES.includes(mimeType)) throw invalidArgument(`Unsupported MIME type: ${mimeType}`);
   const bytes = Buffer.from(data, 'base64');
-  if (bytes.length > LARGEST_PICTURE) throw invalidArgument('An inline image must not be larger than 7 MB.');
+  if (bytes.length > MAX_PICTURE_BYTES) throw invalidArgument('An inline image must not be larger than 7 MB.');
   return bytes;
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Journal } from '../core/journal.js';
 import { refusalOf, type Refusal } from '../images/blocked-words.js';
-import { PictureStudio } from '../images/picture-studio.js';
+import { ImageGenerator } from '../images/image-generator.js';
 import { promptKey } from '../images/prompt-key.js';
 import { type ContentRequest, readContentRequest } from './content-request.js';
 import { invalidArgument } from './google-error.js';
@@ -11,11 +11,11 @@ import { pixelsOf } from './picture-size.js';
 
 const PICTURE_TOKENS = 1290;
 
-/** Answers generateContent: pictures from text, or from text and pictures. Blocks are answers with status 200. */
+/** Implements generateContent: pictures from text, or from text and pictures. Reports blocks in responses with status 200. */
 @Injectable()
 export class ContentService {
   constructor(
-    private readonly studio: PictureStudio,
+    private readonly generator: ImageGenerator,
     private readonly journal: Journal,
   ) {}
 
@@ -34,13 +34,17 @@ export class ContentService {
     if (!model && wantsPicture && !request.modalities.includes('TEXT'))
       throw invalidArgument('The requested combination of response modalities (IMAGE) is not supported by the model.');
     if (!model || !wantsPicture || request.prompt === '')
-      return envelope(modelName, request, { candidates: [written(request)] }, 0);
-    return this.draw(model, request, refusal);
+      return envelope(modelName, request, { candidates: [textCandidate(request)] }, 0);
+    return this.generateImage(model, request, refusal);
   }
 
-  private async draw(model: GoogleModel, request: ContentRequest, refusal: Refusal | undefined): Promise<unknown> {
+  private async generateImage(
+    model: GoogleModel,
+    request: ContentRequest,
+    refusal: Refusal | undefined,
+  ): Promise<unknown> {
     const size = pixelsOf(request.imageConfig, model, request.lastSize);
-    const order = {
+    const generation = {
       ...size,
       prompt: request.prompt,
       transparent: false,
@@ -50,7 +54,7 @@ export class ContentService {
       variation: 0,
     };
     const drafts: Buffer[] = [];
-    const picture = await this.studio.make(order, model.thinks ? 1 : 0, (draft) => drafts.push(draft));
+    const picture = await this.generator.generate(generation, model.thinks ? 1 : 0, (draft) => drafts.push(draft));
     if (refusal)
       return envelope(
         model.name,
@@ -95,7 +99,7 @@ export class ContentService {
 const blockReason = ({ category }: Refusal): string =>
   category === 'sexual' || category === 'violence' ? 'PROHIBITED_CONTENT' : 'SAFETY';
 
-const written = ({ prompt }: ContentRequest) => ({
+const textCandidate = ({ prompt }: ContentRequest) => ({
   content: {
     role: 'model',
     parts: [

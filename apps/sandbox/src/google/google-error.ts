@@ -50,7 +50,7 @@ export const modelNotFound = (model: string, method: string): GoogleError =>
     `models/${model} is not found for API version v1beta, or is not supported for ${method}. Call ListModels to see the list of available models and their supported methods.`,
   );
 
-/** The bodies injected failures carry; a rate limit says when to come back. */
+/** Bodies of injected failures; a rate limit carries the retry delay. */
 export function googleFaultBody(status: number, retryAfterSeconds: number | undefined): unknown {
   const retry = { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: `${retryAfterSeconds ?? 1}s` };
   const quota = {

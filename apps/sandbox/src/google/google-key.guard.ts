@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import { GoogleError, invalidKey } from './google-error.js';
 
-/** Refuses a request without a plausible key. Any key works but those that begin with "invalid". */
+/** Refuses requests without a plausible key. Accepts any key except those that begin with "invalid". */
 @Injectable()
 export class GoogleKeyGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

@@ -13,7 +13,7 @@ export interface GoogleModel {
 const RATIOS = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9'];
 const WIDE_RATIOS = [...RATIOS, '1:4', '4:1', '1:8', '8:1'];
 
-/** Every model that makes pictures; what it answers as is as uneven as the real ones are. */
+/** Every image model; output types differ between models, as in the real service. */
 const IMAGE_MODELS: readonly GoogleModel[] = [
   {
     name: 'gemini-nano-banana-2.1',
@@ -53,7 +53,7 @@ export function listModels() {
   }));
 }
 
-/** The model, or undefined for one that only writes text. Throws the service's 404 for one that is unknown or gone. */
+/** The model, or undefined for one that only writes text. Throws the service's 404 for an unknown or retired one. */
 export function findModel(name: string): GoogleModel | undefined {
   const model = IMAGE_MODELS.find((candidate) => candidate.name === name);
   if (!model && !TEXT_MODELS.some((candidate) => candidate.name === name)) throw modelNotFound(name, 'generateContent');

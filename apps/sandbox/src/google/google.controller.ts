@@ -39,7 +39,7 @@ export class GoogleController {
   @HttpCode(200)
   call(@Param('call') call: string, @Body() body: unknown): Promise<unknown> {
     const [model = '', method = ''] = call.split(':');
-    // The models that answered to predict are gone.
+    // The models that supported predict are retired.
     if (method !== 'generateContent') throw modelNotFound(model, method || 'this method');
     return this.content.generate(model, body);
   }

@@ -34,8 +34,8 @@ function generate(parts: Part[], more: Partial<GenerateContentParameters> = {}) 
   });
 }
 
-function picturesIn(answer: Awaited<ReturnType<typeof generate>>): Buffer[] {
-  const parts = answer.candidates?.[0]?.content?.parts ?? [];
+function picturesIn(response: Awaited<ReturnType<typeof generate>>): Buffer[] {
+  const parts = response.candidates?.[0]?.content?.parts ?? [];
   return parts
     .filter((part) => part.inlineData && !part.thought)
     .map((part) => Buffer.from(part.inlineData!.data!, 'base64'));
@@ -49,11 +49,11 @@ const inline = async (color: string, width = 64, height = 64): Promise<Part> => 
 };
 
 describe('generateContent', () => {
-  it('draws the prompt in the asked shape and size, and journals it once', async () => {
-    const answer = await generate([{ text: 'a whale' }], {
+  it('draws the prompt in the requested shape and size, and journals it once', async () => {
+    const response = await generate([{ text: 'a whale' }], {
       config: { responseModalities: [Modality.IMAGE], imageConfig: { aspectRatio: '16:9', imageSize: '1K' } },
     });
-    const [picture, ...others] = picturesIn(answer);
+    const [picture, ...others] = picturesIn(response);
     expect(others).toEqual([]);
     expect(await sharp(picture).metadata()).toMatchObject({
       width: 1408,
@@ -61,7 +61,7 @@ describe('generateContent', () => {
       format: 'jpeg',
       hasAlpha: false,
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       modelVersion: 'gemini-nano-banana-2.1',
       responseId: expect.any(String),
       candidates: [{ finishReason: 'STOP' }],
@@ -76,10 +76,10 @@ describe('generateContent', () => {
   });
 
   it('shows a thinking model’s draft as a thought beside the picture', async () => {
-    const answer = await generate([{ text: 'a cat' }], { model: 'gemini-3-pro-image' });
-    const parts = answer.candidates![0]!.content!.parts!;
+    const response = await generate([{ text: 'a cat' }], { model: 'gemini-3-pro-image' });
+    const parts = response.candidates![0]!.content!.parts!;
     expect(parts.map((part) => part.thought === true)).toEqual([true, false]);
-    expect((await sharp(picturesIn(answer)[0]).metadata()).format).toBe('png');
+    expect((await sharp(picturesIn(response)[0]).metadata()).format).toBe('png');
   });
 
   it('keeps one input visible, and puts several on one picture of the last one’s shape', async () => {
@@ -104,7 +104,7 @@ describe('generateContent', () => {
     expect(share((red8, green8) => red8 > 200 && green8 < 80)).toBeGreaterThan(0.1);
   });
 
-  it('blocks as answers with status 200', async () => {
+  it('reports blocks in responses with status 200', async () => {
     const blocked = await generate([{ text: 'a naked fox' }]);
     expect(blocked.promptFeedback?.blockReason).toBe('PROHIBITED_CONTENT');
     expect(blocked.candidates).toBeUndefined();
@@ -153,7 +153,7 @@ describe('generateContent', () => {
     });
   });
 
-  it('has no predict any more', async () => {
+  it('no longer supports predict', async () => {
     const response = await fetch(`${sandbox.url}/google/v1beta/models/imagen-4.0-generate-001:predict`, {
       method: 'POST',
       headers: { 'x-goog-api-key': 'k', 'content-type': 'application/json' },
@@ -165,7 +165,7 @@ describe('generateContent', () => {
     ]);
   });
 
-  it('says with an injected rate limit when to come back', async () => {
+  it('sends the retry delay with an injected rate limit', async () => {
     await sandbox.control('POST', 'faults', {
       service: 'google',
       match: ':generateContent',

@@ -1,18 +1,18 @@
-import type { PixelSize } from '../art/size.js';
+import type { PixelSize } from '../art/primitives/size.js';
 import { invalidArgument } from './google-error.js';
 import type { GoogleModel } from './google-models.js';
 
 const ONE_K_PIXELS = 1024 * 1024;
 const KNOWN: Record<string, PixelSize> = { '16:9': { width: 1408, height: 768 }, '9:16': { width: 768, height: 1408 } };
 
-export interface WantedSize {
+export interface SizeRequest {
   aspectRatio?: string | undefined;
   imageSize?: string | undefined;
 }
 
-/** The pixels of a ratio and a size. Without a ratio the last input's shape decides, else it is a square. */
+/** Size in pixels for a ratio and a size. Without a ratio it follows the last input's shape, else it is a square. */
 export function pixelsOf(
-  { aspectRatio, imageSize = '1K' }: WantedSize,
+  { aspectRatio, imageSize = '1K' }: SizeRequest,
   model: GoogleModel,
   lastInput: PixelSize | undefined,
 ): PixelSize {
@@ -32,8 +32,8 @@ function valueOf(ratio: string): number {
   return width / height;
 }
 
-function nearest(ratios: readonly string[], wanted: number): string {
-  const distance = (ratio: string) => Math.abs(Math.log(valueOf(ratio) / wanted));
+function nearest(ratios: readonly string[], target: number): string {
+  const distance = (ratio: string) => Math.abs(Math.log(valueOf(ratio) / target));
   return ratios.reduce((best, ratio) => (distance(ratio) < distance(best) ? ratio : best));
 }
 

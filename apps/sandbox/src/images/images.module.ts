@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PictureStudio } from './picture-studio.js';
+import { ImageGenerator } from './image-generator.js';
 
-@Module({ providers: [PictureStudio], exports: [PictureStudio] })
+@Module({ providers: [ImageGenerator], exports: [ImageGenerator] })
 export class ImagesModule {}

@@ -13,7 +13,7 @@ export const SHARED_PASSWORD = 'inkloom';
 
 const GENERATE = 'write:Generate';
 
-/** The people every sandbox knows. */
+/** The accounts of every sandbox. */
 export const DEMO_ACCOUNTS: readonly SandboxAccount[] = [
   account('shopper', 'Maya', 'Lindqvist', 'makes and buys', [GENERATE]),
   account('shopper2', 'Jonas', 'Okafor', 'a second shopper', [GENERATE]),
@@ -37,15 +37,15 @@ export function findAccountBySub(sub: string): SandboxAccount | undefined {
 }
 
 /** The standard claims of an account; `origin` is where its portrait is served. */
-export function profileClaims(person: SandboxAccount, origin: string): Record<string, unknown> {
+export function profileClaims(owner: SandboxAccount, origin: string): Record<string, unknown> {
   return {
-    email: `${person.username}@example.com`,
+    email: `${owner.username}@example.com`,
     email_verified: true,
-    name: `${person.givenName} ${person.familyName}`,
-    given_name: person.givenName,
-    family_name: person.familyName,
-    preferred_username: person.username,
-    picture: `${origin}/oidc/pictures/${person.username}.png`,
+    name: `${owner.givenName} ${owner.familyName}`,
+    given_name: owner.givenName,
+    family_name: owner.familyName,
+    preferred_username: owner.username,
+    picture: `${origin}/oidc/pictures/${owner.username}.png`,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '#config';
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The web application's registration: a public client that comes back to its own addresses only. */
+/** The web application's registration: a public client that redirects to its own origins only. */
 export function webClient(config: Config): ClientMetadata {
   const origins = ownOrigins(config.publicUrl);
   return {

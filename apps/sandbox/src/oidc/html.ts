@@ -1,6 +1,6 @@
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text that is inserted as it is. */
+/** Trusted markup, inserted without escaping. */
 export class Markup {
   constructor(readonly text: string) {}
 

@@ -62,7 +62,7 @@ export class InteractionController {
 
   private sendForm(reply: FastifyReply, interaction: Interaction, username: string, error?: string) {
     const page = signInPage({ action: `/oidc/interaction/${interaction.uid}`, username, error });
-    // Chrome applies form-action to the redirects behind the form as well, so the way back has to be named.
+    // Chrome applies form-action to the redirects after the form as well, so the redirect target must be allowed too.
     return sendPage(reply, page, new URL(String(interaction.params['redirect_uri'])).origin);
   }
 }

@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect((await fetch(`${sandbox.url}/oidc/pictures/nobody.png`)).status).toBe(404);
   });
 
-  it('asks a browser that is signed in for nothing, also after a restart', async () => {
+  it('does not prompt a browser that is signed in, also after a restart', async () => {
     const browser = new CookieBrowser();
     await redeem(await signIn(browser, 'shopper2'));
     await sandbox.restart();
@@ -212,7 +212,7 @@ describe('minted tokens', () => {
     });
   });
 
-  it('are refused for nobody', async () => {
+  it('are refused for an unknown account', async () => {
     await expect(mint({ username: 'nobody' })).rejects.toThrow('there is no such account');
   });
 });

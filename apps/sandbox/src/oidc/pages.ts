@@ -7,7 +7,7 @@ export interface SignInForm {
   error?: string | undefined;
 }
 
-/** The sign-in page: a form, and beside it who can sign in here. */
+/** The sign-in page: a form, and beside it the accounts that can sign in. */
 export function signInPage(form: SignInForm): string {
   return page(
     'Sign in to Inkloom',

@@ -20,7 +20,7 @@ export function providerConfiguration(config: Config, store: FileStore, keys: Si
     pkce: { required: () => true },
     scopes: IDENTITY_SCOPES,
     claims: { openid: ['sub'], profile: PROFILE_CLAIMS, email: ['email', 'email_verified'] },
-    // The web reads the person's name from the id_token, since a token for the API opens no userinfo.
+    // The web reads the user's name from the id_token, since a token for the API does not open userinfo.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     ttl: {
@@ -47,10 +47,10 @@ export function providerConfiguration(config: Config, store: FileStore, keys: Si
   };
 }
 
-/** Access tokens carry what the account may do under the claim names of the configuration. */
-export function rightsOf(sub: string | undefined, config: Config): Record<string, string[]> | undefined {
-  const person = sub === undefined ? undefined : findAccountBySub(sub);
-  return person && { [config.OIDC_PERMISSIONS_CLAIM]: person.permissions, [config.OIDC_ROLES_CLAIM]: person.roles };
+/** Permissions and roles of the access token, under the configured claim names. */
+function rightsOf(sub: string | undefined, config: Config): Record<string, string[]> | undefined {
+  const account = sub === undefined ? undefined : findAccountBySub(sub);
+  return account && { [config.OIDC_PERMISSIONS_CLAIM]: account.permissions, [config.OIDC_ROLES_CLAIM]: account.roles };
 }
 
 export function apiScopes(config: Config): string {
@@ -96,7 +96,7 @@ function features(config: Config): Configuration['features'] {
   };
 }
 
-/** A valid id_token_hint proves that our own client asks: sign out at once. Anyone else has to be confirmed. */
+/** Signs out at once on a valid id_token_hint, which proves that our own client asks; otherwise asks for confirmation. */
 async function logoutSource(ctx: KoaContextWithOIDC, form: string): Promise<void> {
   const { entities, session, params } = ctx.oidc;
   const target = params?.['post_logout_redirect_uri'];
@@ -131,6 +131,6 @@ async function grantEverything(ctx: KoaContextWithOIDC, config: Config) {
 }
 
 function accountOf(sub: string, config: Config) {
-  const person = findAccountBySub(sub);
-  return person && { accountId: sub, claims: () => ({ sub, ...profileClaims(person, config.SANDBOX_URL) }) };
+  const account = findAccountBySub(sub);
+  return account && { accountId: sub, claims: () => ({ sub, ...profileClaims(account, config.SANDBOX_URL) }) };
 }

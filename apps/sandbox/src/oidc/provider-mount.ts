@@ -7,7 +7,7 @@ import type { ServiceRegistry } from '../core/service-registry.js';
 
 const OWN_ROUTES = /^\/oidc\/(interaction|assets|pictures)\//;
 
-/** Hands everything under /oidc but our own pages to the provider, before a body is read: it reads its own. */
+/** Routes everything under /oidc except our own pages to the provider before the body is read, since the provider parses it itself. */
 export function mountProvider(
   server: FastifyInstance,
   provider: Provider,

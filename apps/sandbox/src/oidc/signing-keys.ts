@@ -10,17 +10,17 @@ export interface SigningKeys {
   cookieSecret: string;
 }
 
-/** The keys of this data folder, made at the first start and kept by every reset. */
+/** Loads the keys of this data folder; generates them at the first start. A reset keeps them. */
 export async function loadSigningKeys(store: FileStore): Promise<SigningKeys> {
   const file = path.join(store.root, 'oidc-keys.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as SigningKeys;
-  const keys = await makeKeys();
+  const keys = await generateKeys();
   writeFileSync(`${file}.new`, JSON.stringify(keys), { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return keys;
 }
 
-async function makeKeys(): Promise<SigningKeys> {
+async function generateKeys(): Promise<SigningKeys> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = await exportJWK(privateKey);
   return {

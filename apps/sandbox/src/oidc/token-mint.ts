@@ -14,9 +14,9 @@ export const mintSchema = z.strictObject({
   roles: z.array(z.string()).optional(),
   audience: z.union([z.string(), z.array(z.string())]).optional(),
   issuer: z.string().optional(),
-  /** Anything but RS256 is for tests of what must be refused; HS256 signs with a key nobody knows. */
+  /** Anything but RS256 is for tests of tokens that must be refused; HS256 signs with a random key. */
   alg: z.enum(['RS256', 'RS512', 'PS256', 'HS256', 'none']).default('RS256'),
-  /** More claims of the access token, over all others. */
+  /** Extra claims of the access token; override all others. */
   claims: z.record(z.string(), z.unknown()).default({}),
 });
 
@@ -29,20 +29,20 @@ export interface MintedTokens {
   expires_in: number;
 }
 
-/** Tokens as a sign-in would give them, without the browser. Times are real ones. */
+/** Issues the tokens of a sign-in without a browser. Times are real, not the sandbox's. */
 export async function mintTokens(request: MintRequest, config: Config, keys: SigningKeys): Promise<MintedTokens> {
-  const person = findAccount(request.username)!;
+  const account = findAccount(request.username)!;
   const iat = Math.floor(Date.now() / 1000) + Math.min(0, request.expiresInSeconds - 1);
   const common = {
     iss: request.issuer ?? config.oidcIssuer,
-    sub: person.sub,
+    sub: account.sub,
     iat,
     exp: Math.floor(Date.now() / 1000) + request.expiresInSeconds,
   };
   return {
-    access_token: await sign({ ...common, ...accessClaims(person, request, config) }, 'at+jwt', request.alg, keys),
+    access_token: await sign({ ...common, ...accessClaims(account, request, config) }, 'at+jwt', request.alg, keys),
     id_token: await sign(
-      { ...common, aud: config.OIDC_CLIENT_ID, ...profileClaims(person, config.SANDBOX_URL) },
+      { ...common, aud: config.OIDC_CLIENT_ID, ...profileClaims(account, config.SANDBOX_URL) },
       'JWT',
       request.alg,
       keys,
@@ -52,14 +52,14 @@ export async function mintTokens(request: MintRequest, config: Config, keys: Sig
   };
 }
 
-function accessClaims(person: SandboxAccount, request: MintRequest, config: Config): JWTPayload {
+function accessClaims(account: SandboxAccount, request: MintRequest, config: Config): JWTPayload {
   return {
     jti: randomUUID(),
     aud: request.audience ?? config.OIDC_AUDIENCE,
     client_id: config.OIDC_CLIENT_ID,
     scope: apiScopes(config),
-    [config.OIDC_PERMISSIONS_CLAIM]: request.permissions ?? person.permissions,
-    [config.OIDC_ROLES_CLAIM]: request.roles ?? person.roles,
+    [config.OIDC_PERMISSIONS_CLAIM]: request.permissions ?? account.permissions,
+    [config.OIDC_ROLES_CLAIM]: request.roles ?? account.roles,
     ...request.claims,
   };
 }

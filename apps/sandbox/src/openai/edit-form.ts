@@ -9,8 +9,8 @@ export interface EditForm {
 }
 
 const SUPPORTED = ['image/png', 'image/jpeg', 'image/webp'];
-const MOST_IMAGES = 16;
-const LARGEST_MASK = 4 * 1024 * 1024;
+const MAX_IMAGES = 16;
+const MAX_MASK_BYTES = 4 * 1024 * 1024;
 
 /** Reads the multipart body of an edit: `image` or repeated `image[]`, an optional `mask`, the rest as text. */
 export async function readEditForm(request: FastifyRequest): Promise<EditForm> {
@@ -52,16 +52,16 @@ async function refuseBadPictures({ images, mask }: EditForm): Promise<void> {
       param: 'image',
       code: 'missing_required_parameter',
     });
-  if (images.length > MOST_IMAGES)
+  if (images.length > MAX_IMAGES)
     throw invalidValue(
       'image',
-      `Invalid 'image': too many images. Expected at most ${MOST_IMAGES}.`,
+      `Invalid 'image': too many images. Expected at most ${MAX_IMAGES}.`,
       'array_above_max_length',
     );
   const sizes = [];
   for (const [index, image] of images.entries()) sizes.push(await measure(image, 'image', index + 1));
   if (!mask) return;
-  if (mask.length > LARGEST_MASK) throw invalidFile('mask', 'Invalid mask image: it must be smaller than 4 MB.');
+  if (mask.length > MAX_MASK_BYTES) throw invalidFile('mask', 'Invalid mask image: it must be smaller than 4 MB.');
   const size = await measure(mask, 'mask', 1);
   if (size.format !== 'png' || !size.hasAlpha)
     throw invalidFile(

@@ -3,11 +3,11 @@ import { findModel, type OpenAiModel } from './openai-models.js';
 import { invalidValue, OpenAiError } from './openai-error.js';
 import { pixelsOf } from './image-size.js';
 
-const LONGEST_PROMPT = 32_000;
-const LONGEST_IDENTIFIER = 128;
+const MAX_PROMPT_LENGTH = 32_000;
+const MAX_IDENTIFIER_LENGTH = 128;
 
 const shape = z.object({
-  // Who names no model gets the oldest one, which is gone.
+  // Without a model the service uses the oldest one, which is retired.
   model: z.string().default('dall-e-2'),
   prompt: z.string().min(1),
   n: z.coerce.number().int().min(1).max(10).default(1),
@@ -20,7 +20,7 @@ const shape = z.object({
   stream: z.union([z.boolean(), z.stringbool()]).default(false),
   partial_images: z.coerce.number().int().min(0).max(3).default(0),
   user: z.string().optional(),
-  safety_identifier: z.string().max(LONGEST_IDENTIFIER).optional(),
+  safety_identifier: z.string().max(MAX_IDENTIFIER_LENGTH).optional(),
   metadata: z.record(z.string(), z.string()).optional(),
   input_fidelity: z.enum(['high', 'low']).optional(),
   complexity: z.enum(['low', 'medium', 'high']).optional(),
@@ -33,7 +33,7 @@ export interface ImageRequest extends z.output<typeof shape> {
   knownModel: OpenAiModel;
 }
 
-/** The request as the service understands it; throws its own errors for what it refuses. */
+/** Parses the request; throws the service's own errors for what it refuses. */
 export function readImageRequest(body: unknown, now: number): ImageRequest {
   const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   if (given['prompt'] === undefined || given['prompt'] === '')
@@ -67,8 +67,8 @@ function refuseUnknown(given: Record<string, unknown>): void {
 }
 
 function refuseLongPrompt(prompt: unknown): void {
-  if (typeof prompt !== 'string' || prompt.length <= LONGEST_PROMPT) return;
-  const message = `Invalid 'prompt': string too long. Expected a string with maximum length ${LONGEST_PROMPT}, but got a string with length ${prompt.length} instead.`;
+  if (typeof prompt !== 'string' || prompt.length <= MAX_PROMPT_LENGTH) return;
+  const message = `Invalid 'prompt': string too long. Expected a string with maximum length ${MAX_PROMPT_LENGTH}, but got a string with length ${prompt.length} instead.`;
   throw invalidValue('prompt', message, 'string_above_max_length');
 }
 

@@ -1,16 +1,16 @@
 import { invalidValue } from './openai-error.js';
 
 const STANDARD = ['1024x1024', '1536x1024', '1024x1536'];
-const FEWEST_PIXELS = 655_360;
-const MOST_PIXELS = 8_294_400;
+const MIN_PIXELS = 655_360;
+const MAX_PIXELS = 8_294_400;
 
 /** The pixels of a `size`; `auto` follows the words of the prompt. Throws the service's 400. */
 export function pixelsOf(size: string, freeSizes: boolean, prompt: string): { width: number; height: number } {
-  const wanted = size === 'auto' ? automatic(prompt) : size;
-  const [width, height] = (/^(\d{1,5})x(\d{1,5})$/.exec(wanted)?.slice(1).map(Number) ?? []) as [number?, number?];
+  const requested = size === 'auto' ? automatic(prompt) : size;
+  const [width, height] = (/^(\d{1,5})x(\d{1,5})$/.exec(requested)?.slice(1).map(Number) ?? []) as [number?, number?];
   if (width === undefined || height === undefined)
     throw invalidSize(size, `Supported values are: 'auto', ${STANDARD.join(', ')}.`);
-  if (STANDARD.includes(wanted)) return { width, height };
+  if (STANDARD.includes(requested)) return { width, height };
   if (!freeSizes) throw invalidSize(size, `Supported values are: 'auto', ${STANDARD.join(', ')}.`);
   const wrong = freeSizeProblem(width, height);
   if (wrong) throw invalidSize(size, wrong);
@@ -28,7 +28,7 @@ function freeSizeProblem(width: number, height: number): string | undefined {
   if (width % 16 || height % 16) return 'Width and height must be divisible by 16.';
   if (width > 3 * height || height > 3 * width) return 'The aspect ratio must lie between 1:3 and 3:1.';
   if (Math.max(width, height) > 3840 || Math.min(width, height) > 2160) return 'The size must not exceed 3840x2160.';
-  if (width * height < FEWEST_PIXELS || width * height > MOST_PIXELS)
-    return `The size must have ${FEWEST_PIXELS} to ${MOST_PIXELS} pixels.`;
+  if (width * height < MIN_PIXELS || width * height > MAX_PIXELS)
+    return `The size must have ${MIN_PIXELS} to ${MAX_PIXELS} pixels.`;
   return undefined;
 }

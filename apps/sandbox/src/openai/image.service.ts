@@ -3,11 +3,11 @@ import type { FastifyReply } from 'fastify';
 import { Journal } from '../core/journal.js';
 import { SandboxClock } from '../core/sandbox-clock.js';
 import { refusalOf } from '../images/blocked-words.js';
-import { PictureStudio } from '../images/picture-studio.js';
+import { ImageGenerator } from '../images/image-generator.js';
 import { promptKey } from '../images/prompt-key.js';
 import type { EditForm } from './edit-form.js';
 import { EventStream } from './event-stream.js';
-import { describe, usageOf } from './image-answer.js';
+import { describe, usageOf } from './image-response.js';
 import { type ImageRequest, readImageRequest } from './image-request.js';
 import { moderationBlocked, OpenAiError } from './openai-error.js';
 
@@ -17,16 +17,16 @@ type Pictures = Pick<EditForm, 'images' | 'mask'>;
 const NO_PICTURES: Pictures = { images: [], mask: undefined };
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** Answers generations and edits, at once or as a stream. A picture is journalled when it is finished, whoever still waits. */
+/** Serves generations and edits, in one response or as a stream. Journals a picture when it is finished, even if the caller is gone. */
 @Injectable()
 export class ImageService {
   constructor(
-    private readonly studio: PictureStudio,
+    private readonly generator: ImageGenerator,
     private readonly journal: Journal,
     private readonly clock: SandboxClock,
   ) {}
 
-  async answer(
+  async respond(
     operation: Operation,
     body: unknown,
     reply: FastifyReply,
@@ -42,7 +42,7 @@ export class ImageService {
   private async finish(operation: Operation, request: ImageRequest, pictures: Pictures, reply: FastifyReply) {
     const files = [];
     for (let variation = 0; variation < request.n; variation += 1)
-      files.push(await this.studio.make(orderOf(request, pictures, variation)));
+      files.push(await this.generator.generate(generationOf(request, pictures, variation)));
     this.refuseFinished(request, reply);
     this.record(operation, request, pictures);
     const data = files.map((file) => ({ b64_json: file.toString('base64') }));
@@ -65,15 +65,19 @@ export class ImageService {
     const events = new EventStream(reply);
     const prefix = operation === 'image.generate' ? 'image_generation' : 'image_edit';
     try {
-      const file = await this.studio.make(orderOf(request, pictures, 0), request.partial_images, (picture, index) => {
-        events.send({
-          type: `${prefix}.partial_image`,
-          b64_json: picture.toString('base64'),
-          partial_image_index: index,
-          created_at: seconds(),
-          ...describe(request),
-        });
-      });
+      const file = await this.generator.generate(
+        generationOf(request, pictures, 0),
+        request.partial_images,
+        (picture, index) => {
+          events.send({
+            type: `${prefix}.partial_image`,
+            b64_json: picture.toString('base64'),
+            partial_image_index: index,
+            created_at: seconds(),
+            ...describe(request),
+          });
+        },
+      );
       this.refuseFinished(request, reply);
       this.record(operation, request, pictures);
       events.send({
@@ -120,7 +124,7 @@ export class ImageService {
 
 const requestIdOf = (reply: FastifyReply): string => String(reply.getHeader('x-request-id'));
 
-function orderOf(request: ImageRequest, { images, mask }: Pictures, variation: number) {
+function generationOf(request: ImageRequest, { images, mask }: Pictures, variation: number) {
   const { prompt, width, height, output_format: format, output_compression: quality } = request;
   return {
     prompt,

@@ -43,7 +43,7 @@ export const moderationBlocked = ({ category, stage }: Refusal, requestId: strin
     moderation_details: { moderation_stage: stage, categories: [category] },
   });
 
-/** The bodies injected failures carry. */
+/** Bodies of injected failures. */
 export function openAiFaultBody(status: number): unknown {
   if (status === 429)
     return fault('Rate limit reached for images per minute. Please try again later.', 'images', 'rate_limit_exceeded');

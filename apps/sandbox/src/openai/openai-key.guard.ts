@@ -3,7 +3,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { OpenAiError } from './openai-error.js';
 
-/** Names the request and refuses it without a plausible key. Any key works but those that begin with "invalid". */
+/** Assigns a request id and refuses requests without a plausible key. Accepts any key except those that begin with "invalid". */
 @Injectable()
 export class OpenAiKeyGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

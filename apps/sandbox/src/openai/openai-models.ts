@@ -4,12 +4,12 @@ export interface OpenAiModel {
   id: string;
   /** Unix seconds. */
   created: number;
-  /** The day it stops answering. */
+  /** The day it is shut down. */
   shutdownDate: string | null;
-  /** Draws pictures at all. */
+  /** Generates images. */
   images: boolean;
   transparency: boolean;
-  /** Takes any size within limits. */
+  /** Accepts any size within limits. */
   freeSizes: boolean;
   qualities: readonly string[];
 }
@@ -46,14 +46,14 @@ const MODELS: readonly OpenAiModel[] = [
 
 const RETIRED = ['dall-e-2', 'dall-e-3', 'gpt-image-1'];
 
-/** The models that answer at a moment (milliseconds since the epoch). */
-export function livingModels(now: number): OpenAiModel[] {
+/** The models available at a moment (milliseconds since the epoch). */
+export function availableModels(now: number): OpenAiModel[] {
   return MODELS.filter(({ shutdownDate }) => shutdownDate === null || Date.parse(shutdownDate) > now);
 }
 
-/** Throws the service's 404 for a model that is unknown or gone. */
+/** Throws the service's 404 for an unknown or retired model. */
 export function findModel(id: string, now: number): OpenAiModel {
-  const model = livingModels(now).find((candidate) => candidate.id === id);
+  const model = availableModels(now).find((candidate) => candidate.id === id);
   if (model) return model;
   const gone = RETIRED.includes(id) || MODELS.some((candidate) => candidate.id === id);
   throw modelNotFound(

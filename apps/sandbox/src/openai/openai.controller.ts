@@ -5,7 +5,7 @@ import { readEditForm } from './edit-form.js';
 import { ImageService } from './image.service.js';
 import { OpenAiErrorFilter } from './openai-error.filter.js';
 import { OpenAiKeyGuard } from './openai-key.guard.js';
-import { findModel, livingModels, presentModel } from './openai-models.js';
+import { findModel, availableModels, presentModel } from './openai-models.js';
 
 @Controller('openai/v1')
 @UseGuards(OpenAiKeyGuard)
@@ -18,18 +18,18 @@ export class OpenAiController {
 
   @Post('images/generations')
   generate(@Body() body: unknown, @Res() reply: FastifyReply): Promise<void> {
-    return this.images.answer('image.generate', body, reply.code(200));
+    return this.images.respond('image.generate', body, reply.code(200));
   }
 
   @Post('images/edits')
   async edit(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { fields, ...pictures } = await readEditForm(request);
-    await this.images.answer('image.edit', fields, reply.code(200), pictures);
+    await this.images.respond('image.edit', fields, reply.code(200), pictures);
   }
 
   @Get('models')
   list() {
-    return { object: 'list', data: livingModels(this.clock.now()).map(presentModel) };
+    return { object: 'list', data: availableModels(this.clock.now()).map(presentModel) };
   }
 
   @Get('models/:id')

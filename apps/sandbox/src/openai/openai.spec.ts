@@ -46,18 +46,18 @@ async function distance(a: Buffer, b: Buffer): Promise<number> {
 }
 
 describe('generations', () => {
-  it('draws the prompt in the asked size, takes its time and journals it once', async () => {
+  it('draws the prompt in the requested size, takes its time and journals it once', async () => {
     const started = performance.now();
-    const answer = await generate({ safety_identifier: 'job-1' });
+    const reply = await generate({ safety_identifier: 'job-1' });
     expect(performance.now() - started).toBeGreaterThanOrEqual(295);
-    expect(answer._request_id).toMatch(/^req_/);
-    expect(answer).toMatchObject({
+    expect(reply._request_id).toMatch(/^req_/);
+    expect(reply).toMatchObject({
       size: SIZE,
       output_format: 'png',
       background: 'opaque',
       usage: { input_tokens_details: { text_tokens: 2 } },
     });
-    expect(await sharp(bytes(answer.data![0]!.b64_json)).metadata()).toMatchObject({
+    expect(await sharp(bytes(reply.data![0]!.b64_json)).metadata()).toMatchObject({
       width: 1024,
       height: 640,
       format: 'png',
@@ -67,9 +67,9 @@ describe('generations', () => {
     ]);
   });
 
-  it('draws on real alpha, in the asked format, as many as asked', async () => {
-    const answer = await generate({ background: 'transparent', output_format: 'webp', n: 2 });
-    const [one, two] = answer.data!.map(({ b64_json }) => bytes(b64_json));
+  it('draws on real alpha, in the requested format and number', async () => {
+    const reply = await generate({ background: 'transparent', output_format: 'webp', n: 2 });
+    const [one, two] = reply.data!.map(({ b64_json }) => bytes(b64_json));
     expect((await sharp(one).metadata()).format).toBe('webp');
     const { isOpaque, channels } = await sharp(one).stats();
     expect([isOpaque, channels[3]!.min, channels[3]!.max]).toEqual([false, 0, 255]);
@@ -79,7 +79,7 @@ describe('generations', () => {
     );
   });
 
-  it('streams stages of the same picture, each nearer to it', async () => {
+  it('streams stages of the same picture, each closer to it', async () => {
     const events: { type: string; picture: Buffer; at: number }[] = [];
     const started = performance.now();
     for await (const event of await client.images.generate({
@@ -144,7 +144,7 @@ describe('generations', () => {
     expect(await journal()).toEqual([]);
   });
 
-  it('asks for a key', async () => {
+  it('requires a key', async () => {
     await expect(connect('invalid-key').images.generate({ model: MODEL, prompt: 'a fox' })).rejects.toMatchObject({
       status: 401,
       code: 'invalid_api_key',
@@ -173,7 +173,7 @@ describe('edits', () => {
     const [red, blue] = [
       await edit({ image: await file('#d01010') }),
       await edit({ image: await file('#1010d0') }),
-    ].map((answer) => bytes(answer.data![0]!.b64_json));
+    ].map((reply) => bytes(reply.data![0]!.b64_json));
     const [r, b] = [await colour(red!), await colour(blue!)];
     expect(r[0]! - b[0]!).toBeGreaterThan(30);
     expect(b[2]! - r[2]!).toBeGreaterThan(30);
@@ -209,7 +209,7 @@ describe('edits', () => {
     expect(count((r, g, b) => r > 200 && b > 200 && g < 60)).toBeGreaterThan(0.1);
   });
 
-  it('draws anew only where the mask is clear', async () => {
+  it('redraws only where the mask is transparent', async () => {
     const half = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#ffffffff' } })
       .composite([
         {
@@ -221,13 +221,13 @@ describe('edits', () => {
       ])
       .png()
       .toBuffer();
-    const answer = await edit({
+    const reply = await edit({
       image: await file('#10a010'),
       mask: await toFile(half, 'mask.png', { type: 'image/png' }),
       size: '1024x1024',
     });
     const side = (left: number) =>
-      sharp(bytes(answer.data![0]!.b64_json)).extract({ left, top: 0, width: 480, height: 1024 }).png().toBuffer();
+      sharp(bytes(reply.data![0]!.b64_json)).extract({ left, top: 0, width: 480, height: 1024 }).png().toBuffer();
     expect(await distance(await side(544), await picture('#10a010'))).toBeLessThan(3);
     expect(await distance(await side(0), await picture('#10a010'))).toBeGreaterThan(30);
   });

@@ -7,8 +7,8 @@ const NAME = /^img-([\w-]{1,120})\.png$/;
 const SQUARE = { width: 1024, height: 1024, format: 'png' as const };
 
 /**
- * Where pictures lie that were answered by address: signed for two hours, as a blob store does it. What `img-a-red-fox.png`
- * shows is drawn when it is asked for.
+ * Serves pictures that were returned by URL, signed for two hours as in a blob store. Draws the words of a name such as
+ * `img-a-red-fox.png` on request.
  */
 @Controller('openai/pictures')
 export class PictureFilesController {

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { parseInput } from '../core/parse-input.js';
 import { limitsSchema, RateLimits } from './access/rate-limits.js';
 import { STORES } from './access/stores.js';
-import { Misbehaviour, misbehaviourSchema, type MisbehaviourSettings } from './misbehaviour.js';
+import { Misbehaviour, misbehaviourSchema, type MisbehaviourSettings } from './runtime/misbehaviour.js';
 import { OrderBook } from './orders/order-book.js';
 import { ADVANCES, OrderProgress, progressSchema } from './orders/order-progress.js';
 import { OrderPresenter } from './orders/order.presenter.js';
 import { WebhookSender } from './webhooks/webhook-sender.js';
 
-const advanceBody = z.strictObject({ to: z.enum(ADVANCES), reason: z.string().default('Set by the print house') });
+const advanceBody = z.strictObject({ to: z.enum(ADVANCES), reason: z.string().default('Set by the print provider') });
 const resendBody = z.strictObject({
   type: z.string().optional(),
   last: z.int().min(1).default(1),
@@ -17,7 +17,7 @@ const resendBody = z.strictObject({
 });
 const webhookBody = z.strictObject({ minuteMs: z.int().min(1) });
 
-/** What tests and developers may do to the print provider. */
+/** Control interface of the print provider, for tests and developers. */
 @Controller('__control/printful')
 export class PrintfulControlController {
   constructor(
@@ -52,7 +52,7 @@ export class PrintfulControlController {
     return { sent: this.webhooks.resend(parseInput(resendBody, body)) };
   }
 
-  /** How long a minute of the retry plan lasts. */
+  /** Sets how long a minute of the retry plan lasts. */
   @Post('webhooks/retries')
   @HttpCode(200)
   scaleRetries(@Body() body: unknown): { ok: true } {

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import { ServiceRegistry } from '../core/service-registry.js';
 import { RateLimits } from './access/rate-limits.js';
 import { FileLibrary } from './files/file-library.js';
-import { Misbehaviour } from './misbehaviour.js';
+import { Misbehaviour } from './runtime/misbehaviour.js';
 import { MockupTasks } from './mockups/mockup-tasks.js';
 import { OrderBook } from './orders/order-book.js';
 import { OrderProgress } from './orders/order-progress.js';
@@ -13,7 +13,7 @@ import { errorBody, tooManyRequests } from './wire/printful-error.js';
 const TICK_MS = 200;
 const DEFAULT_LOCKOUT_SECONDS = 60;
 
-/** The print provider as the control interface knows it, and what goes on in it by itself. */
+/** Registers the print provider with the control interface and runs its background work. */
 @Injectable()
 export class PrintfulService implements OnModuleInit, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;

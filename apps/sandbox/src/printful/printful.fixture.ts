@@ -2,18 +2,18 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 
-export interface Answer {
+export interface Reply {
   status: number;
   headers: Headers;
   code: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read answers of forty shapes; what they read they check
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- replies have forty shapes; tests check the fields they read
   result: any;
   extra?: unknown[];
   paging?: { total: number; offset: number; limit: number };
   error?: { reason: string | number; message: string; api_error_code?: string };
 }
 
-export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
 
 /** Calls the API under `url` with the store's token unless `headers` say otherwise. */
 export function printfulCaller(url: string): Call {
@@ -26,17 +26,17 @@ export function printfulCaller(url: string): Call {
       headers: given,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, headers: response.headers, ...((await response.json()) as object) } as Answer;
+    return { status: response.status, headers: response.headers, ...((await response.json()) as object) } as Reply;
   };
 }
 
-/** Asks until the answer is as wanted; fails after ten seconds with the last answer. */
-export async function until<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean): Promise<T> {
+/** Reads until the value is accepted; fails after ten seconds with the last value. */
+export async function until<T>(read: () => Promise<T>, accept: (value: T) => boolean): Promise<T> {
   const deadline = Date.now() + 10_000;
   for (;;) {
-    const answer = await ask();
-    if (wanted(answer)) return answer;
-    if (Date.now() > deadline) throw new Error(`Never as wanted: ${JSON.stringify(answer).slice(0, 600)}`);
+    const value = await read();
+    if (accept(value)) return value;
+    if (Date.now() > deadline) throw new Error(`Never accepted: ${JSON.stringify(value).slice(0, 600)}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
@@ -45,22 +45,22 @@ export interface LocalHost {
   url: string;
   /** Requests seen, in order. */
   requests: { path: string; body: string }[];
-  /** Status of answers to POST. */
+  /** Status of the responses to POST. */
   postStatus: number;
   close(): Promise<void>;
 }
 
-/** A host of pictures (/red-<width>x<height>.png, /broken.png, /missing.png) that also takes webhooks. */
+/** Serves pictures (/red-<width>x<height>.png, /broken.png, /missing.png) and receives webhooks. */
 export async function startLocalHost(): Promise<LocalHost> {
   const host = { url: '', requests: [] as LocalHost['requests'], postStatus: 200, close: () => Promise.resolve() };
-  const server: Server = createServer((request, response) => void answer(host, request, response));
+  const server: Server = createServer((request, response) => void respond(host, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   host.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   host.close = () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve())));
   return host;
 }
 
-async function answer(host: LocalHost, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(host: LocalHost, request: IncomingMessage, response: ServerResponse): Promise<void> {
   let body = '';
   for await (const chunk of request) body += String(chunk);
   const path = request.url ?? '';

@@ -13,7 +13,7 @@ const digests: Record<string, (content: Buffer) => Buffer> = {
   },
 };
 
-/** Compares the content with every checksum that came with it, whether as header or in a presigned address. */
+/** Compares the content with every checksum of the request, whether in a header or in a presigned URL. */
 export function verifyChecksums(content: Buffer, given: Iterable<readonly [string, string]>): void {
   for (const [name, value] of given) {
     if (!/^(content-md5|x-amz-checksum-(?!algorithm|mode|type))/.test(name)) continue;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Lets requests to the bucket carry a body of any type, whole and unparsed; to everything else a type without a parser stays a 415. */
+/** Accepts a body of any type, unparsed, in requests to the bucket; elsewhere a type without a parser stays a 415. */
 export function acceptObjectBodies(server: FastifyInstance): void {
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer, done) => {
     if (request.url.startsWith('/s3/')) return done(null, body);

@@ -8,7 +8,7 @@ import { SandboxClock } from '../core/sandbox-clock.js';
 
 export interface StoredObject {
   key: string;
-  /** Name of the file that holds the bytes; another one with every write. */
+  /** Name of the file that holds the bytes; a new one for every write. */
   file: string;
   contentType: string;
   size: number;
@@ -17,7 +17,7 @@ export interface StoredObject {
   lastModified: string;
 }
 
-/** The objects of the one bucket: what is known of them as documents, their bytes as files. */
+/** The objects of the one bucket: metadata as documents, bytes as files. */
 @Injectable()
 export class ObjectStore {
   private readonly objects: Documents<StoredObject>;

@@ -7,7 +7,7 @@ export interface ReceivedForm {
   content: Buffer;
 }
 
-/** Reads an upload form. What comes after the file says nothing, as with the real service. */
+/** Reads an upload form. Ignores fields after the file, as the real service does. */
 export async function readForm(request: FastifyRequest): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new S3Error('MalformedPOSTRequest');
   const fields: Record<string, string> = {};

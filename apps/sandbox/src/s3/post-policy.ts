@@ -22,7 +22,7 @@ export interface PostForm {
 /** Fields a policy need not name. */
 const FREE = /^(x-amz-signature|file|policy|x-ignore-.*)$/;
 
-/** Throws unless the form's policy is signed by who may use the bucket, still holds, and every one of its conditions is met by the form. */
+/** Throws unless the form's policy is signed with the bucket's key, has not expired, and the form meets all its conditions. */
 export async function verifyPolicy({ bucket, fields, size }: PostForm, signer: Signer): Promise<void> {
   const encoded = fields['policy'];
   if (!encoded) throw new S3Error('AccessDenied');

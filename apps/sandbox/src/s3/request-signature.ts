@@ -16,7 +16,7 @@ interface Claim {
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 const WEEK_SECONDS = 604_800;
 
-/** Throws unless the request is signed (signature version 4, in its headers or its address) by who may use the bucket, in time, for this content. */
+/** Throws unless the request is signed with the bucket's key (signature version 4, in headers or URL), in time and for this content. */
 export async function verifyRequest(request: S3Request, signer: Signer): Promise<void> {
   const claim = readClaim(request);
   refuseUnsigned(request, claim.signedHeaders);
@@ -80,7 +80,7 @@ function claimOfAddress({ query }: S3Request): Claim {
   };
 }
 
-/** What the signature does not cover could have been changed on the way. */
+/** Refuses unsigned headers, which could have been changed in transit. */
 function refuseUnsigned({ headers }: S3Request, signed: readonly string[]): void {
   const open = Object.keys(headers).find(
     (name) => (name === 'host' || name === 'content-md5' || name.startsWith('x-amz-')) && !signed.includes(name),
@@ -94,8 +94,8 @@ function refuseUnsigned({ headers }: S3Request, signed: readonly string[]): void
 function canonical({ method, path, query, headers }: S3Request, { signedHeaders, payloadHash }: Claim): string {
   const lines = signedHeaders.map((name) => `${name}:${(headers[name] ?? '').trim().replace(/\s+/g, ' ')}\n`).join('');
   const parameters = Object.fromEntries([...query].filter(([name]) => name !== 'X-Amz-Signature'));
-  const asked = { method, path, protocol: 'http:', hostname: '', headers, query: parameters };
-  return [method, path, getCanonicalQuery(asked), lines, signedHeaders.join(';'), payloadHash].join('\n');
+  const signed = { method, path, protocol: 'http:', hostname: '', headers, query: parameters };
+  return [method, path, getCanonicalQuery(signed), lines, signedHeaders.join(';'), payloadHash].join('\n');
 }
 
 const hex = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { S3Error } from './s3-error.js';
 
-/** What was sent, as the signature covers it: the path still percent-encoded, every name of a header in lower case. */
+/** The request as the signature covers it: path percent-encoded, header names in lower case. */
 export interface S3Request {
   method: string;
   path: string;
@@ -12,18 +12,18 @@ export interface S3Request {
   body: Buffer;
 }
 
-/** Parameters of an object's address that are served; every other one means a feature that is not there. */
-const SERVED_PARAMETERS = /^(x-id|x-amz-[\w-]+)$/i;
-const UNSERVED_HEADERS = ['range', 'if-match', 'if-none-match', 'x-amz-copy-source'];
+/** Supported query parameters of an object; any other one asks for an unsupported feature. */
+const SUPPORTED_PARAMETERS = /^(x-id|x-amz-[\w-]+)$/i;
+const UNSUPPORTED_HEADERS = ['range', 'if-match', 'if-none-match', 'x-amz-copy-source'];
 
-/** Takes a request apart. Refuses what asks for features the sandbox does not have, so that none is passed over in silence. */
+/** Parses a request. Refuses unsupported features instead of ignoring them. */
 export function readRequest(request: FastifyRequest): S3Request {
   const { path, query } = splitAddress(request.url);
   const [, bucket = '', key = ''] = /^\/s3\/([^/]*)\/?(.*)$/s.exec(decodeURIComponent(path)) ?? [];
-  const unserved =
-    [...query.keys()].find((name) => !SERVED_PARAMETERS.test(name)) ??
-    UNSERVED_HEADERS.find((name) => name in request.headers);
-  if (unserved) throw new S3Error('NotImplemented', `The sandbox does not know ${unserved}.`);
+  const unsupported =
+    [...query.keys()].find((name) => !SUPPORTED_PARAMETERS.test(name)) ??
+    UNSUPPORTED_HEADERS.find((name) => name in request.headers);
+  if (unsupported) throw new S3Error('NotImplemented', `The sandbox does not know ${unsupported}.`);
   if (Buffer.byteLength(key) > 1024) throw new S3Error('KeyTooLongError');
   return { method: request.method, path, query, headers: flat(request.headers), bucket, key, body: bodyOf(request) };
 }

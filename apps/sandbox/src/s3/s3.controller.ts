@@ -11,7 +11,7 @@ import { S3Error, S3ErrorFilter } from './s3-error.js';
 import { readRequest, type S3Request } from './s3-request.js';
 import { Signer } from './signer.js';
 
-/** One bucket, by path: objects are put, read and deleted with signature version 4, and posted by forms with a policy. */
+/** One bucket, by path: puts, reads and deletes objects with signature version 4; accepts form posts with a policy. */
 @Controller('s3')
 @UseFilters(S3ErrorFilter)
 export class S3Controller {
@@ -27,7 +27,7 @@ export class S3Controller {
     this.signer = new Signer(config.s3);
   }
 
-  /** Also answers HEAD, whose body is left out on the way. */
+  /** Serves HEAD too; the server omits its body. */
   @Get(':bucket/*')
   async read(@Req() raw: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { key } = await this.verified(raw);
@@ -82,7 +82,7 @@ export class S3Controller {
       .send();
   }
 
-  /** The bucket lets every page post to it; what may be posted is said by the policy. */
+  /** Any page may post to the bucket; the policy limits what. */
   @Options([':bucket', ':bucket/*'])
   @HttpCode(200)
   preflight(@Req() raw: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): void {

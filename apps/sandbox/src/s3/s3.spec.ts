@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.dispose());
 afterEach(() => sandbox.control('POST', 'reset'));
 
-interface Asked {
+interface RequestOptions {
   method?: string;
   path?: string;
   headers?: Record<string, string>;
@@ -29,7 +29,7 @@ interface Asked {
   at?: Date;
 }
 
-const signerOf = ({ signer }: Asked) =>
+const signerOf = ({ signer }: RequestOptions) =>
   new SignatureV4({
     service: 's3',
     region: 'us-east-1',
@@ -39,7 +39,7 @@ const signerOf = ({ signer }: Asked) =>
     applyChecksum: true,
     ...signer,
   });
-const plain = ({ method = 'PUT', path = '/s3/inkloom/a.png', headers = {}, query = {}, body }: Asked) => ({
+const plain = ({ method = 'PUT', path = '/s3/inkloom/a.png', headers = {}, query = {}, body }: RequestOptions) => ({
   method,
   path,
   protocol: 'http:',
@@ -49,15 +49,15 @@ const plain = ({ method = 'PUT', path = '/s3/inkloom/a.png', headers = {}, query
   ...(body ? { body } : {}),
 });
 
-/** A request with the signature in its headers; `change` spoils it after it was signed. */
-async function signed(asked: Asked = {}, change: Asked = {}) {
-  const request = await signerOf(asked).sign(
+/** A request with the signature in its headers; `change` alters it after signing. */
+async function signed(options: RequestOptions = {}, change: RequestOptions = {}) {
+  const request = await signerOf(options).sign(
     plain({
-      ...asked,
-      headers: { 'content-type': 'image/png', ...asked.headers },
-      ...((asked.method ?? 'PUT') === 'PUT' ? { body: asked.body ?? bytes } : {}),
+      ...options,
+      headers: { 'content-type': 'image/png', ...options.headers },
+      ...((options.method ?? 'PUT') === 'PUT' ? { body: options.body ?? bytes } : {}),
     }),
-    { signingDate: asked.at ?? new Date() },
+    { signingDate: options.at ?? new Date() },
   );
   return send({
     ...request,
@@ -67,19 +67,19 @@ async function signed(asked: Asked = {}, change: Asked = {}) {
   });
 }
 
-/** A request with the signature in its address. */
-async function presigned(asked: Asked & { expiresIn?: number } = {}, change: Asked = {}) {
-  const request = await signerOf(asked).presign(
-    plain({ ...asked, headers: { 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD', ...asked.headers } }),
+/** A request with the signature in its URL. */
+async function presigned(options: RequestOptions & { expiresIn?: number } = {}, change: RequestOptions = {}) {
+  const request = await signerOf(options).presign(
+    plain({ ...options, headers: { 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD', ...options.headers } }),
     {
-      expiresIn: asked.expiresIn ?? 60,
-      signingDate: asked.at ?? new Date(),
+      expiresIn: options.expiresIn ?? 60,
+      signingDate: options.at ?? new Date(),
       unsignableHeaders: new Set(['content-type']),
     },
   );
   return send({
     ...request,
-    body: asked.body,
+    body: options.body,
     ...change,
     query: { ...(request.query as Record<string, string>), ...change.query },
   });
@@ -125,7 +125,7 @@ function send({
 }
 
 describe('signatures in headers', () => {
-  it('lets the owner of the key put, read, look at and delete an object', async () => {
+  it('lets the owner of the key put, read, inspect and delete an object', async () => {
     expect(
       await signed({ headers: { 'content-md5': createHash('md5').update(bytes).digest('base64') } }),
     ).toMatchObject({ status: 200, headers: { etag: `"${createHash('md5').update(bytes).digest('hex')}"` } });
@@ -145,7 +145,7 @@ describe('signatures in headers', () => {
     expect(await signed({ method: 'HEAD' })).toMatchObject({ status: 404, body: Buffer.alloc(0) });
   });
 
-  it.each<[string, Asked, Asked, string]>([
+  it.each<[string, RequestOptions, RequestOptions, string]>([
     ['another secret', { signer: { secretAccessKey: 'another' } }, {}, 'SignatureDoesNotMatch'],
     ['an unknown key', { signer: { accessKeyId: 'NOBODY' } }, {}, 'InvalidAccessKeyId'],
     ['another region', { signer: { region: 'eu-west-1' } }, {}, 'AuthorizationHeaderMalformed'],
@@ -183,14 +183,14 @@ describe('signatures in headers', () => {
     ['another bucket', { path: '/s3/elsewhere/a.png' }, {}, 'NoSuchBucket'],
     ['a key of more than 1024 bytes', { path: `/s3/inkloom/${'a'.repeat(1025)}` }, {}, 'KeyTooLongError'],
     ['a feature that is not there', { query: { acl: '' } }, {}, 'NotImplemented'],
-  ])('refuses %s', async (_name, asked, change, code) => {
-    const answer = await signed(asked, change);
-    expect([answer.code, answer.headers['content-type']]).toEqual([code, expect.stringContaining('application/xml')]);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
+  ])('refuses %s', async (_name, options, change, code) => {
+    const reply = await signed(options, change);
+    expect([reply.code, reply.headers['content-type']]).toEqual([code, expect.stringContaining('application/xml')]);
+    expect(reply.status).toBeGreaterThanOrEqual(400);
     expect(await sandbox.control('GET', 'journal?service=s3')).toEqual([]);
   });
 
-  it('takes an unsigned payload and checksums that are right, and refuses signed chunks', async () => {
+  it('accepts an unsigned payload and correct checksums, and refuses signed chunks', async () => {
     expect(
       await signed({
         headers: {
@@ -206,13 +206,13 @@ describe('signatures in headers', () => {
   });
 });
 
-describe('signatures in addresses', () => {
-  it('lets anyone with the address put and read', async () => {
+describe('signatures in URLs', () => {
+  it('lets anyone with the URL put and read', async () => {
     expect(await presigned({ body: bytes })).toMatchObject({ status: 200 });
     expect(await presigned({ method: 'GET' })).toMatchObject({ status: 200, body: bytes });
   });
 
-  it.each<[string, Asked & { expiresIn?: number }, Asked, string]>([
+  it.each<[string, RequestOptions & { expiresIn?: number }, RequestOptions, string]>([
     ['an address that has expired', { at: minutesAgo(2), expiresIn: 60 }, {}, 'AccessDenied'],
     ['a longer life than the signed one', {}, { query: { 'X-Amz-Expires': '3600' } }, 'SignatureDoesNotMatch'],
     ['a life of more than a week', {}, { query: { 'X-Amz-Expires': '604801' } }, 'AuthorizationQueryParametersError'],
@@ -222,8 +222,8 @@ describe('signatures in addresses', () => {
     ['a size that was signed', { headers: { 'content-length': '3' } }, { body: bytes }, 'SignatureDoesNotMatch'],
     ['a date to come', { at: minutesAgo(-20) }, {}, 'RequestTimeTooSkewed'],
     ['half a signature', {}, { query: { 'X-Amz-Credential': '' } }, 'AuthorizationQueryParametersError'],
-  ])('refuses %s', async (_name, asked, change, code) => {
-    expect(await presigned({ body: bytes, ...asked }, change)).toMatchObject({ code });
+  ])('refuses %s', async (_name, options, change, code) => {
+    expect(await presigned({ body: bytes, ...options }, change)).toMatchObject({ code });
     expect(await sandbox.control('GET', 'journal?service=s3')).toEqual([]);
   });
 });
@@ -275,21 +275,21 @@ describe('forms with a policy', () => {
     };
     for (const [name, value] of Object.entries(all)) if (value !== '') form.append(name, value);
     if (content) form.append('file', new Blob([new Uint8Array(content)], { type: 'text/html' }), 'mine.png');
-    const answer = await fetch(`${sandbox.url}/s3/${bucket}`, {
+    const reply = await fetch(`${sandbox.url}/s3/${bucket}`, {
       method: 'POST',
       body: form,
       headers: { origin: 'https://shop.example' },
     });
     return {
-      status: answer.status,
-      code: /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1],
-      headers: answer.headers,
+      status: reply.status,
+      code: /<Code>(\w+)<\/Code>/.exec(await reply.text())?.[1],
+      headers: reply.headers,
     };
   }
 
-  it('takes what meets every condition, from any page', async () => {
-    const answer = await post({ fields: { key: 'incoming/${filename}', 'x-ignore-me': 'free' } });
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+  it('accepts a form that meets every condition, from any page', async () => {
+    const reply = await post({ fields: { key: 'incoming/${filename}', 'x-ignore-me': 'free' } });
+    expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
     expect(await signed({ method: 'GET', path: '/s3/inkloom/incoming/mine.png' })).toMatchObject({
       body: bytes,
       headers: { 'content-type': 'image/png' },
@@ -317,15 +317,15 @@ describe('forms with a policy', () => {
     ['no key', { fields: { key: '' } }, 'InvalidArgument'],
     ['another bucket', { bucket: 'elsewhere' }, 'NoSuchBucket'],
     ['a policy for another bucket', { policy: policyOf({ conditions: [{ bucket: 'elsewhere' }] }) }, 'AccessDenied'],
-  ])('refuses %s', async (_name, asked, code) => {
-    const answer = await post(asked);
-    expect(answer.code).toBe(code);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
+  ])('refuses %s', async (_name, options, code) => {
+    const reply = await post(options);
+    expect(reply.code).toBe(code);
+    expect(reply.status).toBeGreaterThanOrEqual(400);
     expect(await sandbox.control('GET', 'journal?service=s3')).toEqual([]);
   });
 });
 
-it('answers injected failures in XML', async () => {
+it('sends injected failures as XML', async () => {
   await sandbox.control('POST', 'faults', { service: 's3', mode: 'status', status: 503, times: 1 });
   expect(await signed()).toMatchObject({ status: 503, code: 'SlowDown' });
 });

@@ -6,7 +6,7 @@ import { S3Error, type S3ErrorCode } from './s3-error.js';
 
 const SKEW_MS = 15 * 60_000;
 
-/** Signs as the owner of the configured key would, and says whether a signature is that one. Always by the real time, never the sandbox's clock. */
+/** Signs with the configured key and verifies signatures. Uses real time, never the sandbox's clock. */
 export class Signer {
   private readonly signer: SignatureV4;
 

@@ -5,7 +5,7 @@ export interface VisitedPage {
   body: string;
 }
 
-/** Follows redirects with cookies as a browser does, and stops where another origin is reached. */
+/** Follows redirects with cookies as a browser does; stops at another origin. */
 export class CookieBrowser {
   private readonly cookies = new Map<string, string>();
 

@@ -8,7 +8,7 @@ import { createSandbox, listen } from '../create-app.js';
 export interface RunningSandbox {
   url: string;
   config: Config;
-  /** Ends this process's sandbox but keeps its data. */
+  /** Stops the sandbox but keeps its data. */
   stop(): Promise<void>;
   /** Starts it again on the same port and data. */
   restart(): Promise<void>;
@@ -17,7 +17,7 @@ export interface RunningSandbox {
   control(method: string, route: string, body?: unknown): Promise<unknown>;
 }
 
-/** A sandbox in this process, on a free port and a data folder of its own. */
+/** Starts a sandbox in this process, on a free port and with its own data folder. */
 export async function startSandbox(environment: Record<string, string> = {}): Promise<RunningSandbox> {
   const port = await getPort();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'inkloom-sandbox-'));
@@ -58,6 +58,6 @@ async function callControl(url: string, method: string, route: string, body?: un
     body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const response = await fetch(`${url}/__control/${route}`, { method, ...json });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${route} answered ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${method} ${route} returned ${response.status}: ${text}`);
   return text === '' ? undefined : JSON.parse(text);
 }

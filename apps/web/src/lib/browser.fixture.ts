@@ -2,7 +2,7 @@
 import '#contracts/messages/screens';
 
 /** A storage area in memory, as the browser's. */
-export class MemoryStorage {
+class MemoryStorage {
   private readonly items = new Map<string, string>();
 
   getItem(name: string): string | null {

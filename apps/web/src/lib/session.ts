@@ -3,7 +3,7 @@ import { text } from '#contracts/messages';
 import { create } from 'zustand';
 import { readItem, readJson, sessionItems, writeItem } from './storage.js';
 
-export type SessionStatus = 'checking' | 'signedIn' | 'signedOut';
+type SessionStatus = 'checking' | 'signedIn' | 'signedOut';
 interface SessionState {
   status: SessionStatus;
   user: SessionUser | null;
@@ -14,7 +14,7 @@ interface SessionState {
   stuck?: string | undefined;
 }
 
-export const sessionMinutes = 60;
+const sessionMinutes = 60;
 const defaultUpload = 'cloudinary';
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 /** The signed-in person, or nobody. `checking` until the check at start has ended. */

@@ -16,8 +16,8 @@ const notesSchema = z.object({
 type Notes = z.infer<typeof notesSchema>;
 
 /**
- * [JOB-08] Replays failed jobs, so many a second, and holds no worker slot between the seconds. Each replay commits together with the note
- * of it, so a run that continues after a crash repeats none.
+ * [JOB-08] Replays failed jobs, so many a second, and occupies no worker slot between the seconds. Each replay commits together with the
+ * note of it, so a run that continues after a crash repeats none.
  */
 @Injectable()
 @HandlesJob('ops.replay')

@@ -3,10 +3,10 @@ import { photoShapes, profileFields, type PhotoKind } from '../profile.js';
 import { isoTime, uuid } from '../values.js';
 import { endpoint } from './endpoint.js';
 
-/** [PROF-07] A user as their own profile shows them. `picture` is the sign-in's own; photos are null where none was chosen. */
-export const userSchema = z.object({
+/** [PROF-07] A user as shown in their own profile. `picture` comes from the sign-in; photos are null when none is set. */
+const userSchema = z.object({
   ...profileFields,
-  // Kept values are shown as they are, also where a rule has become stricter since.
+  // Shows stored values unchanged, even where a rule has become stricter since.
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
@@ -27,7 +27,7 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 const photoUrl = z.string().max(2000).nullable();
-/** Any of the fields a user may change. [PROF-06] Everything else in the body, email, roles and permissions among it, is left out. */
+/** Any of the fields a user may change. [PROF-06] Strips everything else from the body, including email, roles and permissions. */
 const changes = z.object({ ...profileFields, profilePhotoUrl: photoUrl, coverPhotoUrl: photoUrl }).partial();
 export type UserChanges = z.infer<typeof changes>;
 
@@ -38,11 +38,11 @@ const subParams = z.object({ sub: z.string().min(1).max(300) });
 const idParams = z.object({ id: z.string().min(1).max(100) });
 
 const share = z.coerce.number().min(0).max(1);
-/** Which part of the upright picture is kept, in shares of its width and height; its middle without one. */
+/** The part of the upright picture to keep, in shares of its width and height; the middle by default. */
 const cropQuery = z.object({ left: share, top: share, width: share.positive(), height: share.positive() }).partial();
 export type PhotoCrop = Required<z.infer<typeof cropQuery>>;
 
-/** When the user confirmed that the pictures they bring are theirs to use; null while they have not. */
+/** When the user confirmed the rights to their uploaded pictures; null until then. */
 const pictureRights = z.object({ confirmedAt: isoTime.nullable() });
 
 export const accountEndpoints = {
@@ -52,7 +52,8 @@ export const accountEndpoints = {
     response: pictureRights,
   }),
   'POST /api/picture-rights': endpoint({
-    summary: 'Confirm once that pictures the caller uploads are theirs to use; confirmed again, the first time stands',
+    summary:
+      'Confirm once that pictures the caller uploads are theirs to use; a repeated confirmation keeps the first time',
     access: 'signedIn',
     effect: true,
     body: z.object({ confirmed: z.literal(true) }),
@@ -60,7 +61,7 @@ export const accountEndpoints = {
   }),
   'POST /api/users': endpoint({
     summary:
-      "Make the caller's account from what the sign-in told, with all notifications on; an account that exists is answered unchanged",
+      "Create the caller's account from the sign-in's data, with all notifications on; returns an existing account unchanged",
     access: 'signedIn',
     effect: true,
     body: newUser,
@@ -95,7 +96,8 @@ export const accountEndpoints = {
     response: userSchema,
   }),
   'POST /api/users/photos/:kind': endpoint({
-    summary: 'Store a photo of at most 5 MB, cropped to its shape; the answered address is then put into the profile',
+    summary:
+      'Store a photo of at most 5 MB, cropped to its shape; the client then saves the returned URL in the profile',
     access: 'signedIn',
     multipart: true,
     params: z.object({ kind: z.enum(Object.keys(photoShapes) as [PhotoKind, ...PhotoKind[]]) }),

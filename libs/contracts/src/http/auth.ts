@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.js';
 
-export const sessionUserSchema = z.object({
+const sessionUserSchema = z.object({
   _id: z.string(),
   sub: z.string(),
   roles: z.array(z.string()),
@@ -13,7 +13,7 @@ export const sessionUserSchema = z.object({
   username: z.string().optional(),
   profilePhotoUrl: z.string().optional(),
   picture: z.string().optional(),
-  /** False until the profile is made: the web then makes it. */
+  /** False until the profile exists: the web then creates it. */
   hasAccount: z.boolean().optional(),
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;

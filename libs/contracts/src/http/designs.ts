@@ -3,15 +3,15 @@ import { anchorPositions, aspectChoiceSchema, cropOptions, editorStateSchema, im
 import { cursorQuery, isoTime, uuid } from '../values.js';
 import { endpoint } from './endpoint.js';
 
-export const designModels = ['DALL-E-3', 'GEMINI_IMAGEN', 'UNKNOWN'] as const;
-export const designSources = ['AI_GENERATED', 'USER_UPLOADED'] as const;
+const designModels = ['DALL-E-3', 'GEMINI_IMAGEN', 'UNKNOWN'] as const;
+const designSources = ['AI_GENERATED', 'USER_UPLOADED'] as const;
 const idParams = z.object({ id: uuid });
-/** A tiny version of the picture as a data URL, to show until it is there; null for pictures that have none. */
+/** A tiny version of the picture as a data URL, shown until the picture is loaded; null for pictures without one. */
 const placeholder = z.string().nullable();
 const ownerParams = z.object({ userId: z.string().min(1).max(200) });
 
-/** [DES-05] What a design made out of another one for a print area carries. */
-export const processedImageSchema = z.object({
+/** [DES-05] Metadata of a design that was fitted to a print area. */
+const processedImageSchema = z.object({
   originalDesignId: uuid,
   processingType: z.enum([...cropOptions, 'crop', 'fill']),
   sourceRatio: z.number().positive(),
@@ -21,7 +21,7 @@ export const processedImageSchema = z.object({
 });
 export type ProcessedImage = z.infer<typeof processedImageSchema>;
 
-/** How a design came to be, kept with it for good: the job and design it comes from, who drew it and what was asked for. */
+/** The origin of a design, stored with it permanently: its job and parent design, the model, and the request. */
 export const provenanceSchema = z.object({
   jobId: uuid.nullable(),
   parentId: uuid.nullable(),
@@ -29,19 +29,19 @@ export const provenanceSchema = z.object({
   provider: z.enum(imageProviders).nullable(),
   model: z.string().nullable(),
   requestedModel: z.string().nullable(),
-  /** Size, background and style, as the provider was asked. */
+  /** Size, background and style as sent to the provider. */
   parameters: z.record(z.string(), z.string()),
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
 
-/** The client's own notes; those of a processed picture have to be whole. */
+/** Free metadata of the client; that of a processed picture must be complete. */
 const designMetadata = z.record(z.string(), z.unknown()).superRefine((metadata, context) => {
   if (!('isProcessedImage' in metadata) && !('originalDesignId' in metadata)) return;
   for (const issue of processedImageSchema.safeParse(metadata).error?.issues ?? [])
     context.addIssue({ code: 'custom', message: issue.message, path: issue.path });
 });
 
-export const designSchema = z.object({
+const designSchema = z.object({
   _id: uuid,
   userId: uuid,
   url: z.string(),
@@ -61,7 +61,7 @@ export const designSchema = z.object({
 });
 export type Design = z.infer<typeof designSchema>;
 
-export const createDesignSchema = z.object({
+const createDesignSchema = z.object({
   userId: z.string().optional(),
   url: z.string().min(1).max(28_000_000),
   fileSize: z.number().int().optional(),
@@ -76,13 +76,13 @@ export const createDesignSchema = z.object({
     .object({ model: z.string().max(100).default('UNKNOWN'), prompt: z.string().max(4000).default('') })
     .optional(),
   metadata: designMetadata.optional(),
-  /** The caller's own design this one was made from. */
+  /** The caller's own design that this one is based on. */
   parentId: uuid.optional(),
-  /** The caller's own generation that made the picture. */
+  /** The caller's own generation job that produced the picture. */
   jobId: uuid.optional(),
 });
 
-export const mockupSchema = z.object({
+const mockupSchema = z.object({
   _id: uuid,
   userId: uuid,
   syncVariantId: z.number().int(),
@@ -94,15 +94,15 @@ export const mockupSchema = z.object({
   status: z.literal('completed'),
   designPrompt: z.string(),
   createdAt: isoTime,
-  /** Since when it stands on Home for everybody to see; null where its owner keeps it to themselves. */
+  /** Since when it is public on Home; null when private. */
   sharedAt: isoTime.nullable(),
   metadata: z.record(z.string(), z.unknown()),
 });
 export type Mockup = z.infer<typeof mockupSchema>;
-/** What everybody may see of a shared mockup: its picture, its words and its product; nothing of the owner. */
-export const sharedMockupSchema = mockupSchema.omit({ userId: true });
+/** The public view of a shared mockup: picture, prompt and product; omits the owner. */
+const sharedMockupSchema = mockupSchema.omit({ userId: true });
 export type SharedMockup = z.infer<typeof sharedMockupSchema>;
-export const createMockupSchema = mockupSchema.pick({ syncVariantId: true, mockupUrl: true, productId: true }).extend({
+const createMockupSchema = mockupSchema.pick({ syncVariantId: true, mockupUrl: true, productId: true }).extend({
   userId: z.string().optional(),
   previewUrls: z.array(z.string().max(2000)).max(20).default([]),
   dimensions: z.object({ width: z.number().int().positive(), height: z.number().int().positive() }),
@@ -146,14 +146,14 @@ export const designEndpoints = {
     response: z.object({ fileSize: z.number(), width: z.number(), height: z.number(), mimeType: z.string() }),
   }),
   'GET /api/image-proxy': endpoint({
-    summary: 'A picture of ours or of a host we read pictures from; also for HEAD',
+    summary: 'A picture of ours or of an allowed host; also for HEAD',
     access: 'signedIn',
     query: addressQuery,
     picture: true,
     response: z.unknown(),
   }),
   'GET /api/dalle-proxy/*': endpoint({
-    summary: 'A picture the image provider answered by address: its path and query follow; also for HEAD',
+    summary: 'A picture that the image provider returned by URL, by its path and query; also for HEAD',
     access: 'signedIn',
     picture: true,
     response: z.unknown(),

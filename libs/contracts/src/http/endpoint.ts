@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { JobKind } from '../jobs.js';
 
-/** Who may call: nobody signed in, anyone signed in, or holders of a permission or role. */
+/** Who may call: anyone, signed-in users, or holders of a permission or role. */
 export type Access = 'public' | 'signedIn' | { permission: string } | { role: string };
 
 export interface EndpointSpec {
@@ -10,15 +10,15 @@ export interface EndpointSpec {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** What a successful answer holds. */
+  /** The body of a successful response. */
   response: z.ZodType;
-  /** Set where the call starts a job: answered when it ends, or with 202 where the request says `Prefer: respond-async`. */
+  /** Set when the call starts a job: the response comes when the job ends, or at once with 202 for `Prefer: respond-async`. */
   job?: JobKind;
   /** The call has an effect and accepts `Idempotency-Key`. */
   effect?: true;
-  /** The answer is the bytes of a picture. */
+  /** The response is the bytes of a picture. */
   picture?: true;
-  /** The body is multipart; its fields are checked by the handler. */
+  /** The body is multipart; the handler checks its fields. */
   multipart?: true;
 }
 

@@ -4,7 +4,7 @@ import { imageProviders } from '../jobs.js';
 import { uuid } from '../values.js';
 import { endpoint, operatorOnly } from './endpoint.js';
 
-/** Characters a prompt may have; a model may take fewer. */
+/** Most characters of a prompt; a model may accept fewer. */
 export const longestPrompt = 4_000;
 const prompt = z.string().trim().min(10, 'Prompt must be at least 10 characters').max(longestPrompt);
 /** `auto`, pixels such as `1024x1536` or a ratio such as `3:4`. */
@@ -13,12 +13,12 @@ const size = z
   .max(20)
   .regex(/^(auto|\d{1,5}[x:]\d{1,5})$/, 'give auto, pixels such as 1024x1536 or a ratio such as 3:4')
   .optional();
-/** A picture in the body: an own address, a data URL or plain base64. 20 MB of bytes are 28 M characters. */
+/** A picture in the body: one of our URLs, a data URL or plain base64. 20 MB of bytes are 28 M characters. */
 const pictureText = z.string().min(1).max(28_000_000);
 
 const incomplete = 'Please upload or generate images for all inputs';
 
-export const generationResponseSchema = z.object({
+const generationResponseSchema = z.object({
   imageUrl: z.string(),
   provider: z.enum(imageProviders),
   model: z.string(),
@@ -28,23 +28,23 @@ export const generationResponseSchema = z.object({
 });
 
 /** One shape a form can offer: its ratio, and what to send as `size` for it. */
-export const sizeChoiceSchema = z.object({ ratio: z.string(), size: z.string() });
+const sizeChoiceSchema = z.object({ ratio: z.string(), size: z.string() });
 export type SizeChoice = z.infer<typeof sizeChoiceSchema>;
 
-/** What a size in free pixels has to keep to. */
-export const freeSizesSchema = z.object({
+/** Limits of a size in free pixels. */
+const freeSizesSchema = z.object({
   multipleOf: z.number().int(),
   longestSide: z.number().int(),
   shortestSideMax: z.number().int(),
   minPixels: z.number().int(),
   maxPixels: z.number().int(),
-  /** Of the longer side to the shorter. */
+  /** Ratio of the longer side to the shorter. */
   maxRatio: z.number(),
 });
 export type FreeSizes = z.infer<typeof freeSizesSchema>;
 
-/** What a model can do, ready for a form. `resolvesTo` draws in its place, and `notice` says why. */
-export const modelInfoSchema = z.object({
+/** A model's capabilities, ready for a form. `resolvesTo` replaces a retired model, and `notice` says why. */
+const modelInfoSchema = z.object({
   id: z.string(),
   provider: z.enum(imageProviders),
   resolvesTo: z.string(),
@@ -55,12 +55,12 @@ export const modelInfoSchema = z.object({
   combine: z.boolean(),
   maxReferences: z.number().int(),
   maxPromptLength: z.number().int(),
-  /** Every size that can be sent without a thought about limits. */
+  /** Sizes that are always valid, without a check against `freeSizes`. */
   sizes: z.array(z.string()),
   ratios: z.array(sizeChoiceSchema),
-  /** Null where only `sizes` are drawn. */
+  /** Null when the model supports only `sizes`. */
   freeSizes: freeSizesSchema.nullable(),
-  /** Google's notation, `1K`; empty where the size says it. */
+  /** Google's notation, such as `1K`; empty where `size` sets it. */
   resolutions: z.array(z.string()),
 });
 export type ModelInfo = z.infer<typeof modelInfoSchema>;
@@ -120,7 +120,8 @@ export const generationEndpoints = {
     response: generationResponseSchema,
   }),
   'POST /api/jobs/:id/again': endpoint({
-    summary: 'Make another picture of what an own generation was asked for; costs one token when the image exists',
+    summary:
+      'Regenerate: make another picture for the request of an own generation; costs one token when the image exists',
     access: 'signedIn',
     effect: true,
     job: 'generation.image',

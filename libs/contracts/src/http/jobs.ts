@@ -19,8 +19,8 @@ const selection = z
   });
 const reason = z.string().trim().min(3, 'say why, in at least 3 characters').max(500);
 
-/** A job as operators see it: also its input, owner and every attempt's count. */
-export const operatorJobSchema = jobViewSchema.extend({
+/** A job as operators see it: adds its input, owner and attempt counts. */
+const operatorJobSchema = jobViewSchema.extend({
   queue: z.enum(queueNames),
   ownerId: z.string().nullable(),
   input: z.record(z.string(), z.unknown()),

@@ -12,7 +12,7 @@ const templatePositionSchema = z.object({
   left: z.number(),
 });
 
-export const variantSchema = z.object({
+const variantSchema = z.object({
   id: z.number().int(),
   variant_id: z.number().int(),
   name: z.string(),
@@ -46,7 +46,7 @@ export const variantSchema = z.object({
 });
 export type Variant = z.infer<typeof variantSchema>;
 
-export const productSchema = z.object({
+const productSchema = z.object({
   _id: uuid,
   globalId: z.string(),
   name: z.string(),
@@ -72,9 +72,9 @@ export const productSchema = z.object({
 });
 export type Product = z.infer<typeof productSchema>;
 
-export const cartSchema = z.object({ version: z.number().int(), products: z.array(lineSchema) });
+const cartSchema = z.object({ version: z.number().int(), products: z.array(lineSchema) });
 export type Cart = z.infer<typeof cartSchema>;
-/** Shipping depends on the place; a zip is needed, the rest may still be missing. */
+/** Shipping depends on the location: requires a zip, the rest may be missing. */
 const noAddress = 'Please provide a shipping address to calculate shipping costs';
 const optionalPart = (max: number) =>
   z
@@ -97,7 +97,7 @@ const estimateAddress = z.object(
 const quantity = z.number().int().min(1).max(1000);
 const idParams = z.object({ id: uuid });
 
-export const estimateSchema = z.object({
+const estimateSchema = z.object({
   retail_costs: z.object({
     subtotal: money,
     shipping: money,
@@ -115,7 +115,7 @@ export const estimateSchema = z.object({
 });
 export type Estimate = z.infer<typeof estimateSchema>;
 
-export const orderStatsSchema = z.object({
+const orderStatsSchema = z.object({
   total: z.number().int(),
   pendingReview: z.number().int(),
   approved: z.number().int(),
@@ -292,7 +292,7 @@ export const shopEndpoints = {
     }),
   }),
   'GET /api/printful/health': endpoint({
-    summary: 'Whether the print provider answers',
+    summary: 'Whether the print provider responds',
     access: operatorOnly,
     response: z.object({
       code: z.literal(200),

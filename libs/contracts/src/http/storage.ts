@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint, operatorOnly } from './endpoint.js';
 
-/** Where pictures can lie. */
+/** Where pictures can be stored. */
 export const storageProviders = ['local', 'cloudinary', 's3'] as const;
 export type StorageProvider = (typeof storageProviders)[number];
 const provider = z.enum(storageProviders);
 
-/** Where new pictures go and how that place is set up. `config` holds no secret; `providers` tells which ones could be chosen. */
+/** Where new pictures are stored and how that storage is set up. `config` contains no secret; `providers` lists the available ones. */
 const statusSchema = z.object({
   provider,
   isConfigured: z.boolean(),
@@ -22,7 +22,7 @@ export const storageEndpoints = {
     response: statusSchema,
   }),
   'POST /api/storage/provider': endpoint({
-    summary: 'Choose where new pictures are stored; those that exist stay where they are, under the same addresses',
+    summary: 'Choose where new pictures are stored; existing ones stay where they are, under the same URLs',
     access: operatorOnly,
     effect: true,
     body: z.object({ provider }),

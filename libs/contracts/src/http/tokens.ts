@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { cursorQuery, isoTime, uuid } from '../values.js';
 import { endpoint } from './endpoint.js';
 
-export const entryKinds = ['grant', 'purchase', 'hold', 'settle', 'release', 'consume'] as const;
+const entryKinds = ['grant', 'purchase', 'hold', 'settle', 'release', 'consume'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-export const ledgerEntrySchema = z.object({
+const ledgerEntrySchema = z.object({
   _id: z.string(),
   kind: z.enum(entryKinds),
   amount: z.number().int(),
@@ -16,7 +16,7 @@ export const ledgerEntrySchema = z.object({
   createdAt: isoTime,
 });
 export type LedgerEntryView = z.infer<typeof ledgerEntrySchema>;
-export const tokenBalanceSchema = z.object({
+const tokenBalanceSchema = z.object({
   tokensAvailable: z.number().int(),
   held: z.number().int(),
   version: z.number().int(),

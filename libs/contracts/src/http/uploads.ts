@@ -3,21 +3,21 @@ import { uploadLimits } from '../upload-limits.js';
 import { uuid } from '../values.js';
 import { endpoint } from './endpoint.js';
 
-/** How many pictures one request may bring. */
+/** Most pictures of one request. */
 export const uploadFiles = 4;
 export const uploadTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
-/** A stored picture: its id and its public address. */
+/** A stored picture: its id and its public URL. */
 const uploadedSchema = z.object({ id: uuid, url: z.string() });
 export type UploadedPicture = z.infer<typeof uploadedSchema>;
 
-/** A bucket's key for what one user hands over, before it was looked at. */
+/** Bucket key of a user's direct upload before it is checked. */
 const incomingKey = z.string().regex(/^incoming\/[0-9a-f-]{36}\/[0-9a-f]{32}\.(png|jpg|webp)$/, 'Invalid key');
 
 export const uploadEndpoints = {
   'POST /api/printful/files': endpoint({
     summary:
-      'Store up to four pictures of at most 20 MB, sent as files[]; one is answered as {id, url}, several as a list in the order they were sent',
+      'Store up to four pictures of at most 20 MB, sent as files[]; returns {id, url} for one, a list in the order sent for several',
     access: 'signedIn',
     effect: true,
     multipart: true,
@@ -35,7 +35,7 @@ export const uploadEndpoints = {
   }),
   'POST /api/uploads/presigned': endpoint({
     summary:
-      'A form with which the page sends one file of exactly this type and size straight into the bucket: the fields first, then file',
+      'A form for uploading one file of exactly this type and size straight into the bucket: the fields first, then file',
     access: 'signedIn',
     body: z.object({
       mimeType: z.enum(uploadTypes, 'This file is not a PNG, JPEG or WebP picture.'),
@@ -49,7 +49,7 @@ export const uploadEndpoints = {
     }),
   }),
   'POST /api/uploads/complete': endpoint({
-    summary: 'Check what was sent into the bucket and store it as a picture of the caller',
+    summary: 'Check a file uploaded to the bucket and store it as a picture of the caller',
     access: 'signedIn',
     effect: true,
     body: z.object({ key: incomingKey }),

@@ -38,6 +38,7 @@ export const operations = {
   'ops.discardNote': 'A discarded job cannot be run again.',
   'ops.skipped': '{count: one # job | other # jobs} skipped: {reason}',
   'ops.wouldReplay': '{count: one # job | other # jobs} would be replayed.',
+  'ops.replayContinues': 'The replay continues. Its jobs show here as they are replayed.',
   'ops.replayed': '{count: one # job | other # jobs} replayed.',
   'ops.discarded': '{count: one # job | other # jobs} discarded.',
   'ops.times': '{count: one # time | other # times}',

@@ -6,7 +6,7 @@ const SECONDS = 60;
 let guarded = false;
 
 /**
- * Allows this process the loaders for JPEG, PNG and WebP and no other. Happens when the first picture of a user is opened,
+ * Allows this process only the loaders for JPEG, PNG and WebP. Runs when the first picture of a user is opened,
  * so that a process which only draws (the sandbox, from SVG) keeps its loaders.
  */
 function guard(): void {
@@ -22,19 +22,19 @@ export interface OpenOptions {
   maxPixels: number;
 }
 
-/** Opens a picture's bytes upright: first page only, a damaged file refused, bounded in pixels and time. */
+/** Opens a picture upright: only its first page, within the pixel and time limits. Rejects damaged files. */
 export function openPicture(bytes: Buffer, { maxPixels }: OpenOptions): Sharp {
   guard();
   const options: SharpOptions = { limitInputPixels: maxPixels, failOn: 'warning', pages: 1 };
   return sharp(bytes, options).timeout({ seconds: SECONDS }).autoOrient();
 }
 
-/** Opens pixels this library itself has made. */
+/** Opens pixels produced by this library. */
 export function openPixels(data: Buffer, raw: { width: number; height: number; channels: 3 | 4 }): Sharp {
   return sharp(data, { raw, limitInputPixels: false }).timeout({ seconds: SECONDS });
 }
 
-/** Runs one picture's work in its turn; whatever sharp throws becomes a PictureError. */
+/** Queues the work on one picture; turns sharp's errors into PictureError. */
 export async function withPicture<T>(work: () => Promise<T>): Promise<T> {
   return turns.take(async () => {
     try {
@@ -45,7 +45,7 @@ export async function withPicture<T>(work: () => Promise<T>): Promise<T> {
   });
 }
 
-export function asPictureError(error: unknown): PictureError {
+function asPictureError(error: unknown): PictureError {
   if (error instanceof PictureError) return error;
   const message = error instanceof Error ? error.message : String(error);
   if (/pixel limit/i.test(message)) return new PictureError('TOO_MANY_PIXELS', message, error);

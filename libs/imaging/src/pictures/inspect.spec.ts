@@ -37,7 +37,7 @@ describe('inspect', () => {
     expect(await inspect(bytes)).toEqual({ mimeType, ext, width: 64, height: 40, fileSize: bytes.length });
   });
 
-  it('answers the size as seen upright', async () => {
+  it('returns the size of the upright picture', async () => {
     const turned = await quarters(64, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await inspect(turned)).toMatchObject({ width: 40, height: 64 });
   });
@@ -55,14 +55,14 @@ describe('inspect', () => {
     await expect(inspect(bytes)).rejects.toMatchObject({ code: 'NOT_AN_IMAGE' });
   });
 
-  it('[UPL-07] refuses a picture whose beginning is all there is', async () => {
+  it('[UPL-07] refuses a truncated picture', async () => {
     const png = await quarters(64, 40).png().toBuffer();
     await expect(inspect(png.subarray(0, 20))).rejects.toMatchObject({
       code: expect.stringMatching(/^(DAMAGED|NOT_AN_IMAGE)$/),
     });
   });
 
-  it('[UPL-01] [UPL-07] lets exactly 20 MB pass and one byte more not', async () => {
+  it('[UPL-01] [UPL-07] accepts exactly 20 MB and not one byte more', async () => {
     const png = await quarters(64, 40).png().toBuffer();
     const full = Buffer.concat([png, Buffer.alloc(uploadLimits.maxBytes - png.length)]);
     expect(await inspect(full)).toMatchObject({ fileSize: 20 * 1024 * 1024, width: 64 });

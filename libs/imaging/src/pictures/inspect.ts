@@ -3,9 +3,9 @@ import { openPicture, withPicture } from './guarded-sharp.js';
 import { PictureError } from './picture-error.js';
 
 export type PictureMime = 'image/png' | 'image/jpeg' | 'image/webp';
-export type PictureExtension = 'png' | 'jpg' | 'webp';
+type PictureExtension = 'png' | 'jpg' | 'webp';
 
-/** What a picture truly is, by its content. Width and height in pixels as seen upright; fileSize in bytes. */
+/** A picture's properties by its content. Width and height in pixels when upright; fileSize in bytes. */
 export interface PictureInfo {
   mimeType: PictureMime;
   width: number;
@@ -20,9 +20,9 @@ export interface PictureLimits {
   maxSide: number;
 }
 
-/** What a user may upload: 20 MB inclusive, 50 megapixels, 8192 pixels a side. */
+/** Limits of uploads: 20 MB inclusive, 50 megapixels, 8192 pixels a side. */
 export const uploadLimits: PictureLimits = { maxBytes: 20 * 1024 * 1024, maxPixels: 50_000_000, maxSide: 8192 };
-/** What this library makes itself: print files of large posters are longer than an upload may be. */
+/** Limits of pictures produced by this library: print files of large posters exceed the limits of uploads. */
 export const ownLimits: PictureLimits = { maxBytes: 400 * 1024 * 1024, maxPixels: 120_000_000, maxSide: 16_384 };
 
 const formats: Record<PictureMime, { format: string; ext: PictureExtension }> = {

@@ -1,14 +1,5 @@
-export const pictureErrorCodes = [
-  'NOT_AN_IMAGE',
-  'TOO_LARGE',
-  'TOO_MANY_PIXELS',
-  'SIDE_TOO_LONG',
-  'DAMAGED',
-  'BUSY',
-] as const;
-
-/** Why a picture is refused. Only `BUSY` may pass when tried again. */
-export type PictureErrorCode = (typeof pictureErrorCodes)[number];
+/** Why a picture is refused. Only `BUSY` is worth a retry. */
+export type PictureErrorCode = 'NOT_AN_IMAGE' | 'TOO_LARGE' | 'TOO_MANY_PIXELS' | 'SIDE_TOO_LONG' | 'DAMAGED' | 'BUSY';
 
 export class PictureError extends Error {
   constructor(

@@ -1,19 +1,19 @@
 import type { PixelRectangle } from './transform.js';
 
-/** A part of the source and the box it goes to before it is turned about the box's middle; both in whole pixels. */
+/** A part of the source and its target box before rotation about the box's middle; both in whole pixels. */
 export interface PrintPiece {
   crop: PixelRectangle;
   box: PixelRectangle;
 }
 
-/** Source pixels kept around what is visible, for the filter's sake. */
+/** Source pixels kept around the visible part, for the resize filter. */
 const MARGIN = 8;
-/** A box this much larger than the area is not worth drawing whole. */
+/** A box larger than the area by this factor is cropped before it is drawn. */
 const OVERSIZE = 1.5;
 
 /**
- * Narrows a heavily enlarged design to what the area shows of it, so that the memory needed depends on the area and not
- * on the scale. Answers null when nothing of it is visible; a design of ordinary size is answered as it is.
+ * Narrows a heavily enlarged design to its visible part, so that memory use depends on the area and not
+ * on the scale. Returns null when nothing is visible, and a design of ordinary size unchanged.
  */
 export function visiblePiece(
   { crop, box }: PrintPiece,
@@ -55,7 +55,7 @@ export function visiblePiece(
   };
 }
 
-/** The overlap of a layer with the area: what to cut from the layer, and the empty borders around it. */
+/** The overlap of a layer with the area: the part to cut from the layer, and the empty borders around it. */
 export function overlap(
   layer: PixelRectangle,
   area: { width: number; height: number },

@@ -35,7 +35,7 @@ describe('renderPrintFile', () => {
       hasAlpha: true,
     });
     expect(metadata.icc).toBeDefined();
-    // What is left is the density alone, written by the library itself.
+    // Only the density is left, which the library itself writes.
     expect([
       file.bytes.includes('SecretCamera'),
       metadata.exif!.includes('Camera'),
@@ -60,7 +60,7 @@ describe('renderPrintFile', () => {
     ]);
   });
 
-  it('[IMG-05] uses the cut part only, to the pixel', async () => {
+  it('[IMG-05] uses only the cropped part, to the pixel', async () => {
     const source = await coordinates(300, 200).png().toBuffer();
     const crop = { left: 40, top: 30, width: 150, height: 100 };
     const { bytes } = await renderPrintFile(
@@ -72,7 +72,7 @@ describe('renderPrintFile', () => {
     expect((await pixel(bytes, 149, 99)).slice(0, 2)).toEqual([189, 129]);
   });
 
-  it('cuts off what sticks out on any side', async () => {
+  it('clips the design at every side', async () => {
     const source = await quarters(200, 200).png().toBuffer();
     const { bytes } = await renderPrintFile(source, area, {
       crop: whole,
@@ -87,7 +87,7 @@ describe('renderPrintFile', () => {
     ]);
   });
 
-  it("turns clockwise about the design's middle", async () => {
+  it("rotates clockwise about the design's middle", async () => {
     const source = await quarters(200, 200).png().toBuffer();
     const box = { left: 200, top: 300, width: 200, height: 200 };
     const quarter = await renderPrintFile(source, area, { crop: whole, box, rotation: 90 });
@@ -139,7 +139,7 @@ describe('renderPrintFile', () => {
     ]);
   });
 
-  it('stays modest in memory at the largest area and scale', async () => {
+  it('limits memory use at the largest area and scale', async () => {
     const source = await quarters(1024, 1024).png().toBuffer();
     const poster = { width: 1200, height: 1500, dpi: 300 };
     const box = { left: -11_400, top: -11_250, width: 24_000, height: 24_000 };

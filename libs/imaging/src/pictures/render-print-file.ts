@@ -4,14 +4,14 @@ import { inspect, ownLimits } from './inspect.js';
 import { overlap, visiblePiece, type PrintPiece } from './print-geometry.js';
 import type { Picture, PixelRectangle } from './transform.js';
 
-/** The print area in pixels, and the density the file is labelled with. */
+/** The print area in pixels, and the density written to the file. */
 export interface PrintArea {
   width: number;
   height: number;
   dpi: number;
 }
 
-/** Which part of the upright design is used, the box it goes to, and its clockwise rotation in degrees about the box's middle. */
+/** The part of the upright design to use, its target box, and its clockwise rotation in degrees about the box's middle. */
 export interface PrintLayout {
   crop: PixelRectangle;
   box: PixelRectangle;
@@ -21,8 +21,8 @@ export interface PrintLayout {
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
- * Draws the one file that is printed: PNG of exactly the area's size, the design scaled, turned and placed on a transparent
- * ground, what sticks out cut off; sRGB profile and density set, nothing left of the source's metadata.
+ * Renders the print file: a PNG of exactly the area's size with the design scaled, rotated and placed on a transparent
+ * background, clipped to the area. Sets sRGB profile and density; keeps no metadata of the source.
  */
 export async function renderPrintFile(bytes: Buffer, area: PrintArea, layout: PrintLayout): Promise<Picture> {
   await inspect(bytes, ownLimits);
@@ -46,7 +46,7 @@ async function drawDesign(bytes: Buffer, area: PrintArea, layout: PrintLayout): 
   if (!piece) return null;
   const layer = scaledLayer(bytes, piece);
   if (layout.rotation % 360 === 0) return ontoArea(layer, piece.box, area);
-  // sharp runs one rotation before and one after cutting at most, so the turned layer is a picture of its own.
+  // sharp applies at most one rotation before and one after cropping, so the rotated layer is a separate picture.
   const { data, info } = await layer
     .rotate(layout.rotation, { background: CLEAR })
     .raw()

@@ -22,7 +22,7 @@ export function quarters(
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** Pixels in which red tells the column and green the row, so that a cut can be checked to the pixel. */
+/** Pixels whose red encodes the column and green the row, so that a crop can be checked to the pixel. */
 export function coordinates(width: number, height: number): Sharp {
   const data = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {

@@ -38,7 +38,7 @@ describe('sanitise', () => {
     },
   );
 
-  it('[UPL-07] drops what is hidden behind the picture', async () => {
+  it('[UPL-07] drops data appended to the picture', async () => {
     const source = Buffer.concat([await quarters(32, 32).png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
     expect((await sanitise(source)).bytes.includes('script')).toBe(false);
   });
@@ -47,7 +47,7 @@ describe('sanitise', () => {
     const source = await quarters(64, 40).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
     const clean = await sanitise(source);
     expect(clean).toMatchObject({ width: 40, height: 64 });
-    // Orientation 6 is shown turned right: the bottom left quarter comes to the top left.
+    // Orientation 6 rotates to the right: the bottom left quarter moves to the top left.
     expect(near(await pixel(clean.bytes, 5, 5), blue)).toBe(true);
     expect((await sharp(clean.bytes).metadata()).orientation).toBeUndefined();
   });
@@ -63,14 +63,14 @@ describe('sanitise', () => {
     expect(await sharp((await sanitise(cmyk)).bytes).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
   });
 
-  it('[UPL-07] refuses a picture that ends too early', async () => {
+  it('[UPL-07] refuses a truncated picture', async () => {
     const jpeg = await coordinates(600, 400).jpeg().toBuffer();
     await expect(sanitise(jpeg.subarray(0, jpeg.length / 2))).rejects.toMatchObject({ code: 'DAMAGED' });
     const png = await coordinates(600, 400).png().toBuffer();
     await expect(sanitise(png.subarray(0, png.length / 2))).rejects.toMatchObject({ code: 'DAMAGED' });
   });
 
-  it('[UPL-07] leaves this process no loader for anything but JPEG, PNG and WebP', async () => {
+  it('[UPL-07] leaves this process only the loaders for JPEG, PNG and WebP', async () => {
     await sanitise(await quarters(8, 8).png().toBuffer());
     await expect(
       sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')).png().toBuffer(),
@@ -79,7 +79,7 @@ describe('sanitise', () => {
 });
 
 describe('cropTo', () => {
-  it('[IMG-05] cuts to the pixel', async () => {
+  it('[IMG-05] crops to the pixel', async () => {
     const source = await coordinates(300, 200).png().toBuffer();
     const cut = await cropTo(source, (size) => {
       expect(size).toEqual({ width: 300, height: 200 });
@@ -90,7 +90,7 @@ describe('cropTo', () => {
     expect((await pixel(cut.bytes, 100, 76)).slice(0, 2)).toEqual([137, 97]);
   });
 
-  it('cuts the upright picture', async () => {
+  it('crops the upright picture', async () => {
     const source = await quarters(64, 40).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
     const cut = await cropTo(source, ({ width, height }) => ({
       left: 0,
@@ -104,7 +104,7 @@ describe('cropTo', () => {
 });
 
 describe('smaller pictures', () => {
-  it('[PROF-03] are cut out of the upright picture first, and never enlarged', async () => {
+  it('[PROF-03] are cropped from the upright picture first, and never enlarged', async () => {
     const source = await quarters(640, 400).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
     const half = ({ width, height }: { width: number; height: number }) => ({
       left: 0,
@@ -118,7 +118,7 @@ describe('smaller pictures', () => {
     expect(await cropInside(source, half, { width: 5000, height: 5000 })).toMatchObject({ width: 200, height: 320 });
   });
 
-  it('[IMG-04] lie inside the given size and keep their shape', async () => {
+  it('[IMG-04] fit the given size and keep their shape', async () => {
     const source = await quarters(400, 200).png().toBuffer();
     expect(await resizeInside(source, 100, 100)).toMatchObject({ width: 100, height: 50, mimeType: 'image/png' });
     expect(await resizeInside(source, 1000, 1000)).toMatchObject({ width: 400, height: 200 });
@@ -138,7 +138,7 @@ describe('smaller pictures', () => {
     expect(preview.fileSize).toBeLessThan(20_000);
   });
 
-  it('keep what is transparent', async () => {
+  it('keep transparency', async () => {
     const clear = await sharp({
       create: { width: 400, height: 400, channels: 4, background: { r: 200, g: 20, b: 20, alpha: 0 } },
     })
@@ -147,7 +147,7 @@ describe('smaller pictures', () => {
     expect((await pixel((await thumbnail(clear, 160)).bytes, 80, 80))[3]).toBe(0);
   });
 
-  it('fit into a few hundred characters where they hold the place of a picture', async () => {
+  it('fit into a few hundred characters as placeholders', async () => {
     const address = await placeholder(await coordinates(1024, 1536).png().toBuffer());
     expect(address).toMatch(/^data:image\/webp;base64,/);
     expect(address.length).toBeLessThan(400);
@@ -164,12 +164,12 @@ describe('fitBytes', () => {
       .png()
       .toBuffer();
 
-  it('leaves what fits alone', async () => {
+  it('returns a picture that fits unchanged', async () => {
     const small = await quarters(32, 32).png().toBuffer();
     expect(await fitBytes(small, small.length)).toBe(small);
   });
 
-  it('takes pixels away until the rest fits, and keeps the shape', async () => {
+  it('removes pixels until the rest fits, and keeps the shape', async () => {
     const large = await noise(1400);
     const fitted = await fitBytes(large, 700_000);
     expect(fitted.length).toBeLessThanOrEqual(700_000);
@@ -178,7 +178,7 @@ describe('fitBytes', () => {
     expect(width).toBeGreaterThanOrEqual(512);
   });
 
-  it('refuses where not even the smallest fits', async () => {
+  it('refuses if not even the smallest fits', async () => {
     await expect(fitBytes(await noise(600), 1000)).rejects.toMatchObject({ code: 'TOO_LARGE' });
   });
 });

@@ -3,15 +3,15 @@ import { openPicture, withPicture } from './guarded-sharp.js';
 import { PictureError } from './picture-error.js';
 import { inspect, ownLimits, uploadLimits, type PictureInfo, type PictureLimits, type PictureMime } from './inspect.js';
 
-/** A picture this library has written, with what it is. */
+/** A picture encoded by this library, with its properties. */
 export interface Picture extends PictureInfo {
   bytes: Buffer;
 }
 
 const PLACEHOLDER_SIDE = 16;
-/** Up to here many are shown at once: a page of 35 stays under 600 kB. */
+/** Thumbnails up to this width are shown in grids: a page of 35 stays under 600 kB. */
 const TILE_WIDTH = 320;
-/** Tried one after the other until the picture is small enough; the models look at less than the first. */
+/** Tried in this order until the picture is small enough; the models use fewer pixels than the first. */
 const FITTED_SIDES = [3072, 2048, 1024, 512];
 
 export interface PixelRectangle {
@@ -21,14 +21,14 @@ export interface PixelRectangle {
   height: number;
 }
 
-/** Decodes and writes anew: upright, sRGB, nothing left of metadata or of anything hidden behind the picture. Keeps the type. */
+/** Decodes and re-encodes: upright, sRGB, without metadata or data appended to the picture. Keeps the type. */
 export async function sanitise(bytes: Buffer, limits: PictureLimits = uploadLimits): Promise<Picture> {
   return rewrite(bytes, limits, (picture) => picture);
 }
 
 /**
- * Cuts a rectangle out; `choose` gets the upright size and answers whole pixels. Which rectangle belongs to which option and
- * ratio is the placement rules' matter, so that the preview cuts at the same pixels.
+ * Crops to a rectangle; `choose` gets the upright size and returns whole pixels. The placement rules decide which rectangle
+ * belongs to an option and ratio, so that the preview crops at the same pixels.
  */
 export async function cropTo(
   bytes: Buffer,
@@ -38,7 +38,7 @@ export async function cropTo(
   return rewrite(bytes, limits, (picture, { width, height }) => picture.extract(choose({ width, height })));
 }
 
-/** Cuts a rectangle out, as `cropTo` does, and shrinks it to lie inside the given size; never enlarges. */
+/** Crops to a rectangle, as `cropTo` does, and shrinks it to fit the given size; never enlarges. */
 export async function cropInside(
   bytes: Buffer,
   choose: (size: { width: number; height: number }) => PixelRectangle,
@@ -52,7 +52,7 @@ export async function cropInside(
   );
 }
 
-/** Shrinks to lie inside the given size, keeping the shape; never enlarges. */
+/** Shrinks to fit the given size, keeping the shape; never enlarges. */
 export async function resizeInside(
   bytes: Buffer,
   maxWidth: number,
@@ -64,7 +64,7 @@ export async function resizeInside(
   );
 }
 
-/** The picture in at most `maxBytes`: itself where it fits, else a WebP with as many pixels as fit. Rejects where not even the smallest does. */
+/** The picture in at most `maxBytes`: unchanged if it fits, else a WebP with as many pixels as fit. Rejects if not even the smallest fits. */
 export async function fitBytes(bytes: Buffer, maxBytes: number, limits: PictureLimits = ownLimits): Promise<Buffer> {
   if (bytes.length <= maxBytes) return bytes;
   for (const side of FITTED_SIDES) {
@@ -74,12 +74,12 @@ export async function fitBytes(bytes: Buffer, maxBytes: number, limits: PictureL
   throw new PictureError('TOO_LARGE', `${bytes.length} bytes do not fit into ${maxBytes}.`);
 }
 
-/** A WebP for lists and strips, at most `width` pixels wide and never wider than the picture. Sees through where the picture does. */
+/** A WebP for lists, at most `width` pixels wide and never wider than the picture. Keeps transparency. */
 export async function thumbnail(bytes: Buffer, width: number, limits: PictureLimits = ownLimits): Promise<Picture> {
   return smallWebp(bytes, { width, height: width * 4 }, width <= TILE_WIDTH ? 54 : 74, limits);
 }
 
-/** A WebP of some two hundred bytes as a data URL, to be shown blurred until the picture is there. */
+/** A WebP of about two hundred bytes as a data URL, shown blurred until the picture is loaded. */
 export async function placeholder(bytes: Buffer, limits: PictureLimits = ownLimits): Promise<string> {
   return withPicture(async () => {
     const tiny = openPicture(bytes, limits).resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, {
@@ -91,7 +91,7 @@ export async function placeholder(bytes: Buffer, limits: PictureLimits = ownLimi
   });
 }
 
-/** A WebP of a few kilobytes of a picture still being drawn; made often, so made fast. */
+/** A WebP of a few kilobytes of a picture still being generated; optimised for speed, since it is made often. */
 export async function partialPreview(bytes: Buffer): Promise<Picture> {
   return smallWebp(bytes, { width: 512, height: 512 }, 70, uploadLimits);
 }
@@ -105,7 +105,7 @@ async function smallWebp(
   await inspect(bytes, limits);
   return withPicture(async () => {
     const picture = openPicture(bytes, limits).resize(width, height, { fit: 'inside', withoutEnlargement: true });
-    return written(picture.toColourspace('srgb').webp({ quality, effort: 2 }), 'image/webp');
+    return encoded(picture.toColourspace('srgb').webp({ quality, effort: 2 }), 'image/webp');
   });
 }
 
@@ -117,7 +117,7 @@ async function rewrite(
   const info = await inspect(bytes, limits);
   return withPicture(async () => {
     const changed = change(openPicture(bytes, limits), info).toColourspace('srgb');
-    return written(encode(changed, info.mimeType), info.mimeType);
+    return encoded(encode(changed, info.mimeType), info.mimeType);
   });
 }
 
@@ -127,7 +127,7 @@ function encode(picture: Sharp, mimeType: PictureMime): Sharp {
   return picture.png({ compressionLevel: 6 });
 }
 
-async function written(picture: Sharp, mimeType: PictureMime): Promise<Picture> {
+async function encoded(picture: Sharp, mimeType: PictureMime): Promise<Picture> {
   const { data, info } = await picture.toBuffer({ resolveWithObject: true });
   const ext = mimeType === 'image/jpeg' ? 'jpg' : mimeType === 'image/png' ? 'png' : 'webp';
   return { bytes: data, mimeType, width: info.width, height: info.height, fileSize: data.length, ext };

@@ -8,7 +8,7 @@ function pending() {
 }
 
 describe('Turns', () => {
-  it('lets no more run at once than allowed, and the others in order', async () => {
+  it('runs at most the allowed number at once, and the others in order', async () => {
     const turns = new Turns(2, 10);
     const gates = [pending(), pending(), pending(), pending()];
     const started: number[] = [];
@@ -28,7 +28,7 @@ describe('Turns', () => {
     expect(started).toEqual([0, 1, 2, 3]);
   });
 
-  it('goes on after a failure, and refuses when too many wait', async () => {
+  it('continues after a failure, and refuses when too many wait', async () => {
     const turns = new Turns(1, 1);
     await expect(turns.take(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     const gate = pending();

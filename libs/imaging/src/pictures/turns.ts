@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { PictureError } from './picture-error.js';
 
-/** Lets a few pieces of work run at once and the others wait their turn; beyond `maxWaiting` it refuses with BUSY. */
+/** Limits how much work runs at once and queues the rest; beyond `maxWaiting` it rejects with BUSY. */
 export class Turns {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
@@ -23,7 +23,7 @@ export class Turns {
     }
   }
 
-  /** The turn is handed over, so `running` does not change. */
+  /** Passes the slot on to the next work, so that `running` does not change. */
   private wait(): Promise<void> {
     if (this.waiting.length >= this.maxWaiting)
       throw new PictureError('BUSY', `${this.maxWaiting} pictures are waiting already.`);
@@ -31,5 +31,5 @@ export class Turns {
   }
 }
 
-/** Decoded pictures are large: as many at once as there are cores, four at most. */
+/** Decoded pictures are large: runs as many at once as there are cores, at most four. */
 export const turns = new Turns(Math.min(4, Math.max(2, availableParallelism())), 200);

@@ -1,7 +1,7 @@
 /** Red, green and blue from 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** Reads `#rrggbb`; anything else is an error, since a wrong colour would go unseen. */
+/** Parses `#rrggbb`; throws on anything else, since a wrong colour would go unnoticed. */
 export function parseHex(hex: string): Rgb {
   if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new Error(`Not a colour: ${hex}`);
   const at = (i: number): number => parseInt(hex.slice(i, i + 2), 16);

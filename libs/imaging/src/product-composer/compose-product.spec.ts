@@ -43,7 +43,7 @@ describe('composeProduct', () => {
   });
 
   // The frame of the rendering begins at left 19, top -111.
-  it('takes another print area, counted from the corner of the frame', async () => {
+  it('accepts another print area, relative to the corner of the frame', async () => {
     const printArea = { left: 481, top: 711, width: 200, height: 100 };
     const at = await compose({ slug: 'tshirt', design: await flatDesign(200, 100), printArea });
     expect([at(520, 620), at(680, 680)].every(isRed)).toBe(true);
@@ -56,7 +56,7 @@ describe('composeProduct', () => {
     expect(isRed(at(610, 450))).toBe(false);
   });
 
-  it('tints the cloth and lets its folds vary the colour', async () => {
+  it('tints the cloth and varies the colour with its folds', async () => {
     const at = await compose({ slug: 'tshirt', colour: '#212642' });
     const samples = Array.from({ length: 80 }, (_, i) => at(440 + (i % 10) * 35, 520 + Math.floor(i / 10) * 40));
     const blue = samples.map((p) => p[2] ?? 0);
@@ -72,7 +72,7 @@ describe('composeProduct', () => {
     expect(Math.max(...reds) - Math.min(...reds)).toBeGreaterThan(15);
   });
 
-  it('leaves the ground transparent when asked, with the shadow kept', async () => {
+  it('leaves the background transparent on request, and keeps the shadow', async () => {
     const picture = await composeProduct({
       slug: 'mug',
       colour: '#ffffff',
@@ -89,7 +89,7 @@ describe('composeProduct', () => {
     expect(alphas.filter((a) => a > 20 && a < 150).length).toBeGreaterThan(500);
   });
 
-  it('bends a wrap around the mug: its middle faces the camera, its ends do not show', async () => {
+  it('bends a wrap around the mug: its middle faces the camera, its ends are hidden', async () => {
     const area = { area_width: 2700, area_height: 1050, width: 300, height: 1050, top: 0 };
     const middle = await compose({ slug: 'mug', design: await flatDesign(), placementBox: { ...area, left: 1200 } });
     const end = await compose({ slug: 'mug', design: await flatDesign(), placementBox: { ...area, left: 0 } });
@@ -133,7 +133,7 @@ describe('composeProduct', () => {
     expect([width, height]).toEqual([540, 630]);
   });
 
-  it('refuses what is no picture, no colour and no rendering', async () => {
+  it('refuses an invalid picture, colour or rendering', async () => {
     await expect(compose({ slug: 'tshirt', design: Buffer.from('no picture') })).rejects.toThrow();
     await expect(compose({ slug: 'tshirt', colour: 'navy' })).rejects.toThrow('Not a colour');
     await expect(compose({ slug: '../tshirt' })).rejects.toThrow('Not the name of a rendering');

@@ -10,7 +10,7 @@ import type { Rendering } from './rendering.js';
 import { surfaceOf, type Surface } from './surface.js';
 import { tintProduct } from './tint.js';
 
-/** The print is drawn at twice the picture's size, so that bending it does not blur it. */
+/** Draws the print at twice the picture's size, so that warping does not blur it. */
 const OVERSAMPLING = 2;
 
 export interface ComposeOptions {
@@ -18,12 +18,12 @@ export interface ComposeOptions {
   slug: string;
   /** Colour of the product, `#rrggbb`. */
   colour: string;
-  /** Bytes of a PNG, JPEG, WebP (or trusted SVG); without it the product stays blank. */
+  /** Bytes of a PNG, JPEG, WebP or trusted SVG; without it the product stays blank. */
   design?: Buffer | undefined;
-  /** Where the design lies in the print area; without it centred by `fit`. */
+  /** Position of the design in the print area; by default centred by `fit`. */
   placementBox?: PlacementBox | undefined;
   fit?: 'contain' | 'cover' | undefined;
-  /** Replaces the rendering's own print area; counts from the corner of its frame, in pixels of its base picture. */
+  /** Replaces the rendering's own print area; relative to the corner of its frame, in pixels of its base picture. */
   printArea?: Box | undefined;
   /** Which product of a scene takes the design. */
   product?: string | undefined;
@@ -37,7 +37,7 @@ export interface ComposeOptions {
   assetsDir: string;
 }
 
-/** A photograph-like picture of a product with a design printed on it, encoded; throws when the design is no picture. */
+/** Renders a photograph-like, encoded picture of a product with a design printed on it; throws if the design is not a picture. */
 export async function composeProduct(options: ComposeOptions): Promise<Buffer> {
   const rendering = await loadRendering(options.assetsDir, options.slug, options.printArea);
   const transparent = options.ground === 'transparent';
@@ -80,7 +80,7 @@ async function drawLayer(surface: Surface, design: Buffer, margin: number, optio
   return margin === 0 ? printed : withMargin(printed, margin);
 }
 
-/** A scene's surface need not have the shape of the print area: there the area is centred on it, elsewhere it is the surface. */
+/** Centres the print area on a scene's surface, which may have another shape; elsewhere the area is the surface. */
 function areaOf(surface: Surface, { area_width, area_height }: PlacementBox, width: number, height: number): Box {
   if (!surface.foreign) return { left: 0, top: 0, width, height };
   return centredPlacement({ width: area_width, height: area_height }, { width, height }, 'contain');

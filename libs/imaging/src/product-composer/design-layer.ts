@@ -8,7 +8,7 @@ export interface Layer {
   height: number;
 }
 
-/** Refuses what would not fit into memory before anything is decoded. */
+/** Larger pictures would not fit into memory; refused before decoding. */
 const MAX_PIXELS = 120_000_000;
 
 /** Opens a design with orientation applied; SVG is rasterised large enough to be scaled down. */
@@ -16,13 +16,13 @@ function open(design: Buffer): Sharp {
   return sharp(design, { limitInputPixels: MAX_PIXELS, density: 144 }).autoOrient();
 }
 
-/** Size of the design as it will be seen, in pixels. */
+/** Size of the upright design, in pixels. */
 export async function designSize(design: Buffer): Promise<{ width: number; height: number }> {
   const { autoOrient } = await open(design).metadata();
   return { width: autoOrient.width, height: autoOrient.height };
 }
 
-/** Draws the design at `box` of a transparent layer; what lies outside the layer is cut off before scaling. */
+/** Draws the design at `box` of a transparent layer; crops the part outside the layer before scaling. */
 export async function drawDesignLayer(design: Buffer, box: Box, width: number, height: number): Promise<Layer> {
   const data = Buffer.alloc(width * height * 4);
   const to = clipBox(box, width, height);

@@ -2,7 +2,7 @@ const FAR = 1e12;
 const BEYOND = Number.MAX_VALUE;
 const { sqrt } = Math;
 
-/** Distance of every pixel to the nearest pixel that is set (exact, two passes of parabolas). */
+/** Computes the distance of every pixel to the nearest set pixel (exact, two passes of parabolas). */
 export function distanceField(isSet: (pixel: number) => boolean, width: number, height: number): Float64Array {
   const field = new Float64Array(width * height);
   for (let i = 0; i < field.length; i++) field[i] = isSet(i) ? 0 : FAR;

@@ -6,7 +6,7 @@ import { clampByte } from './tint.js';
 const SHADOW = 14;
 
 /**
- * The product alone with its shadow, RGBA, so that any plate may show behind it; `frame` may reach beyond the
+ * The product alone with its shadow as RGBA, for any background; `frame` may extend beyond the
  * rendering. `colours` has pure edges.
  */
 export function onTransparentGround(rendering: Rendering, colours: Buffer, frame: Box): Buffer {

@@ -6,11 +6,11 @@ import { renderingMetaSchema, type Box } from './rendering-meta.js';
 import type { Rendering } from './rendering.js';
 
 const SLUG = /^[a-z][a-z0-9-]*$/;
-/** A decoded rendering holds about 12 MB, so only the last few stay in memory. */
+/** A decoded rendering takes about 12 MB, so only the last few stay in memory. */
 const KEPT = 3;
 const kept = new Map<string, Promise<Rendering>>();
 
-/** Reads `assetsDir/<slug>`; a paper sheet has no files and is drawn to the shape of `printArea`. */
+/** Loads `assetsDir/<slug>`; a paper sheet has no files and is drawn in the shape of `printArea`. */
 export function loadRendering(assetsDir: string, slug: string, printArea?: Box): Promise<Rendering> {
   if (slug === PAPER_SHEET_SLUG) return Promise.resolve(paperSheet(printArea));
   if (!SLUG.test(slug)) return Promise.reject(new Error(`Not the name of a rendering: ${slug}`));

@@ -1,7 +1,7 @@
 import type { Box } from './rendering-meta.js';
 import type { Rendering } from './rendering.js';
 
-/** The unframed poster: not rendered, but drawn to the proportions of its print area. */
+/** The unframed poster: has no rendering, is drawn in the proportions of its print area. */
 export const PAPER_SHEET_SLUG = 'paper-sheet';
 
 const GROUND = [238, 237, 234] as const;
@@ -10,7 +10,7 @@ const SHADOW = { dx: 10, dy: 16, spread: 44, depth: 0.3 };
 const { sqrt } = Math;
 const DEFAULT_AREA: Box = { left: MARGIN, top: MARGIN, width: 900, height: 1200 };
 
-/** A white sheet on a pale wall; the whole sheet is the print area. `area` counts in pixels of the picture. */
+/** A white sheet on a pale wall; the whole sheet is the print area. `area` is in pixels of the picture. */
 export function paperSheet(area: Box = DEFAULT_AREA): Rendering {
   const width = Math.round(area.left * 2 + area.width);
   const height = Math.round(area.top * 2 + area.height);

@@ -1,6 +1,6 @@
 import type { Box } from './rendering-meta.js';
 
-/** Where a design lies: all numbers in the caller's own unit, of which the area is `area_width` × `area_height`. */
+/** The position of a design: all numbers in the caller's own unit, in which the area is `area_width` × `area_height`. */
 export interface PlacementBox {
   area_width: number;
   area_height: number;
@@ -10,7 +10,7 @@ export interface PlacementBox {
   left: number;
 }
 
-/** The same box in the pixels in which `area` is given. */
+/** Converts the box to the pixels in which `area` is given. */
 export function scalePlacement(placement: PlacementBox, area: Box): Box {
   const sx = area.width / placement.area_width;
   const sy = area.height / placement.area_height;

@@ -3,7 +3,7 @@ import type { Rendering } from './rendering.js';
 import type { Surface } from './surface.js';
 import { clampByte } from './tint.js';
 
-/** Ink is never quite opaque, so a trace of the cloth stays. */
+/** Ink is never fully opaque, so a trace of the cloth shows through. */
 const OPACITY = 0.97;
 const { floor } = Math;
 
@@ -14,7 +14,7 @@ export interface InkOptions {
   margin: number;
 }
 
-/** Lays the design over the product's colours, in place: bent by the surface, shaded by the folds, clipped to the product. */
+/** Blends the design over the product's colours, in place: warped by the surface, shaded by the folds, clipped to the product. */
 export function printInk(
   colours: Buffer,
   rendering: Rendering,
@@ -57,7 +57,7 @@ function forEachPixel(
   }
 }
 
-/** Bilinear reading of a layer with premultiplied alpha; the colour of the last reading stays in its fields. */
+/** Bilinear sampler of a layer with premultiplied alpha; keeps the colour of the last sample in its fields. */
 class Sampler {
   red = 0;
   green = 0;

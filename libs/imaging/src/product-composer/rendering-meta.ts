@@ -15,7 +15,7 @@ const cylinderSchema = z.object({
 });
 const quadSchema = z.array(z.tuple([z.number(), z.number()])).length(4);
 
-/** What a rendering's `meta.json` says; all lengths are pixels of its base picture. */
+/** A rendering's `meta.json`; all lengths are in pixels of its base picture. */
 export const renderingMetaSchema = z.object({
   slug: z.string(),
   image: z.object({ width: z.number().int(), height: z.number().int() }),

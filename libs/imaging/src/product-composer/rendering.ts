@@ -6,12 +6,12 @@ export interface Rendering {
   base: Buffer;
   mask: Buffer;
   shade: Buffer;
-  /** Where ink may go: the mask without cords and handles. */
+  /** The printable part: the mask without cords and handles. */
   print: Buffer;
   displace: Buffer | null;
   gloss: Buffer | null;
-  /** The product without its ground, holes of the mask filled. */
+  /** The product without its background, holes of the mask filled. */
   silhouette: Buffer;
-  /** How dark the product's shadow lies on the ground. */
+  /** How dark the product's shadow on the background is. */
   shadow: Buffer | null;
 }

@@ -2,27 +2,27 @@ import type { Box, Cylinder, Quad } from './rendering-meta.js';
 import type { Rendering } from './rendering.js';
 
 /**
- * How the flat print lies on the product: `width` × `height` is the print laid flat, in pixels of the rendering;
- * `locate` writes the place on it that pixel (x, y) of the picture shows into `at`; `bounds` is where to look.
+ * The mapping of the flat print onto the product: `width` × `height` is the flat print, in pixels of the rendering;
+ * `locate` writes into `at` the point of the print that pixel (x, y) of the picture shows; `bounds` limits the pixels to visit.
  */
 export interface Surface {
   width: number;
   height: number;
   bounds: Box;
-  /** Its shape is the scene's, not that of the product's print area. */
+  /** The surface has the scene's shape, not that of the product's print area. */
   foreign?: true;
   locate(x: number, y: number, at: { u: number; v: number }): void;
 }
 
 export interface SurfaceOptions {
   printArea?: Box | undefined;
-  /** Which product of a scene. */
+  /** The product of a scene. */
   product?: string | undefined;
   /** Angle of a mug's wrap that faces the camera, in degrees. */
   turn?: number | undefined;
 }
 
-/** Chooses the surface a rendering has: a mug's cylinder, a parallelogram in a scene, cloth with folds, or a plane. */
+/** Creates the surface of a rendering: a mug's cylinder, a parallelogram in a scene, cloth with folds, or a plane. */
 export function surfaceOf(rendering: Rendering, options: SurfaceOptions): Surface {
   const { meta } = rendering;
   if (meta.cylinder) return cylinderSurface(meta.cylinder, meta.image, options.turn ?? 0);
@@ -45,7 +45,7 @@ function clothSurface(rendering: Rendering, area: Box): Surface {
   };
 }
 
-/** The whole wrap of a mug: what lies around the back is simply never located. */
+/** The whole wrap of a mug; no pixel maps to the part at the back. */
 function cylinderSurface(c: Cylinder, image: { width: number; height: number }, turn: number): Surface {
   const half = (c.wrapHalfAngle * Math.PI) / 180;
   const offset = (turn * Math.PI) / 180;

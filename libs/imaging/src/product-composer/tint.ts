@@ -4,9 +4,9 @@ import type { Rendering } from './rendering.js';
 const WHITE = '#ffffff';
 
 /**
- * The product in its colour, RGB per pixel. White is the rendering itself; any other colour takes light and folds
- * from the shade picture. `pure` edges hold the product's colour alone, for a transparent ground; `mixed` ones the
- * photographed ground as well.
+ * Tints the product, RGB per pixel. White is the rendering itself; any other colour takes light and folds
+ * from the shade picture. `pure` edges contain only the product's colour, for a transparent background; `mixed` ones also
+ * the photographed background.
  */
 export function tintProduct(rendering: Rendering, hex: string, edges: 'pure' | 'mixed'): Buffer {
   const { base, mask, silhouette } = rendering;
@@ -41,7 +41,7 @@ function painter(rendering: Rendering, colour: Rgb): (pixel: number, channel: nu
   };
 }
 
-/** Dark cloth gets a little sheen, else its folds vanish; per value of the shade picture. */
+/** Curves per value of the shade picture; adds a little sheen to dark cloth, else its folds vanish. */
 function foldCurves(neutral: number, dark: number, level: number): { scale: number[]; sheen: number[] } {
   const factors = Array.from({ length: 256 }, (_, s) => s / neutral);
   return {

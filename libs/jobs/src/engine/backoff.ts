@@ -1,6 +1,6 @@
 import type { RetryPolicy } from '#contracts';
 
-/** [JOB-07] Delay before try number `attempt + 1`, in ms: doubled each time up to the policy's cap, half of it jitter; never before what the provider asked for. */
+/** [JOB-07] Delay before try number `attempt + 1`, in ms: doubled each time up to the policy's cap, half of it jitter; never sooner than the provider requested. */
 export function backoffMs(
   policy: RetryPolicy,
   attempt: number,

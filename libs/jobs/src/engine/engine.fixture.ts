@@ -10,6 +10,7 @@ import type { JobContext, JobOutcome } from '../job-handler.js';
 import { ListensToJobs, type JobChange, type JobListener } from '../job-listener.js';
 import { JobRunnerModule } from '../job-runner.module.js';
 import { JobWorkerModule } from '../job-worker.module.js';
+import { JobQueryRepository } from '../job-query.repository.js';
 import { JobRepository } from '../job.repository.js';
 import { JobsModule } from '../jobs.module.js';
 import { JobsService } from '../jobs.service.js';
@@ -78,6 +79,7 @@ export async function startEngine(overrides: Record<string, string> = {}) {
     config,
     database,
     repository: app.get(JobRepository),
+    query: app.get(JobQueryRepository),
     queues,
     jobs,
     relay: app.get(Relay),

@@ -9,7 +9,7 @@ export interface JobErrorOptions {
   message: string;
   /** For the log; may name the provider's own words. */
   logMessage?: string;
-  /** The provider asked for this wait. */
+  /** The provider requested this wait. */
   retryAfterMs?: number;
   cause?: unknown;
 }

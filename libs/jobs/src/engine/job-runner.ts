@@ -16,13 +16,13 @@ import { RunContext } from './run-context.js';
 import { RunningJobs } from './running-jobs.js';
 import { WorkerIdentity } from './worker-identity.js';
 
-/** What BullMQ shall do with the dispatch it handed out. */
+/** What BullMQ is to do with the dispatch. */
 export type RunOutcome = { kind: 'done' } | { kind: 'later'; at: Date } | { kind: 'failed'; code: string };
 
-/** Waits that a provider asked for do not count as tries, so those in a row are bounded on their own. */
+/** Waits that a provider requested do not count as tries, so those in a row are bounded separately. */
 const MAX_WAITS = 200;
 
-/** A run that changes sooner than this is announced by that change alone: pages need not see every look at a provider. */
+/** A run that changes sooner than this is announced by that change alone: pages need not see every poll of a provider. */
 const ANNOUNCE_START_AFTER_MS = 20;
 
 /** Runs one dispatch of one job: claims the row, runs the handler, records the end. Touches no queue. */
@@ -113,7 +113,7 @@ export class JobRunner {
   }
 
   private async wait(job: JobEntity, outcome: Extract<JobOutcome, { waitMs: number }>): Promise<RunOutcome> {
-    // A look that went well begins the count anew: a job may watch for weeks.
+    // A successful poll resets the counts: a job may poll for weeks.
     const clean = { attempts: 0, crashes: 0, state: { ...outcome.state, waitsInRow: 0 } };
     return this.later(job, 'waiting', {
       status: 'waiting',

@@ -1,21 +1,19 @@
 import type { ClassifiedError } from '#contracts';
 
 /** Failures of external services, in the product's own terms. */
-export const providerErrorCodes = [
-  'CONTENT_POLICY',
-  'REFUSED',
-  'NO_IMAGE',
-  'RATE_LIMITED',
-  'QUOTA',
-  'TIMEOUT',
-  'UNAVAILABLE',
-  'BAD_RESPONSE',
-  'BAD_REQUEST',
-  'NOT_FOUND',
-  'CONFLICT',
-  'UNAUTHORISED',
-] as const;
-export type ProviderErrorCode = (typeof providerErrorCodes)[number];
+export type ProviderErrorCode =
+  | 'CONTENT_POLICY'
+  | 'REFUSED'
+  | 'NO_IMAGE'
+  | 'RATE_LIMITED'
+  | 'QUOTA'
+  | 'TIMEOUT'
+  | 'UNAVAILABLE'
+  | 'BAD_RESPONSE'
+  | 'BAD_REQUEST'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'UNAUTHORISED';
 
 /** `retry`: no effect, may succeed later. `permanent`: no retry can succeed. `unknown`: the effect may have happened, look before repeating. */
 export type ProviderErrorClass = 'retry' | 'permanent' | 'unknown';

@@ -1,7 +1,7 @@
 import type { ImageProvider } from '#contracts';
 
-export type ImageBackground = 'auto' | 'opaque' | 'transparent';
-export type ImageQuality = 'auto' | 'low' | 'medium' | 'high';
+type ImageBackground = 'auto' | 'opaque' | 'transparent';
+type ImageQuality = 'auto' | 'low' | 'medium' | 'high';
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
 
 /** What to generate. `size` is `auto`, pixels such as `1024x1536` or a ratio such as `2:3`; the adapter sends the nearest one its model offers. */

@@ -81,7 +81,7 @@ const gemini = (id: string, shapes: readonly string[], resolutions: readonly str
 });
 
 /** The known image models. */
-export const knownModels: readonly ImageModel[] = [
+const knownModels: readonly ImageModel[] = [
   openAi('gpt-image-2.5-flare', true),
   openAi('gpt-image-2.5-sunburst', true),
   openAi('gpt-image-2.6-flare', true),

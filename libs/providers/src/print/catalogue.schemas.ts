@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, flag, list, map, nullableAmount, nullableNumber, nullableText, number, text } from './tolerant.js';
 
-export const catalogueVariantSchema = z.looseObject({
+const catalogueVariantSchema = z.looseObject({
   id: number,
   product_id: number,
   name: text,
@@ -13,7 +13,6 @@ export const catalogueVariantSchema = z.looseObject({
   in_stock: flag,
   availability_status: list(z.looseObject({ region: text, status: text })),
 });
-export type CatalogueVariant = z.infer<typeof catalogueVariantSchema>;
 
 export const catalogueProductSchema = z.looseObject({
   id: number,
@@ -57,7 +56,7 @@ export const syncProductSchema = z.looseObject({
 });
 export type SyncProduct = z.infer<typeof syncProductSchema>;
 
-export const syncVariantSchema = z.looseObject({
+const syncVariantSchema = z.looseObject({
   id: number,
   external_id: nullableText,
   sync_product_id: number,
@@ -72,7 +71,6 @@ export const syncVariantSchema = z.looseObject({
   product: z.looseObject({ variant_id: number, product_id: number, image: nullableText, name: text }),
   files: list(z.looseObject({ type: text, url: nullableText, preview_url: nullableText, thumbnail_url: nullableText })),
 });
-export type SyncVariant = z.infer<typeof syncVariantSchema>;
 
 export const syncProductDetailSchema = z.looseObject({
   sync_product: syncProductSchema,

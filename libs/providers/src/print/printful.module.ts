@@ -46,7 +46,7 @@ export class PrintfulModule {
 }
 
 /** The client at the configured address, limited together with every other process. */
-export function createPrintfulClient(
+function createPrintfulClient(
   config: Pick<
     Config,
     'printful' | 'PRINTFUL_CALLS_PER_MINUTE' | 'PRINTFUL_MOCKUPS_PER_MINUTE' | 'PROVIDER_TIMEOUT_MS'

@@ -1,7 +1,7 @@
-import { mix } from '../color.js';
-import { halftone } from '../scenery.js';
-import type { Motif, Scene } from '../scene.js';
-import { box, clipped, disc, fill, leafPath, place, repeat, stroke } from '../shapes.js';
+import { mix } from '../primitives/color.js';
+import { halftone } from '../primitives/scenery.js';
+import type { Motif, Scene } from '../primitives/scene.js';
+import { box, clipped, disc, fill, leafPath, place, repeat, stroke } from '../primitives/shapes.js';
 
 const VASE =
   'M-92 0C-190 -60 -206 -210 -110 -286C-84 -306 -76 -330 -84 -356H84C76 -330 84 -306 110 -286C206 -210 190 -60 92 0Z';

@@ -1,7 +1,7 @@
-import { mix } from '../color.js';
-import { halftone, stars } from '../scenery.js';
-import type { Motif, Scene } from '../scene.js';
-import { box, disc, fill, leafPath, place, repeat, stroke } from '../shapes.js';
+import { mix } from '../primitives/color.js';
+import { halftone, stars } from '../primitives/scenery.js';
+import type { Motif, Scene } from '../primitives/scene.js';
+import { box, disc, fill, leafPath, place, repeat, stroke } from '../primitives/shapes.js';
 
 const BODY = 'M-168 0C-214 -120 -176 -238 -104 -326L104 -326C176 -238 214 -120 168 0Z';
 const HEAD =

@@ -1,7 +1,7 @@
-import { mix } from '../color.js';
-import { cloud, crescent, halftone, stars } from '../scenery.js';
-import type { Motif, Scene } from '../scene.js';
-import { box, disc, fill, repeat, stroke } from '../shapes.js';
+import { mix } from '../primitives/color.js';
+import { cloud, crescent, halftone, stars } from '../primitives/scenery.js';
+import type { Motif, Scene } from '../primitives/scene.js';
+import { box, disc, fill, repeat, stroke } from '../primitives/shapes.js';
 
 /** A skyline with lit windows, mirrored in still water. */
 export const city: Motif = {

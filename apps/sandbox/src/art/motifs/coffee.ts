@@ -1,7 +1,7 @@
-import { mix } from '../color.js';
-import { halftone } from '../scenery.js';
-import type { Motif, Scene } from '../scene.js';
-import { box, clipped, disc, fill, leafPath, place, repeat, stroke } from '../shapes.js';
+import { mix } from '../primitives/color.js';
+import { halftone } from '../primitives/scenery.js';
+import type { Motif, Scene } from '../primitives/scene.js';
+import { box, clipped, disc, fill, leafPath, place, repeat, stroke } from '../primitives/shapes.js';
 
 const CUP = 'M-230 -210H230C226 -60 190 60 110 104H-110C-190 60 -226 -60 -230 -210Z';
 

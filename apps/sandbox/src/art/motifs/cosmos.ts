@@ -1,7 +1,7 @@
-import { mix } from '../color.js';
-import { crescent, halftone, sparkle, stars } from '../scenery.js';
-import type { Motif, Scene } from '../scene.js';
-import { box, clipped, disc, fill, place, repeat, stroke, times } from '../shapes.js';
+import { mix } from '../primitives/color.js';
+import { crescent, halftone, sparkle, stars } from '../primitives/scenery.js';
+import type { Motif, Scene } from '../primitives/scene.js';
+import { box, clipped, disc, fill, place, repeat, stroke, times } from '../primitives/shapes.js';
 
 /** A ringed planet with moons on their orbits and a rocket on its way. */
 export const cosmos: Motif = {

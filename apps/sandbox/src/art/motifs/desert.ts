@@ -1,7 +1,7 @@
-import { mix } from '../color.js';
-import { halftone, ridge, ringedSun, stars } from '../scenery.js';
-import type { Motif, Scene } from '../scene.js';
-import { disc, place, repeat, stroke } from '../shapes.js';
+import { mix } from '../primitives/color.js';
+import { halftone, ridge, ringedSun, stars } from '../primitives/scenery.js';
+import type { Motif, Scene } from '../primitives/scene.js';
+import { disc, place, repeat, stroke } from '../primitives/shapes.js';
 
 /** Cacti on dunes before a sun of rings. */
 export const desert: Motif = {

@@ -1,5 +1,5 @@
-import { box, curve, disc, type Point, repeat, stroke } from '../shapes.js';
-import type { Motif, Scene } from '../scene.js';
+import { box, curve, disc, type Point, repeat, stroke } from '../primitives/shapes.js';
+import type { Motif, Scene } from '../primitives/scene.js';
 
 /** Ribbons that follow one field of currents around a few still centres. */
 export const flow: Motif = {

@@ -1,7 +1,7 @@
-import { mix } from '../color.js';
-import { grass, halftone, pineRow, ridge, stars, stripedSun } from '../scenery.js';
-import type { Motif, Scene } from '../scene.js';
-import { fill, place, stroke } from '../shapes.js';
+import { mix } from '../primitives/color.js';
+import { grass, halftone, pineRow, ridge, stars, stripedSun } from '../primitives/scenery.js';
+import type { Motif, Scene } from '../primitives/scene.js';
+import { fill, place, stroke } from '../primitives/shapes.js';
 
 const BODY =
   'M-292 70C-306 -88 -196 -206 -34 -208C148 -210 286 -118 288 44C289 146 186 192 18 192C-160 192 -284 178 -292 70Z';

@@ -1,7 +1,7 @@
-import { mix } from '../color.js';
-import { halftone } from '../scenery.js';
-import type { Motif, Scene } from '../scene.js';
-import { disc, fill, leafPath, place, repeat, stroke, times } from '../shapes.js';
+import { mix } from '../primitives/color.js';
+import { halftone } from '../primitives/scenery.js';
+import type { Motif, Scene } from '../primitives/scene.js';
+import { disc, fill, leafPath, place, repeat, stroke, times } from '../primitives/shapes.js';
 
 const LEMON =
   'M-100 0C-100 -54 -54 -78 0 -78C48 -78 82 -54 96 -18C106 -14 120 -8 120 0C120 8 106 14 96 18C82 54 48 78 0 78C-54 78 -100 54 -100 0Z';
@@ -66,12 +66,12 @@ export const fruit: Motif = {
 };
 
 function kindsOf({ words, random }: Scene): Drawing[] {
-  const asked: Drawing[] = [];
-  if (['lemon', 'lime', 'citrus', 'cocktail'].some((word) => words.has(word))) asked.push(lemon, slice);
-  if (['orange', 'grapefruit', 'peach', 'citrus'].some((word) => words.has(word))) asked.push(orange, slice);
-  if (['cherry', 'berry', 'apple'].some((word) => words.has(word))) asked.push(cherries);
-  if (['strawberry', 'berry', 'picnic'].some((word) => words.has(word))) asked.push(strawberry);
-  return asked.length > 0 ? asked : random.shuffle([lemon, orange, cherries, strawberry, slice]).slice(0, 3);
+  const named: Drawing[] = [];
+  if (['lemon', 'lime', 'citrus', 'cocktail'].some((word) => words.has(word))) named.push(lemon, slice);
+  if (['orange', 'grapefruit', 'peach', 'citrus'].some((word) => words.has(word))) named.push(orange, slice);
+  if (['cherry', 'berry', 'apple'].some((word) => words.has(word))) named.push(cherries);
+  if (['strawberry', 'berry', 'picnic'].some((word) => words.has(word))) named.push(strawberry);
+  return named.length > 0 ? named : random.shuffle([lemon, orange, cherries, strawberry, slice]).slice(0, 3);
 }
 
 function cluster(scene: Scene): string {

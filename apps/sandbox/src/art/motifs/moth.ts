@@ -1,7 +1,7 @@
-import { mix } from '../color.js';
-import { crescent, halftone } from '../scenery.js';
-import type { Motif, Scene } from '../scene.js';
-import { clipped, disc, fill, leafPath, place, repeat, stroke } from '../shapes.js';
+import { mix } from '../primitives/color.js';
+import { crescent, halftone } from '../primitives/scenery.js';
+import type { Motif, Scene } from '../primitives/scene.js';
+import { clipped, disc, fill, leafPath, place, repeat, stroke } from '../primitives/shapes.js';
 
 const FORE = 'M0 -74C60 -206 196 -330 356 -346C412 -350 428 -306 414 -252C388 -140 300 -14 176 34C102 60 34 44 0 8Z';
 const FORE_FIELD = 'M8 -66C80 -178 190 -264 330 -286C296 -196 236 -98 152 -46C92 -12 36 -12 8 -22Z';

@@ -1,7 +1,7 @@
-import { mix } from '../color.js';
-import { grass, halftone, ridge } from '../scenery.js';
-import type { Motif, Scene } from '../scene.js';
-import { disc, fill, leafPath, place, repeat, stroke } from '../shapes.js';
+import { mix } from '../primitives/color.js';
+import { grass, halftone, ridge } from '../primitives/scenery.js';
+import type { Motif, Scene } from '../primitives/scene.js';
+import { disc, fill, leafPath, place, repeat, stroke } from '../primitives/shapes.js';
 
 const STEM = 'M-28 0C-34 -110 -20 -200 -22 -262H22C20 -200 38 -110 34 0Z';
 const CAP = 'M-152 -246C-158 -394 -74 -456 0 -456C74 -456 158 -394 152 -246C84 -216 -84 -216 -152 -246Z';

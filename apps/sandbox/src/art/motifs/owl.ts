@@ -1,7 +1,7 @@
-import { mix } from '../color.js';
-import { crescent, halftone, pineRow, ridge, stars } from '../scenery.js';
-import type { Motif, Scene } from '../scene.js';
-import { clipped, disc, fill, leafPath, place, repeat, stroke } from '../shapes.js';
+import { mix } from '../primitives/color.js';
+import { crescent, halftone, pineRow, ridge, stars } from '../primitives/scenery.js';
+import type { Motif, Scene } from '../primitives/scene.js';
+import { clipped, disc, fill, leafPath, place, repeat, stroke } from '../primitives/shapes.js';
 
 const BODY =
   'M-196 -150C-206 -300 -150 -372 -172 -440C-120 -420 -70 -410 0 -410C70 -410 120 -420 172 -440C150 -372 206 -300 196 -150C186 20 110 150 0 158C-110 150 -186 20 -196 -150Z';

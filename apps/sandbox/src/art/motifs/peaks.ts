@@ -1,7 +1,7 @@
-import { mix } from '../color.js';
-import { cloud, halftone, pine, stars } from '../scenery.js';
-import type { Motif, Scene } from '../scene.js';
-import { disc, fill, line, type Point, repeat, times } from '../shapes.js';
+import { mix } from '../primitives/color.js';
+import { cloud, halftone, pine, stars } from '../primitives/scenery.js';
+import type { Motif, Scene } from '../primitives/scene.js';
+import { disc, fill, line, type Point, repeat, times } from '../primitives/shapes.js';
 
 /** Ranges of mountains one behind the other, with snow, a moon and pines in front. */
 export const peaks: Motif = {

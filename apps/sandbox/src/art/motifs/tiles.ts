@@ -1,5 +1,5 @@
-import type { Motif, Scene } from '../scene.js';
-import { box, disc, fill, repeat, times } from '../shapes.js';
+import type { Motif, Scene } from '../primitives/scene.js';
+import { box, disc, fill, repeat, times } from '../primitives/shapes.js';
 
 type Tile = (size: number, ink: string, second: string) => string;
 

@@ -1,7 +1,7 @@
-import { mix } from '../color.js';
-import { flock, halftone } from '../scenery.js';
-import type { Motif, Scene } from '../scene.js';
-import { curve, disc, fill, graph, type Point, repeat, stroke } from '../shapes.js';
+import { mix } from '../primitives/color.js';
+import { flock, halftone } from '../primitives/scenery.js';
+import type { Motif, Scene } from '../primitives/scene.js';
+import { curve, disc, fill, graph, type Point, repeat, stroke } from '../primitives/shapes.js';
 
 /** A sea of layered crests with contour lines, before a big sun. */
 export const wave: Motif = {

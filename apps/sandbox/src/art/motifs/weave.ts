@@ -1,6 +1,6 @@
-import { mix } from '../color.js';
-import type { Motif } from '../scene.js';
-import { box, repeat } from '../shapes.js';
+import { mix } from '../primitives/color.js';
+import type { Motif } from '../primitives/scene.js';
+import { box, repeat } from '../primitives/shapes.js';
 
 /** Coloured threads over and under each other, a blanket seen from near. */
 export const weave: Motif = {

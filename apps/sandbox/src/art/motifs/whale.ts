@@ -1,7 +1,7 @@
-import { mix } from '../color.js';
-import { halftone, stars } from '../scenery.js';
-import type { Motif, Scene } from '../scene.js';
-import { clipped, curve, disc, fill, graph, place, repeat, stroke } from '../shapes.js';
+import { mix } from '../primitives/color.js';
+import { halftone, stars } from '../primitives/scenery.js';
+import type { Motif, Scene } from '../primitives/scene.js';
+import { clipped, curve, disc, fill, graph, place, repeat, stroke } from '../primitives/shapes.js';
 
 const BODY =
   'M-420 60C-414 -78 -262 -160 -54 -150C122 -142 226 -76 290 -2C318 -34 328 -86 322 -136C368 -110 392 -76 396 -42C428 -68 470 -74 508 -62C498 4 442 56 372 66C304 186 158 252 -28 252C-254 252 -432 200 -420 60Z';

@@ -7,13 +7,13 @@ export const PUBLIC = 'printful:public';
 export const BUCKET = 'printful:bucket';
 export const NO_STORE = 'printful:no-store';
 
-/** No token needed, but then the lower limit holds. */
+/** Needs no token; a call without one gets the lower limit. */
 export const PublicCatalogue = (): ClassDecorator & MethodDecorator => SetMetadata(PUBLIC, true);
 
-/** The call also counts against a limit of its own. */
+/** Counts the call against a separate limit as well. */
 export const LimitedAs = (bucket: Bucket): MethodDecorator => SetMetadata(BUCKET, bucket);
 
-/** An account token needs to name no store here. */
+/** Lets an account token call without naming a store. */
 export const AnyStore = (): MethodDecorator => SetMetadata(NO_STORE, true);
 
 export interface PrintfulRequest extends FastifyRequest {

@@ -6,7 +6,7 @@ import { BUCKET, NO_STORE, PUBLIC, type PrintfulRequest } from './access.decorat
 import { type Bucket, type RateHeaders, RateLimits } from './rate-limits.js';
 import { ACCOUNT_TOKEN, STORE_TOKEN, STORES, type Store } from './stores.js';
 
-/** The token, the store it speaks for, and the limits, in the order the provider checks them. */
+/** Checks the token, its store and the limits, in the provider's order. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

@@ -16,9 +16,9 @@ const limits = (settings: object) => sandbox.control('POST', 'printful/limits', 
 const task = { variant_ids: [4012], format: 'jpg', files: [] };
 
 describe('the token', () => {
-  it('is asked for in the documented words', async () => {
-    const answer = await call('GET', '/orders', undefined, { authorization: '' });
-    expect([answer.status, answer.code, answer.result, answer.error]).toEqual([
+  it('is required, with the documented message', async () => {
+    const reply = await call('GET', '/orders', undefined, { authorization: '' });
+    expect([reply.status, reply.code, reply.result, reply.error]).toEqual([
       401,
       401,
       'Malformed Authorization header.',
@@ -33,7 +33,7 @@ describe('the token', () => {
     expect((await call('GET', '/mockup-generator/printfiles/71', undefined, { authorization: '' })).status).toBe(401);
   });
 
-  it('of the account must come with a store', async () => {
+  it('of the account must name a store', async () => {
     const account = { authorization: 'Bearer sandbox-account' };
     const without = await call('GET', '/store/products', undefined, account);
     expect([without.status, without.result]).toEqual([400, 'This endpoint requires `store_id`!']);
@@ -59,7 +59,7 @@ describe('limits', () => {
     ).toBe(1);
   });
 
-  it('end with their window, and name the seconds until then', async () => {
+  it('end with their window, and report the seconds until then', async () => {
     await limits({ general: 2, windowMs: 30_000 });
     await call('GET', '/stores');
     await call('GET', '/stores');

@@ -6,12 +6,12 @@ import { SandboxClock } from '../../core/sandbox-clock.js';
 import { tooManyRequests } from '../wire/printful-error.js';
 
 const MINUTE = 60_000;
-/** The store has earned the higher limit on mockup tasks, or is new. */
+/** Mockup tasks in a window: of an established store, which has a higher limit, and of a new one. */
 const MOCKUPS = { established: 10, fresh: 2 };
 
 export type Bucket = 'general' | 'anonymous' | 'createTask' | 'productWrite' | 'bulkShipping';
 
-/** Buckets that lock the caller out for a whole window once they are exceeded; the others only end with their window. */
+/** Buckets that lock the caller out for a whole window once exceeded; the others only last until the window ends. */
 const LOCKING: ReadonlySet<Bucket> = new Set<Bucket>(['anonymous', 'createTask', 'productWrite', 'bulkShipping']);
 
 export const limitsSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { Get, Param, Query } from '@nestjs/common';
 import { ok, okPage, type Envelope } from '../wire/envelope.js';
 import { pageQuery, parseRequest } from '../wire/parse-request.js';
-import { PrintfulController } from '../wire/printful-controller.decorator.js';
+import { PrintfulController } from './printful-controller.decorator.js';
 import { notFound } from '../wire/printful-error.js';
 import { AnyStore } from './access.decorators.js';
 import { STORES, type Store } from './stores.js';

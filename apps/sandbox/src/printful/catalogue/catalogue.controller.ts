@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PublicCatalogue } from '../access/access.decorators.js';
 import { ok } from '../wire/envelope.js';
 import { parseRequest } from '../wire/parse-request.js';
-import { PrintfulController } from '../wire/printful-controller.decorator.js';
+import { PrintfulController } from '../access/printful-controller.decorator.js';
 import { notFound } from '../wire/printful-error.js';
 import { CataloguePresenter } from './catalogue.presenter.js';
 import { SandboxCatalogue } from './sandbox-catalogue.js';
@@ -24,12 +24,12 @@ export class CatalogueController {
     private readonly presenter: CataloguePresenter,
   ) {}
 
-  /** One big answer: this list is not paged. */
+  /** One large response: this list is not paged. */
   @Get()
   list(@Query() query: unknown) {
-    const { category_id: wanted } = parseRequest(listQuery, query);
+    const { category_id: requested } = parseRequest(listQuery, query);
     const products = this.catalogue.products.filter(
-      (product) => !wanted || wanted.includes(product.provider.mainCategoryId),
+      (product) => !requested || requested.includes(product.provider.mainCategoryId),
     );
     return ok(products.map((product) => this.presenter.product(product)));
   }

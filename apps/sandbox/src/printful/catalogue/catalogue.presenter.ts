@@ -4,7 +4,7 @@ import { SandboxCatalogue } from './sandbox-catalogue.js';
 
 const REGIONS = { US: 'United States', EU: 'Europe', EU_LV: 'Latvia', CA: 'Canada' };
 
-/** Products and variants as the catalogue endpoints answer them. */
+/** Presents products and variants in the format of the catalogue endpoints. */
 @Injectable()
 export class CataloguePresenter {
   constructor(private readonly catalogue: SandboxCatalogue) {}

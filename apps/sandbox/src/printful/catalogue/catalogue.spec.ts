@@ -13,9 +13,9 @@ afterAll(() => sandbox.dispose());
 
 describe('the catalogue', () => {
   it('is one list of at least ten products, unpaged', async () => {
-    const answer = await call('GET', '/products');
-    expect(answer.result.length).toBeGreaterThanOrEqual(10);
-    expect([answer.code, answer.extra, answer.paging]).toEqual([200, [], undefined]);
+    const reply = await call('GET', '/products');
+    expect(reply.result.length).toBeGreaterThanOrEqual(10);
+    expect([reply.code, reply.extra, reply.paging]).toEqual([200, [], undefined]);
     expect((await call('GET', '/products?category_id=55,112')).result.map(({ id }: { id: number }) => id)).toEqual([
       1, 19,
     ]);
@@ -42,7 +42,7 @@ describe('the catalogue', () => {
     });
   });
 
-  it('finds a variant and says what it does not know', async () => {
+  it('finds a variant and refuses an unknown one', async () => {
     const { result } = await call('GET', '/products/variant/10779');
     expect([result.variant.color, result.product.id]).toEqual(['Black', 380]);
     expect((await call('GET', '/products/variant/5')).status).toBe(404);
@@ -84,7 +84,7 @@ describe('print files and templates', () => {
     expect((await fetch(template.image_url)).status).toBe(200);
   });
 
-  it('define posters lying unless asked for upright', async () => {
+  it('define posters as landscape unless portrait is requested', async () => {
     const lying = (await call('GET', '/mockup-generator/printfiles/1')).result.printfiles;
     const upright = (await call('GET', '/mockup-generator/printfiles/1?orientation=vertical')).result.printfiles;
     expect([lying[0].width, lying[0].height]).toEqual([upright[0].height, upright[0].width]);
@@ -186,7 +186,7 @@ describe('shipping', () => {
     ).toBe('SH-1');
   });
 
-  it('has no tax rates and no list of files any more', async () => {
+  it('no longer has tax rates or a list of files', async () => {
     expect((await call('POST', '/tax/rates', {})).status).toBe(410);
     expect((await call('GET', '/files')).status).toBe(410);
   });

@@ -1,7 +1,7 @@
 import { Get, Param } from '@nestjs/common';
 import { PublicCatalogue } from '../access/access.decorators.js';
 import { ok } from '../wire/envelope.js';
-import { PrintfulController } from '../wire/printful-controller.decorator.js';
+import { PrintfulController } from '../access/printful-controller.decorator.js';
 import { notFound } from '../wire/printful-error.js';
 import { listCategories } from './categories.js';
 import { SandboxCatalogue } from './sandbox-catalogue.js';

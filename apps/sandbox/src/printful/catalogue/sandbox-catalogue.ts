@@ -13,7 +13,7 @@ export interface CatalogueEntry {
   variant: CatalogueVariant;
 }
 
-/** What the provider sells: the products of assets/catalogue. */
+/** The products the provider sells: those of assets/catalogue. */
 @Injectable()
 export class SandboxCatalogue {
   readonly products: CatalogueProduct[];

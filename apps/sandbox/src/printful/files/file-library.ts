@@ -7,9 +7,9 @@ import { SANDBOX_CONFIG } from '../../core/core.module.js';
 import { FileStore, type Documents } from '../../core/file-store.js';
 import { Journal } from '../../core/journal.js';
 import { SandboxClock } from '../../core/sandbox-clock.js';
-import { Lifetime } from '../lifetime.js';
-import { Misbehaviour } from '../misbehaviour.js';
-import type { WireFile } from '../sync/sync-product.js';
+import { Lifetime } from '../runtime/lifetime.js';
+import { Misbehaviour } from '../runtime/misbehaviour.js';
+import type { WireFile } from './wire-file.js';
 import { IdCounter } from '../wire/id-counter.js';
 import { badRequest } from '../wire/printful-error.js';
 import { readPictureFacts, shrinkPicture } from './picture-facts.js';
@@ -24,7 +24,7 @@ export interface NewFile {
 
 const SIZES = { thumb: 200, preview: 1000 } as const;
 
-/** The print files of the store. An address is fetched once; the same address again is the same file, unread, unless it failed. */
+/** The store's print files. Fetches each URL once; the same URL again gives the same file, fetched again only if it failed. */
 @Injectable()
 export class FileLibrary implements OnModuleInit {
   private readonly files: Documents<WireFile>;
@@ -44,7 +44,7 @@ export class FileLibrary implements OnModuleInit {
     for (const { url, id } of this.files.all()) if (url !== null) this.byUrl.set(url, id);
   }
 
-  /** What a restart interrupted is fetched again. */
+  /** Refetches the files whose processing a restart interrupted. */
   onModuleInit(): void {
     for (const file of this.files.all()) if (file.status === 'waiting') this.start(file);
   }
@@ -58,7 +58,7 @@ export class FileLibrary implements OnModuleInit {
     return this.files.get(String(id));
   }
 
-  /** The file as one of its uses shows it. */
+  /** The file with the type of one of its uses. */
   present(id: number, type?: string): WireFile {
     const file = this.find(id);
     if (!file) throw new Error(`There is no file ${id}`);
@@ -98,7 +98,7 @@ export class FileLibrary implements OnModuleInit {
     return file;
   }
 
-  /** The id of a library file named by id, or of the file at an address. */
+  /** Returns the id of a library file given by id, or of the file at a URL. */
   resolve({ id, url, ...rest }: Partial<NewFile> & { id?: number | undefined }): number {
     if (id === undefined && url === undefined) throw badRequest('Either `url` or `data` must be present', 'FL-8');
     if (url !== undefined) return this.add({ url, ...rest }).id;
@@ -106,7 +106,7 @@ export class FileLibrary implements OnModuleInit {
     return id!;
   }
 
-  /** Print files rest where the provider's CDN would have them. */
+  /** Folder of the files that the provider's CDN would serve. */
   fileFolder(): string {
     return this.store.folder('printful-library');
   }
@@ -119,7 +119,7 @@ export class FileLibrary implements OnModuleInit {
 
   private async process(file: WireFile): Promise<void> {
     try {
-      if (this.misbehaviour.takes('failFiles')) throw new Error('told to fail');
+      if (this.misbehaviour.consume('failFiles')) throw new Error('Failed on request');
       const bytes = await this.source.fetch(file.url!);
       const facts = await readPictureFacts(bytes);
       const hash = createHash('md5').update(bytes).digest('hex');
@@ -140,7 +140,7 @@ export class FileLibrary implements OnModuleInit {
     }
   }
 
-  /** A reset in between has forgotten the file; then there is nothing to update. */
+  /** Does nothing when a reset has removed the file in the meantime. */
   private update(file: WireFile, change: Partial<WireFile>): void {
     if (this.lifetime.ended) return;
     const current = this.find(file.id);

@@ -2,7 +2,7 @@ import { Body, Get, Param } from '@nestjs/common';
 import { z } from 'zod';
 import { ok } from '../wire/envelope.js';
 import { parseRequest } from '../wire/parse-request.js';
-import { PrintfulController, PrintfulPost } from '../wire/printful-controller.decorator.js';
+import { PrintfulController, PrintfulPost } from '../access/printful-controller.decorator.js';
 import { badRequest, notFound, PrintfulError } from '../wire/printful-error.js';
 import { FileLibrary } from './file-library.js';
 

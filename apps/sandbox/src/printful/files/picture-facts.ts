@@ -10,7 +10,7 @@ export interface PictureFacts {
   dpi: number | null;
 }
 
-/** What the provider reads off a print file. Throws unless it is a JPEG or PNG. */
+/** Reads what the provider reports about a print file. Throws unless it is a JPEG or PNG. */
 export async function readPictureFacts(bytes: Buffer): Promise<PictureFacts> {
   const { format, width, height, density } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
   const mimeType = MIME[format as keyof typeof MIME];
@@ -18,7 +18,7 @@ export async function readPictureFacts(bytes: Buffer): Promise<PictureFacts> {
   return { mimeType, width, height, dpi: density ? Math.round(density) : null };
 }
 
-/** A PNG of at most `size` pixels on its longer side. */
+/** Shrinks to a PNG of at most `size` pixels on its longer side. */
 export function shrinkPicture(bytes: Buffer, size: number): Promise<Buffer> {
   return sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .autoOrient()

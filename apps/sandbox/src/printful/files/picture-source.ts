@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 const LIMIT_BYTES = 50 * 1024 * 1024;
 const TIMEOUT_MS = 30_000;
 
-/** Fetches what a public address holds, as the provider's servers do. */
+/** Fetches public URLs, as the provider's servers do. */
 @Injectable()
 export class PictureSource {
-  /** The bytes; throws a sentence when the address does not answer with at most 50 MB. */
+  /** Returns the bytes; throws unless the URL responds with at most 50 MB. */
   async fetch(url: string): Promise<Buffer> {
     const response = await this.request(url);
     if (!response.ok) throw new Error(`Failed to download image from ${url}: HTTP ${response.status}`);

@@ -6,7 +6,7 @@ import type { Store } from '../access/stores.js';
 import { SandboxCatalogue } from '../catalogue/sandbox-catalogue.js';
 import { ok } from '../wire/envelope.js';
 import { parseRequest } from '../wire/parse-request.js';
-import { PrintfulController, PrintfulPost } from '../wire/printful-controller.decorator.js';
+import { PrintfulController, PrintfulPost } from '../access/printful-controller.decorator.js';
 import { badRequest, notFound } from '../wire/printful-error.js';
 import { MockupTasks } from './mockup-tasks.js';
 import { type Orientation, presentPrintfiles } from './printfile.presenter.js';
@@ -15,7 +15,7 @@ import { presentTemplates } from './template.presenter.js';
 const filterQuery = z.object({ orientation: z.string().optional(), technique: z.string().optional() });
 const taskQuery = z.object({ task_key: z.string() });
 
-/** Needs a token and a store, although print files and templates are the same for everyone. */
+/** Needs a token and a store, although print files and templates are the same for all stores. */
 @PrintfulController('mockup-generator')
 export class MockupGeneratorController {
   constructor(

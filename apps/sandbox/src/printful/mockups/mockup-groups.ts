@@ -22,7 +22,7 @@ export function groupMockups(product: CatalogueProduct, variantIds: number[], fi
   return [...groups.values()];
 }
 
-/** A position that is wider than high turns a print file that may be rotated. */
+/** A position wider than high selects the landscape template of a rotatable print file. */
 function templateOf(product: CatalogueProduct, variant: CatalogueVariant, file: PlannedFile): CatalogueTemplate {
   const mapping = variant.placements.find(({ placement }) => placement === file.placement);
   const lying = file.position.area_width > file.position.area_height ? mapping?.lyingTemplateId : undefined;

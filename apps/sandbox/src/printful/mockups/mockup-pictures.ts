@@ -13,7 +13,7 @@ import type { MockupPlan } from './mockup-plan.js';
 
 const WHITE = '#ffffff';
 
-/** Composes mockups and keeps them under temporary addresses. */
+/** Composes mockups and stores them under temporary URLs. */
 @Injectable()
 export class MockupPictures {
   constructor(
@@ -25,7 +25,7 @@ export class MockupPictures {
     return this.store.folder('printful-tmp');
   }
 
-  /** The address of a picture of the group's product, in its colour, with the design printed on it. */
+  /** Renders the group's product in its colour with the design printed on it; returns the picture's URL. */
   async render(
     product: CatalogueProduct,
     group: MockupGroup,
@@ -53,7 +53,7 @@ export class MockupPictures {
     );
   }
 
-  /** Stores bytes under an address nobody can guess. */
+  /** Stores bytes under an unguessable URL. */
   async keep(name: string, bytes: Buffer): Promise<string> {
     const folder = randomBytes(16).toString('hex');
     await mkdir(path.join(this.folder(), folder), { recursive: true });

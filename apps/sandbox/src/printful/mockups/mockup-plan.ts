@@ -42,7 +42,7 @@ export interface MockupPlan {
   files: PlannedFile[];
 }
 
-/** Checks a create-task call as the provider does, in its order and words where they are known. */
+/** Checks a create-task call in the provider's order and, where known, with its messages. */
 export function planMockups(product: CatalogueProduct, body: unknown): MockupPlan {
   const parsed = taskSchema.safeParse(body ?? {});
   if (!parsed.success) throw badRequest(`Invalid value of ${parsed.error.issues[0]?.path.join('.')}`, 'MG-4');
@@ -75,7 +75,7 @@ function checkWidth(width: number): number {
   return Math.round(width);
 }
 
-/** Without filters the first view; names that match nothing are ignored as long as something is left. */
+/** The first view without filters; ignores unknown names as long as a view is left. */
 function chooseViews({ mockupViews }: CatalogueProduct, { options, option_groups: groups }: TaskRequest): number[] {
   if (!options?.length && !groups?.length) return [0];
   const chosen = mockupViews.flatMap(({ option, group }, index) =>

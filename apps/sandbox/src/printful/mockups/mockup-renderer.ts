@@ -6,7 +6,7 @@ import { groupMockups, type MockupGroup } from './mockup-groups.js';
 import { MockupPictures } from './mockup-pictures.js';
 import type { MockupPlan, PlannedFile } from './mockup-plan.js';
 
-/** What a finished task answers besides its key and status. */
+/** The result of a finished task, besides key and status. */
 export interface MockupResult {
   mockups: {
     placement: string;
@@ -19,7 +19,7 @@ export interface MockupResult {
   printfiles: { placement: string; variant_ids: number[]; url: string }[];
 }
 
-/** Carries out a plan: fetches each picture once and prints it on every colour. */
+/** Renders a plan: fetches each picture once and prints it on every colour. */
 @Injectable()
 export class MockupRenderer {
   constructor(
@@ -73,7 +73,7 @@ export class MockupRenderer {
   }
 }
 
-/** Names the way of photographing, so that it is the same in every task. */
+/** Identifies template and view, so that the id is the same in every task. */
 function mockupId({ template }: MockupGroup, view: number): number {
   return template.id * 10 + view;
 }

@@ -7,8 +7,8 @@ import { Journal } from '../../core/journal.js';
 import { SandboxClock } from '../../core/sandbox-clock.js';
 import type { Store } from '../access/stores.js';
 import { SandboxCatalogue } from '../catalogue/sandbox-catalogue.js';
-import { Lifetime } from '../lifetime.js';
-import { Misbehaviour } from '../misbehaviour.js';
+import { Lifetime } from '../runtime/lifetime.js';
+import { Misbehaviour } from '../runtime/misbehaviour.js';
 import { IdCounter } from '../wire/id-counter.js';
 import { notFound } from '../wire/printful-error.js';
 import { type MockupPlan, planMockups } from './mockup-plan.js';
@@ -18,12 +18,12 @@ interface MockupTask {
   key: string;
   storeId: number;
   plan: MockupPlan;
-  /** The task stays pending until then, however soon its pictures are drawn. */
+  /** The task stays pending until then, even if its pictures are drawn sooner. */
   readyAt: number;
   outcome?: { result: MockupResult } | { error: string };
 }
 
-/** Mockup tasks: accepted at once, drawn one after the other, answered when their time has come. */
+/** Mockup tasks: accepted at once, drawn one after the other, reported as completed when due. */
 @Injectable()
 export class MockupTasks implements OnModuleInit {
   private readonly tasks: Documents<MockupTask>;
@@ -43,7 +43,7 @@ export class MockupTasks implements OnModuleInit {
     this.tasks = store.open<MockupTask>('printful-tasks');
   }
 
-  /** What a restart interrupted is drawn again. */
+  /** Redraws the tasks that a restart interrupted. */
   onModuleInit(): void {
     for (const task of this.tasks.all()) if (!task.outcome) this.enqueue(task);
   }
@@ -72,7 +72,7 @@ export class MockupTasks implements OnModuleInit {
     return { task_key: key, status: 'pending' };
   }
 
-  /** The task as its owner sees it; a failed one is an ordinary answer. */
+  /** The task as its store sees it; a failed task is an ordinary response. */
   read(store: Store, key: string): object {
     const task = this.tasks.get(key);
     if (task?.storeId !== store.id) throw notFound();
@@ -99,7 +99,7 @@ export class MockupTasks implements OnModuleInit {
   }
 
   private async attempt(product: CatalogueProduct, plan: MockupPlan): Promise<NonNullable<MockupTask['outcome']>> {
-    if (this.misbehaviour.takes('failTasks')) return { error: 'Internal Server Error' };
+    if (this.misbehaviour.consume('failTasks')) return { error: 'Internal Server Error' };
     try {
       return { result: await this.renderer.render(product, plan) };
     } catch (error) {

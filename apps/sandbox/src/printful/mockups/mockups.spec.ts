@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { startSandbox, type RunningSandbox } from '../../testing/start-sandbox.js';
-import { printfulCaller, startLocalHost, until, type Answer, type Call, type LocalHost } from '../printful.fixture.js';
+import { printfulCaller, startLocalHost, until, type Reply, type Call, type LocalHost } from '../printful.fixture.js';
 
 let sandbox: RunningSandbox;
 let host: LocalHost;
@@ -61,7 +61,7 @@ describe('a mockup task', () => {
     expect(host.requests.filter(({ path }) => path === '/red-300x300.png')).toHaveLength(1);
   });
 
-  it('is pending until its time has come', async () => {
+  it('is pending until it is due', async () => {
     await sandbox.control('POST', 'printful/misbehaviour', { taskMs: 15_000 });
     const { task_key } = (
       await create(19, {
@@ -85,7 +85,7 @@ describe('a mockup task', () => {
     expect(isRed(mug.at(0.42, 0.5))).toBe(true);
   });
 
-  it('fails as an ordinary answer when the picture cannot be fetched or is none', async () => {
+  it('reports a failure as an ordinary response when the picture cannot be fetched or is invalid', async () => {
     for (const [path, words] of [
       ['/missing.png', 'HTTP 404'],
       ['/broken.png', 'Invalid image file'],
@@ -93,13 +93,13 @@ describe('a mockup task', () => {
       const { task_key } = (
         await create(71, { variant_ids: [4012], files: [{ ...file(), image_url: host.url + path }] })
       ).result;
-      const answer = await finished(task_key);
-      expect([answer.status, answer.code, answer.result.status]).toEqual([200, 200, 'failed']);
-      expect(answer.result.error).toContain(words);
+      const reply = await finished(task_key);
+      expect([reply.status, reply.code, reply.result.status]).toEqual([200, 200, 'failed']);
+      expect(reply.result.error).toContain(words);
     }
   });
 
-  it('fails when told to', async () => {
+  it('fails on request', async () => {
     await sandbox.control('POST', 'printful/misbehaviour', { failTasks: 1 });
     const first = (await create(71, { variant_ids: [4012], files: [file()] })).result.task_key;
     const second = (await create(71, { variant_ids: [4012], files: [file()] })).result.task_key;
@@ -130,7 +130,7 @@ describe('a mockup task', () => {
     expect(journal.filter(({ key }) => key === task_key).map(({ operation }) => operation)).toEqual(['mockup.create']);
   });
 
-  it('takes both sides of a pillow, and a poster lying down', async () => {
+  it('accepts both sides of a pillow, and a landscape poster', async () => {
     const square = { area_width: 100, area_height: 100, width: 100, height: 100, top: 0, left: 0 };
     const pillow = (
       await create(83, {
@@ -154,7 +154,7 @@ describe('a mockup task', () => {
     expect([isRed(picture.at(0.2, 0.5)), isRed(picture.at(0.5, 0.15))]).toEqual([true, false]);
   });
 
-  it('adds a scene when its group is asked for', async () => {
+  it('adds a scene when its group is requested', async () => {
     const { task_key } = (
       await create(71, { variant_ids: [4017], option_groups: ['Flat', 'Lifestyle'], files: [file()] })
     ).result;
@@ -207,14 +207,14 @@ describe('create-task refuses', () => {
     ],
   ];
   it.each(cases)('%s', async (_name, body, words, apiCode) => {
-    const answer: Answer = await create(71, body());
-    expect(answer.status).toBe(400);
-    if (typeof words === 'string') expect(answer.result).toBe(words);
-    else expect(answer.result).toMatch(words);
-    expect(answer.error?.api_error_code ?? null).toBe(apiCode);
+    const reply: Reply = await create(71, body());
+    expect(reply.status).toBe(400);
+    if (typeof words === 'string') expect(reply.result).toBe(words);
+    else expect(reply.result).toMatch(words);
+    expect(reply.error?.api_error_code ?? null).toBe(apiCode);
   });
 
-  it('an unknown product, and knows no foreign task', async () => {
+  it('an unknown product, and hides tasks of other stores', async () => {
     expect((await create(5, {})).status).toBe(404);
     expect((await call('GET', '/mockup-generator/task?task_key=gt-1')).status).toBe(404);
   });

@@ -2,7 +2,7 @@ import type { CataloguePrintfile, CatalogueProduct } from '#contracts';
 
 export type Orientation = 'horizontal' | 'vertical';
 
-/** Print files that may be rotated are defined lying; asked for upright, width and height change places. */
+/** Rotatable print files are defined as landscape; for portrait, width and height are swapped. */
 export function presentPrintfiles(product: CatalogueProduct, orientation: Orientation = 'horizontal') {
   return {
     product_id: product.printfulProductId,

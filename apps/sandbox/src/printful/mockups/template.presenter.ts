@@ -3,7 +3,7 @@ import type { Orientation } from './printfile.presenter.js';
 
 const BACKGROUND = '#f0efec';
 
-/** The templates of one orientation; what cannot be rotated belongs to both. */
+/** The templates of one orientation; templates that cannot be rotated belong to both. */
 export function presentTemplates(
   product: CatalogueProduct,
   pictureUrl: (picture: string) => string,

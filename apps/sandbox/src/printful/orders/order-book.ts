@@ -37,7 +37,7 @@ export class OrderBook {
       .reverse();
   }
 
-  /** Those that may still move on. */
+  /** Orders whose status may still change. */
   open(): OrderRecord[] {
     return this.orders.all().filter(({ status }) => !SETTLED.has(status));
   }
@@ -55,7 +55,7 @@ export class OrderBook {
     this.emit('order_created', order);
   }
 
-  /** Keeps a change, stamps it, and tells whoever listens. */
+  /** Stores a change with its time and emits the events for it. */
   change(
     order: OrderRecord,
     change: Partial<OrderRecord>,

@@ -17,7 +17,7 @@ interface ResolvedItem extends CatalogueEntry {
   input: OrderItemInput;
 }
 
-/** Turns the lines of a request into the lines of an order, with every rule about variants, files and positions. */
+/** Turns request lines into order lines and applies every rule about variants, files and positions. */
 @Injectable()
 export class OrderItems {
   constructor(
@@ -27,7 +27,7 @@ export class OrderItems {
     private readonly ids: IdCounter,
   ) {}
 
-  /** Lines to price; nothing is kept and no file is needed. */
+  /** Lines to price; stores nothing and needs no file. */
   price(inputs: OrderItemInput[]): PricedLine[] {
     return inputs
       .map((input, index) => this.resolve(input, index))
@@ -40,7 +40,7 @@ export class OrderItems {
       }));
   }
 
-  /** Lines to keep: all checks come before the first file is added. */
+  /** Lines to store; runs all checks before it adds the first file. */
   accept(inputs: OrderItemInput[]): OrderItem[] {
     const resolved = inputs.map((input, index) => this.resolve(input, index));
     resolved.forEach((item, index) => this.checkFiles(item, index));
@@ -122,7 +122,7 @@ function retailPrice({ input, sync }: ResolvedItem): string | null {
   return input.retail_price ?? sync?.retail_price ?? null;
 }
 
-/** A position may leave the print area only when it says so. Fractions of a pixel are no crossing. */
+/** Whether a position leaves the print area, which it may only with its flag. Ignores fractions of a pixel. */
 function crossesBorder(position: OrderPosition): boolean {
   const slack = 0.5;
   const { left, top, width, height, area_width, area_height } = position;

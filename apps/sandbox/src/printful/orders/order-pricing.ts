@@ -11,7 +11,7 @@ export interface PricedLine extends CatalogueEntry {
   retailPrice: string | null;
 }
 
-/** What the shop pays, in cents: the shipping is taxed as well. */
+/** What the shop pays, in cents; shipping is taxed as well. */
 export function orderCosts(lines: PricedLine[], destination: Destination, method: ShippingMethod): OrderCosts {
   const subtotal = lines.reduce((sum, line) => sum + unitCents(line) * line.quantity, 0);
   const shipping = shippingCents(
@@ -34,7 +34,7 @@ export function orderCosts(lines: PricedLine[], destination: Destination, method
   };
 }
 
-/** What the shop's customer pays, in cents; null unless every line has a retail price. What the shop names itself is taken over. */
+/** What the shop's buyer pays, in cents; null unless every line has a retail price. Keeps the amounts that the shop gives. */
 export function retailCosts(
   lines: PricedLine[],
   costs: OrderCosts,
@@ -50,7 +50,7 @@ export function retailCosts(
   return { subtotal, discount, shipping, tax, vat: due.vat, total: subtotal - discount + shipping + tax + due.vat };
 }
 
-export function cents(amount: string): number {
+function cents(amount: string): number {
   return Math.round(Number(amount) * 100);
 }
 

@@ -7,7 +7,7 @@ import { OrderBook } from './order-book.js';
 import type { OrderRecord, Shipment } from './order-record.js';
 
 export const progressSchema = z.strictObject({
-  /** Orders move on by themselves; otherwise only when told to. */
+  /** Whether orders progress by themselves; if not, only through the control interface. */
   enabled: z.boolean().optional(),
   pendingMs: z.int().min(0).optional(),
   inprocessMs: z.int().min(0).optional(),
@@ -21,7 +21,7 @@ export type Advance = (typeof ADVANCES)[number];
 const DEFAULTS = { enabled: true, pendingMs: 60_000, inprocessMs: 120_000, deliveryMs: 300_000 };
 const FILE_ERROR = 'There was a problem with a print file of this order. Please upload it again.';
 
-/** What happens to an order in the print house, on the sandbox's clock. */
+/** Simulates production and delivery of orders on the sandbox's clock. */
 @Injectable()
 export class OrderProgress {
   private settings = DEFAULTS;
@@ -44,9 +44,9 @@ export class OrderProgress {
     };
   }
 
-  /** Moves every order on whose time has come. */
+  /** Advances every order that is due. */
   tick(): void {
-    for (const order of this.book.open()) this.moveOn(order);
+    for (const order of this.book.open()) this.progress(order);
   }
 
   advance(order: OrderRecord, to: Advance, reason: string): OrderRecord {
@@ -69,7 +69,7 @@ export class OrderProgress {
     }
   }
 
-  private moveOn(order: OrderRecord): void {
+  private progress(order: OrderRecord): void {
     const waited = this.clock.now() - order.since;
     if (order.status === 'pending') this.startPrinting(order, waited);
     else if (!this.settings.enabled) return;
@@ -78,7 +78,7 @@ export class OrderProgress {
       this.deliver(order);
   }
 
-  /** A print file that cannot be read fails the order, however little time has passed. */
+  /** Fails the order at once when a print file cannot be read. */
   private startPrinting(order: OrderRecord, waited: number): void {
     const states = order.items.flatMap(({ files }) => files.map(({ id }) => this.library.find(id)?.status));
     if (states.includes('failed')) this.advance(order, 'failed', FILE_ERROR);

@@ -37,7 +37,7 @@ export interface OrderItem {
   retail_price: string | null;
   name: string;
   sku: string | null;
-  /** Library files and how this line uses them; a dashboard's file has no place in the library. */
+  /** Library files and how this line uses them; files made in the dashboard are not in the library. */
   files: { id: number; type: string }[];
   options: { id: string; value: unknown }[];
 }
@@ -80,7 +80,7 @@ export interface Shipment {
   items: { item_id: number; quantity: number; picked: number; printed: number }[];
 }
 
-/** An order as it is kept; `created` and `updated` in epoch seconds, the rest in milliseconds. */
+/** A stored order; `created` and `updated` in epoch seconds, other times in milliseconds. */
 export interface OrderRecord {
   id: number;
   external_id: string | null;
@@ -99,7 +99,7 @@ export interface OrderRecord {
   notes: string | null;
   gift: unknown;
   packingSlip: unknown;
-  /** When the present status began. */
+  /** When the current status began. */
   since: number;
   /** Costs are unknown until then, and the order cannot be confirmed. */
   costsReadyAt: number;

@@ -10,7 +10,7 @@ import type { OrderCosts, OrderItem, OrderRecord, RetailCosts } from './order-re
 
 const NO_RETAIL = { subtotal: null, discount: null, shipping: null, tax: null, vat: null, total: null };
 
-/** Orders as the provider writes them: money in strings. */
+/** Presents orders in the provider's format: money as strings. */
 @Injectable()
 export class OrderPresenter {
   constructor(

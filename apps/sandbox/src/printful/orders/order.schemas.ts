@@ -6,7 +6,7 @@ const price = z
   .union([z.string().regex(/^\d+(\.\d{1,2})?$/), z.number().min(0)])
   .transform((value) => Number(value).toFixed(2));
 
-export const recipientSchema = z.object({
+const recipientSchema = z.object({
   name: text.min(1),
   company: optional,
   address1: text.min(1),
@@ -20,10 +20,8 @@ export const recipientSchema = z.object({
   tax_number: optional,
 });
 
-/** For an estimate only the place matters. */
-export const estimateRecipientSchema = recipientSchema
-  .partial()
-  .extend({ country_code: text.min(2), state_code: optional });
+/** An estimate needs only the location. */
+const estimateRecipientSchema = recipientSchema.partial().extend({ country_code: text.min(2), state_code: optional });
 
 const positionSchema = z.object({
   area_width: z.number().positive(),
@@ -46,7 +44,7 @@ const fileSchema = z.object({
 });
 export type OrderFileInput = z.output<typeof fileSchema>;
 
-export const itemSchema = z.object({
+const itemSchema = z.object({
   id: z.int().optional(),
   external_id: optional,
   variant_id: z.coerce.number().int().nullish(),

@@ -4,7 +4,7 @@ import { CurrentStore } from '../access/access.decorators.js';
 import type { Store } from '../access/stores.js';
 import { ok, okPage } from '../wire/envelope.js';
 import { pageQuery, parseRequest, queryFlag } from '../wire/parse-request.js';
-import { PrintfulController, PrintfulPost } from '../wire/printful-controller.decorator.js';
+import { PrintfulController, PrintfulPost } from '../access/printful-controller.decorator.js';
 import { OrderBook } from './order-book.js';
 import { OrderPresenter } from './order.presenter.js';
 import { ORDER_STATUSES, type OrderCosts, type RetailCosts } from './order-record.js';
@@ -14,7 +14,7 @@ import { OrdersService } from './orders.service.js';
 const listQuery = pageQuery.extend({ status: z.enum(ORDER_STATUSES).optional() });
 const writeQuery = z.object({ confirm: queryFlag, update_existing: queryFlag });
 
-/** Confirming is a matter of the query: a field `confirm` in the body means nothing. */
+/** Confirms by query parameter only; ignores a field `confirm` in the body. */
 @PrintfulController('orders')
 export class OrdersController {
   constructor(
@@ -81,7 +81,7 @@ export class OrdersController {
   }
 }
 
-/** Estimates write money as numbers, where orders write strings. */
+/** Estimates present money as numbers, orders as strings. */
 function dollars(costs: OrderCosts | RetailCosts): Record<string, number | string> {
   return {
     currency: 'USD',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Journal } from '../../core/journal.js';
 import { SandboxClock } from '../../core/sandbox-clock.js';
 import type { Store } from '../access/stores.js';
-import { Misbehaviour } from '../misbehaviour.js';
+import { Misbehaviour } from '../runtime/misbehaviour.js';
 import { findDestination } from '../shipping/destination.js';
 import { isShippingMethod, type ShippingMethod } from '../shipping/shipping-rates.js';
 import { IdCounter } from '../wire/id-counter.js';
@@ -17,7 +17,7 @@ const EDITABLE: ReadonlySet<OrderStatus> = new Set<OrderStatus>(['draft', 'faile
 const CANCELABLE: ReadonlySet<OrderStatus> = new Set<OrderStatus>(['draft', 'failed', 'pending', 'onhold']);
 const EXTERNAL_ID = /^[A-Za-z0-9_-]{1,32}$/;
 
-/** What a shop may do with its orders. */
+/** The operations of a shop on its orders. */
 @Injectable()
 export class OrdersService {
   constructor(
@@ -71,7 +71,7 @@ export class OrdersService {
     return canceled;
   }
 
-  /** Cents. Nothing is kept. */
+  /** In cents. Stores nothing. */
   estimate({ recipient, items, shipping, retail_costs }: EstimateInput) {
     const destination = findDestination(recipient);
     const lines = this.items.price(items);
@@ -96,7 +96,7 @@ export class OrdersService {
     return { ...blank, shipments: [], external_id: input.external_id ?? null, ...this.priced(input) };
   }
 
-  /** The fields an edit sets: what is not named stays, lines are replaced as a whole. */
+  /** The fields an edit sets: fields not given stay, lines are replaced as a whole. */
   private price(order: OrderRecord, change: OrderChange): Partial<OrderRecord> {
     const priced = this.priced({
       recipient: change.recipient ?? order.recipient,
@@ -165,7 +165,7 @@ export class OrdersService {
   }
 }
 
-/** A line as it would be asked for again. */
+/** The line as the input of a request. */
 function asInput({
   external_id,
   variant_id,

@@ -43,7 +43,7 @@ const journal = async () =>
     .map(({ operation, key }) => [operation, key]);
 
 describe('creating an order', () => {
-  it('[ORD-03] answers a draft with costs in strings, and journals it under its external id', async () => {
+  it('[ORD-03] responds with a draft with costs in strings, and journals it under its external id', async () => {
     const { status, result } = await call('POST', '/orders', order({ external_id: '01HXAB' }));
     expect([status, result.status, result.external_id, result.shipping]).toEqual([200, 'draft', '01HXAB', 'STANDARD']);
     expect(result.costs).toMatchObject({ subtotal: '11.50', shipping: '4.75', tax: '1.18', total: '17.43' });
@@ -58,11 +58,11 @@ describe('creating an order', () => {
     expect(await journal()).toEqual([['order.create', '01HXAB']]);
   });
 
-  it('reads the file and shows what it is', async () => {
+  it('reads the file and shows its properties', async () => {
     const { result } = await call('POST', '/orders', order());
     const { result: read1 } = await until(
       () => read(result.id),
-      (answer) => answer.result.items[0].files[0].status !== 'waiting',
+      (reply) => reply.result.items[0].files[0].status !== 'waiting',
     );
     expect(read1.items[0].files[0]).toMatchObject({
       status: 'ok',
@@ -75,7 +75,7 @@ describe('creating an order', () => {
     expect((await fetch(read1.items[0].files[0].preview_url)).status).toBe(200);
   });
 
-  it('is found by its external id, which stays taken for ever', async () => {
+  it('is found by its external id, which is never freed', async () => {
     const body = order({ external_id: 'A-1_b' });
     const { id } = (await call('POST', '/orders', body)).result;
     expect((await read('@A-1_b')).result.id).toBe(id);
@@ -90,7 +90,7 @@ describe('creating an order', () => {
     expect((await read('@nothing')).status).toBe(404);
   });
 
-  it('updates the order of the same external id when told so', async () => {
+  it('updates the order of the same external id on request', async () => {
     const { id } = (await call('POST', '/orders', order({ external_id: 'same' }))).result;
     const updated = await call(
       'POST',
@@ -150,13 +150,13 @@ describe('creating an order', () => {
     ['more than a thousand pieces', () => order({ items: [item({ quantity: 1001 })] }), /quantity/, null],
     ['a file that is not there', () => order({ items: [item({ files: [{ id: 1 }] })] }), /does not exist/, 'FL-3'],
   ])('refuses %s', async (_name, body, words, apiCode) => {
-    const answer = await call('POST', '/orders', body());
-    expect([answer.status, answer.error?.api_error_code ?? null]).toEqual([400, apiCode]);
-    expect(answer.result).toMatch(words);
+    const reply = await call('POST', '/orders', body());
+    expect([reply.status, reply.error?.api_error_code ?? null]).toEqual([400, apiCode]);
+    expect(reply.result).toMatch(words);
     expect(await journal()).toEqual([]);
   });
 
-  it('refuses a position that leaves the print area unless it says so', async () => {
+  it('refuses a position that leaves the print area unless its flag allows it', async () => {
     const position = { area_width: 1800, area_height: 2400, width: 1800, height: 1800, top: 700, left: 0 };
     const files = (extra: object) => [{ type: 'front', url: picture(), position: { ...position, ...extra } }];
     const refused = await call('POST', '/orders', order({ items: [item({ files: files({}) })] }));
@@ -168,7 +168,7 @@ describe('creating an order', () => {
     expect((await call('POST', '/orders', order({ items: [item({ files: files({ top: 600 }) })] }))).status).toBe(200);
   });
 
-  it('takes a sync variant with its own price', async () => {
+  it('accepts a sync variant with its own price', async () => {
     const detail = (await call('GET', '/store/products/@0')).status;
     const [product] = (await call('GET', '/store/products')).result;
     const [variant] = (await call('GET', `/store/products/${product.id}`)).result.sync_variants;
@@ -205,7 +205,7 @@ describe('the life of an order', () => {
     ]);
   });
 
-  it('is confirmed once; then it cannot be changed any more', async () => {
+  it('is confirmed once, and cannot be changed afterwards', async () => {
     const { id } = (await call('POST', '/orders', order({ external_id: 'c2' }))).result;
     expect((await call('PUT', `/orders/${id}`, { items: [item({ quantity: 2 })] })).result.items[0].quantity).toBe(2);
     expect((await call('POST', `/orders/${id}/confirm`)).result.status).toBe('pending');
@@ -227,7 +227,7 @@ describe('the life of an order', () => {
     expect((await journal()).at(-1)).toEqual(['order.cancel', 'gone']);
   });
 
-  it('[ORD-05] moves on with the clock: production, shipment, delivery', async () => {
+  it('[ORD-05] progresses with the clock: production, shipment, delivery', async () => {
     const { id } = (await call('POST', '/orders?confirm=1', order())).result;
     await until(
       () => read(id),
@@ -256,7 +256,7 @@ describe('the life of an order', () => {
     );
   });
 
-  it('stands still when told so', async () => {
+  it('does not progress when progress is switched off', async () => {
     await sandbox.control('POST', 'printful/orders/progress', { enabled: false });
     const { id } = (await call('POST', '/orders?confirm=1', order())).result;
     await until(
@@ -339,7 +339,7 @@ describe('files', () => {
 });
 
 describe('estimating costs', () => {
-  it('[SHIP-01] answers numbers, with shipping and tax of the place, and keeps nothing', async () => {
+  it('[SHIP-01] responds with numbers, with shipping and tax of the location, and stores nothing', async () => {
     const { result } = await call('POST', '/orders/estimate-costs', {
       recipient: { country_code: 'US', state_code: 'NY', zip: '10001' },
       items: [item({ quantity: 2, files: [] })],

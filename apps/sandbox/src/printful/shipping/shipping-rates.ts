@@ -27,7 +27,7 @@ export function isShippingMethod(value: string): value is ShippingMethod {
   return value in SHIPPING_METHODS;
 }
 
-/** Cents: the dearest first piece, every other piece at its further rate, more the farther it goes. */
+/** In cents: the dearest first piece plus the additional rate of every other piece, scaled by distance. */
 export function shippingCents(
   pieces: { type: string; quantity: number }[],
   destination: Destination,

@@ -6,7 +6,7 @@ import { RateLimits } from '../access/rate-limits.js';
 import { SandboxCatalogue } from '../catalogue/sandbox-catalogue.js';
 import { ok } from '../wire/envelope.js';
 import { parseRequest } from '../wire/parse-request.js';
-import { PrintfulController, PrintfulPost } from '../wire/printful-controller.decorator.js';
+import { PrintfulController, PrintfulPost } from '../access/printful-controller.decorator.js';
 import { badRequest, PrintfulError } from '../wire/printful-error.js';
 import { COUNTRIES } from './countries.js';
 import { findDestination, type Destination } from './destination.js';

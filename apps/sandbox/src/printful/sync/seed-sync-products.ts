@@ -1,9 +1,10 @@
 import type { CatalogueProduct, CatalogueVariant } from '#contracts';
-import type { SyncProductRecord, SyncVariantRecord, WireFile } from './sync-product.js';
+import type { WireFile } from '../files/wire-file.js';
+import type { SyncProductRecord, SyncVariantRecord } from './sync-product.js';
 
 const CREATED = 1_760_000_000;
 
-/** The native store as it is found: every product of the catalogue, set up in the dashboard. */
+/** The native store's initial products: every product of the catalogue, as if set up in the dashboard. */
 export function seedSyncProducts(
   products: CatalogueProduct[],
   pictureUrl: (picture: string) => string,
@@ -37,7 +38,7 @@ function seedVariant(
   };
 }
 
-/** What the dashboard made has a preview but no address one could order with. */
+/** Files made in the dashboard have a preview but no URL that an order could use. */
 function dashboardFile(id: number, picture: string): WireFile {
   return {
     id,

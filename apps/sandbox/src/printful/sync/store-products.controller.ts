@@ -4,7 +4,7 @@ import { CurrentStore, LimitedAs } from '../access/access.decorators.js';
 import type { Store } from '../access/stores.js';
 import { ok, okPage } from '../wire/envelope.js';
 import { pageQuery, parseRequest } from '../wire/parse-request.js';
-import { PrintfulController, PrintfulPost } from '../wire/printful-controller.decorator.js';
+import { PrintfulController, PrintfulPost } from '../access/printful-controller.decorator.js';
 import { badRequest } from '../wire/printful-error.js';
 import { changeSyncProduct, createSyncProduct, syncVariantInput } from './sync-product.schemas.js';
 import { SyncPresenter } from './sync.presenter.js';

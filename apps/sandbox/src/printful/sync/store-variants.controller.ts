@@ -3,7 +3,7 @@ import { CurrentStore, LimitedAs } from '../access/access.decorators.js';
 import type { Store } from '../access/stores.js';
 import { ok } from '../wire/envelope.js';
 import { parseRequest } from '../wire/parse-request.js';
-import { PrintfulController } from '../wire/printful-controller.decorator.js';
+import { PrintfulController } from '../access/printful-controller.decorator.js';
 import { requireNative } from './store-products.controller.js';
 import { changeSyncVariant } from './sync-product.schemas.js';
 import { SyncPresenter } from './sync.presenter.js';

@@ -6,7 +6,7 @@ const STATUSES = ['all', 'synced', 'unsynced', 'ignored', 'imported', 'discontin
 
 export const syncListQuery = z.object({ status: z.string().default('all'), search: z.string().optional() });
 
-/** The products a list asks for; everything in this store is synced. */
+/** Filters the products of a list; every product of this store is synced. */
 export function listSyncProducts(
   products: SyncProductRecord[],
   { status, search }: z.output<typeof syncListQuery>,

@@ -2,7 +2,7 @@ import { Body, Delete, Get, Param, Put, Query } from '@nestjs/common';
 import { LimitedAs } from '../access/access.decorators.js';
 import { ok, okPage } from '../wire/envelope.js';
 import { pageQuery, parseRequest } from '../wire/parse-request.js';
-import { PrintfulController } from '../wire/printful-controller.decorator.js';
+import { PrintfulController } from '../access/printful-controller.decorator.js';
 import { changeSyncVariant } from './sync-product.schemas.js';
 import { SyncPresenter } from './sync.presenter.js';
 import { listSyncProducts, syncListQuery } from './sync-list.js';
@@ -11,7 +11,7 @@ import { SyncProductsStore } from './sync-products.store.js';
 
 const listQuery = pageQuery.extend(syncListQuery.shape);
 
-/** The same products as every kind of store sees them: read and linked, not created. */
+/** Products in the form for every kind of store: can be read and linked, not created. */
 @PrintfulController('sync')
 export class SyncProductsController {
   constructor(

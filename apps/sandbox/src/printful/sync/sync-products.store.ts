@@ -6,7 +6,7 @@ import type { SyncProductRecord, SyncVariantRecord } from './sync-product.js';
 
 const ALL = 'all';
 
-/** The sync products of the native store. What is changed is kept; reset brings the catalogue's back. */
+/** The sync products of the native store. Stores changes; a reset restores the catalogue's products. */
 @Injectable()
 export class SyncProductsStore {
   private readonly products: Documents<SyncProductRecord>;

@@ -17,7 +17,7 @@ export const EVENTS = [
 export type WebhookEvent = (typeof EVENTS)[number];
 export type OrderEvent = Extract<WebhookEvent, `order_${string}` | `package_${string}`>;
 
-/** The body of a call. It carries no signature: the first version has none. */
+/** The body of a call. Unsigned, as in the provider's first API version. */
 export interface WebhookBody {
   type: WebhookEvent;
   /** Epoch seconds. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { FileStore, type Documents } from '../../core/file-store.js';
 import { SandboxClock } from '../../core/sandbox-clock.js';
-import { Lifetime } from '../lifetime.js';
-import { Misbehaviour } from '../misbehaviour.js';
+import { Lifetime } from '../runtime/lifetime.js';
+import { Misbehaviour } from '../runtime/misbehaviour.js';
 import type { WebhookBody, WebhookEvent, WebhookSettings } from './webhook-events.js';
 
 /** Minutes after each failed attempt. */
@@ -17,7 +17,7 @@ interface Delivery {
   dueAt: number | null;
 }
 
-/** Sends events to the store's one address, again and again until it answers with 2xx. */
+/** Sends events to the store's webhook URL and retries until it responds with 2xx. */
 @Injectable()
 export class WebhookSender {
   private readonly settings: Documents<WebhookSettings>;
@@ -48,7 +48,7 @@ export class WebhookSender {
     return this.settings.get(String(storeId));
   }
 
-  /** One address per store: what was set before is replaced. */
+  /** One URL per store: replaces the earlier settings. */
   configure(storeId: number, settings: WebhookSettings): void {
     this.settings.set(String(storeId), settings);
   }
@@ -57,7 +57,7 @@ export class WebhookSender {
     this.settings.delete(String(storeId));
   }
 
-  /** Queues an event if the store wants it; `data` is only made then. */
+  /** Queues an event if the store subscribes to it; calls `data` only then. */
   emit(type: WebhookEvent, store: number, data: () => object): void {
     if (!this.read(store)?.types.includes(type)) return;
     const body: WebhookBody = { type, created: Math.floor(this.clock.now() / 1000), retries: 0, store, data: data() };
@@ -65,7 +65,7 @@ export class WebhookSender {
     if (this.misbehaviour.current.duplicateWebhooks) this.enqueue(body);
   }
 
-  /** Sends events that were sent before once more, oldest first unless reversed. Answers how many. */
+  /** Resends earlier events, oldest first unless reversed. Returns how many. */
   resend({ type, last, reversed }: { type?: string | undefined; last: number; reversed: boolean }): number {
     const matching = this.deliveries
       .all()
@@ -76,7 +76,7 @@ export class WebhookSender {
     return matching.length;
   }
 
-  /** Makes every attempt whose time has come. */
+  /** Runs every attempt that is due. */
   tick(): void {
     const now = this.clock.now();
     for (const delivery of this.deliveries.all()) {

@@ -4,7 +4,7 @@ import { CurrentStore } from '../access/access.decorators.js';
 import type { Store } from '../access/stores.js';
 import { ok } from '../wire/envelope.js';
 import { parseRequest } from '../wire/parse-request.js';
-import { PrintfulController, PrintfulPost } from '../wire/printful-controller.decorator.js';
+import { PrintfulController, PrintfulPost } from '../access/printful-controller.decorator.js';
 import { EVENTS } from './webhook-events.js';
 import { WebhookSender } from './webhook-sender.js';
 

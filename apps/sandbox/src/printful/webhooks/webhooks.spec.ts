@@ -63,7 +63,7 @@ it('[ORD-05] bring the order with each change, unsigned', async () => {
   });
 });
 
-it('come again after one, then four minutes while the receiver fails', async () => {
+it('are retried after one, then four minutes while the receiver fails', async () => {
   await listen();
   host.postStatus = 500;
   await placeOrder();
@@ -87,7 +87,7 @@ it('can be sent twice, and out of order', async () => {
   await arrived(6);
 });
 
-it('are lost on no restart', async () => {
+it('survive a restart', async () => {
   await listen();
   host.postStatus = 503;
   await placeOrder();

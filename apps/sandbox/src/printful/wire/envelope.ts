@@ -1,10 +1,10 @@
-export interface Paging {
+interface Paging {
   total: number;
   offset: number;
   limit: number;
 }
 
-/** The shape of every accepted answer. */
+/** The shape of every successful response. */
 export interface Envelope<T> {
   code: 200;
   result: T;
@@ -16,7 +16,7 @@ export function ok<T>(result: T): Envelope<T> {
   return { code: 200, result, extra: [] };
 }
 
-/** One page of a list, newest or first as the list is given. */
+/** One page of a list, in the list's order. */
 export function okPage<T, R>(
   all: T[],
   { offset, limit }: { offset: number; limit: number },

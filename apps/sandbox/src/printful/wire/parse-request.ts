@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { badRequest } from './printful-error.js';
 
-/** The parsed body or query; else 400 in the provider's words, with the fields that are wrong. */
+/** Parses the body or query; throws the provider's 400, which names the wrong fields. */
 export function parseRequest<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input ?? {});
   if (parsed.success) return parsed.data;

@@ -3,7 +3,7 @@ interface Detail {
   retryAfterSeconds?: number;
 }
 
-/** A refusal in the provider's own shape. */
+/** An error in the provider's own shape. */
 export class PrintfulError extends Error {
   constructor(
     readonly status: number,
@@ -14,7 +14,7 @@ export class PrintfulError extends Error {
   }
 }
 
-/** The documented reasons; the one of 401 is documented so, the one of 429 is not documented at all. */
+/** The `reason` values: 401 as documented, although irregular; 429 is undocumented. */
 const REASONS: Record<number, string | number> = {
   400: 'BadRequest',
   401: 'BadRequest',
@@ -41,7 +41,7 @@ export function notFound(): PrintfulError {
   return new PrintfulError(404, 'Not Found');
 }
 
-/** The seconds are part of the sentence: clients of the first version have nothing else to read them from. */
+/** Puts the seconds into the message: clients of the first API version have no other source for them. */
 export function tooManyRequests(waitMs: number): PrintfulError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new PrintfulError(

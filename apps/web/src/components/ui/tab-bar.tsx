@@ -12,7 +12,7 @@ interface Props<T extends string> {
 }
 
 /** Where a key leads among so many tabs: the arrows go round and follow the direction of the writing. */
-export function nextTab(key: string, at: number, tabs: number, rightToLeft: boolean): number | null {
+function nextTab(key: string, at: number, tabs: number, rightToLeft: boolean): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return tabs - 1;
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;

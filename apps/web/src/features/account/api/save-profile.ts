@@ -5,7 +5,7 @@ import { call } from '../../../lib/http-client.js';
 import { takeAccount } from './account.js';
 import type { LoadedPicture } from './read-picture.js';
 
-export interface ChosenPhoto extends LoadedPicture {
+interface ChosenPhoto extends LoadedPicture {
   crop: PhotoCrop;
 }
 /** What becomes of each photo on save: a chosen one, none (null), or what it was. */

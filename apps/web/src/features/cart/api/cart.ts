@@ -12,7 +12,7 @@ export const linesOf = (cart: Cart | Line[] | undefined): Line[] =>
   Array.isArray(cart) ? cart : (cart?.products ?? []);
 
 /** Takes in a cart; every change of it makes the shipping estimate void. */
-export function takeCart(cart: Cart): void {
+function takeCart(cart: Cart): void {
   queryClient.setQueryData<Cart>(queryKeys.cart, (known) => (known && known.version > cart.version ? known : cart));
   updateDrafts({ estimate: null });
 }

@@ -6,7 +6,7 @@ import { call } from '../../../lib/http-client.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { totalsOf } from './totals.js';
 
-export interface OrderWish {
+interface OrderWish {
   lines: readonly Line[];
   shipping: Address;
   billing: Address;

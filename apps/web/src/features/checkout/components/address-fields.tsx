@@ -3,7 +3,7 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { text, textOr } from '#contracts/messages';
 import { Field, SelectField } from '../../../components/ui/field.js';
 
-export const countries = ['US', 'CA', 'MX'] as const;
+const countries = ['US', 'CA', 'MX'] as const;
 
 interface Props {
   register: UseFormRegister<Address>;
@@ -64,7 +64,7 @@ export function AddressFields({ register, errors, section }: Props) {
   );
 }
 
-export const countryName = (code: string): string => textOr(`checkout.country.${code}`, code);
+const countryName = (code: string): string => textOr(`checkout.country.${code}`, code);
 
 export function AddressLines({ address }: { address: Address }) {
   return (

@@ -14,7 +14,7 @@ const filled = (field: keyof Address, least = 1) =>
     );
 
 /** What the server asks of an address, in the words of a form; the small validator keeps the screen light. */
-export const addressForm = z.object({
+const addressForm = z.object({
   name: filled('name'),
   street: filled('street'),
   city: filled('city'),
@@ -23,7 +23,7 @@ export const addressForm = z.object({
   country: filled('country', 2),
 } satisfies Record<keyof Address, unknown>);
 
-export const noAddress: Address = { name: '', street: '', city: '', state: '', zip: '', country: 'US' };
+const noAddress: Address = { name: '', street: '', city: '', state: '', zip: '', country: 'US' };
 
 export const useAddressForm = (start: Address | null) =>
   useForm<Address>({ resolver: zodResolver(addressForm), defaultValues: start ?? noAddress, mode: 'onTouched' });

@@ -94,7 +94,7 @@ export const useSaveOwnImage = () =>
   });
 
 /** Uploads a file that came from elsewhere than a person's disk, and saves it as a design. */
-export async function saveConverted(file: File, design: NewDesign): Promise<Design> {
+async function saveConverted(file: File, design: NewDesign): Promise<Design> {
   const refused = failing(text('design.uploadFileFailed'));
   const { url, method, at } = await uploadPicture(file, { onProgress: () => undefined }).catch((error: unknown) =>
     refused(error instanceof UploadError ? undefined : error),

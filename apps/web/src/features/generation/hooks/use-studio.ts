@@ -11,7 +11,7 @@ import { useAnother } from './use-generate.js';
 /** [GEN-01] The tabs of the Design screen as the address names them; any other name is the gallery of ready designs. */
 export const designTabs = ['prompt', 'seed', 'own', 'ready'] as const;
 export type DesignTab = (typeof designTabs)[number];
-export const tabOf = (named: string | null): DesignTab =>
+const tabOf = (named: string | null): DesignTab =>
   named === null ? 'prompt' : (designTabs.find((each) => each === named) ?? 'ready');
 
 interface Parts {

@@ -44,7 +44,10 @@ export const useReplay = () =>
   useMutation({
     mutationFn: ({ ids, reason: why, dryRun = false }: ReplayWish) =>
       call('POST /api/ops/jobs/replay', { body: { ids, reason: why, dryRun, ratePerSecond: 10 } }),
-    onSuccess: ({ matched, replayed, skipped }, { dryRun }) => {
+    onSuccess: (report, { dryRun }) => {
+      // 202: it takes longer than a request may, and continues as a job.
+      if (!('matched' in report)) return notify.info(text('ops.replayContinues'), { id: 'ops' });
+      const { matched, replayed, skipped } = report;
       const left =
         skipped.length > 0 ? ` ${text('ops.skipped', { count: skipped.length, reason: skipped[0]!.reason })}` : '';
       if (dryRun) return notify.info(text('ops.wouldReplay', { count: matched }) + left, { id: 'ops' });

@@ -46,8 +46,6 @@ export function place(content: string, { x, y, scale = 1, flip = false, turn = 0
   return `<g transform="translate(${n(x)} ${n(y)})${spin} scale(${(flip ? -scale : scale).toFixed(4)} ${scale.toFixed(4)})">${content}</g>`;
 }
 
-export const group = (content: string, more: Attributes = {}): string => `<g${attributes(more)}>${content}</g>`;
-
 /** Shows content only inside the path. Ids must be unique in a picture. */
 export const clipped = (id: string, d: string, content: string): string =>
   `<clipPath id="${id}"><path d="${d}"/></clipPath><g clip-path="url(#${id})">${content}</g>`;

@@ -1,12 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
 import { api, signIn, waitFor } from '#testing';
-import { signInAt, visit } from './people.js';
+import { signInAt, visit } from './users.js';
 
 const PROMPT = 'A lighthouse over a calm sea at dusk, linocut in two inks';
 const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const file = { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(picture.split(',')[1]!, 'base64') };
-/** Runs in the page: a large file is read only when `readLarge` is called, which ends a moment after it was. */
+/** Runs in the page: reads a large file only when `readLarge` is called, which resolves a moment after the file is read. */
 const SLOW_TO_READ = `(() => {
   const read = FileReader.prototype.readAsDataURL;
   FileReader.prototype.readAsDataURL = function (blob) {
@@ -20,9 +20,9 @@ const SLOW_TO_READ = `(() => {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const notice = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible();
 
-/** Holds the first answer of a path back until it is let through; its request goes out at once, as all later ones do. */
-async function holdAnswers(page: Page, path: string): Promise<{ asked: () => boolean; release: () => void }> {
-  let asked = false;
+/** Delays the first response of a path until `release`; its request and all later ones are sent at once. */
+async function delayResponse(page: Page, path: string): Promise<{ received: () => boolean; release: () => void }> {
+  let received = false;
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   let first = true;
@@ -30,14 +30,14 @@ async function holdAnswers(page: Page, path: string): Promise<{ asked: () => boo
     if (!first) return route.continue();
     first = false;
     const response = await route.fetch();
-    asked = true;
+    received = true;
     await released;
     await route.fulfill({ response }).catch(() => undefined);
   });
-  return { asked: () => asked, release };
+  return { received: () => received, release };
 }
 
-test('[MYD-02, DES-02] a double click deletes one design; what was deleted can be saved again', async ({
+test('[MYD-02, DES-02] a double click deletes one design; a deleted design can be saved again', async ({
   browser,
   baseURL,
 }) => {
@@ -49,11 +49,11 @@ test('[MYD-02, DES-02] a double click deletes one design; what was deleted can b
   const tiles = page.getByRole('region', { name: 'Your Designs' }).getByRole('listitem');
   await expect(tiles).toHaveCount(3);
 
-  await test.step('the second click lands on nothing', async () => {
+  await test.step('the second click has no effect', async () => {
     await button(page, 'Delete design Second').click();
     const agree = page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true });
     const { x, y, width, height } = (await agree.boundingBox())!;
-    // Where the dialog's button is, another tile's way into its picture is put below.
+    // Puts another clickable element below the dialog's button.
     await page.evaluate(
       `(() => { const trap = document.createElement('button'); trap.id = 'below'; trap.style.cssText = 'position:fixed;inset:0;opacity:0'; trap.onclick = () => { window.fell = true; }; document.body.append(trap); })()`,
     );
@@ -90,7 +90,7 @@ test('[MYD-02, DES-02] a double click deletes one design; what was deleted can b
   await context.close();
 });
 
-test('[COMB-01, UPL-02] what is taken away while it is on its way costs nothing and leaves nothing', async ({
+test('[COMB-01, UPL-02] what is cancelled while it is in progress costs nothing and leaves nothing behind', async ({
   browser,
   baseURL,
 }) => {
@@ -101,17 +101,17 @@ test('[COMB-01, UPL-02] what is taken away while it is on its way costs nothing 
   try {
     await signInAt(page, 'load-67', '/design?tab=seed');
 
-    await test.step('an input whose picture was just asked for', async () => {
+    await test.step('an input whose picture was just requested', async () => {
       await button(page, 'Add input').click();
       const input = page.getByRole('listitem', { name: 'Input 1' });
       await input.getByText('Generate', { exact: true }).click();
       await input.getByRole('textbox').fill(PROMPT);
-      const held = await holdAnswers(page, '**/api/generate-image');
+      const delayed = await delayResponse(page, '**/api/generate-image');
       await input.getByRole('button', { name: /Uses 1 Token/ }).click();
-      await expect.poll(held.asked).toBe(true);
+      await expect.poll(delayed.received).toBe(true);
       await button(page, 'Remove input 1').click();
       const cancelled = page.waitForRequest((request) => /\/api\/jobs\/.+\/cancel$/.test(request.url()));
-      held.release();
+      delayed.release();
       await cancelled;
       const [job] = await waitFor(
         async () => {
@@ -127,22 +127,22 @@ test('[COMB-01, UPL-02] what is taken away while it is on its way costs nothing 
       await expect(input).toHaveCount(0);
     });
 
-    await test.step('words that were taken back for others', async () => {
+    await test.step('a prompt that was replaced by another one', async () => {
       const input = page.getByRole('listitem', { name: 'Input 1' });
-      const ask = async (words: string): Promise<void> => {
+      const generate = async (words: string): Promise<void> => {
         await input.getByText('Generate', { exact: true }).click();
         await input.getByRole('textbox').fill(words);
         await input.getByRole('button', { name: /Uses 1 Token/ }).click();
       };
       await button(page, 'Add input').click();
-      const held = await holdAnswers(page, '**/api/generate-image');
-      await ask(`${PROMPT}, first words`);
-      await expect.poll(held.asked).toBe(true);
+      const delayed = await delayResponse(page, '**/api/generate-image');
+      await generate(`${PROMPT}, first words`);
+      await expect.poll(delayed.received).toBe(true);
       await input.getByText('Upload', { exact: true }).click();
-      const again = page.waitForRequest('**/api/generate-image');
-      await ask(`${PROMPT}, second words`);
-      await again;
-      held.release();
+      const second = page.waitForRequest('**/api/generate-image');
+      await generate(`${PROMPT}, second words`);
+      await second;
+      delayed.release();
       await expect(input.getByText('Ready')).toBeVisible({ timeout: 20_000 });
       const ended = async () =>
         (await shopper.get('/api/jobs')).body.map(
@@ -154,7 +154,7 @@ test('[COMB-01, UPL-02] what is taken away while it is on its way costs nothing 
     await operator.post('/api/config/provider', { provider: 'openai' });
   }
 
-  await test.step('an upload that has not left yet', async () => {
+  await test.step('an upload that has not started yet', async () => {
     await shopper.post('/api/picture-rights', { confirmed: true });
     await page.goto('/design?tab=own');
     const uploads: string[] = [];
@@ -163,14 +163,14 @@ test('[COMB-01, UPL-02] what is taken away while it is on its way costs nothing 
       (request) =>
         request.method() === 'POST' && /upload|printful\/files/.test(request.url()) && uploads.push(request.url()),
     );
-    // The answer on how to upload is late; the person has gone on by then.
-    const held = await holdAnswers(page, '**/api/uploads/config');
+    // The upload configuration arrives late; the user has cancelled by then.
+    const delayed = await delayResponse(page, '**/api/uploads/config');
     await page.getByLabel('Your own image').setInputFiles(file);
-    await expect.poll(held.asked).toBe(true);
+    await expect.poll(delayed.received).toBe(true);
     await page.getByRole('tabpanel').getByRole('button', { name: 'Cancel' }).click();
-    held.release();
+    delayed.release();
     await expect(page.getByText('PNG, JPG up to 20MB')).toBeVisible();
-    // The next one is all that leaves.
+    // Only the next one is uploaded.
     await page.getByLabel('Your own image').setInputFiles(file);
     await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
     expect(uploads).toHaveLength(1);
@@ -178,7 +178,7 @@ test('[COMB-01, UPL-02] what is taken away while it is on its way costs nothing 
   await context.close();
 });
 
-test('[UPL-01, DES-03] of pictures chosen in a row the last counts; it stays over a change of tabs, and is saved once', async ({
+test('[UPL-01, DES-03] of pictures chosen in a row the last counts; it survives a change of tabs, and is saved once', async ({
   browser,
   baseURL,
 }) => {
@@ -186,7 +186,7 @@ test('[UPL-01, DES-03] of pictures chosen in a row the last counts; it stays ove
   const shopper = api(await signIn('load-68'));
   await signInAt(page, 'load-68', '/design?tab=own');
 
-  await test.step('whether the person has confirmed cannot be read', async () => {
+  await test.step('the confirmation of rights cannot be read', async () => {
     await page.route('**/api/picture-rights', (route) =>
       route.fulfill({ status: 400, json: { error: 'Something went wrong on our side.', code: 'INTERNAL' } }),
     );
@@ -238,7 +238,7 @@ test('[UPL-01, DES-03] of pictures chosen in a row the last counts; it stays ove
   await context.close();
 });
 
-test("[GEN-14] two tabs keep each other's drafts; offline nothing starts later by itself", async ({
+test("[GEN-14] two tabs keep each other's drafts; nothing requested offline starts later by itself", async ({
   browser,
   baseURL,
 }) => {

@@ -10,13 +10,13 @@ export function tint(hex: string, degrees: number, chroma = 1): string {
   return toHex({ l, c: c * chroma, h: h + (degrees * Math.PI) / 180 });
 }
 
-/** A colour between two, 0 the first and 1 the second. */
+/** Interpolates between two colours: 0 is the first, 1 the second. */
 export function mix(from: string, to: string, amount: number): string {
   const [a, b] = [channels(from), channels(to)];
   return hexOf(a.map((value, index) => value + (b[index]! - value) * amount));
 }
 
-/** 0 black to 1 white, as perceived. */
+/** Perceived lightness, from 0 (black) to 1 (white). */
 export function lightness(hex: string): number {
   return toOklch(hex).l;
 }

@@ -69,12 +69,12 @@ const WORDS: Record<string, string[]> = {
 
 export const PALETTE_NAMES = Object.keys(INKS);
 
-/** The palette the prompt's words ask for, else one by chance; each print mixes its inks a little differently. */
+/** Picks the palette named by the prompt's words, else a random one; each print varies its inks slightly. */
 export function choosePalette(words: readonly string[], random: Random): Palette {
-  const asked = PALETTE_NAMES.filter((name) => WORDS[name]!.some((word) => words.includes(word)));
+  const named = PALETTE_NAMES.filter((name) => WORDS[name]!.some((word) => words.includes(word)));
   const name =
-    asked.length > 0
-      ? random.pick(asked)
+    named.length > 0
+      ? random.pick(named)
       : random.pick(PALETTE_NAMES.filter((candidate) => candidate !== 'mono' && candidate !== 'neon'));
   const turn = random.between(-9, 9);
   const chroma = random.between(0.94, 1.06);

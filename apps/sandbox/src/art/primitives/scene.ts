@@ -8,12 +8,12 @@ export interface Scene {
   palette: Palette;
   random: Random;
   words: ReadonlySet<string>;
-  /** Leave the ground away: only the subject is wanted. */
+  /** Draw only the subject, without the ground. */
   cutOut: boolean;
 }
 
 export interface Motif {
-  /** Words of a prompt that call for it, singular. */
+  /** Words of a prompt that select the motif, singular. */
   words: readonly string[];
   /** How it becomes transparent: its subject stands alone, or the whole scene is cut to a badge. */
   cut: 'subject' | 'badge';

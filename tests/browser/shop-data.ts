@@ -15,21 +15,21 @@ const ADDRESS = {
   country: 'United States',
 };
 
-export interface ShopWorld {
+export interface ShopData {
   designId: string;
   /** A generation that the image service refused. */
   failedJob: string;
   /** Waits for review. */
   pendingOrder: string;
-  /** Approved, and taken by the print provider. */
+  /** Approved and submitted to the print provider. */
   submittedOrder: string;
 }
 
-/** The person whose shop is filled; other tests count on the untouched accounts. */
+/** The account that owns the seeded data; other tests rely on the untouched accounts. */
 export const OWNER = 'load-78';
 
-/** Gives the owner designs, a preview, a filled cart, past work and two orders, so that every screen has something to show. */
-export async function fillShop(): Promise<ShopWorld> {
+/** Creates designs, a preview, a filled cart, past work and two orders for the owner, so that every screen has data. */
+export async function seedShop(): Promise<ShopData> {
   const shopper = api(await signIn(OWNER));
   const designs = await Promise.all(PROMPTS.map((prompt) => design(shopper, prompt)));
   await faults.during({ service: 'openai', match: '/images', mode: 'status', status: 400 }, () =>
@@ -109,7 +109,7 @@ async function order(shopper: Api, designId: string): Promise<string> {
   return placed._id;
 }
 
-/** The body of an answer that must have gone well. */
+/** The body of a response that must be successful. */
 function ok<Body>({ status, body }: { status: number; body: Body }): Body {
   expect({ status, body }).toMatchObject({ status: 200 });
   return body;

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 
-/** Work in the background asks here before it writes: after the shutdown has begun the files are closed. */
+/** Background work checks this before it writes: the files are closed once shutdown begins. */
 @Injectable()
 export class Lifetime implements BeforeApplicationShutdown {
   ended = false;

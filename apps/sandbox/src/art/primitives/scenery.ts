@@ -34,7 +34,7 @@ export function ridge(scene: Scene, y: number, height: number, color: string, wa
   return fill(ridgePath(scene, y, height, waves), color);
 }
 
-export function ridgePath({ w, h, random }: Scene, y: number, height: number, waves = 2): string {
+function ridgePath({ w, h, random }: Scene, y: number, height: number, waves = 2): string {
   const phase = random.between(0, 6.3);
   const points = graph(
     -30,

@@ -3,17 +3,17 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { SandboxClock } from '../../core/sandbox-clock.js';
-import { projectRoot } from '../../core/project-root.js';
-import { MockupPictures } from '../mockups/mockup-pictures.js';
-import { FileLibrary } from './file-library.js';
+import { SandboxClock } from '../core/sandbox-clock.js';
+import { projectRoot } from '../core/project-root.js';
+import { MockupPictures } from './mockups/mockup-pictures.js';
+import { FileLibrary } from './files/file-library.js';
 
 const SEGMENT = /^[a-z0-9][a-z0-9_.-]*$/;
 const TYPES: Record<string, string> = { '.webp': 'image/webp', '.png': 'image/png', '.jpg': 'image/jpeg' };
-/** The provider promises three days in one place and one day in another; clients must live with the shorter. */
+/** The provider documents three days in one place and one day in another; clients must cope with the shorter. */
 const TEMPORARY_MS = 24 * 60 * 60 * 1000;
 
-/** The provider's file hosts: pictures of the catalogue, previews of print files, mockups for a day. */
+/** Serves the provider's file hosts: catalogue pictures, previews of print files, and mockups for a day. */
 @Controller('printful-files')
 export class ServedFilesController {
   constructor(

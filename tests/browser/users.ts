@@ -4,33 +4,33 @@ import { expect } from '@playwright/test';
 export interface Visitor {
   context: BrowserContext;
   page: Page;
-  /** What the page complained about: errors on the console and exceptions nobody caught. */
-  complaints: string[];
-  /** How often a document was loaded, to prove that nothing was reloaded by hand. */
+  /** Console errors and uncaught exceptions of the page. */
+  pageErrors: string[];
+  /** Number of document loads, to prove that no reload was needed. */
   loads: () => number;
 }
 
-/** A browser of its own, watched for complaints. */
+/** Opens a page in a new browser context and records its errors. */
 export async function visit(browser: Browser, baseURL: string): Promise<Visitor> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
-  const complaints: string[] = [];
+  const pageErrors: string[] = [];
   let loads = 0;
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && pageErrors.push(message.text()));
+  page.on('pageerror', (error) => pageErrors.push(error.message));
   page.on('load', () => loads++);
-  return { context, page, complaints, loads: () => loads };
+  return { context, page, pageErrors, loads: () => loads };
 }
 
-/** Home has its markup before its script runs; products are there only after. */
-export const homeAwake = (page: Page): Promise<void> =>
+/** Waits for Home's script: the markup is served before, the products only after it runs. */
+export const homeHydrated = (page: Page): Promise<void> =>
   expect(page.locator('main a[href^="/catalog/"]').first()).toBeVisible();
 
-/** The entry of a closed overlay leaves the history a moment after it; a reload meanwhile would be cut off. */
-export const overlaysGone = (page: Page): Promise<void> =>
+/** Waits until the history entry of a closed overlay is removed, a moment after the overlay; a reload before that would be aborted. */
+export const overlaysClosed = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate('history.state?.overlay ?? 0')).toBe(0);
 
-/** Signs in at the provider's own page and comes back to `path`. */
+/** Signs in at the provider's page and returns to `path`. */
 export async function signInAt(page: Page, username: string, path: string): Promise<void> {
   await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
   await page.getByLabel('Username').fill(username);
@@ -41,7 +41,7 @@ export async function signInAt(page: Page, username: string, path: string): Prom
 }
 
 /** Runs in the page, whose types this project does not load. */
-const NOTE_PROGRESS = `(() => {
+const RECORD_PROGRESS = `(() => {
   const seen = (window.progressSeen = []);
   const ofBar = new WeakMap();
   const look = () => {
@@ -55,8 +55,8 @@ const NOTE_PROGRESS = `(() => {
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-valuenow'] });
 })()`;
 
-/** Begins to note every percentage that a progress bar of the page shows; `read` gives them, bar by bar. */
-export async function noteProgress(page: Page): Promise<{ read: () => Promise<number[][]> }> {
-  await page.evaluate(NOTE_PROGRESS);
+/** Starts recording every percentage that the page's progress bars show; `read` returns them, bar by bar. */
+export async function recordProgress(page: Page): Promise<{ read: () => Promise<number[][]> }> {
+  await page.evaluate(RECORD_PROGRESS);
   return { read: () => page.evaluate<number[][]>('window.progressSeen') };
 }

@@ -4,15 +4,14 @@ const QUALITY_TOKENS: Record<string, number> = { low: 196, medium: 439, high: 17
 const SQUARE = 1024 * 1024;
 const PARTIAL_TOKENS = 100;
 
-/** `auto` is decided by the service and answered as what it was. */
-export const decidedQuality = ({ quality }: ImageRequest): string => (quality === 'auto' ? 'medium' : quality);
-export const decidedBackground = ({ background }: ImageRequest): string =>
-  background === 'auto' ? 'opaque' : background;
+/** Resolves `auto`; responses report the resolved value. */
+const resolvedQuality = ({ quality }: ImageRequest): string => (quality === 'auto' ? 'medium' : quality);
+const resolvedBackground = ({ background }: ImageRequest): string => (background === 'auto' ? 'opaque' : background);
 
 export function usageOf(request: ImageRequest, inputs: number, partials: number) {
   const text = Math.ceil(request.prompt.length / 4);
   const image = inputs * 323;
-  const each = Math.round((QUALITY_TOKENS[decidedQuality(request)]! * request.width * request.height) / SQUARE);
+  const each = Math.round((QUALITY_TOKENS[resolvedQuality(request)]! * request.width * request.height) / SQUARE);
   const output = each * request.n + partials * PARTIAL_TOKENS;
   return {
     input_tokens: text + image,
@@ -23,10 +22,10 @@ export function usageOf(request: ImageRequest, inputs: number, partials: number)
   };
 }
 
-/** What a finished answer and every event of a stream say about the picture. */
+/** Fields of a finished response and of every stream event that describe the picture. */
 export const describe = (request: ImageRequest) => ({
   size: `${request.width}x${request.height}`,
-  quality: decidedQuality(request),
-  background: decidedBackground(request),
+  quality: resolvedQuality(request),
+  background: resolvedBackground(request),
   output_format: request.output_format,
 });

@@ -1,14 +1,14 @@
-interface Inner {
-  /** Where something listens on the loopback addresses that must never be asked. */
+interface InternalTargets {
+  /** Port of a listener on the loopback addresses that must never be contacted. */
   port: number;
-  /** The one origin besides our own that pictures are read from. */
+  /** The only other origin that pictures are fetched from. */
   trusted: string;
   /** Ports of our own services. */
-  inner: string[];
+  ownPorts: string[];
 }
 
-/** Addresses that lead to our own machines, or to nothing a picture is read from, in the many spellings there are. */
-export function innerAddresses({ port, trusted, inner }: Inner): string[] {
+/** Addresses of internal machines and of hosts that pictures are not fetched from, in many spellings. */
+export function internalAddresses({ port, trusted, ownPorts }: InternalTargets): string[] {
   const { host, hostname } = new URL(trusted);
   const hosts = [
     '127.0.0.1',
@@ -85,7 +85,7 @@ export function innerAddresses({ port, trusted, inner }: Inner): string[] {
     'https://evil.example/a.png',
     'https://рrintful.com/a.png',
     'http://files.cdn.printful.com/a.png',
-    ...inner.flatMap((service) => [`http://localhost:${service}/`, `http://127.0.0.1:${service}/`]),
+    ...ownPorts.flatMap((service) => [`http://localhost:${service}/`, `http://127.0.0.1:${service}/`]),
     'http://127.0.0.1:6379/',
     'http://127.0.0.1:5432/',
     'http://127.0.0.1:22/',

