@@ -4,7 +4,6 @@ const config: KnipConfig = {
   entry: [
     'apps/*/src/main.ts',
     // Loaded by path: from the build by the stack and the fault tests, by Vite while it builds, by Jest.
-    'libs/database/src/migrate.ts',
     'apps/worker-*/src/crash-points.ts',
     'apps/web/src/app/prerender.tsx',
     'tests/integration/**/*.int-spec.ts',
