@@ -8,6 +8,7 @@ import { loseReplies } from './lost-replies.js';
 import { providerMutants } from './provider-tests.js';
 import { loseRedis } from './redis-loss.js';
 import type { Report } from './report.js';
+import { approveAtOnce } from './rival-admins.js';
 import type { Scenarios } from './scenarios.js';
 import { raceForTokens } from './token-race.js';
 
@@ -31,6 +32,7 @@ export const mutantTests = (harness: FaultHarness, scenarios: Scenarios): Mutant
   [withoutFence(harness, scenarios), withoutOrderName(harness, scenarios)],
   [withoutRelay(harness, scenarios)],
   [withoutAtomicReservation(harness, scenarios)],
+  [withoutOneDecision(harness, scenarios)],
   [withoutSnapshot(harness)],
   ...providerMutants(harness).map((test) => [test]),
 ];
@@ -93,6 +95,18 @@ const withoutAtomicReservation = (harness: FaultHarness, { generation }: Scenari
     'mutant racy-reservation: 200 at once': {
       finds: ['accepted beyond the balance'],
       test: () => raceForTokens(harness, generation, { gateways: [GATEWAY.killed], consistent: false }),
+    },
+  },
+});
+
+/** An order is decided upon whether or not it was before. */
+const withoutOneDecision = (harness: FaultHarness, { order }: Scenarios): MutantTest => ({
+  processes: [GATEWAY_NAME.killed],
+  mutants: ['decide-twice'],
+  tests: {
+    'mutant decide-twice: two admins at once': {
+      finds: ['decided twice'],
+      test: () => approveAtOnce(harness, order, { gateways: [GATEWAY.killed], consistent: false }),
     },
   },
 });

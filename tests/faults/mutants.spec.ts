@@ -1,10 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { inRepository } from '#stack/paths';
 import type { FaultHarness } from './fault-harness.js';
 import { mutantTests } from './mutant-tests.js';
 import { findTypeErrors } from './mutant-types.js';
 import { mutantNames, mutatedCode } from './mutants.js';
 import { FORGETFUL } from './product-tests.js';
 import type { Scenarios } from './scenarios.js';
+
+/** Names of switches by which the product itself could leave a safeguard out. */
+const SWITCHES = /\b(isBroken|BROKEN|breakSafeguards)\b/;
 
 describe('mutants', () => {
   it.each(mutantNames())('%s applies to the sources and can be translated', (name) => {
@@ -21,3 +27,19 @@ describe('mutants', () => {
     expect(findTypeErrors(mutantNames())).toEqual([]);
   });
 });
+
+describe('the product', () => {
+  it('has no switch that leaves a safeguard out', () => {
+    const sources = ['apps', 'libs'].flatMap(productSources);
+    expect(sources.length).toBeGreaterThan(100);
+    expect(sources.filter((file) => SWITCHES.test(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+});
+
+/** The sources below a folder of packages, without their specs. */
+const productSources = (top: string): string[] =>
+  readdirSync(inRepository(top)).flatMap((name) =>
+    readdirSync(inRepository(top, name, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.tsx?$/.test(file))
+      .map((file) => path.join(inRepository(top, name, 'src'), file)),
+  );

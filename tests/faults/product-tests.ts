@@ -9,6 +9,7 @@ import { hangProvider } from './provider-hangs.js';
 import { testProviders } from './provider-tests.js';
 import { loseRedis } from './redis-loss.js';
 import { seconds, spread, type Report } from './report.js';
+import { approveAtOnce } from './rival-admins.js';
 import { restartInTurn } from './rolling-restart.js';
 import type { Scenarios } from './scenarios.js';
 import { raceForTokens } from './token-race.js';
@@ -59,6 +60,12 @@ async function testInfrastructure(harness: FaultHarness, scenarios: Scenarios, r
     const { violations, ...figures } = await raceForTokens(harness, generation, { gateways });
     const { accepted, refused, left } = figures;
     report.product(name, `${accepted} accepted  ${refused} refused  ${left} tokens left`, figures, violations);
+  });
+  await report.run('two admins at once', async (name) => {
+    const gateways = [GATEWAY.steady, GATEWAY.killed];
+    const { violations, ...figures } = await approveAtOnce(harness, order, { gateways });
+    const { approvals, orders, accepted } = figures;
+    report.product(name, `${approvals} approvals of ${orders} orders  ${accepted} accepted`, figures, violations);
   });
   await report.run('gateway killed', async (name) => {
     const { violations, delays, ...figures } = await killGateway(harness);

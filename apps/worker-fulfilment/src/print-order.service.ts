@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AssetStore } from '#assets';
 import { text } from '#contracts';
-import { newId } from '#database';
 import { externalIdOf, roundOf } from '#domain';
 import { JobError, type JobContext } from '#jobs';
-import { crashPoint, isBroken } from '#observability';
+import { crashPoint } from '#observability';
 import { OrderRepository, type OrderToSubmit } from '#orders';
 import { PrintfulClient, ProviderError, type PrintOrder } from '#providers';
 import { hasSameItems, printOrderRequest } from './print-order-request.js';
@@ -34,7 +33,6 @@ export class PrintOrderService {
   }
 
   private async nameFor(context: Context, order: OrderToSubmit, round: number): Promise<string> {
-    if (isBroken('order-key')) return externalIdOf(newId());
     const externalId = externalIdOf(order.id, round);
     if (externalId === order.externalId) return externalId;
     await context.transaction((tx) => this.orders.rename(tx, order.id, externalId));

@@ -119,8 +119,6 @@ export const environmentSchema = z.object({
 
   /** For fault tests, refused unless NODE_ENV=test: the crash point at which the process kills itself. */
   CRASH_AT: optionalText,
-  /** For fault tests, refused unless NODE_ENV=test: safeguards to switch off, to prove that their tests detect it. */
-  BROKEN: optionalText,
 });
 
 export type Environment = z.infer<typeof environmentSchema>;

@@ -45,15 +45,14 @@ export function parseConfig(source: Record<string, string | undefined>): Setting
     throw new ConfigError(sentences.join(' '));
   }
   const env = parsed.data;
-  refuseTestSwitches(env);
+  refuseCrashPoint(env);
   refuseAmbiguousTokens(env);
   return env.PROVIDERS === 'live' ? liveConfig(env) : sandboxConfig(env);
 }
 
-function refuseTestSwitches(env: Environment): void {
-  if (env.NODE_ENV === 'test') return;
-  if (env.CRASH_AT) throw new ConfigError('CRASH_AT is for fault tests only; unset it or set NODE_ENV=test.');
-  if (env.BROKEN) throw new ConfigError('BROKEN is for fault tests only; unset it or set NODE_ENV=test.');
+function refuseCrashPoint(env: Environment): void {
+  if (env.CRASH_AT && env.NODE_ENV !== 'test')
+    throw new ConfigError('CRASH_AT is for fault tests only; unset it or set NODE_ENV=test.');
 }
 
 /** An id_token's audience is the client: if the API had the same audience, an id_token could pass for an access token. */

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '#config';
 import type { JobErrorView, JobKind, QueueName } from '#contracts';
 import { Database, type JobEntity, type Queryable } from '#database';
-import { isBroken } from '#observability';
 
 export interface NewJob {
   id: string;
@@ -49,12 +48,9 @@ const ms = (parameter: string) => `(${parameter}::float8 * interval '1 milliseco
 const MOST_COUNTED = 1_000;
 const OPEN = `('queued','active','waiting')`;
 /** The fence: a worker's write counts only while its epoch, $2, owns the job. */
-const owned = (): string => (isBroken('fence') ? '$2::int is not null' : `epoch = $2 and status = 'active'`);
+const OWNED = `epoch = $2 and status = 'active'`;
 /** Owned by no worker, and due; or owned by a worker whose lease has run out. */
-const claimable = (): string =>
-  isBroken('fence')
-    ? 'true'
-    : `((status in ('queued','waiting') and run_at <= now() + interval '50 milliseconds') or (status = 'active' and lease_until < now()))`;
+const CLAIMABLE = `((status in ('queued','waiting') and run_at <= now() + interval '50 milliseconds') or (status = 'active' and lease_until < now()))`;
 
 /** The engine's statements on the jobs table. Times are the database's own, so that clocks of machines do not matter. */
 @Injectable()
@@ -112,7 +108,7 @@ export class JobRepository {
          crashes = crashes + case when status = 'active' then 1 else 0 end, status = 'active',
          started_at = case when status = 'waiting' then coalesce(started_at, now()) else now() end,
          lease_until = now() + ${ms('$4')}, check_at = now() + ${ms('$4')} + ${ms('$5')}
-       from relaxed where relaxed.mode is not null and id = $1 and dispatch = $2 and ${claimable()}
+       from relaxed where relaxed.mode is not null and id = $1 and dispatch = $2 and ${CLAIMABLE}
        returning jobs.*`,
       [id, dispatch, worker, this.config.JOB_LEASE_MS, this.config.JOB_RELAY_GRACE_MS],
       PREPARED,
@@ -125,7 +121,7 @@ export class JobRepository {
     const [row] = await this.database.query<{ cancelRequested: boolean }>(
       `${RELAXED}
        update jobs set lease_until = now() + ${ms('$3')}, check_at = now() + ${ms('$3')} + ${ms('$4')}
-       from relaxed where relaxed.mode is not null and id = $1 and ${owned()}
+       from relaxed where relaxed.mode is not null and id = $1 and ${OWNED}
        returning cancel_requested`,
       [id, epoch, this.config.JOB_LEASE_MS, this.config.JOB_RELAY_GRACE_MS],
     );
@@ -134,7 +130,7 @@ export class JobRepository {
 
   /** Locks the row for the rest of the transaction if this epoch still owns the job. */
   async lockOwned(tx: Queryable, id: string, epoch: number): Promise<JobEntity | undefined> {
-    const [row] = await tx.query<JobEntity>(`select * from jobs where id = $1 and ${owned()} for update`, [id, epoch]);
+    const [row] = await tx.query<JobEntity>(`select * from jobs where id = $1 and ${OWNED} for update`, [id, epoch]);
     return row;
   }
 
@@ -147,7 +143,7 @@ export class JobRepository {
       `${RELAXED}
        update jobs set stage = coalesce($3, stage), percent = greatest(percent, coalesce($4, percent)), preview_url = coalesce($5, preview_url),
          version = version + 1, updated_at = now()
-       from relaxed where relaxed.mode is not null and id = $1 and ${owned()}
+       from relaxed where relaxed.mode is not null and id = $1 and ${OWNED}
        returning jobs.*`,
       [id, epoch, change.stage ?? null, change.percent ?? null, change.previewUrl ?? null],
       PREPARED,
@@ -162,7 +158,7 @@ export class JobRepository {
     db: Queryable = this.database,
   ): Promise<boolean> {
     const rows = await db.query(
-      `update jobs set state = state || $3::jsonb, updated_at = now() where id = $1 and ${owned()} returning id`,
+      `update jobs set state = state || $3::jsonb, updated_at = now() where id = $1 and ${OWNED} returning id`,
       [id, epoch, JSON.stringify(state)],
     );
     return rows.length > 0;
@@ -173,7 +169,7 @@ export class JobRepository {
       `update jobs set status = $3, result = $4, error = $5, log_message = $6, attempts = coalesce($7, attempts),
          percent = case when $3 = 'completed' then 100 else percent end,
          version = version + 1, updated_at = now(), finished_at = now(), lease_until = null, lease_owner = null
-       where id = $1 and ${owned()} returning *`,
+       where id = $1 and ${OWNED} returning *`,
       [id, epoch, end.status, json(end.result), json(end.error), end.logMessage ?? null, end.attempts ?? null],
       PREPARED,
     );
@@ -187,7 +183,7 @@ export class JobRepository {
          attempts = coalesce($6, attempts), polls = polls + $7, state = state || coalesce($8::jsonb, '{}'::jsonb),
          percent = greatest(percent, coalesce($9, percent)), error = $10, log_message = $11, crashes = coalesce($12, crashes),
          version = version + 1, updated_at = now(), lease_until = null, lease_owner = null
-       where id = $1 and ${owned()} returning *`,
+       where id = $1 and ${OWNED} returning *`,
       [
         id,
         epoch,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { jobRegistry, text, type JobInput, type JobKind } from '#contracts';
 import { AuditRepository, Database, isUniqueViolation, newId, type JobEntity, type Transaction } from '#database';
-import { crashPoint, currentLogContext, isBroken, Logger } from '#observability';
+import { crashPoint, currentLogContext, Logger } from '#observability';
 import { Publisher } from '#redis';
 import { JobError } from './engine/job-error.js';
 import { JobListeners } from './engine/job-listeners.js';
@@ -74,7 +74,7 @@ export class JobsService {
   async dispatch(job: JobEntity, change: 'accepted' | 'replayed' = 'accepted'): Promise<void> {
     crashPoint('accept.committed');
     try {
-      if (!isBroken('enqueue')) await this.queues.add(job);
+      await this.queues.add(job);
     } catch (error) {
       this.log.warn({ err: error, jobId: job.id }, 'not enqueued; the relay will do it');
     }

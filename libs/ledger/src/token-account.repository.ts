@@ -73,24 +73,6 @@ export class TokenAccountRepository {
     return row;
   }
 
-  /** What a fault test must see fail: between the read and the write another request spends the same tokens. */
-  async readThenMove(tx: Queryable, movement: Movement): Promise<AccountRow | undefined> {
-    const known = await this.find(movement.userId, tx);
-    if (!known || known.balance - known.held < movement.heldChange - movement.balanceChange) return undefined;
-    const row = {
-      balance: known.balance + movement.balanceChange,
-      held: known.held + movement.heldChange,
-      version: known.version + 1,
-    };
-    await tx.query('update token_accounts set balance = $2, held = $3, version = $4 where user_id = $1', [
-      movement.userId,
-      row.balance,
-      row.held,
-      row.version,
-    ]);
-    return row;
-  }
-
   /** The entry that was written under a key. */
   async findEntry(
     tx: Queryable,

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { chargedKinds, text } from '#contracts';
-import { Database, newId, type JobEntity, type Transaction } from '#database';
+import type { JobEntity, Transaction } from '#database';
 import { ListensToJobs, type JobChange, type JobListener } from '#jobs';
-import { isBroken } from '#observability';
 import { BalancePublisher } from './balance-publisher.js';
 import { TokenLedger } from './token-ledger.js';
 
@@ -17,7 +16,6 @@ export class TokenJobListener implements JobListener {
   constructor(
     private readonly ledger: TokenLedger,
     private readonly balances: BalancePublisher,
-    private readonly database: Database,
   ) {}
 
   async inTransaction(tx: Transaction, job: JobEntity, change: JobChange): Promise<void> {
@@ -26,32 +24,14 @@ export class TokenJobListener implements JobListener {
     const note = text('tokens.generationNote');
     if (change === 'accepted' || change === 'replayed')
       await this.ledger.reserve(tx, { userId: job.ownerId, amount: 1, reservationKey, jobId: job.id, note });
-    if (change === 'completed' && isBroken('ledger-key')) return this.chargeWithoutKey(tx, job.ownerId, reservationKey);
     if (change === 'completed') await this.ledger.settle(tx, reservationKey, note);
-    if ((change === 'failed' || change === 'cancelled') && !isBroken('release'))
+    if (change === 'failed' || change === 'cancelled')
       await this.ledger.release(tx, reservationKey, text('tokens.releaseNote'));
   }
 
   async afterCommit(job: JobEntity, change: JobChange): Promise<void> {
     if (!job.ownerId || !chargedKinds.includes(job.kind)) return;
     if (moving.includes(change)) await this.balances.publish(await this.ledger.account(job.ownerId));
-    if (change === 'retrying' && isBroken('settle-once')) await this.chargeTry(job.ownerId);
-  }
-
-  /** What a fault test must see fail: nothing distinguishes this charge from another one for the same job. */
-  private async chargeWithoutKey(tx: Transaction, userId: string, reservationKey: string): Promise<void> {
-    await this.ledger.release(tx, reservationKey, text('tokens.releaseNote'));
-    await this.ledger.consume(tx, { userId, amount: 1, key: newId(), note: text('tokens.generationNote') });
-  }
-
-  /** What a fault test must see fail: every try is charged, not the picture. */
-  private async chargeTry(userId: string): Promise<void> {
-    await this.ledger.consume(this.database, {
-      userId,
-      amount: 1,
-      key: newId(),
-      note: text('tokens.generationNote'),
-    });
   }
 }
 

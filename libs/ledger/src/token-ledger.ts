@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { text, type ClassifiedError, type LedgerEntryView } from '#contracts';
 import type { Queryable, TokenEntryEntity, Transaction } from '#database';
-import { isBroken } from '#observability';
 import {
   TokenAccountRepository,
   type AccountRow,
@@ -131,9 +130,7 @@ export class TokenLedger {
   }
 
   private async spend(tx: Queryable, movement: Movement): Promise<AccountState> {
-    const row = isBroken('hold-race')
-      ? await this.accounts.readThenMove(tx, movement)
-      : await this.accounts.move(tx, movement);
+    const row = await this.accounts.move(tx, movement);
     if (row) return toState(movement.userId, row);
     if (await this.accounts.findEntry(tx, movement.key)) return this.account(movement.userId, tx);
     throw new InsufficientTokensError();

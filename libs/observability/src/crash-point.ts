@@ -26,12 +26,3 @@ function contentOf(file: string): string {
     return '';
   }
 }
-
-let broken = new Set<string>();
-
-/** Switches safeguards off, for the variants that fault tests must detect. */
-export function breakSafeguards(names: string | undefined): void {
-  broken = new Set((names ?? '').split(',').filter(Boolean));
-}
-
-export const isBroken = (safeguard: string): boolean => broken.has(safeguard);

@@ -1,4 +1,4 @@
-export { breakSafeguards, crashPoint, isBroken } from './crash-point.js';
+export { crashPoint } from './crash-point.js';
 export { createLogger, currentLogContext, Logger, withLogContext } from './logger.js';
 export { ManagementServer } from './management-server.js';
 export { ObservabilityModule, ProcessRole } from './observability.module.js';

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Config } from '#config';
-import { armCrashPoint, breakSafeguards } from './crash-point.js';
+import { armCrashPoint } from './crash-point.js';
 import { createLogger, Logger } from './logger.js';
 import { ManagementServer } from './management-server.js';
 import { startMetrics } from './metrics.js';
@@ -37,6 +37,5 @@ export class ObservabilityModule {
 function startObserving(role: string, config: Config, level: string): Logger {
   startMetrics(role);
   armCrashPoint(config.CRASH_AT);
-  breakSafeguards(config.BROKEN);
   return createLogger(role, level);
 }

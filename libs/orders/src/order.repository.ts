@@ -16,7 +16,6 @@ import {
   type UserEntity,
 } from '#database';
 import { externalIdOf, type RetailCosts } from '#domain';
-import { isBroken } from '#observability';
 import type { OrderEvent } from './order-events.js';
 import { initialState, transitionOf, type OrderState, type TransitionName } from './order-state-machine.js';
 
@@ -221,7 +220,7 @@ export class OrderRepository {
     const transition = decision === 'approved' ? 'approve' : 'reject';
     const [order] = await tx.query<OrderEntity>(
       `update orders set ${moves(transition)}, review_notes = $2, reviewed_at = now(), reviewed_by = $3, ${BUMP}
-       where id = $1 and ${isBroken('decide-once') ? 'true' : allows(transition)} returning *`,
+       where id = $1 and ${allows(transition)} returning *`,
       [orderId, notes || null, adminId],
     );
     if (order) await this.recordEvent(tx, orderId, decision, adminId);

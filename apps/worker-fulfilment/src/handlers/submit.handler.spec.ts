@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { externalIdOf } from '#domain';
-import { breakSafeguards } from '#observability';
 import { startFulfilment, type Fulfilment } from '../fulfilment.fixture.js';
 
 describe('submitting an approved order', () => {
@@ -216,17 +215,5 @@ describe('submitting an approved order', () => {
       }),
     );
     expect(shop.printful.last.items[0]!.options).toEqual([{ id: 'stitch_color', value: 'white' }]);
-  });
-
-  it('[ADM-06] would order twice without the name that belongs to the order', async () => {
-    breakSafeguards('order-key');
-    try {
-      const job = await shop.approved();
-      shop.printful.loseAnswer('create');
-      await shop.finish(job);
-      expect(shop.printful.journal.filter((entry) => entry.startsWith('create'))).toHaveLength(2);
-    } finally {
-      breakSafeguards(undefined);
-    }
   });
 });

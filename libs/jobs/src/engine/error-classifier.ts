@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ZodError } from 'zod';
 import { isClassifiedError, text, type ClassifiedError, type ErrorClass } from '#contracts';
-import { isBroken } from '#observability';
 import { JobError } from './job-error.js';
 
 /** Decides what the engine does about an error. An unknown outcome is retried: handlers look before they repeat. */
@@ -9,7 +8,7 @@ import { JobError } from './job-error.js';
 export class ErrorClassifier {
   classify(error: unknown): JobError {
     if (error instanceof JobError) return error;
-    if (isClassifiedError(error) && !isBroken('error-codes')) return fromAdapter(error);
+    if (isClassifiedError(error)) return fromAdapter(error);
     return new JobError({
       ...(error instanceof ZodError ? { code: 'BAD_INPUT', class: 'permanent' } : { code: 'INTERNAL', class: 'retry' }),
       message: text('job.internal'),
@@ -25,12 +24,12 @@ function fromAdapter(error: ClassifiedError): JobError {
     class: classOf(error),
     message: error.userMessage,
     logMessage: error.logMessage,
-    ...(error.retryAfterMs === undefined || isBroken('retry-after') ? {} : { retryAfterMs: error.retryAfterMs }),
+    ...(error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs }),
     cause: error,
   });
 }
 
 function classOf(error: ClassifiedError): ErrorClass {
-  if (error.class === 'permanent' || isBroken('retry-class')) return 'permanent';
+  if (error.class === 'permanent') return 'permanent';
   return error.code === 'RATE_LIMITED' ? 'wait' : 'retry';
 }

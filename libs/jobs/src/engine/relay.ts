@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Config } from '#config';
 import type { JobEntity } from '#database';
-import { crashPoint, isBroken, Logger, metrics } from '#observability';
+import { crashPoint, Logger, metrics } from '#observability';
 import { JobRepository } from '../job.repository.js';
 import { JobQueues } from '../queue/job-queues.js';
 
@@ -22,7 +22,6 @@ export class Relay implements OnModuleDestroy {
   ) {}
 
   start(): void {
-    if (isBroken('relay')) return;
     this.stopped = false;
     this.schedule();
   }

@@ -1,7 +1,6 @@
 import { GoogleGenAI, Modality, type GenerateContentParameters, type Part } from '@google/genai';
 import { z } from 'zod';
 import { ratioOfSize } from '#domain';
-import { isBroken } from '#observability';
 import { withDeadline } from '../errors/deadline.js';
 import type {
   GeneratedImage,
@@ -34,7 +33,6 @@ export class GoogleImageGenerator implements ImageGenerator {
         baseUrl: endpoint.baseUrl,
         timeout: endpoint.timeoutMs,
         fetch: (url: string | URL | Request, init?: RequestInit) => fetch(url, init),
-        ...(isBroken('single-call') ? { retryOptions: { attempts: 3, initialDelay: 0.1 } } : {}),
       },
     });
   }

@@ -1,6 +1,5 @@
 import type { Config } from '#config';
 import type { ImageProvider } from '#contracts';
-import { isBroken } from '#observability';
 import type { RateLimiter } from '#redis';
 import { counted } from '../errors/counted.js';
 import type {
@@ -73,7 +72,7 @@ export function createImageGenerators(
   config: Pick<Config, 'openai' | 'google' | 'PROVIDER_TIMEOUT_MS'>,
   limiter: RateLimiter,
 ): ImageGenerators {
-  const timeoutMs = isBroken('provider-timeout') ? 3_600_000 : config.PROVIDER_TIMEOUT_MS;
+  const timeoutMs = config.PROVIDER_TIMEOUT_MS;
   return new ImageGenerators({
     openai: new LazyImageGenerator('openai', limiter, async () => {
       const { OpenAiImageGenerator } = await import('./openai-image-generator.js');

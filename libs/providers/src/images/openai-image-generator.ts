@@ -1,6 +1,5 @@
 import OpenAI from 'openai';
 import { z } from 'zod';
-import { isBroken } from '#observability';
 import { withDeadline } from '../errors/deadline.js';
 import type {
   GeneratedImage,
@@ -50,7 +49,7 @@ export class OpenAiImageGenerator implements ImageGenerator {
       baseURL: endpoint.baseUrl,
       organization: null,
       project: null,
-      maxRetries: isBroken('single-call') ? 2 : 0,
+      maxRetries: 0,
       timeout: endpoint.timeoutMs,
       logLevel: 'off',
     });

@@ -1,5 +1,4 @@
 import type { ImageProvider } from '#contracts';
-import { isBroken } from '#observability';
 import type { RateLimiter } from '#redis';
 import { ProviderError } from '../errors/provider-error.js';
 import { imageError } from './image-error.js';
@@ -28,7 +27,7 @@ export class SharedPause {
   /** While Redis is down each job still honours the wait it received itself. */
   private async refuseWhilePaused(): Promise<void> {
     const decision = await this.limiter.acquire(this.bucket).catch(() => undefined);
-    if (decision === undefined || decision.allowed || isBroken('retry-after')) return;
+    if (decision === undefined || decision.allowed) return;
     throw imageError(this.provider, 'RATE_LIMITED', `${this.provider} requested a pause.`, {
       retryAfterMs: decision.retryAfterMs,
     });
