@@ -8,7 +8,7 @@ import { ExchangeRejected, IdentityUnavailable, OidcClient, type RedeemedTokens 
 import { InjectRedis, type RedisConnection } from '#redis';
 import { HttpError } from '../common/http-error.js';
 import { Authenticator } from './authenticator.js';
-import type { CurrentUser } from './current-user.js';
+import type { CurrentUser } from '../common/current-user.js';
 import { LoginCookies } from './login-cookies.js';
 import { ownPath } from './own-path.js';
 import { UsersService } from './users.service.js';

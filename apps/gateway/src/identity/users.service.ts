@@ -6,7 +6,7 @@ import { Database, UserRepository, type UserEntity } from '#database';
 import { TokenLedger } from '#ledger';
 import type { VerifiedIdentity } from '#providers';
 import { HttpError } from '../common/http-error.js';
-import type { CurrentUser } from './current-user.js';
+import type { CurrentUser } from '../common/current-user.js';
 
 const CACHE_MS = 60_000;
 const CACHE_ENTRIES = 10_000;

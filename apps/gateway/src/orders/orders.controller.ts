@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
 import { nextPage } from '../common/next-page.js';
-import { isAdmin } from '../identity/current-user.js';
+import { isAdmin } from '../common/current-user.js';
 import { OrderPlacementService } from './order-placement.service.js';
 import { presentOrder, presentOrderSummary } from './order.presenter.js';
 import { OrdersService } from './orders.service.js';
