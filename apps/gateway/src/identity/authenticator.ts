@@ -23,7 +23,7 @@ export class Authenticator {
 
   /** Empties the cache of users, so that changed accounts are looked up again. */
   forgetUsers(): void {
-    this.users.forgetAll();
+    this.users.clearCache();
   }
 
   async fromToken(token: string): Promise<CurrentUser> {

@@ -19,8 +19,7 @@ export class OrdersController {
   async place(
     @Call() { user, body, idempotencyKey }: CallOf<'POST /api/orders'>,
   ): Promise<ResponseOf<'POST /api/orders'>> {
-    const id = await this.placement.place(user.id, body, idempotencyKey);
-    return presentOrder(await this.orders.find(id, user.id), 'owner');
+    return presentOrder(await this.placement.place(user.id, body, idempotencyKey), 'owner');
   }
 
   @Endpoint('GET /api/orders')
