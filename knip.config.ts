@@ -8,7 +8,7 @@ const config: KnipConfig = {
     'apps/web/src/app/prerender.tsx',
     'tests/integration/**/*.int-spec.ts',
     // Programs of their own: commands, and processes that tools and specs start by path.
-    'tools/stack/cli/{start,dev,test,account}.ts',
+    'tools/stack/cli/{start,dev,test,command}.ts',
     'tools/stack/{build/compiler.ts,testing/test-services.ts,process/die-with-parent.mjs,fixtures/*}',
     'tools/bench/floor-*.ts',
     'tools/scripts/**/*.ts',

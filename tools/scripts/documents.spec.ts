@@ -10,8 +10,8 @@ const documents = [
     .filter((file) => file.endsWith('.md') && file !== 'requirements.md')
     .map((file) => path.join('docs', file)),
 ];
-/** Code in a text that begins with a folder of the repository and has no placeholder in it. */
-const PATH = /`((?:apps|libs|tests|tools|docs|deploy|assets)\/[\w./-]+)`/g;
+/** Code in a text that begins with a folder of the repository, or with one that is now in `tools`, and has no placeholder in it. */
+const PATH = /`((?:apps|libs|tests|tools|docs|deploy|assets|scripts|stack|bench)\/[\w./-]+)`/g;
 const LINK = /\]\((?!https?:|#)([^)#]+)/g;
 
 const named = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found]) => found!);

@@ -22,9 +22,9 @@ import { ImagesModule } from './images/images.module.js';
 import { MockupsModule } from './mockups/mockups.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { OrdersApiModule } from './orders/orders.module.js';
-import { PrintfulModule } from './printful/printful.module.js';
+import { PrintfulApiModule } from './printful/printful.module.js';
 import { RealtimeApiModule } from './realtime/realtime.module.js';
-import { StorageModule } from './storage/storage.module.js';
+import { StorageApiModule } from './storage/storage.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
 import { StylesModule } from './styles/styles.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
@@ -50,11 +50,11 @@ import { UploadsModule } from './uploads/uploads.module.js';
     DesignsModule,
     MockupsModule,
     UploadsModule,
-    StorageModule,
+    StorageApiModule,
     CatalogModule,
     CartModule,
     CheckoutModule,
-    PrintfulModule,
+    PrintfulApiModule,
     OrdersApiModule,
     AdminModule,
     TokensModule,

@@ -146,7 +146,7 @@ afterAll(async () => {
 describe('collecting assets', () => {
   it('takes what no row needs after a week, and deletes its files a while later', async () => {
     const [old, fresh] = [await asset(8), await asset(6)];
-    expect(await collector.collectOnce()).toEqual({ discarded: 1, kept: 0, deleted: 0 });
+    expect(await collector.collectOnce()).toEqual({ discarded: 1, retained: 0, deleted: 0 });
     expect([await hasRow(old.id), await hasFile(old.key), await hasRow(fresh.id)]).toEqual([false, true, true]);
     await passTime();
     expect(await collector.collectOnce()).toMatchObject({ deleted: 5 });
@@ -190,8 +190,8 @@ describe('collecting assets', () => {
     ]);
     await job({ sourceAssetId: source!.id }, 'waiting');
     await job({ assetIds: [newId(), combined!.id] }, 'queued');
-    expect(await collector.collectOnce()).toMatchObject({ discarded: 0, kept: made.length });
-    expect(await collector.collectOnce()).toMatchObject({ discarded: 0, kept: 0 });
+    expect(await collector.collectOnce()).toMatchObject({ discarded: 0, retained: made.length });
+    expect(await collector.collectOnce()).toMatchObject({ discarded: 0, retained: 0 });
     for (const each of made) expect(await hasRow(each.id)).toBe(true);
   });
 
@@ -206,7 +206,7 @@ describe('collecting assets', () => {
       deleted: true,
     });
     await job({ sourceAssetId: drawnFrom.id }, 'completed');
-    expect(await collector.collectOnce()).toMatchObject({ discarded: 4, kept: 0 });
+    expect(await collector.collectOnce()).toMatchObject({ discarded: 4, retained: 0 });
     expect(
       await database.query('select id from designs where id = $1 union all select id from mockups where id = $2', [
         deleted,
@@ -219,14 +219,14 @@ describe('collecting assets', () => {
     const [ofDesign, ofMockup] = [await asset(), await asset()];
     const deleted = await design(ofDesign.id, 'DELETED');
     await cartLine({ mockup: await mockup({ url: ofMockup.url, design: deleted, deleted: true }) });
-    expect(await collector.collectOnce()).toMatchObject({ discarded: 0, kept: 2 });
+    expect(await collector.collectOnce()).toMatchObject({ discarded: 0, retained: 2 });
   });
 
   it('never takes what is stored or used again meanwhile', async () => {
     const [again, used, late] = [await asset(8, 'again'), await asset(), await asset(8, 'late')];
     await assets.store(PIXEL, ['again']);
     await assets.claimByAddress(used.url);
-    expect(await collector.collectOnce()).toMatchObject({ discarded: 1, kept: 0 });
+    expect(await collector.collectOnce()).toMatchObject({ discarded: 1, retained: 0 });
     expect([await hasRow(again.id), await hasRow(used.id), await hasRow(late.id)]).toEqual([true, true, false]);
     await assets.store(PIXEL, ['late']);
     await passTime();

@@ -10,8 +10,8 @@ import { AssetRepository } from './asset.repository.js';
 export interface CollectionResult {
   /** Unneeded assets whose rows were deleted and whose files were marked for deletion. */
   discarded: number;
-  /** Assets that are needed and checked again later. */
-  kept: number;
+  /** Assets that are still needed and checked again later. */
+  retained: number;
   /** Files deleted. */
   deleted: number;
 }
@@ -51,13 +51,13 @@ export class AssetGarbageCollector implements OnApplicationBootstrap, OnModuleDe
 
   /** Collects one batch of rows, then deletes one batch of due files. */
   async collectOnce(): Promise<CollectionResult> {
-    const { discarded, kept } = await this.database.transaction((tx) => this.discardAssets(tx));
-    return { discarded, kept, deleted: await this.database.transaction((tx) => this.deleteFiles(tx)) };
+    const { discarded, retained } = await this.database.transaction((tx) => this.discardAssets(tx));
+    return { discarded, retained, deleted: await this.database.transaction((tx) => this.deleteFiles(tx)) };
   }
 
-  private async discardAssets(tx: Transaction): Promise<{ discarded: number; kept: number }> {
+  private async discardAssets(tx: Transaction): Promise<{ discarded: number; retained: number }> {
     const due = await this.assets.lockUnclaimed(tx, this.config.PICTURE_KEEP_DAYS, BATCH);
-    if (due.length === 0) return { discarded: 0, kept: 0 };
+    if (due.length === 0) return { discarded: 0, retained: 0 };
     await this.assets.purgeUnusedOwners(tx, due);
     const ids = due.map(({ id }) => id);
     const needed = new Set(await this.assets.findNeeded(tx, ids));
@@ -69,7 +69,7 @@ export class AssetGarbageCollector implements OnApplicationBootstrap, OnModuleDe
     );
     const files = unneeded.flatMap(({ key }) => this.filesOf(key));
     await this.assets.discardAll(tx, files, GRACE);
-    return { discarded: unneeded.length, kept: needed.size };
+    return { discarded: unneeded.length, retained: needed.size };
   }
 
   private filesOf(key: string): string[] {
@@ -103,9 +103,9 @@ export class AssetGarbageCollector implements OnApplicationBootstrap, OnModuleDe
   /** Runs batch after batch until nothing is due, so that no transaction holds locks for long. */
   private async collectAll(): Promise<void> {
     for (let more = true; more && !this.stopped;) {
-      const { discarded, kept, deleted } = await this.collectOnce();
-      if (discarded + deleted > 0) this.log.info({ discarded, kept, deleted }, 'collected assets that nothing needs');
-      more = discarded + kept === BATCH || deleted === BATCH;
+      const { discarded, retained, deleted } = await this.collectOnce();
+      if (discarded + deleted > 0) this.log.info({ discarded, retained, deleted }, 'collected assets that nothing needs');
+      more = discarded + retained === BATCH || deleted === BATCH;
     }
   }
 }

@@ -12,7 +12,7 @@ export const errorBodySchema = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
-/** What an adapter's error says about itself, so that a caller knows what to do next without knowing the adapter. */
+/** The properties of an adapter's error, so that a caller knows what to do next without knowing the adapter. */
 export interface ClassifiedError extends Error {
   readonly code: string;
   /** `retry`: no effect, may succeed later. `permanent`: no retry can succeed. `unknown`: the effect may have happened, look before repeating. */
@@ -20,7 +20,7 @@ export interface ClassifiedError extends Error {
   /** For the user; says what to do next. */
   readonly userMessage: string;
   readonly logMessage: string;
-  /** The service asked for this wait. */
+  /** The wait that the service requires, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 }
 

@@ -93,7 +93,7 @@ export class TokenLedger {
     return this.resolve(tx, reservationKey, 'settle', note);
   }
 
-  /** [GEN-08] Gives back what was reserved. A reservation resolves once: releasing again, or after settling, changes nothing and returns undefined. */
+  /** [GEN-08] Returns what was reserved. A reservation resolves once: releasing again, or after settling, changes nothing and returns undefined. */
   release(tx: Queryable, reservationKey: string, note: string): Promise<AccountState | undefined> {
     return this.resolve(tx, reservationKey, 'release', note);
   }

@@ -9,7 +9,8 @@ const fresh = (): string => `load-${700_000_000 + Math.floor(Math.random() * 99_
 function account(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const env = { ...process.env, DATABASE_URL: stack().urls.postgres, REDIS_URL: stack().urls.redis };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', 'tools/stack/cli/account.ts', ...args], { env }, (error, out, err) =>
+    const command = ['--import', 'tsx', 'tools/stack/cli/command.ts', 'account', ...args];
+    execFile(process.execPath, command, { env }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
     );
   });
@@ -59,7 +60,7 @@ describe('accounts', () => {
       '--actor',
       'sandbox|operator',
     );
-    expect(barred).toMatchObject({ code: 0, out: expect.stringMatching(/is now barred\. 2 gateways were told\./) });
+    expect(barred).toMatchObject({ code: 0, out: expect.stringMatching(/is now barred\. 2 gateways were notified\./) });
     for (const gateway of [0, 1]) {
       const refused = await api(token).get('/auth/check', { gateway });
       expect(refused).toMatchObject({

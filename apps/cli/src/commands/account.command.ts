@@ -51,7 +51,7 @@ export class AccountCommand {
   private async notify(userId: string, barred: boolean): Promise<string> {
     try {
       await redisReady(this.redis, REDIS_MS);
-      return `${await this.changes.publish({ userId, barred })} gateways were told.`;
+      return `${await this.changes.publish({ userId, barred })} gateways were notified.`;
     } catch {
       return 'Redis could not be reached: the gateways notice within a minute.';
     }

@@ -1,6 +1,6 @@
 import { newNotifications, noPostalAddress, type User } from '#contracts';
 import type { UserEntity } from '#database';
-import type { CurrentUser } from '../identity/current-user.js';
+import type { CurrentUser } from '../common/current-user.js';
 
 /** [PROF-07] The caller's own account: the row, and the token's roles and permissions. */
 export function presentAccount(row: UserEntity, user: CurrentUser): User {

@@ -4,7 +4,7 @@ import { newNotifications, text, type UserChanges } from '#contracts';
 import { UserRepository, type UserEntity } from '#database';
 import type { CallOf } from '../common/endpoint.decorator.js';
 import { HttpError } from '../common/http-error.js';
-import type { CurrentUser } from '../identity/current-user.js';
+import type { CurrentUser } from '../common/current-user.js';
 import { purposeOf } from './photo.service.js';
 
 /** Whose account is meant: one of the two names. */

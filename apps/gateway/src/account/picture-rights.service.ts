@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UserRepository } from '#database';
 import { UsersService } from '../identity/users.service.js';
 
-/** Whether users confirmed that the pictures they bring are theirs to use. Asked once, not at every upload. */
+/** Whether users confirmed that the pictures they bring are theirs to use. Users confirm it once, not at every upload. */
 @Injectable()
 export class PictureRightsService {
   constructor(

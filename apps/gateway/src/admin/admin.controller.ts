@@ -45,8 +45,8 @@ export class AdminController {
   async reject(
     @Call() { user, params, body, idempotencyKey }: CallOf<'POST /api/admin/orders/:id/reject'>,
   ): Promise<ResponseOf<'POST /api/admin/orders/:id/reject'>> {
-    await this.review.reject({ adminId: user.id, orderId: params.id, notes: body.reviewNotes, idempotencyKey });
-    return presentOrder(await this.orders.find(params.id), 'admin');
+    const request = { adminId: user.id, orderId: params.id, notes: body.reviewNotes, idempotencyKey };
+    return presentOrder(await this.review.reject(request), 'admin');
   }
 
   @Endpoint('POST /api/admin/orders/:id/retry')

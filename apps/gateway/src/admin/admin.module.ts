@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
-import { OrdersModule } from '#orders';
 import { OrdersApiModule } from '../orders/orders.module.js';
 import { AdminController } from './admin.controller.js';
 import { OrderReviewService } from './order-review.service.js';
 import { OrderStatisticsService } from './order-statistics.service.js';
 
 @Module({
-  imports: [OrdersModule, OrdersApiModule],
+  imports: [OrdersApiModule],
   controllers: [AdminController],
   providers: [OrderReviewService, OrderStatisticsService],
 })

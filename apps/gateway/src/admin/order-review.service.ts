@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { text } from '#contracts';
 import { AuditRepository, Database, type JobEntity, type OrderEntity, type Transaction } from '#database';
 import { JobError, JobRepository, JobsService } from '#jobs';
-import { isAllowed, OrderAnnouncer, OrderRepository } from '#orders';
+import { isAllowed, OrderAnnouncer, OrderRepository, type OrderDetails } from '#orders';
 import { HttpError } from '../common/http-error.js';
+import { OrdersService } from '../orders/orders.service.js';
 
 export interface ReviewRequest {
   adminId: string;
@@ -18,6 +19,7 @@ export class OrderReviewService {
   constructor(
     private readonly database: Database,
     private readonly orders: OrderRepository,
+    private readonly reader: OrdersService,
     private readonly audit: AuditRepository,
     private readonly jobs: JobsService,
     private readonly jobRows: JobRepository,
@@ -35,11 +37,12 @@ export class OrderReviewService {
     return job;
   }
 
-  /** [ADM-04] */
-  async reject(request: ReviewRequest): Promise<void> {
+  /** [ADM-04] Returns the rejected order. */
+  async reject(request: ReviewRequest): Promise<OrderDetails> {
     const order = await this.database.transaction((tx) => this.decide(tx, request, 'rejected'));
     if (!order) throw await this.alreadyDecided(request.orderId);
     await this.announcer.announce(request.orderId);
+    return this.reader.find(request.orderId);
   }
 
   /** [ADM-03] Runs a failed submission again; one that failed after the provider had taken the order gets a new job. */

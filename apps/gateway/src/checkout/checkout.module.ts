@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { PrintfulModule } from '../printful/printful.module.js';
+import { PrintfulApiModule } from '../printful/printful.module.js';
 import { CheckoutController } from './checkout.controller.js';
 import { CheckoutService } from './checkout.service.js';
 
 @Module({
-  imports: [PrintfulModule],
+  imports: [PrintfulApiModule],
   controllers: [CheckoutController],
   providers: [CheckoutService],
 })

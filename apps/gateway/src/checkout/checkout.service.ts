@@ -24,7 +24,7 @@ export class CheckoutService {
     private readonly config: Config,
   ) {}
 
-  /** Records the costs as a quote, by which an order's costs are checked. */
+  /** [CHK-04] Records the costs as a quote, by which an order's costs are checked. */
   async estimate(userId: string, { cartItems, shippingAddress }: EstimateRequest): Promise<CostEstimate> {
     const destination = destinationFor(shippingAddress);
     const lines = await this.price(cartItems);

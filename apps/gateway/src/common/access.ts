@@ -1,5 +1,5 @@
 import { text, type Access } from '#contracts';
-import type { CurrentUser } from '../identity/current-user.js';
+import type { CurrentUser } from './current-user.js';
 import { HttpError } from './http-error.js';
 
 /** [AUTH-14] Throws 401 or 403 unless the user may use what declares this access. */

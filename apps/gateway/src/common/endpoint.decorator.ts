@@ -10,7 +10,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { endpoints, type EndpointKey, type Endpoints, type EndpointSpec } from '#contracts';
-import type { CurrentUser } from '../identity/current-user.js';
+import type { CurrentUser } from './current-user.js';
 
 const ENDPOINT = 'inkloom:endpoint';
 const methods = {

@@ -3,12 +3,12 @@ import type { FastifyReply } from 'fastify';
 import { mergeMap, of, type Observable } from 'rxjs';
 import { Config } from '#config';
 import { text } from '#contracts';
-import { JobWaiter } from '../jobs/job-waiter.js';
 import { CachedJsonResponse } from './cached-json-response.js';
 import { endpointOf, specOf, type ApiRequest } from './endpoint.decorator.js';
 import { HttpError } from './http-error.js';
 import { ImageResponse } from './image-response.js';
 import { JobResponse } from './job-response.js';
+import { JobWaiter } from './job-waiter.js';
 import { providerStatus } from './to-http-error.js';
 
 /** Turns what a controller returns into the body of the response, with its status and headers. */

@@ -22,7 +22,7 @@ export class SpendLimiter {
     try {
       return await accept();
     } catch (error) {
-      await undo().catch((failure: unknown) => this.log.warn({ err: failure }, 'daily limit not given back'));
+      await undo().catch((failure: unknown) => this.log.warn({ err: failure }, 'daily limit not released'));
       throw error;
     }
   }

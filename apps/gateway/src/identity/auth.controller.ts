@@ -43,16 +43,17 @@ export class AuthController {
     @Call() call: CallOf<'POST /api/auth/token'>,
     @Req() request: FastifyRequest,
   ): Promise<ResponseOf<'POST /api/auth/token'>> {
-    const { tokens, clearCookie } = await this.login.redeem(call.body, request.headers.cookie);
-    call.header('set-cookie', clearCookie);
     call.header('cache-control', 'no-store');
-    const user = await this.login.identify(tokens);
+    const { tokens, user, account } = await this.login.redeem(call.body, {
+      cookies: request.headers.cookie,
+      setCookie: (value) => call.header('set-cookie', value),
+    });
     return {
       access_token: tokens.accessToken,
       id_token: tokens.idToken,
       expires_in: tokens.expiresIn,
       token_type: 'Bearer',
-      user: presentSessionUser(user, await this.users.get(user.id)),
+      user: presentSessionUser(user, account),
     };
   }
 

@@ -3,7 +3,7 @@ import { text } from '#contracts';
 import { AccessTokenVerifier, IdentityUnavailable, TokenRejected } from '#providers';
 import { HttpError } from '../common/http-error.js';
 import { UsersService } from './users.service.js';
-import type { CurrentUser } from './current-user.js';
+import type { CurrentUser } from '../common/current-user.js';
 
 /** Turns a bearer token into the user it names, for HTTP requests and sockets alike. */
 @Injectable()
@@ -23,7 +23,7 @@ export class Authenticator {
 
   /** Empties the cache of users, so that changed accounts are looked up again. */
   forgetUsers(): void {
-    this.users.forgetAll();
+    this.users.clearCache();
   }
 
   async fromToken(token: string): Promise<CurrentUser> {

@@ -3,12 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Config } from '#config';
 import { text } from '#contracts';
+import type { UserEntity } from '#database';
 import { Logger } from '#observability';
 import { ExchangeRejected, IdentityUnavailable, OidcClient, type RedeemedTokens } from '#providers';
 import { InjectRedis, type RedisConnection } from '#redis';
 import { HttpError } from '../common/http-error.js';
 import { Authenticator } from './authenticator.js';
-import type { CurrentUser } from './current-user.js';
+import type { CurrentUser } from '../common/current-user.js';
 import { LoginCookies } from './login-cookies.js';
 import { ownPath } from './own-path.js';
 import { UsersService } from './users.service.js';
@@ -24,6 +25,13 @@ const logoutSchema = z.object({
 });
 
 const STATE_SECONDS = 600;
+
+/** What a redeemed code gives the page. */
+interface SignIn {
+  tokens: RedeemedTokens;
+  user: CurrentUser;
+  account: UserEntity;
+}
 
 /** Starts and finishes sign-ins, each bound to the browser that started it. */
 @Injectable()
@@ -63,11 +71,11 @@ export class LoginService {
     };
   }
 
-  /** [AUTH-04] Exchanges the code, once for each sign-in that this browser started with the challenge of this verifier. */
+  /** [AUTH-04] Exchanges the code and stores the claims of the id_token, once for each sign-in that this browser started with the challenge of this verifier. */
   async redeem(
     body: { code: string; state: string; code_verifier: string; iss?: string | undefined },
-    cookies: string | undefined,
-  ): Promise<{ tokens: RedeemedTokens; clearCookie: string }> {
+    { cookies, setCookie }: { cookies: string | undefined; setCookie: (value: string) => void },
+  ): Promise<SignIn> {
     const bound = this.cookies.read(body.state, cookies);
     if (!bound || challengeOf(body.code_verifier) !== bound.challenge || !(await this.takeState(body.state)))
       throw exchangeFailed();
@@ -81,15 +89,10 @@ export class LoginService {
         ...(body.iss ? { iss: body.iss } : {}),
       }),
     );
-    return { tokens, clearCookie: this.cookies.end(body.state) };
-  }
-
-  /** [AUTH-04] The user whom redeemed tokens name, with what the id_token says of them kept. Throws 400 where the two tokens name different users. */
-  async identify({ accessToken, claims }: RedeemedTokens): Promise<CurrentUser> {
-    const user = await this.authenticator.fromToken(accessToken);
-    if (user.sub !== claims.sub) throw exchangeFailed();
-    await this.users.keepClaims(user.id, claims);
-    return user;
+    // The code is used up now, whatever becomes of its tokens.
+    setCookie(this.cookies.end(body.state));
+    const user = await this.identify(tokens);
+    return { tokens, user, account: await this.users.get(user.id) };
   }
 
   /** Where to send the browser to end the session at the provider; `returnTo`, on our own origin only, while the provider cannot be reached. */
@@ -104,6 +107,14 @@ export class LoginService {
       ...(path === '/' ? {} : { state: path }),
     });
     return address ?? new URL(path, home).href;
+  }
+
+  /** [AUTH-04] The user whom redeemed tokens name; stores the claims of the id_token. Throws 400 where the two tokens name different users. */
+  private async identify({ accessToken, claims }: RedeemedTokens): Promise<CurrentUser> {
+    const user = await this.authenticator.fromToken(accessToken);
+    if (user.sub !== claims.sub) throw exchangeFailed();
+    await this.users.storeClaims(user.id, claims);
+    return user;
   }
 
   /** False where the state was used before. The provider redeems a code only once anyway, so sign-in goes on while Redis is away. */

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contracts';
 import type { UserEntity } from '#database';
-import type { CurrentUser } from './current-user.js';
+import type { CurrentUser } from '../common/current-user.js';
 
 /** The signed-in user as pages know them: the row, and the token's roles and permissions. Leaves out what is not known. */
 export function presentSessionUser(user: CurrentUser, row: UserEntity): SessionUser {

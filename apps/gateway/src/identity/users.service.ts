@@ -6,7 +6,7 @@ import { Database, UserRepository, type UserEntity } from '#database';
 import { TokenLedger } from '#ledger';
 import type { VerifiedIdentity } from '#providers';
 import { HttpError } from '../common/http-error.js';
-import type { CurrentUser } from './current-user.js';
+import type { CurrentUser } from '../common/current-user.js';
 
 const CACHE_MS = 60_000;
 const CACHE_ENTRIES = 10_000;
@@ -46,8 +46,8 @@ export class UsersService {
     };
   }
 
-  /** Keeps the claims of a sign-in's id_token; what they leave out stays as it was. */
-  async keepClaims(id: string, claims: Record<string, unknown>): Promise<void> {
+  /** Stores the claims of a sign-in's id_token; what they leave out stays as it was. */
+  async storeClaims(id: string, claims: Record<string, unknown>): Promise<void> {
     const { email, name, given_name, family_name, preferred_username, picture } = claimsSchema.parse(claims);
     await this.users.updateClaims(id, {
       email,
@@ -66,8 +66,8 @@ export class UsersService {
     return user;
   }
 
-  /** Empties the cache, so that every user is looked up again. */
-  forgetAll(): void {
+  /** Every user is looked up again after it. */
+  clearCache(): void {
     this.cache.clear();
   }
 

@@ -11,7 +11,7 @@ import {
   type JobPage,
 } from '#jobs';
 import { HttpError } from '../common/http-error.js';
-import { isAdmin, isOperator, type CurrentUser } from '../identity/current-user.js';
+import { isAdmin, isOperator, type CurrentUser } from '../common/current-user.js';
 
 export interface ListedJobs {
   rows: JobEntity[];

@@ -6,7 +6,7 @@ import { JobsService } from '#jobs';
 import { HttpError } from '../common/http-error.js';
 import type { CallOf } from '../common/endpoint.decorator.js';
 import { DesignsService } from '../designs/designs.service.js';
-import type { CurrentUser } from '../identity/current-user.js';
+import type { CurrentUser } from '../common/current-user.js';
 
 type RenderRequest = CallOf<'POST /api/mockups'>['body'] & { userId: string; idempotencyKey: string | undefined };
 type SaveMockupRequest = CallOf<'POST /api/mockup/mongodb'>['body'];

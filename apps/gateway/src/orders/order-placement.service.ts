@@ -12,13 +12,14 @@ import {
 } from '#database';
 import { fromCents, subtotalCents, type Destination } from '#domain';
 import { Logger } from '#observability';
-import { OrderAnnouncer, OrderRepository } from '#orders';
+import { OrderAnnouncer, OrderRepository, type OrderDetails } from '#orders';
 import { CartService } from '../cart/cart.service.js';
 import { destinationFor } from '../checkout/destination.js';
 import type { CallOf } from '../common/endpoint.decorator.js';
 import { HttpError } from '../common/http-error.js';
 import { isWholeCart } from './cart-match.js';
 import { orderItemOf, printedAsset } from './order-items.js';
+import { OrdersService } from './orders.service.js';
 
 type OrderRequest = CallOf<'POST /api/orders'>['body'];
 
@@ -43,6 +44,7 @@ export class OrderPlacementService {
   constructor(
     private readonly database: Database,
     private readonly orders: OrderRepository,
+    private readonly reader: OrdersService,
     private readonly carts: CartRepository,
     private readonly quotes: ShippingQuoteRepository,
     private readonly assets: AssetStore,
@@ -51,8 +53,13 @@ export class OrderPlacementService {
     private readonly log: Logger,
   ) {}
 
-  /** Returns the order's id. 409 where the cart or the costs are no longer what the user saw; nothing has happened then. */
-  async place(userId: string, request: OrderRequest, idempotencyKey: string | undefined): Promise<string> {
+  /** Returns the placed order. Throws 409 where the cart or the costs are no longer what the user saw; nothing has happened then. */
+  async place(userId: string, request: OrderRequest, idempotencyKey: string | undefined): Promise<OrderDetails> {
+    return this.reader.find(await this.placeOnce(userId, request, idempotencyKey), userId);
+  }
+
+  /** Returns the order's id, also where the same key placed it before. */
+  private async placeOnce(userId: string, request: OrderRequest, idempotencyKey: string | undefined): Promise<string> {
     checkSize(request.metadata.shippingEstimate);
     const destination = destinationFor(request.shippingAddress);
     try {

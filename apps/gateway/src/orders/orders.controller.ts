@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
 import { nextPage } from '../common/next-page.js';
-import { isAdmin } from '../identity/current-user.js';
+import { isAdmin } from '../common/current-user.js';
 import { OrderPlacementService } from './order-placement.service.js';
 import { presentOrder, presentOrderSummary } from './order.presenter.js';
 import { OrdersService } from './orders.service.js';
@@ -19,8 +19,7 @@ export class OrdersController {
   async place(
     @Call() { user, body, idempotencyKey }: CallOf<'POST /api/orders'>,
   ): Promise<ResponseOf<'POST /api/orders'>> {
-    const id = await this.placement.place(user.id, body, idempotencyKey);
-    return presentOrder(await this.orders.find(id, user.id), 'owner');
+    return presentOrder(await this.placement.place(user.id, body, idempotencyKey), 'owner');
   }
 
   @Endpoint('GET /api/orders')

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
-import { OrdersModule } from '#orders';
 import { CartModule } from '../cart/cart.module.js';
 import { OrderPlacementService } from './order-placement.service.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersService } from './orders.service.js';
 
 @Module({
-  imports: [OrdersModule, CartModule],
+  imports: [CartModule],
   controllers: [OrdersController],
   providers: [OrdersService, OrderPlacementService],
   exports: [OrdersService],

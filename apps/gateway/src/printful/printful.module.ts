@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { PrintfulModule as PrintfulClientModule } from '#providers';
+import { PrintfulModule } from '#providers';
 import { PrintfulController } from './printful.controller.js';
 import { PrintfulStatusService } from './printful-status.service.js';
 
 @Module({
-  imports: [PrintfulClientModule],
+  imports: [PrintfulModule],
   controllers: [PrintfulController],
   providers: [PrintfulStatusService],
-  exports: [PrintfulClientModule],
+  exports: [PrintfulModule],
 })
-export class PrintfulModule {}
+export class PrintfulApiModule {}

@@ -4,7 +4,7 @@ import { Logger } from '#observability';
 import { AccountChanges, RealtimeSubscriber } from '#realtime';
 import { Subscriber } from '#redis';
 import { Authenticator } from '../identity/authenticator.js';
-import { JobWaiter } from '../jobs/job-waiter.js';
+import { JobWaiter } from '../common/job-waiter.js';
 import { SocketServer } from './socket-server.js';
 
 /** Delivers what other processes publish to the sockets of this gateway and to the requests that wait for jobs. */

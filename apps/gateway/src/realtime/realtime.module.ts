@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CommonModule } from '../common/common.module.js';
+import { JobWaiterModule } from '../common/job-waiter.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { PushDelivery } from './push-delivery.js';
 import { QueuePositionBroadcaster } from './queue-position-broadcaster.js';
@@ -8,7 +8,7 @@ import { SocketServer } from './socket-server.js';
 
 /** What the gateway sends to connected pages. */
 @Module({
-  imports: [CommonModule, IdentityModule],
+  imports: [JobWaiterModule, IdentityModule],
   providers: [SocketServer, SocketAdmission, PushDelivery, QueuePositionBroadcaster],
 })
 export class RealtimeApiModule {}

@@ -4,7 +4,7 @@ import { text } from '#contracts';
 import { HttpError } from '../common/http-error.js';
 import { toHttpError } from '../common/to-http-error.js';
 import { Authenticator } from '../identity/authenticator.js';
-import type { CurrentUser } from '../identity/current-user.js';
+import type { CurrentUser } from '../common/current-user.js';
 
 const authSchema = z.object({ token: z.string().min(1).max(8_192) });
 

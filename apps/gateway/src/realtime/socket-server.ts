@@ -6,7 +6,7 @@ import { Config } from '#config';
 import type { EventName, EventPayload, Room } from '#contracts';
 import { Logger, metrics } from '#observability';
 import { isOwnOrigin } from '../common/own-origin.js';
-import { isAdmin, isOperator, type CurrentUser } from '../identity/current-user.js';
+import { isAdmin, isOperator, type CurrentUser } from '../common/current-user.js';
 import { SocketAdmission } from './socket-admission.js';
 
 const MAX_PACKET_BYTES = 64 * 1024;

@@ -4,4 +4,4 @@ import { StoragePresenter } from './storage.presenter.js';
 import { StorageService } from './storage.service.js';
 
 @Module({ controllers: [StorageController], providers: [StoragePresenter, StorageService] })
-export class StorageModule {}
+export class StorageApiModule {}

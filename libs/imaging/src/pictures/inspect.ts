@@ -31,7 +31,7 @@ const formats: Record<PictureMime, { format: string; ext: PictureExtension }> = 
   'image/webp': { format: 'webp', ext: 'webp' },
 };
 
-/** Reads type and size from the content and checks them against the limits. Rejects with PictureError. */
+/** [UPL-07] Reads type and size from the content and checks them against the limits. Rejects with PictureError. */
 export async function inspect(bytes: Buffer, limits: PictureLimits = uploadLimits): Promise<PictureInfo> {
   if (bytes.length > limits.maxBytes)
     throw new PictureError('TOO_LARGE', `${bytes.length} bytes; at most ${limits.maxBytes} are allowed.`);

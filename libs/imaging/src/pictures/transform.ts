@@ -21,7 +21,7 @@ export interface PixelRectangle {
   height: number;
 }
 
-/** Decodes and re-encodes: upright, sRGB, without metadata or data appended to the picture. Keeps the type. */
+/** [UPL-07] Decodes and re-encodes: upright, sRGB, without metadata or data appended to the picture. Keeps the type. */
 export async function sanitise(bytes: Buffer, limits: PictureLimits = uploadLimits): Promise<Picture> {
   return rewrite(bytes, limits, (picture) => picture);
 }

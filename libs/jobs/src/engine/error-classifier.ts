@@ -3,7 +3,7 @@ import { ZodError } from 'zod';
 import { isClassifiedError, text, type ClassifiedError, type ErrorClass } from '#contracts';
 import { JobError } from './job-error.js';
 
-/** Decides what the engine does about an error. An unknown outcome is retried: handlers look before they repeat. */
+/** [GEN-16] Decides what the engine does about an error. An unknown outcome is retried: handlers look before they repeat. */
 @Injectable()
 export class ErrorClassifier {
   classify(error: unknown): JobError {

@@ -1,10 +1,10 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { text } from '#contracts';
-import { Authenticator } from '../identity/authenticator.js';
-import { requireAccess } from './access.js';
-import { endpointOf, specOf, type ApiRequest } from './endpoint.decorator.js';
-import { HttpError } from './http-error.js';
-import { isOpenRoute } from './open-route.decorator.js';
+import { requireAccess } from '../common/access.js';
+import { endpointOf, specOf, type ApiRequest } from '../common/endpoint.decorator.js';
+import { HttpError } from '../common/http-error.js';
+import { isOpenRoute } from '../common/open-route.decorator.js';
+import { Authenticator } from './authenticator.js';
 
 /** Lets in only users who may use the endpoint. Refuses a route that declares nothing. */
 @Injectable()

@@ -1,4 +1,5 @@
-// npm run account: bars and unbars accounts, of the stack that runs here unless DATABASE_URL names another database.
+// npm run account, npm run replay: runs the command of apps/cli that the first argument names, on the stack that runs
+// here unless DATABASE_URL names another database.
 import { existsSync } from 'node:fs';
 import { ensureBuilt } from '#stack/build/build';
 import { entryPoint, inRepository } from '#stack/paths';
@@ -10,7 +11,7 @@ const { urls } = readStackFile(process.env.DATA_DIR || inRepository('.data')) ??
 const entry = entryPoint('cli');
 if (!existsSync(entry)) await ensureBuilt((message) => void process.stderr.write(`${message}\n`));
 const running = await startNode(entry, {
-  args: ['account', ...process.argv.slice(2)],
+  args: process.argv.slice(2),
   env: {
     ...(urls ? { DATABASE_URL: urls.postgres, REDIS_URL: urls.redis, SANDBOX_URL: urls.sandbox } : {}),
     ...process.env,
