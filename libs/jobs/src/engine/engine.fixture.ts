@@ -1,4 +1,5 @@
-import { Injectable, type INestApplicationContext, type Type } from '@nestjs/common';
+import { Injectable, type INestApplicationContext, type OnModuleInit, type Type } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { parseConfig } from '#config';
 import { jobKinds, jobRegistry, type JobKind } from '#contracts';
 import { Database, DatabaseModule, newId, type JobEntity } from '#database';
@@ -8,6 +9,7 @@ import { testApp } from '#testing/test-app';
 import { HandlesJob } from '../handles-job.js';
 import type { JobContext, JobOutcome } from '../job-handler.js';
 import { ListensToJobs, type JobChange, type JobListener } from '../job-listener.js';
+import { QueueProcessor } from '../job.processor.js';
 import { JobRunnerModule } from '../job-runner.module.js';
 import { JobWorkerModule } from '../job-worker.module.js';
 import { JobQueryRepository } from '../job-query.repository.js';
@@ -97,15 +99,32 @@ export async function startEngine(overrides: Record<string, string> = {}) {
       return id;
     },
     /** A worker that runs `work` for every job of the queue. Relaying is left to the test. */
-    async worker(work: Work, concurrency = 2): Promise<{ stop: () => Promise<void>; running: RunningJobs }> {
+    async worker(work: Work, concurrency = 2) {
       const settings = parseConfig({
         ...environment,
         GENERATION_CONCURRENCY: String(concurrency),
         JOB_RELAY_INTERVAL_MS: NEVER_MS,
       });
       const imports = [...libraries, JobWorkerModule.forQueue(QUEUE)];
-      const worker = await start(settings, { imports, providers: [...handlersOf(work), Recorder] });
-      return { stop: () => worker.close(), running: worker.get(RunningJobs, { strict: false }) };
+      let ranBeforeBootstrap = false;
+
+      @Injectable()
+      class BootstrapWatcher implements OnModuleInit {
+        constructor(private readonly module: ModuleRef) {}
+
+        /** The last module to be initialised: BullMQ's worker exists by now. */
+        onModuleInit(): void {
+          ranBeforeBootstrap = this.module.get(QueueProcessor, { strict: false }).worker.isRunning();
+        }
+      }
+
+      const worker = await start(settings, { imports, providers: [...handlersOf(work), Recorder, BootstrapWatcher] });
+      return {
+        stop: () => worker.close(),
+        running: worker.get(RunningJobs, { strict: false }),
+        bullWorker: worker.get(QueueProcessor, { strict: false }).worker,
+        ranBeforeBootstrap,
+      };
     },
     submit: (note = 'ping', ownerId: string | null = null) =>
       jobs.submit({ kind: 'ops.ping', ownerId, input: { note }, title: note }),

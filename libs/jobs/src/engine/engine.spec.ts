@@ -297,6 +297,23 @@ describe('the job engine', () => {
     expect(await status(job.id)).toBe('completed');
   });
 
+  it('takes no job before the process is up, and lets BullMQ end none for stalls', async () => {
+    const { bullWorker, ranBeforeBootstrap } = await engine.worker(echo);
+    expect(ranBeforeBootstrap).toBe(false);
+    expect(bullWorker.isRunning()).toBe(true);
+    const job = await engine.submit();
+    await until(job.id, 'completed');
+    expect(bullWorker.opts.maxStalledCount).toBeGreaterThan(100_000);
+  });
+
+  it("survives an error of the queue's worker that nobody caused", async () => {
+    const { bullWorker } = await engine.worker(echo);
+    expect(bullWorker.listenerCount('error')).toBeGreaterThan(0);
+    bullWorker.emit('error', new Error('connection lost'));
+    const job = await engine.submit();
+    await until(job.id, 'completed');
+  });
+
   it('answers the same job for the same idempotency key, however many ask at once', async () => {
     const owner = await engine.user();
     const jobs = await Promise.all(Array.from({ length: 30 }, () => submitImage(owner, 'key-1')));
