@@ -25,8 +25,6 @@ const CONFIRMABLE = new Set(['draft', 'failed']);
 @Injectable()
 @HandlesJob('order.submit')
 export class SubmitHandler implements JobHandler<'order.submit'> {
-  readonly kind = 'order.submit';
-
   constructor(
     private readonly orders: OrderRepository,
     private readonly printFiles: PrintFileService,
