@@ -11,7 +11,6 @@ import {
   type Transaction,
 } from '#database';
 import { fromCents, subtotalCents, type Destination } from '#domain';
-import { Logger } from '#observability';
 import { OrderAnnouncer, OrderRepository } from '#orders';
 import { CartService } from '../cart/cart.service.js';
 import { destinationFor } from '../checkout/destination.js';
@@ -48,7 +47,6 @@ export class OrderPlacementService {
     private readonly assets: AssetStore,
     private readonly cart: CartService,
     private readonly announcer: OrderAnnouncer,
-    private readonly log: Logger,
   ) {}
 
   /** Returns the order's id. 409 where the cart or the costs are no longer what the user saw; nothing has happened then. */
@@ -91,9 +89,7 @@ export class OrderPlacementService {
 
   private announce(userId: string, orderId: string, cartVersion: number): void {
     void this.cart.announce(userId, cartVersion, 0);
-    this.announcer
-      .announce(orderId)
-      .catch((error: unknown) => this.log.warn({ err: error, orderId }, 'order not announced'));
+    void this.announcer.announce(orderId);
   }
 }
 
