@@ -40,11 +40,6 @@ export interface Transaction extends Queryable {
   repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity>;
 }
 
-export interface TransactionOptions {
-  /** Do not wait for the disk at commit. For claims and progress only: a crash of the server may lose them, never an effect. */
-  relaxed?: boolean;
-}
-
 type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATABASE_IDLE_TRANSACTION_MS'>;
 
 /** The product's one data source: its entities, migrations and pool. */
@@ -99,12 +94,9 @@ export class Database implements Queryable {
   }
 
   /** Runs `work` in one transaction, a second time where a table changed meanwhile. Whatever it throws rolls everything back and is thrown on. */
-  transaction<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return onceAgainIfStale(() =>
-      this.source.transaction(async (manager) => {
-        if (options.relaxed) await manager.query('set local synchronous_commit = off');
-        return work(new ManagedTransaction(manager, this.prepared));
-      }),
+      this.source.transaction((manager) => work(new ManagedTransaction(manager, this.prepared))),
     );
   }
 

@@ -34,9 +34,9 @@ export class UserBarring {
     return this.database.transaction(async (tx) => {
       const user = await this.lockOne(tx, request.user);
       const changed = await this.users.setBarred(tx, user.id, request.barred);
-      const [actor] = await this.users.lockBySubOrId(tx, request.actor);
+      const actorId = await this.users.findIdBySubOrId(tx, request.actor);
       const record = {
-        actorId: actor?.id ?? null,
+        actorId: actorId ?? null,
         action: request.barred ? 'account.bar' : 'account.unbar',
         subject: `account:${user.id}`,
         details: { by: request.actor, reason: request.reason },

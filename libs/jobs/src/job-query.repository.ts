@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, LessThan, Raw, type FindOptionsWhere, type Repository } from 'typeorm';
-import { queueNames, type JobKind, type JobStatus, type QueueName } from '#contracts';
+import { queueNames, uuid, type JobKind, type JobStatus, type QueueName } from '#contracts';
 import { Database, JobEntity } from '#database';
 
 export interface JobFilter {
@@ -31,8 +31,6 @@ export interface MeasuredRun {
   model: string | null;
   seconds: number;
 }
-
-const UUID = /^[0-9a-f-]{36}$/;
 
 /** Reads of the jobs table for pages, operators and estimates. The engine's own statements are in JobRepository. */
 @Injectable()
@@ -89,7 +87,7 @@ export class JobQueryRepository {
 
   private list(where: FindOptionsWhere<JobEntity>, { limit, before }: JobPage): Promise<JobEntity[]> {
     return this.jobs.find({
-      where: { ...where, ...(before && UUID.test(before) ? { id: LessThan(before) } : {}) },
+      where: { ...where, ...(before && uuid.safeParse(before).success ? { id: LessThan(before) } : {}) },
       order: { id: 'DESC' },
       take: limit,
     });

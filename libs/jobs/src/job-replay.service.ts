@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { text } from '#contracts';
+import { text, type JobInput } from '#contracts';
 import type { JobEntity } from '#database';
 import { JobQueryRepository, type JobFilter } from './job-query.repository.js';
+import { JobRepository } from './job.repository.js';
 import { JobsService } from './jobs.service.js';
 
 /** Jobs by their ids, or the newest failed ones that fit a filter. */
@@ -26,6 +27,7 @@ const MAX_SELECTED = 500;
 export class JobReplayService {
   constructor(
     private readonly query: JobQueryRepository,
+    private readonly repository: JobRepository,
     private readonly jobs: JobsService,
   ) {}
 
@@ -35,6 +37,8 @@ export class JobReplayService {
 
   /** How many jobs were matched, and the job that replays them; none for a dry run, or where nothing matched. */
   async replay(request: ReplayRequest & JobSelection): Promise<{ matched: number; job?: JobEntity }> {
+    const known = request.dryRun ? undefined : await this.findSame(request);
+    if (known) return { matched: (known.input as JobInput<'ops.replay'>).jobIds.length, job: known };
     const selected = await this.select(request);
     const matched = selected.length;
     if (request.dryRun || matched === 0) return { matched };
@@ -47,5 +51,11 @@ export class JobReplayService {
       idempotencyKey,
     });
     return { matched, job };
+  }
+
+  /** The job of an earlier request under the same key: by now its filter matches other jobs. */
+  private async findSame({ actorId, idempotencyKey }: ReplayRequest): Promise<JobEntity | undefined> {
+    if (!actorId || !idempotencyKey) return undefined;
+    return this.repository.findByIdempotencyKey(actorId, 'ops.replay', idempotencyKey);
   }
 }

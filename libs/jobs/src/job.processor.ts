@@ -49,13 +49,14 @@ export abstract class QueueProcessor extends WorkerHost implements OnApplication
   }
 
   async onApplicationBootstrap(): Promise<void> {
+    // Before Redis is waited for: readiness reports that it is away.
+    await this.management.start();
     await this.running.listen();
     this.relay.start();
     await this.worker.waitUntilReady();
     void this.worker.run().catch((error: unknown) => this.log.error({ err: error }, 'queue worker stopped'));
     const { queue, name, concurrency } = this.identity;
     this.capacity.start(queue, name, concurrency);
-    await this.management.start();
     this.log.info('ready');
   }
 

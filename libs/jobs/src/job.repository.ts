@@ -234,8 +234,8 @@ export class JobRepository {
   }
 
   /** Gives a replayed job the key of the request that replayed it. */
-  async setIdempotencyKey(id: string, idempotencyKey: string): Promise<void> {
-    await this.database.query('update jobs set idempotency_key = $2 where id = $1', [id, idempotencyKey]);
+  async setIdempotencyKey(tx: Queryable, id: string, idempotencyKey: string): Promise<void> {
+    await tx.query('update jobs set idempotency_key = $2 where id = $1', [id, idempotencyKey]);
   }
 
   /** Whether a job of this kind about this subject has not ended. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventPayload } from '#contracts';
 import type { OrderEntity } from '#database';
+import { Logger } from '#observability';
 import { RealtimePublisher } from '#realtime';
 import { OrderRepository } from './order.repository.js';
 
@@ -10,10 +11,19 @@ export class OrderAnnouncer {
   constructor(
     private readonly orders: OrderRepository,
     private readonly realtime: RealtimePublisher,
+    private readonly log: Logger,
   ) {}
 
-  /** The owner is not shown why a submission failed. */
+  /** Never rejects: what it announces has happened. The owner is not shown why a submission failed. */
   async announce(orderId: string): Promise<void> {
+    try {
+      await this.send(orderId);
+    } catch (error) {
+      this.log.warn({ err: error, orderId }, 'order not announced');
+    }
+  }
+
+  private async send(orderId: string): Promise<void> {
     const order = await this.orders.find(orderId);
     if (!order) return;
     const change = presentChange(order);

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { JobKind } from '#contracts';
+import { text, type JobKind } from '#contracts';
 import type { JobEntity, Transaction } from '#database';
-import { ListensToJobs, type JobChange, type JobListener } from '#jobs';
+import { JobError, ListensToJobs, type JobChange, type JobListener } from '#jobs';
+import { Logger } from '#observability';
 import { OrderAnnouncer } from './order-announcer.js';
-import { OrderRepository } from './order.repository.js';
+import { OrderRepository, type Submission } from './order.repository.js';
 
 /** What a job's change means for its order. */
 @Injectable()
@@ -14,14 +15,27 @@ export class OrderJobListener implements JobListener {
   constructor(
     private readonly orders: OrderRepository,
     private readonly announcer: OrderAnnouncer,
+    private readonly log: Logger,
   ) {}
 
   /** [ADM-03] The order's submission state follows its job. The worker itself records the end of a successful one, with the provider's id. */
   async inTransaction(tx: Transaction, job: JobEntity, change: JobChange): Promise<void> {
     const submission = { orderId: job.subjectId!, jobId: job.id };
-    if (change === 'accepted') await this.orders.startSubmission(tx, submission);
-    if (change === 'replayed') await this.orders.restartSubmission(tx, submission);
+    if (change === 'accepted') await this.start(tx, submission);
+    if (change === 'replayed') await this.restart(tx, submission);
     if (change === 'failed') await this.orders.failSubmission(tx, submission, job.error);
+  }
+
+  /** The handler refuses an order that is not approved, and says so on the job. */
+  private async start(tx: Transaction, submission: Submission): Promise<void> {
+    const started = await this.orders.startSubmission(tx, submission);
+    if (!started) this.log.error(submission, 'a submission was accepted for an order that does not allow it');
+  }
+
+  /** Throwing undoes the replay: the job would run beside the one that submits the order now. */
+  private async restart(tx: Transaction, submission: Submission): Promise<void> {
+    const restarted = await this.orders.restartSubmission(tx, submission);
+    if (!restarted) throw new JobError({ code: 'CONFLICT', class: 'permanent', message: text('job.notRetryable') });
   }
 
   async afterCommit(job: JobEntity, change: JobChange): Promise<void> {

@@ -167,4 +167,17 @@ describe('an order', () => {
       events: [{ what: 'placed' }, { what: 'shipped' }],
     });
   });
+
+  it('[ORD-05] keeps why its submission failed from an order that had not been submitted', async () => {
+    const id = await place();
+    const order = (await orders.find(id))!;
+    const seen = { printfulStatus: 'cancelled', status: order.status, shipments: [], failure: 'a bad file' } as const;
+    const look = () => database.transaction((tx) => orders.recordProgress(tx, order, { ...seen, shipments: [] }));
+    expect([await look(), await look()]).toEqual([true, false]);
+    expect(await orders.findDetails(id)).toMatchObject({
+      submissionState: 'none',
+      submissionError: null,
+      events: [{ what: 'placed' }, { what: 'cancelled' }],
+    });
+  });
 });

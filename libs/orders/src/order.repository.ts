@@ -247,9 +247,10 @@ export class OrderRepository {
   }
 
   /** The same job once more. */
-  async restartSubmission(tx: Transaction, submission: Submission): Promise<void> {
+  async restartSubmission(tx: Transaction, submission: Submission): Promise<boolean> {
     const started = await this.startSubmission(tx, submission);
     if (started) await this.recordEvent(tx, submission.orderId, 'resubmitted', null);
+    return started;
   }
 
   async failSubmission(tx: Transaction, { orderId, jobId }: Submission, error: JobErrorView | null): Promise<void> {
@@ -267,7 +268,7 @@ export class OrderRepository {
     orderId: string,
     printfulOrderId: string,
     status: PrintfulStatus,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const completed = await this.changes(
       tx,
       `update orders set ${moves('completeSubmission')}, submission_error = null, printful_order_id = $2, printful_order_status = $3, ${BUMP}
@@ -275,6 +276,7 @@ export class OrderRepository {
       [orderId, printfulOrderId, status],
     );
     if (completed) await this.recordEvent(tx, orderId, 'submitted', null, { printfulOrderId });
+    return completed;
   }
 
   /** [ORD-05] Writes what is new and a line of history for it; returns whether anything was. */
@@ -283,17 +285,16 @@ export class OrderRepository {
     order: OrderEntity,
     { printfulStatus, status, shipments, failure }: TrackedProgress,
   ): Promise<boolean> {
-    const fails = `$5::text is not null and ${allows('failPrinting')}`;
+    const fails = failure !== null && (await this.lockIf(tx, 'failPrinting', order.id));
     const changed = await this.changes(
       tx,
       `update orders set printful_order_status = $2, status = $3, shipments = $4::jsonb,
-         submission_state = case when ${fails} then '${transitionOf('failPrinting').to.submissionState!}' else submission_state end,
-         submission_error = coalesce($5, submission_error), ${BUMP}
-       where id = $1 and ((printful_order_status, status, shipments) is distinct from ($2, $3, $4::jsonb) or (${fails})) returning id`,
-      [order.id, printfulStatus, status, JSON.stringify(shipments), failure],
+         ${fails ? `${moves('failPrinting')}, submission_error = $5,` : ''} ${BUMP}
+       where id = $1 and ((printful_order_status, status, shipments) is distinct from ($2, $3, $4::jsonb) ${fails ? 'or true' : ''}) returning id`,
+      [order.id, printfulStatus, status, JSON.stringify(shipments), ...(fails ? [failure] : [])],
     );
     if (!changed) return false;
-    if (failure) await this.recordEvent(tx, order.id, 'submission_failed', null, { reason: failure });
+    if (fails) await this.recordEvent(tx, order.id, 'submission_failed', null, { reason: failure });
     else if (printfulStatus !== order.printfulOrderStatus) await this.recordEvent(tx, order.id, printfulStatus, null);
     return true;
   }
@@ -316,6 +317,11 @@ export class OrderRepository {
 
   async setPrintAsset(tx: Transaction, itemId: string, printAssetId: string): Promise<void> {
     await tx.repository(OrderItemEntity).update({ id: itemId }, { printAssetId });
+  }
+
+  /** Locks the row if it may make the transition. */
+  private lockIf(tx: Queryable, name: TransitionName, orderId: string): Promise<boolean> {
+    return this.changes(tx, `select id from orders where id = $1 and ${allows(name)} for update`, [orderId]);
   }
 
   private async changes(tx: Queryable, sql: string, parameters: unknown[]): Promise<boolean> {

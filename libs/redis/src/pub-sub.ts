@@ -70,7 +70,12 @@ export class Subscriber {
     if (!this.lost) return;
     this.lost = false;
     // The reply follows the renewed subscriptions: no message is missed from here on.
-    await this.redis.ping();
+    const renewed = await this.redis.ping().catch(() => undefined);
+    if (renewed === undefined) {
+      // The next 'ready' reports the gap.
+      this.lost = true;
+      return;
+    }
     for (const handler of this.gapHandlers) handler();
   }
 }

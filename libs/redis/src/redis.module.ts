@@ -1,22 +1,20 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '#config';
 import { Logger, ReadinessChecks } from '#observability';
-import { createRedis, type RedisConnection, type RedisPurpose } from './create-redis.js';
+import { createRedis, type RedisConnection } from './create-redis.js';
 import { Publisher, Subscriber } from './pub-sub.js';
 import { RateLimiter } from './rate-limiter.js';
 
-const tokens: Record<RedisPurpose, symbol> = {
+const tokens = {
   producer: Symbol('redis producer'),
-  worker: Symbol('redis worker'),
   subscriber: Symbol('redis subscriber'),
-  general: Symbol('redis general'),
 };
 
 /** Injects the process's connection of that purpose. */
-export const InjectRedis = (purpose: 'producer' | 'subscriber'): ParameterDecorator & PropertyDecorator =>
+export const InjectRedis = (purpose: keyof typeof tokens): ParameterDecorator & PropertyDecorator =>
   Inject(tokens[purpose]);
 
-const connection = (purpose: RedisPurpose) => ({
+const connection = (purpose: keyof typeof tokens) => ({
   provide: tokens[purpose],
   useFactory: (config: Config, log: Logger) => createRedis(config.REDIS_URL, purpose, redisLog(log)),
   inject: [Config, Logger],

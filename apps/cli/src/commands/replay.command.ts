@@ -7,8 +7,8 @@ import type { JobEntity } from '#database';
 import { JobReplayService, JobRepository, type JobSelection, type ReplayRequest } from '#jobs';
 import { CommandError, UsageError } from '../command.js';
 
-export const replayUsage = `node dist/apps/cli/src/main.js replay <job id>... --reason "why" [--rate 10] [--dry-run]
-node dist/apps/cli/src/main.js replay --failed [--queue <name>] [--kind <kind>] [--code <error code>] --reason "why" [--rate 10] [--dry-run]
+export const replayUsage = `npm run replay -- <job id>... --reason "why" [--rate 10] [--dry-run]
+npm run replay -- --failed [--queue <name>] [--kind <kind>] [--code <error code>] --reason "why" [--rate 10] [--dry-run]
 
   --failed   the failed jobs that fit, the newest 500
   --rate     jobs a second
@@ -16,6 +16,7 @@ node dist/apps/cli/src/main.js replay --failed [--queue <name>] [--kind <kind>] 
 `;
 
 const POLL_MS = 500;
+const WAIT_MS = 10 * 60_000;
 const MOST_PER_SECOND = 100;
 
 export function parseReplay(args: string[]): ReplayRequest & JobSelection {
@@ -75,8 +76,10 @@ export class ReplayCommand {
 
   async run(request: ReplayRequest & JobSelection): Promise<string> {
     const { matched, job } = await this.replays.replay(request);
-    if (!job) return text('ops.wouldReplay', { count: matched });
+    if (!job) return request.dryRun ? text('ops.wouldReplay', { count: matched }) : 'No job fits; nothing is replayed.';
+    process.stdout.write(`Replaying as job ${job.id}\n`);
     const ended = await this.ended(job.id);
+    if (!ended) return `The replay continues as job ${job.id}`;
     if (ended.status !== 'completed')
       throw new CommandError(`The replay ${job.id} ${ended.status}. ${ended.error?.message ?? ''}`.trim());
     const { replayed, skipped } = replayReportSchema.parse(ended.result);
@@ -84,11 +87,13 @@ export class ReplayCommand {
     return [text('ops.replayed', { count: replayed.length }), ...left].join('\n');
   }
 
-  private async ended(id: string): Promise<JobEntity> {
-    for (;;) {
+  /** Undefined where the job has not ended within WAIT_MS. */
+  private async ended(id: string): Promise<JobEntity | undefined> {
+    for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline;) {
       const job = await this.jobs.find(id);
       if (job && isTerminal(job.status)) return job;
       await sleep(POLL_MS);
     }
+    return undefined;
   }
 }

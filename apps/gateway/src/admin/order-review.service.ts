@@ -78,8 +78,11 @@ export class OrderReviewService {
 
   private async replay(job: JobEntity, { adminId, notes, idempotencyKey }: ReviewRequest): Promise<JobEntity> {
     try {
-      const replayed = await this.jobs.replay(job.id, adminId, reasonOf(notes));
-      if (idempotencyKey) await this.jobRows.setIdempotencyKey(job.id, idempotencyKey);
+      const replayed = await this.database.transaction(async (tx) => {
+        if (idempotencyKey) await this.jobRows.setIdempotencyKey(tx, job.id, idempotencyKey);
+        return this.jobs.acceptReplay(tx, job.id, adminId, reasonOf(notes));
+      });
+      await this.jobs.dispatch(replayed, 'replayed');
       return replayed;
     } catch (error) {
       if (error instanceof JobError && error.code === 'CONFLICT') throw notFailed();

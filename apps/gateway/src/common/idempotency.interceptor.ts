@@ -28,22 +28,22 @@ export class IdempotencyInterceptor implements NestInterceptor {
     reply: FastifyReply,
     next: CallHandler,
   ): Promise<unknown> {
-    const stored = await this.idempotency.begin(id, multipart ? null : { params, query, body }, !job);
+    const { stored, lock } = await this.idempotency.begin(id, multipart ? null : { params, query, body }, !job);
     if (stored) {
       void reply.status(stored.status);
       return stored.body;
     }
-    const response: unknown = await this.handle(id, next);
+    const response: unknown = await this.handle(id, lock, next);
     if (!job) await this.idempotency.store(id, { status: reply.statusCode, body: response });
     return response;
   }
 
-  private async handle(id: IdempotencyKey, next: CallHandler): Promise<unknown> {
+  private async handle(id: IdempotencyKey, lock: string | undefined, next: CallHandler): Promise<unknown> {
     try {
       return await lastValueFrom(next.handle());
     } catch (error) {
       // A job that was accepted keeps its key, however it ended.
-      if (!(error instanceof HttpError && error.details.jobId)) await this.idempotency.release(id);
+      if (!(error instanceof HttpError && error.details.jobId)) await this.idempotency.release(id, lock);
       throw error;
     }
   }

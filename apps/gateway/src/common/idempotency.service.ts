@@ -1,12 +1,24 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { text } from '#contracts';
-import { IdempotencyKeyRepository, type IdempotencyKey, type StoredResponse } from '#database';
+import {
+  IdempotencyKeyRepository,
+  type IdempotencyKey,
+  type IdempotencyKeyEntity,
+  type StoredResponse,
+} from '#database';
 import { Logger } from '#observability';
 import { HttpError } from './http-error.js';
 
 const LOCK_SECONDS = 30;
 const CLEANUP_MS = 3_600_000;
+const MAX_TRIES = 3;
+
+/** How a request under a key begins: with the response of an earlier one, or with its own lock. */
+export interface Begun {
+  stored?: StoredResponse;
+  lock?: string | undefined;
+}
 
 /** Keeps the first response under a user's key for a route, so that a repeated request gets the same response and has no second effect. */
 @Injectable()
@@ -27,31 +39,48 @@ export class IdempotencyService implements OnApplicationBootstrap, OnModuleDestr
   }
 
   /**
-   * The stored response of an earlier request, or undefined where this one shall go on. Throws 422 for another request under the key, and
-   * 409 while the first one is in progress. Without `lock` several go on side by side.
+   * The stored response of an earlier request, or the lock of this one, which shall go on. Throws 422 for another request under the key, and
+   * 409 while the first one is in progress. Without `exclusive` several go on side by side.
    */
-  async begin(id: IdempotencyKey, request: unknown, lock: boolean): Promise<StoredResponse | undefined> {
+  async begin(id: IdempotencyKey, request: unknown, exclusive: boolean): Promise<Begun> {
     const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
-    if (await this.keys.insert(id, hash, lock ? LOCK_SECONDS : 0)) return undefined;
-    const known = await this.keys.find(id);
-    if (!known) return undefined;
-    if (known.requestHash !== hash)
-      throw new HttpError(422, 'IDEMPOTENCY_MISMATCH', text('request.idempotencyMismatch'));
-    if (known.status !== null) return { status: known.status, body: known.body };
-    if (lock && !(await this.keys.takeOver(id, LOCK_SECONDS)))
-      throw new HttpError(409, 'IDEMPOTENCY_IN_PROGRESS', text('request.idempotencyInProgress'), {
-        retryAfterSeconds: 1,
-      });
-    return undefined;
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const lock = await this.keys.insert(id, hash, exclusive ? LOCK_SECONDS : 0);
+      if (lock) return { lock: exclusive ? lock : undefined };
+      const known = await this.keys.find(id);
+      // Without it the first request has failed meanwhile and freed the key.
+      if (known) return this.repeat(id, known, hash, exclusive);
+    }
+    throw inProgress();
   }
 
+  private async repeat(
+    id: IdempotencyKey,
+    known: IdempotencyKeyEntity,
+    hash: string,
+    exclusive: boolean,
+  ): Promise<Begun> {
+    if (known.requestHash !== hash)
+      throw new HttpError(422, 'IDEMPOTENCY_MISMATCH', text('request.idempotencyMismatch'));
+    if (known.status !== null) return { stored: { status: known.status, body: known.body } };
+    if (!exclusive) return {};
+    const lock = await this.keys.takeOver(id, LOCK_SECONDS);
+    if (!lock) throw inProgress();
+    return { lock };
+  }
+
+  /** Never rejects: the request has had its effect, and is answered. */
   async store(id: IdempotencyKey, response: StoredResponse): Promise<void> {
-    await this.keys.storeResponse(id, response);
+    try {
+      await this.keys.storeResponse(id, response).catch(() => this.keys.storeResponse(id, response));
+    } catch (error) {
+      this.log.error({ err: error, route: id.route }, 'response not stored under its idempotency key');
+    }
   }
 
   /** Frees the key of a request that failed and so had no effect. */
-  async release(id: IdempotencyKey): Promise<void> {
-    await this.keys.release(id);
+  async release(id: IdempotencyKey, lock: string | undefined): Promise<void> {
+    await this.keys.release(id, lock);
   }
 
   private async deleteExpired(): Promise<void> {
@@ -60,3 +89,6 @@ export class IdempotencyService implements OnApplicationBootstrap, OnModuleDestr
       .catch((error: unknown) => this.log.warn({ err: error }, 'expired idempotency keys not deleted'));
   }
 }
+
+const inProgress = (): HttpError =>
+  new HttpError(409, 'IDEMPOTENCY_IN_PROGRESS', text('request.idempotencyInProgress'), { retryAfterSeconds: 1 });

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { tap, type Observable } from 'rxjs';
 import { metrics, withLogContext } from '#observability';
 import { endpointOf, type ApiRequest } from './endpoint.decorator.js';
-import { HttpError } from './http-error.js';
+import { toHttpError } from './to-http-error.js';
 
 /** Measures every endpoint by route and status, and adds the user to the log lines of the request. */
 @Injectable()
@@ -18,7 +18,7 @@ export class RequestMetricsInterceptor implements NestInterceptor {
     return withLogContext({ userId: request.user?.id ?? null }, () => next.handle()).pipe(
       tap({
         next: () => void stop({ status: reply.statusCode }),
-        error: (error: unknown) => void stop({ status: error instanceof HttpError ? error.getStatus() : 500 }),
+        error: (error: unknown) => void stop({ status: toHttpError(error).getStatus() }),
       }),
     );
   }

@@ -13,6 +13,12 @@ import {
 import { HttpError } from '../common/http-error.js';
 import { isAdmin, isOperator, type CurrentUser } from '../common/current-user.js';
 
+const retriedBy: Readonly<Record<Audience, string>> = {
+  owner: 'retried by its owner',
+  admin: 'retried by an admin',
+  operator: 'retried by an operator',
+};
+
 export interface ListedJobs {
   rows: JobEntity[];
   views: JobView[];
@@ -52,7 +58,7 @@ export class JobAccessService {
     const { job, audience } = await this.visible(user, id);
     if (!jobRegistry[job.kind].retryBy.includes(audience))
       throw new HttpError(409, 'CONFLICT', text('job.notRetryable'));
-    return presentJob(await this.jobs.replay(job.id, user.id, 'retried by its owner'), audience);
+    return presentJob(await this.jobs.replay(job.id, user.id, retriedBy[audience]), audience);
   }
 
   /** [GEN-14] With its queue position and the time that measured durations suggest. */

@@ -11,7 +11,6 @@ import {
   type Transaction,
 } from '#database';
 import { fromCents, subtotalCents, type Destination } from '#domain';
-import { Logger } from '#observability';
 import { OrderAnnouncer, OrderRepository, type OrderDetails } from '#orders';
 import { CartService } from '../cart/cart.service.js';
 import { destinationFor } from '../checkout/destination.js';
@@ -50,7 +49,6 @@ export class OrderPlacementService {
     private readonly assets: AssetStore,
     private readonly cart: CartService,
     private readonly announcer: OrderAnnouncer,
-    private readonly log: Logger,
   ) {}
 
   /** Returns the placed order. Throws 409 where the cart or the costs are no longer what the user saw; nothing has happened then. */
@@ -98,9 +96,7 @@ export class OrderPlacementService {
 
   private announce(userId: string, orderId: string, cartVersion: number): void {
     void this.cart.announce(userId, cartVersion, 0);
-    this.announcer
-      .announce(orderId)
-      .catch((error: unknown) => this.log.warn({ err: error, orderId }, 'order not announced'));
+    void this.announcer.announce(orderId);
   }
 }
 

@@ -25,8 +25,6 @@ const CONFIRMABLE = new Set(['draft', 'failed']);
 @Injectable()
 @HandlesJob('order.submit')
 export class SubmitHandler implements JobHandler<'order.submit'> {
-  readonly kind = 'order.submit';
-
   constructor(
     private readonly orders: OrderRepository,
     private readonly printFiles: PrintFileService,
@@ -48,7 +46,7 @@ export class SubmitHandler implements JobHandler<'order.submit'> {
     const confirmed = await this.confirm(context, draft.id);
     await context.stage('recording', 90);
     crashPoint('order.recording');
-    return { done: { orderId: order.id, printfulOrderId }, effect: (tx) => this.record(tx, order, confirmed) };
+    return { done: { orderId: order.id, printfulOrderId }, effect: (tx) => this.record(tx, context, order, confirmed) };
   }
 
   private async findApproved(orderId: string): Promise<OrderToSubmit> {
@@ -81,9 +79,17 @@ export class SubmitHandler implements JobHandler<'order.submit'> {
   }
 
   /** In one transaction with the end of the job. The relay puts the tracking on its queue. */
-  private async record(tx: Transaction, { id, orderNumber }: OrderToSubmit, confirmed: PrintOrder): Promise<void> {
+  private async record(
+    tx: Transaction,
+    context: Context,
+    { id, orderNumber }: OrderToSubmit,
+    confirmed: PrintOrder,
+  ): Promise<void> {
     const { status } = printfulProgress(confirmed.status, []);
-    await this.orders.completeSubmission(tx, id, String(confirmed.id), status);
+    const completed = await this.orders.completeSubmission(tx, id, String(confirmed.id), status);
+    // The provider prints it by now: failing the job would not undo that.
+    if (!completed)
+      context.log.error({ orderId: id }, 'confirmed at the provider, but the order was not being submitted');
     if (await this.jobRows.hasOpen('order.track', id, tx)) return;
     await this.jobs.accept(tx, {
       kind: 'order.track',

@@ -17,8 +17,6 @@ const MAX_DELIVERY_MS = 45 * 86_400_000;
 @Injectable()
 @HandlesJob('order.track')
 export class TrackHandler implements JobHandler<'order.track'> {
-  readonly kind = 'order.track';
-
   constructor(
     private readonly orders: OrderRepository,
     private readonly printful: PrintfulClient,

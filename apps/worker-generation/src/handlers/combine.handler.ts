@@ -8,8 +8,6 @@ import { ReferenceImages } from '../reference-images.js';
 @Injectable()
 @HandlesJob('generation.combine')
 export class CombineHandler implements JobHandler<'generation.combine'> {
-  readonly kind = 'generation.combine';
-
   constructor(
     private readonly runner: ImageGenerationRunner,
     private readonly referenceImages: ReferenceImages,

@@ -9,8 +9,6 @@ const DEFAULT_PROMPT = 'Turn this picture into a clean, printable illustration t
 @Injectable()
 @HandlesJob('generation.design')
 export class DesignHandler implements JobHandler<'generation.design'> {
-  readonly kind = 'generation.design';
-
   constructor(
     private readonly runner: ImageGenerationRunner,
     private readonly referenceImages: ReferenceImages,

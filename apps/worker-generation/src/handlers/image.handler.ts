@@ -6,8 +6,6 @@ import { ImageGenerationRunner, userKeyOf } from '../image-generation-runner.js'
 @Injectable()
 @HandlesJob('generation.image')
 export class ImageHandler implements JobHandler<'generation.image'> {
-  readonly kind = 'generation.image';
-
   constructor(private readonly runner: ImageGenerationRunner) {}
 
   run(context: JobContext<'generation.image'>): Promise<JobOutcome<'generation.image'>> {

@@ -5,8 +5,6 @@ import { HandlesJob, type JobContext, type JobHandler, type JobOutcome } from '#
 @Injectable()
 @HandlesJob('ops.ping')
 export class PingHandler implements JobHandler<'ops.ping'> {
-  readonly kind = 'ops.ping';
-
   run({ input }: JobContext<'ops.ping'>): Promise<JobOutcome<'ops.ping'>> {
     return Promise.resolve({ done: { note: input.note } });
   }

@@ -21,8 +21,6 @@ const PERCENT = { uploading: 20, taskCreated: 40, waited: 60, perPoll: 5, cap: 9
 @Injectable()
 @HandlesJob('mockup.render')
 export class RenderHandler implements JobHandler<'mockup.render'> {
-  readonly kind = 'mockup.render';
-
   constructor(
     private readonly config: Config,
     private readonly printFiles: PrintFiles,

@@ -7,6 +7,7 @@ import { PictureRights1700000000008 } from './0008-picture-rights.js';
 import { OwnStyles1700000000009 } from './0009-own-styles.js';
 import { NeededPictures1700000000011 } from './0011-needed-pictures.js';
 import { Users1700000000012 } from './0012-users.js';
+import { PermanentErrors1700000000013 } from './0013-permanent-errors.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -18,4 +19,5 @@ export const migrations = [
   OwnStyles1700000000009,
   NeededPictures1700000000011,
   Users1700000000012,
+  PermanentErrors1700000000013,
 ];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, type Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
 import { Database } from '../database.js';
 import { IdempotencyKeyEntity } from '../entities/index.js';
 
@@ -21,37 +21,45 @@ export class IdempotencyKeyRepository {
     private readonly database: Database,
   ) {}
 
-  /** Adds the key, locked for so long. False where it is there already. */
-  async insert({ userId, route, key }: IdempotencyKey, requestHash: string, lockSeconds: number): Promise<boolean> {
-    const inserted = await this.database.query(
+  /** Adds the key, locked for so long; returns the end of the lock. Undefined where the key is there already. */
+  async insert(
+    { userId, route, key }: IdempotencyKey,
+    requestHash: string,
+    lockSeconds: number,
+  ): Promise<string | undefined> {
+    const [inserted] = await this.database.query<{ lock: string }>(
       `insert into idempotency_keys (user_id, route, key, request_hash, locked_until)
-       values ($1, $2, $3, $4, now() + $5 * interval '1 second') on conflict do nothing returning key`,
+       values ($1, $2, $3, $4, now() + $5 * interval '1 second') on conflict do nothing returning locked_until::text as lock`,
       [userId, route, key, requestHash, lockSeconds],
     );
-    return inserted.length > 0;
+    return inserted?.lock;
   }
 
   async find(id: IdempotencyKey): Promise<IdempotencyKeyEntity | null> {
     return this.keys.findOneBy(id);
   }
 
-  /** Locks a key whose first request died without a response. True for exactly one of several callers. */
-  async takeOver({ userId, route, key }: IdempotencyKey, lockSeconds: number): Promise<boolean> {
-    const taken = await this.database.query(
+  /** Locks a key whose first request died without a response. Returns the end of the lock to exactly one of several callers. */
+  async takeOver({ userId, route, key }: IdempotencyKey, lockSeconds: number): Promise<string | undefined> {
+    const [taken] = await this.database.query<{ lock: string }>(
       `update idempotency_keys set locked_until = now() + $4 * interval '1 second'
-       where user_id = $1 and route = $2 and key = $3 and status is null and locked_until <= now() returning key`,
+       where user_id = $1 and route = $2 and key = $3 and status is null and locked_until <= now() returning locked_until::text as lock`,
       [userId, route, key, lockSeconds],
     );
-    return taken.length > 0;
+    return taken?.lock;
   }
 
   async storeResponse(id: IdempotencyKey, { status, body }: StoredResponse): Promise<void> {
     await this.keys.update(id, { status, body: body as object, lockedUntil: () => 'now()' });
   }
 
-  /** Deletes a key without a response, so that it may be used again. */
-  async release(id: IdempotencyKey): Promise<void> {
-    await this.keys.delete({ ...id, status: IsNull() });
+  /** Deletes a key without a response, so that it may be used again; with `lock` only where no other request has taken it over. */
+  async release({ userId, route, key }: IdempotencyKey, lock?: string): Promise<void> {
+    await this.database.query(
+      `delete from idempotency_keys where user_id = $1 and route = $2 and key = $3 and status is null
+         and ($4::timestamptz is null or locked_until = $4)`,
+      [userId, route, key, lock ?? null],
+    );
   }
 
   /** Deletes keys older than two days. */

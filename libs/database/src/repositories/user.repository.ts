@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Not, type Repository } from 'typeorm';
+import { type FindManyOptions, IsNull, Not, type Repository } from 'typeorm';
 import { Database, type Transaction } from '../database.js';
 import { UserEntity } from '../entities/index.js';
 import { newId } from '../ids.js';
@@ -104,12 +104,12 @@ export class UserRepository {
 
   /** Users with that sub or id, locked until the transaction ends. A sub may exist once for each issuer. */
   lockBySubOrId(tx: Transaction, subOrId: string): Promise<UserName[]> {
-    return tx.repository(UserEntity).find({
-      select: { id: true, sub: true, name: true },
-      where: [{ sub: subOrId }, ...(UUID.test(subOrId) ? [{ id: subOrId }] : [])],
-      order: { id: 'asc' },
-      lock: { mode: 'for_no_key_update' },
-    });
+    return tx.repository(UserEntity).find({ ...namesBySubOrId(subOrId), lock: { mode: 'for_no_key_update' } });
+  }
+
+  /** The first user with that sub or id. */
+  async findIdBySubOrId(tx: Transaction, subOrId: string): Promise<string | undefined> {
+    return (await tx.repository(UserEntity).find(namesBySubOrId(subOrId)))[0]?.id;
   }
 
   /** False where the user was so already. */
@@ -123,3 +123,9 @@ export class UserRepository {
     return affected === 1;
   }
 }
+
+const namesBySubOrId = (subOrId: string): FindManyOptions<UserEntity> => ({
+  select: { id: true, sub: true, name: true },
+  where: [{ sub: subOrId }, ...(UUID.test(subOrId) ? [{ id: subOrId }] : [])],
+  order: { id: 'asc' },
+});

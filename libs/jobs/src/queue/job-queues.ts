@@ -39,6 +39,7 @@ export class JobQueues {
 
   /** Adds the job's present dispatch; adding it twice changes nothing. Rejects while Redis is away. */
   async add(job: JobEntity): Promise<void> {
+    this.requireRedis();
     const delay = Math.max(0, job.runAt.getTime() - Date.now());
     await this.get(job.queue).add(
       job.kind,
@@ -47,12 +48,14 @@ export class JobQueues {
     );
   }
 
-  find(job: JobEntity): Promise<Job<QueuePayload> | undefined> {
+  async find(job: JobEntity): Promise<Job<QueuePayload> | undefined> {
+    this.requireRedis();
     return this.get(job.queue).getJob(dispatchId(job));
   }
 
   /** Takes the dispatch off the queue if no worker has it; a worker that has it finds out from the row. */
   async remove(job: JobEntity): Promise<void> {
+    this.requireRedis();
     await this.get(job.queue).remove(dispatchId(job));
   }
 
@@ -74,5 +77,10 @@ export class JobQueues {
       this.connection.llen(keys.active!),
     ]);
     return { jobIds: members.map((member) => member.slice(0, member.lastIndexOf('_'))), active };
+  }
+
+  /** A queue that was never connected waits for Redis without limit: callers must not wait with it. */
+  private requireRedis(): void {
+    if (this.connection.status !== 'ready') throw new Error(`Redis is away (${this.connection.status})`);
   }
 }
