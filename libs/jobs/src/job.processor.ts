@@ -71,7 +71,7 @@ export abstract class QueueProcessor extends WorkerHost implements OnApplication
     }
   }
 
-  /** An error that nobody listens for would end the process. */
+  /** BullMQ prints an error that nobody listens for to the console, past our log. */
   @OnWorkerEvent('error')
   onError(error: Error): void {
     this.log.warn({ err: error }, 'queue worker error');

@@ -28,7 +28,7 @@ export class JobQueues {
     log: Logger,
   ) {
     this.queues = { generation, mockup, fulfilment };
-    // An error that nobody listens for would end the process.
+    // BullMQ prints an error that nobody listens for to the console, past our log.
     for (const queue of Object.values(this.queues))
       queue.on('error', (error) => log.debug({ err: error }, 'queue error'));
   }
