@@ -1,4 +1,5 @@
 export { createRedis, redisReady, type RedisConnection } from './create-redis.js';
-export { InjectRedis, RedisModule } from './redis.module.js';
+export { InjectRedis } from './inject-redis.js';
+export { RedisModule } from './redis.module.js';
 export { RateLimiter, type RateBucket, type RateDecision, type RateStatus } from './rate-limiter.js';
 export { Publisher, Subscriber } from './pub-sub.js';

@@ -1,10 +1,13 @@
+import { Injectable } from '@nestjs/common';
 import type { RedisConnection } from './create-redis.js';
+import { InjectRedis } from './inject-redis.js';
 
 export type MessageHandler = (message: unknown) => void;
 
 /** Publishes JSON messages to every process subscribed to a channel. */
+@Injectable()
 export class Publisher {
-  constructor(private readonly redis: RedisConnection) {}
+  constructor(@InjectRedis('producer') private readonly redis: RedisConnection) {}
 
   /** Resolves with the number of receivers; rejects while Redis is unavailable. */
   async publish(channel: string, message: unknown): Promise<number> {
@@ -13,13 +16,14 @@ export class Publisher {
 }
 
 /** Subscribes to channels over one connection of purpose `subscriber`, and renews the subscriptions after an outage. */
+@Injectable()
 export class Subscriber {
   private readonly handlers = new Map<string, Set<MessageHandler>>();
   private readonly subscribed = new Map<string, Promise<unknown>>();
   private readonly gapHandlers = new Set<() => void>();
   private lost = false;
 
-  constructor(private readonly redis: RedisConnection) {
+  constructor(@InjectRedis('subscriber') private readonly redis: RedisConnection) {
     redis.on('message', (channel: string, text: string) => this.deliver(channel, text));
     redis.on('close', () => (this.lost = true));
     redis.on('ready', () => void this.afterReconnect());

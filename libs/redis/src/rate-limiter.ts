@@ -1,4 +1,6 @@
+import { Injectable } from '@nestjs/common';
 import type { RedisConnection } from './create-redis.js';
+import { InjectRedis } from './inject-redis.js';
 import { ACQUIRE, OBSERVE, PENALISE, STATUS } from './rate-limit.script.js';
 
 /** One shared window: at most `limit` calls in `windowMs`; the last `reserve` of them are for urgent calls. */
@@ -27,8 +29,9 @@ export interface RateStatus {
 const KEY_PREFIX = 'inkloom:rate:';
 
 /** A fixed window with lockout, shared by all processes through Redis. Every method rejects while Redis is unavailable. */
+@Injectable()
 export class RateLimiter {
-  constructor(private readonly redis: RedisConnection) {}
+  constructor(@InjectRedis('producer') private readonly redis: RedisConnection) {}
 
   /** Takes `cost` calls from the window, or returns after how many milliseconds to retry. */
   async acquire(bucket: RateBucket, cost = 1, urgent = false): Promise<RateDecision> {
