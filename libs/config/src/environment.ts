@@ -98,6 +98,14 @@ export const environmentSchema = z.object({
   SPEND_CAP_DAILY: count.default(20_000),
   REQUESTS_PER_MINUTE: count.default(1200),
   SYNC_ANSWER_MS: millis.default(120_000),
+  /** How long a client may take to send the headers of a request. */
+  HEADERS_TIMEOUT_MS: millis.default(15_000),
+  /** How long a client may take to send a body; an upload may take longer while at least 16 kB a second arrive. */
+  BODY_TIMEOUT_MS: millis.default(30_000),
+  /** How long a client may take to send an upload. */
+  UPLOAD_TIMEOUT_MS: millis.default(600_000),
+  /** Most open connections of one gateway; further ones are closed at once. */
+  MAX_CONNECTIONS: count.default(10_000),
 
   JOB_LEASE_MS: millis.default(30_000),
   JOB_LEASE_RENEW_MS: millis.default(10_000),
