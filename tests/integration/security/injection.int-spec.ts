@@ -97,7 +97,7 @@ describe('texts that mean something to an interpreter', () => {
   it('[S27] reach none of them through an address', async () => {
     const next = random(27);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
-    const paths = Array.from({ length: 1_200 }, (_, at) => {
+    const paths = Array.from({ length: 600 }, (_, at) => {
       const text = Array.from({ length: 1 + Math.floor(next() * 4) }, () => pick([...PIECES, ID])).join(
         pick(['', ' ']),
       );
@@ -145,7 +145,7 @@ describe('texts that mean something to an interpreter', () => {
     }
     const folder = path.join(stack().dataDir, 'logs');
     const lines = readdirSync(folder).flatMap((file) => readFileSync(path.join(folder, file), 'utf8').split('\n'));
-    expect(lines.length).toBeGreaterThan(100);
+    expect(lines.filter((line) => line.includes('"role":"gateway"'))).not.toEqual([]);
     expect(lines.filter((line) => line.trimStart().startsWith(forged))).toEqual([]);
     const { headers } = await api(token).get('/api/designs', { headers: { 'x-request-id': 'a b' } });
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

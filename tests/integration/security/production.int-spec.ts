@@ -88,7 +88,7 @@ describe('a gateway in production', () => {
       },
     });
     for (const stream of [gateway.stdout!, gateway.stderr!]) stream.on('data', (data) => (output += String(data)));
-    await waitFor(async () => (await fetch(`${base}/api/config`)).ok, { what: 'the gateway', timeout: 30_000 }).catch(
+    await waitFor(async () => (await fetch(`${base}/api/config`)).ok, { what: 'the gateway', timeout: 50_000 }).catch(
       () => {
         throw new Error(`The gateway does not answer:\n${output}`);
       },

@@ -27,13 +27,14 @@ export async function createApp(module: Type): Promise<NestFastifyApplication> {
   const config = app.get(Config);
   const server = app.getHttpAdapter().getInstance();
   traceRequests(server);
+  // Before all that may refuse a request: refusals carry the headers too.
+  await setSecurityHeaders(server, config);
   limitConnections(server, config);
   limitBodies(server);
   parseJsonBodies(app);
   refuseForeignWrites(server, config);
   authenticateRequests(server, app.get(Authenticator));
   await server.register(multipart);
-  await setSecurityHeaders(server, config);
   await serveWebFiles(server);
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   return app;
