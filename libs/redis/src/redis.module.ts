@@ -1,6 +1,7 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '#config';
 import { Logger, ReadinessChecks } from '#observability';
+import { BatchedRateLimiter } from './batched-rate-limiter.js';
 import { createRedis, type RedisConnection } from './create-redis.js';
 import { connectionTokens, InjectRedis } from './inject-redis.js';
 import { Publisher, Subscriber } from './pub-sub.js';
@@ -15,8 +16,8 @@ const connection = (purpose: keyof typeof connectionTokens) => ({
 /** The process's connections to Redis and the services on them. Redis may be unavailable at start: they connect when it is up. */
 @Global()
 @Module({
-  providers: [connection('producer'), connection('subscriber'), Publisher, Subscriber, RateLimiter],
-  exports: [...Object.values(connectionTokens), Publisher, Subscriber, RateLimiter],
+  providers: [connection('producer'), connection('subscriber'), Publisher, Subscriber, RateLimiter, BatchedRateLimiter],
+  exports: [...Object.values(connectionTokens), Publisher, Subscriber, RateLimiter, BatchedRateLimiter],
 })
 export class RedisModule implements OnApplicationShutdown {
   constructor(

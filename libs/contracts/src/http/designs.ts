@@ -123,6 +123,7 @@ export const designEndpoints = {
   'POST /api/designs': endpoint({
     summary: 'Save a stored picture as a design',
     access: 'signedIn',
+    rate: 'uploads',
     effect: true,
     body: createDesignSchema,
     response: designSchema,
