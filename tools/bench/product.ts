@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import getPort from 'get-port';
 import { startStack, type Stack, type StackOptions } from '#stack/supervisor/start-stack';
+import { UNLIMITED } from '#stack/testing/unlimited';
 
 const ENVIRONMENT = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'warn',
   SANDBOX_IMAGE_MS: '800',
   WELCOME_TOKENS: '1000',
-  REQUESTS_PER_MINUTE: '1000000',
+  ...UNLIMITED,
 };
 /** Where a checkout has its migration, newest layout first. */
 const MIGRATIONS = ['dist/apps/cli/src/main.js', 'dist/libs/database/src/migrate.js'];

@@ -3,6 +3,7 @@ export const request = {
   'request.notFound': 'Not found. It may have been deleted, or it belongs to someone else.',
   'request.tooLarge': 'That is too large. Please send at most {limit}.',
   'request.tooMany': 'Too many requests. Please wait {seconds} seconds and try again.',
+  'request.tooManySockets': 'You have this page open too many times. Please close some tabs; updates then come again.',
   'request.internal':
     'Something went wrong on our side. Please try again; if it keeps happening, give us the request id.',
   'request.unavailable': 'The service is busy or restarting. Please try again in a moment.',
