@@ -118,8 +118,9 @@ export const environmentSchema = z.object({
   RATE_PAID_PER_MINUTE: count.default(60),
   RATE_UPLOADS_PER_MINUTE: count.default(60),
   RATE_OPERATOR_PER_MINUTE: count.default(600),
-  /** Requests without a valid token, sign-in steps, files and socket handshakes that one address may send in a minute, over all gateways; many users may share it. */
+  /** Requests without a token, with an invalid one, sign-in steps, files and socket handshakes that one address may send in a minute, over all gateways; many users may share it. */
   RATE_ANONYMOUS_PER_MINUTE: count.default(1200),
+  RATE_INVALID_TOKENS_PER_MINUTE: count.default(300),
   RATE_LOGINS_PER_MINUTE: count.default(240),
   RATE_FILES_PER_MINUTE: count.default(12_000),
   RATE_HANDSHAKES_PER_MINUTE: count.default(600),

@@ -11,7 +11,7 @@ export function limitAddresses(server: FastifyInstance, limiter: RequestLimiter)
   );
   server.addHook('onError', async (request, _, error) => {
     const status = error instanceof HttpError ? error.getStatus() : undefined;
-    if (status === 401 || status === 403) await limiter.countFailure(request);
+    if (status === 401 || status === 403) await limiter.countInvalidToken(request);
   });
   // A handler that goes on for a caller who has gone keeps its slot until it answers.
   server.addHook('onSend', (request, _, payload, done) => {

@@ -5,7 +5,7 @@ import { matchedEndpoint } from '../common/endpoint.decorator.js';
 /** Counted by user. */
 export type UserRate = 'reads' | 'writes' | 'paid' | 'uploads' | 'operator';
 /** Counted by address, since nobody has signed in. */
-export type AddressRate = 'anonymous' | 'logins' | 'files';
+export type AddressRate = 'anonymous' | 'invalidTokens' | 'logins' | 'files';
 
 /** What a user's call of the endpoint counts as. */
 export function userRateOf(endpoint: EndpointKey): UserRate {

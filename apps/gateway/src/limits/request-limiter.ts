@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Config } from '#config';
 import { text, type EndpointKey } from '#contracts';
 import { Logger, metrics } from '#observability';
+import { AccessTokenVerifier } from '#providers';
 import { BatchedRateLimiter, type RateDecision } from '#redis';
 import { matchedEndpoint, specOf, type ApiRequest } from '../common/endpoint.decorator.js';
 import { HttpError } from '../common/http-error.js';
@@ -44,6 +45,7 @@ export class RequestLimiter {
     private readonly rates: BatchedRateLimiter,
     private readonly concurrency: ConcurrencyLimiter,
     private readonly delay: RefusalDelay,
+    private readonly verifier: AccessTokenVerifier,
     private readonly log: Logger,
   ) {
     this.perMinute = {
@@ -53,20 +55,24 @@ export class RequestLimiter {
       uploads: config.RATE_UPLOADS_PER_MINUTE,
       operator: config.RATE_OPERATOR_PER_MINUTE,
       anonymous: config.RATE_ANONYMOUS_PER_MINUTE,
+      invalidTokens: config.RATE_INVALID_TOKENS_PER_MINUTE,
       logins: config.RATE_LOGINS_PER_MINUTE,
       files: config.RATE_FILES_PER_MINUTE,
     };
   }
 
   /**
-   * Before the token is verified: counts a request that needs none. Another is counted by its user, or by
-   * `countFailure`, and is refused here where its address has nothing left. Throws 429.
+   * Before the token is verified: counts a request that needs none by its address. One with a token is counted by its
+   * user, or by `countInvalidToken`, and refused here where its address has sent too many invalid ones, unless it was
+   * found valid before: users who share an address with an attacker go on. Throws 429.
    */
   admitAddress(request: FastifyRequest): void | Promise<void> {
     const network = networkOf(request.ip);
-    if (carriesNeededToken(request)) {
-      const refusedMs = this.rates.refusedForMs(bucketName('anonymous', network));
-      return refusedMs === undefined ? undefined : this.refuse('anonymous', network, refusedMs);
+    const token = neededToken(request);
+    if (token !== undefined) {
+      const refusedMs = this.rates.refusedForMs(bucketName('invalidTokens', network));
+      if (refusedMs === undefined || this.verifier.hasVerified(token)) return;
+      return this.refuse('invalidTokens', network, refusedMs);
     }
     const rate = addressRateOf(request);
     const { CONCURRENT_FILES, CONCURRENT_ANONYMOUS } = this.config;
@@ -83,8 +89,9 @@ export class RequestLimiter {
   }
 
   /** Counts a request whose token was refused by its address. */
-  async countFailure(request: FastifyRequest): Promise<void> {
-    if (request.slot === undefined && carriesNeededToken(request)) await this.take('anonymous', networkOf(request.ip));
+  async countInvalidToken(request: FastifyRequest): Promise<void> {
+    if (request.slot === undefined && neededToken(request) !== undefined)
+      await this.take('invalidTokens', networkOf(request.ip));
   }
 
   /** Ends the request's share of what is worked on; may be called again. */
@@ -147,11 +154,13 @@ export class RequestLimiter {
 
 const bucketName = (rate: Rate, caller: string): string => `http:${rate}:${caller}`;
 
-/** Whether the endpoint is for signed-in users, and the request brings what may be a token. */
-function carriesNeededToken(request: FastifyRequest): boolean {
-  if (request.headers.authorization === undefined) return false;
+/** What the request brings as its token, where the endpoint is for signed-in users. */
+function neededToken(request: FastifyRequest): string | undefined {
+  const { authorization } = request.headers;
+  if (authorization === undefined) return undefined;
   const endpoint = matchedEndpoint(request);
-  return endpoint !== undefined && specOf(endpoint).access !== 'public';
+  if (endpoint === undefined || specOf(endpoint).access === 'public') return undefined;
+  return authorization.slice('Bearer '.length);
 }
 
 const tooMany = (seconds: number): HttpError =>
