@@ -33,6 +33,7 @@ const BATCHES = 50;
 /** How long a request waits for Redis to count it. */
 const PATIENCE_MS = 1_000;
 const CROWDED_RETRY_MS = 1_000;
+const BODILESS = new Set(['GET', 'HEAD', 'DELETE']);
 const AWAY_RETRY_SECONDS = 2;
 
 /** [S19] How many requests a user or an address may send in a minute to all gateways, and have worked on at a time by this one. */
@@ -62,21 +63,22 @@ export class RequestLimiter {
   }
 
   /**
-   * Before the token is verified: counts a request that needs none by its address. One with a token is counted by its
-   * user, or by `countInvalidToken`, and refused here where its address has sent too many invalid ones, unless it was
-   * found valid before: users who share an address with an attacker go on. Throws 429.
+   * Before the token is verified. Counts a request that needs none, by its address; refuses one that needs it where its
+   * address has sent too many invalid ones. Users who share an address with an attacker go on: a token that was found
+   * valid before is not refused here, and is counted apart from its address where none is needed. Throws 429.
    */
   admitAddress(request: FastifyRequest): void | Promise<void> {
     const network = networkOf(request.ip);
-    const token = neededToken(request);
-    if (token !== undefined) {
+    if (needsToken(request)) {
       const refusedMs = this.rates.refusedForMs(bucketName('invalidTokens', network));
-      if (refusedMs === undefined || this.verifier.hasVerified(token)) return;
+      if (refusedMs === undefined || this.rememberedUser(request) !== undefined) return;
       return this.refuse('invalidTokens', network, refusedMs);
     }
     const rate = addressRateOf(request);
     const { CONCURRENT_FILES, CONCURRENT_ANONYMOUS } = this.config;
     const slots = rate === 'files' ? CONCURRENT_FILES : CONCURRENT_ANONYMOUS;
+    const user = rate === 'anonymous' ? this.rememberedUser(request) : undefined;
+    if (user !== undefined) return this.admit(request, 'reads', user, { name: `public:${user}`, slots });
     return this.admit(request, rate, network, { name: `${rate}:${network}`, slots });
   }
 
@@ -90,8 +92,7 @@ export class RequestLimiter {
 
   /** Counts a request whose token was refused by its address. */
   async countInvalidToken(request: FastifyRequest): Promise<void> {
-    if (request.slot === undefined && neededToken(request) !== undefined)
-      await this.take('invalidTokens', networkOf(request.ip));
+    if (request.slot === undefined && needsToken(request)) await this.take('invalidTokens', networkOf(request.ip));
   }
 
   /** Ends the request's share of what is worked on; may be called again. */
@@ -117,8 +118,27 @@ export class RequestLimiter {
     if (!decision.allowed) return this.refuse(rate, caller, decision.retryAfterMs);
     const turn = this.concurrency.enter(name, slots);
     if (turn === false) return this.refuse('concurrency', caller, CROWDED_RETRY_MS);
-    if (turn) return turn.then(() => void (request.slot = name));
-    request.slot = name;
+    if (turn) return turn.then(() => this.begin(request, name));
+    this.begin(request, name);
+  }
+
+  /** The slot is the request's until it is answered, or until its caller goes while we wait for the body. */
+  private begin(request: FastifyRequest, lane: string): void {
+    const { raw } = request;
+    request.slot = lane;
+    if (raw.socket.destroyed) {
+      this.release(request);
+      throw new HttpError(503, 'UNAVAILABLE', text('request.unavailable'));
+    }
+    if (BODILESS.has(request.method)) return;
+    raw.once('close', () => {
+      if (!raw.complete) this.release(request);
+    });
+  }
+
+  private rememberedUser({ headers: { authorization } }: FastifyRequest): string | undefined {
+    const identity = authorization && this.verifier.remembered(authorization.slice('Bearer '.length));
+    return identity ? `${identity.issuer} ${identity.sub}` : undefined;
   }
 
   private userLane(endpoint: EndpointKey, userId: string): Lane {
@@ -154,13 +174,11 @@ export class RequestLimiter {
 
 const bucketName = (rate: Rate, caller: string): string => `http:${rate}:${caller}`;
 
-/** What the request brings as its token, where the endpoint is for signed-in users. */
-function neededToken(request: FastifyRequest): string | undefined {
-  const { authorization } = request.headers;
-  if (authorization === undefined) return undefined;
+/** Whether the endpoint is for signed-in users, and the request brings what may be a token. */
+function needsToken(request: FastifyRequest): boolean {
+  if (request.headers.authorization === undefined) return false;
   const endpoint = matchedEndpoint(request);
-  if (endpoint === undefined || specOf(endpoint).access === 'public') return undefined;
-  return authorization.slice('Bearer '.length);
+  return endpoint !== undefined && specOf(endpoint).access !== 'public';
 }
 
 const tooMany = (seconds: number): HttpError =>

@@ -45,9 +45,10 @@ export class AccessTokenVerifier {
     return identity;
   }
 
-  /** Whether the token was found valid before, and has not ended since. Says nothing about whether it still is. */
-  hasVerified(token: string): boolean {
-    return (this.cache.get(hashOf(token))?.identity.expiresAt ?? 0) > Date.now();
+  /** Whom the token named when it was last found valid, if it has not ended since. Says nothing about whether it still is. */
+  remembered(token: string): VerifiedIdentity | undefined {
+    const identity = this.cache.get(hashOf(token))?.identity;
+    return identity && identity.expiresAt > Date.now() ? identity : undefined;
   }
 
   private async verified(token: string): Promise<JWTVerifyResult> {
