@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { HttpError } from '../common/http-error.js';
+import { isPageRequest, loginErrorPage } from '../identity/login-error-page.js';
 import type { RequestLimiter } from './request-limiter.js';
 
 /** Refuses addresses that send too much, before their tokens are verified. Call it before the hook that does so is added. */
@@ -13,7 +14,7 @@ export function limitAddresses(server: FastifyInstance, limiter: RequestLimiter)
     const status = error instanceof HttpError ? error.getStatus() : undefined;
     if (status === 401 || status === 403) await limiter.countInvalidToken(request);
   });
-  // A handler that goes on for a caller who has gone keeps its slot until it answers.
+  // Called even where the caller has gone: until then the handler goes on, and keeps its slot.
   server.addHook('onSend', (request, _, payload, done) => {
     limiter.release(request);
     done(null, payload);
@@ -30,9 +31,19 @@ export function limitUsers(server: FastifyInstance, limiter: RequestLimiter): vo
 
 /** A hook that costs no promise where the decision needs none. */
 function asHook(admit: (request: FastifyRequest) => void | Promise<void>): onRequestHookHandler {
-  return (request, _, done) => {
+  return (request, reply, done) => {
     const pending = admit(request);
-    if (pending) pending.then(() => done(), done);
+    if (pending)
+      pending.then(
+        () => done(),
+        (error: Error) => answerRefusal(error, request, reply, done),
+      );
     else done();
   };
+}
+
+function answerRefusal(error: Error, request: FastifyRequest, reply: FastifyReply, done: (error: Error) => void): void {
+  const isLogin = request.routeOptions.url === '/auth/login' && isPageRequest(request);
+  if (isLogin && error instanceof HttpError) void reply.redirect(loginErrorPage(error), 302);
+  else done(error);
 }

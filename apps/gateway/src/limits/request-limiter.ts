@@ -33,7 +33,6 @@ const BATCHES = 50;
 /** How long a request waits for Redis to count it. */
 const PATIENCE_MS = 1_000;
 const CROWDED_RETRY_MS = 1_000;
-const BODILESS = new Set(['GET', 'HEAD', 'DELETE']);
 const AWAY_RETRY_SECONDS = 2;
 
 /** [S19] How many requests a user or an address may send in a minute to all gateways, and have worked on at a time by this one. */
@@ -122,7 +121,7 @@ export class RequestLimiter {
     this.begin(request, name);
   }
 
-  /** The slot is the request's until it is answered, or until its caller goes while we wait for the body. */
+  /** The slot is the request's until it is answered. One whose caller has gone while it waited is not worked on. */
   private begin(request: FastifyRequest, lane: string): void {
     const { raw } = request;
     request.slot = lane;
@@ -130,10 +129,6 @@ export class RequestLimiter {
       this.release(request);
       throw new HttpError(503, 'UNAVAILABLE', text('request.unavailable'));
     }
-    if (BODILESS.has(request.method)) return;
-    raw.once('close', () => {
-      if (!raw.complete) this.release(request);
-    });
   }
 
   private rememberedUser({ headers: { authorization } }: FastifyRequest): string | undefined {
