@@ -1,6 +1,7 @@
 // npm run bench: the product beside the bare floor program, in interleaved rounds of one run; then its image work beside bare sharp. Ratios count, not milliseconds.
 import { parseArgs } from 'node:util';
 import getPort from 'get-port';
+import { measureBesideAbuser } from './abuser.js';
 import { compareAcceptToSeen, type Rounds } from './accept-to-seen.js';
 import { measureImageDelivery } from './image-delivery.js';
 import { measureImageDeliveryInPage } from './image-delivery-in-page.js';
@@ -14,22 +15,24 @@ const HELP = `npm run bench -- [options]
   --rounds 7      rounds of accept -> seen and, at least five, of imaging
   --requests 300  requests of a round
   --images 100    generations whose delivery is measured
-  --only PART     accept, delivery or imaging; may be given several times
-  --against PATH  another checkout, built: its accept -> seen is measured in the same rounds`;
-const PARTS = ['accept', 'delivery', 'imaging'];
+  --seconds 12    of each phase of an honest user's reads, idle and beside an abuser
+  --only PART     accept, delivery, imaging or abuser; may be given several times
+  --against PATH  another checkout, built: its accept -> seen is measured in the same rounds, and its user beside an abuser after ours`;
+const PARTS = ['accept', 'delivery', 'imaging', 'abuser'];
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '7' },
     requests: { type: 'string', default: '300' },
     images: { type: 'string', default: '100' },
+    seconds: { type: 'string', default: '12' },
     only: { type: 'string', multiple: true, default: PARTS },
     against: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
-function positive(name: 'rounds' | 'requests' | 'images'): number {
+function positive(name: 'rounds' | 'requests' | 'images' | 'seconds'): number {
   const count = Number(values[name]);
   if (!Number.isInteger(count) || count < 1) throw new Error(`--${name} is "${values[name]}"; give a whole number.`);
   return count;
@@ -69,6 +72,19 @@ async function imageDelivery({ stack }: RunningProduct, count: number): Promise<
   }
 }
 
+/** On products of their own, with the limits that they have by default. */
+async function besideAbuser(seconds: number, against: string | undefined): Promise<void> {
+  for (const checkout of against === undefined ? [undefined] : [undefined, against]) {
+    console.log(`an honest user beside an abuser: ${checkout ?? 'this build'}`);
+    const { stack, stop } = await startProduct(checkout, { limits: 'default' });
+    try {
+      await measureBesideAbuser({ ...stack.urls, seconds });
+    } finally {
+      await stop();
+    }
+  }
+}
+
 async function main(): Promise<void> {
   const unknown = values.only.find((part) => !PARTS.includes(part));
   if (unknown) throw new Error(`There is no part "${unknown}"; there are ${PARTS.join(', ')}.`);
@@ -83,6 +99,7 @@ async function main(): Promise<void> {
       await product.stop();
     }
   }
+  if (values.only.includes('abuser')) await besideAbuser(positive('seconds'), values.against);
   if (values.only.includes('imaging')) await compareImaging(Math.max(5, rounds.rounds));
 }
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -5,6 +6,15 @@ const millis = z.coerce.number().int().min(1);
 const count = z.coerce.number().int().min(1);
 const url = z.url().transform((value) => value.replace(/\/+$/, ''));
 const optionalText = z.string().trim().min(1).optional();
+
+/** Only digits are a number of proxies, else a list of addresses and ranges. */
+function parseProxies(value: string, context: z.RefinementCtx): number | string[] {
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const ranges = value.split(',').map((range) => range.trim());
+  if (!ranges.every((range) => /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(range) && isIP(range.split('/')[0]!) > 0))
+    context.addIssue('must be a number of proxies, or addresses and ranges with commas between');
+  return ranges;
+}
 
 /** Every environment variable the product reads, with its default. Times are milliseconds unless the name says otherwise. */
 export const environmentSchema = z.object({
@@ -96,7 +106,38 @@ export const environmentSchema = z.object({
   WELCOME_TOKENS: z.coerce.number().int().min(0).default(10),
   SPEND_CAP_PER_USER_DAILY: count.default(500),
   SPEND_CAP_DAILY: count.default(20_000),
-  REQUESTS_PER_MINUTE: count.default(1200),
+
+  /**
+   * Proxies in front of the gateway that are believed about a caller's address: how many stand in a row, or their addresses
+   * and ranges with commas between. With 0 the address is that of the connection, whatever X-Forwarded-For says.
+   */
+  TRUSTED_PROXIES: z.string().default('0').transform(parseProxies),
+  /** Requests that one user may send in a minute, over all gateways; those that start paid work, upload, or serve operators count apart. */
+  RATE_READS_PER_MINUTE: count.default(1200),
+  RATE_WRITES_PER_MINUTE: count.default(300),
+  RATE_PAID_PER_MINUTE: count.default(60),
+  RATE_UPLOADS_PER_MINUTE: count.default(60),
+  RATE_OPERATOR_PER_MINUTE: count.default(600),
+  /** Requests without a token, with an invalid one, sign-in steps, files and socket handshakes that one address may send in a minute, over all gateways; many users may share it. */
+  RATE_ANONYMOUS_PER_MINUTE: count.default(1200),
+  RATE_INVALID_TOKENS_PER_MINUTE: count.default(300),
+  RATE_LOGINS_PER_MINUTE: count.default(240),
+  RATE_FILES_PER_MINUTE: count.default(12_000),
+  RATE_HANDSHAKES_PER_MINUTE: count.default(600),
+  /** Requests of one user that a gateway works on at a time; 16 times as many wait. Calls that wait for a job, and uploads, count apart. */
+  CONCURRENT_CALLS: count.default(6),
+  CONCURRENT_JOB_CALLS: count.default(20),
+  CONCURRENT_UPLOADS: count.default(4),
+  /** The same for requests of one address without a user. */
+  CONCURRENT_ANONYMOUS: count.default(12),
+  CONCURRENT_FILES: count.default(64),
+  /** How long the refusals of a caller who keeps calling are held back. */
+  REFUSAL_DELAY_MS: millis.default(1_000),
+  /** Sockets that one user may have open, over all gateways. */
+  SOCKETS_PER_USER: count.default(30),
+  /** Packets that one socket may send in a minute; a page sends three. */
+  SOCKET_PACKETS_PER_MINUTE: count.default(60),
+
   SYNC_ANSWER_MS: millis.default(120_000),
   /** How long a client may take to send the headers of a request. */
   HEADERS_TIMEOUT_MS: millis.default(15_000),

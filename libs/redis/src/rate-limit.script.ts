@@ -22,6 +22,22 @@ ${keepForADay}
 return {1, limit - used - cost}
 `;
 
+/**
+ * ARGV: window ms, limit of the window, most calls to take. Takes what the window has left, at most that many. Returns
+ * {calls taken, ms until the window ends}.
+ */
+export const TAKE = `${prelude}
+local window, limit, most = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+if lock > now then return {0, lock - now} end
+if now >= start + window then start = now used = 0 end
+local taken = math.max(0, math.min(most, limit - used))
+if taken > 0 then
+  redis.call('HSET', KEYS[1], 'start', start, 'used', used + taken, 'total', total + taken)
+  redis.call('PEXPIRE', KEYS[1], 2 * window)
+end
+return {taken, start + window - now}
+`;
+
 /** ARGV: window ms, lockout ms. A shorter lockout never shortens a longer one. */
 export const PENALISE = `${prelude}
 redis.call('HSET', KEYS[1], 'lock', math.max(lock, now + tonumber(ARGV[2])))

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RedisConnection } from './create-redis.js';
 import { InjectRedis } from './inject-redis.js';
-import { ACQUIRE, OBSERVE, PENALISE, STATUS } from './rate-limit.script.js';
+import { ACQUIRE, OBSERVE, PENALISE, STATUS, TAKE } from './rate-limit.script.js';
 
 /** One shared window: at most `limit` calls in `windowMs`; the last `reserve` of them are for urgent calls. */
 export interface RateBucket {
@@ -38,6 +38,12 @@ export class RateLimiter {
     const open = urgent ? bucket.limit : bucket.limit - (bucket.reserve ?? 0);
     const [allowed, value] = await this.run(ACQUIRE, bucket, open, bucket.limit, cost);
     return allowed === 1 ? { allowed: true, remaining: value! } : { allowed: false, retryAfterMs: value! };
+  }
+
+  /** Takes as many calls as the window has left, at most `most`, and returns after how many milliseconds the window ends. */
+  async take(bucket: RateBucket, most: number): Promise<{ taken: number; endsInMs: number }> {
+    const [taken, endsInMs] = await this.run(TAKE, bucket, bucket.limit, most);
+    return { taken: taken!, endsInMs: endsInMs! };
   }
 
   /** Closes the bucket for `ms`, after the provider has responded with a rate limit. */

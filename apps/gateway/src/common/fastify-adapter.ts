@@ -1,14 +1,15 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contracts';
+import { trustIn } from '../limits/client-address.js';
 import { ORDINARY_BODY } from './body-limits.js';
 import { requestIdOf } from './request-tracing.js';
 import { toHttpError } from './to-http-error.js';
 
-export function createAdapter(): FastifyAdapter {
+export function createAdapter(trustedProxies: number | string[]): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit: ORDINARY_BODY,
-    trustProxy: false,
+    trustProxy: trustIn(trustedProxies),
     requestIdHeader: false,
     genReqId: requestIdOf,
     frameworkErrors: answerFrameworkError,

@@ -22,6 +22,7 @@ export const authEndpoints = {
   'POST /api/auth/token': endpoint({
     summary: 'Exchange the code of a finished sign-in for tokens',
     access: 'public',
+    rate: 'logins',
     body: z.object({
       code: z.string().min(1).max(4000),
       state: z.string().min(1).max(500),

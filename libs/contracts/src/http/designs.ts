@@ -128,6 +128,7 @@ export const designEndpoints = {
   'POST /api/designs': endpoint({
     summary: 'Save a stored picture as a design',
     access: 'signedIn',
+    rate: 'uploads',
     effect: true,
     pictureText: true,
     body: createDesignSchema,

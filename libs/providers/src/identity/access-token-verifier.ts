@@ -37,12 +37,18 @@ export class AccessTokenVerifier {
   /** Rejects with TokenRejected or IdentityUnavailable. */
   async verify(token: string): Promise<VerifiedIdentity> {
     if (token.length > MAX_LENGTH) throw new TokenRejected('INVALID_TOKEN', 'The token is too long.');
-    const hash = createHash('sha256').update(token).digest('base64');
+    const hash = hashOf(token);
     const known = this.cache.get(hash);
     if (known && known.until > Date.now()) return known.identity;
     const identity = this.identityOf(await this.verified(token));
     this.remember(hash, identity);
     return identity;
+  }
+
+  /** Whom the token named when it was last found valid, if it has not ended since. Says nothing about whether it still is. */
+  remembered(token: string): VerifiedIdentity | undefined {
+    const identity = this.cache.get(hashOf(token))?.identity;
+    return identity && identity.expiresAt > Date.now() ? identity : undefined;
   }
 
   private async verified(token: string): Promise<JWTVerifyResult> {
@@ -79,6 +85,8 @@ export class AccessTokenVerifier {
     this.cache.set(hash, { identity, until: Math.min(Date.now() + CACHE_MS, identity.expiresAt) });
   }
 }
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64');
 
 /** Reads the token's own type where it names one (RFC 9068, Keycloak); otherwise looks for claims that only an id_token has. */
 function isIdToken(payload: JWTPayload, type: string | undefined): boolean {
