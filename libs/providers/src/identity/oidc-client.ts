@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { rootMessage } from '../errors/transport-error.js';
-import type { KeySource } from './access-token-verifier.js';
 import { ExchangeRejected, IdentityUnavailable } from './identity-errors.js';
+import type { KeySource } from './issuer-keys.js';
 
 export interface OidcClientSettings {
   issuer: string;
