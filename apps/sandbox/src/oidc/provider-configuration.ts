@@ -44,7 +44,7 @@ export function providerConfiguration(config: Config, store: FileStore, keys: Si
       ...sessionOf(ctx),
     }),
     // Without the provider's own dispatcher, which refuses addresses on this machine: the gateway is on one.
-    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
+    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined }),
     renderError: (ctx, out) => {
       ctx.type = 'html';
       ctx.body = errorPage('Sign-in stopped', out.error_description ?? out.error, config.publicUrl);

@@ -1,4 +1,4 @@
-import { compactVerify, jwtVerify, type JWTPayload } from 'jose';
+import { compactVerify, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { CLOCK_TOLERANCE_S } from './access-token-verifier.js';
 import { TokenRejected } from './identity-errors.js';
@@ -101,7 +101,7 @@ function readJson(payload: Uint8Array): unknown {
 }
 
 function parseClaims<T>(schema: z.ZodType<T>, claims: unknown): T {
-  const parsed = schema.safeParse(claims as JWTPayload);
+  const parsed = schema.safeParse(claims);
   if (!parsed.success)
     throw new TokenRejected(
       'INVALID_TOKEN',
