@@ -135,7 +135,7 @@ describe('sessions', () => {
     close(older, session, named);
   });
 
-  it('[S16] a sign-out everywhere ends every session of the user at once, and nobody else’s', async () => {
+  it("[S16] a sign-out everywhere ends every session of the user at once, and nobody else's", async () => {
     const username = newUser();
     const sessions = [await open(username), await open(username), await open(username, { sid: null })];
     const other = await open(newUser());
