@@ -292,7 +292,8 @@ test('[S16] signing out everywhere ends the session of every device, this one to
     await page.getByLabel('About', { exact: true }).fill('Not saved');
     await button.click();
     await question.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await expect(page.getByText('You are signed out on all your devices.')).toBeVisible();
+    // By way of the identity provider, which tells the gateway on the back channel.
+    await expect(page.getByText('You are signed out on all your devices.')).toBeVisible({ timeout: 30_000 });
     await expect(page).toHaveURL(`${baseURL}/home`);
     expect(await token(page)).toBeNull();
     await page.reload();

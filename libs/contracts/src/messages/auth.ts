@@ -22,7 +22,7 @@ export const auth = {
   'auth.notSignedIn': 'You are not signed in',
   'auth.tryAgain': 'Try Again',
   'auth.tryAgainLogIn': 'Authentication error. Please try logging in again.',
-  'auth.sessionsTitle': 'Where you are signed in',
+  'auth.sessionsTitle': 'Your devices',
   'auth.sessionsHint': 'For when a device is lost, or someone else may have used your account.',
   'auth.everywhere': 'Sign out everywhere',
   'auth.everywhereText': 'Signs you out on all your devices, this one too. Each asks for your password again.',
