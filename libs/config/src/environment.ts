@@ -46,6 +46,10 @@ export const environmentSchema = z.object({
   PRINTFUL_CALLS_PER_MINUTE: count.default(120),
   PRINTFUL_MOCKUPS_PER_MINUTE: count.default(10),
   PROVIDER_TIMEOUT_MS: millis.default(180_000),
+  /** The longest that one answer of a provider keeps all processes from calling it; then one call looks whether it is back. */
+  PROVIDER_MAX_PAUSE_MS: millis.default(300_000),
+  /** New generations by an image provider that is paused for at least this long are refused; shorter pauses are waited for. */
+  PROVIDER_CLOSED_FROM_MS: millis.default(60_000),
 
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().default('inkloom-web'),
