@@ -97,6 +97,11 @@ export const environmentSchema = z.object({
   PICTURE_KEEP_DAYS: count.default(7),
   PICTURE_COLLECT_INTERVAL_MS: millis.default(600_000),
 
+  /** How long a generated image that could not be stored is kept for the next try; longer than a job waits. */
+  SPOOL_KEEP_MS: millis.default(3_600_000),
+  /** Most bytes kept so in all; an image beyond them is generated again. */
+  SPOOL_MAX_BYTES: count.default(268_435_456),
+
   WELCOME_TOKENS: z.coerce.number().int().min(0).default(10),
   SPEND_CAP_PER_USER_DAILY: count.default(500),
   SPEND_CAP_DAILY: count.default(20_000),
