@@ -9,7 +9,9 @@ const PER_MINUTE = 40;
 const MOCKUPS_PER_MINUTE = 6;
 const ORDERS = 8;
 const MOCKUPS = 8;
-const WINDOW_MS = 60_000;
+/** A minute, without what a call may be under way on a busy machine: it is counted when it leaves and seen when it arrives. */
+const UNDER_WAY_MS = 3_000;
+const WINDOW_MS = 60_000 - UNDER_WAY_MS;
 /** Two windows and what is left over: neither the calls nor the mockup tasks fit into one. */
 const BOUND_MS = 240_000;
 
@@ -62,4 +64,4 @@ function mostInAnyWindow(calls: SandboxRequest[]): number {
 }
 
 const over = (most: number, limit: number, what: string): Violation[] =>
-  most > limit ? [{ problem: 'over the limit', detail: `${most} ${what} within 60 s, ${limit} allowed` }] : [];
+  most > limit ? [{ problem: 'over the limit', detail: `${most} ${what} within a minute, ${limit} allowed` }] : [];
