@@ -34,7 +34,7 @@ export const mutantTests = (harness: FaultHarness, scenarios: Scenarios): Mutant
   [withoutAtomicReservation(harness, scenarios)],
   [withoutOneDecision(harness, scenarios)],
   [withoutSnapshot(harness)],
-  ...providerMutants(harness).map((test) => [test]),
+  ...providerMutants(harness, scenarios).map((test) => [test]),
 ];
 
 /** A worker writes whether or not it owns the job, and nothing tells one charge for a job from another. */
@@ -66,7 +66,10 @@ const withoutOrderName = (harness: FaultHarness, { order }: Scenarios): MutantTe
       finds: ['submitted twice'],
       test: () => freezeAt(harness, order, pointNamed('order.draft-created')),
     },
-    'mutant new-order-name: lost replies': { finds: ['submitted twice'], test: () => loseReplies(harness, order) },
+    'mutant new-order-name: [F18] lost replies': {
+      finds: ['submitted twice'],
+      test: () => loseReplies(harness, order),
+    },
   },
 });
 

@@ -4,8 +4,6 @@ import { crashPoints, findUnlisted, lanes, ownsJob, type CrashPoint } from './cr
 import { GATEWAY, GATEWAY_NAME, type FaultHarness, type Variant } from './fault-harness.js';
 import { freezeAt } from './freeze-at.js';
 import { killGateway } from './gateway-kill.js';
-import { loseReplies } from './lost-replies.js';
-import { hangProvider } from './provider-hangs.js';
 import { testProviders } from './provider-tests.js';
 import { loseRedis } from './redis-loss.js';
 import { seconds, spread, type Report } from './report.js';
@@ -24,17 +22,7 @@ export async function testProduct(harness: FaultHarness, scenarios: Scenarios, r
     report.product(name, `${crashPoints.length} on the lists and in the sources`, {}, violations);
   });
   await testPoints(harness, scenarios, report);
-  await report.run('lost replies', async (name) => {
-    const { violations, ...figures } = await loseReplies(harness, scenarios.order);
-    report.product(name, `${figures.lost} replies lost  ${figures.jobs} orders`, figures, violations);
-  });
-  await report.run('provider hangs', async (name) => {
-    const { violations, ...figures } = await hangProvider(harness, scenarios.generation);
-    const { hanging, jobs, tookMs } = figures;
-    const line = `${hanging} calls without a response  ${jobs} jobs  all done in ${seconds(tookMs)}`;
-    report.product(name, line, figures, violations);
-  });
-  await testProviders(harness, report);
+  await testProviders(harness, scenarios, report);
   await testInfrastructure(harness, scenarios, report);
   await report.run('everything', async (name) => {
     const violations = [...(await findLedgerFaults(harness)), ...(await findForgotten(harness))];

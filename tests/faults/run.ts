@@ -13,7 +13,7 @@ import { createDesign } from './tasks.js';
 const { positionals: only, values } = parseArgs({
   allowPositionals: true,
   options: {
-    /** How many times as many jobs, refusals and lost responses as usual in the tests of image providers. */
+    /** How many times as many jobs, refusals and lost responses as usual in the tests of providers. */
     scale: { type: 'string', default: '1' },
   },
 });

@@ -56,6 +56,10 @@ export const environmentSchema = z.object({
   PRINTFUL_CALLS_PER_MINUTE: count.default(120),
   PRINTFUL_MOCKUPS_PER_MINUTE: count.default(10),
   PROVIDER_TIMEOUT_MS: millis.default(180_000),
+  /** The longest that one answer of a provider keeps all processes from calling it; then one call looks whether it is back. */
+  PROVIDER_MAX_PAUSE_MS: millis.default(300_000),
+  /** New generations by an image provider that is paused for at least this long are refused; shorter pauses are waited for. */
+  PROVIDER_CLOSED_FROM_MS: millis.default(60_000),
 
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().default('inkloom-web'),
@@ -108,6 +112,11 @@ export const environmentSchema = z.object({
   /** Days until a picture is deleted that no design, mockup, order, cart, profile or running job uses. */
   PICTURE_KEEP_DAYS: count.default(7),
   PICTURE_COLLECT_INTERVAL_MS: millis.default(600_000),
+
+  /** How long a generated image that could not be stored is kept for the next try; longer than a job waits. */
+  SPOOL_KEEP_MS: millis.default(3_600_000),
+  /** Most bytes kept so in all; an image beyond them is generated again. */
+  SPOOL_MAX_BYTES: count.default(268_435_456),
 
   WELCOME_TOKENS: z.coerce.number().int().min(0).default(10),
   SPEND_CAP_PER_USER_DAILY: count.default(500),

@@ -225,7 +225,7 @@ export class JobRepository {
   async revive(tx: Queryable, id: string): Promise<JobEntity | undefined> {
     const [row] = await tx.query<JobEntity>(
       `update jobs set status = 'queued', dispatch = dispatch + 1, attempts = 0, polls = 0, crashes = 0, error = null, log_message = null,
-         stage = null, percent = 0, preview_url = null, cancel_requested = false, run_at = now(), started_at = null, finished_at = null,
+         stage = null, percent = 0, preview_url = null, cancel_requested = false, state = state - '{waitsInRow,waitingSince}'::text[], run_at = now(), started_at = null, finished_at = null,
          check_at = now() + ${ms('$2')}, version = version + 1, updated_at = now()
        where id = $1 and status = 'failed' and discarded_at is null returning *`,
       [id, this.config.JOB_RELAY_GRACE_MS],

@@ -6,6 +6,7 @@ export { OidcClient, type RedeemedTokens } from './identity/oidc-client.js';
 export { ExchangeRejected, IdentityUnavailable, TokenRejected } from './identity/identity-errors.js';
 export type { VerifiedIdentity } from './identity/identity-claims.js';
 export type { GeneratedImage, ImageCallOptions, ImageGenerator, PartialImage } from './images/image-generator.js';
+export { ImageProviderAvailability } from './images/image-provider-availability.js';
 export { ImageGenerators } from './images/image-generators.js';
 export { ImageGeneratorsModule } from './images/image-generators.module.js';
 export { resolveModel, selectableModels, type ImageModel, type ResolvedModel } from './images/models.js';

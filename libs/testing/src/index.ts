@@ -8,6 +8,7 @@ export {
   signIn,
   signInTokens,
   type Fault,
+  type SandboxRequest,
 } from './sandbox.js';
 export { socket, type EventSocket } from './socket.js';
 export { stack, type RunningStack } from './stack.js';

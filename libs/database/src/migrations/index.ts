@@ -9,6 +9,7 @@ import { NeededPictures1700000000011 } from './0011-needed-pictures.js';
 import { Users1700000000012 } from './0012-users.js';
 import { PermanentErrors1700000000013 } from './0013-permanent-errors.js';
 import { SessionRevocations1700000000020 } from './0020-session-revocations.js';
+import { JobSpool1700000000021 } from './0021-job-spool.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -22,4 +23,5 @@ export const migrations = [
   Users1700000000012,
   PermanentErrors1700000000013,
   SessionRevocations1700000000020,
+  JobSpool1700000000021,
 ];

@@ -17,6 +17,7 @@ import { JobRepository } from '../job.repository.js';
 import { JobsModule } from '../jobs.module.js';
 import { JobsService } from '../jobs.service.js';
 import { JobQueues } from '../queue/job-queues.js';
+import { JobSpoolRepository } from '../spool/job-spool.repository.js';
 import { JobRunner } from './job-runner.js';
 import { Relay } from './relay.js';
 import { RunningJobs } from './running-jobs.js';
@@ -82,6 +83,7 @@ export async function startEngine(overrides: Record<string, string> = {}) {
     database,
     repository: app.get(JobRepository),
     query: app.get(JobQueryRepository),
+    spool: app.get(JobSpoolRepository),
     queues,
     jobs,
     relay: app.get(Relay),
