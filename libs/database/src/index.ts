@@ -8,6 +8,7 @@ export { SettingRepository } from './repositories/setting.repository.js';
 export { StyleRepository } from './repositories/style.repository.js';
 export { AuditRepository } from './repositories/audit.repository.js';
 export { CartRepository, type CartItemRequest, type CartRow, type OfferState } from './repositories/cart.repository.js';
+export { CounterRepository } from './repositories/counter.repository.js';
 export {
   ProductRepository,
   type PricedVariant,
