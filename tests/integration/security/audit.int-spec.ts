@@ -94,7 +94,7 @@ const actions: Partial<Record<EndpointKey, Action>> = {
   'POST /api/config/:provider/model': ofSetting('settings.model', '/api/config/openai/model', 'ai.model.openai', {
     model: 'gpt-image-2.5-flare',
   }),
-  'POST /api/storage/provider': ofSetting('settings.storage', '/api/storage/provider', 'storage', {
+  'POST /api/storage/provider': ofSetting('settings.storage', '/api/storage/provider', 'storage.provider', {
     provider: 'local',
   }),
   'POST /api/ops/jobs/discard': ofJob(

@@ -130,7 +130,6 @@ describe('the Redis user of the running processes', () => {
     ['SCAN', '0'],
     ['RANDOMKEY'],
     ['MONITOR'],
-    ['DEBUG', 'SLEEP', '0'],
     ['SHUTDOWN', 'NOSAVE'],
     ['REPLICAOF', 'localhost', '1'],
     ['MODULE', 'LIST'],
