@@ -29,6 +29,8 @@ const SETTINGS = {
   max_parallel_workers_per_gather: '0',
   log_min_messages: 'warning',
   log_line_prefix: '',
+  // The details of an error are the values of rows.
+  log_error_verbosity: 'terse',
 };
 
 export interface PostgresOptions {
