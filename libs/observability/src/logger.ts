@@ -19,6 +19,15 @@ export const currentLogContext = (): LogContext => context.getStore() ?? {};
 
 const SECRET_PATHS = ['authorization', 'token', 'access_token', 'id_token', 'code_verifier', 'apiKey', 'cookie'];
 
+/** [S23] An error as the log shows it: without the values of a statement that failed, which are people's data. */
+function withoutValues(error: Error): unknown {
+  const shown = pino.stdSerializers.err(error) as unknown;
+  if (typeof shown !== 'object' || shown === null) return shown;
+  return Object.fromEntries(Object.entries(shown).filter(([name]) => !VALUES.has(name)));
+}
+// Of an error of TypeORM, and of the driver's own, of which it is part.
+const VALUES = new Set(['parameters', 'driverError', 'detail', 'where']);
+
 /** The logger of a process: JSON lines on standard output with role and context ids. */
 export function createLogger(role: string, level: string): Logger {
   return pino({
@@ -26,6 +35,7 @@ export function createLogger(role: string, level: string): Logger {
     base: { role, pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRET_PATHS.flatMap((path) => [path, `*.${path}`]), censor: '[redacted]' },
+    serializers: { err: withoutValues },
     mixin: () => currentLogContext(),
   });
 }
