@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ensureBuilt } from '#stack/build/build';
-import { entryPoint } from '#stack/paths';
+import { bundledEntryPoint } from '#stack/paths';
 import { migrate } from '#stack/postgres/migrate';
 import { postgresUrl } from '#stack/postgres/postgres';
 import { openLogs, type Logs } from '#stack/process/logs';
@@ -38,6 +38,7 @@ export interface StackOptions {
   redisDatabases?: number;
   /** Most that passes before a process that ended is started again; 10,000 by default. */
   longestBackoffMs?: number;
+  /** Those of the bundles by default. */
   entryPoint?: (app: string) => string;
   migrationScript?: string;
 }
@@ -95,7 +96,7 @@ async function start(options: StackOptions, dataDir: string, logs: Logs, close: 
     readyTimeoutMs: options.readyTimeoutMs ?? 60_000,
     stopGraceMs: options.stopGraceMs,
   });
-  const script = options.migrationScript ?? entryPoint('cli');
+  const script = options.migrationScript ?? bundledEntryPoint('cli');
   try {
     await supervisor.start(() => migrate(script, plan.env, logs), options.signal);
   } catch (error) {
@@ -165,6 +166,6 @@ async function makePlan(options: StackOptions, dataDir: string, logs: Logs): Pro
     postgresSettings: options.postgresSettings ?? {},
     redisDatabases: options.redisDatabases ?? 16,
     longestBackoffMs: options.longestBackoffMs,
-    entryPoint: options.entryPoint ?? entryPoint,
+    entryPoint: options.entryPoint ?? bundledEntryPoint,
   };
 }
