@@ -1,8 +1,8 @@
 // The second half of npm run build:server: joins the compiled modules of each process and the packages it uses into few
 // files. Most of a start is otherwise the search for some two thousand of them.
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { bundleFolder, entryPoint, root } from '#stack/paths';
 
 const APPS = ['gateway', 'worker-generation', 'worker-mockup', 'worker-fulfilment', 'sandbox', 'cli'];
@@ -25,6 +25,15 @@ const __dirname = import.meta.dirname;`;
 /** A process that still runs may import files of an earlier bundle when it first needs them. */
 const KEEP_MS = 24 * 3_600_000;
 
+/** @nestjs/typeorm looks for what older versions of TypeORM had with a "require" of its own, which would load a second copy. */
+const oneTypeorm: Plugin = {
+  name: 'one-typeorm',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /@nestjs\/typeorm\/dist\/common\/typeorm-compat\.js$/ }, ({ path: file }) => ({
+      contents: readFileSync(file, 'utf8').replace(/^const require = createRequire.*$/m, ''),
+    })),
+};
+
 await build({
   absWorkingDir: root,
   entryPoints: Object.fromEntries(APPS.map((app) => [app, entryPoint(app)])),
@@ -41,6 +50,7 @@ await build({
   sourcesContent: false,
   banner: { js: COMMONJS },
   external: [...NATIVE, ...ABSENT],
+  plugins: [oneTypeorm],
   logLevel: 'warning',
 });
 
