@@ -10,6 +10,8 @@ const optionalText = z.string().trim().min(1).optional();
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** The address on which the gateway and the management servers listen; 0.0.0.0 is every one of IPv4, :: every one. */
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
   PUBLIC_URL: url.optional(),
   MANAGEMENT_PORT: port.optional(),

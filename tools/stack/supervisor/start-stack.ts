@@ -12,11 +12,15 @@ import { createMembers, memberNames, ONE_OF_EACH, type Plan, type Workers } from
 import { endLeftovers, lockDataDir, removeStackData, type StackProcess, type StackUrls } from './stack-file.js';
 import { Supervisor } from './supervisor.js';
 
+const LOOPBACK = '127.0.0.1';
+
 export interface StackOptions {
   /** Where everything is kept; one stack per folder. */
   dataDir: string;
   /** The web's port; a free one that is kept for the folder when absent. */
   port?: number;
+  /** The address on which the gateways and the management servers listen; 127.0.0.1 by default. */
+  host?: string;
   /** The browser's address, when it is not the gateway's. */
   publicUrl?: string;
   workers?: Workers;
@@ -125,7 +129,7 @@ async function start(options: StackOptions, dataDir: string, logs: Logs, close: 
 }
 
 async function makePlan(options: StackOptions, dataDir: string, logs: Logs): Promise<Plan & { urls: StackUrls }> {
-  const { workers = ONE_OF_EACH, gateways = 1, env: given = {} } = options;
+  const { workers = ONE_OF_EACH, gateways = 1, host = LOOPBACK, env: given = {} } = options;
   const names = memberNames({ workers, gateways });
   const sandbox = given.PROVIDERS !== 'live';
   const [, ...otherGateways] = names.gateways.map(({ name }) => name);
@@ -148,9 +152,11 @@ async function makePlan(options: StackOptions, dataDir: string, logs: Logs): Pro
     );
 
   const local = (name: string) => `http://localhost:${ports[name]}`;
+  const opened = host !== LOOPBACK && given.PUBLIC_URL;
   const urls = {
     web: options.publicUrl ?? local('gateway'),
-    sandbox: local('sandbox'),
+    // Browsers sign in there: those of other machines need it under the name they know this one by.
+    sandbox: opened ? `http://${new URL(opened).hostname}:${ports.sandbox}` : local('sandbox'),
     postgres: postgresUrl(Number(ports.postgres)),
     redis: redisUrl(Number(ports.redis)),
     gateways: names.gateways.map(({ name }) => local(name)),
@@ -162,7 +168,7 @@ async function makePlan(options: StackOptions, dataDir: string, logs: Logs): Pro
     gateways,
     sandbox,
     urls,
-    env: sharedEnvironment({ given, dataDir, urls }),
+    env: sharedEnvironment({ given, host, dataDir, urls }),
     postgresSettings: options.postgresSettings ?? {},
     redisDatabases: options.redisDatabases ?? 16,
     longestBackoffMs: options.longestBackoffMs,
