@@ -32,7 +32,7 @@ export async function loseRedis(
   const keys = all.map(({ key }) => key);
   await Promise.all(all.map((task) => send(harness, task)));
   await pollUntil(async () => (await countEnded(harness, keys)) >= 3, 30_000, 20);
-  const reply = await redisCall(Number(new URL(harness.urls.redis).port), ['FLUSHALL']);
+  const reply = await redisCall(harness.urls.redisAdmin, ['FLUSHALL']);
   const lostAt = Date.now();
   const open = all.length - (await countEnded(harness, keys));
   await Promise.all(batches.map(({ scenario, tasks }) => scenario.finished(tasks, boundMs)));

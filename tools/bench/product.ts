@@ -20,8 +20,8 @@ export interface RunningProduct {
   stop: () => Promise<void>;
 }
 
-/** Starts this build, or the one found in another checkout, on PostgreSQL and Redis of its own with equal settings. */
-export async function startProduct(checkout?: string): Promise<RunningProduct> {
+/** Starts this build, or the one found in another checkout, on PostgreSQL and Redis of its own with equal settings. The options' `env` is added to the bench's own. */
+export async function startProduct(checkout?: string, options: Partial<StackOptions> = {}): Promise<RunningProduct> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'inkloom-bench-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
@@ -29,7 +29,8 @@ export async function startProduct(checkout?: string): Promise<RunningProduct> {
       dataDir,
       port: await getPort(),
       print: () => {},
-      env: ENVIRONMENT,
+      ...options,
+      env: { ...ENVIRONMENT, ...options.env },
       ...(checkout === undefined ? {} : buildOf(path.resolve(checkout))),
     });
     return { stack, stop: () => stack.stop().then(remove) };

@@ -37,13 +37,13 @@ function positive(name: 'rounds' | 'requests' | 'images'): number {
 
 /** Starts the other build only as long as it is measured. */
 async function acceptToSeen(product: RunningProduct, rounds: Rounds, against: string | undefined): Promise<void> {
-  const { postgres, redis } = product.stack.urls;
+  const { postgresOwner, redisAdmin } = product.stack.urls;
   const other = against === undefined ? undefined : await startProduct(against);
   const systems: SystemUnderTest[] = [];
   try {
     systems.push(await systemOf('this build', product));
     if (other) systems.push(await systemOf(against!, other));
-    systems.push(await floorSystem({ databaseUrl: postgres, redisUrl: redis, port: await getPort() }));
+    systems.push(await floorSystem({ databaseUrl: postgresOwner, redisUrl: redisAdmin, port: await getPort() }));
     await compareAcceptToSeen(systems, rounds);
   } finally {
     for (const system of systems) system.close();

@@ -22,4 +22,6 @@ export const round = (value: number): number => Math.round(value * 100) / 100;
 export const median = (values: number[]): number => quantile(values, 0.5);
 
 /** A goal in words, with 'not met' where it is not. */
-export const verdict = (value: number, most: number): string => `goal <= ${most}${value <= most ? '' : ', NOT MET'}`;
+export const most = (value: number, goal: number): string => `goal <= ${goal}${value <= goal ? '' : ', NOT MET'}`;
+
+export const least = (value: number, goal: number): string => `goal >= ${goal}${value >= goal ? '' : ', NOT MET'}`;

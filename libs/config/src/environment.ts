@@ -25,6 +25,8 @@ export const environmentSchema = z.object({
     .string()
     .startsWith('postgres', 'must be a postgres:// address')
     .default('postgres://inkloom:inkloom@127.0.0.1:5432/inkloom'),
+  /** For the migration alone: the role that owns the tables. The role of DATABASE_URL then gets what the processes need, and owns nothing. */
+  MIGRATION_DATABASE_URL: z.string().startsWith('postgres', 'must be a postgres:// address').optional(),
   DATABASE_POOL: count.default(10),
   /** Ends an open transaction after this long without a statement, so that a hung process releases its row locks. */
   DATABASE_IDLE_TRANSACTION_MS: millis.default(10_000),

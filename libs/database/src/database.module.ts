@@ -6,6 +6,7 @@ import { Database, dataSourceOptions } from './database.js';
 import { entities } from './entities/index.js';
 import { AuditRepository } from './repositories/audit.repository.js';
 import { CartRepository } from './repositories/cart.repository.js';
+import { CounterRepository } from './repositories/counter.repository.js';
 import { DesignRepository } from './repositories/design.repository.js';
 import { IdempotencyKeyRepository } from './repositories/idempotency-key.repository.js';
 import { MockupRepository } from './repositories/mockup.repository.js';
@@ -19,6 +20,7 @@ import { UserBarring } from './user-barring.js';
 const repositories = [
   AuditRepository,
   CartRepository,
+  CounterRepository,
   DesignRepository,
   IdempotencyKeyRepository,
   MockupRepository,

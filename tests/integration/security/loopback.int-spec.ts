@@ -30,7 +30,13 @@ function isOpen(host: string, port: number): Promise<boolean> {
 function ports(): [string, number][] {
   const { urls, processes } = stack();
   const { web, sandbox, postgres, redis, gateways } = urls;
-  const named = { web, sandbox, postgres, redis, ...gateways };
+  const named = {
+    web,
+    sandbox,
+    postgres,
+    redis,
+    ...Object.fromEntries(gateways.map((url, index) => [`gateway ${index + 1}`, url])),
+  };
   return [
     ...Object.entries(named).map(([name, url]): [string, number] => [name, Number(new URL(url).port)]),
     ...processes.flatMap(({ name, managementPort }): [string, number][] =>

@@ -48,6 +48,8 @@ export function sharedEnvironment({ given, host, dataDir, urls }: SharedOptions)
     DATA_DIR: dataDir,
     DATABASE_URL: urls.postgres,
     REDIS_URL: urls.redis,
+    // The migration's alone.
+    MIGRATION_DATABASE_URL: undefined,
     SANDBOX_URL: urls.sandbox,
     // Each process has its own.
     PORT: undefined,

@@ -2,11 +2,12 @@ import path from 'node:path';
 import { ensureBuilt } from '#stack/build/build';
 import { bundledEntryPoint } from '#stack/paths';
 import { migrate } from '#stack/postgres/migrate';
-import { postgresUrl } from '#stack/postgres/postgres';
+import { postgresUrls } from '#stack/postgres/postgres';
 import { openLogs, type Logs } from '#stack/process/logs';
 import type { LaunchOverrides } from '#stack/process/managed';
 import { assignPorts, readPorts, refuseTakenPort } from '#stack/process/ports';
-import { redisUrl, stopStaleRedis } from '#stack/redis/redis';
+import { stopStaleRedis } from '#stack/redis/redis';
+import { redisUrls } from '#stack/redis/redis-users';
 import { sharedEnvironment } from './environment.js';
 import { createMembers, memberNames, ONE_OF_EACH, type Plan, type Workers } from './members.js';
 import { endLeftovers, lockDataDir, removeStackData, type StackProcess, type StackUrls } from './stack-file.js';
@@ -102,7 +103,8 @@ async function start(options: StackOptions, dataDir: string, logs: Logs, close: 
   });
   const script = options.migrationScript ?? bundledEntryPoint('cli');
   try {
-    await supervisor.start(() => migrate(script, plan.env, logs), options.signal);
+    const env = { ...plan.env, MIGRATION_DATABASE_URL: plan.urls.postgresOwner };
+    await supervisor.start(() => migrate(script, env, logs), options.signal);
   } catch (error) {
     await supervisor.stop();
     throw error;
@@ -157,8 +159,8 @@ async function makePlan(options: StackOptions, dataDir: string, logs: Logs): Pro
     web: options.publicUrl ?? local('gateway'),
     // Browsers sign in there: those of other machines need it under the name they know this one by.
     sandbox: opened ? `http://${new URL(opened).hostname}:${ports.sandbox}` : local('sandbox'),
-    postgres: postgresUrl(Number(ports.postgres)),
-    redis: redisUrl(Number(ports.redis)),
+    ...postgresUrls(dataDir, Number(ports.postgres)),
+    ...redisUrls(dataDir, Number(ports.redis)),
     gateways: names.gateways.map(({ name }) => local(name)),
   };
   return {

@@ -127,7 +127,7 @@ describe('the job engine', () => {
 
   it('[JOB-06] puts back on the queue what Redis forgot', async () => {
     const jobs = await Promise.all([engine.submit(), engine.submit()]);
-    await engine.producer.flushdb();
+    await engine.emptyRedis();
     await engine.worker(echo);
     engine.relay.start();
     await Promise.all(jobs.map(({ id }) => until(id, 'completed')));

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await redisReady(redis);
 }, 60_000);
 beforeEach(() => void server.willReply());
-afterEach(() => redis.flushdb());
+afterEach(() => redisDatabase.empty());
 afterAll(async () => {
   redis.disconnect();
   await Promise.all([server.stop(), redisDatabase.close()]);
