@@ -4,6 +4,8 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Config } from '#config';
 import { Logger, NestLogger } from '#observability';
+import { authenticateRequests } from '../identity/authenticate-requests.js';
+import { Authenticator } from '../identity/authenticator.js';
 import { limitBodies } from './body-limits.js';
 import { createAdapter } from './fastify-adapter.js';
 import { refuseForeignWrites } from './own-origin.js';
@@ -25,6 +27,7 @@ export async function createApp(module: Type): Promise<NestFastifyApplication> {
   traceRequests(server);
   limitBodies(server);
   refuseForeignWrites(server, config);
+  authenticateRequests(server, app.get(Authenticator));
   await server.register(multipart);
   await setSecurityHeaders(server, config);
   await serveWebFiles(server);
