@@ -26,21 +26,21 @@ export const statements: Record<string, Statement> = {
     parameters: ({ userId }) => [userId, PAGE, null],
   },
   jobs: {
-    text: 'select * from jobs where owner_id = $1 order by id desc limit $2',
-    parameters: ({ userId }) => [userId, PAGE],
+    text: 'select * from jobs where owner_id = $2 order by id desc limit $1',
+    parameters: ({ userId }) => [PAGE, userId],
   },
   cart: {
-    text: `select line.*, variant.variant_id, variant.retail_price_cents, variant.image, variant.in_stock, variant.printfiles,
+    text: `select owner.cart_version, line.*, variant.variant_id, variant.retail_price_cents, variant.image, variant.in_stock, variant.printfiles,
         product.name as product_name, product.base_price_cents, product.status as product_status,
         asset.key as design_key, asset.id as design_asset_id,
         mockup.mockup_url, mockup.metadata as mockup_metadata, mockup.print_asset_id
-      from cart_lines line
+      from users owner left join (cart_lines line
       join product_variants variant on variant.sync_variant_id = line.sync_variant_id
       join products product on product.id = variant.product_id
       left join designs design on design.id = line.design_id
       left join assets asset on asset.id = design.asset_id
-      left join mockups mockup on mockup.id = line.mockup_id
-      where line.user_id = $1 order by line.id`,
+      left join mockups mockup on mockup.id = line.mockup_id) on line.user_id = owner.id
+      where owner.id = $1 order by line.id`,
     parameters: ({ userId }) => [userId],
   },
   product: {

@@ -2,6 +2,7 @@ export { DatabaseModule } from './database.module.js';
 export { Database, isCheckViolation, isUniqueViolation, type Queryable, type Transaction } from './database.js';
 export * from './entities/index.js';
 export { newId } from './ids.js';
+export { isUnavailable } from './unavailable.js';
 export { DesignRepository, type DesignRow } from './repositories/design.repository.js';
 export { MockupRepository, type MockupRow } from './repositories/mockup.repository.js';
 export { SettingRepository } from './repositories/setting.repository.js';
