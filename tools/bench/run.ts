@@ -6,17 +6,20 @@ import { measureImageDelivery } from './image-delivery.js';
 import { measureImageDeliveryInPage } from './image-delivery-in-page.js';
 import { compareImaging } from './imaging.js';
 import { signIn, startProduct, type RunningProduct } from './product.js';
+import { compareReads } from './reads.js';
 import { summary } from './statistics.js';
 import { floorSystem, productSystem, type SystemUnderTest } from './systems-under-test.js';
 
 const HELP = `npm run bench -- [options]
 
-  --rounds 7      rounds of accept -> seen and, at least five, of imaging
+  --rounds 7      rounds of accept -> seen and, at least five, of reads and imaging
   --requests 300  requests of a round
   --images 100    generations whose delivery is measured
-  --only PART     accept, delivery or imaging; may be given several times
+  --only PART     accept, delivery, reads or imaging; may be given several times
   --against PATH  another checkout, built: its accept -> seen is measured in the same rounds`;
-const PARTS = ['accept', 'delivery', 'imaging'];
+const PARTS = ['accept', 'delivery', 'reads', 'imaging'];
+/** Those that need the running product. */
+const PRODUCT_PARTS = ['accept', 'delivery', 'reads'];
 
 const { values } = parseArgs({
   options: {
@@ -74,9 +77,11 @@ async function main(): Promise<void> {
   if (unknown) throw new Error(`There is no part "${unknown}"; there are ${PARTS.join(', ')}.`);
   const rounds = { rounds: positive('rounds'), requests: positive('requests') };
   const images = positive('images');
-  if (values.only.includes('accept') || values.only.includes('delivery')) {
+  if (values.only.some((part) => PRODUCT_PARTS.includes(part))) {
     const product = await startProduct();
     try {
+      // First, while no other part has filled the gateway's memory.
+      if (values.only.includes('reads')) await compareReads(product.stack, Math.max(5, rounds.rounds));
       if (values.only.includes('accept')) await acceptToSeen(product, rounds, values.against);
       if (values.only.includes('delivery')) await imageDelivery(product, images);
     } finally {

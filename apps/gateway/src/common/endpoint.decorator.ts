@@ -7,6 +7,7 @@ import {
   SetMetadata,
   type ExecutionContext,
 } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { endpoints, type EndpointKey, type Endpoints, type EndpointSpec } from '#contracts';
@@ -20,15 +21,31 @@ const methods = {
   DELETE: RequestMethod.DELETE,
 } as const;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The endpoint that a route serves; absent for a route that is no API endpoint. */
+    endpoint?: EndpointKey;
+  }
+}
+
 /** Serves one endpoint of the contracts: its path, its access and its schemas come from there. */
 export function Endpoint(key: EndpointKey): MethodDecorator {
   const [method, path] = key.split(' ') as [keyof typeof methods, string];
-  return applyDecorators(SetMetadata(ENDPOINT, key), RequestMapping({ method: methods[method], path }), HttpCode(200));
+  return applyDecorators(
+    SetMetadata(ENDPOINT, key),
+    RouteConfig({ endpoint: key }),
+    RequestMapping({ method: methods[method], path }),
+    HttpCode(200),
+  );
 }
 
 /** The endpoint that this handler serves; undefined for a route that is no API endpoint. */
 export const endpointOf = (handler: object): EndpointKey | undefined =>
   Reflect.getMetadata(ENDPOINT, handler) as EndpointKey | undefined;
+
+/** The endpoint of the route that Fastify matched, known before the body is read. */
+export const matchedEndpoint = (request: FastifyRequest): EndpointKey | undefined =>
+  request.routeOptions.config.endpoint;
 
 export const specOf = (key: EndpointKey): EndpointSpec => endpoints[key];
 
@@ -49,12 +66,12 @@ export interface CallOf<K extends EndpointKey> {
 
 export type ResponseOf<K extends EndpointKey> = z.input<Endpoints[K]['response']>;
 
-/** The checked request, made by the RequestParsingInterceptor. */
+/** The checked request, made by the EndpointInterceptor. */
 export const Call = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<ApiRequest>().call,
 );
 
-/** A request on its way through guard and interceptors: the guard adds `user`, the RequestParsingInterceptor `call`. */
+/** A request on its way through hooks and interceptors: authenticateRequests adds `user`, the EndpointInterceptor `call`. */
 export type ApiRequest = FastifyRequest & {
   user: CurrentUser | null;
   call: Pick<CallOf<EndpointKey>, 'idempotencyKey' | 'url' | 'header'> & {
