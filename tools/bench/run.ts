@@ -4,20 +4,25 @@ import getPort from 'get-port';
 import { compareAcceptToSeen, type Rounds } from './accept-to-seen.js';
 import { measureImageDelivery } from './image-delivery.js';
 import { measureImageDeliveryInPage } from './image-delivery-in-page.js';
+import { measureGrowth } from './growth.js';
 import { compareImaging } from './imaging.js';
+import { measureMemory } from './memory.js';
 import { signIn, startProduct, type RunningProduct } from './product.js';
 import { compareReads } from './reads.js';
+import { measureStart } from './start.js';
 import { summary } from './statistics.js';
 import { floorSystem, productSystem, type SystemUnderTest } from './systems-under-test.js';
+import { compareWorkers } from './workers.js';
 
 const HELP = `npm run bench -- [options]
 
   --rounds 7      rounds of accept -> seen and, at least five, of reads and imaging
   --requests 300  requests of a round
   --images 100    generations whose delivery is measured
-  --only PART     accept, delivery, reads or imaging; may be given several times
-  --against PATH  another checkout, built: its accept -> seen is measured in the same rounds`;
-const PARTS = ['accept', 'delivery', 'reads', 'imaging'];
+  --rows 1000000  the most rows of growth
+  --only PART     accept, delivery, reads, imaging, start, growth or workers; may be given several times
+  --against PATH  another checkout, built: its accept -> seen and its start are measured in the same rounds`;
+const PARTS = ['accept', 'delivery', 'reads', 'imaging', 'start', 'growth', 'workers'];
 /** Those that need the running product. */
 const PRODUCT_PARTS = ['accept', 'delivery', 'reads'];
 
@@ -26,13 +31,14 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '7' },
     requests: { type: 'string', default: '300' },
     images: { type: 'string', default: '100' },
+    rows: { type: 'string', default: '1000000' },
     only: { type: 'string', multiple: true, default: PARTS },
     against: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
-function positive(name: 'rounds' | 'requests' | 'images'): number {
+function positive(name: 'rounds' | 'requests' | 'images' | 'rows'): number {
   const count = Number(values[name]);
   if (!Number.isInteger(count) || count < 1) throw new Error(`--${name} is "${values[name]}"; give a whole number.`);
   return count;
@@ -89,6 +95,12 @@ async function main(): Promise<void> {
     }
   }
   if (values.only.includes('imaging')) await compareImaging(Math.max(5, rounds.rounds));
+  if (values.only.includes('start')) {
+    await measureStart(Math.max(5, rounds.rounds), values.against);
+    await measureMemory();
+  }
+  if (values.only.includes('growth')) await measureGrowth(positive('rows'));
+  if (values.only.includes('workers')) await compareWorkers(rounds.rounds);
 }
 
 if (values.help) console.log(HELP);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import getPort from 'get-port';
 import { root } from '#stack/paths';
 import { readStackFile } from '#stack/supervisor/stack-file';
-import { cpuSeconds, processTree } from './process-figures.js';
+import { processTree } from './process-tree.js';
 import { median, round, most } from './statistics.js';
 
 const GOAL_CPU_SECONDS = 6;

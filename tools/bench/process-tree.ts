@@ -41,16 +41,3 @@ export function processTree(pid: number): ProcessTimes[] {
   const top = all.find((process) => process.pid === pid);
   return top ? below(top) : [];
 }
-
-/** User and system time of a process, ended children included. */
-export function cpuSeconds(pid: number): number {
-  const times = timesOf(pid);
-  if (!times) throw new Error(`There is no process ${pid}.`);
-  return times.cpuSeconds + times.endedChildrenCpuSeconds;
-}
-
-/** What of a process is in memory. */
-export function residentMiB(pid: number): number {
-  const kib = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kib) / 1024;
-}
