@@ -22,7 +22,7 @@ const JOBS = `
     '{"prompt":"a quiet harbour at dusk","provider":"openai","requestedModel":"gpt-image-2.5-flare","model":"gpt-image-2.5-flare","size":"1024x1024"}',
     case when n % 100 > 0 then jsonb_build_object('imageUrl', 'http://localhost/files/growth.png', 'assetId', ${id('0')}, 'cachedImageId', ${id('0')},
       'provider', 'openai', 'model', 'gpt-image-2.5-flare', 'width', 1024, 'height', 1024) end,
-    case when n % 100 = 0 then '{"code":"TIMEOUT","message":"The provider took too long.","permanent":false}'::jsonb end,
+    case when n % 100 = 0 then '{"code":"TIMEOUT","message":"The provider took too long.","class":"permanent"}'::jsonb end,
     now(), now() - (n % 7200 + 5) * interval '1 second', now() - n % 7200 * interval '1 second'
   ${series}`;
 const DESIGNS = `

@@ -28,8 +28,8 @@ const KEEP_MS = 24 * 3_600_000;
 /** @nestjs/typeorm looks for what older versions of TypeORM had with a "require" of its own, which would load a second copy. */
 const oneTypeorm: Plugin = {
   name: 'one-typeorm',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /@nestjs\/typeorm\/dist\/common\/typeorm-compat\.js$/ }, ({ path: file }) => ({
+  setup: (building) =>
+    building.onLoad({ filter: /@nestjs\/typeorm\/dist\/common\/typeorm-compat\.js$/ }, ({ path: file }) => ({
       contents: readFileSync(file, 'utf8').replace(/^const require = createRequire.*$/m, ''),
     })),
 };

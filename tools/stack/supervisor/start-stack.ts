@@ -154,11 +154,9 @@ async function makePlan(options: StackOptions, dataDir: string, logs: Logs): Pro
     );
 
   const local = (name: string) => `http://localhost:${ports[name]}`;
-  const opened = host !== LOOPBACK && given.PUBLIC_URL;
   const urls = {
     web: options.publicUrl ?? local('gateway'),
-    // Browsers sign in there: those of other machines need it under the name they know this one by.
-    sandbox: opened ? `http://${new URL(opened).hostname}:${ports.sandbox}` : local('sandbox'),
+    sandbox: `http://${sandboxHost(host, given.PUBLIC_URL)}:${ports.sandbox}`,
     ...postgresUrls(dataDir, Number(ports.postgres)),
     ...redisUrls(dataDir, Number(ports.redis)),
     gateways: names.gateways.map(({ name }) => local(name)),
@@ -176,4 +174,9 @@ async function makePlan(options: StackOptions, dataDir: string, logs: Logs): Pro
     longestBackoffMs: options.longestBackoffMs,
     entryPoint: options.entryPoint ?? bundledEntryPoint,
   };
+}
+
+/** Browsers sign in at the sandbox: those of other machines need it under the name they know this one by. */
+function sandboxHost(host: string, publicUrl: string | undefined): string {
+  return host === LOOPBACK || !publicUrl ? 'localhost' : new URL(publicUrl).hostname;
 }
