@@ -20,10 +20,10 @@ export interface RunningProduct {
   stop: () => Promise<void>;
 }
 
-/** Starts this build, or the one found in another checkout, on PostgreSQL and Redis of its own with equal settings. */
+/** Starts this build, or the one found in another checkout, on PostgreSQL and Redis of its own with equal settings. The options' `env` is added to the bench's own. */
 export async function startProduct(
   checkout?: string,
-  { limits = 'none' }: { limits?: 'none' | 'default' } = {},
+  { limits = 'none', ...options }: Partial<StackOptions> & { limits?: 'none' | 'default' } = {},
 ): Promise<RunningProduct> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'inkloom-bench-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });
@@ -32,7 +32,8 @@ export async function startProduct(
       dataDir,
       port: await getPort(),
       print: () => {},
-      env: limits === 'none' ? { ...ENVIRONMENT, ...UNLIMITED } : ENVIRONMENT,
+      ...options,
+      env: { ...ENVIRONMENT, ...(limits === 'none' && UNLIMITED), ...options.env },
       ...(checkout === undefined ? {} : buildOf(path.resolve(checkout))),
     });
     return { stack, stop: () => stack.stop().then(remove) };

@@ -5,20 +5,28 @@ import { measureBesideAbuser } from './abuser.js';
 import { compareAcceptToSeen, type Rounds } from './accept-to-seen.js';
 import { measureImageDelivery } from './image-delivery.js';
 import { measureImageDeliveryInPage } from './image-delivery-in-page.js';
+import { measureGrowth } from './growth.js';
 import { compareImaging } from './imaging.js';
+import { measureMemory } from './memory.js';
 import { signIn, startProduct, type RunningProduct } from './product.js';
+import { compareReads } from './reads.js';
+import { measureStart } from './start.js';
 import { summary } from './statistics.js';
 import { floorSystem, productSystem, type SystemUnderTest } from './systems-under-test.js';
+import { compareWorkers } from './workers.js';
 
 const HELP = `npm run bench -- [options]
 
-  --rounds 7      rounds of accept -> seen and, at least five, of imaging
+  --rounds 7      rounds of accept -> seen and, at least five, of reads and imaging
   --requests 300  requests of a round
   --images 100    generations whose delivery is measured
   --seconds 12    of each phase of an honest user's reads, idle and beside an abuser
-  --only PART     accept, delivery, imaging or abuser; may be given several times
-  --against PATH  another checkout, built: its accept -> seen is measured in the same rounds, and its user beside an abuser after ours`;
-const PARTS = ['accept', 'delivery', 'imaging', 'abuser'];
+  --rows 1000000  the most rows of growth
+  --only PART     accept, delivery, reads, abuser, imaging, start, growth or workers; may be given several times
+  --against PATH  another checkout, built: its accept -> seen and its start are measured in the same rounds, and its user beside an abuser after ours`;
+const PARTS = ['accept', 'delivery', 'reads', 'abuser', 'imaging', 'start', 'growth', 'workers'];
+/** Those that need the running product. */
+const PRODUCT_PARTS = ['accept', 'delivery', 'reads'];
 
 const { values } = parseArgs({
   options: {
@@ -26,13 +34,14 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '300' },
     images: { type: 'string', default: '100' },
     seconds: { type: 'string', default: '12' },
+    rows: { type: 'string', default: '1000000' },
     only: { type: 'string', multiple: true, default: PARTS },
     against: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
-function positive(name: 'rounds' | 'requests' | 'images' | 'seconds'): number {
+function positive(name: 'rounds' | 'requests' | 'images' | 'seconds' | 'rows'): number {
   const count = Number(values[name]);
   if (!Number.isInteger(count) || count < 1) throw new Error(`--${name} is "${values[name]}"; give a whole number.`);
   return count;
@@ -90,9 +99,11 @@ async function main(): Promise<void> {
   if (unknown) throw new Error(`There is no part "${unknown}"; there are ${PARTS.join(', ')}.`);
   const rounds = { rounds: positive('rounds'), requests: positive('requests') };
   const images = positive('images');
-  if (values.only.includes('accept') || values.only.includes('delivery')) {
+  if (values.only.some((part) => PRODUCT_PARTS.includes(part))) {
     const product = await startProduct();
     try {
+      // First, while no other part has filled the gateway's memory.
+      if (values.only.includes('reads')) await compareReads(product.stack, Math.max(5, rounds.rounds));
       if (values.only.includes('accept')) await acceptToSeen(product, rounds, values.against);
       if (values.only.includes('delivery')) await imageDelivery(product, images);
     } finally {
@@ -101,6 +112,12 @@ async function main(): Promise<void> {
   }
   if (values.only.includes('abuser')) await besideAbuser(positive('seconds'), values.against);
   if (values.only.includes('imaging')) await compareImaging(Math.max(5, rounds.rounds));
+  if (values.only.includes('start')) {
+    await measureStart(Math.max(5, rounds.rounds), values.against);
+    await measureMemory();
+  }
+  if (values.only.includes('growth')) await measureGrowth(positive('rows'));
+  if (values.only.includes('workers')) await compareWorkers(rounds.rounds);
 }
 
 if (values.help) console.log(HELP);

@@ -20,6 +20,8 @@ function parseProxies(value: string, context: z.RefinementCtx): number | string[
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** The address on which the gateway and the management servers listen; 0.0.0.0 is every one of IPv4, :: every one. */
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
   PUBLIC_URL: url.optional(),
   MANAGEMENT_PORT: port.optional(),
@@ -36,6 +38,8 @@ export const environmentSchema = z.object({
   /** For the migration alone: the role that owns the tables. The role of DATABASE_URL then gets what the processes need, and owns nothing. */
   MIGRATION_DATABASE_URL: z.string().startsWith('postgres', 'must be a postgres:// address').optional(),
   DATABASE_POOL: count.default(10),
+  /** How long a request waits for a connection, and for a statement, until it is answered with 503. */
+  DATABASE_REQUEST_TIMEOUT_MS: millis.default(3_000),
   /** Ends an open transaction after this long without a statement, so that a hung process releases its row locks. */
   DATABASE_IDLE_TRANSACTION_MS: millis.default(10_000),
   REDIS_URL: z.string().startsWith('redis', 'must be a redis:// address').default('redis://127.0.0.1:6379'),

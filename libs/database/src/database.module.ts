@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '#config';
-import { ReadinessChecks } from '#observability';
-import { Database, dataSourceOptions } from './database.js';
+import { ProcessRole, ReadinessChecks } from '#observability';
+import { Database, dataSourceOptions, patienceOf } from './database.js';
 import { entities } from './entities/index.js';
 import { AuditRepository } from './repositories/audit.repository.js';
 import { CartRepository } from './repositories/cart.repository.js';
@@ -39,8 +39,11 @@ const repositories = [
   imports: [
     // A process that cannot connect ends and is started again: its supervisor knows how often.
     TypeOrmModule.forRootAsync({
-      inject: [Config],
-      useFactory: (config: Config) => ({ ...dataSourceOptions(config), retryAttempts: 0 }),
+      inject: [Config, ProcessRole],
+      useFactory: (config: Config, { name }: ProcessRole) => ({
+        ...dataSourceOptions(config, patienceOf(name, config)),
+        retryAttempts: 0,
+      }),
     }),
     TypeOrmModule.forFeature(entities),
   ],

@@ -3,6 +3,7 @@ export { Database, isCheckViolation, isUniqueViolation, type Queryable, type Tra
 export * from './entities/index.js';
 export { newId } from './ids.js';
 export { withMigratedSchema } from './migrate.js';
+export { isUnavailable } from './unavailable.js';
 export { DesignRepository, type DesignRow } from './repositories/design.repository.js';
 export { MockupRepository, type MockupRow } from './repositories/mockup.repository.js';
 export { SessionRevocationRepository, type SessionRevocation } from './repositories/session-revocation.repository.js';

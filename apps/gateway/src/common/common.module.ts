@@ -1,24 +1,22 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { ErrorFilter } from './error.filter.js';
-import { IdempotencyInterceptor } from './idempotency.interceptor.js';
+import { EndpointInterceptor } from './endpoint.interceptor.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { JobWaiterModule } from './job-waiter.module.js';
 import { OpenApiController } from './open-api.controller.js';
-import { RequestMetricsInterceptor } from './request-metrics.interceptor.js';
-import { RequestParsingInterceptor } from './request-parsing.interceptor.js';
-import { ResponseInterceptor } from './response.interceptor.js';
+import { IdempotentCalls } from './idempotent-calls.js';
+import { ResponsePresenter } from './response.presenter.js';
 
-/** What every endpoint passes through, after the guard of the identity module and in this order: metrics, parsing, idempotency, response; errors whatever they come from. */
+/** What every endpoint passes through, after authentication and the guard of the identity module: parsing, idempotency and response around its handler; errors whatever they come from. */
 @Module({
   imports: [DiscoveryModule, JobWaiterModule],
   controllers: [OpenApiController],
   providers: [
     IdempotencyService,
-    { provide: APP_INTERCEPTOR, useClass: RequestMetricsInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: RequestParsingInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
+    IdempotentCalls,
+    ResponsePresenter,
+    { provide: APP_INTERCEPTOR, useClass: EndpointInterceptor },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
 })

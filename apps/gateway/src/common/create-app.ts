@@ -13,6 +13,7 @@ import { limitConnections } from './connection-limits.js';
 import { createAdapter } from './fastify-adapter.js';
 import { parseJsonBodies } from './json-body.js';
 import { refuseForeignWrites } from './own-origin.js';
+import { measureRequests } from './request-metrics.js';
 import { traceRequests } from './request-tracing.js';
 import { checkRoutes } from './route-check.js';
 import { setSecurityHeaders } from './security.js';
@@ -29,8 +30,9 @@ export async function createApp(module: Type): Promise<NestFastifyApplication> {
   const config = app.get(Config);
   const server = app.getHttpAdapter().getInstance();
   traceRequests(server);
+  measureRequests(server);
   // Before all that may refuse a request: refusals carry the headers too.
-  await setSecurityHeaders(server, config);
+  setSecurityHeaders(server, config);
   limitConnections(server, config);
   limitBodies(server);
   parseJsonBodies(app);

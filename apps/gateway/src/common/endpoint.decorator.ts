@@ -66,12 +66,12 @@ export interface CallOf<K extends EndpointKey> {
 
 export type ResponseOf<K extends EndpointKey> = z.input<Endpoints[K]['response']>;
 
-/** The checked request, made by the RequestParsingInterceptor. */
+/** The checked request, made by the EndpointInterceptor. */
 export const Call = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<ApiRequest>().call,
 );
 
-/** A request on its way through hooks and interceptors: authenticateRequests adds `user`, the RequestParsingInterceptor `call`. */
+/** A request on its way through hooks and interceptors: authenticateRequests adds `user`, the EndpointInterceptor `call`. */
 export type ApiRequest = FastifyRequest & {
   user: CurrentUser | null;
   call: Pick<CallOf<EndpointKey>, 'idempotencyKey' | 'url' | 'header'> & {

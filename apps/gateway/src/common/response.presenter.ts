@@ -1,10 +1,9 @@
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { mergeMap, of, type Observable } from 'rxjs';
 import { Config } from '#config';
-import { text } from '#contracts';
+import { text, type EndpointSpec } from '#contracts';
 import { CachedJsonResponse } from './cached-json-response.js';
-import { endpointOf, specOf, type ApiRequest } from './endpoint.decorator.js';
+import type { ApiRequest } from './endpoint.decorator.js';
 import { HttpError } from './http-error.js';
 import { ImageResponse } from './image-response.js';
 import { JobResponse } from './job-response.js';
@@ -13,25 +12,17 @@ import { providerStatus } from './to-http-error.js';
 
 /** Turns what a controller returns into the body of the response, with its status and headers. */
 @Injectable()
-export class ResponseInterceptor implements NestInterceptor {
+export class ResponsePresenter {
   constructor(
     private readonly config: Config,
     private readonly waiter: JobWaiter,
   ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const key = endpointOf(context.getHandler());
-    if (!key) return next.handle();
-    const request = context.switchToHttp().getRequest<ApiRequest>();
-    const reply = context.switchToHttp().getResponse<FastifyReply>();
-    return next.handle().pipe(
-      mergeMap((result: unknown) => {
-        if (result instanceof JobResponse) return this.answerJob(result, request, reply);
-        if (result instanceof ImageResponse) return of(result.writeTo(reply));
-        if (result instanceof CachedJsonResponse) return of(result.writeTo(request, reply));
-        return of(specOf(key).response.parse(result));
-      }),
-    );
+  present(spec: EndpointSpec, result: unknown, request: ApiRequest, reply: FastifyReply): unknown {
+    if (result instanceof JobResponse) return this.answerJob(result, request, reply);
+    if (result instanceof ImageResponse) return result.writeTo(reply);
+    if (result instanceof CachedJsonResponse) return result.writeTo(request, reply);
+    return spec.response.parse(result);
   }
 
   /** [JOB-02] Answers at once with 202 where the caller prefers that, otherwise when the job ends, at most SYNC_ANSWER_MS later. */
