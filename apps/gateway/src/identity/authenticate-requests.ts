@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { addToLogContext } from '#observability';
 import { requireAccess } from '../common/access.js';
 import { matchedEndpoint, specOf, type ApiRequest } from '../common/endpoint.decorator.js';
 import type { Authenticator } from './authenticator.js';
@@ -14,5 +15,6 @@ export function authenticateRequests(server: FastifyInstance, authenticator: Aut
     const user = await authenticator.fromHeader(request.headers.authorization);
     requireAccess(access, user);
     (request as ApiRequest).user = user;
+    addToLogContext({ userId: user?.id ?? null });
   });
 }
