@@ -4,6 +4,7 @@ import { crashPoints, findUnlisted, lanes, ownsJob, type CrashPoint } from './cr
 import { GATEWAY, GATEWAY_NAME, type FaultHarness, type Variant } from './fault-harness.js';
 import { freezeAt } from './freeze-at.js';
 import { killGateway } from './gateway-kill.js';
+import { hangDatabase } from './hung-database.js';
 import { testProviders } from './provider-tests.js';
 import { loseRedis } from './redis-loss.js';
 import { seconds, spread, type Report } from './report.js';
@@ -42,6 +43,16 @@ async function testInfrastructure(harness: FaultHarness, scenarios: Scenarios, r
     const { violations, ...figures } = await loseRedis(harness, scenarios);
     const { open, jobs, tookMs } = figures;
     report.product(name, `${open} of ${jobs} jobs under way  all done in ${seconds(tookMs)}`, figures, violations);
+  });
+  await report.run('[F14] PostgreSQL stopped', async (name) => {
+    const { violations, ...figures } = await hangDatabase(harness);
+    const { requests, refused, slowestMs } = figures;
+    report.product(
+      name,
+      `${refused} of ${requests} refused  slowest answer ${seconds(slowestMs)}`,
+      figures,
+      violations,
+    );
   });
   await report.run('200 at once on 10 tokens', async (name) => {
     const gateways = [GATEWAY.steady, GATEWAY.killed];

@@ -101,8 +101,8 @@ export class Database implements Queryable {
   constructor(@InjectDataSource() private readonly source: DataSource) {}
 
   /** Connects without Nest: for commands and specs, which close it themselves. */
-  static async connect(config: DatabaseConfig): Promise<Database> {
-    const source = new DataSource(dataSourceOptions(config));
+  static async connect(config: DatabaseConfig, patience = COMMAND): Promise<Database> {
+    const source = new DataSource(dataSourceOptions(config, patience));
     await source.initialize();
     return new Database(source);
   }

@@ -10,6 +10,7 @@ type Runner = Pick<pg.ClientBase, 'query'>;
 
 declare module 'pg' {
   interface Query {
+    name: string | undefined;
     /** Called with the columns before the first row, as of every submittable. */
     handleRowDescription(message: { fields: { name: string }[] }): void;
   }
@@ -20,7 +21,9 @@ export class Statement extends pg.Query<Record<string, unknown>> {
   readonly answerWithinMs: number | undefined;
 
   constructor(config: StatementConfig, callback: (error: Error | undefined, result: pg.QueryResult) => void) {
-    super(config, callback as never);
+    // Given apart: pg copies a whole configuration property by property.
+    super(config.text, config.values, callback as never);
+    this.name = config.name;
     this.answerWithinMs = config.answerWithinMs;
   }
 

@@ -1,13 +1,38 @@
+import type { ServerResponse } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contracts';
 import { trustIn } from '../limits/client-address.js';
 import { ORDINARY_BODY } from './body-limits.js';
+import { CachedJsonResponse } from './cached-json-response.js';
+import { FinalBody } from './final-body.js';
+import { matchedEndpoint, specOf } from './matched-endpoint.js';
 import { requestIdOf } from './request-tracing.js';
 import { toHttpError } from './to-http-error.js';
 
+/** Turns what a controller returns into the body of its endpoint's response: what the schema does not name is left out [S4]. */
+class EndpointAdapter extends FastifyAdapter {
+  /** Middleware answers with Node's own response, which belongs to no endpoint. */
+  override reply(
+    reply: FastifyReply | ServerResponse,
+    result: unknown,
+    status?: number,
+  ): ReturnType<FastifyAdapter['reply']> {
+    return super.reply(reply, 'request' in reply ? bodyOf(result, reply) : result, status);
+  }
+}
+
+function bodyOf(result: unknown, reply: FastifyReply): unknown {
+  const endpoint = matchedEndpoint(reply.request);
+  if (!endpoint) return result;
+  if (result instanceof FinalBody) return result.content;
+  if (result instanceof CachedJsonResponse) return result.writeTo(reply.request, reply);
+  const { picture, response } = specOf(endpoint);
+  return picture ? result : response.parse(result);
+}
+
 export function createAdapter(trustedProxies: number | string[]): FastifyAdapter {
-  return new FastifyAdapter({
+  return new EndpointAdapter({
     bodyLimit: ORDINARY_BODY,
     trustProxy: trustIn(trustedProxies),
     requestIdHeader: false,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { addToLogContext } from '#observability';
 import { requireAccess } from '../common/access.js';
 import { matchedEndpoint, specOf, type ApiRequest } from '../common/endpoint.decorator.js';
 import type { Authenticator } from './authenticator.js';
@@ -16,5 +17,6 @@ export function authenticateRequests(server: FastifyInstance, authenticator: Aut
     (request as ApiRequest).user = user;
     // Holds for every private response; an endpoint may set its own rule.
     void reply.header('cache-control', 'no-store');
+    addToLogContext({ userId: user?.id ?? null });
   });
 }
