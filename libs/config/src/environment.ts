@@ -67,6 +67,12 @@ export const environmentSchema = z.object({
   OIDC_PERMISSIONS_CLAIM: z.string().default('permissions'),
   /** The required `typ` header of access tokens, such as at+jwt; any by default. */
   OIDC_TOKEN_TYPE: optionalText,
+  /** An access token is refused that long after it was issued, whatever it says itself; ended sessions are remembered as long. */
+  ACCESS_TOKEN_MAX_HOURS: count.max(24 * 31).default(24),
+  /** How many days ago users may have given their password to the identity provider; a sign-out everywhere is remembered as long. */
+  OIDC_MAX_AGE_DAYS: count.max(366).default(30),
+  /** How often each gateway reads ended sessions and barred users from PostgreSQL, beside the notices through Redis. */
+  SESSION_REVOCATION_POLL_MS: millis.default(2_000),
   AUTH_COOKIE_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
 
   /** Where new pictures are stored until an operator chooses another storage. */
@@ -139,6 +145,14 @@ export const environmentSchema = z.object({
   SOCKET_PACKETS_PER_MINUTE: count.default(60),
 
   SYNC_ANSWER_MS: millis.default(120_000),
+  /** How long a client may take to send the headers of a request. */
+  HEADERS_TIMEOUT_MS: millis.default(15_000),
+  /** How long a client may take to send a body; an upload may take longer while at least 16 kB a second arrive. */
+  BODY_TIMEOUT_MS: millis.default(30_000),
+  /** How long a client may take to send an upload. */
+  UPLOAD_TIMEOUT_MS: millis.default(600_000),
+  /** Most open connections of one gateway; further ones are closed at once. */
+  MAX_CONNECTIONS: count.default(10_000),
 
   JOB_LEASE_MS: millis.default(30_000),
   JOB_LEASE_RENEW_MS: millis.default(10_000),

@@ -10,6 +10,7 @@ import { DesignRepository } from './repositories/design.repository.js';
 import { IdempotencyKeyRepository } from './repositories/idempotency-key.repository.js';
 import { MockupRepository } from './repositories/mockup.repository.js';
 import { ProductRepository } from './repositories/product.repository.js';
+import { SessionRevocationRepository } from './repositories/session-revocation.repository.js';
 import { SettingRepository } from './repositories/setting.repository.js';
 import { ShippingQuoteRepository } from './repositories/shipping-quote.repository.js';
 import { StyleRepository } from './repositories/style.repository.js';
@@ -23,6 +24,7 @@ const repositories = [
   IdempotencyKeyRepository,
   MockupRepository,
   ProductRepository,
+  SessionRevocationRepository,
   SettingRepository,
   ShippingQuoteRepository,
   StyleRepository,

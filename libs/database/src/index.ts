@@ -4,6 +4,7 @@ export * from './entities/index.js';
 export { newId } from './ids.js';
 export { DesignRepository, type DesignRow } from './repositories/design.repository.js';
 export { MockupRepository, type MockupRow } from './repositories/mockup.repository.js';
+export { SessionRevocationRepository, type SessionRevocation } from './repositories/session-revocation.repository.js';
 export { SettingRepository } from './repositories/setting.repository.js';
 export { StyleRepository } from './repositories/style.repository.js';
 export { AuditRepository } from './repositories/audit.repository.js';

@@ -1,6 +1,7 @@
 export { ProviderError } from './errors/provider-error.js';
 export { IdentityProviderModule } from './identity/identity-provider.module.js';
 export { AccessTokenVerifier } from './identity/access-token-verifier.js';
+export { SessionTokenVerifier, type ProviderSession } from './identity/session-token-verifier.js';
 export { OidcClient, type RedeemedTokens } from './identity/oidc-client.js';
 export { ExchangeRejected, IdentityUnavailable, TokenRejected } from './identity/identity-errors.js';
 export type { VerifiedIdentity } from './identity/identity-claims.js';

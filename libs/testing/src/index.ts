@@ -1,5 +1,14 @@
 export { api, type Api, type ApiResponse } from './api.js';
-export { faults, journal, journalPosition, requests, signIn, signInTokens, type Fault } from './sandbox.js';
+export {
+  faults,
+  journal,
+  journalPosition,
+  logoutToken,
+  requests,
+  signIn,
+  signInTokens,
+  type Fault,
+} from './sandbox.js';
 export { socket, type EventSocket } from './socket.js';
 export { stack, type RunningStack } from './stack.js';
 export { database, testDatabase, type TestDatabase } from './test-database.js';

@@ -9,7 +9,9 @@ import { Authenticator } from '../identity/authenticator.js';
 import { limitAddresses, limitUsers } from '../limits/limit-requests.js';
 import { RequestLimiter } from '../limits/request-limiter.js';
 import { limitBodies } from './body-limits.js';
+import { limitConnections } from './connection-limits.js';
 import { createAdapter } from './fastify-adapter.js';
+import { parseJsonBodies } from './json-body.js';
 import { refuseForeignWrites } from './own-origin.js';
 import { traceRequests } from './request-tracing.js';
 import { checkRoutes } from './route-check.js';
@@ -27,13 +29,16 @@ export async function createApp(module: Type): Promise<NestFastifyApplication> {
   const config = app.get(Config);
   const server = app.getHttpAdapter().getInstance();
   traceRequests(server);
+  // Before all that may refuse a request: refusals carry the headers too.
+  await setSecurityHeaders(server, config);
+  limitConnections(server, config);
   limitBodies(server);
+  parseJsonBodies(app);
   limitAddresses(server, app.get(RequestLimiter));
   refuseForeignWrites(server, config);
   authenticateRequests(server, app.get(Authenticator));
   limitUsers(server, app.get(RequestLimiter));
   await server.register(multipart);
-  await setSecurityHeaders(server, config);
   await serveWebFiles(server);
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   return app;

@@ -22,6 +22,7 @@ export class ErrorFilter implements ExceptionFilter {
     const { retryAfterSeconds } = known.details;
     if (retryAfterSeconds) void reply.header('retry-after', String(retryAfterSeconds));
     if (status === 401) void reply.header('www-authenticate', 'Bearer');
+    void reply.header('cache-control', 'no-store');
     await reply.status(status).send(presentError(known, request.id));
   }
 }

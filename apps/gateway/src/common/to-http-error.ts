@@ -35,14 +35,12 @@ function fromProvider(error: ProviderError): HttpError {
   );
 }
 
+export const tooLarge = (): HttpError =>
+  new HttpError(413, 'TOO_LARGE', text('request.tooLarge', { limit: '20 MB of picture, 256 kB of anything else' }));
+
 function fromStatus(status: number): HttpError {
   if (status === 404) return new HttpError(404, 'NOT_FOUND', text('request.notFound'));
-  if (status === 413)
-    return new HttpError(
-      413,
-      'TOO_LARGE',
-      text('request.tooLarge', { limit: '20 MB of picture, 256 kB of anything else' }),
-    );
+  if (status === 413) return tooLarge();
   if (status === 415)
     return new HttpError(
       415,

@@ -29,12 +29,6 @@ export class AuthController {
     }
   }
 
-  @Get('/auth/logout')
-  @OpenRoute()
-  async end(@Query() query: unknown, @Res() reply: FastifyReply): Promise<void> {
-    await reply.header('cache-control', 'no-store').redirect(await this.login.logoutAddress(query), 302);
-  }
-
   @Endpoint('POST /api/auth/token')
   async token(
     @Call() call: CallOf<'POST /api/auth/token'>,

@@ -6,7 +6,7 @@ import type { Authenticator } from './authenticator.js';
 /** Finds the user of each request and answers 401 or 403 before a byte of its body is read. */
 export function authenticateRequests(server: FastifyInstance, authenticator: Authenticator): void {
   server.decorateRequest('user', null);
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', async (request, reply) => {
     const endpoint = matchedEndpoint(request);
     if (!endpoint) return;
     const { access } = specOf(endpoint);
@@ -14,5 +14,7 @@ export function authenticateRequests(server: FastifyInstance, authenticator: Aut
     const user = await authenticator.fromHeader(request.headers.authorization);
     requireAccess(access, user);
     (request as ApiRequest).user = user;
+    // Holds for every private response; an endpoint may set its own rule.
+    void reply.header('cache-control', 'no-store');
   });
 }

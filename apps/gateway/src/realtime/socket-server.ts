@@ -75,6 +75,11 @@ export class SocketServer implements OnModuleInit, BeforeApplicationShutdown {
     this.io.in(`user:${userId}`).disconnectSockets(true);
   }
 
+  /** Disconnects the sockets of this gateway whose user the condition names. */
+  disconnectWhere(condition: (user: CurrentUser) => boolean): void {
+    for (const socket of this.io.sockets.sockets.values()) if (condition(socket.data.user)) socket.disconnect(true);
+  }
+
   disconnectAll(): void {
     this.io.disconnectSockets(true);
   }

@@ -37,6 +37,11 @@ export const authEndpoints = {
       user: sessionUserSchema,
     }),
   }),
+  'POST /auth/logout-everywhere': endpoint({
+    summary: 'End every session of the caller, on every device; each then asks for the password again',
+    access: 'signedIn',
+    response: z.object({ signedOut: z.literal(true) }),
+  }),
   'GET /auth/check': endpoint({
     summary: 'Verify the bearer token',
     access: 'signedIn',

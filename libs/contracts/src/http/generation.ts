@@ -86,6 +86,7 @@ export const generationEndpoints = {
     access: 'signedIn',
     effect: true,
     job: 'generation.design',
+    pictureText: true,
     body: z.object({ image: pictureText, prompt: z.string().trim().max(longestPrompt).optional(), size }),
     response: generationResponseSchema,
   }),
@@ -94,6 +95,7 @@ export const generationEndpoints = {
     access: 'signedIn',
     effect: true,
     job: 'generation.combine',
+    pictureText: true,
     body: z
       .object({
         prompt: z.string().trim().max(longestPrompt).default(''),

@@ -2,6 +2,8 @@ export const request = {
   'request.invalid': 'Please check {field}: {problem}.',
   'request.notFound': 'Not found. It may have been deleted, or it belongs to someone else.',
   'request.tooLarge': 'That is too large. Please send at most {limit}.',
+  'request.tooSlow': 'Your request arrived too slowly. Please check your connection and try again.',
+  'request.formBroken': 'The upload broke off or is not a valid form. Please send it again.',
   'request.tooMany': 'Too many requests. Please wait {seconds} seconds and try again.',
   'request.tooManySockets': 'You have this page open too many times. Please close some tabs; updates then come again.',
   'request.internal':

@@ -8,6 +8,7 @@ import { OwnStyles1700000000009 } from './0009-own-styles.js';
 import { NeededPictures1700000000011 } from './0011-needed-pictures.js';
 import { Users1700000000012 } from './0012-users.js';
 import { PermanentErrors1700000000013 } from './0013-permanent-errors.js';
+import { SessionRevocations1700000000020 } from './0020-session-revocations.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -20,4 +21,5 @@ export const migrations = [
   NeededPictures1700000000011,
   Users1700000000012,
   PermanentErrors1700000000013,
+  SessionRevocations1700000000020,
 ];
