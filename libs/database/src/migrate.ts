@@ -1,6 +1,6 @@
 import type { Config } from '#config';
 import { Database } from './database.js';
-import { grantProcesses } from './process-privileges.js';
+import { grantProcesses } from './repositories/process-privilege.repository.js';
 
 type MigrationConfig = Pick<
   Config,

@@ -1,3 +1,4 @@
+export { withoutPrivate } from './without-private.js';
 export { crashPoint } from './crash-point.js';
 export { addToLogContext, createLogger, currentLogContext, Logger, withLogContext } from './logger.js';
 export { ManagementServer } from './management-server.js';

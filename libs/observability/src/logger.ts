@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { withoutPrivate } from './without-private.js';
 import { pino, type Logger as PinoLogger } from 'pino';
 
 /** Ids that follow a request from the browser to the provider call; part of every log line. */
@@ -24,11 +25,15 @@ export const currentLogContext = (): LogContext => context.getStore() ?? {};
 
 const SECRET_PATHS = ['authorization', 'token', 'access_token', 'id_token', 'code_verifier', 'apiKey', 'cookie'];
 
-/** [S23] An error as the log shows it: without the values of a statement that failed, which are people's data. */
+/** [S23] An error as the log shows it: without the values of a statement that failed, which are people's data, and without what a service repeated. */
 function withoutValues(error: Error): unknown {
   const shown = pino.stdSerializers.err(error) as unknown;
   if (typeof shown !== 'object' || shown === null) return shown;
-  return Object.fromEntries(Object.entries(shown).filter(([name]) => !VALUES.has(name)));
+  return Object.fromEntries(
+    Object.entries(shown).flatMap(([name, value]: [string, unknown]) =>
+      VALUES.has(name) ? [] : [[name, typeof value === 'string' ? withoutPrivate(value) : value]],
+    ),
+  );
 }
 // Of an error of TypeORM, and of the driver's own, of which it is part.
 const VALUES = new Set(['parameters', 'driverError', 'detail', 'where']);

@@ -48,7 +48,7 @@ const HIDDEN = [
   ],
   ...['/__gallery', '/__control/faults', '/__vite_ping', '/@vite/client', '/socket.io/admin', '/wp-login.php'],
 ];
-const SUFFIXES = ['', '/', '/x', '?a=b', '/static/main.js'];
+const SUFFIXES = ['', '/', '/static/main.js'];
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

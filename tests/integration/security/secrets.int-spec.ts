@@ -16,6 +16,7 @@ const canaries = {
   street: `1 Canary Street ${run}`,
   phone: '+1 555 010 4242 4242',
   about: `canary about 4242 4242 4242 4242 ${run}`,
+  card: '4000056655665556',
   prompt: `A canary of ${run} on a branch, flat colours, 4000056655665556`,
   notes: `canary notes ${run}`,
   key: `canary-key-${run}`,
@@ -86,16 +87,20 @@ describe('secrets and personal data', () => {
   afterAll(() => db?.end());
 
   async function fillProfile(): Promise<void> {
-    const { body } = await api(token).get('/auth/check');
-    const sub = encodeURIComponent(body.user?.sub ?? body.sub);
+    const { body } = await api(token).post('/api/users', {
+      firstName: canaries.name,
+      lastName: 'L',
+      username: 'canary',
+    });
+    const sub = encodeURIComponent(body.sub);
     const profile = { firstName: canaries.name, phone: canaries.phone, about: canaries.about };
     expect(await api(token).put(`/api/users/sub/${sub}`, profile)).toMatchObject({ status: 200 });
     await keep(api(token).put(`/api/users/sub/${sub}`, { ...profile, firstName: 1 }));
   }
 
-  /** The provider repeats its key in its error, refuses the prompt, and fails. */
+  /** The provider repeats its key and parts of the request in its errors. */
   async function generateWithFaults(): Promise<void> {
-    const message = `Incorrect API key provided: ${canaries.provider}. ${canaries.prompt}`;
+    const message = `Incorrect API key provided: ${canaries.provider} (${canaries.email}, ${canaries.card}).`;
     const failures = [
       { status: 401, body: { error: { message, type: 'invalid_request_error', code: 'invalid_api_key' } } },
       { status: 400, body: { error: { message, type: 'invalid_request_error', code: 'bad' } } },

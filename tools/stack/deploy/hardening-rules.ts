@@ -55,16 +55,15 @@ function holdsSecret(name: string, value: string): boolean {
 
 function checkRoles(name: string, { image, environment }: ComposeService, { services }: ComposeFile): string[] {
   if (image !== 'inkloom') return [];
-  const [role, owner] = [environment.DATABASE_URL, environment.MIGRATION_DATABASE_URL].map((url) =>
-    userOf(String(url ?? '')),
-  );
+  const urlOf = (variable: string) => environment[variable] as string | undefined;
+  const [role, owner] = [urlOf('DATABASE_URL'), urlOf('MIGRATION_DATABASE_URL')].map((url = '') => userOf(url));
   const superuser = String(services.postgres?.environment.POSTGRES_USER);
   return problemsOf(`docker-compose.yml, ${name}`, {
     'connects to PostgreSQL as the superuser': role === superuser || owner === superuser,
     'connects to PostgreSQL as the owner of the tables': role === owner,
     'knows the owner of the tables': name !== 'migrate' && Boolean(owner),
     'migrates as a role that owns nothing': name === 'migrate' && !owner,
-    'connects to Redis as the default user': ['', 'default'].includes(userOf(String(environment.REDIS_URL))),
+    'connects to Redis as the default user': ['', 'default'].includes(userOf(urlOf('REDIS_URL') ?? '')),
   });
 }
 
@@ -128,19 +127,28 @@ function hardenWorkload({ kind, metadata, spec }: Workload): string[] {
 }
 
 function hardenContainer(where: string, name: string, container: Container): string[] {
-  const { securityContext: rights, resources } = container;
-  const mounted = (container.volumeMounts ?? []).map(({ mountPath }) => mountPath);
-  const secrets = (container.envFrom ?? []).map(({ secretRef }) => secretRef?.name);
+  const { volumeMounts = [], envFrom = [], env = [], resources } = container;
+  const mounted = volumeMounts.map(({ mountPath }) => mountPath);
+  const secrets = envFrom.map(({ secretRef }) => secretRef?.name);
+  return [
+    ...checkRights(where, container.securityContext ?? {}),
+    ...problemsOf(where, {
+      'has no /data or no /tmp': !mounted.includes('/data') || !mounted.includes('/tmp'),
+      'requests no processor, or has no limit of memory': !resources?.requests?.cpu || !resources.limits?.memory,
+      'contains a secret': env.some((each) => SECRET_NAME.test(each.name) && each.value !== undefined),
+      'knows the owner of the tables': name !== 'migrate' && secrets.includes('inkloom-migration'),
+      'migrates as a role that owns nothing': name === 'migrate' && !secrets.includes('inkloom-migration'),
+    }),
+  ];
+}
+
+function checkRights(where: string, rights: NonNullable<Container['securityContext']>): string[] {
+  const { drop = [], add = [] } = rights.capabilities ?? {};
   return problemsOf(where, {
-    'is privileged': rights?.privileged === true,
-    'may gain privileges': rights?.allowPrivilegeEscalation !== false,
-    'may write to its file system': rights?.readOnlyRootFilesystem !== true,
-    'has no /data or no /tmp': !mounted.includes('/data') || !mounted.includes('/tmp'),
-    'keeps capabilities': !rights?.capabilities?.drop?.includes('ALL') || (rights.capabilities.add?.length ?? 0) > 0,
-    'requests no processor, or has no limit of memory': !resources?.requests?.cpu || !resources.limits?.memory,
-    'contains a secret': (container.env ?? []).some((each) => SECRET_NAME.test(each.name) && each.value !== undefined),
-    'knows the owner of the tables': name !== 'migrate' && secrets.includes('inkloom-migration'),
-    'migrates as a role that owns nothing': name === 'migrate' && !secrets.includes('inkloom-migration'),
+    'is privileged': rights.privileged === true,
+    'may gain privileges': rights.allowPrivilegeEscalation !== false,
+    'may write to its file system': rights.readOnlyRootFilesystem !== true,
+    'keeps capabilities': !drop.includes('ALL') || add.length > 0,
   });
 }
 

@@ -43,12 +43,19 @@ export function createAdapter(trustedProxies: number | string[]): FastifyAdapter
   });
 }
 
+/** What the hooks set for every other response; what is refused before them needs its own. */
+const NO_HOOK_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
 /** What Fastify refuses before it finds a route, such as a broken percent-encoding, gets the same form of response as every failure. */
 function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = toHttpError(error);
   const { message, code } = known;
   void reply
     .status(known.getStatus())
-    .header('cache-control', 'no-store')
+    .headers(NO_HOOK_HEADERS)
     .send({ error: message, message, code, requestId: request.id } satisfies ErrorBody);
 }

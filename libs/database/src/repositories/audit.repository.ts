@@ -24,13 +24,14 @@ export class AuditRepository {
 
   /** Adds one entry for each record, in one statement. */
   async recordAll(records: readonly AuditRecord[], tx: Transaction): Promise<void> {
-    const entries = records.map(({ actorId, action, subject, details = {} }) => ({
-      id: newId(),
-      actorId,
-      action,
-      subject,
-      details: details as object,
-    }));
-    await tx.repository(AuditEntryEntity).insert(entries);
+    await tx.repository(AuditEntryEntity).insert(
+      records.map(({ actorId, action, subject, details = {} }) => ({
+        id: newId(),
+        actorId,
+        action,
+        subject,
+        details: details as object,
+      })),
+    );
   }
 }

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from './database.js';
+import type { Database, Queryable } from '../database.js';
 
 const EVERYTHING = ['select', 'insert', 'update', 'delete'];
 
