@@ -5,7 +5,8 @@ import { entryPoint } from '#stack/paths';
 import { startNode } from '#stack/process/node-process';
 import { findFreePort } from '#stack/process/ports';
 import type { Running } from '#stack/process/running';
-import { redisUrl, startRedis } from '#stack/redis/redis';
+import { startRedis } from '#stack/redis/redis';
+import { redisUrls } from '#stack/redis/redis-users';
 import { sharedEnvironment } from '#stack/supervisor/environment';
 import { UNLIMITED } from '#stack/testing/unlimited';
 import { stack, waitFor } from '#testing';
@@ -13,6 +14,7 @@ import { stack, waitFor } from '#testing';
 export interface OwnGateways {
   /** Addresses of the gateways, in the order of their settings. */
   urls: string[];
+  /** As the user who may do everything. */
   redisUrl: string;
   stopRedis: () => Promise<void>;
   /** With nothing in it. */
@@ -31,9 +33,15 @@ export async function startGateways(settings: NodeJS.ProcessEnv[]): Promise<OwnG
   const dataDir = await mkdtemp(path.join(tmpdir(), 'inkloom-limits-'));
   const redisPort = await takePort();
   let redis = await startRedis({ dataDir, port: redisPort });
+  const users = redisUrls(dataDir, redisPort);
   const { urls, dataDir: stackData } = stack();
   const env = {
-    ...sharedEnvironment({ given: { NODE_ENV: 'test', LOG_LEVEL: 'warn', ...UNLIMITED }, dataDir: stackData, urls }),
+    ...sharedEnvironment({
+      given: { NODE_ENV: 'test', LOG_LEVEL: 'warn', ...UNLIMITED },
+      host: '127.0.0.1',
+      dataDir: stackData,
+      urls,
+    }),
   };
   const gateways = await Promise.all(
     settings.map(async (own) => {
@@ -41,7 +49,7 @@ export async function startGateways(settings: NodeJS.ProcessEnv[]): Promise<OwnG
       const process = await startNode(entryPoint('gateway'), {
         env: {
           ...env,
-          REDIS_URL: redisUrl(redisPort),
+          REDIS_URL: users.redis,
           ...own,
           PORT: String(port),
           MANAGEMENT_PORT: String(managementPort),
@@ -54,7 +62,7 @@ export async function startGateways(settings: NodeJS.ProcessEnv[]): Promise<OwnG
   await Promise.all(gateways.map(({ process, managementUrl }) => untilReady(process, managementUrl)));
   return {
     urls: gateways.map(({ url }) => url),
-    redisUrl: redisUrl(redisPort),
+    redisUrl: users.redisAdmin,
     stopRedis: () => redis.stop(),
     startRedis: async () => void (redis = await startRedis({ dataDir, port: redisPort })),
     stop: async () => {
