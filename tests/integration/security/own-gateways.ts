@@ -14,6 +14,7 @@ import { stack, waitFor } from '#testing';
 export interface OwnGateways {
   /** Addresses of the gateways, in the order of their settings. */
   urls: string[];
+  /** As the user who may do everything. */
   redisUrl: string;
   stopRedis: () => Promise<void>;
   /** With nothing in it. */
@@ -32,7 +33,7 @@ export async function startGateways(settings: NodeJS.ProcessEnv[]): Promise<OwnG
   const dataDir = await mkdtemp(path.join(tmpdir(), 'inkloom-limits-'));
   const redisPort = await takePort();
   let redis = await startRedis({ dataDir, port: redisPort });
-  const redisUrl = redisUrls(dataDir, redisPort).redis;
+  const users = redisUrls(dataDir, redisPort);
   const { urls, dataDir: stackData } = stack();
   const env = {
     ...sharedEnvironment({
@@ -48,7 +49,7 @@ export async function startGateways(settings: NodeJS.ProcessEnv[]): Promise<OwnG
       const process = await startNode(entryPoint('gateway'), {
         env: {
           ...env,
-          REDIS_URL: redisUrl,
+          REDIS_URL: users.redis,
           ...own,
           PORT: String(port),
           MANAGEMENT_PORT: String(managementPort),
@@ -61,7 +62,7 @@ export async function startGateways(settings: NodeJS.ProcessEnv[]): Promise<OwnG
   await Promise.all(gateways.map(({ process, managementUrl }) => untilReady(process, managementUrl)));
   return {
     urls: gateways.map(({ url }) => url),
-    redisUrl,
+    redisUrl: users.redisAdmin,
     stopRedis: () => redis.stop(),
     startRedis: async () => void (redis = await startRedis({ dataDir, port: redisPort })),
     stop: async () => {
