@@ -37,6 +37,9 @@ function goBack(entries: number): Promise<void> {
   return leaving;
 }
 
+/** Takes the entries of open overlays out of the history. Call it before the document is left: going back would call that off. */
+export const leaveOverlayEntries = (): Promise<void> => goBack(depthNow());
+
 /** Makes the history's entries as many as there are open overlays. */
 function settle(): void {
   if (leaving) return void leaving.then(settle);

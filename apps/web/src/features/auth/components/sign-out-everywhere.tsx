@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/button.js';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
+import { leaveOverlayEntries } from '../../../lib/overlays.js';
 import { logOut } from '../api/log-out.js';
 
 /** Home says what has happened: this browser is signed out as well. */
@@ -18,6 +19,7 @@ export function SignOutEverywhere() {
     setBusy(true);
     try {
       await call('POST /auth/logout-everywhere', {});
+      await leaveOverlayEntries();
       await logOut(AFTERWARDS);
     } catch {
       notify.error(text('auth.everywhereFailed'), { id: 'logout' });
