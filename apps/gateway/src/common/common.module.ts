@@ -5,7 +5,7 @@ import { IdempotencyService } from './idempotency.service.js';
 import { JobWaiterModule } from './job-waiter.module.js';
 import { OpenApiController } from './open-api.controller.js';
 
-/** What every endpoint passes through, after authentication and the guard of the identity module: parsing, idempotency and response around its handler; errors whatever they come from. */
+/** What the endpoints share: stored responses, the wait for jobs, the catalogue of endpoints, and errors whatever they come from. */
 @Global()
 @Module({
   imports: [DiscoveryModule, JobWaiterModule],

@@ -135,7 +135,8 @@ async function notifyClients({ oidc: { session, provider } }: KoaContextWithOIDC
   const calls = Object.keys(session?.authorizations ?? {}).map(async (clientId) => {
     const client = await provider.Client.find(clientId);
     const sid = session?.sidFor(clientId);
-    if (client?.backchannelLogoutUri && sid) await (client as unknown as LogoutClient).backchannelLogout(session!.accountId!, sid);
+    if (client?.backchannelLogoutUri && sid)
+      await (client as unknown as LogoutClient).backchannelLogout(session!.accountId!, sid);
   });
   await Promise.allSettled(calls);
 }
