@@ -5,6 +5,7 @@ import { startTestStack } from '#stack/testing/test-stack';
 import { connectHarness, type Harness } from './harness.js';
 import { MutantBuilds } from './mutants.js';
 import { postJson } from './post-json.js';
+import { createDesign, type DesignFixture } from './tasks.js';
 
 /** Leases, locks and waits short enough that hundreds of crashes fit into minutes; counts high enough not to end a job for being killed. */
 const FAST = {
@@ -37,13 +38,13 @@ const FAST = {
 /** Gateways by what the tests do to them, as indexes of `urls.gateways`. */
 export const GATEWAY = { steady: 0, killed: 1, forgetful: 2 };
 /** The names of the processes behind them. */
-export const GATEWAY_NAME = { killed: 'gateway-2', forgetful: 'gateway-3' };
+export const GATEWAY_NAME = { steady: 'gateway', killed: 'gateway-2', forgetful: 'gateway-3' };
 export const WORKERS = ['generation', 'mockup', 'fulfilment'].flatMap((kind) => [
   `worker-${kind}-1`,
   `worker-${kind}-2`,
 ]);
 /** Every process that a test kills by a crash point or starts as a mutant. */
-export const PROCESSES = [...WORKERS, ...Object.values(GATEWAY_NAME)];
+export const PROCESSES = [...WORKERS, GATEWAY_NAME.killed, GATEWAY_NAME.forgetful];
 /** Those of a role, or the one of that name. */
 export const processesOf = (role: string): string[] =>
   PROCESSES.filter((name) => name === role || name.startsWith(`${role}-`));
@@ -61,15 +62,25 @@ export interface FaultHarness extends Harness {
   crashes: CrashSwitches;
   operator: string;
   admin: string;
+  /** What mockups and orders are made from. */
+  fixture: DesignFixture;
   /** How many times as many jobs, refusals and lost responses as usual. */
   scale: number;
+  /** How many of something a test does: the usual number times the scale, or the small one in a short run. */
+  amount: (usual: number, small: number) => number;
   /** Calls the sandbox's own control API. */
   control: (path: string, body: object) => Promise<unknown>;
   /** Stops processes and starts them as the variant, as the product itself by default. */
   restart: (processes: string[], variant?: Variant) => Promise<void>;
 }
 
-export async function openFaultHarness({ scale }: { scale: number }): Promise<FaultHarness> {
+interface Extent {
+  scale: number;
+  /** Whether everything is done in small numbers. */
+  short: boolean;
+}
+
+export async function openFaultHarness(extent: Extent): Promise<FaultHarness> {
   const stack = await startTestStack('faults', {
     env: FAST,
     gateways: 3,
@@ -78,14 +89,14 @@ export async function openFaultHarness({ scale }: { scale: number }): Promise<Fa
     longestBackoffMs: 200,
   });
   try {
-    return await open(stack, scale);
+    return await open(stack, extent);
   } catch (error) {
     await stack.stop();
     throw error;
   }
 }
 
-async function open(stack: Stack, scale: number): Promise<FaultHarness> {
+async function open(stack: Stack, { scale, short }: Extent): Promise<FaultHarness> {
   const harness = await connectHarness();
   const control = (action: string, body: object) => postJson(`${stack.urls.sandbox}/__control/${action}`, body);
   await control('printful/orders/progress', { enabled: false });
@@ -106,8 +117,10 @@ async function open(stack: Stack, scale: number): Promise<FaultHarness> {
     control,
     restart,
     scale,
+    amount: (usual, small) => (short ? small : usual * scale),
     operator: await harness.signIn('operator'),
     admin: await harness.signIn('admin'),
+    fixture: await createDesign(harness),
     close: async () => {
       await harness.close();
       await stack.stop();

@@ -6,8 +6,8 @@ import type { FaultHarness } from './fault-harness.js';
 import { mutantTests } from './mutant-tests.js';
 import { findTypeErrors } from './mutant-types.js';
 import { mutantNames, mutatedCode } from './mutants.js';
-import { FORGETFUL } from './product-tests.js';
 import type { Scenarios } from './scenarios.js';
+import { FORGETFUL } from './worker-tests.js';
 
 /** Names of switches by which the product itself could leave a safeguard out. */
 const SWITCHES = /\b(isBroken|BROKEN|breakSafeguards)\b/;

@@ -65,7 +65,7 @@ export class JobRunner {
   }
 
   private async runClaimed(job: JobEntity): Promise<RunOutcome> {
-    if (job.crashes > this.config.JOB_MAX_CRASHES) return this.permanent(job, this.poison(job));
+    if (job.crashes >= this.config.JOB_MAX_CRASHES) return this.permanent(job, this.poison(job));
     if (job.cancelRequested) return this.finishCancelled(job);
     const { kind, dispatch, epoch, attempts, version } = job;
     const started = setTimeout(() => job.version === version && this.announce(job, 'started'), ANNOUNCE_START_AFTER_MS);
