@@ -57,12 +57,12 @@ export async function watchHttp(
 const read = (origin: string, path: string, token: string): Promise<Answer> =>
   answerTo(origin, `GET ${path}`, { headers: { authorization: `Bearer ${token}` } });
 
-/** Sends a task once, whatever the answer. */
-export async function sendOnce(origin: string, task: Task): Promise<Answer> {
+/** Sends a task once, whatever the answer. `wait`: asks for the job's end. */
+export async function sendOnce(origin: string, task: Task, { wait = false } = {}): Promise<Answer> {
   const headers = {
     authorization: `Bearer ${task.token}`,
     'content-type': 'application/json',
-    prefer: 'respond-async',
+    ...(wait ? {} : { prefer: 'respond-async' }),
     'idempotency-key': task.key,
   };
   const body = JSON.stringify(task.body);

@@ -27,8 +27,11 @@ const ADDRESS = {
 };
 let nextShopper = 1_000 + randomInt(100_000_000);
 
+/** A name that nobody has signed in with. */
+export const newName = (): string => `load-${nextShopper++}`;
+
 /** Signs in a shopper with an untouched welcome grant. */
-export const newShopper = (harness: Harness): Promise<string> => harness.signIn(`load-${nextShopper++}`);
+export const newShopper = (harness: Harness): Promise<string> => harness.signIn(newName());
 
 /** Generations of as many shoppers as have the tokens for them; `more` overrides the usual request. */
 export async function generations(harness: Harness, count: number, more?: object): Promise<Task[]> {
