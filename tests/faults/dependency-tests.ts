@@ -1,6 +1,9 @@
+import { jumpClocks } from './clock-jump.js';
+import { fillDiskOfRedis } from './disk-full.js';
 import type { FaultHarness } from './fault-harness.js';
 import { cutConnections, loseCommits } from './lost-commits.js';
 import { loseReplies } from './lost-replies.js';
+import { finishMockupsReversed, waitForEndlessMockups } from './mockup-waits.js';
 import { crashPostgres } from './postgres-crash.js';
 import { hangProvider } from './provider-hangs.js';
 import { hangRedis, loseRedisOfGateway } from './redis-away.js';
@@ -11,7 +14,7 @@ import { restoreOldRedis } from './redis-stale.js';
 import { seconds, spread, type Report } from './report.js';
 import type { Scenarios } from './scenarios.js';
 
-/** [F7–F13, F17, F18] What the product runs on goes away, comes back older, is full, or loses its answers. */
+/** [F7–F13, F17–F19, F25] What the product runs on goes away, comes back older, is full, or loses its answers. */
 export async function testDependencies(harness: FaultHarness, scenarios: Scenarios, report: Report): Promise<void> {
   await testRedis(harness, scenarios, report);
   await testPostgres(harness, scenarios, report);
@@ -19,6 +22,27 @@ export async function testDependencies(harness: FaultHarness, scenarios: Scenari
     'F17 provider hangs',
     () => hangProvider(harness, scenarios.generation),
     ({ hanging, jobs, tookMs }) => `${hanging} calls without a response  ${jobs} jobs  all done in ${seconds(tookMs)}`,
+  );
+  await report.check(
+    'F19 endless mockups',
+    () => waitForEndlessMockups(harness, scenarios.mockup),
+    ({ outstanding, jobs, slowestMs }) =>
+      `${outstanding} of ${jobs} jobs outstanding at once on four slots  the last ended after ${seconds(slowestMs)}`,
+  );
+  await report.check(
+    'F19 mockups finish in reverse',
+    () => finishMockupsReversed(harness, scenarios.mockup),
+    ({ jobs }) => `${jobs} jobs`,
+  );
+  await report.check(
+    'F25 clock jumps',
+    () => jumpClocks(harness, [scenarios.generation, scenarios.mockup, scenarios.order]),
+    ({ jumps, by, jobs, tookMs }) => `${jumps} jumps by ${by}  ${jobs} jobs  all done in ${seconds(tookMs)}`,
+  );
+  await report.check(
+    'F25 disk full',
+    () => fillDiskOfRedis(harness, scenarios),
+    ({ waited, jobs, tookMs }) => `${waited} of ${jobs} jobs waited for room  all done in ${seconds(tookMs)}`,
   );
   await report.check(
     'F18 lost replies',

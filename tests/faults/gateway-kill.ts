@@ -81,7 +81,8 @@ async function ownersOf(harness: Harness, tokens: string[]): Promise<Map<string,
   return owners;
 }
 
-export const showsFinal = (page: PageClient, { id, version }: JobRow): boolean => page.jobs.get(id)?.view.version === version;
+export const showsFinal = (page: PageClient, { id, version }: JobRow): boolean =>
+  page.jobs.get(id)?.view.version === version;
 
 function delayOf(page: PageClient, job: JobRow, killedAt: number): number {
   const shown = page.jobs.get(job.id);

@@ -40,12 +40,12 @@ interface Round {
 export async function restartGateways(
   harness: FaultHarness,
   scenario: Scenario,
-  { gateways = harness.amount(3, 1), variant = {} as { mutants?: string[] } } = {},
+  { gateways = harness.amount(3, 1), mutants = [] as string[] } = {},
 ): Promise<GatewayRestart> {
   const rounds: Round[] = [];
   for (const gateway of [1, 2, 0].slice(0, gateways)) {
     const name = Object.values(GATEWAY_NAME)[gateway]!;
-    await harness.restart([name], variant);
+    await harness.restart([name], { mutants });
     try {
       rounds.push(await restartOne(harness, gateway, name));
     } finally {
@@ -101,7 +101,11 @@ async function restartOne(harness: FaultHarness, gateway: number, name: string):
 }
 
 /** Requests that wait for their images; resolves when the jobs are under way, with the answers to come. */
-async function waitForJobs(harness: FaultHarness, gateway: number, mark: string): Promise<{ answers: Promise<Answer[]> }> {
+async function waitForJobs(
+  harness: FaultHarness,
+  gateway: number,
+  mark: string,
+): Promise<{ answers: Promise<Answer[]> }> {
   const shopper = await newShopper(harness);
   const tasks: Task[] = Array.from({ length: WAITING }, () => generation(shopper, { prompt: `A slow ${mark}` }));
   const started = async () => {

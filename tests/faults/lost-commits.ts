@@ -9,7 +9,6 @@ import { underTraffic, type Traffic } from './traffic.js';
 const COMMIT = 'COMMIT\0';
 const RETRY_MS = 30_000;
 const WORKER = 'worker-generation-1';
-const BOUND_MS = 60_000;
 
 export interface LostCommits {
   lost: number;
@@ -23,6 +22,7 @@ export interface LostCommits {
 interface LostCommitOptions {
   each?: number;
   mutants?: string[];
+  boundMs?: number;
 }
 
 /**
@@ -31,8 +31,8 @@ interface LostCommitOptions {
  */
 export async function loseCommits(
   harness: FaultHarness,
-  { generation, order }: Scenarios,
-  { each = harness.amount(6, 2), mutants = [] }: LostCommitOptions = {},
+  { generation, order }: Pick<Scenarios, 'generation' | 'order'>,
+  { each = harness.amount(6, 2), mutants = [], boundMs = 60_000 }: LostCommitOptions = {},
 ): Promise<LostCommits> {
   const proxy = await TcpProxy.open(Number(new URL(harness.urls.postgres).port));
   const through = [GATEWAY_NAME.killed, WORKER];
@@ -44,8 +44,8 @@ export async function loseCommits(
     const calls = [...pictures, ...approvals, ...orders].map((task) => () => loseOne(harness, proxy, task));
     const outcomes = [];
     for (const call of calls) outcomes.push(await call());
-    const late = await loseOfWorker(harness, proxy, generation, each);
-    await Promise.all([generation.finished(pictures, BOUND_MS), order.finished(approvals, BOUND_MS)]);
+    const late = await loseOfWorker(harness, proxy, generation, { count: each, boundMs });
+    await Promise.all([generation.finished(pictures, boundMs), order.finished(approvals, boundMs)]);
     const violations = [
       ...outcomes.flatMap((outcome) => outcome.violations),
       ...late.violations,
@@ -123,14 +123,14 @@ async function loseOfWorker(
   harness: FaultHarness,
   proxy: TcpProxy,
   generation: Scenario,
-  count: number,
+  { count, boundMs }: { count: number; boundMs: number },
 ): Promise<{ lost: number; violations: Violation[] }> {
   const tasks = await generation.tasks(count);
   // Only the worker commits through the proxy meanwhile: the tasks are sent to the other gateway.
   proxy.loseRepliesTo(COMMIT, count);
   for (const { token, path, body, key } of tasks)
     await harness.api(token).post(path, body, { headers: { prefer: 'respond-async', 'idempotency-key': key } });
-  await generation.finished(tasks, BOUND_MS);
+  await generation.finished(tasks, boundMs);
   const lost = count - proxy.repliesToLose;
   proxy.loseRepliesTo('', 0);
   const violations = await generation.check(tasks, 'completed', { since: 0, others: 0 });

@@ -76,9 +76,7 @@ export async function expireTokens(
 ): Promise<ExpiredTokens> {
   const slow = { ...SLOW, latencyMs: (lifetimeS + 1) * 1_000 };
   return misbehaving(harness, [slow], async () => {
-    const runs = await Promise.all(
-      Array.from({ length: count }, () => expireOne(harness, gateway, lifetimeS)),
-    );
+    const runs = await Promise.all(Array.from({ length: count }, () => expireOne(harness, gateway, lifetimeS)));
     const violations = runs.flatMap((run) => run.violations);
     return { pages: count, slowestMs: Math.max(...runs.map(({ lateMs }) => lateMs)), violations };
   });

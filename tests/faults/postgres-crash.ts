@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultHarness } from './fault-harness.js';
 import { pollUntil } from './poll-until.js';
 import type { Scenario } from './scenarios.js';
-import { recoveriesAfter, underTraffic, type Traffic } from './traffic.js';
+import { recoveriesAfter, underTraffic, type Traffic, type TrafficOptions } from './traffic.js';
 
 /** What happens between two crashes. */
 const CALM_MS = 700;
@@ -18,7 +18,7 @@ export interface Crashes extends Omit<Traffic<number[]>, 'result' | 'rows'> {
 export async function crashPostgres(
   harness: FaultHarness,
   scenarios: Scenario[],
-  { crashes = harness.amount(20, 4), boundMs = 60_000 } = {},
+  { crashes = harness.amount(20, 4), ...options }: { crashes?: number } & TrafficOptions = {},
 ): Promise<Crashes> {
   const crash = async (): Promise<number[]> => {
     const back: number[] = [];
@@ -29,7 +29,7 @@ export async function crashPostgres(
     await sleep(CALM_MS);
     return back;
   };
-  const { result, rows, violations, ...figures } = await underTraffic(harness, scenarios, crash, { boundMs });
+  const { result, rows, violations, ...figures } = await underTraffic(harness, scenarios, crash, options);
   const recoveries = recoveriesAfter(result, rows);
   return { ...figures, crashes: result.length, recoveries, violations };
 }

@@ -15,6 +15,7 @@ export interface RandomKills extends Omit<Traffic<void>, 'result' | 'rows'> {
 interface RandomKillOptions {
   kills?: number;
   seed?: number;
+  roles?: string[];
   boundMs?: number;
 }
 
@@ -22,14 +23,14 @@ interface RandomKillOptions {
 export async function killAtRandom(
   harness: FaultHarness,
   scenarios: Scenario[],
-  { kills = harness.amount(200, 15), seed = 20_261_122, boundMs = 60_000 }: RandomKillOptions = {},
+  { kills = harness.amount(200, 15), seed = 20_261_122, roles = ROLES, boundMs = 60_000 }: RandomKillOptions = {},
 ): Promise<RandomKills> {
-  const each = Math.ceil(kills / ROLES.length);
+  const each = Math.ceil(kills / roles.length);
   const kill = async (): Promise<void> => {
-    await Promise.all(ROLES.map((role, index) => killOfRole(harness, role, { kills: each, seed: seed + index })));
+    await Promise.all(roles.map((role, index) => killOfRole(harness, role, { kills: each, seed: seed + index })));
   };
   const { jobs, tookMs, violations } = await underTraffic(harness, scenarios, kill, { boundMs });
-  return { seed, kills: each * ROLES.length, jobs, tookMs, violations };
+  return { seed, kills: each * roles.length, jobs, tookMs, violations };
 }
 
 async function killOfRole(

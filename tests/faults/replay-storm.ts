@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { allEnded, findLost, findWrongCharges, rowsOf, type Violation } from './checks.js';
 import type { FaultHarness } from './fault-harness.js';
-import { callsSince, IMAGE_PROVIDERS, markedGenerations, misbehaving, newMark, requestPosition } from './image-providers.js';
+import {
+  callsSince,
+  IMAGE_PROVIDERS,
+  markedGenerations,
+  misbehaving,
+  newMark,
+  requestPosition,
+} from './image-providers.js';
 import { pollUntil } from './poll-until.js';
 import { findCallsWhilePaused } from './provider-checks.js';
 import type { Scenario } from './scenarios.js';
@@ -11,7 +18,6 @@ const PROVIDER = IMAGE_PROVIDERS.openai;
 const STORMS = 3;
 /** A call that left before the refusal of another one came is no offence. */
 const UNDER_WAY_MS = 500;
-const BOUND_MS = 90_000;
 
 export interface ReplayStorm {
   jobs: number;
@@ -26,7 +32,7 @@ export interface ReplayStorm {
 export async function replayAll(
   harness: FaultHarness,
   order: Scenario,
-  { count = harness.amount(30, 8), consistent = true } = {},
+  { count = harness.amount(30, 8), boundMs = 90_000 } = {},
 ): Promise<ReplayStorm> {
   const mark = newMark();
   const begun = { since: await harness.journalPosition(), others: 0 };
@@ -39,7 +45,7 @@ export async function replayAll(
   ] as const;
   await misbehaving(harness, [...down], async () => {
     await Promise.all(tasks.map((task) => send(harness, task)));
-    await allEnded(harness, tasks, BOUND_MS);
+    await allEnded(harness, tasks, boundMs);
   });
   const failed = (await rowsOf(harness, tasks)).filter(({ status }) => status === 'failed');
   const since = await requestPosition(harness, PROVIDER);
@@ -47,20 +53,26 @@ export async function replayAll(
   await misbehaving(harness, [{ ...recovering, share: 0.2 }], async () => {
     const ids = failed.map(({ id }) => id);
     await Promise.all(Array.from({ length: STORMS }, () => replay(harness, ids)));
-    await pollUntil(async () => (await ended(harness, tasks)) === tasks.length, BOUND_MS, 200);
+    await pollUntil(async () => (await ended(harness, tasks)) === tasks.length, boundMs, 200);
   });
-  await order.finished(approvals, BOUND_MS);
+  await order.finished(approvals, boundMs);
   const calls = await callsSince(harness, PROVIDER, since);
   const violations = [
     ...(await findLost(harness, pictures, 'completed')),
     ...(await findWrongCharges(harness, pictures)),
-    ...(consistent ? await order.check(approvals, 'completed', begun) : []),
+    ...(await order.check(approvals, 'completed', begun)),
     ...findCallsWhilePaused(calls, UNDER_WAY_MS),
-    ...(await findRepeats(harness, failed.map(({ id }) => id))),
+    ...(await findRepeats(
+      harness,
+      failed.map(({ id }) => id),
+    )),
   ];
   if (failed.length < tasks.length)
     violations.push({ problem: 'not everything failed', detail: `${failed.length} of ${tasks.length}` });
-  const replays = await countReplays(harness, failed.map(({ id }) => id));
+  const replays = await countReplays(
+    harness,
+    failed.map(({ id }) => id),
+  );
   return {
     jobs: tasks.length,
     orders: approvals.length,

@@ -24,7 +24,7 @@ process.on('unhandledRejection', (error) => report.crashed('this run', error));
 try {
   const scenarios = createScenarios(harness);
   await testProduct(harness, scenarios, report);
-  if (!values.smoke || positionals.length > 0) await testMutants(harness, scenarios, report);
+  if (!values.smoke) await testMutants(harness, scenarios, report);
 } finally {
   await harness.close();
 }

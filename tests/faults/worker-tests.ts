@@ -1,7 +1,11 @@
 import { crashAt, type CrashResult } from './crash-at.js';
 import { crashPoints, findUnlisted, lanes, ownsJob, type CrashPoint } from './crash-points.js';
 import { GATEWAY_NAME, type FaultHarness, type Variant } from './fault-harness.js';
+import { blockEventLoop } from './event-loop-block.js';
 import { freezeAt } from './freeze-at.js';
+import { restartGateways } from './gateway-restart.js';
+import { poisonWorkers } from './poison-job.js';
+import { killAtRandom } from './random-kills.js';
 import { seconds, spread, type Report } from './report.js';
 import { restartInTurn } from './rolling-restart.js';
 import type { Scenarios } from './scenarios.js';
@@ -18,6 +22,28 @@ export async function testWorkers(harness: FaultHarness, scenarios: Scenarios, r
     () => `${crashPoints.length} on the lists and in the sources`,
   );
   await testPoints(harness, scenarios, report);
+  await report.check(
+    'F1 random kills',
+    () => killAtRandom(harness, [generation, mockup, order]),
+    ({ kills, seed, jobs, tookMs }) => `${kills} kills, seed ${seed}  ${jobs} jobs  all done in ${seconds(tookMs)}`,
+  );
+  await report.check(
+    'F4 event loop blocked',
+    () => blockEventLoop(harness, generation),
+    ({ burns, jobs, starts }) => `${burns} times  ${jobs} jobs  at most ${starts} starts`,
+  );
+  await report.check(
+    'F5 poison job',
+    () => poisonWorkers(harness, generation),
+    ({ starts, jobs, p95 }) =>
+      `parked after ${starts} starts  ${jobs} jobs  others p95 ${seconds(p95.with)}, without it ${seconds(p95.without)}`,
+  );
+  await report.check(
+    'F6 gateways restarted',
+    () => restartGateways(harness, generation),
+    ({ restarts, answers, jobs, waiting, slowestExitMs }) =>
+      `${restarts} gateways  ${answers} answers  ${jobs} jobs, ${waiting} waited for  stopped within ${seconds(slowestExitMs)}`,
+  );
   await report.check(
     'F6 rolling restart',
     () => restartInTurn(harness, [generation, mockup, order]),
