@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rowsOf, type Violation } from './checks.js';
 import { processesOf, type FaultHarness, type Variant } from './fault-harness.js';
+import { pollUntil } from './poll-until.js';
 import type { Scenario } from './scenarios.js';
 import { send } from './tasks.js';
 
 /** A worker that burns CPU at an armed crash point, where the product itself would die. */
 export const BURNING: Variant = { mutants: ['burn-cpu'] };
 const ROLE = 'worker-generation';
-/** Twice the longer one of lock and lease of these runs. */
-const BURN_MS = 3_000;
+/** More than twice the longer one of lock and lease of these runs. */
+const BURN_MS = 4_000;
+const REACHED_MS = 20_000;
 const POINT = 'generation.drawn';
 const TASKS = 4;
 
@@ -35,6 +37,7 @@ export async function blockEventLoop(
       const some = tasks.slice(times * TASKS, (times + 1) * TASKS);
       harness.crashes.arm(worker, `${POINT}:0:BURN-${BURN_MS}`);
       await Promise.all(some.map((task) => send(harness, task)));
+      await pollUntil(() => !harness.crashes.isArmed(worker), REACHED_MS);
       await sleep(BURN_MS);
     }
     const finished = await scenario.finished(tasks, 60_000);

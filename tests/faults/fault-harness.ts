@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Stack } from '#stack/supervisor/start-stack';
 import { startTestStack } from '#stack/testing/test-stack';
@@ -18,6 +18,7 @@ const FAST = {
   JOB_RECHECK_MS: '1000',
   JOB_BACKOFF_MS: '50',
   JOB_DRAIN_MS: '8000',
+  GATEWAY_DRAIN_MS: '1000',
   JOB_MAX_CRASHES: '1000',
   PROVIDER_TIMEOUT_MS: '8000',
   GENERATION_CONCURRENCY: '2',
@@ -144,6 +145,10 @@ class CrashSwitches {
 
   arm(process: string, spec: string): void {
     writeFileSync(this.#file(process), spec);
+  }
+
+  isArmed(process: string): boolean {
+    return existsSync(this.#file(process));
   }
 
   disarm(process: string): void {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Violation } from './checks.js';
-import { GATEWAY, GATEWAY_NAME, type FaultHarness } from './fault-harness.js';
+import { GATEWAY, GATEWAY_NAME, processesOf, type FaultHarness } from './fault-harness.js';
 import type { Scenario, Scenarios } from './scenarios.js';
 import { preparedOrders, type Task } from './tasks.js';
 import { TcpProxy } from './tcp-proxy.js';
@@ -34,17 +34,21 @@ export async function loseCommits(
   { generation, order }: Pick<Scenarios, 'generation' | 'order'>,
   { each = harness.amount(6, 2), mutants = [], boundMs = 60_000 }: LostCommitOptions = {},
 ): Promise<LostCommits> {
-  const proxy = await TcpProxy.open(Number(new URL(harness.urls.postgres).port));
-  const through = [GATEWAY_NAME.killed, WORKER];
+  const port = Number(new URL(harness.urls.postgres).port);
+  const [proxy, ofWorker] = [await TcpProxy.open(port), await TcpProxy.open(port)];
   const since = await harness.journalPosition();
   try {
-    await harness.restart(through, { mutants, env: { DATABASE_URL: proxy.before(harness.urls.postgres) } });
+    const before = (some: TcpProxy) => ({ DATABASE_URL: some.before(harness.urls.postgres) });
+    await Promise.all([
+      harness.restart([GATEWAY_NAME.killed], { mutants, env: before(proxy) }),
+      harness.restart([WORKER], { env: before(ofWorker) }),
+    ]);
     const [pictures, approvals] = [await generation.tasks(each), await order.tasks(each)];
     const orders = await preparedOrders(harness, harness.fixture, each);
     const calls = [...pictures, ...approvals, ...orders].map((task) => () => loseOne(harness, proxy, task));
     const outcomes = [];
     for (const call of calls) outcomes.push(await call());
-    const late = await loseOfWorker(harness, proxy, generation, { count: each, boundMs });
+    const late = await loseOfWorker(harness, ofWorker, generation, { count: each, boundMs });
     await Promise.all([generation.finished(pictures, boundMs), order.finished(approvals, boundMs)]);
     const violations = [
       ...outcomes.flatMap((outcome) => outcome.violations),
@@ -61,8 +65,8 @@ export async function loseCommits(
       violations,
     };
   } finally {
-    await harness.restart(through);
-    await proxy.close();
+    await harness.restart([GATEWAY_NAME.killed, ...processesOf('worker-generation')]);
+    await Promise.all([proxy.close(), ofWorker.close()]);
   }
 }
 
@@ -126,7 +130,7 @@ async function loseOfWorker(
   { count, boundMs }: { count: number; boundMs: number },
 ): Promise<{ lost: number; violations: Violation[] }> {
   const tasks = await generation.tasks(count);
-  // Only the worker commits through the proxy meanwhile: the tasks are sent to the other gateway.
+  await harness.stack.down('worker-generation-2', { signal: 'SIGTERM' });
   proxy.loseRepliesTo(COMMIT, count);
   for (const { token, path, body, key } of tasks)
     await harness.api(token).post(path, body, { headers: { prefer: 'respond-async', 'idempotency-key': key } });

@@ -98,6 +98,8 @@ export const environmentSchema = z.object({
   SPEND_CAP_DAILY: count.default(20_000),
   REQUESTS_PER_MINUTE: count.default(1200),
   SYNC_ANSWER_MS: millis.default(120_000),
+  /** How long a gateway that is told to stop goes on serving while clients and load balancers move their connections elsewhere. */
+  GATEWAY_DRAIN_MS: millis.default(2_000),
 
   JOB_LEASE_MS: millis.default(30_000),
   JOB_LEASE_RENEW_MS: millis.default(10_000),

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { ConnectionDrain } from './connection-drain.js';
 import { ErrorFilter } from './error.filter.js';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { IdempotencyService } from './idempotency.service.js';
@@ -14,6 +15,7 @@ import { ResponseInterceptor } from './response.interceptor.js';
   imports: [DiscoveryModule, JobWaiterModule],
   controllers: [OpenApiController],
   providers: [
+    ConnectionDrain,
     IdempotencyService,
     { provide: APP_INTERCEPTOR, useClass: RequestMetricsInterceptor },
     { provide: APP_INTERCEPTOR, useClass: RequestParsingInterceptor },
