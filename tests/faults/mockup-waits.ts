@@ -12,7 +12,7 @@ const NEVER = [
   { service: 'printful', match: 'GET /mockup-generator/task', mode: 'status', status: 200, body: PENDING },
 ] as const;
 /** What all polls together may take of the machine. */
-const POLLS = { PRINTFUL_CALLS_PER_MINUTE: '6000' };
+const POLLS = { PRINTFUL_CALLS_PER_MINUTE: '12000' };
 const SENT_AT_ONCE = 20;
 
 export interface EndlessMockups {
@@ -38,7 +38,7 @@ export async function waitForEndlessMockups(
 ): Promise<EndlessMockups> {
   const workers = processesOf('worker-mockup');
   // All have begun to wait before the first one gives up.
-  const deadlineMs = 10_000 + 60 * count;
+  const deadlineMs = 15_000 + 40 * count;
   const env = { ...POLLS, MOCKUP_DEADLINE_MS: String(deadlineMs) };
   await harness.restart(workers, { env, mutants });
   try {
@@ -68,7 +68,7 @@ async function watch(
   await pollUntil(
     async () => {
       const [row] = await harness.rows<{ waiting: number; open: number }>(
-        `select count(*) filter (where state ? 'task' and finished_at is null)::int as waiting,
+        `select count(*) filter (where jsonb_typeof(state->'task') = 'object' and finished_at is null)::int as waiting,
            count(*) filter (where finished_at is null)::int as open from jobs where idempotency_key = any($1)`,
         [keys],
       );

@@ -72,7 +72,7 @@ export interface ExpiredTokens {
 /** Tokens expire while jobs run: their connections end, and with a new token the page shows the end of the job. */
 export async function expireTokens(
   harness: FaultHarness,
-  { gateway = GATEWAY.steady, pages: count = 5, lifetimeS = 4 } = {},
+  { gateway = GATEWAY.steady, pages: count = 5, lifetimeS = 6 } = {},
 ): Promise<ExpiredTokens> {
   const slow = { ...SLOW, latencyMs: (lifetimeS + 1) * 1_000 };
   return misbehaving(harness, [slow], async () => {

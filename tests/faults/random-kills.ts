@@ -42,11 +42,11 @@ async function killOfRole(
   const random = numbersFrom(seed);
   for (let times = 0; times < kills; times += 1) {
     const victim = workers[Math.floor(random() * workers.length)]!;
-    const before = pidOf(stack, victim);
     await stack.ready(victim);
     await sleep(random() * LONGEST_MS);
+    const before = pidOf(stack, victim);
     stack.kill(victim);
-    while (before !== undefined && pidOf(stack, victim) === before) await sleep(5);
+    while (pidOf(stack, victim) === before) await sleep(5);
   }
 }
 

@@ -29,10 +29,10 @@ export async function restoreOldRedis(
   { boundMs = 60_000 } = {},
 ): Promise<StaleRedis> {
   const since = await harness.journalPosition();
-  const [before, between] = await Promise.all([
-    Promise.all([generation, mockup, order].map(async (scenario) => ({ scenario, tasks: await scenario.tasks(6) }))),
-    Promise.all([generation, mockup, order].map(async (scenario) => ({ scenario, tasks: await scenario.tasks(6) }))),
-  ]);
+  const batch = () =>
+    Promise.all([generation, mockup, order].map(async (scenario) => ({ scenario, tasks: await scenario.tasks(6) })));
+  // One after the other: all orders are placed from one cart.
+  const [before, between] = [await batch(), await batch()];
   const batches = [...before, ...between];
   const all = (some: typeof batches) => some.flatMap(({ tasks }) => tasks);
   return misbehaving(harness, [SLOW], async () => {
