@@ -22,6 +22,8 @@ export interface GatewayRestart {
   jobs: number;
   /** Requests that waited for their job when the gateway was told to stop. */
   waiting: number;
+  /** Connections that ended before the gateway took the request on them. */
+  closed: number;
   slowestExitMs: number;
   violations: Violation[];
 }
@@ -54,6 +56,7 @@ export async function restartGateways(
   }
   const answers = rounds.flatMap((round) => [...round.answers, ...round.waited]);
   const tasks = answers.flatMap(({ task }) => (task ? [task] : []));
+  const cutOff = await findCutOff(harness, answers);
   // Whoever got no answer asks again under the same key, as a page does.
   await Promise.all(tasks.map((task) => send(harness, task)));
   await scenario.finished(tasks, 90_000);
@@ -64,7 +67,8 @@ export async function restartGateways(
     jobs: tasks.length,
     waiting: rounds.flatMap(({ waited }) => waited).length,
     slowestExitMs: Math.max(...rounds.map(({ exitMs }) => exitMs)),
-    violations: [...rounds.flatMap(({ violations }) => violations), ...lost],
+    closed: answers.filter(isClosed).length,
+    violations: [...rounds.flatMap(({ violations }) => violations), ...cutOff, ...lost],
   };
 }
 
@@ -91,7 +95,8 @@ async function restartOne(harness: FaultHarness, gateway: number, name: string):
       }),
     );
     const back = await pollUntil(() => pages.every(({ joins }) => joins > 1), BACK_MS);
-    const violations = [...findCutOff([...answers, ...waited]), ...findLate(exitMs)];
+    const taken = [...answers, ...waited].filter(({ status }) => status !== 0);
+    const violations = [...findBadAnswers(taken), ...findLate(exitMs)];
     if (!back) violations.push({ problem: 'not back', detail: 'a page did not connect to another gateway' });
     if (acceptedTasks(answers).length === 0) violations.push({ problem: 'nothing accepted', detail: name });
     return { answers, waited, exitMs, violations };
@@ -122,12 +127,17 @@ async function waitForJobs(
   return { answers };
 }
 
-/** A refused connection is an honest answer: nothing was sent. A connection that ends under a request is none. */
-function findCutOff(answers: Answer[]): Violation[] {
-  const sent = answers.filter(({ error }) => error !== 'ECONNREFUSED');
-  return findBadAnswers(sent).map(({ problem, detail }) => ({
-    problem: problem === 'dishonest answer' ? 'request cut off' : problem,
-    detail,
+const isClosed = ({ status, error }: Answer): boolean => status === 0 && error !== 'ECONNREFUSED';
+
+/** Requests that were taken, since their jobs are there, and never answered. Looks before the same requests are sent again. */
+async function findCutOff({ rows }: FaultHarness, answers: Answer[]): Promise<Violation[]> {
+  const unanswered = answers.flatMap(({ status, task }) => (status === 0 && task ? [task.key] : []));
+  const taken = await rows<{ key: string }>('select idempotency_key as key from jobs where idempotency_key = any($1)', [
+    unanswered,
+  ]);
+  return taken.map(({ key }) => ({
+    problem: 'request cut off',
+    detail: `the request of key ${key} was accepted and not answered`,
   }));
 }
 

@@ -7,6 +7,8 @@ import type { Task } from './tasks.js';
 const LONGEST_MS = 5_000;
 const GIVE_UP_MS = 20_000;
 const PAUSE_MS = 60;
+/** Between two tasks: their jobs shall not pile up. */
+const TASK_PAUSE_MS = 300;
 
 /** One request and what came of it. */
 export interface Answer {
@@ -39,10 +41,10 @@ export async function watchHttp(
   const answers: Answer[] = [];
   const progress = { over: false };
   const happened = happening().finally(() => (progress.over = true));
-  const repeat = async (next: () => Promise<Answer>) => {
+  const repeat = async (next: () => Promise<Answer>, pauseMs = PAUSE_MS) => {
     while (!progress.over) {
       answers.push(await next());
-      await sleep(PAUSE_MS);
+      await sleep(pauseMs);
     }
   };
   const ready: Task[] = [];
@@ -50,7 +52,11 @@ export async function watchHttp(
     if (ready.length === 0) ready.push(...(await tasks()));
     return sendOnce(origin, ready.shift()!);
   };
-  await Promise.all([happened, ...reads.map((path) => repeat(() => read(origin, path, token))), repeat(sendNext)]);
+  await Promise.all([
+    happened,
+    ...reads.map((path) => repeat(() => read(origin, path, token))),
+    repeat(sendNext, TASK_PAUSE_MS),
+  ]);
   return answers;
 }
 

@@ -41,8 +41,8 @@ export async function testWorkers(harness: FaultHarness, scenarios: Scenarios, r
   await report.check(
     'F6 gateways restarted',
     () => restartGateways(harness, generation),
-    ({ restarts, answers, jobs, waiting, slowestExitMs }) =>
-      `${restarts} gateways  ${answers} answers  ${jobs} jobs, ${waiting} waited for  stopped within ${seconds(slowestExitMs)}`,
+    ({ restarts, answers, closed, jobs, waiting, slowestExitMs }) =>
+      `${restarts} gateways  ${answers} requests, ${closed} not taken  ${jobs} jobs, ${waiting} waited for  stopped within ${seconds(slowestExitMs)}`,
   );
   await report.check(
     'F6 rolling restart',
