@@ -14,6 +14,9 @@ const NEVER = [
 /** What all polls together may take of the machine. */
 const POLLS = { PRINTFUL_CALLS_PER_MINUTE: '12000' };
 const SENT_AT_ONCE = 20;
+/** When the task that is created first is ready; each later one is ready this much sooner. */
+const LAST_READY_MS = 20_000;
+const READY_STEP_MS = 1_500;
 
 export interface EndlessMockups {
   jobs: number;
@@ -34,11 +37,11 @@ interface EndlessOptions {
 export async function waitForEndlessMockups(
   harness: FaultHarness,
   scenario: Scenario,
-  { count = harness.amount(1_000, 60), boundMs = 60_000, mutants = [] }: EndlessOptions = {},
+  { count = harness.amount(200, 20), boundMs = 60_000, mutants = [] }: EndlessOptions = {},
 ): Promise<EndlessMockups> {
   const workers = processesOf('worker-mockup');
   // All have begun to wait before the first one gives up.
-  const deadlineMs = 15_000 + 40 * count;
+  const deadlineMs = 20_000 + 200 * count;
   const env = { ...POLLS, MOCKUP_DEADLINE_MS: String(deadlineMs) };
   await harness.restart(workers, { env, mutants });
   try {
@@ -101,10 +104,12 @@ export async function finishMockupsReversed(
   { count = 6 } = {},
 ): Promise<ReversedMockups> {
   const tasks = await scenario.tasks(count);
+  const lastReadyAt = Date.now() + LAST_READY_MS;
   const taskOf = async (task: Task): Promise<string | undefined> => (await rowsOf(harness, [task]))[0]?.state.task?.key;
   try {
     for (const [index, task] of tasks.entries()) {
-      await harness.control('printful/misbehaviour', { taskMs: (count - index) * 1_500 });
+      const taskMs = Math.max(0, lastReadyAt - index * READY_STEP_MS - Date.now());
+      await harness.control('printful/misbehaviour', { taskMs });
       await send(harness, task);
       await pollUntil(async () => (await taskOf(task)) !== undefined, 30_000, 20);
     }

@@ -101,7 +101,7 @@ async function expireOne(
     const task = generation(token);
     await send(harness, task);
     const ended = await pollUntil(() => old.breaks > 0, lifetimeS * 1_000 + BOUND_MS);
-    const lateMs = Date.now() - expiresAt;
+    const lateMs = Math.max(0, Date.now() - expiresAt);
     renewed = new PageClient(harness, token, { gateways: [gateway], snapshot: true });
     await allEnded(harness, [task], 60_000);
     const [row] = await rowsOf(harness, [task]);

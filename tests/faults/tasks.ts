@@ -153,6 +153,8 @@ async function filledCart(
 ): Promise<object> {
   const line = { globalId, syncVariantId, quantity: 1 };
   const call = <Body>(path: string, body: object): Promise<Body> => post(harness, token, path, body);
+  // What a test that failed left there.
+  await harness.api(token).delete('/api/cart');
   await call('/api/cart', { ...line, designId: design });
   const estimate = await call<{ retail_costs: Costs }>('/api/printful/orders/estimate-costs', {
     cartItems: [line],
