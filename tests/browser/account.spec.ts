@@ -258,3 +258,57 @@ test('[PROF-04] an account that is not found at profile load is created, once; a
   await expect(page.getByLabel('First name')).toHaveValue('Load');
   await context.close();
 });
+
+test('[S16] signing out everywhere ends the session of every device, this one too, and each asks for the password again', async ({
+  browser,
+  baseURL,
+}) => {
+  const username = newcomer();
+  const [here, there] = [await visit(browser, baseURL!), await visit(browser, baseURL!)];
+  await signInAt(there.page, username, '/tokens');
+  await signInAt(here.page, username, '/user');
+  const token = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('access_token')`);
+  const stolen = (await token(here.page))!;
+  const page = here.page;
+  const button = page.getByRole('button', { name: 'Sign out everywhere' });
+  const question = page.getByRole('dialog', { name: 'Sign out on all devices?' });
+
+  await test.step('it asks first, and says so when it fails', async () => {
+    await button.click();
+    await expect(question).toContainText('each asks for your password again');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await overlaysClosed(page);
+    await page.route('**/auth/logout-everywhere', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+    await button.click();
+    await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page.getByText('Your devices could not be signed out. Please try again.')).toBeVisible();
+    await overlaysClosed(page);
+    await expect(page.getByLabel('First name')).toHaveValue('Load');
+  });
+
+  await test.step('this device', async () => {
+    // What is not saved does not hold it up: the question has said that it is lost.
+    await page.getByLabel('About', { exact: true }).fill('Not saved');
+    await button.click();
+    await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+    // By way of the identity provider, which tells the gateway on the back channel.
+    await expect(page.getByText('You are signed out on all your devices.')).toBeVisible({ timeout: 30_000 });
+    await expect(page).toHaveURL(`${baseURL}/home`);
+    expect(await token(page)).toBeNull();
+    await page.reload();
+    await expect(page.getByText('You are signed out on all your devices.')).toHaveCount(0);
+    const refused = await page.request.get('/auth/check', { headers: { authorization: `Bearer ${stolen}` } });
+    expect(refused.status()).toBe(401);
+  });
+
+  await test.step('the other device', async () => {
+    await there.page.getByLabel('Password').fill('inkloom');
+    await there.page.getByLabel('Username').fill(username);
+    await there.page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(there.page).toHaveURL(`${baseURL}/tokens`);
+    await expect(there.page.getByRole('button', { name: /Profile menu, \d+ tokens left!/ })).toBeVisible();
+  });
+  await here.context.close();
+  await there.context.close();
+});

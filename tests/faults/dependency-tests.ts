@@ -2,10 +2,9 @@ import { jumpClocks } from './clock-jump.js';
 import { fillDiskOfRedis } from './disk-full.js';
 import type { FaultHarness } from './fault-harness.js';
 import { cutConnections, loseCommits } from './lost-commits.js';
-import { loseReplies } from './lost-replies.js';
 import { finishMockupsReversed, waitForEndlessMockups } from './mockup-waits.js';
 import { crashPostgres } from './postgres-crash.js';
-import { hangProvider } from './provider-hangs.js';
+import { hangDatabase } from './hung-database.js';
 import { hangRedis, loseRedisOfGateway } from './redis-away.js';
 import { killRedis } from './redis-crash.js';
 import { fillRedis, startOnEvictingRedis } from './redis-full.js';
@@ -14,15 +13,10 @@ import { restoreOldRedis } from './redis-stale.js';
 import { seconds, spread, type Report } from './report.js';
 import type { Scenarios } from './scenarios.js';
 
-/** [F7–F13, F17–F19, F25] What the product runs on goes away, comes back older, is full, or loses its answers. */
+/** [F7–F14, F19, F25] What the product runs on goes away, comes back older, is full, or loses its answers. */
 export async function testDependencies(harness: FaultHarness, scenarios: Scenarios, report: Report): Promise<void> {
   await testRedis(harness, scenarios, report);
   await testPostgres(harness, scenarios, report);
-  await report.check(
-    'F17 provider hangs',
-    () => hangProvider(harness, scenarios.generation),
-    ({ hanging, jobs, tookMs }) => `${hanging} calls without a response  ${jobs} jobs  all done in ${seconds(tookMs)}`,
-  );
   await report.check(
     'F19 endless mockups',
     () => waitForEndlessMockups(harness, scenarios.mockup),
@@ -43,11 +37,6 @@ export async function testDependencies(harness: FaultHarness, scenarios: Scenari
     'F25 disk full',
     () => fillDiskOfRedis(harness, scenarios),
     ({ waited, jobs, tookMs }) => `${waited} of ${jobs} jobs waited for room  all done in ${seconds(tookMs)}`,
-  );
-  await report.check(
-    'F18 lost replies',
-    () => loseReplies(harness, scenarios.order),
-    ({ lost, jobs, tookMs }) => `${lost} replies lost  ${jobs} orders  all done in ${seconds(tookMs)}`,
   );
 }
 
@@ -114,5 +103,10 @@ async function testPostgres(harness: FaultHarness, scenarios: Scenarios, report:
     () => loseCommits(harness, scenarios),
     ({ lost, jobs, orders, answered }) =>
       `${lost} commits unconfirmed  ${jobs} jobs  ${orders} orders  answered ${answered}`,
+  );
+  await report.check(
+    'F14 PostgreSQL stopped',
+    () => hangDatabase(harness),
+    ({ requests, refused, slowestMs }) => `${refused} of ${requests} refused  slowest answer ${seconds(slowestMs)}`,
   );
 }

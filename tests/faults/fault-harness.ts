@@ -34,6 +34,15 @@ const FAST = {
   PRINTFUL_CALLS_PER_MINUTE: '100000',
   PRINTFUL_MOCKUPS_PER_MINUTE: '100000',
   WELCOME_TOKENS: '10',
+  // What is tested here is not how much one user may ask for.
+  ...Object.fromEntries(
+    ['READS', 'WRITES', 'PAID', 'OPERATOR', 'ANONYMOUS', 'FILES', 'HANDSHAKES'].map((kind) => [
+      `RATE_${kind}_PER_MINUTE`,
+      '1000000',
+    ]),
+  ),
+  CONCURRENT_CALLS: '500',
+  CONCURRENT_JOB_CALLS: '500',
 };
 
 /** Gateways by what the tests do to them, as indexes of `urls.gateways`. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { redisCall } from '#stack/redis/redis-call';
 import type * as Testing from '#testing';
 
@@ -16,6 +17,8 @@ export interface Harness extends Client {
   dataDir: string;
   /** Repeats a statement while PostgreSQL is away: use it for reading. */
   rows: Rows;
+  /** The same as the role of the product's processes. */
+  productRows: Rows;
   /** One command for Redis, as an administrator, and its raw reply; undefined while it is away. */
   redis: (...command: string[]) => Promise<string | undefined>;
   verifyLedger: () => Promise<{ userId: string; problem: string }[]>;
@@ -28,6 +31,8 @@ export async function connectHarness(): Promise<Harness> {
   const ledger = await import('#ledger');
   const database = new AdminDatabase(testing.database);
   const { urls, dataDir } = testing.stack();
+  const product = new AdminDatabase(() => connectTo(urls.postgres));
+  const productRows = inTurn((sql: string, values: unknown[] = []) => product.rows(sql, values));
   const rows = inTurn((sql: string, values: unknown[] = []) => database.rows(sql, values));
   return {
     api: testing.api,
@@ -39,7 +44,8 @@ export async function connectHarness(): Promise<Harness> {
     urls,
     dataDir,
     rows: rows as Rows,
-    redis: (...command) => redisCall(Number(new URL(urls.redis).port), command),
+    productRows: productRows as Rows,
+    redis: (...command) => redisCall(urls.redisAdmin, command),
     verifyLedger: () =>
       ledger.findLedgerFaults({
         query: async <Row>(sql: string) =>
@@ -48,8 +54,14 @@ export async function connectHarness(): Promise<Harness> {
             return { userId: user_id, problem };
           }) as Row[],
       }),
-    close: () => database.close(),
+    close: async () => void (await Promise.all([database.close(), product.close()])),
   };
+}
+
+async function connectTo(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return client;
 }
 
 type DatabaseClient = Awaited<ReturnType<typeof Testing.database>>;

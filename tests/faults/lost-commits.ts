@@ -170,9 +170,9 @@ export async function cutConnections(
     let cut = 0;
     for (let round = 0; round < rounds; round += 1) {
       await sleep(400);
-      const [row] = await harness.rows<{ cut: number }>(
+      const [row] = await harness.productRows<{ cut: number }>(
         `select count(*) filter (where pg_terminate_backend(pid))::int as cut from pg_stat_activity
-         where application_name = 'inkloom' and datname = current_database() and random() < 0.33`,
+         where pid <> pg_backend_pid() and application_name = 'inkloom' and datname = current_database() and random() < 0.33`,
       );
       cut += row!.cut;
     }

@@ -56,7 +56,7 @@ export const mutantTests = (harness: FaultHarness, scenarios: Scenarios): Mutant
   [withoutFailedState(harness, scenarios)],
   [withoutSnapshot(harness)],
   ...startingTheirOwn(harness, scenarios).map((test) => [test]),
-  ...providerMutants(harness).map((test) => [test]),
+  ...providerMutants(harness, scenarios).map((test) => [test]),
 ];
 
 /** A worker writes whether or not it owns the job, and nothing tells one charge for a job from another. */
@@ -88,7 +88,10 @@ const withoutOrderName = (harness: FaultHarness, { order }: Scenarios): MutantTe
       finds: ['submitted twice'],
       test: () => freezeAt(harness, order, pointNamed('order.draft-created')),
     },
-    'mutant new-order-name: F18 lost replies': { finds: ['submitted twice'], test: () => loseReplies(harness, order) },
+    'mutant new-order-name: [F18] lost replies': {
+      finds: ['submitted twice'],
+      test: () => loseReplies(harness, order),
+    },
   },
 });
 

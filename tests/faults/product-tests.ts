@@ -15,7 +15,7 @@ export const SMOKE = [
   ),
   'F6 ',
   'F12 ',
-  'F18 ',
+  '[F18] lost replies',
   'F20 ',
   'F23 ',
   'everything',
@@ -24,7 +24,7 @@ export const SMOKE = [
 /** The product as it is: every test has to end without a violation. */
 export async function testProduct(harness: FaultHarness, scenarios: Scenarios, report: Report): Promise<void> {
   await testWorkers(harness, scenarios, report);
-  await testProviders(harness, report);
+  await testProviders(harness, scenarios, report);
   await testDependencies(harness, scenarios, report);
   await testClients(harness, scenarios, report);
   await report.check(

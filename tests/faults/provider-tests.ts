@@ -5,6 +5,11 @@ import type { MutantTest } from './mutant-tests.js';
 import { failCalls } from './provider-failures.js';
 import { loseResponses } from './provider-lost-responses.js';
 import { limitCalls } from './provider-rate-limits.js';
+import { hangProvider } from './provider-hangs.js';
+import { failDisk } from './provider-paid-once.js';
+import { LIMITED_WORKERS, limitRate, SMALL_LIMITS } from './provider-rate.js';
+import { loseReplies } from './lost-replies.js';
+import type { Scenario, Scenarios } from './scenarios.js';
 import { hangCalls, SHORT_TIMEOUT_MS } from './provider-timeouts.js';
 import { seconds, type Report } from './report.js';
 
@@ -13,17 +18,20 @@ const SHORT_TIMEOUT = { PROVIDER_TIMEOUT_MS: String(SHORT_TIMEOUT_MS) };
 /** Long enough for every try of a call that is given up in time. */
 const SILENCE_BOUND_MS = 15_000;
 const LIMITS_BOUND_MS = 30_000;
+const RATE = '[F15] rate at the print provider';
 
-/** What an image provider can do to a generation, for each of them. */
-export async function testProviders(harness: FaultHarness, report: Report): Promise<void> {
+/** What the providers can do to orders and mockups, and to a generation, by each image provider. */
+export async function testProviders(harness: FaultHarness, scenarios: Scenarios, report: Report): Promise<void> {
+  await testPrintProvider(harness, scenarios, report);
+  await testImages(harness, scenarios.generation, report);
   for (const provider of PROVIDER_NAMES) {
-    await report.run(`limits of ${provider}`, async (name) => {
+    await report.run(`[F15] limits of ${provider}`, async (name) => {
       const { violations, ...figures } = await limitCalls(harness, IMAGE_PROVIDERS[provider]);
       const { limited, calls, jobs, tookMs } = figures;
       const line = `${limited} of ${calls} calls got 429  ${jobs} jobs  all done in ${seconds(tookMs)}`;
       report.product(name, line, figures, violations);
     });
-    await report.run(`failures of ${provider}`, async (name) => {
+    await report.run(`[F16] failures of ${provider}`, async (name) => {
       const { violations, ...figures } = await failCalls(harness, IMAGE_PROVIDERS[provider]);
       const { failed, calls, modes, jobs, givenUp } = figures;
       const line = `${failed} of ${calls} calls failed in ${modes} ways  ${jobs} jobs, ${givenUp} given up`;
@@ -39,12 +47,49 @@ export async function testProviders(harness: FaultHarness, report: Report): Prom
   await testSilence(harness, report);
 }
 
+/** Lost replies, with and without the provider's own refusal of a used name, and its rate limit. */
+async function testPrintProvider(harness: FaultHarness, scenarios: Scenarios, report: Report): Promise<void> {
+  for (const [name, acceptUsedNames] of [
+    ['[F18] lost replies', false],
+    ['[F18] lost replies, used names accepted', true],
+  ] as const)
+    await report.run(name, async () => {
+      const options = { scale: harness.scale, acceptUsedNames };
+      const { violations, ...figures } = await loseReplies(harness, scenarios.order, options);
+      const line = `${figures.lost} replies lost  ${figures.jobs} orders  recorded after ${figures.found}`;
+      report.product(name, line, figures, violations);
+    });
+  if (!report.isWanted(RATE)) return;
+  await harness.restart(LIMITED_WORKERS, { env: SMALL_LIMITS });
+  await report.run(RATE, async (name) => {
+    const { violations, ...figures } = await limitRate(harness, scenarios);
+    const { calls, most, mostMockups, jobs, took } = figures;
+    const line = `${calls} calls  most in 60 s ${most}, of mockup tasks ${mostMockups}  ${jobs} jobs in ${took}`;
+    report.product(name, line, figures, violations);
+  });
+  await harness.restart(LIMITED_WORKERS);
+}
+
+async function testImages(harness: FaultHarness, generation: Scenario, report: Report): Promise<void> {
+  await report.run('[F17] provider hangs', async (name) => {
+    const { violations, ...figures } = await hangProvider(harness, generation);
+    const { hanging, jobs, tookMs } = figures;
+    const line = `${hanging} calls without a response  ${jobs} jobs  all done in ${seconds(tookMs)}`;
+    report.product(name, line, figures, violations);
+  });
+  await report.run('[F25] failing disk', async (name) => {
+    const { violations, ...figures } = await failDisk(harness, generation);
+    const { calls, jobs, tries } = figures;
+    report.product(name, `${calls} calls for ${jobs} images, each refused ${tries} times`, figures, violations);
+  });
+}
+
 async function testSilence(harness: FaultHarness, report: Report): Promise<void> {
-  const providers = PROVIDER_NAMES.filter((provider) => report.isWanted(`silence of ${provider}`));
+  const providers = PROVIDER_NAMES.filter((provider) => report.isWanted(`[F17] silence of ${provider}`));
   if (providers.length === 0) return;
   await harness.restart(WORKERS, { env: SHORT_TIMEOUT });
   for (const provider of providers) {
-    await report.run(`silence of ${provider}`, async (name) => {
+    await report.run(`[F17] silence of ${provider}`, async (name) => {
       const { violations, ...figures } = await hangCalls(harness, IMAGE_PROVIDERS[provider]);
       const { hanging, jobs, longestMs } = figures;
       const line = `${hanging} calls without a response  ${jobs} jobs  longest ${seconds(longestMs)}`;
@@ -57,23 +102,54 @@ async function testSilence(harness: FaultHarness, report: Report): Promise<void>
 type ProviderTest = (name: ProviderName) => Promise<{ violations: Violation[] }>;
 
 /** The same with one safeguard failing. */
-export function providerMutants(harness: FaultHarness): MutantTest[] {
+export function providerMutants(harness: FaultHarness, { order, mockup, generation }: Scenarios): MutantTest[] {
   const limits: ProviderTest = (name) => limitCalls(harness, IMAGE_PROVIDERS[name], { boundMs: LIMITS_BOUND_MS });
   const failures: ProviderTest = (name) => failCalls(harness, IMAGE_PROVIDERS[name]);
   const lost: ProviderTest = (name) => loseResponses(harness, IMAGE_PROVIDERS[name]);
   const silence: ProviderTest = (name) => hangCalls(harness, IMAGE_PROVIDERS[name], { boundMs: SILENCE_BOUND_MS });
   return [
-    mutantTest('ignore-retry-after', 'limits', ['called within Retry-After'], limits),
-    mutantTest('no-retries', 'failures', ['given up too early'], failures),
-    mutantTest('unclassified-errors', 'failures', ['not classified'], failures),
-    mutantTest('no-release', 'failures', ['token kept', 'wrong charge'], failures),
+    mutantTest('ignore-retry-after', '[F15] limits', ['called within Retry-After'], limits),
+    mutantTest('no-retries', '[F16] failures', ['given up too early'], failures),
+    mutantTest('unclassified-errors', '[F16] failures', ['not classified'], failures),
+    mutantTest('no-release', '[F16] failures', ['token kept', 'wrong charge'], failures),
     // Calls that nobody gives up keep every slot: each provider is called by workers of its own.
     ...PROVIDER_NAMES.map((name) => ({
-      ...mutantTest('no-provider-timeout', 'silence', ['slot not freed', 'lost'], silence, [name]),
+      ...mutantTest('no-provider-timeout', '[F17] silence', ['slot not freed', 'lost'], silence, [name]),
       env: SHORT_TIMEOUT,
     })),
     mutantTest('charge-every-try', 'lost answers', ['charged twice'], lost),
-    mutantTest('client-retries', 'failures', ['asked too often'], failures),
+    {
+      processes: processesOf('worker-fulfilment'),
+      mutants: ['no-look'],
+      tests: {
+        'mutant no-look: [F18] lost replies, used names accepted': {
+          finds: ['submitted twice'],
+          test: () => loseReplies(harness, order, { acceptUsedNames: true }),
+        },
+      },
+    },
+    {
+      processes: LIMITED_WORKERS,
+      mutants: ['no-rate-limit'],
+      env: SMALL_LIMITS,
+      tests: {
+        [`mutant no-rate-limit: ${RATE}`]: {
+          finds: ['over the limit'],
+          test: () => limitRate(harness, { order, mockup }),
+        },
+      },
+    },
+    {
+      processes: WORKERS,
+      mutants: ['no-spool'],
+      tests: {
+        'mutant no-spool: [F25] failing disk': {
+          finds: ['paid again', 'lost'],
+          test: () => failDisk(harness, generation),
+        },
+      },
+    },
+    mutantTest('client-retries', '[F16] failures', ['asked too often'], failures),
   ];
 }
 

@@ -215,7 +215,7 @@ describe('the cart', () => {
     }
   });
 
-  it('[CART-06] needs a signed-in user, and names the wrong field of a request', async () => {
+  it('[S5, CART-06] needs a signed-in user, and names the wrong field of a request', async () => {
     expect(await api().get('/api/cart')).toMatchObject({ status: 401, body: { code: 'NO_TOKEN' } });
     expect((await add('', { globalId: 'mug-white-glossy', syncVariantId: 1 })).status).toBe(401);
     const token = await newShopper();

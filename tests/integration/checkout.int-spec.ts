@@ -108,7 +108,7 @@ describe('placing an order', () => {
     }
   });
 
-  it('[CHK-05] creates one order from 20 parallel requests with one key', async () => {
+  it('[S8, CHK-05] creates one order from 20 parallel requests with one key', async () => {
     const token = await newShopper();
     const input = await checkout(token);
     const key = randomUUID();
@@ -140,7 +140,7 @@ describe('placing an order', () => {
     expect(await ordersOf(token)).toHaveLength(1);
   });
 
-  it('[CHK-04] refuses every tampered figure', async () => {
+  it('[S5, CHK-04] refuses every tampered figure', async () => {
     const token = await newShopper();
     const input = await checkout(token);
     for (const figure of ['subtotal', 'shipping', 'tax', 'total'] as const) {
@@ -191,7 +191,7 @@ describe('placing an order', () => {
     }
   });
 
-  it('[CHK-04] refuses an estimate after a price change', async () => {
+  it('[S5, CHK-04] refuses an estimate after a price change', async () => {
     const token = await newShopper();
     const input = await checkout(token);
     const db = await database();
@@ -209,7 +209,7 @@ describe('placing an order', () => {
     }
   });
 
-  it('[CHK-04] refuses items that are not the cart', async () => {
+  it('[S5, CHK-04] refuses items that are not the cart', async () => {
     const token = await newShopper();
     const input = await checkout(token);
     expect(await order(token, { ...input, items: [{ ...input.items[0], quantity: 1 }] })).toMatchObject(CART_CHANGED);

@@ -72,7 +72,7 @@ describe('image generation', () => {
     expect(list[0]).toMatchObject({ jobId: body.jobId, status: 'completed', result: { imageUrl: expect.any(String) } });
   });
 
-  it('[GEN-08] refuses all but 10 of 200 parallel generations on 10 tokens, and loses nothing', async () => {
+  it('[S7, GEN-08] refuses all but 10 of 200 parallel generations on 10 tokens, and loses nothing', async () => {
     const token = await newShopper();
     const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) => generate(token, { prompt: `${PROMPT} number ${index}` })),
@@ -243,7 +243,7 @@ describe('image generation', () => {
     expect(await balance(token)).toBe(9);
   });
 
-  it('responds the same for the same idempotency key, and with 422 for another body', async () => {
+  it('[S8] responds the same for the same idempotency key, and with 422 for another body', async () => {
     const token = await newShopper();
     const key = { 'idempotency-key': randomUUID() };
     const responses = await Promise.all(Array.from({ length: 20 }, () => generate(token, { prompt: PROMPT }, key)));
@@ -254,10 +254,14 @@ describe('image generation', () => {
       status: 422,
       body: { code: 'IDEMPOTENCY_MISMATCH' },
     });
-    expect(await generate(token, { prompt: PROMPT }, { 'idempotency-key': 'a b' })).toMatchObject({
-      status: 400,
-      body: { field: 'Idempotency-Key' },
-    });
+    for (const wrong of ['a b', 'x'.repeat(300)])
+      expect(await generate(token, { prompt: PROMPT }, { 'idempotency-key': wrong })).toMatchObject({
+        status: 400,
+        body: { field: 'Idempotency-Key' },
+      });
+    const stranger = await generate(await newShopper(), { prompt: PROMPT }, key);
+    expect(stranger.status).toBe(202);
+    expect(stranger.body.jobId).not.toBe(responses[0]!.body.jobId);
   });
 
   it("[DES-06] hides one user's jobs and designs from another", async () => {

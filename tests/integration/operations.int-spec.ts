@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { api, signIn, stack, waitFor } from '#testing';
+import type { QueueState } from '#contracts';
+import { api, faults, signIn, stack, waitFor } from '#testing';
+import { ended, generate, jobOf } from './generations.js';
+import { newAdmin, placedOrder } from './shop.js';
 import { newShopper } from './shoppers.js';
 
 const PROMPT = 'A lighthouse in a storm, two colours';
@@ -76,6 +79,65 @@ describe('operations', () => {
       requestId,
       jobId: response.body.jobId,
       userId: expect.any(String),
+    });
+  });
+
+  it('[JOB-14] pauses a queue, which then hands out no work, and resumes it', async () => {
+    const operator = api(await signIn('operator'));
+    const control = (verb: string) => operator.post<QueueState[]>(`/api/ops/queues/generation/${verb}`, {});
+    const paused = (states: QueueState[]) => states.filter((state) => state.paused).map(({ name }) => name);
+    const token = await newShopper();
+    try {
+      const { status, body } = await control('pause');
+      expect({ status, paused: paused(body) }).toEqual({ status: 200, paused: ['generation'] });
+      const { jobId } = (await generate(token)).body;
+      await waitFor(
+        async () =>
+          (await operator.get<QueueState[]>('/api/ops/queues')).body.some(
+            ({ name, waiting, active }) => name === 'generation' && waiting === 1 && active === 0,
+          ),
+        { what: 'the job to wait on the paused queue' },
+      );
+      // Another queue goes on, and meanwhile a worker that takes from this one would have begun.
+      await api(await newAdmin()).post(`/api/admin/orders/${(await placedOrder()).order._id}/approve`, {});
+      expect(await jobOf(token, jobId)).toMatchObject({ status: 'queued', attempts: 0 });
+      expect(paused((await control('resume')).body)).toEqual([]);
+      expect(await ended(token, jobId)).toMatchObject({ status: 'completed' });
+    } finally {
+      await control('resume');
+    }
+  });
+
+  it('[JOB-14] discards failed jobs, which then are neither counted nor replayed', async () => {
+    const operator = api(await signIn('operator'));
+    const token = await newShopper();
+    const count = async () =>
+      (await operator.get<QueueState[]>('/api/ops/queues')).body.find(({ name }) => name === 'generation')!;
+    const completed = (await ended(token, (await generate(token)).body.jobId)).jobId;
+    const before = await count();
+    const failed = await faults.during(
+      { service: 'openai', match: 'images/generations', mode: 'status', status: 400, times: 3 },
+      async () => {
+        const accepted = await Promise.all([generate(token), generate(token), generate(token)]);
+        return Promise.all(accepted.map(async ({ body }) => (await ended(token, body.jobId)).jobId));
+      },
+    );
+    expect(await count()).toMatchObject({ failed: before.failed + 3, completedLastHour: before.completedLastHour });
+    const discard = (body: object) => operator.post('/api/ops/jobs/discard', { reason: 'not wanted', ...body });
+    const { status, body } = await discard({ ids: [...failed.slice(0, 2), completed] });
+    expect({ status, discarded: [...body.discarded].sort() }).toEqual({
+      status: 200,
+      discarded: failed.slice(0, 2).sort(),
+    });
+    expect((await discard({ ids: failed.slice(0, 2) })).body).toEqual({ discarded: [] });
+    expect(await count()).toMatchObject({ failed: before.failed + 1 });
+    const replay = (await operator.post('/api/ops/jobs/replay', { ids: failed, reason: 'all' })).body;
+    expect(replay.replayed).toEqual([failed[2]]);
+    expect(replay.skipped).toHaveLength(2);
+    await ended(token, failed[2]!);
+    expect(await count()).toMatchObject({
+      failed: before.failed,
+      completedLastHour: before.completedLastHour + 1,
     });
   });
 

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import getPort from 'get-port';
 import { startStack, type Stack, type StackOptions } from '#stack/supervisor/start-stack';
+import { UNLIMITED } from '#stack/testing/unlimited';
 
 const ENVIRONMENT = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'warn',
   SANDBOX_IMAGE_MS: '800',
   WELCOME_TOKENS: '1000',
-  REQUESTS_PER_MINUTE: '1000000',
 };
 /** Where a checkout has its migration, newest layout first. */
 const MIGRATIONS = ['dist/apps/cli/src/main.js', 'dist/libs/database/src/migrate.js'];
@@ -20,8 +20,11 @@ export interface RunningProduct {
   stop: () => Promise<void>;
 }
 
-/** Starts this build, or the one found in another checkout, on PostgreSQL and Redis of its own with equal settings. */
-export async function startProduct(checkout?: string): Promise<RunningProduct> {
+/** Starts this build, or the one found in another checkout, on PostgreSQL and Redis of its own with equal settings. The options' `env` is added to the bench's own. */
+export async function startProduct(
+  checkout?: string,
+  { limits = 'none', ...options }: Partial<StackOptions> & { limits?: 'none' | 'default' } = {},
+): Promise<RunningProduct> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'inkloom-bench-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
@@ -29,7 +32,8 @@ export async function startProduct(checkout?: string): Promise<RunningProduct> {
       dataDir,
       port: await getPort(),
       print: () => {},
-      env: ENVIRONMENT,
+      ...options,
+      env: { ...ENVIRONMENT, ...(limits === 'none' && UNLIMITED), ...options.env },
       ...(checkout === undefined ? {} : buildOf(path.resolve(checkout))),
     });
     return { stack, stop: () => stack.stop().then(remove) };

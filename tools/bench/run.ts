@@ -1,35 +1,47 @@
 // npm run bench: the product beside the bare floor program, in interleaved rounds of one run; then its image work beside bare sharp. Ratios count, not milliseconds.
 import { parseArgs } from 'node:util';
 import getPort from 'get-port';
+import { measureBesideAbuser } from './abuser.js';
 import { compareAcceptToSeen, type Rounds } from './accept-to-seen.js';
 import { measureImageDelivery } from './image-delivery.js';
 import { measureImageDeliveryInPage } from './image-delivery-in-page.js';
+import { measureGrowth } from './growth.js';
 import { compareImaging } from './imaging.js';
+import { measureMemory } from './memory.js';
 import { signIn, startProduct, type RunningProduct } from './product.js';
+import { compareReads } from './reads.js';
+import { measureStart } from './start.js';
 import { summary } from './statistics.js';
 import { floorSystem, productSystem, type SystemUnderTest } from './systems-under-test.js';
+import { compareWorkers } from './workers.js';
 
 const HELP = `npm run bench -- [options]
 
-  --rounds 7      rounds of accept -> seen and, at least five, of imaging
+  --rounds 7      rounds of accept -> seen and, at least five, of reads and imaging
   --requests 300  requests of a round
   --images 100    generations whose delivery is measured
-  --only PART     accept, delivery or imaging; may be given several times
-  --against PATH  another checkout, built: its accept -> seen is measured in the same rounds`;
-const PARTS = ['accept', 'delivery', 'imaging'];
+  --seconds 12    of each phase of an honest user's reads, idle and beside an abuser
+  --rows 1000000  the most rows of growth
+  --only PART     accept, delivery, reads, abuser, imaging, start, growth or workers; may be given several times
+  --against PATH  another checkout, built: its accept -> seen and its start are measured in the same rounds, and its user beside an abuser after ours`;
+const PARTS = ['accept', 'delivery', 'reads', 'abuser', 'imaging', 'start', 'growth', 'workers'];
+/** Those that need the running product. */
+const PRODUCT_PARTS = ['accept', 'delivery', 'reads'];
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '7' },
     requests: { type: 'string', default: '300' },
     images: { type: 'string', default: '100' },
+    seconds: { type: 'string', default: '12' },
+    rows: { type: 'string', default: '1000000' },
     only: { type: 'string', multiple: true, default: PARTS },
     against: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
-function positive(name: 'rounds' | 'requests' | 'images'): number {
+function positive(name: 'rounds' | 'requests' | 'images' | 'seconds' | 'rows'): number {
   const count = Number(values[name]);
   if (!Number.isInteger(count) || count < 1) throw new Error(`--${name} is "${values[name]}"; give a whole number.`);
   return count;
@@ -37,13 +49,13 @@ function positive(name: 'rounds' | 'requests' | 'images'): number {
 
 /** Starts the other build only as long as it is measured. */
 async function acceptToSeen(product: RunningProduct, rounds: Rounds, against: string | undefined): Promise<void> {
-  const { postgres, redis } = product.stack.urls;
+  const { postgresOwner, redisAdmin } = product.stack.urls;
   const other = against === undefined ? undefined : await startProduct(against);
   const systems: SystemUnderTest[] = [];
   try {
     systems.push(await systemOf('this build', product));
     if (other) systems.push(await systemOf(against!, other));
-    systems.push(await floorSystem({ databaseUrl: postgres, redisUrl: redis, port: await getPort() }));
+    systems.push(await floorSystem({ databaseUrl: postgresOwner, redisUrl: redisAdmin, port: await getPort() }));
     await compareAcceptToSeen(systems, rounds);
   } finally {
     for (const system of systems) system.close();
@@ -69,21 +81,43 @@ async function imageDelivery({ stack }: RunningProduct, count: number): Promise<
   }
 }
 
+/** On products of their own, with the limits that they have by default. */
+async function besideAbuser(seconds: number, against: string | undefined): Promise<void> {
+  for (const checkout of against === undefined ? [undefined] : [undefined, against]) {
+    console.log(`an honest user beside an abuser: ${checkout ?? 'this build'}`);
+    const { stack, stop } = await startProduct(checkout, { limits: 'default' });
+    try {
+      await measureBesideAbuser({ ...stack.urls, seconds });
+    } finally {
+      await stop();
+    }
+  }
+}
+
 async function main(): Promise<void> {
   const unknown = values.only.find((part) => !PARTS.includes(part));
   if (unknown) throw new Error(`There is no part "${unknown}"; there are ${PARTS.join(', ')}.`);
   const rounds = { rounds: positive('rounds'), requests: positive('requests') };
   const images = positive('images');
-  if (values.only.includes('accept') || values.only.includes('delivery')) {
+  if (values.only.some((part) => PRODUCT_PARTS.includes(part))) {
     const product = await startProduct();
     try {
+      // First, while no other part has filled the gateway's memory.
+      if (values.only.includes('reads')) await compareReads(product.stack, Math.max(5, rounds.rounds));
       if (values.only.includes('accept')) await acceptToSeen(product, rounds, values.against);
       if (values.only.includes('delivery')) await imageDelivery(product, images);
     } finally {
       await product.stop();
     }
   }
+  if (values.only.includes('abuser')) await besideAbuser(positive('seconds'), values.against);
   if (values.only.includes('imaging')) await compareImaging(Math.max(5, rounds.rounds));
+  if (values.only.includes('start')) {
+    await measureStart(Math.max(5, rounds.rounds), values.against);
+    await measureMemory();
+  }
+  if (values.only.includes('growth')) await measureGrowth(positive('rows'));
+  if (values.only.includes('workers')) await compareWorkers(rounds.rounds);
 }
 
 if (values.help) console.log(HELP);

@@ -20,3 +20,8 @@ export const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** One noisy round changes the median of the rounds' ratios little. */
 export const median = (values: number[]): number => quantile(values, 0.5);
+
+/** A goal in words, with 'not met' where it is not. */
+export const most = (value: number, goal: number): string => `goal <= ${goal}${value <= goal ? '' : ', NOT MET'}`;
+
+export const least = (value: number, goal: number): string => `goal >= ${goal}${value >= goal ? '' : ', NOT MET'}`;

@@ -65,7 +65,12 @@ export interface FloorOptions {
   port: number;
 }
 
-export async function floorSystem({ databaseUrl, redisUrl, port }: FloorOptions): Promise<SystemUnderTest> {
+/** The bare programs, with their processes. */
+export interface FloorSystem extends SystemUnderTest {
+  programs: { name: string; pid: number }[];
+}
+
+export async function floorSystem({ databaseUrl, redisUrl, port }: FloorOptions): Promise<FloorSystem> {
   await createFloorTables(databaseUrl);
   const programs = compilePrograms(['floor-gateway', 'floor-worker']);
   const env = { ...process.env, FLOOR_PORT: String(port), FLOOR_DATABASE_URL: databaseUrl, FLOOR_REDIS_URL: redisUrl };
@@ -84,6 +89,7 @@ export async function floorSystem({ databaseUrl, redisUrl, port }: FloorOptions)
     socket.on('done', ({ jobId }: { jobId: string }) => seen.add(jobId));
     return {
       name: 'floor',
+      programs: ['bare gateway', 'bare worker'].map((name, index) => ({ name, pid: processes[index]!.pid! })),
       once: () => floorRequest(web, (id) => seen.wait(id)),
       close: () => {
         socket.disconnect();

@@ -19,6 +19,7 @@ import { GenerationModule } from './generation/generation.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { JobsApiModule } from './jobs/jobs.module.js';
 import { ImagesModule } from './images/images.module.js';
+import { LimitsModule } from './limits/limits.module.js';
 import { MockupsModule } from './mockups/mockups.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { OrdersApiModule } from './orders/orders.module.js';
@@ -42,6 +43,7 @@ import { UploadsModule } from './uploads/uploads.module.js';
     RealtimeModule,
     AssetsModule,
     CommonModule,
+    LimitsModule,
     IdentityModule,
     AccountModule,
     GenerationModule,

@@ -5,7 +5,7 @@ import { createApp } from './common/create-app.js';
 import { GatewayModule } from './gateway.module.js';
 
 const app = await createApp(GatewayModule);
-const { PORT } = app.get(Config);
-await app.listen(PORT, '0.0.0.0');
+const { HOST, PORT } = app.get(Config);
+await app.listen(PORT, HOST);
 await app.get(ManagementServer).start();
-app.get(Logger).info({ port: PORT }, 'ready');
+app.get(Logger).info({ host: HOST, port: PORT }, 'ready');

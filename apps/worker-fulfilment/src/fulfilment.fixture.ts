@@ -12,6 +12,7 @@ import {
   type JobEntity,
   type OrderEntity,
   type OrderItemEntity,
+  withMigratedSchema,
 } from '#database';
 import { externalIdOf } from '#domain';
 import { JobQueues, JobRepository, JobRunner, JobRunnerModule, JobsModule, JobsService, type RunOutcome } from '#jobs';
@@ -48,7 +49,8 @@ export async function startFulfilment() {
   const config = parseConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
-    DATABASE_URL: db.url,
+    DATABASE_URL: db.appUrl,
+    MIGRATION_DATABASE_URL: db.url,
     REDIS_URL: redisServer.url,
     PRINTFUL_BASE_URL: printful.url,
     PUBLIC_URL: 'https://shop.example',
@@ -56,6 +58,10 @@ export async function startFulfilment() {
     ORDER_POLL_MS: '20',
     PRINTFUL_CALLS_PER_MINUTE: '100000',
   });
+  const products = (await readCatalogue()).filter(({ globalId }) =>
+    ['mug-white-glossy', 'pillow-basic', 'poster-matte'].includes(globalId),
+  );
+  await withMigratedSchema(config, (owner) => seedCatalogue(owner, products));
   const app = await testApp(config, {
     imports: [
       RedisModule,
@@ -80,13 +86,6 @@ export async function startFulfilment() {
   const [database, repository, jobs] = [app.get(Database), app.get(JobRepository), app.get(JobsService)];
   const [runner, orders, assets] = [app.get(JobRunner), app.get(OrderRepository), app.get(AssetStore)];
   await app.get(JobQueues).get('fulfilment').waitUntilReady();
-  await database.migrate();
-  await seedCatalogue(
-    database,
-    (await readCatalogue()).filter(({ globalId }) =>
-      ['mug-white-glossy', 'pillow-basic', 'poster-matte'].includes(globalId),
-    ),
-  );
   const find = async (id: string) => (await orders.find(id))!;
   const job = async (id: string) => (await repository.find(id))!;
 

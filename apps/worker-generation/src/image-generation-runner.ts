@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { AssetStore, type StoredAsset } from '#assets';
-import { imageProviders, text, type JobResult } from '#contracts';
+import { imageProviders, isClassifiedError, text, type JobResult } from '#contracts';
 import { PictureError } from '#imaging';
-import type { JobContext, JobOutcome } from '#jobs';
+import { JobError, JobSpoolRepository, type JobContext, type JobOutcome } from '#jobs';
 import { crashPoint } from '#observability';
 import {
   ImageGenerators,
@@ -34,21 +34,33 @@ const storedImageSchema = z.object({
 });
 type StoredImage = z.infer<typeof storedImageSchema>;
 
+/** The note of an image whose bytes are in the spool. */
+const spooledImageSchema = z.object({ dispatch: z.number(), provider: z.enum(imageProviders), model: z.string() });
+
+type Image = Pick<GeneratedImage, 'bytes' | 'provider' | 'model'>;
+
 const PERCENT = { generating: 10, storing: 85 } as const;
 
 /** The call to the provider; everything else is the same for every kind of generation. */
 export type GenerationCall = (generator: ImageGenerator, options: ImageCallOptions) => Promise<GeneratedImage>;
 
-/** Generates an image, shows previews on the way, and stores it. [GEN-08] Stores the image before the job completes; the charge settles with the completion. */
+/** Generates an image, shows previews on the way, and stores it; one that cannot be stored is kept, not generated again. [GEN-08] Stores the image before the job completes; the charge settles with the completion. */
 @Injectable()
 export class ImageGenerationRunner {
   constructor(
     private readonly generators: ImageGenerators,
     private readonly assets: AssetStore,
+    private readonly spool: JobSpoolRepository,
   ) {}
 
-  async run<K extends GenerationKind>(context: JobContext<K>, call: GenerationCall): Promise<JobOutcome<K>> {
-    const { asset, provider, model } = this.storedEarlier(context) ?? (await this.generate(context, call));
+  /** @param prepare runs before the provider is called, and not where the image is there already */
+  async run<K extends GenerationKind>(
+    context: JobContext<K>,
+    call: GenerationCall,
+    prepare?: () => Promise<void>,
+  ): Promise<JobOutcome<K>> {
+    const { asset, provider, model } =
+      this.storedEarlier(context) ?? (await this.store(context, await this.imageOf(context, call, prepare)));
     const result = {
       imageUrl: this.assets.addressOf(asset),
       assetId: asset.assetId,
@@ -73,22 +85,78 @@ export class ImageGenerationRunner {
     return stored.success && stored.data.dispatch === job.dispatch ? stored.data : undefined;
   }
 
-  private async generate(context: JobContext<GenerationKind>, call: GenerationCall): Promise<StoredImage> {
-    const { job } = context;
+  /** The image that an earlier try could not store, else a new one. */
+  private async imageOf(
+    context: JobContext<GenerationKind>,
+    call: GenerationCall,
+    prepare?: () => Promise<void>,
+  ): Promise<Image> {
+    const spooled = await this.spooledEarlier(context);
+    if (spooled) return spooled;
+    await prepare?.();
     await context.stage('drawing', PERCENT.generating);
-    const image = await this.callProvider(context, call);
+    return this.callProvider(context, call);
+  }
+
+  private async spooledEarlier({ job }: JobContext<GenerationKind>): Promise<Image | undefined> {
+    const note = spooledImageSchema.safeParse(job.state.spooled);
+    if (!note.success || note.data.dispatch !== job.dispatch) return undefined;
+    const bytes = await this.spool.read(job);
+    return bytes && { ...note.data, bytes };
+  }
+
+  private async store(context: JobContext<GenerationKind>, image: Image): Promise<StoredImage> {
+    const { job } = context;
     await context.stage('storing', PERCENT.storing);
     // Each attempt has a file of its own, so that a worker that has lost the job unknowingly overwrites nothing.
     const asset: StoredAsset = await this.assets
       .store(image.bytes, [job.id, String(job.epoch), 'result'])
-      .catch((error: unknown) => {
-        throw asProviderError(error, image);
+      .catch(async (error: unknown) => {
+        throw error instanceof PictureError
+          ? asProviderError(error, image)
+          : await this.afterFailedStoring(context, image, error);
       });
     crashPoint('generation.stored');
     const stored: StoredImage = { dispatch: job.dispatch, provider: image.provider, model: image.model, asset };
     await context.save({ stored });
     crashPoint('generation.noted');
     return stored;
+  }
+
+  /** Keeps the image, so that the storing alone is tried again: it waits for the storage, and counts as no try. */
+  private async afterFailedStoring(
+    context: JobContext<GenerationKind>,
+    image: Image,
+    error: unknown,
+  ): Promise<unknown> {
+    const known = isClassifiedError(error) ? error : undefined;
+    if (known?.class === 'permanent' || !(await this.keep(context, image))) return error;
+    return new JobError({
+      code: 'STORAGE',
+      class: 'wait',
+      message: text('provider.storage'),
+      logMessage: known?.logMessage ?? String(error),
+      ...(known?.retryAfterMs === undefined ? {} : { retryAfterMs: known.retryAfterMs }),
+      cause: error,
+    });
+  }
+
+  /** Whether the image is in the spool. One that is not has to be generated again. */
+  private async keep(context: JobContext<GenerationKind>, { bytes, provider, model }: Image): Promise<boolean> {
+    const { job } = context;
+    const spooled = { dispatch: job.dispatch, provider, model };
+    try {
+      const kept = await context.transaction(async (tx) => {
+        if (!(await this.spool.put(tx, job, bytes))) return false;
+        await context.save({ spooled }, tx);
+        return true;
+      });
+      if (!kept) context.log.warn({ bytes: bytes.length }, 'the spool is full: an image is lost');
+      return kept;
+    } catch (error) {
+      context.log.warn({ err: error }, 'an image that could not be stored could not be kept either');
+      return false;
+    }
   }
 
   private async callProvider(context: JobContext<GenerationKind>, call: GenerationCall): Promise<GeneratedImage> {
@@ -110,7 +178,7 @@ const previewPercent = (index: number, of: number): number =>
   PERCENT.generating + ((PERCENT.storing - PERCENT.generating) * index) / (of + 1);
 
 /** Damaged bytes came from the provider like that: a retry may bring intact ones. */
-function asProviderError(error: unknown, { provider }: GeneratedImage): unknown {
+function asProviderError(error: unknown, { provider }: Image): unknown {
   if (!(error instanceof PictureError)) return error;
   return new ProviderError({
     provider,

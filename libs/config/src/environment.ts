@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -6,10 +7,21 @@ const count = z.coerce.number().int().min(1);
 const url = z.url().transform((value) => value.replace(/\/+$/, ''));
 const optionalText = z.string().trim().min(1).optional();
 
+/** Only digits are a number of proxies, else a list of addresses and ranges. */
+function parseProxies(value: string, context: z.RefinementCtx): number | string[] {
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const ranges = value.split(',').map((range) => range.trim());
+  if (!ranges.every((range) => /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(range) && isIP(range.split('/')[0]!) > 0))
+    context.addIssue('must be a number of proxies, or addresses and ranges with commas between');
+  return ranges;
+}
+
 /** Every environment variable the product reads, with its default. Times are milliseconds unless the name says otherwise. */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** The address on which the gateway and the management servers listen; 0.0.0.0 is every one of IPv4, :: every one. */
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
   PUBLIC_URL: url.optional(),
   MANAGEMENT_PORT: port.optional(),
@@ -23,7 +35,11 @@ export const environmentSchema = z.object({
     .string()
     .startsWith('postgres', 'must be a postgres:// address')
     .default('postgres://inkloom:inkloom@127.0.0.1:5432/inkloom'),
+  /** For the migration alone: the role that owns the tables. The role of DATABASE_URL then gets what the processes need, and owns nothing. */
+  MIGRATION_DATABASE_URL: z.string().startsWith('postgres', 'must be a postgres:// address').optional(),
   DATABASE_POOL: count.default(10),
+  /** How long a request waits for a connection, and for a statement, until it is answered with 503. */
+  DATABASE_REQUEST_TIMEOUT_MS: millis.default(3_000),
   /** Ends an open transaction after this long without a statement, so that a hung process releases its row locks. */
   DATABASE_IDLE_TRANSACTION_MS: millis.default(10_000),
   REDIS_URL: z.string().startsWith('redis', 'must be a redis:// address').default('redis://127.0.0.1:6379'),
@@ -46,6 +62,10 @@ export const environmentSchema = z.object({
   PRINTFUL_CALLS_PER_MINUTE: count.default(120),
   PRINTFUL_MOCKUPS_PER_MINUTE: count.default(10),
   PROVIDER_TIMEOUT_MS: millis.default(180_000),
+  /** The longest that one answer of a provider keeps all processes from calling it; then one call looks whether it is back. */
+  PROVIDER_MAX_PAUSE_MS: millis.default(300_000),
+  /** New generations by an image provider that is paused for at least this long are refused; shorter pauses are waited for. */
+  PROVIDER_CLOSED_FROM_MS: millis.default(60_000),
 
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().default('inkloom-web'),
@@ -57,6 +77,12 @@ export const environmentSchema = z.object({
   OIDC_PERMISSIONS_CLAIM: z.string().default('permissions'),
   /** The required `typ` header of access tokens, such as at+jwt; any by default. */
   OIDC_TOKEN_TYPE: optionalText,
+  /** An access token is refused that long after it was issued, whatever it says itself; ended sessions are remembered as long. */
+  ACCESS_TOKEN_MAX_HOURS: count.max(24 * 31).default(24),
+  /** How many days ago users may have given their password to the identity provider; a sign-out everywhere is remembered as long. */
+  OIDC_MAX_AGE_DAYS: count.max(366).default(30),
+  /** How often each gateway reads ended sessions and barred users from PostgreSQL, beside the notices through Redis. */
+  SESSION_REVOCATION_POLL_MS: millis.default(2_000),
   AUTH_COOKIE_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
 
   /** Where new pictures are stored until an operator chooses another storage. */
@@ -93,13 +119,57 @@ export const environmentSchema = z.object({
   PICTURE_KEEP_DAYS: count.default(7),
   PICTURE_COLLECT_INTERVAL_MS: millis.default(600_000),
 
+  /** How long a generated image that could not be stored is kept for the next try; longer than a job waits. */
+  SPOOL_KEEP_MS: millis.default(3_600_000),
+  /** Most bytes kept so in all; an image beyond them is generated again. */
+  SPOOL_MAX_BYTES: count.default(268_435_456),
+
   WELCOME_TOKENS: z.coerce.number().int().min(0).default(10),
   SPEND_CAP_PER_USER_DAILY: count.default(500),
   SPEND_CAP_DAILY: count.default(20_000),
-  REQUESTS_PER_MINUTE: count.default(1200),
+
+  /**
+   * Proxies in front of the gateway that are believed about a caller's address: how many stand in a row, or their addresses
+   * and ranges with commas between. With 0 the address is that of the connection, whatever X-Forwarded-For says.
+   */
+  TRUSTED_PROXIES: z.string().default('0').transform(parseProxies),
+  /** Requests that one user may send in a minute, over all gateways; those that start paid work, upload, or serve operators count apart. */
+  RATE_READS_PER_MINUTE: count.default(1200),
+  RATE_WRITES_PER_MINUTE: count.default(300),
+  RATE_PAID_PER_MINUTE: count.default(60),
+  RATE_UPLOADS_PER_MINUTE: count.default(60),
+  RATE_OPERATOR_PER_MINUTE: count.default(600),
+  /** Requests without a token, with an invalid one, sign-in steps, files and socket handshakes that one address may send in a minute, over all gateways; many users may share it. */
+  RATE_ANONYMOUS_PER_MINUTE: count.default(1200),
+  RATE_INVALID_TOKENS_PER_MINUTE: count.default(300),
+  RATE_LOGINS_PER_MINUTE: count.default(240),
+  RATE_FILES_PER_MINUTE: count.default(12_000),
+  RATE_HANDSHAKES_PER_MINUTE: count.default(600),
+  /** Requests of one user that a gateway works on at a time; 16 times as many wait. Calls that wait for a job, and uploads, count apart. */
+  CONCURRENT_CALLS: count.default(6),
+  CONCURRENT_JOB_CALLS: count.default(20),
+  CONCURRENT_UPLOADS: count.default(4),
+  /** The same for requests of one address without a user. */
+  CONCURRENT_ANONYMOUS: count.default(12),
+  CONCURRENT_FILES: count.default(64),
+  /** How long the refusals of a caller who keeps calling are held back. */
+  REFUSAL_DELAY_MS: millis.default(1_000),
+  /** Sockets that one user may have open, over all gateways. */
+  SOCKETS_PER_USER: count.default(30),
+  /** Packets that one socket may send in a minute; a page sends three. */
+  SOCKET_PACKETS_PER_MINUTE: count.default(60),
+
   SYNC_ANSWER_MS: millis.default(120_000),
   /** How long a gateway that is told to stop goes on serving while clients and load balancers move their connections elsewhere. */
   GATEWAY_DRAIN_MS: millis.default(2_000),
+  /** How long a client may take to send the headers of a request. */
+  HEADERS_TIMEOUT_MS: millis.default(15_000),
+  /** How long a client may take to send a body; an upload may take longer while at least 16 kB a second arrive. */
+  BODY_TIMEOUT_MS: millis.default(30_000),
+  /** How long a client may take to send an upload. */
+  UPLOAD_TIMEOUT_MS: millis.default(600_000),
+  /** Most open connections of one gateway; further ones are closed at once. */
+  MAX_CONNECTIONS: count.default(10_000),
 
   JOB_LEASE_MS: millis.default(30_000),
   JOB_LEASE_RENEW_MS: millis.default(10_000),

@@ -4,6 +4,20 @@ import { parseConfig } from './load-config.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
+const live = {
+  PROVIDERS: 'live',
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://inkloom.example.com',
+  DATABASE_URL: 'postgres://app:a-password@db.example.internal:5432/inkloom',
+  REDIS_URL: 'redis://:a-password@redis.example.internal:6379',
+  OPENAI_API_KEY: 'k',
+  GOOGLE_API_KEY: 'k',
+  PRINTFUL_TOKEN: 'k',
+  OIDC_ISSUER: 'https://id.example.com',
+  AUTH_COOKIE_SECRET: 'a-secret-of-thirty-two-characters',
+  PICTURES_URL: 'https://p.example.com',
+};
+
 describe('the configuration', () => {
   it('[APP-20, APP-21] has version 1.0.0, and the development flag is off by default', () => {
     expect(parseConfig({})).toMatchObject({ APP_VERSION: '1.0.0', DEVELOPMENT: false });
@@ -18,15 +32,6 @@ describe('the configuration', () => {
       s3: { endpoint: 'http://localhost:9/s3', pathStyle: true, uploadOrigin: 'http://localhost:9' },
       cloudinary: { uploadUrl: 'http://localhost:9/cloudinary', folder: 'inkloom' },
     });
-    const live = {
-      PROVIDERS: 'live',
-      OPENAI_API_KEY: 'k',
-      GOOGLE_API_KEY: 'k',
-      PRINTFUL_TOKEN: 'k',
-      OIDC_ISSUER: 'https://id.example.com',
-      AUTH_COOKIE_SECRET: 'a secret of 16 or more',
-      PICTURES_URL: 'https://p.example.com',
-    };
     expect(parseConfig(live)).toMatchObject({ s3: undefined, cloudinary: undefined });
     expect(() => parseConfig({ ...live, STORAGE: 's3', S3_BUCKET: 'b' })).toThrow(
       'STORAGE=s3 needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
@@ -50,5 +55,94 @@ describe('the configuration', () => {
 
   it('names every wrong variable', () => {
     expect(() => parseConfig({ DEVELOPMENT: 'perhaps', PORT: 'x' })).toThrow(/DEVELOPMENT is wrong.*|PORT is wrong/);
+  });
+});
+
+describe('the configuration of the real services', () => {
+  const development = { ...live, NODE_ENV: 'development' };
+  const refusal = (settings: Record<string, string | undefined>): string => {
+    try {
+      parseConfig(settings);
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return 'accepted';
+  };
+
+  it('accepts settings that are safe', () => {
+    expect(refusal(live)).toBe('accepted');
+    expect(refusal({ ...live, REDIS_URL: 'rediss://default:secret@redis.example.com:6380' })).toBe('accepted');
+  });
+
+  it.each<[string, Record<string, string | undefined>, RegExp]>([
+    ['no public address', { PUBLIC_URL: undefined }, /^PUBLIC_URL is not set; set it to the https address [^.]+\.$/],
+    ['an http address', { PUBLIC_URL: 'http://inkloom.example.com' }, /^PUBLIC_URL .* begins with https:\/\/\.$/],
+    ['http on this machine in production', { PUBLIC_URL: 'http://localhost:3000' }, /^PUBLIC_URL /],
+    ['another scheme', { PUBLIC_URL: 'ftp://inkloom.example.com' }, /^PUBLIC_URL /],
+    ['no issuer', { OIDC_ISSUER: undefined }, /^OIDC_ISSUER is not set; /],
+    ['an http issuer', { OIDC_ISSUER: 'http://id.example.com' }, /^OIDC_ISSUER .* begins with https:\/\/\.$/],
+    ['no cookie secret', { AUTH_COOKIE_SECRET: undefined }, /^AUTH_COOKIE_SECRET is not set; .* 32 characters\.$/],
+    [
+      'the cookie secret of development',
+      { AUTH_COOKIE_SECRET: 'inkloom-development-only' },
+      /^AUTH_COOKIE_SECRET is the one of development, .* of your own\.$/,
+    ],
+    ['a short cookie secret', { AUTH_COOKIE_SECRET: 'x'.repeat(31) }, /^AUTH_COOKIE_SECRET is too short; .* 32 /],
+    ['no database', { DATABASE_URL: undefined }, /^DATABASE_URL is not set; /],
+    [
+      'a database without a password',
+      { DATABASE_URL: 'postgres://app@db.example.internal/inkloom' },
+      /^DATABASE_URL has no password; set one [^.]+\.$/,
+    ],
+    [
+      'the password of development',
+      { DATABASE_URL: 'postgres://inkloom:inkloom@postgres:5432/inkloom' },
+      /^DATABASE_URL has the password of development, /,
+    ],
+    [
+      'a Redis without a password',
+      { REDIS_URL: 'redis://redis.example.internal:6379' },
+      /^REDIS_URL has no password; [^.]+\.$/,
+    ],
+    [
+      'a Redis with a user name alone',
+      { REDIS_URL: 'redis://app@redis.example.internal:6379' },
+      /^REDIS_URL has no password; /,
+    ],
+    ...[
+      'OPENAI_BASE_URL',
+      'GOOGLE_BASE_URL',
+      'PRINTFUL_BASE_URL',
+      'S3_ENDPOINT',
+      'CLOUDINARY_UPLOAD_URL',
+      'CLOUDINARY_DELIVERY_URL',
+      'DALLE_PICTURES_URL',
+    ].map((name): [string, Record<string, string>, RegExp] => [
+      `http for ${name}`,
+      { [name]: 'http://proxy.example.com' },
+      new RegExp(`^${name} .* set it to an https address\\.$`),
+    ]),
+  ])('refuses %s', (_name, change, sentence) => {
+    expect(refusal({ ...live, ...change })).toMatch(sentence);
+  });
+
+  it('names all that is wrong at once', () => {
+    expect(refusal({ PROVIDERS: 'live', REDIS_URL: 'redis://redis:6379' })).toMatch(
+      /OPENAI_API_KEY, GOOGLE_API_KEY, PRINTFUL_TOKEN; .*PUBLIC_URL .*OIDC_ISSUER .*AUTH_COOKIE_SECRET .*DATABASE_URL .*REDIS_URL /,
+    );
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['a browser on this machine', { PUBLIC_URL: 'http://localhost:3000', OIDC_ISSUER: 'http://127.0.0.1:8080' }],
+    ['a database without a password', { DATABASE_URL: 'postgres://inkloom@127.0.0.1:5432/inkloom' }],
+    ['a Redis without a password', { REDIS_URL: 'redis://[::1]:6379' }],
+    ['a proxy', { OPENAI_BASE_URL: 'http://127.0.0.1:9000/v1' }],
+  ])('accepts on loopback: %s', (_name, change) => {
+    expect(refusal({ ...development, ...change })).toBe('accepted');
+  });
+
+  it('takes no other host for loopback', () => {
+    for (const host of ['127.0.0.1.example.com', 'localhost.example.com', '128.0.0.1', '[::2]', 'redis.localhost'])
+      expect(refusal({ ...live, REDIS_URL: `redis://${host}:6379` })).toMatch(/^REDIS_URL has no password/);
   });
 });

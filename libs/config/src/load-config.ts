@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { isIP } from 'node:net';
 import { environmentSchema, type Environment } from './environment.js';
+import { DEVELOPMENT_COOKIE_SECRET, weakLiveSettings } from './live-settings.js';
 import { missingFor, storageSettings, type StorageSettings } from './storage.js';
 
 interface ProviderEndpoint {
@@ -28,13 +29,8 @@ export interface Settings extends Environment, StorageSettings {
 
 class ConfigError extends Error {}
 
-const LIVE_REQUIRED = [
-  'OPENAI_API_KEY',
-  'GOOGLE_API_KEY',
-  'PRINTFUL_TOKEN',
-  'OIDC_ISSUER',
-  'AUTH_COOKIE_SECRET',
-] as const;
+/** Keys of the real services; what else they need has a sentence of its own. */
+const LIVE_REQUIRED = ['OPENAI_API_KEY', 'GOOGLE_API_KEY', 'PRINTFUL_TOKEN'] as const;
 
 /** Parses the environment. Throws ConfigError with one sentence for each wrong variable. */
 export function parseConfig(source: Record<string, string | undefined>): Settings {
@@ -47,7 +43,9 @@ export function parseConfig(source: Record<string, string | undefined>): Setting
   const env = parsed.data;
   refuseCrashPoint(env);
   refuseAmbiguousTokens(env);
-  return env.PROVIDERS === 'live' ? liveConfig(env) : sandboxConfig(env);
+  if (env.PROVIDERS === 'sandbox') return sandboxConfig(env);
+  refuseWeakSettings(env, given);
+  return liveConfig(env);
 }
 
 function refuseCrashPoint(env: Environment): void {
@@ -61,6 +59,16 @@ function refuseAmbiguousTokens(env: Environment): void {
   throw new ConfigError(
     'OIDC_AUDIENCE is the same as OIDC_CLIENT_ID, so an id_token could pass for an access token; give the API an audience of its own, or set OIDC_TOKEN_TYPE.',
   );
+}
+
+/** Refuses what would be unsafe with the real services, all of it at once. */
+function refuseWeakSettings(env: Environment, given: Record<string, unknown>): void {
+  const missing = LIVE_REQUIRED.filter((name) => !env[name]);
+  const sentences = [
+    ...(missing.length > 0 ? [`PROVIDERS=live needs ${missing.join(', ')}; set them or use PROVIDERS=sandbox.`] : []),
+    ...weakLiveSettings(env, given),
+  ];
+  if (sentences.length > 0) throw new ConfigError(sentences.join(' '));
 }
 
 function sandboxConfig(env: Environment): Settings {
@@ -87,14 +95,11 @@ function sandboxConfig(env: Environment): Settings {
     remotePictures: { hosts: [], trustedOrigin: new URL(sandbox).origin },
     dallePicturesUrl: env.DALLE_PICTURES_URL ?? `${sandbox}/openai/pictures`,
     oidcIssuer: env.OIDC_ISSUER ?? `${sandbox}/oidc`,
-    cookieSecret: env.AUTH_COOKIE_SECRET ?? 'inkloom-development-only',
+    cookieSecret: env.AUTH_COOKIE_SECRET ?? DEVELOPMENT_COOKIE_SECRET,
   };
 }
 
 function liveConfig(env: Environment): Settings {
-  const missing = LIVE_REQUIRED.filter((name) => !env[name]);
-  if (missing.length > 0)
-    throw new ConfigError(`PROVIDERS=live needs ${missing.join(', ')}; set them or use PROVIDERS=sandbox.`);
   const base = common(env, undefined);
   const storageNeeds = missingFor(env.STORAGE, base);
   if (storageNeeds)

@@ -56,6 +56,18 @@ export const pushMessageSchema = z.object({
 });
 export type PushMessage = z.infer<typeof pushMessageSchema>;
 
+/** Published to every gateway when sessions end before their tokens do; see the repository of revocations. */
+export const sessionNoticeSchema = z.array(
+  z.object({
+    issuer: z.string(),
+    scope: z.enum(['session', 'user', 'sessionless']),
+    subject: z.string(),
+    revokedBefore: z.coerce.date(),
+    expiresAt: z.coerce.date(),
+  }),
+);
+export type SessionNotice = z.infer<typeof sessionNoticeSchema>;
+
 /** Published to every gateway when an account is barred or unbarred. */
 export const accountChangeSchema = z.object({ userId: uuid, barred: z.boolean() });
 export type AccountChange = z.infer<typeof accountChangeSchema>;

@@ -82,8 +82,10 @@ export interface RetryPolicy {
   /** First delay; doubled each time, with jitter, up to maxMs. In multiples of JOB_BACKOFF_MS. */
   backoffFactor: number;
   maxMs: number;
-  /** Most milliseconds that a job waits in a row for a limit; without it only the number of waits is limited. */
+  /** Most milliseconds that a job waits in a row for a limit; without it only the number of waits is limited. A service that asks for more than is left of it ends the job at once. */
   maxWaitMs?: number;
+  /** A longer wait is cut to this and the job looks again, until `maxWaitMs` is over: it is never ended for one answer. */
+  longestWaitMs?: number;
 }
 
 export type Audience = 'owner' | 'admin' | 'operator';
@@ -101,7 +103,10 @@ export interface JobDefinition<Input extends z.ZodType = z.ZodType, Result exten
 
 const define = <I extends z.ZodType, R extends z.ZodType>(definition: JobDefinition<I, R>): JobDefinition<I, R> =>
   definition;
-const imageRetry: RetryPolicy = { attempts: 4, backoffFactor: 1, maxMs: 60_000, maxWaitMs: 30 * 60_000 };
+const MINUTE_MS = 60_000;
+const imageRetry: RetryPolicy = { attempts: 4, backoffFactor: 1, maxMs: 60_000, maxWaitMs: 30 * MINUTE_MS };
+/** An order waits for a busy provider rather than for a person who submits it again. */
+const orderWaits = { maxWaitMs: 24 * 60 * MINUTE_MS, longestWaitMs: 10 * MINUTE_MS };
 const everyone: readonly Audience[] = ['owner', 'operator'];
 const generationStages = ['preparing', 'drawing', 'storing'] as const;
 
@@ -162,7 +167,7 @@ export const jobRegistry = {
       aspectChoice: aspectChoiceSchema.optional(),
     }),
     result: z.object({ mockupId: uuid, mockupUrl: z.string(), previewUrls: z.array(z.string()) }),
-    retry: { attempts: 6, backoffFactor: 1, maxMs: 120_000 },
+    retry: { attempts: 6, backoffFactor: 1, maxMs: 120_000, maxWaitMs: 30 * MINUTE_MS },
     stages: ['uploading', 'task-created', 'waiting', 'rendering', 'saving'],
     see: everyone,
     cancel: everyone,
@@ -172,7 +177,7 @@ export const jobRegistry = {
     queue: 'fulfilment',
     input: z.object({ orderId: uuid }),
     result: z.object({ orderId: uuid, printfulOrderId: z.string() }),
-    retry: { attempts: 5, backoffFactor: 1, maxMs: 120_000 },
+    retry: { attempts: 5, backoffFactor: 1, maxMs: 120_000, ...orderWaits },
     stages: ['preparing', 'draft', 'confirming', 'recording'],
     see: ['admin', 'operator'],
     cancel: [],
@@ -182,7 +187,7 @@ export const jobRegistry = {
     queue: 'fulfilment',
     input: z.object({ orderId: uuid }),
     result: z.object({ orderId: uuid, printfulOrderStatus: z.string() }),
-    retry: { attempts: 20, backoffFactor: 5, maxMs: 600_000 },
+    retry: { attempts: 20, backoffFactor: 5, maxMs: 600_000, ...orderWaits },
     stages: ['watching'],
     see: ['admin', 'operator'],
     cancel: ['operator'],

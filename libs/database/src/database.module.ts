@@ -1,15 +1,17 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '#config';
-import { ReadinessChecks } from '#observability';
-import { Database, dataSourceOptions } from './database.js';
+import { ProcessRole, ReadinessChecks } from '#observability';
+import { Database, dataSourceOptions, patienceOf } from './database.js';
 import { entities } from './entities/index.js';
 import { AuditRepository } from './repositories/audit.repository.js';
 import { CartRepository } from './repositories/cart.repository.js';
+import { CounterRepository } from './repositories/counter.repository.js';
 import { DesignRepository } from './repositories/design.repository.js';
 import { IdempotencyKeyRepository } from './repositories/idempotency-key.repository.js';
 import { MockupRepository } from './repositories/mockup.repository.js';
 import { ProductRepository } from './repositories/product.repository.js';
+import { SessionRevocationRepository } from './repositories/session-revocation.repository.js';
 import { SettingRepository } from './repositories/setting.repository.js';
 import { ShippingQuoteRepository } from './repositories/shipping-quote.repository.js';
 import { StyleRepository } from './repositories/style.repository.js';
@@ -19,10 +21,12 @@ import { UserBarring } from './user-barring.js';
 const repositories = [
   AuditRepository,
   CartRepository,
+  CounterRepository,
   DesignRepository,
   IdempotencyKeyRepository,
   MockupRepository,
   ProductRepository,
+  SessionRevocationRepository,
   SettingRepository,
   ShippingQuoteRepository,
   StyleRepository,
@@ -35,8 +39,11 @@ const repositories = [
   imports: [
     // A process that cannot connect ends and is started again: its supervisor knows how often.
     TypeOrmModule.forRootAsync({
-      inject: [Config],
-      useFactory: (config: Config) => ({ ...dataSourceOptions(config), retryAttempts: 0 }),
+      inject: [Config, ProcessRole],
+      useFactory: (config: Config, { name }: ProcessRole) => ({
+        ...dataSourceOptions(config, patienceOf(name, config)),
+        retryAttempts: 0,
+      }),
     }),
     TypeOrmModule.forFeature(entities),
   ],

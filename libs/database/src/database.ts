@@ -12,9 +12,11 @@ import {
   type Repository,
 } from 'typeorm';
 import type { Config } from '#config';
+import { Connection } from './connection.js';
 import { entities } from './entities/index.js';
 import { migrations } from './migrations/index.js';
 import { isStalePlan, PreparedStatements } from './prepared-statements.js';
+import { runStatement, type StatementConfig } from './statement.js';
 
 // Balances, counts and provider ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -33,6 +35,8 @@ export interface Queryable {
 export interface QueryOptions {
   /** The server plans the statement once per connection. For hot statements whose text does not vary. */
   prepared?: boolean;
+  /** May take as long as in a worker. For checks of whole tables that no request waits for. */
+  unhurried?: boolean;
 }
 
 /** An open transaction; commits when the callback that was given it returns. */
@@ -42,8 +46,32 @@ export interface Transaction extends Queryable {
 
 type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATABASE_IDLE_TRANSACTION_MS'>;
 
+/** How long a process waits for the database. */
+export interface Patience {
+  /** For a connection. */
+  connectMs: number;
+  /** For a statement, until the server itself cancels it. */
+  statementMs: number;
+  /** For the answer to a statement, until the connection is given up; for ever where it is not set. */
+  answerMs?: number | undefined;
+}
+
+const WORK: Patience = { connectMs: 5_000, statementMs: 30_000, answerMs: 35_000 };
+/** Commands wait for as long as the server works. */
+const COMMAND: Patience = { ...WORK, answerMs: undefined };
+/** The server cancels a statement this much before its connection would be given up, so that the connection stays of use. */
+const HEAD_START_MS = 250;
+
+/** Workers wait long; whoever serves requests answers them in time. */
+export function patienceOf(
+  role: string,
+  { DATABASE_REQUEST_TIMEOUT_MS: ms }: Pick<Config, 'DATABASE_REQUEST_TIMEOUT_MS'>,
+): Patience {
+  return role === 'gateway' ? { connectMs: ms, statementMs: Math.max(1, ms - HEAD_START_MS), answerMs: ms } : WORK;
+}
+
 /** The product's one data source: its entities, migrations and pool. */
-export function dataSourceOptions(config: DatabaseConfig): DataSourceOptions {
+export function dataSourceOptions(config: DatabaseConfig, patience = COMMAND): DataSourceOptions {
   return {
     type: 'postgres',
     url: config.DATABASE_URL,
@@ -54,10 +82,12 @@ export function dataSourceOptions(config: DatabaseConfig): DataSourceOptions {
     synchronize: false,
     logging: false,
     extra: {
+      Client: Connection,
       max: config.DATABASE_POOL,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: patience.connectMs,
+      answerWithinMs: patience.answerMs,
       application_name: 'inkloom',
-      statement_timeout: 30_000,
+      statement_timeout: patience.statementMs,
       idle_in_transaction_session_timeout: config.DATABASE_IDLE_TRANSACTION_MS,
     },
   };
@@ -71,22 +101,25 @@ export class Database implements Queryable {
   constructor(@InjectDataSource() private readonly source: DataSource) {}
 
   /** Connects without Nest: for commands and specs, which close it themselves. */
-  static async connect(config: DatabaseConfig): Promise<Database> {
-    const source = new DataSource(dataSourceOptions(config));
+  static async connect(config: DatabaseConfig, patience = COMMAND): Promise<Database> {
+    const source = new DataSource(dataSourceOptions(config, patience));
     await source.initialize();
     return new Database(source);
   }
 
+  /** Straight from the pool: TypeORM's own way makes a runner, two events and four promises of every statement. */
   async query<Row = Record<string, unknown>>(
     sql: string,
     parameters?: unknown[],
     options: QueryOptions = {},
   ): Promise<Row[]> {
-    if (!options.prepared) return rowsOf<Row>(this.source.manager, sql, parameters);
-    const { master: pool } = this.source.driver as unknown as { master: pg.Pool };
-    return onceAgainIfStale(async () =>
-      (await this.prepared.run(pool, sql, parameters)).map((row) => camelRow<Row>(row)),
-    );
+    if (options.unhurried) return this.queryUnhurried(sql, parameters);
+    try {
+      return await this.queryOnce(sql, parameters, options);
+    } catch (error) {
+      if (!this.isStale(error)) throw error;
+      return this.queryOnce(sql, parameters, options);
+    }
   }
 
   repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
@@ -95,9 +128,10 @@ export class Database implements Queryable {
 
   /** Runs `work` in one transaction, a second time where a table changed meanwhile. Whatever it throws rolls everything back and is thrown on. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return onceAgainIfStale(() =>
-      this.source.transaction((manager) => work(new ManagedTransaction(manager, this.prepared))),
-    );
+    return this.transactOnce(work).catch((error: unknown) => {
+      if (!this.isStale(error)) throw error;
+      return this.transactOnce(work);
+    });
   }
 
   /** Rejects while the database cannot be reached. */
@@ -121,6 +155,38 @@ export class Database implements Queryable {
   async close(): Promise<void> {
     if (this.source.isInitialized) await this.source.destroy();
   }
+
+  private get pool(): pg.Pool {
+    return (this.source.driver as unknown as { master: pg.Pool }).master;
+  }
+
+  private async queryOnce<Row>(sql: string, values: unknown[] | undefined, options: QueryOptions): Promise<Row[]> {
+    const client = await this.pool.connect();
+    try {
+      return await runStatement<Row>(client, statementOf(this.prepared, sql, values, options));
+    } finally {
+      // The pool keeps no connection that has ended.
+      client.release();
+    }
+  }
+
+  private queryUnhurried<Row>(sql: string, values: unknown[] | undefined): Promise<Row[]> {
+    return this.transaction(async (tx) => {
+      await tx.query(`set local statement_timeout = ${WORK.statementMs}`);
+      return tx.query<Row>(sql, values, { unhurried: true });
+    });
+  }
+
+  private transactOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.source.transaction((manager) => work(new ManagedTransaction(manager, this.prepared)));
+  }
+
+  /** Nothing of a refused plan's statement or transaction was kept, so the same may be done again. */
+  private isStale(error: unknown): boolean {
+    if (!isStalePlan(error)) return false;
+    this.prepared.forget();
+    return true;
+  }
 }
 
 class ManagedTransaction implements Transaction {
@@ -134,9 +200,8 @@ class ManagedTransaction implements Transaction {
     parameters?: unknown[],
     options: QueryOptions = {},
   ): Promise<Row[]> {
-    if (!options.prepared) return rowsOf<Row>(this.manager, sql, parameters);
     const client = (await this.manager.queryRunner!.connect()) as pg.PoolClient;
-    return (await this.prepared.run(client, sql, parameters)).map((row) => camelRow<Row>(row));
+    return runStatement<Row>(client, statementOf(this.prepared, sql, parameters, options));
   }
 
   repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
@@ -144,37 +209,18 @@ class ManagedTransaction implements Transaction {
   }
 }
 
-/** TypeORM answers updates and deletes as [rows, count], everything else as rows. Columns are named in camel case, as in the entities. */
-async function rowsOf<Row>(manager: EntityManager, sql: string, parameters?: unknown[]): Promise<Row[]> {
-  const answer: unknown = await manager.query(sql, parameters);
-  const changed =
-    Array.isArray(answer) && answer.length === 2 && Array.isArray(answer[0]) && typeof answer[1] === 'number';
-  const rows = (changed ? answer[0] : answer) as Record<string, unknown>[];
-  return rows.map((row) => camelRow<Row>(row));
-}
-
-const camelRow = <Row>(row: Record<string, unknown>): Row =>
-  Object.fromEntries(Object.entries(row).map(([column, value]) => [camelCase(column), value])) as Row;
-
-/** Nothing of a refused plan's statement or transaction was kept, so the same may be done again. */
-async function onceAgainIfStale<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isStalePlan(error)) throw error;
-    return work();
-  }
-}
-
-const camelNames = new Map<string, string>();
-
-function camelCase(column: string): string {
-  let name = camelNames.get(column);
-  if (!name) {
-    name = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-    camelNames.set(column, name);
-  }
-  return name;
+function statementOf(
+  prepared: PreparedStatements,
+  text: string,
+  values: unknown[] | undefined,
+  options: QueryOptions,
+): StatementConfig {
+  return {
+    text,
+    ...(values && { values }),
+    ...(options.prepared && { name: prepared.nameOf(text) }),
+    ...(options.unhurried && { answerWithinMs: WORK.answerMs }),
+  };
 }
 
 /** Whether an error is a broken unique constraint, optionally the named one. */

@@ -2,12 +2,16 @@ export { DatabaseModule } from './database.module.js';
 export { Database, isCheckViolation, isUniqueViolation, type Queryable, type Transaction } from './database.js';
 export * from './entities/index.js';
 export { newId } from './ids.js';
+export { withMigratedSchema } from './migrate.js';
+export { isUnavailable } from './unavailable.js';
 export { DesignRepository, type DesignRow } from './repositories/design.repository.js';
 export { MockupRepository, type MockupRow } from './repositories/mockup.repository.js';
+export { SessionRevocationRepository, type SessionRevocation } from './repositories/session-revocation.repository.js';
 export { SettingRepository } from './repositories/setting.repository.js';
 export { StyleRepository } from './repositories/style.repository.js';
 export { AuditRepository } from './repositories/audit.repository.js';
 export { CartRepository, type CartItemRequest, type CartRow, type OfferState } from './repositories/cart.repository.js';
+export { CounterRepository } from './repositories/counter.repository.js';
 export {
   ProductRepository,
   type PricedVariant,

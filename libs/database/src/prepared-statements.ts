@@ -1,34 +1,24 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-type Runner = Pick<pg.ClientBase, 'query'>;
-
 /**
- * Runs statements that the server parses and plans once per connection. A changed table (a migration while this process runs)
+ * Names of the statements that the server parses and plans once per connection. A changed table (a migration while this process runs)
  * makes the server refuse the old plans once; after that new names are used.
  */
 export class PreparedStatements {
   private readonly names = new Map<string, string>();
   private generation = 0;
 
-  async run(runner: Runner, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-    try {
-      const { rows } = await runner.query<Record<string, unknown>>({ name: this.nameOf(text), text, values });
-      return rows;
-    } catch (error) {
-      if (isStalePlan(error)) this.forget();
-      throw error;
-    }
-  }
-
-  private nameOf(text: string): string {
-    const name =
-      this.names.get(text) ?? `${createHash('sha1').update(text).digest('base64url').slice(0, 16)}_${this.generation}`;
+  nameOf(text: string): string {
+    const known = this.names.get(text);
+    if (known) return known;
+    const name = `${createHash('sha1').update(text).digest('base64url').slice(0, 16)}_${this.generation}`;
     this.names.set(text, name);
     return name;
   }
 
-  private forget(): void {
+  /** Call it where a plan was refused. */
+  forget(): void {
     this.generation += 1;
     this.names.clear();
   }

@@ -50,7 +50,7 @@ describe('the costs of an order', () => {
     });
   });
 
-  it('[CHK-04] sums price × quantity exactly, whatever the cart', () => {
+  it('[S5, CHK-04] sums price × quantity exactly, whatever the cart', () => {
     const lines = fc.array(
       fc.record({ priceCents: fc.integer({ min: 1, max: 100_000 }), quantity: fc.integer({ min: 1, max: 1000 }) }),
       { maxLength: 100 },

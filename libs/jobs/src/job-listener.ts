@@ -23,6 +23,9 @@ export interface JobListener {
   readonly joins?: readonly JobKind[];
   /** In the transaction of accepted, completed, failed, cancelled and replayed, for the kinds it joins: throwing undoes the change. */
   inTransaction?(tx: Transaction, job: JobEntity, change: JobChange): Promise<void>;
-  /** After the commit of any change of any kind. Never delays the end of a job; its failures are logged. */
+  /**
+   * After the commit of any change of any kind. Listeners run at the same time, so none may rely on what another did.
+   * Never delays the end of a job; its failures are logged.
+   */
   afterCommit?(job: JobEntity, change: JobChange): Promise<void> | void;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, LessThan, Raw, type FindOptionsWhere, type Repository } from 'typeorm';
+import { In, type Repository } from 'typeorm';
 import { queueNames, uuid, type JobKind, type JobStatus, type QueueName } from '#contracts';
 import { Database, JobEntity } from '#database';
 
@@ -42,12 +42,12 @@ export class JobQueryRepository {
 
   /** A page of one user's jobs, newest first. */
   ownedBy(ownerId: string, filter: JobFilter, page: JobPage): Promise<JobEntity[]> {
-    return this.list({ ...conditions(filter), ownerId }, page);
+    return this.list(filter, page, ownerId);
   }
 
   /** A page of everyone's jobs, newest first. */
   all(filter: JobFilter, page: JobPage): Promise<JobEntity[]> {
-    return this.list(conditions(filter), page);
+    return this.list(filter, page);
   }
 
   /** Those of the ids that exist, in the order of the ids. */
@@ -62,12 +62,15 @@ export class JobQueryRepository {
     return this.jobs.findBy({ id: In([...ids]), status: 'queued' });
   }
 
-  /** Failures, completions of the last hour and the age of the oldest waiting job, for every queue. */
+  /** Failures, completions of the last hour (by whole minutes) and the age of the oldest waiting job, for every queue. Counts no rows: triggers keep the counters. */
   figures(): Promise<QueueFigures[]> {
     return this.database.query<QueueFigures>(
-      `select name as queue,
-         (select count(*) from jobs where queue = name and status = 'failed' and discarded_at is null)::int as failed,
-         (select count(*) from jobs where queue = name and finished_at > now() - interval '1 hour' and status = 'completed')::int as completed_last_hour,
+      `with counted as materialized (
+         select name as counter, value from current_counters
+         where name like 'jobs.%' and (minute = '-infinity' or minute > now() - interval '1 hour'))
+       select name as queue,
+         coalesce((select sum(value) from counted where counter = 'jobs.failed.' || name), 0)::int as failed,
+         coalesce((select sum(value) from counted where counter = 'jobs.completed.' || name), 0)::int as completed_last_hour,
          coalesce((select extract(epoch from now() - min(run_at)) from jobs where queue = name and status = 'queued' and run_at <= now()), 0)::float as oldest_waiting_seconds
        from unnest($1::text[]) as name`,
       [queueNames],
@@ -85,20 +88,26 @@ export class JobQueryRepository {
     );
   }
 
-  private list(where: FindOptionsWhere<JobEntity>, { limit, before }: JobPage): Promise<JobEntity[]> {
-    return this.jobs.find({
-      where: { ...where, ...(before && uuid.safeParse(before).success ? { id: LessThan(before) } : {}) },
-      order: { id: 'DESC' },
-      take: limit,
-    });
+  /** As SQL, planned once per connection: loading a page of 50 through the entities takes three times the CPU. */
+  private list(
+    { status, kind, queue, errorCode }: JobFilter,
+    { limit, before }: JobPage,
+    ownerId?: string,
+  ): Promise<JobEntity[]> {
+    const conditions: [sql: string, value: string | undefined][] = [
+      ['owner_id =', ownerId],
+      ['status =', status],
+      ['kind =', kind],
+      ['queue =', queue],
+      [`error ->> 'code' =`, errorCode],
+      ['id <', uuid.safeParse(before).data],
+    ];
+    const given = conditions.filter(([, value]) => value);
+    const where = given.map(([sql], index) => `${sql} $${index + 2}`).join(' and ');
+    return this.database.query<JobEntity>(
+      `select * from jobs ${where && `where ${where}`} order by id desc limit $1`,
+      [limit, ...given.map(([, value]) => value)],
+      { prepared: true },
+    );
   }
-}
-
-function conditions({ status, kind, queue, errorCode }: JobFilter): FindOptionsWhere<JobEntity> {
-  return {
-    ...(status && { status }),
-    ...(kind && { kind }),
-    ...(queue && { queue }),
-    ...(errorCode && { error: Raw((column) => `${column} ->> 'code' = :errorCode`, { errorCode }) }),
-  };
 }

@@ -34,6 +34,7 @@ const retryTexts = {
   TIMEOUT: 'job.again.TIMEOUT',
   BAD_RESPONSE: 'job.again.BAD_RESPONSE',
   NO_IMAGE: 'job.again.NO_IMAGE',
+  STORAGE: 'job.again.STORAGE',
 } as const;
 
 /** [GEN-16] While a failed try waits for the next one: what happened, and when it continues. A page counts down to `runAt`. */

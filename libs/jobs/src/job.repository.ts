@@ -88,7 +88,7 @@ export class JobRepository {
   }
 
   async find(id: string, db: Queryable = this.database): Promise<JobEntity | undefined> {
-    const [row] = await db.query<JobEntity>('select * from jobs where id = $1', [id]);
+    const [row] = await db.query<JobEntity>('select * from jobs where id = $1', [id], PREPARED);
     return row;
   }
 
@@ -235,7 +235,7 @@ export class JobRepository {
   async revive(tx: Queryable, id: string): Promise<JobEntity | undefined> {
     const [row] = await tx.query<JobEntity>(
       `update jobs set status = 'queued', dispatch = dispatch + 1, attempts = 0, polls = 0, crashes = 0, error = null, log_message = null,
-         stage = null, percent = 0, preview_url = null, cancel_requested = false, run_at = now(), started_at = null, finished_at = null,
+         stage = null, percent = 0, preview_url = null, cancel_requested = false, state = state - '{waitsInRow,waitingSince}'::text[], run_at = now(), started_at = null, finished_at = null,
          check_at = now() + ${ms('$2')}, version = version + 1, updated_at = now()
        where id = $1 and status = 'failed' and discarded_at is null returning *`,
       [id, this.config.JOB_RELAY_GRACE_MS],
@@ -266,12 +266,14 @@ export class JobRepository {
     return row!.begun;
   }
 
-  async discard(tx: Queryable, id: string): Promise<boolean> {
-    const rows = await tx.query(
-      `update jobs set discarded_at = now(), version = version + 1 where id = $1 and status = 'failed' and discarded_at is null returning id`,
-      [id],
+  /** Marks those of the jobs that are failed and not yet discarded; returns their ids. */
+  async discard(tx: Queryable, ids: readonly string[]): Promise<string[]> {
+    const rows = await tx.query<{ id: string }>(
+      `update jobs set discarded_at = now(), version = version + 1
+       where id = any($1::uuid[]) and status = 'failed' and discarded_at is null returning id`,
+      [ids],
     );
-    return rows.length > 0;
+    return rows.map(({ id }) => id);
   }
 
   /** Claims open jobs that are due for a check; no two relays get the same one at once. */

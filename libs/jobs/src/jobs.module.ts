@@ -11,6 +11,8 @@ import { JobRepository } from './job.repository.js';
 import { JobsService } from './jobs.service.js';
 import { JobQueues } from './queue/job-queues.js';
 import { SharedQueueOptions } from './queue/queue-options.js';
+import { JobSpoolRepository } from './spool/job-spool.repository.js';
+import { SpoolJobListener } from './spool/spool-job.listener.js';
 import { WorkerCapacityRegistry } from './queue/worker-capacity-registry.js';
 
 /** Accepting and watching jobs: what every process can do. Running them takes JobWorkerModule as well. */
@@ -28,6 +30,8 @@ import { WorkerCapacityRegistry } from './queue/worker-capacity-registry.js';
     JobListeners,
     JobsService,
     JobReplayService,
+    JobSpoolRepository,
+    SpoolJobListener,
     WorkerCapacityRegistry,
     JobDurations,
     QueueEstimates,
@@ -39,6 +43,7 @@ import { WorkerCapacityRegistry } from './queue/worker-capacity-registry.js';
     JobListeners,
     JobsService,
     JobReplayService,
+    JobSpoolRepository,
     WorkerCapacityRegistry,
     QueueEstimates,
   ],

@@ -134,13 +134,18 @@ export class JobsService {
     return job;
   }
 
-  /** Marks a failed job as not to be replayed. Returns false where it is not failed or already discarded. */
-  discard(id: string, actorId: string, reason: string): Promise<boolean> {
+  /** Marks failed jobs as not to be replayed, each with its entry in the audit log, in two statements. Returns the ids of those that were failed and not yet discarded. */
+  discard(ids: readonly string[], actorId: string, reason: string): Promise<string[]> {
     return this.database.transaction(async (tx) => {
-      const done = await this.repository.discard(tx, id);
-      if (done)
-        await this.audit.record({ actorId, action: 'job.discard', subject: `job:${id}`, details: { reason } }, tx);
-      return done;
+      const discarded = await this.repository.discard(tx, ids);
+      const records = discarded.map((id) => ({
+        actorId,
+        action: 'job.discard',
+        subject: `job:${id}`,
+        details: { reason },
+      }));
+      if (records.length > 0) await this.audit.recordAll(records, tx);
+      return discarded;
     });
   }
 

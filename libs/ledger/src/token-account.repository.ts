@@ -36,6 +36,11 @@ with account as (
 )
 select balance, held, version from account`;
 
+/** Hot: read with every page, and with every change of an account. */
+const PREPARED = { prepared: true };
+/** Every account and entry is read. */
+const UNHURRIED = { unhurried: true };
+
 /** Token accounts, their append-only entries, and which charges their owners have acknowledged. */
 @Injectable()
 export class TokenAccountRepository {
@@ -50,26 +55,22 @@ export class TokenAccountRepository {
   }
 
   async find(userId: string, db: Queryable = this.database): Promise<AccountRow | undefined> {
-    const [row] = await db.query<AccountRow>('select balance, held, version from token_accounts where user_id = $1', [
-      userId,
-    ]);
+    const [row] = await db.query<AccountRow>(
+      'select balance, held, version from token_accounts where user_id = $1',
+      [userId],
+      PREPARED,
+    );
     return row;
   }
 
   /** Moves the account and writes the entry. Undefined, and nothing changed, where the key is known or the account is short. */
   async move(tx: Queryable, movement: Movement): Promise<AccountRow | undefined> {
     const { userId, kind, balanceChange, heldChange, key, jobId = null, note = '', actorId = null } = movement;
-    const [row] = await tx.query<AccountRow>(MOVE, [
-      newId(),
-      userId,
-      balanceChange,
-      heldChange,
-      kind,
-      key,
-      jobId,
-      note,
-      actorId,
-    ]);
+    const [row] = await tx.query<AccountRow>(
+      MOVE,
+      [newId(), userId, balanceChange, heldChange, kind, key, jobId, note, actorId],
+      PREPARED,
+    );
     return row;
   }
 
@@ -132,16 +133,24 @@ export class TokenAccountRepository {
 
 /** Every account whose balance or reserved tokens differ from the sum of its entries, and every reservation that outlived its job. */
 export async function findLedgerFaults(db: Queryable): Promise<LedgerFault[]> {
-  const sums = await db.query<LedgerFault>(`
+  const sums = await db.query<LedgerFault>(
+    `
     select account.user_id,
       format('balance %s and held %s, but entries sum to %s and %s', account.balance, account.held, coalesce(sum(entry.balance_change), 0), coalesce(sum(entry.held_change), 0)) as problem
     from token_accounts account left join token_entries entry using (user_id)
     group by account.user_id, account.balance, account.held
-    having account.balance <> coalesce(sum(entry.balance_change), 0) or account.held <> coalesce(sum(entry.held_change), 0)`);
-  const orphans = await db.query<LedgerFault>(`
+    having account.balance <> coalesce(sum(entry.balance_change), 0) or account.held <> coalesce(sum(entry.held_change), 0)`,
+    [],
+    UNHURRIED,
+  );
+  const orphans = await db.query<LedgerFault>(
+    `
     select hold.user_id, format('hold %s is open although its job has ended', hold.business_key) as problem
     from token_entries hold join jobs on jobs.id = hold.job_id
     where hold.kind = 'hold' and jobs.status in ('completed','failed','cancelled')
-      and not exists (select 1 from token_entries where business_key = 'resolve:' || substr(hold.business_key, 6))`);
+      and not exists (select 1 from token_entries where business_key = 'resolve:' || substr(hold.business_key, 6))`,
+    [],
+    UNHURRIED,
+  );
   return [...sums, ...orphans];
 }

@@ -54,7 +54,7 @@ describe('the token ledger', () => {
     expect(await ledger.history(id, 10)).toHaveLength(1);
   });
 
-  it('[TOK-02, GEN-08] grants exactly 10 of 200 parallel reservations on 10 tokens', async () => {
+  it('[S7, TOK-02, GEN-08] grants exactly 10 of 200 parallel reservations on 10 tokens', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 200 }, (_, index) => reserveOne(`${user}:${index}`)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     for (const answer of answers)

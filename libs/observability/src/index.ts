@@ -1,5 +1,5 @@
 export { crashPoint } from './crash-point.js';
-export { createLogger, currentLogContext, Logger, withLogContext } from './logger.js';
+export { addToLogContext, createLogger, currentLogContext, Logger, withLogContext } from './logger.js';
 export { ManagementServer } from './management-server.js';
 export { ObservabilityModule, ProcessRole } from './observability.module.js';
 export { ReadinessChecks } from './readiness-checks.js';

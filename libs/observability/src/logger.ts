@@ -15,9 +15,23 @@ export function withLogContext<T>(ids: LogContext, work: () => T): T {
   return context.run({ ...context.getStore(), ...ids }, work);
 }
 
+/** Adds `ids` to every further line that is logged in the present context. */
+export function addToLogContext(ids: LogContext): void {
+  Object.assign(context.getStore() ?? {}, ids);
+}
+
 export const currentLogContext = (): LogContext => context.getStore() ?? {};
 
 const SECRET_PATHS = ['authorization', 'token', 'access_token', 'id_token', 'code_verifier', 'apiKey', 'cookie'];
+
+/** [S23] An error as the log shows it: without the values of a statement that failed, which are people's data. */
+function withoutValues(error: Error): unknown {
+  const shown = pino.stdSerializers.err(error) as unknown;
+  if (typeof shown !== 'object' || shown === null) return shown;
+  return Object.fromEntries(Object.entries(shown).filter(([name]) => !VALUES.has(name)));
+}
+// Of an error of TypeORM, and of the driver's own, of which it is part.
+const VALUES = new Set(['parameters', 'driverError', 'detail', 'where']);
 
 /** The logger of a process: JSON lines on standard output with role and context ids. */
 export function createLogger(role: string, level: string): Logger {
@@ -26,7 +40,9 @@ export function createLogger(role: string, level: string): Logger {
     base: { role, pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRET_PATHS.flatMap((path) => [path, `*.${path}`]), censor: '[redacted]' },
-    mixin: () => currentLogContext(),
+    serializers: { err: withoutValues },
+    // A copy: pino writes the line's own fields into it.
+    mixin: () => ({ ...currentLogContext() }),
   });
 }
 

@@ -22,7 +22,7 @@ export class ManagementServer {
 
   /** Starts listening; does nothing if no port is configured. Rejects if the port is taken. */
   async start(): Promise<void> {
-    const { MANAGEMENT_PORT: port } = this.config;
+    const { HOST: host, MANAGEMENT_PORT: port } = this.config;
     if (port === undefined) return;
     const server = createServer((request, response) => {
       void this.replyTo(request.url ?? '/').then(({ status, type, body }) =>
@@ -32,7 +32,7 @@ export class ManagementServer {
     server.unref();
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(port, resolve);
+      server.listen(port, host, resolve);
     });
   }
 

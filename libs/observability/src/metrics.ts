@@ -18,6 +18,12 @@ export const metrics = {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   }),
+  requestsRefused: new Counter({
+    name: 'inkloom_http_requests_refused_total',
+    help: 'Requests answered 429, by the limit',
+    labelNames: ['limit'],
+    registers,
+  }),
   jobsFinished: new Counter({
     name: 'inkloom_jobs_finished_total',
     help: 'Jobs that ended, by kind, status and error code',

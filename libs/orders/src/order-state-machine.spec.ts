@@ -42,7 +42,7 @@ describe('the states of an order', () => {
     expect(deciding.map((name) => transitionOf(name).by)).toEqual(['admin', 'admin']);
   });
 
-  it('never let an order be submitted that was not approved, whatever happens to it in whatever order', () => {
+  it('[S6] never let an order be submitted that was not approved, whatever happens to it in whatever order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...names), { maxLength: 30 }), (path) => {
         const order = path.reduce((state, name) => (isAllowed(name, state) ? move(state, name) : state), initialState);

@@ -125,7 +125,7 @@ describe('an order', () => {
   });
 
   it.each(Object.keys(transitions) as TransitionName[])(
-    'makes the transition %s from the states that allow it, and no others',
+    '[S6] makes the transition %s from the states that allow it, and no others',
     async (name) => {
       for (const reviewStatus of reviewStatuses)
         for (const submissionState of submissionStates) {

@@ -164,7 +164,7 @@ export class OrderRepository {
       : this.database.query(listOf(where), parameters);
   }
 
-  /** [ADM-01] How many orders stand where, by status and under `total` and `submission_failed`. A trigger keeps the counts, so that no page counts rows. */
+  /** [ADM-01] How many orders stand where, by status and under `total` and `submission_failed`. Triggers keep the counts, so that no page counts rows. */
   async counts(): Promise<Map<string, number>> {
     const rows = await this.database.query<{ status: string; count: number }>('select status, count from order_counts');
     return new Map(rows.map(({ status, count }) => [status, count]));

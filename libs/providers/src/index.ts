@@ -1,10 +1,12 @@
 export { ProviderError } from './errors/provider-error.js';
 export { IdentityProviderModule } from './identity/identity-provider.module.js';
 export { AccessTokenVerifier } from './identity/access-token-verifier.js';
+export { SessionTokenVerifier, type ProviderSession } from './identity/session-token-verifier.js';
 export { OidcClient, type RedeemedTokens } from './identity/oidc-client.js';
 export { ExchangeRejected, IdentityUnavailable, TokenRejected } from './identity/identity-errors.js';
 export type { VerifiedIdentity } from './identity/identity-claims.js';
 export type { GeneratedImage, ImageCallOptions, ImageGenerator, PartialImage } from './images/image-generator.js';
+export { ImageProviderAvailability } from './images/image-provider-availability.js';
 export { ImageGenerators } from './images/image-generators.js';
 export { ImageGeneratorsModule } from './images/image-generators.module.js';
 export { resolveModel, selectableModels, type ImageModel, type ResolvedModel } from './images/models.js';

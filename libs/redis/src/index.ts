@@ -2,4 +2,6 @@ export { createRedis, redisReady, type RedisConnection } from './create-redis.js
 export { InjectRedis } from './inject-redis.js';
 export { RedisModule } from './redis.module.js';
 export { RateLimiter, type RateBucket, type RateDecision, type RateStatus } from './rate-limiter.js';
+export { BatchedRateLimiter } from './batched-rate-limiter.js';
+export { LeaseCounter } from './lease-counter.js';
 export { Publisher, Subscriber } from './pub-sub.js';

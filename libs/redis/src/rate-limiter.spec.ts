@@ -60,6 +60,63 @@ describe('RateLimiter', () => {
     expect(!decision.allowed && decision.retryAfterMs).toBeGreaterThan(29_000);
   });
 
+  it('[F15] allows no more than the limit in any window, not even around the end of one', async () => {
+    const edge = bucket({ name: 'edge', limit: 10, windowMs: 1_200 });
+    const allowedAt: number[] = [];
+    const burst = async () => {
+      const decisions = await Promise.all(Array.from({ length: 10 }, () => limiters[0]!.acquire(edge)));
+      allowedAt.push(...decisions.filter(({ allowed }) => allowed).map(() => Date.now()));
+    };
+    await limiters[0]!.acquire(edge);
+    allowedAt.push(Date.now());
+    // A fixed window that began with the first call would open for ten more after this burst at its end.
+    await until(async () => (await limiters[0]!.status(edge)).resetTime - Date.now() < 300);
+    await burst();
+    await until(async () => (await limiters[0]!.status(edge)).currentRequests < 10);
+    await burst();
+    expect(allowedAt).toHaveLength(11);
+    await until(async () => (await limiters[0]!.status(edge)).currentRequests === 1);
+    await burst();
+    expect(allowedAt).toHaveLength(20);
+  });
+
+  describe('a lockout that was asked for beyond the longest', () => {
+    const capped = (name: string) => bucket({ name, maxLockMs: 400, probeMs: 20_000 });
+
+    it('is cut for every process, then one call looks, and the others ask again within seconds', async () => {
+      const cut = capped('cut');
+      await limiters[0]!.penalise(cut, 9e11);
+      const refused = await limiters[1]!.acquire(cut);
+      expect(!refused.allowed && refused.retryAfterMs).toBeLessThanOrEqual(400);
+      expect(await limiters[2]!.closedForMs(cut)).toBeGreaterThan(0);
+      await until(async () => (await limiters[0]!.closedForMs(cut)) === 0);
+      const decisions = await Promise.all(limiters.map((limiter) => limiter.acquire(cut, 0)));
+      expect(decisions.filter((decision) => decision.allowed)).toEqual([expect.objectContaining({ probe: true })]);
+      for (const decision of decisions) if (!decision.allowed) expect(decision.retryAfterMs).toBeLessThanOrEqual(5_000);
+      expect(await limiters[0]!.closedForMs(cut)).toBe(0);
+      await limiters[1]!.reopen(cut);
+      expect(await limiters[2]!.acquire(cut, 0)).toEqual({ allowed: true, remaining: 10 });
+    });
+
+    it('begins anew when the probe is refused as well', async () => {
+      const again = capped('again');
+      await limiters[0]!.penalise(again, 7_200_000);
+      await until(async () => (await limiters[0]!.acquire(again)).allowed);
+      await limiters[0]!.penalise(again, 7_200_000);
+      const refused = await limiters[1]!.acquire(again);
+      expect(!refused.allowed && refused.retryAfterMs).toBeLessThanOrEqual(400);
+      expect(await limiters[1]!.closedForMs(again)).toBeGreaterThan(0);
+    });
+
+    it('is over for all at once where it was not cut', async () => {
+      const whole = capped('whole');
+      await limiters[0]!.penalise(whole, 200);
+      await until(async () => (await limiters[0]!.closedForMs(whole)) === 0);
+      const decisions = await Promise.all(limiters.map((limiter) => limiter.acquire(whole)));
+      expect(decisions.every((decision) => decision.allowed && !decision.probe)).toBe(true);
+    });
+  });
+
   it('counts the cost of a call', async () => {
     const costly = bucket({ name: 'costly' });
     expect(await limiters[0]!.acquire(costly, 7)).toEqual({ allowed: true, remaining: 3 });

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { RedisConnection } from './create-redis.js';
 import { InjectRedis } from './inject-redis.js';
-import { ACQUIRE, OBSERVE, PENALISE, STATUS } from './rate-limit.script.js';
+import { ACQUIRE, OBSERVE, PENALISE, REOPEN, STATUS, TAKE } from './rate-limit.script.js';
 
-/** One shared window: at most `limit` calls in `windowMs`; the last `reserve` of them are for urgent calls. */
+/** One shared limit: at most `limit` calls in any `windowMs`; the last `reserve` of them are for urgent calls. */
 export interface RateBucket {
   name: string;
   limit: number;
@@ -11,9 +11,15 @@ export interface RateBucket {
   reserve?: number;
   /** How much longer our window lasts than the provider's, so that a fast packet does not fall into its previous window. */
   marginMs?: number;
+  /** A lockout is at most this long; after a longer one was asked for, one call looks whether the provider is back. */
+  maxLockMs?: number;
+  /** How long that call keeps the others away, should it never end. */
+  probeMs?: number;
 }
 
-export type RateDecision = { allowed: true; remaining: number } | { allowed: false; retryAfterMs: number };
+/** `probe`: the one call after a lockout that was cut; `reopen` or `penalise` says what came of it. */
+export type RateDecision =
+  { allowed: true; remaining: number; probe?: true } | { allowed: false; retryAfterMs: number };
 
 /** The rate status in the format of the print proxy; resetTime in epoch milliseconds. */
 export interface RateStatus {
@@ -27,8 +33,11 @@ export interface RateStatus {
 }
 
 const KEY_PREFIX = 'inkloom:rate:';
+const PROBE_MS = 60_000;
+/** Whoever is refused for a probe asks again soon: the probe says within seconds whether the provider is back. */
+const PROBE_RETRY_MS = 5_000;
 
-/** A fixed window with lockout, shared by all processes through Redis. Every method rejects while Redis is unavailable. */
+/** A sliding window with lockout, shared by all processes through Redis. Every method rejects while Redis is unavailable. */
 @Injectable()
 export class RateLimiter {
   constructor(@InjectRedis('producer') private readonly redis: RedisConnection) {}
@@ -36,13 +45,33 @@ export class RateLimiter {
   /** Takes `cost` calls from the window, or returns after how many milliseconds to retry. */
   async acquire(bucket: RateBucket, cost = 1, urgent = false): Promise<RateDecision> {
     const open = urgent ? bucket.limit : bucket.limit - (bucket.reserve ?? 0);
-    const [allowed, value] = await this.run(ACQUIRE, bucket, open, bucket.limit, cost);
-    return allowed === 1 ? { allowed: true, remaining: value! } : { allowed: false, retryAfterMs: value! };
+    const { limit, probeMs = PROBE_MS } = bucket;
+    const [allowed, value] = await this.run(ACQUIRE, bucket, open, limit, cost, probeMs, PROBE_RETRY_MS);
+    if (allowed === 0) return { allowed: false, retryAfterMs: value! };
+    return { allowed: true, remaining: value!, ...(allowed === 2 ? { probe: true } : {}) };
   }
 
-  /** Closes the bucket for `ms`, after the provider has responded with a rate limit. */
+  /** Takes as many calls as the bucket's fixed window has left, at most `most`, and returns after how many milliseconds the window ends. Its own bucket: not for one that is acquired. */
+  async take(bucket: RateBucket, most: number): Promise<{ taken: number; endsInMs: number }> {
+    const [taken, endsInMs] = await this.run(TAKE, bucket, bucket.limit, most);
+    return { taken: taken!, endsInMs: endsInMs! };
+  }
+
+  /** Closes the bucket for `ms` after the provider has responded with a rate limit, but for `maxLockMs` at most. */
   async penalise(bucket: RateBucket, ms: number): Promise<void> {
-    await this.run(PENALISE, bucket, Math.ceil(ms));
+    const { maxLockMs = Infinity } = bucket;
+    await this.run(PENALISE, bucket, Math.ceil(Math.min(ms, maxLockMs)), ms > maxLockMs ? 1 : 0);
+  }
+
+  /** Opens the bucket for everyone: the probe found the provider back. */
+  async reopen(bucket: RateBucket): Promise<void> {
+    await this.run(REOPEN, bucket);
+  }
+
+  /** Milliseconds for which the bucket is closed by a lockout; 0 while a probe looks. */
+  async closedForMs(bucket: RateBucket): Promise<number> {
+    const [, , , lockMs, , cut] = await this.run(STATUS, bucket);
+    return cut === 2 ? 0 : lockMs!;
   }
 
   /** Adopts the provider's count if it is higher than ours: calls left, and milliseconds until its window ends. */
@@ -72,10 +101,12 @@ export class RateLimiter {
   }
 
   private async run(script: string, bucket: RateBucket, ...args: number[]): Promise<number[]> {
+    const key = KEY_PREFIX + bucket.name;
     const reply = await this.redis.eval(
       script,
-      1,
-      KEY_PREFIX + bucket.name,
+      2,
+      key,
+      `${key}:calls`,
       bucket.windowMs + (bucket.marginMs ?? 0),
       ...args,
     );

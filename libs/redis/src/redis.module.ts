@@ -1,9 +1,11 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '#config';
 import { Logger, ReadinessChecks } from '#observability';
+import { BatchedRateLimiter } from './batched-rate-limiter.js';
 import { createRedis, type RedisConnection } from './create-redis.js';
 import { EvictionPolicy } from './eviction-policy.js';
 import { connectionTokens, InjectRedis } from './inject-redis.js';
+import { LeaseCounter } from './lease-counter.js';
 import { Publisher, Subscriber } from './pub-sub.js';
 import { RateLimiter } from './rate-limiter.js';
 
@@ -16,8 +18,17 @@ const connection = (purpose: keyof typeof connectionTokens) => ({
 /** The process's connections to Redis and the services on them. Redis may be unavailable at start: they connect when it is up. */
 @Global()
 @Module({
-  providers: [connection('producer'), connection('subscriber'), Publisher, Subscriber, RateLimiter, EvictionPolicy],
-  exports: [...Object.values(connectionTokens), Publisher, Subscriber, RateLimiter],
+  providers: [
+    connection('producer'),
+    connection('subscriber'),
+    Publisher,
+    Subscriber,
+    RateLimiter,
+    BatchedRateLimiter,
+    LeaseCounter,
+    EvictionPolicy,
+  ],
+  exports: [...Object.values(connectionTokens), Publisher, Subscriber, RateLimiter, BatchedRateLimiter, LeaseCounter],
 })
 export class RedisModule implements OnApplicationShutdown {
   constructor(

@@ -1,7 +1,18 @@
 export { api, type Api, type ApiResponse } from './api.js';
-export { faults, journal, journalPosition, requests, signIn, signInTokens, type Fault } from './sandbox.js';
+export {
+  faults,
+  journal,
+  journalPosition,
+  logoutToken,
+  requests,
+  signIn,
+  signInTokens,
+  type Fault,
+  type SandboxRequest,
+} from './sandbox.js';
 export { socket, type EventSocket } from './socket.js';
 export { stack, type RunningStack } from './stack.js';
-export { database, testDatabase, type TestDatabase } from './test-database.js';
+export { database, testDatabase } from './test-database.js';
+export type { TestDatabase } from '#stack/testing/test-databases';
 export { testRedis, type TestRedis } from './test-redis.js';
 export { waitFor } from './wait-for.js';

@@ -104,6 +104,12 @@ export async function signInTokens(
   return tokensSchema.parse(await control('POST', 'tokens', { username, ...changes }));
 }
 
+/** A logout token of the identity provider for the user, with changes such as `claims`, `alg` or `typ`. */
+export async function logoutToken(username: string, changes: Record<string, unknown> = {}): Promise<string> {
+  const minted = await control('POST', 'tokens/logout', { username, ...changes });
+  return z.object({ logout_token: z.string() }).parse(minted).logout_token;
+}
+
 async function control(method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${stack().urls.sandbox}/__control/${path}`, {
     method,

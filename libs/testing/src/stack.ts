@@ -7,6 +7,8 @@ const stackSchema = z.object({
     sandbox: z.string(),
     postgres: z.string(),
     redis: z.string(),
+    postgresOwner: z.string(),
+    redisAdmin: z.string(),
     gateways: z.array(z.string()),
   }),
   dataDir: z.string(),

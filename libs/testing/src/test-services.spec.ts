@@ -19,10 +19,10 @@ describe('services for specs', () => {
   it('gives each caller its own empty logical Redis database', async () => {
     const [one, two] = await Promise.all([testRedis(), testRedis()]);
     const [first, second] = [new Redis(one.url), new Redis(two.url)];
-    await first.set('key', 'value');
-    expect(await second.get('key')).toBeNull();
+    await first.set('inkloom:key', 'value');
+    expect(await second.get('inkloom:key')).toBeNull();
     await one.close();
-    expect(await first.get('key')).toBeNull();
+    expect(await first.get('inkloom:key')).toBeNull();
     first.disconnect();
     second.disconnect();
   });

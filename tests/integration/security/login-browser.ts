@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { stack } from '#testing';
+import { api, stack } from '#testing';
 
 /** Follows redirects with cookies as a browser does, one jar for each origin. */
 export class LoginBrowser {
@@ -52,14 +52,15 @@ export const challengeOf = (verifier: string): string => createHash('sha256').up
 export async function beginLogin(
   username = 'shopper',
   change: (provider: URL) => void = () => undefined,
+  { browser = new LoginBrowser(), prompt }: { browser?: LoginBrowser; prompt?: 'login' } = {},
 ): Promise<StartedLogin> {
   const { web } = stack().urls;
-  const browser = new LoginBrowser();
   const verifier = makeVerifier();
   const query = new URLSearchParams({
     code_challenge: challengeOf(verifier),
     code_challenge_method: 'S256',
     redirect_uri: `${web}/auth/callback`,
+    ...(prompt ? { prompt } : {}),
   });
   const provider = await firstStep(browser, `${web}/auth/login?${query.toString()}`);
   change(provider);
@@ -73,6 +74,14 @@ export async function beginLogin(
     iss: url.searchParams.get('iss') ?? '',
   };
 }
+
+/** Redeems the code as the web does. */
+export const redeem = (login: StartedLogin) =>
+  api().post(
+    '/api/auth/token',
+    { code: login.code, state: login.state, code_verifier: login.verifier, iss: login.iss },
+    { headers: { cookie: login.browser.cookies(stack().urls.web) } },
+  );
 
 /** Continues at the provider to the callback; submits its form unless the browser is signed in there. */
 export async function signInAtProvider(browser: LoginBrowser, provider: URL, username: string) {

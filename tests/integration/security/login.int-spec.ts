@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { api, faults, stack } from '#testing';
+import { api, faults, requests, signIn, stack } from '#testing';
 import {
   beginLogin,
   challengeOf,
@@ -114,6 +115,36 @@ describe('signing in at the provider', () => {
     ] as Record<string, string>[]) {
       expect({ query, status: (await begin(query)).status }).toEqual({ query, status: 400 });
     }
+  });
+
+  it('[S20] a guess that no login of this browser precedes never reaches the provider', async () => {
+    const before = (await requests('oidc')).at(-1)?.seq ?? 0;
+    const login = await beginLogin();
+    const guess = (): Promise<{ status: number; body: { error?: string } }> =>
+      exchange(login, { code: makeVerifier(), state: makeVerifier() }, '');
+    const answers = [];
+    for (let round = 0; round < 50; round++) answers.push(...(await Promise.all(Array.from({ length: 20 }, guess))));
+    expect(answers.filter(({ status }) => status !== 400 && status !== 429)).toEqual([]);
+    const asked = (await requests('oidc', before)).filter(({ call }) => call.startsWith('POST /oidc/token'));
+    expect(asked).toEqual([]);
+  });
+
+  it('[S20] says the same of accounts that exist and of others that do not', async () => {
+    const caller = api(await signIn('shopper'));
+    const other = (await api(await signIn('shopper2')).get('/auth/check')).body.user;
+    const answers = await Promise.all(
+      [
+        `/api/users/${other._id}`,
+        `/api/users/${randomUUID()}`,
+        `/api/users/sub/${encodeURIComponent(other.sub)}`,
+        `/api/users/sub/${encodeURIComponent('sandbox|nobody-at-all')}`,
+      ].map(async (path) => {
+        const { status, body } = await caller.get(path);
+        return { status, ...body, requestId: '' };
+      }),
+    );
+    expect(answers[0]).toMatchObject({ status: 404 });
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
   it("[AUTH-06] passes on the provider's error for the code, else its own message", async () => {

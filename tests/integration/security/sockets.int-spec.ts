@@ -31,7 +31,7 @@ describe('sockets', () => {
     expect(await rooms(await signIn('operator'))).toEqual([expect.stringMatching(/^user:/), 'operators']);
   });
 
-  it("[S22] disconnects a socket that requests another user's room, and sends it none of their events", async () => {
+  it("[S1, S22] disconnects a socket that requests another user's room, and sends it none of their events", async () => {
     const victim = await newShopper();
     const watched = await socket(victim);
     const { userId } = await watched.next('joined');

@@ -1,7 +1,7 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { io } from 'socket.io-client';
-import { api, signIn, signInTokens, socket, stack } from '#testing';
+import { api, logoutToken, signIn, signInTokens, socket, stack } from '#testing';
 import { attacker, edited, hmac, read, signedWith, unsigned } from './forge.js';
 
 /** The result of using a token: the HTTP response, and the reason why a socket is refused. */
@@ -72,6 +72,14 @@ describe('access tokens', () => {
     ['an edited expiry', 'INVALID_TOKEN', () => edited(good, { exp: seconds(86_400) })],
     ['one that has expired', 'TOKEN_EXPIRED', () => minted({ expiresInSeconds: -60 })],
     ['one that is not valid yet', 'INVALID_TOKEN', () => minted({ claims: { nbf: seconds(600) } })],
+    ['one issued in the future', 'INVALID_TOKEN', () => minted({ claims: { iat: seconds(600) } })],
+    [
+      'one that is older than any may be',
+      'TOKEN_EXPIRED',
+      () => minted({ claims: { iat: seconds(-25 * 3600), exp: seconds(600) } }),
+    ],
+    ['one that does not say when it was issued', 'INVALID_TOKEN', () => minted({ claims: { iat: null } })],
+    ['a logout token', 'INVALID_TOKEN', () => logoutToken('shopper')],
     ['one without an expiry', 'INVALID_TOKEN', () => minted({ claims: { exp: null } })],
     ['one without a subject', 'INVALID_TOKEN', () => minted({ claims: { sub: '' } })],
     ['one for another audience', 'INVALID_TOKEN', () => minted({ audience: 'https://another.example' })],

@@ -27,6 +27,8 @@ const TARGETS: Target[] = [
       'libs',
       'tsconfig.json',
       'tsconfig.build.json',
+      'tools/stack/build/bundle.ts',
+      'package-lock.json',
       'package.json',
     ],
   },
@@ -79,7 +81,7 @@ async function build({ name, script }: Target): Promise<void> {
 }
 
 /** Notes that the target is built as of `begun` (ms): what changed since then is not in it. */
-export function markBuilt(name: string, begun: number): void {
+function markBuilt(name: string, begun: number): void {
   const file = inRepository('dist', `.${name}`);
   if (!existsSync(file)) writeFileSync(file, '');
   utimesSync(file, begun / 1000, begun / 1000);

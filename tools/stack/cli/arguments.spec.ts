@@ -22,6 +22,11 @@ describe('arguments', () => {
     expect(() => parseArguments(['--loud'])).toThrow("Unknown option '--loud'");
   });
 
+  it('takes an address to listen on', () => {
+    expect(parseArguments(['--host', '0.0.0.0']).host).toBe('0.0.0.0');
+    expect(parseArguments([]).host).toBeUndefined();
+  });
+
   it('reads PORT', () => {
     expect(parsePort({})).toBe(3000);
     expect(parsePort({ PORT: '8080' })).toBe(8080);

@@ -15,11 +15,12 @@ export function parseWorkers(text: string): Workers {
 }
 
 /** The options of `npm start` and `npm run dev`. */
-export function parseArguments(args: string[]): { workers: Workers; quiet: boolean; help: boolean } {
+export function parseArguments(args: string[]): { workers: Workers; host?: string; quiet: boolean; help: boolean } {
   const { values } = parseArgs({
     args,
     options: {
       workers: { type: 'string', default: '' },
+      host: { type: 'string' },
       quiet: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },

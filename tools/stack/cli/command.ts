@@ -13,7 +13,14 @@ if (!existsSync(entry)) await ensureBuilt((message) => void process.stderr.write
 const running = await startNode(entry, {
   args: process.argv.slice(2),
   env: {
-    ...(urls ? { DATABASE_URL: urls.postgres, REDIS_URL: urls.redis, SANDBOX_URL: urls.sandbox } : {}),
+    ...(urls
+      ? {
+          DATABASE_URL: urls.postgres,
+          MIGRATION_DATABASE_URL: urls.postgresOwner,
+          REDIS_URL: urls.redis,
+          SANDBOX_URL: urls.sandbox,
+        }
+      : {}),
     ...process.env,
   },
   onLine: (line) => void process.stdout.write(`${line}\n`),

@@ -2,9 +2,8 @@
 // is started again when its output changed; the browser's address is Vite's, which passes the rest on to the gateway.
 import { existsSync } from 'node:fs';
 import { createServer } from 'vite';
-import { markBuilt } from '#stack/build/build';
 import { changedApps, watchServer } from '#stack/build/compiler';
-import { inRepository } from '#stack/paths';
+import { entryPoint, inRepository } from '#stack/paths';
 import { refuseTakenPort } from '#stack/process/ports';
 import { startStack, type Stack } from '#stack/supervisor/start-stack';
 import { parseArguments, parsePort } from './arguments.js';
@@ -34,7 +33,6 @@ await runUntilSignal(async (signal) => {
   };
   const compiler = await watchServer({
     onCompiled: (since) => {
-      markBuilt('server', since);
       reloading = reloading.then(() => reload(since)).catch((error: Error) => print(error.message));
     },
     onError: (lines) => print(`\n${lines.join('\n')}\n`),
@@ -51,6 +49,9 @@ await runUntilSignal(async (signal) => {
     print,
     signal,
     build: false,
+    // The compiler writes modules; the bundles are of the last build.
+    entryPoint,
+    migrationScript: entryPoint('cli'),
     stopGraceMs: 3_000,
   });
   process.env.GATEWAY_URL = stack.urls.gateways[0];

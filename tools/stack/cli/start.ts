@@ -6,14 +6,15 @@ import { parseArguments, parsePort } from './arguments.js';
 import { runUntilSignal } from './run-until-signal.js';
 import { welcome } from './welcome.js';
 
-const HELP = `npm start [-- --workers generation=2,mockup=1,fulfilment=1] [--quiet]
+const HELP = `npm start [-- --workers generation=2,mockup=1,fulfilment=1] [--host 0.0.0.0] [--quiet]
 
   PORT=3000         the port of the web
+  HOST=127.0.0.1    where it listens, as --host; PUBLIC_URL then says how other machines name this one
   DATA_DIR=.data    where everything is kept
 `;
 
 await runUntilSignal(async (signal) => {
-  const { workers, quiet, help } = parseArguments(process.argv.slice(2));
+  const { workers, host, quiet, help } = parseArguments(process.argv.slice(2));
   if (help) return void process.stdout.write(HELP);
   if (existsSync(inRepository('.env'))) process.loadEnvFile(inRepository('.env'));
   const print = quiet ? () => {} : (line: string) => void process.stdout.write(`${line}\n`);
@@ -22,6 +23,7 @@ await runUntilSignal(async (signal) => {
     dataDir: process.env.DATA_DIR || inRepository('.data'),
     port: parsePort(process.env),
     workers,
+    host: host ?? process.env.HOST,
     env: process.env,
     print,
     signal,

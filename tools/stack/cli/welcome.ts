@@ -8,15 +8,18 @@ const ACCOUNTS = [
   ['operator', 'the terminal: queues, providers, catalogue'],
 ];
 
+/** Terminals are shown and shared. */
+const withoutPassword = (url: string): string => url.replace(/:[^:@/]+@/, ':…@');
+
 /** What a developer wants to know once everything runs. */
 export function welcome({ urls, dataDir, processes }: StackFile, tookMs: number): string {
   const sandbox = processes.some(({ role }) => role === 'sandbox');
   const places = [
     ['web', urls.web],
     ...(sandbox ? [['sandbox', urls.sandbox]] : []),
-    ['postgres', urls.postgres],
-    ['redis', urls.redis],
-    ['data, logs', `${dataDir} (addresses and process ids: stack.json)`],
+    ['postgres', withoutPassword(urls.postgres)],
+    ['redis', withoutPassword(urls.redis)],
+    ['data, logs', `${dataDir} (addresses with passwords, process ids: stack.json)`],
   ];
   const accounts = sandbox
     ? ['', 'Accounts (password inkloom):', ...ACCOUNTS.map(([name = '', what]) => `  ${name.padEnd(10)} ${what}`)]

@@ -5,6 +5,7 @@ import { load, loadAll, YAML11_SCHEMA } from 'js-yaml';
 import { inRepository } from '#stack/paths';
 import type { AlertRules, ComposeFile, Dashboard, KubernetesObject } from './deploy-files.js';
 import { checkAlerts, checkCompose, checkDashboard, checkKubernetes } from './deploy-rules.js';
+import { hardenCompose, hardenImage, hardenKubernetes } from './hardening-rules.js';
 
 const read = (file: string) => readFileSync(inRepository(file), 'utf8');
 const manifests = (folder: string) =>
@@ -25,12 +26,14 @@ const kubernetes = manifests('deploy/kubernetes').flatMap((file) =>
   loadAll(read(file)).map((object) => ({ file: path.basename(file), object: object as KubernetesObject })),
 );
 
+const compose = load(read('docker-compose.yml'), { schema: YAML11_SCHEMA }) as ComposeFile;
+
 const problems = [
-  ...checkCompose(load(read('docker-compose.yml'), { schema: YAML11_SCHEMA }) as ComposeFile, {
-    hasSource,
-    variables,
-  }),
+  ...checkCompose(compose, { hasSource, variables }),
+  ...hardenCompose(compose),
+  ...hardenImage(read('Dockerfile')),
   ...checkKubernetes(kubernetes, { hasSource, variables }),
+  ...hardenKubernetes(kubernetes),
   ...checkAlerts(load(read('deploy/prometheus/alerts.yaml')) as AlertRules, metricNames),
   ...checkDashboard(JSON.parse(read('deploy/dashboards/inkloom.json')) as Dashboard, metricNames),
 ];

@@ -1,6 +1,6 @@
 // Of each deployment file, what the rules read. Optional is what a rule finds missing.
 
-interface ComposeService {
+export interface ComposeService {
   image?: string;
   command?: string[];
   environment: Record<string, unknown>;
@@ -8,11 +8,22 @@ interface ComposeService {
   volumes: string[];
   container_name?: string;
   ports?: string[];
+  user?: string;
+  privileged?: boolean;
+  read_only?: boolean;
+  cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
+  mem_limit?: string;
+  pids_limit?: number;
+  tmpfs?: string[];
+  networks?: string[] | Record<string, unknown>;
 }
 
 export interface ComposeFile {
   services: Record<string, ComposeService | undefined>;
   volumes: Record<string, unknown>;
+  networks: Record<string, { internal?: boolean }>;
 }
 
 export interface KubernetesObject {
@@ -31,11 +42,19 @@ interface Probe {
   httpGet?: { path: string; port: string };
 }
 
-interface Container {
+export interface Container {
+  env?: { name: string; value?: string }[];
+  envFrom?: { secretRef?: { name: string } }[];
+  securityContext?: {
+    privileged?: boolean;
+    allowPrivilegeEscalation?: boolean;
+    readOnlyRootFilesystem?: boolean;
+    capabilities?: { drop?: string[]; add?: string[] };
+  };
   args?: string[];
   ports: { name: string }[];
-  resources?: { requests?: { memory?: string }; limits?: { memory?: string } };
-  volumeMounts?: { name: string }[];
+  resources?: { requests?: { memory?: string; cpu?: string }; limits?: { memory?: string } };
+  volumeMounts?: { name: string; mountPath: string }[];
   startupProbe?: Probe;
   readinessProbe?: Probe;
   livenessProbe?: Probe;
@@ -49,10 +68,13 @@ export interface Workload extends KubernetesObject {
     template: {
       metadata: { labels: Record<string, string> };
       spec: {
-        securityContext?: { runAsNonRoot?: boolean };
+        securityContext?: { runAsNonRoot?: boolean; runAsUser?: number; seccompProfile?: { type: string } };
+        automountServiceAccountToken?: boolean;
+        hostNetwork?: boolean;
+        hostPID?: boolean;
         terminationGracePeriodSeconds: number;
         containers: [Container, ...Container[]];
-        volumes: { name: string }[];
+        volumes: { name: string; hostPath?: unknown; emptyDir?: { sizeLimit?: string } }[];
       };
     };
   };
@@ -70,7 +92,25 @@ export interface Service extends KubernetesObject {
   spec: { selector: Record<string, string>; ports: { targetPort: string }[] };
 }
 
+interface Peer {
+  ipBlock?: { cidr: string; except?: string[] };
+  namespaceSelector?: object;
+  podSelector?: object;
+}
+
+export interface NetworkPolicy extends KubernetesObject {
+  spec: {
+    podSelector: {
+      matchLabels?: Record<string, string>;
+      matchExpressions?: { key: string; operator: string; values: string[] }[];
+    };
+    policyTypes: string[];
+    egress?: { to?: Peer[]; ports?: { port: number }[] }[];
+  };
+}
+
 export interface ObjectsByKind {
+  NetworkPolicy: NetworkPolicy;
   Deployment: Workload;
   Job: Workload;
   ScaledObject: ScaledObject;

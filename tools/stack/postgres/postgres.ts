@@ -3,13 +3,16 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { readCredentials, type Credentials } from '#stack/credentials';
 import { spawnGuarded } from '#stack/process/guarded-spawn';
 import { commandLine, isAlive, signalQuietly, waitUntilGone } from '#stack/process/process-identity';
 import type { Running } from '#stack/process/running';
 import { findPlace, type Place } from './postgres-place.js';
 
 const START_TIMEOUT_MS = 30_000;
-const PASSWORD = 'inkloom';
+/** Of the superuser of data folders from before there were credentials. */
+const FORMER_PASSWORD = 'inkloom';
+const WRONG_PASSWORD = '28P01';
 const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C' };
 
 /** Sized for a laptop that also runs everything else; durable (fsync and synchronous_commit stay on). */
@@ -26,6 +29,8 @@ const SETTINGS = {
   max_parallel_workers_per_gather: '0',
   log_min_messages: 'warning',
   log_line_prefix: '',
+  // The details of an error are the values of rows.
+  log_error_verbosity: 'terse',
 };
 
 export interface PostgresOptions {
@@ -38,12 +43,15 @@ export interface PostgresOptions {
   settings?: Record<string, string>;
 }
 
-/** Address of the product's database on a server of ours. */
-export const postgresUrl = (port: number, database = 'inkloom'): string =>
-  `postgres://inkloom:${PASSWORD}@127.0.0.1:${port}/${database}`;
+/** Addresses of the product's database on a data folder's server: of the running processes, and of the role that owns the tables. */
+export function postgresUrls(dataDir: string, port: number): { postgres: string; postgresOwner: string } {
+  const { postgresApp, postgresOwner } = readCredentials(dataDir);
+  const at = (role: string, password: string) => `postgres://${role}:${password}@127.0.0.1:${port}/inkloom`;
+  return { postgres: at('inkloom_app', postgresApp), postgresOwner: at('inkloom', postgresOwner) };
+}
 
 /**
- * Starts the embedded PostgreSQL with role and database `inkloom`, making the cluster at the first start and
+ * Starts the embedded PostgreSQL with the product's database and roles, making the cluster at the first start and
  * ending a server that an earlier supervisor left behind.
  */
 export async function startPostgres({
@@ -53,20 +61,26 @@ export async function startPostgres({
   settings = {},
 }: PostgresOptions): Promise<Running> {
   const place = findPlace(dataDir);
+  const credentials = readCredentials(dataDir);
   await stopStalePostgres(place.data);
-  if (!existsSync(path.join(place.data, 'PG_VERSION'))) initialise(place);
+  if (!existsSync(path.join(place.data, 'PG_VERSION'))) initialise(place, credentials.postgres);
   const server = await launchUntilReady(place, port, { ...SETTINGS, ...settings }, onLine);
-  await createDatabase(port);
+  try {
+    await createDatabase(port, credentials);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
   return server;
 }
 
 /** Made beside its final place and moved, so that an interrupted first start leaves no half cluster. */
-function initialise({ native, data, account }: Place): void {
+function initialise({ native, data, account }: Place, password: string): void {
   const unfinished = `${data}.new`;
   const passwordFile = `${data}.password`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-  writeFileSync(passwordFile, `${PASSWORD}\n`, { mode: 0o600 });
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (account) for (const made of [unfinished, passwordFile]) chownSync(made, account.uid, account.gid);
   const flags = [
     '--username=postgres',
@@ -142,23 +156,25 @@ async function launchUntilReady(
   }
 }
 
+/** A server that asks for a password takes connections, whichever it asks for. */
 async function becomesReady(server: Running, port: number, until: number): Promise<boolean> {
   let ended = false;
   void server.exited.then(() => (ended = true));
   while (!ended && Date.now() < until) {
-    const client = await connect(port).catch(() => undefined);
-    if (client) return client.end().then(() => true);
+    const answer = await connect(port, '').catch((error: { code?: string }) => error.code);
+    if (answer === WRONG_PASSWORD) return true;
     await sleep(25);
   }
   return false;
 }
 
-async function connect(port: number): Promise<pg.Client> {
+async function connect(port: number, password: string): Promise<pg.Client> {
   const client = new pg.Client({
     host: '127.0.0.1',
     port,
     user: 'postgres',
-    password: PASSWORD,
+    // An empty one would be looked up elsewhere.
+    password: password || 'none',
     database: 'postgres',
     connectionTimeoutMillis: 2_000,
   });
@@ -167,15 +183,39 @@ async function connect(port: number): Promise<pg.Client> {
   return client;
 }
 
-/** The role may create databases (tests have one each) but is no superuser, as in production. */
-async function createDatabase(port: number): Promise<void> {
-  const client = await connect(port);
+/** As the superuser; one of a data folder from before there were credentials gets its password now. */
+async function connectAsSuperuser(port: number, { postgres }: Credentials): Promise<pg.Client> {
   try {
-    const { rows } = await client.query<{ role: boolean; database: boolean }>(`
-      SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = 'inkloom') AS role,
-             EXISTS (SELECT FROM pg_database WHERE datname = 'inkloom') AS database`);
-    if (!rows[0]?.role) await client.query(`CREATE ROLE inkloom LOGIN CREATEDB PASSWORD '${PASSWORD}'`);
-    if (!rows[0]?.database) await client.query('CREATE DATABASE inkloom OWNER inkloom');
+    return await connect(port, postgres);
+  } catch (error) {
+    if ((error as { code?: string }).code !== WRONG_PASSWORD) throw error;
+    const client = await connect(port, FORMER_PASSWORD).catch(() => {
+      throw new Error('PostgreSQL has another password than credentials.json of the data folder; restore that file.');
+    });
+    await client.query(`ALTER ROLE postgres PASSWORD '${postgres}'`);
+    return client;
+  }
+}
+
+/**
+ * The owner may create databases (tests have one each) but is no superuser. The role of the running processes owns
+ * nothing: the migration grants it what they need.
+ */
+async function createDatabase(port: number, credentials: Credentials): Promise<void> {
+  const client = await connectAsSuperuser(port, credentials);
+  const roles = [
+    { name: 'inkloom', rights: 'CREATEDB', password: credentials.postgresOwner },
+    { name: 'inkloom_app', rights: 'NOCREATEDB', password: credentials.postgresApp },
+  ];
+  try {
+    for (const { name, rights, password } of roles) {
+      const { rows } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
+      await client.query(
+        `${rows.length > 0 ? 'ALTER' : 'CREATE'} ROLE ${name} LOGIN NOSUPERUSER NOCREATEROLE ${rights} PASSWORD '${password}'`,
+      );
+    }
+    const { rows } = await client.query(`SELECT FROM pg_database WHERE datname = 'inkloom'`);
+    if (rows.length === 0) await client.query('CREATE DATABASE inkloom OWNER inkloom');
   } finally {
     await client.end();
   }

@@ -1,28 +1,33 @@
 import { createConnection } from 'node:net';
 
 /**
- * Sends one command to a Redis on this machine and gives the raw answer; undefined when nothing answers.
+ * Sends one command to the Redis of an address and gives the raw answer; undefined when nothing answers.
  * The stack needs three commands, before any package of the product may be built.
  */
-export function redisCall(port: number, command: string[]): Promise<string | undefined> {
+export function redisCall(url: string, command: string[]): Promise<string | undefined> {
+  const { hostname: host, port, username, password } = new URL(url);
+  const commands = [...(password ? [['AUTH', username, password]] : []), command];
   return new Promise((resolve) => {
-    const socket = createConnection({ host: '127.0.0.1', port });
-    let answer = '';
+    const socket = createConnection({ host, port: Number(port) });
+    let received = '';
+    // A server without users refuses AUTH and takes the command.
+    const answer = () => (password ? received.slice(received.indexOf('\r\n') + 2) : received);
     const finish = () => {
       socket.destroy();
-      resolve(answer || undefined);
+      resolve(answer() || undefined);
     };
     socket.setTimeout(1_000, finish);
     socket.on('error', finish).on('close', finish);
     socket.on('data', (chunk: Buffer) => {
-      answer += chunk.toString();
-      if (isComplete(answer)) finish();
+      received += chunk.toString();
+      if (isComplete(answer())) finish();
     });
-    socket.write(
-      `*${command.length}\r\n${command.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`,
-    );
+    socket.write(commands.map(encode).join(''));
   });
 }
+
+const encode = (words: string[]): string =>
+  `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`;
 
 /** A simple line, or an array of two bulk strings (CONFIG GET of one name). */
 function isComplete(answer: string): boolean {

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnGuarded } from '#stack/process/guarded-spawn';
 import type { Running } from '#stack/process/running';
+import { readCredentials } from '#stack/credentials';
 import { redisCall } from './redis-call.js';
 import { findRedis } from './redis-program.js';
+import { redisUrls, writeUsers } from './redis-users.js';
 
 const START_TIMEOUT_MS = 20_000;
 const SETTINGS = { appendonly: 'yes', appendfsync: 'everysec', 'maxmemory-policy': 'noeviction', save: '' };
-
-export const redisUrl = (port: number, database = 0): string => `redis://127.0.0.1:${port}/${database}`;
 
 export interface RedisOptions {
   dataDir: string;
@@ -22,7 +22,7 @@ export interface RedisOptions {
   onLine?: (line: string) => void;
 }
 
-/** Starts a private Redis that keeps its data in `<dataDir>/redis`. */
+/** Starts a private Redis that keeps its data and its users in `<dataDir>/redis`. */
 export async function startRedis({ dataDir, port, databases = 16, onLine = () => {} }: RedisOptions): Promise<Running> {
   const program = findRedis(dataDir);
   const folder = path.join(dataDir, 'redis');
@@ -31,11 +31,15 @@ export async function startRedis({ dataDir, port, databases = 16, onLine = () =>
     `--${name}`,
     value,
   ]);
+  const users = writeUsers(folder, readCredentials(dataDir));
   const [command, args]: [string, string[]] = program.container
-    ? containerCommand(folder, port, settings)
-    : [program.command, ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, ...settings]];
+    ? containerCommand(folder, port, [...settings, '--aclfile', `/data/${path.basename(users)}`])
+    : [
+        program.command,
+        ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, ...settings, '--aclfile', users],
+      ];
   const server = await spawnGuarded(command, args, { stopSignal: 'TERM', cwd: folder, env: program.env, onLine });
-  await waitUntilReady(server, port);
+  await waitUntilReady(server, redisUrls(dataDir, port).redisAdmin);
   return server;
 }
 
@@ -64,11 +68,11 @@ function containerCommand(folder: string, port: number, settings: string[]): [st
   ];
 }
 
-async function waitUntilReady(server: Running, port: number): Promise<void> {
+async function waitUntilReady(server: Running, url: string): Promise<void> {
   const until = Date.now() + START_TIMEOUT_MS;
   let ended: string | undefined;
   void server.exited.then((reason) => (ended = reason));
-  while (!(await redisCall(port, ['PING']))?.startsWith('+PONG')) {
+  while (!(await redisCall(url, ['PING']))?.startsWith('+PONG')) {
     if (ended) throw new Error(`Redis ended while starting: ${ended}; see logs/redis.log.`);
     if (Date.now() > until) {
       await server.stop();
@@ -82,17 +86,19 @@ async function waitUntilReady(server: Running, port: number): Promise<void> {
  * Ends the Redis an earlier supervisor left behind: one that answers on the recorded port and works in our folder.
  */
 export async function stopStaleRedis(dataDir: string, port: number | undefined): Promise<void> {
-  if (port === undefined || !(await isOurs(dataDir, port))) return;
-  await redisCall(port, ['SHUTDOWN']);
+  if (port === undefined) return;
+  const { redisAdmin } = redisUrls(dataDir, port);
+  if (!(await isOurs(dataDir, redisAdmin))) return;
+  await redisCall(redisAdmin, ['SHUTDOWN']);
   const until = Date.now() + 10_000;
-  while (await isOurs(dataDir, port)) {
+  while (await isOurs(dataDir, redisAdmin)) {
     if (Date.now() > until) throw new Error(`The Redis of an earlier start on port ${port} does not end.`);
     await sleep(25);
   }
 }
 
-async function isOurs(dataDir: string, port: number): Promise<boolean> {
-  const answer = await redisCall(port, ['CONFIG', 'GET', 'dir']);
+async function isOurs(dataDir: string, url: string): Promise<boolean> {
+  const answer = await redisCall(url, ['CONFIG', 'GET', 'dir']);
   const folder = answer?.split('\r\n')[4];
   return folder !== undefined && sameFolder(folder, path.join(dataDir, 'redis'));
 }

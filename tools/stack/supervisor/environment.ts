@@ -30,6 +30,7 @@ export function systemEnvironment(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv 
 
 interface SharedOptions {
   given: NodeJS.ProcessEnv;
+  host: string;
   dataDir: string;
   urls: StackUrls;
 }
@@ -37,15 +38,18 @@ interface SharedOptions {
 /**
  * The environment every process of a stack shares; `given` comes first, addresses of the stack's own parts win.
  */
-export function sharedEnvironment({ given, dataDir, urls }: SharedOptions): NodeJS.ProcessEnv {
+export function sharedEnvironment({ given, host, dataDir, urls }: SharedOptions): NodeJS.ProcessEnv {
   return {
     ...systemEnvironment(process.env),
     NODE_ENV: 'development',
     PUBLIC_URL: urls.web,
     ...given,
+    HOST: host,
     DATA_DIR: dataDir,
     DATABASE_URL: urls.postgres,
     REDIS_URL: urls.redis,
+    // The migration's alone.
+    MIGRATION_DATABASE_URL: undefined,
     SANDBOX_URL: urls.sandbox,
     // Each process has its own.
     PORT: undefined,

@@ -1,14 +1,19 @@
+import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** True when the address answers 2xx within a second. */
-async function answers(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(1_000), headers: { connection: 'close' } });
-    await response.body?.cancel();
-    return response.ok;
-  } catch {
-    return false;
-  }
+/** What is asked is busy starting: a question costs both sides. */
+const INTERVAL_MS = 100;
+
+/** True when the address answers 2xx within a second. Plain http: loading fetch costs more than all the questions. */
+function answers(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get(url, { agent: false, timeout: 1_000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode! >= 200 && response.statusCode! < 300);
+    });
+    request.once('timeout', () => request.destroy());
+    request.once('error', () => resolve(false));
+  });
 }
 
 export interface ReadinessOptions {
@@ -29,6 +34,6 @@ export async function waitUntilReady(
     const reason = giveUp();
     if (reason) throw new Error(`${reason}\n${describe()}`);
     if (Date.now() > until) throw new Error(`${url} was not ready within ${timeoutMs / 1000} s.\n${describe()}`);
-    await sleep(50);
+    await sleep(INTERVAL_MS);
   }
 }

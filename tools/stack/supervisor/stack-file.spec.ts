@@ -6,7 +6,7 @@ import { temporaryFolder } from '#stack/fixtures/temporary-folder';
 import { isAlive, isSameProcess, startStamp } from '#stack/process/process-identity';
 import { endLeftovers, lockDataDir, writeStackFile } from './stack-file.js';
 
-const urls = { web: '', sandbox: '', postgres: '', redis: '', gateways: [] };
+const urls = { web: '', sandbox: '', postgres: '', redis: '', postgresOwner: '', redisAdmin: '', gateways: [] };
 
 function idleProcess() {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });

@@ -1,6 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { writePrivately } from '#stack/credentials';
 import { removeSharedData } from '#stack/postgres/postgres-place';
 import { isSameProcess, signalQuietly, startStamp, waitUntilGone } from '#stack/process/process-identity';
 
@@ -19,8 +20,13 @@ export interface StackProcess {
 export interface StackUrls {
   web: string;
   sandbox: string;
+  /** As the running processes connect. */
   postgres: string;
   redis: string;
+  /** As migrations connect, and tests that look at what the product wrote. */
+  postgresOwner: string;
+  /** As tests connect that do what no process may. */
+  redisAdmin: string;
   gateways: string[];
 }
 
@@ -41,8 +47,8 @@ export const readStackFile = (dataDir: string): StackFile | undefined => readJso
 /** Replaced in one step, so that a reader never sees half of it. */
 export function writeStackFile(content: StackFile): void {
   const file = stackFile(content.dataDir);
-  writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`);
-  renameSync(`${file}.new`, file);
+  // The addresses name the passwords.
+  writePrivately(file, `${JSON.stringify(content, null, 2)}\n`);
 }
 
 export function removeStackFile(dataDir: string): void {

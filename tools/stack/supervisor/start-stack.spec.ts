@@ -93,6 +93,7 @@ describe('a running stack', () => {
     });
     expect(env).not.toHaveProperty('PRINTFUL_TOKEN');
     expect(env).not.toHaveProperty('PROVIDERS');
+    expect(env).not.toHaveProperty('MIGRATION_DATABASE_URL');
   });
 
   it.each(['worker-generation-2', 'redis', 'postgres'])(
@@ -104,7 +105,9 @@ describe('a running stack', () => {
       await stack.ready();
       const { processes } = readJson<StackFile>(dataDir, 'stack.json');
       expect(processes.find((entry) => entry.name === name)!.pid).toBe(named(name)!.pid);
-      expect(await query(stack.urls.postgres, 'SELECT count(*)::int AS starts FROM starts')).toEqual([{ starts: 1 }]);
+      expect(await query(stack.urls.postgresOwner, 'SELECT count(*)::int AS starts FROM starts')).toEqual([
+        { starts: 1 },
+      ]);
     },
   );
 
@@ -128,7 +131,9 @@ describe('a stack that was killed', () => {
     const ports = readJson(dataDir, 'ports.json');
     const again = await start(dataDir);
     expect(readJson(dataDir, 'ports.json')).toEqual(ports);
-    expect(await query(again.urls.postgres, 'SELECT count(*)::int AS starts FROM starts')).toEqual([{ starts: 2 }]);
+    expect(await query(again.urls.postgresOwner, 'SELECT count(*)::int AS starts FROM starts')).toEqual([
+      { starts: 2 },
+    ]);
     await again.stop();
   }, 60_000);
 
@@ -136,7 +141,9 @@ describe('a stack that was killed', () => {
     const { supervisor, processes } = await startElsewhere(dataDir);
     for (const pid of [supervisor.pid!, ...processes.map((entry) => entry.pid)]) signalQuietly(pid, 'SIGKILL');
     const again = await start(dataDir);
-    expect(await query(again.urls.postgres, 'SELECT count(*)::int AS starts FROM starts')).toEqual([{ starts: 4 }]);
+    expect(await query(again.urls.postgresOwner, 'SELECT count(*)::int AS starts FROM starts')).toEqual([
+      { starts: 4 },
+    ]);
     await again.stop({ remove: true });
   }, 60_000);
 });

@@ -1,22 +1,27 @@
 import path from 'node:path';
 import { ensureBuilt } from '#stack/build/build';
-import { entryPoint } from '#stack/paths';
+import { bundledEntryPoint } from '#stack/paths';
 import { migrate } from '#stack/postgres/migrate';
-import { postgresUrl } from '#stack/postgres/postgres';
+import { postgresUrls } from '#stack/postgres/postgres';
 import { openLogs, type Logs } from '#stack/process/logs';
 import type { LaunchOverrides } from '#stack/process/managed';
 import { assignPorts, readPorts, refuseTakenPort } from '#stack/process/ports';
-import { redisUrl, stopStaleRedis } from '#stack/redis/redis';
+import { stopStaleRedis } from '#stack/redis/redis';
+import { redisUrls } from '#stack/redis/redis-users';
 import { sharedEnvironment } from './environment.js';
 import { createMembers, memberNames, ONE_OF_EACH, type Plan, type Workers } from './members.js';
 import { endLeftovers, lockDataDir, removeStackData, type StackProcess, type StackUrls } from './stack-file.js';
 import { Supervisor } from './supervisor.js';
+
+const LOOPBACK = '127.0.0.1';
 
 export interface StackOptions {
   /** Where everything is kept; one stack per folder. */
   dataDir: string;
   /** The web's port; a free one that is kept for the folder when absent. */
   port?: number;
+  /** The address on which the gateways and the management servers listen; 127.0.0.1 by default. */
+  host?: string;
   /** The browser's address, when it is not the gateway's. */
   publicUrl?: string;
   workers?: Workers;
@@ -38,6 +43,7 @@ export interface StackOptions {
   redisDatabases?: number;
   /** Most that passes before a process that ended is started again; 10,000 by default. */
   longestBackoffMs?: number;
+  /** Those of the bundles by default. */
   entryPoint?: (app: string) => string;
   migrationScript?: string;
 }
@@ -95,9 +101,10 @@ async function start(options: StackOptions, dataDir: string, logs: Logs, close: 
     readyTimeoutMs: options.readyTimeoutMs ?? 60_000,
     stopGraceMs: options.stopGraceMs,
   });
-  const script = options.migrationScript ?? entryPoint('cli');
+  const script = options.migrationScript ?? bundledEntryPoint('cli');
   try {
-    await supervisor.start(() => migrate(script, plan.env, logs), options.signal);
+    const env = { ...plan.env, MIGRATION_DATABASE_URL: plan.urls.postgresOwner };
+    await supervisor.start(() => migrate(script, env, logs), options.signal);
   } catch (error) {
     await supervisor.stop();
     throw error;
@@ -124,7 +131,7 @@ async function start(options: StackOptions, dataDir: string, logs: Logs, close: 
 }
 
 async function makePlan(options: StackOptions, dataDir: string, logs: Logs): Promise<Plan & { urls: StackUrls }> {
-  const { workers = ONE_OF_EACH, gateways = 1, env: given = {} } = options;
+  const { workers = ONE_OF_EACH, gateways = 1, host = LOOPBACK, env: given = {} } = options;
   const names = memberNames({ workers, gateways });
   const sandbox = given.PROVIDERS !== 'live';
   const [, ...otherGateways] = names.gateways.map(({ name }) => name);
@@ -149,9 +156,9 @@ async function makePlan(options: StackOptions, dataDir: string, logs: Logs): Pro
   const local = (name: string) => `http://localhost:${ports[name]}`;
   const urls = {
     web: options.publicUrl ?? local('gateway'),
-    sandbox: local('sandbox'),
-    postgres: postgresUrl(Number(ports.postgres)),
-    redis: redisUrl(Number(ports.redis)),
+    sandbox: `http://${sandboxHost(host, given.PUBLIC_URL)}:${ports.sandbox}`,
+    ...postgresUrls(dataDir, Number(ports.postgres)),
+    ...redisUrls(dataDir, Number(ports.redis)),
     gateways: names.gateways.map(({ name }) => local(name)),
   };
   return {
@@ -161,10 +168,15 @@ async function makePlan(options: StackOptions, dataDir: string, logs: Logs): Pro
     gateways,
     sandbox,
     urls,
-    env: sharedEnvironment({ given, dataDir, urls }),
+    env: sharedEnvironment({ given, host, dataDir, urls }),
     postgresSettings: options.postgresSettings ?? {},
     redisDatabases: options.redisDatabases ?? 16,
     longestBackoffMs: options.longestBackoffMs,
-    entryPoint: options.entryPoint ?? entryPoint,
+    entryPoint: options.entryPoint ?? bundledEntryPoint,
   };
+}
+
+/** Browsers sign in at the sandbox: those of other machines need it under the name they know this one by. */
+function sandboxHost(host: string, publicUrl: string | undefined): string {
+  return host === LOOPBACK || !publicUrl ? 'localhost' : new URL(publicUrl).hostname;
 }

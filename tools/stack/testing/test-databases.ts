@@ -1,21 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import type { TestServices } from './use-test-services.js';
 
 const PREFIX = 'test_';
 
 export interface TestDatabase {
+  /** As the role that owns it: migrations, and specs of statements. */
   url: string;
+  /** As the role of the running processes, which may do what the migration grants it. */
+  appUrl: string;
   drop: () => Promise<void>;
 }
 
-/** Creates an empty database on the server of the address. */
-export async function createTestDatabase(server: string): Promise<TestDatabase> {
+/** Creates an empty database on the server of the addresses. */
+export async function createTestDatabase(
+  services: Pick<TestServices, 'postgres' | 'postgresOwner'>,
+): Promise<TestDatabase> {
+  const server = services.postgresOwner;
   const name = `${PREFIX}${randomBytes(6).toString('hex')}`;
   await onServer(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0`));
-  const url = new URL(server);
-  url.pathname = `/${name}`;
+  const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href;
   return {
-    url: url.href,
+    url: at(server),
+    appUrl: at(services.postgres),
     drop: () => onServer(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
   };
 }

@@ -4,12 +4,14 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { inRepository } from '#stack/paths';
-import { postgresUrl, startPostgres } from '#stack/postgres/postgres';
+import { postgresUrls, startPostgres } from '#stack/postgres/postgres';
 import { openLogs } from '#stack/process/logs';
 import { assignPorts, readPorts } from '#stack/process/ports';
-import { redisUrl, startRedis, stopStaleRedis } from '#stack/redis/redis';
+import { startRedis, stopStaleRedis } from '#stack/redis/redis';
+import { redisUrls } from '#stack/redis/redis-users';
 import { lockDataDir } from '#stack/supervisor/stack-file';
 import { removeLeftDatabases } from './test-databases.js';
+import type { TestServices } from './use-test-services.js';
 
 const IDLE_MS = 15_000;
 const dataDir = inRepository('.tmp', 'test-services');
@@ -29,8 +31,11 @@ const [postgres, redis] = await Promise.all([
   }),
   startRedis({ dataDir, port: Number(ports.redis), databases: 256, onLine: logs.writer('redis') }),
 ]);
-const addresses = { postgres: postgresUrl(Number(ports.postgres)), redis: redisUrl(Number(ports.redis)) };
-await removeLeftDatabases(addresses.postgres);
+const addresses: TestServices = {
+  ...postgresUrls(dataDir, Number(ports.postgres)),
+  ...redisUrls(dataDir, Number(ports.redis)),
+};
+await removeLeftDatabases(addresses.postgresOwner);
 
 const clients = new Set<Socket>();
 let idle = stopLater();

@@ -5,6 +5,7 @@ import { inRepository } from '#stack/paths';
 import { currentRun, resultsFolder } from './test-report.js';
 import { hasSupervisor, removeStackData, stackFile } from '#stack/supervisor/stack-file';
 import { startStack, type Stack, type StackOptions } from '#stack/supervisor/start-stack';
+import { UNLIMITED } from '#stack/testing/unlimited';
 
 /** The product's own steps, shortened so that a test waits for states and not for time. */
 const TEST_TIMINGS = {
@@ -22,7 +23,7 @@ const TEST_TIMINGS = {
   JOB_RELAY_INTERVAL_MS: '300',
   JOB_RELAY_GRACE_MS: '500',
   JOB_BACKOFF_MS: '300',
-  REQUESTS_PER_MINUTE: '100000',
+  ...UNLIMITED,
   PRINTFUL_CALLS_PER_MINUTE: '6000',
   PRINTFUL_MOCKUPS_PER_MINUTE: '600',
 };

@@ -4,14 +4,13 @@ import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inRepository, root } from '#stack/paths';
 import { systemEnvironment } from '#stack/supervisor/environment';
+import type { StackUrls } from '#stack/supervisor/stack-file';
 
 const TIMEOUT_MS = 60_000;
 const START_AGAIN_MS = 5_000;
 
-export interface TestServices {
-  postgres: string;
-  redis: string;
-}
+/** Addresses by user, as in the file of a stack. */
+export type TestServices = Pick<StackUrls, 'postgres' | 'postgresOwner' | 'redis' | 'redisAdmin'>;
 
 let connected: Promise<TestServices> | undefined;
 

@@ -47,13 +47,13 @@ export class AccountCommand {
     return `${user.name ?? user.sub} (${user.sub}, ${user.id}) ${state}. ${notified}`;
   }
 
-  /** What the gateways remember of a user lasts a minute: without Redis they notice the change then. */
+  /** Without Redis the gateways read the change from PostgreSQL, every SESSION_REVOCATION_POLL_MS. */
   private async notify(userId: string, barred: boolean): Promise<string> {
     try {
       await redisReady(this.redis, REDIS_MS);
       return `${await this.changes.publish({ userId, barred })} gateways were notified.`;
     } catch {
-      return 'Redis could not be reached: the gateways notice within a minute.';
+      return 'Redis could not be reached: the gateways notice within seconds.';
     }
   }
 }

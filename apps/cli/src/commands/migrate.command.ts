@@ -1,5 +1,5 @@
 import { loadConfig } from '#config';
-import { Database, readCatalogue, seedCatalogue } from '#database';
+import { readCatalogue, seedCatalogue, withMigratedSchema } from '#database';
 import { createLogger } from '#observability';
 import { UsageError } from '../command.js';
 
@@ -17,7 +17,7 @@ export async function migrate(args: string[]): Promise<string> {
     log.info(await bringUpToDate(config), 'schema and catalogue are up to date');
     return '';
   } catch (error) {
-    const { hostname, port, pathname } = new URL(config.DATABASE_URL);
+    const { hostname, port, pathname } = new URL(config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL);
     log.fatal(
       { err: error },
       `the database ${pathname.slice(1)} at ${hostname}:${port} could not be brought up to date`,
@@ -27,11 +27,9 @@ export async function migrate(args: string[]): Promise<string> {
   }
 }
 
-async function bringUpToDate(config: ReturnType<typeof loadConfig>): Promise<{ applied: string[]; products: number }> {
-  const database = await Database.connect(config);
-  try {
-    return { applied: await database.migrate(), products: await seedCatalogue(database, await readCatalogue()) };
-  } finally {
-    await database.close();
-  }
+function bringUpToDate(config: ReturnType<typeof loadConfig>): Promise<{ applied: string[]; products: number }> {
+  return withMigratedSchema(config, async (database, applied) => ({
+    applied,
+    products: await seedCatalogue(database, await readCatalogue()),
+  }));
 }

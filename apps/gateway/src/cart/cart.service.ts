@@ -26,10 +26,9 @@ export class CartService {
     private readonly realtime: RealtimePublisher,
   ) {}
 
-  /** Reads the version first: the next push corrects lines newer than it, older ones would stay. */
-  async read(userId: string): Promise<CartContent> {
-    const version = await this.carts.findVersion(userId);
-    return { version, lines: await this.carts.findLines(userId) };
+  /** Version and lines of one moment: the next push corrects neither. */
+  read(userId: string): Promise<CartContent> {
+    return this.carts.find(userId);
   }
 
   /** The same variant with the same design and mockup adds to the line that is there. */

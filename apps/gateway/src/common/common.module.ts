@@ -1,27 +1,17 @@
-import { Module } from '@nestjs/common';
-import { APP_FILTER, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER, DiscoveryModule } from '@nestjs/core';
 import { ConnectionDrain } from './connection-drain.js';
 import { ErrorFilter } from './error.filter.js';
-import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { JobWaiterModule } from './job-waiter.module.js';
 import { OpenApiController } from './open-api.controller.js';
-import { RequestMetricsInterceptor } from './request-metrics.interceptor.js';
-import { RequestParsingInterceptor } from './request-parsing.interceptor.js';
-import { ResponseInterceptor } from './response.interceptor.js';
 
-/** What every endpoint passes through, after the guard of the identity module and in this order: metrics, parsing, idempotency, response; errors whatever they come from. */
+/** What every endpoint passes through, after authentication and the guard of the identity module: parsing, idempotency and response around its handler; errors whatever they come from. */
+@Global()
 @Module({
   imports: [DiscoveryModule, JobWaiterModule],
   controllers: [OpenApiController],
-  providers: [
-    ConnectionDrain,
-    IdempotencyService,
-    { provide: APP_INTERCEPTOR, useClass: RequestMetricsInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: RequestParsingInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
-    { provide: APP_FILTER, useClass: ErrorFilter },
-  ],
+  providers: [ConnectionDrain, IdempotencyService, { provide: APP_FILTER, useClass: ErrorFilter }],
+  exports: [ConnectionDrain, IdempotencyService, JobWaiterModule],
 })
 export class CommonModule {}

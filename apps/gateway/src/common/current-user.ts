@@ -7,6 +7,10 @@ export interface CurrentUser {
   email: string | null;
   roles: string[];
   permissions: string[];
+  /** The session at the identity provider, where the token names it. */
+  sid: string | undefined;
+  /** When the access token was issued, in epoch milliseconds. */
+  issuedAt: number;
   /** When the access token ends. */
   expiresAt: Date;
 }

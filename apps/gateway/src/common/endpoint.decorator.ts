@@ -5,12 +5,21 @@ import {
   RequestMapping,
   RequestMethod,
   SetMetadata,
+  UseInterceptors,
   type ExecutionContext,
+  type NestInterceptor,
+  type Type,
 } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { endpoints, type EndpointKey, type Endpoints, type EndpointSpec } from '#contracts';
+import type { EndpointKey, Endpoints, EndpointSpec } from '#contracts';
 import type { CurrentUser } from './current-user.js';
+import { IdempotencyInterceptor } from './idempotency.interceptor.js';
+import { ImageResponseInterceptor } from './image-response.interceptor.js';
+import { JobResponseInterceptor } from './job-response.interceptor.js';
+import { matchedEndpoint, specOf } from './matched-endpoint.js';
+import { callOf } from './parse-call.js';
 
 const ENDPOINT = 'inkloom:endpoint';
 const methods = {
@@ -20,17 +29,39 @@ const methods = {
   DELETE: RequestMethod.DELETE,
 } as const;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The endpoint that a route serves; absent for a route that is no API endpoint. */
+    endpoint?: EndpointKey;
+  }
+}
+
 /** Serves one endpoint of the contracts: its path, its access and its schemas come from there. */
 export function Endpoint(key: EndpointKey): MethodDecorator {
   const [method, path] = key.split(' ') as [keyof typeof methods, string];
-  return applyDecorators(SetMetadata(ENDPOINT, key), RequestMapping({ method: methods[method], path }), HttpCode(200));
+  return applyDecorators(
+    SetMetadata(ENDPOINT, key),
+    RouteConfig({ endpoint: key }),
+    RequestMapping({ method: methods[method], path }),
+    HttpCode(200),
+    ...interceptorsOf(specOf(key)).map((each) => UseInterceptors(each)),
+  );
+}
+
+/** From the outermost on. None around a plain read: the first one costs each request ten promises and five observables. */
+function interceptorsOf({ effect, job, picture }: EndpointSpec): Type<NestInterceptor>[] {
+  return [
+    ...(effect ? [IdempotencyInterceptor] : []),
+    ...(job ? [JobResponseInterceptor] : []),
+    ...(picture ? [ImageResponseInterceptor] : []),
+  ];
 }
 
 /** The endpoint that this handler serves; undefined for a route that is no API endpoint. */
 export const endpointOf = (handler: object): EndpointKey | undefined =>
   Reflect.getMetadata(ENDPOINT, handler) as EndpointKey | undefined;
 
-export const specOf = (key: EndpointKey): EndpointSpec => endpoints[key];
+export { matchedEndpoint, specOf };
 
 type Parsed<S, Part extends string> = S extends Record<Part, infer T extends z.ZodType> ? z.infer<T> : undefined;
 
@@ -49,18 +80,22 @@ export interface CallOf<K extends EndpointKey> {
 
 export type ResponseOf<K extends EndpointKey> = z.input<Endpoints[K]['response']>;
 
-/** The checked request, made by the RequestParsingInterceptor. */
-export const Call = createParamDecorator(
-  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<ApiRequest>().call,
-);
+/** The checked request. Throws 400 where it does not fit the endpoint's schemas. */
+export const Call = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const http = context.switchToHttp();
+  return callOf(http.getRequest<ApiRequest>(), http.getResponse<FastifyReply>());
+});
 
-/** A request on its way through guard and interceptors: the guard adds `user`, the RequestParsingInterceptor `call`. */
+/** What of a call is the same for every endpoint. */
+export type ParsedCall = Pick<CallOf<EndpointKey>, 'idempotencyKey' | 'url' | 'header'> & {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  user: CurrentUser | null;
+};
+
+/** A request on its way: authenticateRequests adds `user`, the first that asks for the call `call`. */
 export type ApiRequest = FastifyRequest & {
   user: CurrentUser | null;
-  call: Pick<CallOf<EndpointKey>, 'idempotencyKey' | 'url' | 'header'> & {
-    params: unknown;
-    query: unknown;
-    body: unknown;
-    user: CurrentUser | null;
-  };
+  call?: ParsedCall;
 };

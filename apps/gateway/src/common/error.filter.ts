@@ -17,14 +17,18 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     const known = toHttpError(error);
     const status = known.getStatus();
-    if (status >= 500) this.log.error({ err: error, url: request.url }, 'request failed');
+    if (status >= 500) this.log.error({ err: error, url: pathOf(request.url) }, 'request failed');
     if (reply.sent) return;
     const { retryAfterSeconds } = known.details;
     if (retryAfterSeconds) void reply.header('retry-after', String(retryAfterSeconds));
     if (status === 401) void reply.header('www-authenticate', 'Bearer');
+    void reply.header('cache-control', 'no-store');
     await reply.status(status).send(presentError(known, request.id));
   }
 }
+
+/** [S23] Without the query: it may carry a code or a token. */
+const pathOf = (url: string): string => url.split('?', 1)[0]!;
 
 function presentError({ message, code, details }: HttpError, requestId: string): ErrorBody {
   const { field, jobId, retryAfterSeconds } = details;

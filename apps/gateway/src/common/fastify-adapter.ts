@@ -1,17 +1,45 @@
+import type { ServerResponse } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contracts';
-import { IMAGE_BODY } from './body-limits.js';
+import { trustIn } from '../limits/client-address.js';
+import { ORDINARY_BODY } from './body-limits.js';
+import { CachedJsonResponse } from './cached-json-response.js';
+import { FinalBody } from './final-body.js';
+import { matchedEndpoint, specOf } from './matched-endpoint.js';
 import { requestIdOf } from './request-tracing.js';
 import { toHttpError } from './to-http-error.js';
 
-export function createAdapter(): FastifyAdapter {
-  return new FastifyAdapter({
-    bodyLimit: IMAGE_BODY,
-    trustProxy: false,
+/** Turns what a controller returns into the body of its endpoint's response: what the schema does not name is left out [S4]. */
+class EndpointAdapter extends FastifyAdapter {
+  /** Middleware answers with Node's own response, which belongs to no endpoint. */
+  override reply(
+    reply: FastifyReply | ServerResponse,
+    result: unknown,
+    status?: number,
+  ): ReturnType<FastifyAdapter['reply']> {
+    return super.reply(reply, 'request' in reply ? bodyOf(result, reply) : result, status);
+  }
+}
+
+function bodyOf(result: unknown, reply: FastifyReply): unknown {
+  const endpoint = matchedEndpoint(reply.request);
+  if (!endpoint) return result;
+  if (result instanceof FinalBody) return result.content;
+  if (result instanceof CachedJsonResponse) return result.writeTo(reply.request, reply);
+  const { picture, response } = specOf(endpoint);
+  return picture ? result : response.parse(result);
+}
+
+export function createAdapter(trustedProxies: number | string[]): FastifyAdapter {
+  return new EndpointAdapter({
+    bodyLimit: ORDINARY_BODY,
+    trustProxy: trustIn(trustedProxies),
     requestIdHeader: false,
     genReqId: requestIdOf,
     frameworkErrors: answerFrameworkError,
+    // How often Node looks for requests past their timeouts.
+    http: { connectionsCheckingInterval: 5_000 },
   });
 }
 
@@ -21,5 +49,6 @@ function answerFrameworkError(error: FastifyError, request: FastifyRequest, repl
   const { message, code } = known;
   void reply
     .status(known.getStatus())
+    .header('cache-control', 'no-store')
     .send({ error: message, message, code, requestId: request.id } satisfies ErrorBody);
 }

@@ -8,6 +8,9 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 /** A foreign page can send any other type without a preflight request. */
 const BODY_TYPES = /^(application\/([\w.-]+\+)?json|multipart\/form-data)\s*(;|$)/i;
 
+/** The identity provider sends a form, as its protocol says; the token in it is the proof. */
+const FORM_ROUTES = ['/auth/backchannel-logout'];
+
 /** Whether a request comes from our own pages, or from no page at all: only browsers send an origin. */
 export function isOwnOrigin(origin: string | undefined, config: Pick<Config, 'publicUrl'>): boolean {
   return origin === undefined || origin === new URL(config.publicUrl).origin;
@@ -20,7 +23,7 @@ export function refuseForeignWrites(server: FastifyInstance, config: Pick<Config
     if (!isOwnOrigin(request.headers.origin, config) || isCrossSite(request.raw))
       throw new HttpError(403, 'INSUFFICIENT_PERMISSIONS', text('auth.foreignOrigin'));
     const type = request.headers['content-type'];
-    if (type !== undefined && !BODY_TYPES.test(type))
+    if (type !== undefined && !BODY_TYPES.test(type) && !FORM_ROUTES.includes(request.routeOptions.url ?? ''))
       throw new HttpError(
         415,
         'UNSUPPORTED_MEDIA',

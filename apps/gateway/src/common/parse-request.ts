@@ -19,16 +19,8 @@ export function parseRequest(spec: EndpointSpec, request: RawRequest) {
 
 function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const unstorable = unstorableField(value);
-  if (unstorable !== undefined)
-    throw new HttpError(
-      400,
-      'BAD_REQUEST',
-      text('request.invalid', { field: unstorable, problem: 'it holds a character that cannot be stored' }),
-      { field: unstorable },
-    );
   const parsed = schema.safeParse(value ?? undefined);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return storable(parsed.data);
   const issue = parsed.error.issues[0]!;
   const field = issue.path.join('.') || 'body';
   throw new HttpError(
@@ -39,13 +31,27 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   );
 }
 
-const LONE_SURROGATE = /\p{Surrogate}/u;
+/** Returns what the schema let pass. Throws 400 with the name of a field that PostgreSQL cannot keep. */
+function storable<T>(value: T): T {
+  const field = unstorableField(value);
+  if (field === undefined) return value;
+  throw new HttpError(
+    400,
+    'BAD_REQUEST',
+    text('request.invalid', { field, problem: 'it holds a character that cannot be stored' }),
+    { field },
+  );
+}
 
-/** Where the value holds a text that PostgreSQL cannot keep: one with U+0000, or with half a surrogate pair. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+const isUnstorable = (value: string): boolean => value.includes('\0') || LONE_SURROGATE.test(value);
+
+/** Where the value holds a text or a key that PostgreSQL cannot keep: one with U+0000, or with half a surrogate pair. */
 function unstorableField(value: unknown, path = ''): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') || LONE_SURROGATE.test(value) ? path || 'body' : undefined;
+  if (typeof value === 'string') return isUnstorable(value) ? path || 'body' : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, part] of Object.entries(value)) {
+    if (isUnstorable(key)) return path || 'body';
     const found = unstorableField(part, path ? `${path}.${key}` : key);
     if (found !== undefined) return found;
   }

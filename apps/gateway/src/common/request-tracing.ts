@@ -15,6 +15,6 @@ export function requestIdOf(request: IncomingMessage): string {
 export function traceRequests(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
-    withLogContext({ requestId: request.id }, done);
+    withLogContext({ requestId: request.id, userId: null }, done);
   });
 }

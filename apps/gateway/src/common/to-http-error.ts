@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { text } from '#contracts';
+import { isUnavailable } from '#database';
 import { JobError } from '#jobs';
 import { InsufficientTokensError } from '#ledger';
 import { ProviderError } from '#providers';
@@ -35,14 +36,12 @@ function fromProvider(error: ProviderError): HttpError {
   );
 }
 
+export const tooLarge = (): HttpError =>
+  new HttpError(413, 'TOO_LARGE', text('request.tooLarge', { limit: '20 MB of picture, 256 kB of anything else' }));
+
 function fromStatus(status: number): HttpError {
   if (status === 404) return new HttpError(404, 'NOT_FOUND', text('request.notFound'));
-  if (status === 413)
-    return new HttpError(
-      413,
-      'TOO_LARGE',
-      text('request.tooLarge', { limit: '20 MB of picture, 256 kB of anything else' }),
-    );
+  if (status === 413) return tooLarge();
   if (status === 415)
     return new HttpError(
       415,
@@ -60,14 +59,8 @@ function fromStatus(status: number): HttpError {
   );
 }
 
-/** What sockets and PostgreSQL report while the database cannot be reached. */
-const UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '08006', '08001']);
-
 function fromUnexpected(error: unknown): HttpError {
-  const code =
-    (error as { code?: unknown; driverError?: { code?: unknown } }).code ??
-    (error as { driverError?: { code?: unknown } }).driverError?.code;
-  if (typeof code === 'string' && UNAVAILABLE.has(code))
+  if (isUnavailable(error))
     return new HttpError(503, 'UNAVAILABLE', text('request.unavailable'), { retryAfterSeconds: 2 });
   return new HttpError(500, 'INTERNAL', text('request.internal'));
 }

@@ -1,18 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { projectRoot } from '#config';
 
-/** The project's root, seen from dist/apps/gateway/src/common. */
-const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../../..');
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.(?:js|css|woff2)$/;
 
 /** Serves the built web app and the catalogue's pictures from one origin with the API. Pages that the client routes get the app's document. */
 export async function serveWebFiles(server: FastifyInstance): Promise<void> {
-  const web = path.join(ROOT, 'dist/web');
+  const web = path.join(projectRoot, 'dist/web');
   await server.register(fastifyStatic, {
-    root: path.join(ROOT, 'assets/catalogue/pictures'),
+    root: path.join(projectRoot, 'assets/catalogue/pictures'),
     prefix: '/catalogue/',
     decorateReply: false,
     maxAge: '1d',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Config } from '#config';
 import { imageProviders, text, type ImageProvider } from '#contracts';
 import { Database, SettingRepository } from '#database';
-import { resolveModel, selectableModels, type ResolvedModel } from '#providers';
+import { ImageProviderAvailability, resolveModel, selectableModels, type ResolvedModel } from '#providers';
 import { HttpError } from '../common/http-error.js';
 
 const providerSchema = z.enum(imageProviders);
@@ -16,6 +16,7 @@ export class AiSettings {
     private readonly config: Config,
     private readonly database: Database,
     private readonly settings: SettingRepository,
+    private readonly availability: ImageProviderAvailability,
   ) {}
 
   provider(): Promise<ImageProvider> {
@@ -33,7 +34,12 @@ export class AiSettings {
 
   /** The choices as pages show them. */
   async describe() {
-    const [provider, openai, gemini] = await Promise.all([this.provider(), this.model('openai'), this.model('gemini')]);
+    const [provider, openai, gemini, closed] = await Promise.all([
+      this.provider(),
+      this.model('openai'),
+      this.model('gemini'),
+      this.availability.closed(),
+    ]);
     const models = selectableModels({
       openai: [...this.configuredModels('openai'), openai],
       gemini: [...this.configuredModels('gemini'), gemini],
@@ -46,6 +52,7 @@ export class AiSettings {
       openai: { model: openai, availableModels: namesOf('openai') },
       gemini: { model: gemini, availableModels: namesOf('gemini') },
       models,
+      closed,
     };
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { defaultStyle, text, type ImageProvider, type JobKind } from '#contracts';
+import { defaultStyle, text, type ImageProvider } from '#contracts';
 import type { JobEntity } from '#database';
 import { planOffset } from '#domain';
 import { JobRepository, JobsService, type JobRequest } from '#jobs';
@@ -10,7 +10,10 @@ import { AssetImporter } from '../images/asset-importer.js';
 import { AiSettings } from './ai-settings.js';
 import { CombineInputs, type CombineInputsRequest } from './combine-inputs.js';
 import { assertModelSupports, supportedSize } from './model-support.js';
+import { ProviderGate } from './provider-gate.js';
 import { SpendLimiter } from './spend-limiter.js';
+
+type GenerationKind = 'generation.image' | 'generation.design' | 'generation.combine';
 
 interface GenerationRequest {
   userId: string;
@@ -42,6 +45,7 @@ interface CombineRequest extends GenerationRequest, CombineInputsRequest {
 export class GenerationService {
   constructor(
     private readonly settings: AiSettings,
+    private readonly gate: ProviderGate,
     private readonly limiter: SpendLimiter,
     private readonly importer: AssetImporter,
     private readonly inputs: CombineInputs,
@@ -59,19 +63,23 @@ export class GenerationService {
     assertModelSupports(resolved.model, request);
     const { background } = request;
     const size = supportedSize(resolved.model, request.size);
-    return this.submit({
-      kind: 'generation.image',
-      ownerId: request.userId,
-      title: request.prompt,
-      notice: resolved.notice,
-      idempotencyKey: request.idempotencyKey,
-      input: {
-        prompt: request.prompt,
-        ...modelInput(resolved),
-        ...(size ? { size } : {}),
-        ...(background ? { background } : {}),
+    const other = request.cacheForCombination ? (provider === 'openai' ? 'gemini' : 'openai') : undefined;
+    return this.submit(
+      {
+        kind: 'generation.image',
+        ownerId: request.userId,
+        title: request.prompt,
+        notice: resolved.notice,
+        idempotencyKey: request.idempotencyKey,
+        input: {
+          prompt: request.prompt,
+          ...modelInput(resolved),
+          ...(size ? { size } : {}),
+          ...(background ? { background } : {}),
+        },
       },
-    });
+      other,
+    );
   }
 
   /** [GEN-12] A design from an image; from the image of an own design it is a child of that design. */
@@ -115,11 +123,18 @@ export class GenerationService {
     });
   }
 
-  /** Answers a repeated request with its job, which counts once. No user has a plan yet. */
-  private async submit<K extends JobKind>(request: JobRequest<K> & { ownerId: string }): Promise<JobEntity> {
+  /** Answers a repeated request with its job, which counts once. No user has a plan yet. `other`: the provider that the user may choose instead. */
+  private async submit<K extends GenerationKind>(
+    request: JobRequest<K> & { ownerId: string },
+    other?: ImageProvider,
+  ): Promise<JobEntity> {
     const { ownerId, kind, idempotencyKey } = request;
-    const known = idempotencyKey && (await this.jobRepository.findByIdempotencyKey(ownerId, kind, idempotencyKey));
+    const [known, refusal] = await Promise.all([
+      idempotencyKey ? this.jobRepository.findByIdempotencyKey(ownerId, kind, idempotencyKey) : undefined,
+      this.gate.refusal(request.input.provider, other),
+    ]);
     if (known) return known;
+    if (refusal) throw refusal;
     return this.limiter.around(ownerId, () => this.jobs.submit({ ...request, priorityOffset: planOffset('none') }));
   }
 }

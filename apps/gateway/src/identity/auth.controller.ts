@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
 import { HttpError } from '../common/http-error.js';
 import { OpenRoute } from '../common/open-route.decorator.js';
+import { isPageRequest, loginErrorPage } from './login-error-page.js';
 import { LoginService } from './login.service.js';
 import { presentSessionUser } from './session.presenter.js';
 import { UsersService } from './users.service.js';
@@ -23,19 +24,9 @@ export class AuthController {
       const { address, cookies } = await this.login.start(query, request.headers.cookie);
       await reply.header('set-cookie', cookies).redirect(address, 302);
     } catch (error) {
-      if (!(error instanceof HttpError && /\btext\/html\b/.test(request.headers.accept ?? ''))) throw error;
-      // A browser that was sent here shows the error on the login page instead of our JSON.
-      await reply.redirect(
-        `/login?${new URLSearchParams({ error: 'login_failed', code: error.code, message: error.message }).toString()}`,
-        302,
-      );
+      if (!(error instanceof HttpError && isPageRequest(request))) throw error;
+      await reply.redirect(loginErrorPage(error), 302);
     }
-  }
-
-  @Get('/auth/logout')
-  @OpenRoute()
-  async end(@Query() query: unknown, @Res() reply: FastifyReply): Promise<void> {
-    await reply.header('cache-control', 'no-store').redirect(await this.login.logoutAddress(query), 302);
   }
 
   @Endpoint('POST /api/auth/token')

@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { IdentityUnavailable, TokenRejected, type AccessTokenVerifier } from '#providers';
 import { Authenticator } from './authenticator.js';
+import { SessionRevocations } from './session-revocations.js';
 import type { UsersService } from './users.service.js';
 
+const revocations = new SessionRevocations();
 const users = { userOf: async ({ sub }: { sub: string }) => ({ sub }) } as unknown as UsersService;
 const verifying = (verify: () => unknown): Authenticator =>
-  new Authenticator({ verify: async () => verify() } as unknown as AccessTokenVerifier, users);
+  new Authenticator({ verify: async () => verify() } as unknown as AccessTokenVerifier, users, revocations);
 const failing = (error: Error) =>
   verifying(() => {
     throw error;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { text } from '#contracts';
 import { AccessTokenVerifier, IdentityUnavailable, TokenRejected } from '#providers';
 import { HttpError } from '../common/http-error.js';
+import { SessionRevocations } from './session-revocations.js';
 import { UsersService } from './users.service.js';
 import type { CurrentUser } from '../common/current-user.js';
 
@@ -11,6 +12,7 @@ export class Authenticator {
   constructor(
     private readonly verifier: AccessTokenVerifier,
     private readonly users: UsersService,
+    private readonly revocations: SessionRevocations,
   ) {}
 
   /** Null where there is no token. Throws 401 for an invalid one, 503 while the identity provider's keys cannot be read. */
@@ -26,9 +28,12 @@ export class Authenticator {
     this.users.clearCache();
   }
 
+  /** [S16] Asks for ended sessions at every call: a remembered token must not outlive its session. */
   async fromToken(token: string): Promise<CurrentUser> {
     try {
-      return await this.users.userOf(await this.verifier.verify(token));
+      const identity = await this.verifier.verify(token);
+      if (this.revocations.isRevoked(identity)) throw new HttpError(401, 'TOKEN_EXPIRED', text('auth.sessionEnded'));
+      return await this.users.userOf(identity);
     } catch (error) {
       if (error instanceof TokenRejected && error.code === 'TOKEN_EXPIRED')
         throw new HttpError(401, 'TOKEN_EXPIRED', text('auth.tokenExpired'));

@@ -11,17 +11,15 @@ import { HttpError } from '../common/http-error.js';
 import { Authenticator } from './authenticator.js';
 import type { CurrentUser } from '../common/current-user.js';
 import { LoginCookies } from './login-cookies.js';
-import { ownPath } from './own-path.js';
+import { SessionRevocations } from './session-revocations.js';
 import { UsersService } from './users.service.js';
 
 const startSchema = z.object({
   code_challenge: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
   code_challenge_method: z.literal('S256'),
   redirect_uri: z.string().max(500),
-});
-const logoutSchema = z.object({
-  id_token_hint: z.string().max(8_000).optional().catch(undefined),
-  returnTo: z.string().max(2_000).optional().catch(undefined),
+  /** Asks for the password even where the provider knows the browser. */
+  prompt: z.literal('login').optional(),
 });
 
 const STATE_SECONDS = 600;
@@ -43,6 +41,7 @@ export class LoginService {
     private readonly cookies: LoginCookies,
     private readonly authenticator: Authenticator,
     private readonly users: UsersService,
+    private readonly revocations: SessionRevocations,
     @InjectRedis('producer') private readonly redis: RedisConnection,
   ) {}
 
@@ -63,7 +62,14 @@ export class LoginService {
       );
     const [state, nonce, challenge] = [randomText(), randomText(), parsed.data.code_challenge];
     const address = await this.callProvider(() =>
-      this.identity.buildLoginUrl({ state, nonce, challenge, redirectUri: this.redirectUri }),
+      this.identity.buildLoginUrl({
+        state,
+        nonce,
+        challenge,
+        redirectUri: this.redirectUri,
+        prompt: parsed.data.prompt,
+        maxAgeSeconds: this.config.OIDC_MAX_AGE_DAYS * 86_400,
+      }),
     );
     return {
       address,
@@ -95,22 +101,18 @@ export class LoginService {
     return { tokens, user, account: await this.users.get(user.id) };
   }
 
-  /** Where to send the browser to end the session at the provider; `returnTo`, on our own origin only, while the provider cannot be reached. */
-  async logoutAddress(query: unknown): Promise<string> {
-    const { id_token_hint: idToken, returnTo } = logoutSchema.parse(query);
-    const home = `${this.config.publicUrl}/`;
-    const path = ownPath(returnTo, home);
-    // Providers compare the address with what is registered: the path travels as state, and the page at home reads it.
-    const address = await this.identity.logoutUrl({
-      idToken,
-      returnTo: home,
-      ...(path === '/' ? {} : { state: path }),
-    });
-    return address ?? new URL(path, home).href;
-  }
-
-  /** [AUTH-04] The user whom redeemed tokens name; stores the claims of the id_token. Throws 400 where the two tokens name different users. */
+  /**
+   * [AUTH-04] The user whom redeemed tokens name; stores the claims of the id_token. Throws 400 where the two tokens name different users,
+   * and 401 where the user has signed out everywhere since they gave their password.
+   */
   private async identify({ accessToken, claims }: RedeemedTokens): Promise<CurrentUser> {
+    const { iss, sub, auth_time: seconds } = claims;
+    if (
+      typeof iss === 'string' &&
+      typeof seconds === 'number' &&
+      this.revocations.isSignInRevoked(iss, sub, seconds * 1000)
+    )
+      throw new HttpError(401, 'SIGN_IN_AGAIN', text('auth.signInAgain'));
     const user = await this.authenticator.fromToken(accessToken);
     if (user.sub !== claims.sub) throw exchangeFailed();
     await this.users.storeClaims(user.id, claims);

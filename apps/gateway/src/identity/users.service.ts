@@ -42,6 +42,8 @@ export class UsersService {
       email: token.email ?? null,
       roles: token.roles,
       permissions: token.permissions,
+      sid: token.sid,
+      issuedAt: token.issuedAt,
       expiresAt: new Date(token.expiresAt),
     };
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { jobRegistry, text, type Audience, type JobView } from '#contracts';
+import { z } from 'zod';
+import { imageProviders, jobRegistry, text, type Audience, type JobView } from '#contracts';
 import type { JobEntity } from '#database';
 import {
   JobQueryRepository,
@@ -11,6 +12,7 @@ import {
   type JobPage,
 } from '#jobs';
 import { HttpError } from '../common/http-error.js';
+import { ProviderGate } from '../generation/provider-gate.js';
 import { isAdmin, isOperator, type CurrentUser } from '../common/current-user.js';
 
 const retriedBy: Readonly<Record<Audience, string>> = {
@@ -32,6 +34,7 @@ export class JobAccessService {
     private readonly query: JobQueryRepository,
     private readonly jobs: JobsService,
     private readonly estimates: QueueEstimates,
+    private readonly gate: ProviderGate,
   ) {}
 
   /** A page of the user's own jobs, newest first. */
@@ -53,11 +56,14 @@ export class JobAccessService {
     return presentJob(await this.jobs.cancel(job.id), audience);
   }
 
-  /** Throws 409 where the user may see the job but not retry it, or where it has not failed. */
+  /** Throws 409 where the user may see the job but not retry it, or where it has not failed, and 429 while its provider is closed. */
   async retry(user: CurrentUser, id: string): Promise<JobView> {
     const { job, audience } = await this.visible(user, id);
     if (!jobRegistry[job.kind].retryBy.includes(audience))
       throw new HttpError(409, 'CONFLICT', text('job.notRetryable'));
+    const provider = z.enum(imageProviders).safeParse(job.input.provider);
+    const refusal = provider.success ? await this.gate.refusal(provider.data) : undefined;
+    if (refusal) throw refusal;
     return presentJob(await this.jobs.replay(job.id, user.id, retriedBy[audience]), audience);
   }
 

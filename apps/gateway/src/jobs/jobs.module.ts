@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { GenerationModule } from '../generation/generation.module.js';
 import { JobAccessService } from './job-access.service.js';
 import { JobsController } from './jobs.controller.js';
 
-@Module({ controllers: [JobsController], providers: [JobAccessService] })
+@Module({ imports: [GenerationModule], controllers: [JobsController], providers: [JobAccessService] })
 export class JobsApiModule {}

@@ -31,11 +31,12 @@ export class JobOperationsService {
 
   /** Ids of the jobs that were failed and are discarded now. */
   async discard(selection: JobSelection, actorId: string, reason: string): Promise<string[]> {
-    const discarded: string[] = [];
-    for (const { id } of await this.replays.select(selection)) {
-      if (await this.jobs.discard(id, actorId, reason)) discarded.push(id);
-    }
-    return discarded;
+    const selected = await this.replays.select(selection);
+    return this.jobs.discard(
+      selected.map(({ id }) => id),
+      actorId,
+      reason,
+    );
   }
 
   ping(note: string, ownerId: string, idempotencyKey: string | undefined): Promise<JobEntity> {

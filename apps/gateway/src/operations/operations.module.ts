@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CounterFolder } from './counter-folder.js';
 import { JobOperationsService } from './job-operations.service.js';
 import { OperationsController } from './operations.controller.js';
 import { QueueControlService } from './queue-control.service.js';
@@ -7,6 +8,6 @@ import { QueueStatesService } from './queue-states.service.js';
 
 @Module({
   controllers: [OperationsController],
-  providers: [QueueStatesService, QueueMonitor, QueueControlService, JobOperationsService],
+  providers: [QueueStatesService, QueueMonitor, CounterFolder, QueueControlService, JobOperationsService],
 })
 export class OperationsModule {}

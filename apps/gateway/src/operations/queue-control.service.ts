@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { QueueName, QueueState } from '#contracts';
-import { AuditRepository } from '#database';
+import { AuditRepository, Database } from '#database';
 import { JobQueues } from '#jobs';
 import { QueueMonitor } from './queue-monitor.js';
 import { QueueStatesService } from './queue-states.service.js';
+
+interface QueueChange {
+  action: 'queue.pause' | 'queue.resume';
+  name: QueueName;
+  actorId: string;
+}
 
 /** Pauses and resumes queues, with an entry in the audit log; returns how all of them then stand. */
 @Injectable()
@@ -12,21 +18,24 @@ export class QueueControlService {
     private readonly queues: JobQueues,
     private readonly states: QueueStatesService,
     private readonly monitor: QueueMonitor,
+    private readonly database: Database,
     private readonly audit: AuditRepository,
   ) {}
 
   async pause(name: QueueName, actorId: string): Promise<QueueState[]> {
-    await this.queues.get(name).pause();
-    return this.changed('queue.pause', name, actorId);
+    return this.change({ action: 'queue.pause', name, actorId }, () => this.queues.get(name).pause());
   }
 
   async resume(name: QueueName, actorId: string): Promise<QueueState[]> {
-    await this.queues.get(name).resume();
-    return this.changed('queue.resume', name, actorId);
+    return this.change({ action: 'queue.resume', name, actorId }, () => this.queues.get(name).resume());
   }
 
-  private async changed(action: string, name: QueueName, actorId: string): Promise<QueueState[]> {
-    await this.audit.record({ actorId, action, subject: `queue:${name}` });
+  /** The entry is written first and kept only if Redis took the change: none is made without an entry. */
+  private async change({ action, name, actorId }: QueueChange, apply: () => Promise<void>): Promise<QueueState[]> {
+    await this.database.transaction(async (tx) => {
+      await this.audit.record({ actorId, action, subject: `queue:${name}` }, tx);
+      await apply();
+    });
     await this.monitor.publish();
     return this.states.read();
   }

@@ -4,6 +4,8 @@ import { Logger } from '#observability';
 import { AccountChanges, RealtimeSubscriber } from '#realtime';
 import { Subscriber } from '#redis';
 import { Authenticator } from '../identity/authenticator.js';
+import { EndedSessionReader } from '../identity/ended-session-reader.js';
+import { SessionRevocations } from '../identity/session-revocations.js';
 import { JobWaiter } from '../common/job-waiter.js';
 import { SocketServer } from './socket-server.js';
 
@@ -18,6 +20,8 @@ export class PushDelivery implements OnApplicationBootstrap {
     private readonly sockets: SocketServer,
     private readonly authenticator: Authenticator,
     private readonly waiter: JobWaiter,
+    private readonly endedSessions: EndedSessionReader,
+    private readonly revocations: SessionRevocations,
   ) {}
 
   /** Does not wait for Redis: while it is away requests are still accepted, and pages read instead of being notified. */
@@ -25,6 +29,8 @@ export class PushDelivery implements OnApplicationBootstrap {
     const onError = (error: unknown): void => this.log.error({ err: error }, 'not listening to the other processes');
     this.events.subscribe((message) => this.deliver(message)).catch(onError);
     this.accountChanges.subscribe((change) => this.onAccountChange(change)).catch(onError);
+    this.endedSessions.onBarring((change) => this.onAccountChange(change));
+    this.revocations.onRevoked(() => this.sockets.disconnectWhere((user) => this.revocations.isRevoked(user)));
     // Messages may have been missed while Redis was away: the pages reconnect and read the present state.
     this.subscriber.onGap(() => {
       this.authenticator.forgetUsers();

@@ -5,7 +5,6 @@ import { Server, type Socket } from 'socket.io';
 import { Config } from '#config';
 import type { EventName, EventPayload, Room } from '#contracts';
 import { Logger, metrics } from '#observability';
-import { isOwnOrigin } from '../common/own-origin.js';
 import { isAdmin, isOperator, type CurrentUser } from '../common/current-user.js';
 import { SocketAdmission } from './socket-admission.js';
 
@@ -19,6 +18,7 @@ interface SocketData {
   user: CurrentUser;
 }
 
+type Connection = Socket['conn'];
 type NoEvents = Record<string, never>;
 type ServerEvents = Record<string, (payload: unknown) => void>;
 
@@ -43,9 +43,13 @@ export class SocketServer implements OnModuleInit, BeforeApplicationShutdown {
       serveClient: false,
       maxHttpBufferSize: MAX_PACKET_BYTES,
       connectTimeout: ADMISSION_MS,
-      // CORS does not protect a websocket's upgrade.
-      allowRequest: (request, done) => done(null, isOwnOrigin(request.headers.origin, this.config)),
+      allowRequest: (request, done) =>
+        void this.admission.allowHandshake(request).then(
+          (allowed) => done(null, allowed),
+          () => done('UNAVAILABLE', false),
+        ),
     });
+    this.io.engine.on('connection', (connection: Connection) => this.limitPackets(connection));
     this.io.use((socket, next) => void this.admit(socket, next));
     this.io.on('connection', (socket) => void this.join(socket));
   }
@@ -73,18 +77,35 @@ export class SocketServer implements OnModuleInit, BeforeApplicationShutdown {
     this.io.in(`user:${userId}`).disconnectSockets(true);
   }
 
+  /** Disconnects the sockets of this gateway whose user the condition names. */
+  disconnectWhere(condition: (user: CurrentUser) => boolean): void {
+    for (const socket of this.io.sockets.sockets.values()) if (condition(socket.data.user)) socket.disconnect(true);
+  }
+
   disconnectAll(): void {
     this.io.disconnectSockets(true);
   }
 
   private async admit(socket: Socket, next: (error?: Error) => void): Promise<void> {
     try {
-      Object.assign(socket.data as SocketData, await this.admission.admit(socket.handshake.auth));
+      Object.assign(socket.data as SocketData, await this.admission.admit(socket));
       next();
     } catch (error) {
       const { code } = this.admission.refusal(error);
       next(Object.assign(new Error(code), { data: { code } }));
     }
+  }
+
+  /** Closes a connection that floods us, with whatever packets. */
+  private limitPackets(connection: Connection): void {
+    let packets = 0;
+    let windowEndsAt = 0;
+    connection.on('packet', () => {
+      const now = performance.now();
+      if (now >= windowEndsAt) [packets, windowEndsAt] = [0, now + 60_000];
+      packets += 1;
+      if (packets > this.config.SOCKET_PACKETS_PER_MINUTE) connection.close(true);
+    });
   }
 
   /** Joins the rooms before it sends `joined`: a client that reads after `joined` cannot miss anything. */

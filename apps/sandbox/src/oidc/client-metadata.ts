@@ -17,6 +17,9 @@ export function webClient(config: Config): ClientMetadata {
     redirect_uris: origins.map((origin) => `${origin}/auth/callback`),
     post_logout_redirect_uris: origins.flatMap((origin) => [origin, `${origin}/`]),
     id_token_signed_response_alg: 'RS256',
+    backchannel_logout_uri: `${config.publicUrl}/auth/backchannel-logout`,
+    // The sid of the logout token is then also in the id_token.
+    backchannel_logout_session_required: true,
   };
 }
 

@@ -1,4 +1,6 @@
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import getPort from 'get-port';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import { startSandbox, type RunningSandbox } from '../testing/start-sandbox.js';
@@ -12,7 +14,7 @@ let client: oidc.Configuration;
 let redirectUri: string;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startSandbox({ PUBLIC_URL: `http://localhost:${await getPort()}` });
   redirectUri = `${sandbox.config.publicUrl}/auth/callback`;
   client = await discover();
 });
@@ -171,6 +173,44 @@ describe('signing out', () => {
     expect((await browser.open((await startLogin()).address)).body).toContain('Sign in</button>');
   });
 
+  it('names the session in both tokens, and tells the client on the back channel that it has ended', async () => {
+    const received: URLSearchParams[] = [];
+    const { port } = new URL(sandbox.config.publicUrl);
+    const server = createServer((request, response) => {
+      let body = '';
+      request
+        .on('data', (chunk) => (body += chunk))
+        .on('end', () => {
+          if (request.url === '/auth/backchannel-logout') received.push(new URLSearchParams(body));
+          response.writeHead(200).end();
+        });
+    });
+    await new Promise<void>((resolve) => server.listen(Number(port), resolve));
+    try {
+      const browser = new CookieBrowser();
+      const tokens = await redeem(await signIn(browser));
+      const { sid } = tokens.claims()!;
+      expect(sid).toEqual(expect.any(String));
+      expect(decodeJwt(tokens.access_token)['sid']).toBe(sid);
+      await browser.open(
+        oidc.buildEndSessionUrl(client, {
+          id_token_hint: tokens.id_token!,
+          post_logout_redirect_uri: `${sandbox.config.publicUrl}/`,
+        }),
+      );
+      const { payload, protectedHeader } = await verify(received[0]!.get('logout_token')!, 'inkloom-web');
+      expect(protectedHeader.typ).toBe('logout+jwt');
+      expect(payload).toMatchObject({
+        sid,
+        events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+        jti: expect.any(String),
+      });
+    } finally {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+
   it('without a hint asks first', async () => {
     const browser = new CookieBrowser();
     await redeem(await signIn(browser));
@@ -188,7 +228,7 @@ describe('minted tokens', () => {
     const minted = await mint({ username: 'operator' });
     const { payload } = await verify(minted.access_token, sandbox.config.OIDC_AUDIENCE);
     const { payload: real } = await verify(signedIn.access_token, sandbox.config.OIDC_AUDIENCE);
-    const { jti: _a, iat: _b, exp: _c, ...claims } = payload;
+    const { jti: _a, iat: _b, exp: _c, sid: _d, ...claims } = payload;
     expect(real).toMatchObject(claims);
     expect((await verify(minted.id_token, 'inkloom-web')).payload).toMatchObject({
       sub: 'sandbox|operator',

@@ -39,7 +39,12 @@ export function providerConfiguration(config: Config, store: FileStore, keys: Si
     },
     loadExistingGrant: (ctx) => grantEverything(ctx, config),
     findAccount: (_ctx, sub) => accountOf(sub, config),
-    extraTokenClaims: (_ctx, token) => rightsOf('accountId' in token ? token.accountId : undefined, config),
+    extraTokenClaims: (ctx, token) => ({
+      ...rightsOf('accountId' in token ? token.accountId : undefined, config),
+      ...sessionOf(ctx),
+    }),
+    // Without the provider's own dispatcher, which refuses addresses on this machine: the gateway is on one.
+    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined }),
     renderError: (ctx, out) => {
       ctx.type = 'html';
       ctx.body = errorPage('Sign-in stopped', out.error_description ?? out.error, config.publicUrl);
@@ -51,6 +56,12 @@ export function providerConfiguration(config: Config, store: FileStore, keys: Si
 function rightsOf(sub: string | undefined, config: Config): Record<string, string[]> | undefined {
   const account = sub === undefined ? undefined : findAccountBySub(sub);
   return account && { [config.OIDC_PERMISSIONS_CLAIM]: account.permissions, [config.OIDC_ROLES_CLAIM]: account.roles };
+}
+
+/** The session of which the code was a part, named in the access token as in the id_token. */
+function sessionOf(ctx: KoaContextWithOIDC): { sid?: string } {
+  const sid = ctx.oidc.entities.AuthorizationCode?.sid;
+  return sid === undefined ? {} : { sid };
 }
 
 export function apiScopes(config: Config): string {
@@ -85,6 +96,7 @@ function features(config: Config): Configuration['features'] {
         jwt: { sign: { alg: 'RS256' } },
       }),
     },
+    backchannelLogout: { enabled: true },
     rpInitiatedLogout: {
       enabled: true,
       logoutSource,
@@ -104,12 +116,28 @@ async function logoutSource(ctx: KoaContextWithOIDC, form: string): Promise<void
     ctx.body = signOutPage(form);
     return;
   }
+  await notifyClients(ctx);
   await session.destroy();
   ctx.cookies.set(ctx.oidc.provider.cookieName('session'), null);
   const address = new URL(target);
   if (typeof params?.['state'] === 'string') address.searchParams.set('state', params['state']);
   ctx.status = 303;
   ctx.redirect(address.href);
+}
+
+/** Left out of the library's types. */
+interface LogoutClient {
+  backchannelLogout(sub: string, sid: string): Promise<void>;
+}
+
+/** Tells every client of the session that it has ended. One that cannot be reached does not hold up the logout. */
+async function notifyClients({ oidc: { session, provider } }: KoaContextWithOIDC): Promise<void> {
+  const calls = Object.keys(session?.authorizations ?? {}).map(async (clientId) => {
+    const client = await provider.Client.find(clientId);
+    const sid = session?.sidFor(clientId);
+    if (client?.backchannelLogoutUri && sid) await (client as unknown as LogoutClient).backchannelLogout(session!.accountId!, sid);
+  });
+  await Promise.allSettled(calls);
 }
 
 function policyWithoutConsent(): interactionPolicy.DefaultPolicy {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Controller, Get, Header, NotFoundException, Param, StreamableFile } from '@nestjs/common';
 import { renderArt } from '../art/render-art.js';
 import { renderPortrait } from '../art/render-portrait.js';
-import { projectRoot } from '../core/project-root.js';
+import { projectRoot } from '#config';
 import { findAccount } from './accounts.js';
 import { SIGN_IN_STYLE } from './sign-in-style.js';
 

@@ -16,10 +16,21 @@ export const mintSchema = z.strictObject({
   issuer: z.string().optional(),
   /** Anything but RS256 is for tests of tokens that must be refused; HS256 signs with a random key. */
   alg: z.enum(['RS256', 'RS512', 'PS256', 'HS256', 'none']).default('RS256'),
+  /** The session that both tokens name: a new one by default, none where it is null. */
+  sid: z.string().nullable().optional(),
   /** Extra claims of the access token; override all others. */
   claims: z.record(z.string(), z.unknown()).default({}),
 });
 
+export const mintLogoutSchema = z.strictObject({
+  username: z.string().refine((name) => findAccount(name) !== undefined, 'there is no such account'),
+  typ: z.string().default('logout+jwt'),
+  alg: z.enum(['RS256', 'RS512', 'PS256', 'HS256', 'none']).default('RS256'),
+  /** Override the claims of a valid logout token; null removes one. */
+  claims: z.record(z.string(), z.unknown()).default({}),
+});
+
+export type MintLogoutRequest = z.output<typeof mintLogoutSchema>;
 export type MintRequest = z.output<typeof mintSchema>;
 
 export interface MintedTokens {
@@ -38,6 +49,7 @@ export async function mintTokens(request: MintRequest, config: Config, keys: Sig
     sub: account.sub,
     iat,
     exp: Math.floor(Date.now() / 1000) + request.expiresInSeconds,
+    ...(request.sid === null ? {} : { sid: request.sid ?? randomUUID() }),
   };
   return {
     access_token: await sign({ ...common, ...accessClaims(account, request, config) }, 'at+jwt', request.alg, keys),
@@ -50,6 +62,27 @@ export async function mintTokens(request: MintRequest, config: Config, keys: Sig
     token_type: 'Bearer',
     expires_in: request.expiresInSeconds,
   };
+}
+
+/** The token of a back-channel logout, of all the user's sessions unless the claims name one. */
+export async function mintLogoutToken(
+  request: MintLogoutRequest,
+  config: Config,
+  keys: SigningKeys,
+): Promise<{ logout_token: string }> {
+  const iat = Math.floor(Date.now() / 1000);
+  const claims = {
+    iss: config.oidcIssuer,
+    aud: config.OIDC_CLIENT_ID,
+    sub: findAccount(request.username)!.sub,
+    iat,
+    exp: iat + 120,
+    jti: randomUUID(),
+    events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+    ...request.claims,
+  };
+  const given = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null));
+  return { logout_token: await sign(given, request.typ, request.alg, keys) };
 }
 
 function accessClaims(account: SandboxAccount, request: MintRequest, config: Config): JWTPayload {

@@ -4,7 +4,7 @@ import { SANDBOX_CONFIG } from '../core/core.module.js';
 import { parseInput } from '../core/parse-input.js';
 import { SIGNING_KEYS } from './oidc.tokens.js';
 import type { SigningKeys } from './signing-keys.js';
-import { mintSchema, mintTokens, type MintedTokens } from './token-mint.js';
+import { mintLogoutSchema, mintLogoutToken, mintSchema, mintTokens, type MintedTokens } from './token-mint.js';
 
 @Controller('__control/tokens')
 export class TokensController {
@@ -16,5 +16,10 @@ export class TokensController {
   @Post()
   mint(@Body() body: unknown): Promise<MintedTokens> {
     return mintTokens(parseInput(mintSchema, body), this.config, this.keys);
+  }
+
+  @Post('logout')
+  mintLogout(@Body() body: unknown): Promise<{ logout_token: string }> {
+    return mintLogoutToken(parseInput(mintLogoutSchema, body), this.config, this.keys);
   }
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { SandboxClock } from '../core/sandbox-clock.js';
-import { projectRoot } from '../core/project-root.js';
+import { projectRoot } from '#config';
 import { MockupPictures } from './mockups/mockup-pictures.js';
 import { FileLibrary } from './files/file-library.js';
 

@@ -9,6 +9,7 @@ export class ApiError extends Error {
     readonly field?: string,
     readonly requestId?: string,
     readonly jobId?: string,
+    readonly retryAfterSeconds?: number,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -23,8 +24,20 @@ export const isUncertain = (error: unknown): boolean =>
 export async function readFailure(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
   const message = body.error ?? body.message ?? `${response.status} ${response.statusText}`.trim();
-  return new ApiError(response.status, message, String(body.code ?? 'UNKNOWN'), body.field, body.requestId, body.jobId);
+  return new ApiError(
+    response.status,
+    message,
+    String(body.code ?? 'UNKNOWN'),
+    body.field,
+    body.requestId,
+    body.jobId,
+    body.retryAfterSeconds ?? secondsOf(response.headers.get('retry-after')),
+  );
 }
+
+/** A proxy may answer with the header alone. */
+const secondsOf = (header: string | null): number | undefined =>
+  header !== null && /^\d+$/.test(header) ? Number(header) : undefined;
 
 /** The text a person may read about a failure, else the given one. */
 export const reason = (error: unknown, fallback: string): string =>

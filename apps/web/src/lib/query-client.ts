@@ -1,7 +1,20 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError, isUncertain } from './api-error.js';
 
-const passes = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+/** Waits for longer than this are left to the person. */
+const LONGEST_WAIT_S = 60;
+
+/** Whether a read that failed may succeed soon. */
+export const passes = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 0 || error.status >= 500 || error.status === 429) &&
+  (error.retryAfterSeconds ?? 0) <= LONGEST_WAIT_S;
+
+/** The server's Retry-After where it sent one, so that a refused page does not keep itself refused; a little apart, since a page's reads are refused together. */
+export const waitBefore = (ownDelay: number, error: unknown): number =>
+  error instanceof ApiError && error.retryAfterSeconds
+    ? error.retryAfterSeconds * 1000 + Math.random() * 500
+    : ownDelay;
 
 /** The cache of what the server said. Pushed events write into it; a push is only a hint, so reads stay cheap and frequent. */
 export const queryClient = new QueryClient({
@@ -9,13 +22,13 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: (count, error) => count < 2 && passes(error),
-      retryDelay: (count) => Math.min(400 * 2 ** count, 3000),
+      retryDelay: (count, error) => waitBefore(Math.min(400 * 2 ** count, 3000), error),
     },
     // The key of an uncertain call is kept, so that sending it again has no second effect.
     mutations: {
       networkMode: 'always',
       retry: (count, error) => count < 2 && isUncertain(error),
-      retryDelay: (count) => 500 * 2 ** count,
+      retryDelay: (count, error) => waitBefore(500 * 2 ** count, error),
     },
   },
 });

@@ -17,6 +17,8 @@ const patience = 1500;
 /** Why the server turns a person away; anything else passes. */
 const refusals = ['NO_TOKEN', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'INSUFFICIENT_PERMISSIONS'];
 const again = 1000;
+/** The person has too many pages open: one of them must close first. */
+const againWhenCrowded = 30_000;
 let socket: Socket | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,7 +46,8 @@ function watchFailures(open: Socket): void {
       return sessionRefused(code);
     }
     // After an answer of the server the client does not come back by itself.
-    if (!open.active) setTimeout(() => socket === open && open.connect(), again);
+    const wait = code === 'TOO_MANY_SOCKETS' ? againWhenCrowded : again;
+    if (!open.active) setTimeout(() => socket === open && open.connect(), wait);
   });
 }
 

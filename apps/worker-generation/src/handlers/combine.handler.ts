@@ -15,19 +15,24 @@ export class CombineHandler implements JobHandler<'generation.combine'> {
 
   async run(context: JobContext<'generation.combine'>): Promise<JobOutcome<'generation.combine'>> {
     const { assetIds, model, prompt, style, size } = context.input;
-    await context.stage('preparing', 3);
-    const references = await this.referenceImages.read(assetIds, model);
     const request = {
       prompt: `${prompt}\nCombine the given pictures into one picture. Style: ${style}.`.trim(),
       model,
       size,
-      references,
+      references: [] as Buffer[],
       userKey: userKeyOf(context.job.ownerId),
     };
-    return this.runner.run(context, (generator, options) => {
-      if (!generator.combine)
-        throw new JobError({ code: 'REFUSED', class: 'permanent', message: text('generation.combineGeminiOnly') });
-      return generator.combine(request, options);
-    });
+    return this.runner.run(
+      context,
+      (generator, options) => {
+        if (!generator.combine)
+          throw new JobError({ code: 'REFUSED', class: 'permanent', message: text('generation.combineGeminiOnly') });
+        return generator.combine(request, options);
+      },
+      async () => {
+        await context.stage('preparing', 3);
+        request.references = await this.referenceImages.read(assetIds, model);
+      },
+    );
   }
 }

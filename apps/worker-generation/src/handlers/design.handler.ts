@@ -16,11 +16,15 @@ export class DesignHandler implements JobHandler<'generation.design'> {
 
   async run(context: JobContext<'generation.design'>): Promise<JobOutcome<'generation.design'>> {
     const { sourceAssetId, model, prompt = DEFAULT_PROMPT, size } = context.input;
-    await context.stage('preparing', 3);
-    const references = await this.referenceImages.read([sourceAssetId], model);
     const userKey = userKeyOf(context.job.ownerId);
-    return this.runner.run(context, (generator, options) =>
-      generator.edit({ prompt, model, size, references, userKey }, options),
+    let references: Buffer[] = [];
+    return this.runner.run(
+      context,
+      (generator, options) => generator.edit({ prompt, model, size, references, userKey }, options),
+      async () => {
+        await context.stage('preparing', 3);
+        references = await this.referenceImages.read([sourceAssetId], model);
+      },
     );
   }
 }

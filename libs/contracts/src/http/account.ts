@@ -99,6 +99,7 @@ export const accountEndpoints = {
     summary:
       'Store a photo of at most 5 MB, cropped to its shape; the client then saves the returned URL in the profile',
     access: 'signedIn',
+    rate: 'uploads',
     multipart: true,
     params: z.object({ kind: z.enum(Object.keys(photoShapes) as [PhotoKind, ...PhotoKind[]]) }),
     query: cropQuery,

@@ -22,6 +22,7 @@ export const authEndpoints = {
   'POST /api/auth/token': endpoint({
     summary: 'Exchange the code of a finished sign-in for tokens',
     access: 'public',
+    rate: 'logins',
     body: z.object({
       code: z.string().min(1).max(4000),
       state: z.string().min(1).max(500),
@@ -35,6 +36,11 @@ export const authEndpoints = {
       token_type: z.literal('Bearer'),
       user: sessionUserSchema,
     }),
+  }),
+  'POST /auth/logout-everywhere': endpoint({
+    summary: 'End every session of the caller, on every device; each then asks for the password again',
+    access: 'signedIn',
+    response: z.object({ signedOut: z.literal(true) }),
   }),
   'GET /auth/check': endpoint({
     summary: 'Verify the bearer token',

@@ -34,8 +34,13 @@ export const provenanceSchema = z.object({
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
 
-/** Free metadata of the client; that of a processed picture must be complete. */
-const designMetadata = z.record(z.string(), z.unknown()).superRefine((metadata, context) => {
+/** Free metadata of the client. */
+const clientMetadata = z
+  .record(z.string(), z.unknown())
+  .refine((metadata) => JSON.stringify(metadata).length <= 20_000, 'must be at most 20,000 characters of JSON');
+
+/** That of a processed picture must be complete. */
+const designMetadata = clientMetadata.superRefine((metadata, context) => {
   if (!('isProcessedImage' in metadata) && !('originalDesignId' in metadata)) return;
   for (const issue of processedImageSchema.safeParse(metadata).error?.issues ?? [])
     context.addIssue({ code: 'custom', message: issue.message, path: issue.path });
@@ -62,7 +67,7 @@ const designSchema = z.object({
 export type Design = z.infer<typeof designSchema>;
 
 const createDesignSchema = z.object({
-  userId: z.string().optional(),
+  userId: z.string().max(300).optional(),
   url: z.string().min(1).max(28_000_000),
   fileSize: z.number().int().optional(),
   width: z.number().int().optional(),
@@ -108,7 +113,7 @@ const createMockupSchema = mockupSchema.pick({ syncVariantId: true, mockupUrl: t
   dimensions: z.object({ width: z.number().int().positive(), height: z.number().int().positive() }),
   status: z.literal('completed').default('completed'),
   designPrompt: z.string().max(4000).default(''),
-  metadata: z.record(z.string(), z.unknown()).default({}),
+  metadata: clientMetadata.default({}),
 });
 
 const addressQuery = z.object({ url: z.string().min(1).max(4000) });
@@ -123,7 +128,9 @@ export const designEndpoints = {
   'POST /api/designs': endpoint({
     summary: 'Save a stored picture as a design',
     access: 'signedIn',
+    rate: 'uploads',
     effect: true,
+    pictureText: true,
     body: createDesignSchema,
     response: designSchema,
   }),

@@ -14,10 +14,14 @@ export interface EndpointSpec {
   response: z.ZodType;
   /** Set when the call starts a job: the response comes when the job ends, or at once with 202 for `Prefer: respond-async`. */
   job?: JobKind;
+  /** What the call counts as in the rate limits, where access, method and job do not say it. */
+  rate?: 'paid' | 'uploads' | 'logins';
   /** The call has an effect and accepts `Idempotency-Key`. */
   effect?: true;
   /** The response is the bytes of a picture. */
   picture?: true;
+  /** The JSON body may hold pictures as text, and be as large as they are. */
+  pictureText?: true;
   /** The body is multipart; the handler checks its fields. */
   multipart?: true;
 }

@@ -86,6 +86,7 @@ export const generationEndpoints = {
     access: 'signedIn',
     effect: true,
     job: 'generation.design',
+    pictureText: true,
     body: z.object({ image: pictureText, prompt: z.string().trim().max(longestPrompt).optional(), size }),
     response: generationResponseSchema,
   }),
@@ -94,6 +95,7 @@ export const generationEndpoints = {
     access: 'signedIn',
     effect: true,
     job: 'generation.combine',
+    pictureText: true,
     body: z
       .object({
         prompt: z.string().trim().max(longestPrompt).default(''),
@@ -138,6 +140,8 @@ export const generationEndpoints = {
       openai: z.object({ model: z.string(), availableModels: z.array(z.string()) }),
       gemini: z.object({ model: z.string(), availableModels: z.array(z.string()) }),
       models: z.array(modelInfoSchema),
+      /** Providers that have asked for a pause and take no new work until then. */
+      closed: z.array(z.object({ provider: z.enum(imageProviders), retryAfterSeconds: z.number().int() })).optional(),
     }),
   }),
   'POST /api/config/provider': endpoint({

@@ -55,6 +55,7 @@ export const jobEndpoints = {
   'POST /api/jobs/:id/retry': endpoint({
     summary: 'Run a failed job again',
     access: 'signedIn',
+    rate: 'paid',
     effect: true,
     params: jobParams,
     response: jobViewSchema,

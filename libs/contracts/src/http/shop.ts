@@ -190,6 +190,7 @@ export const shopEndpoints = {
   'POST /api/orders': endpoint({
     summary: 'Place an order for review',
     access: 'signedIn',
+    rate: 'paid',
     effect: true,
     body: z.object({
       items: z

@@ -19,6 +19,7 @@ export const uploadEndpoints = {
     summary:
       'Store up to four pictures of at most 20 MB, sent as files[]; returns {id, url} for one, a list in the order sent for several',
     access: 'signedIn',
+    rate: 'uploads',
     effect: true,
     multipart: true,
     response: z.union([uploadedSchema, z.array(uploadedSchema)]),
@@ -37,6 +38,7 @@ export const uploadEndpoints = {
     summary:
       'A form for uploading one file of exactly this type and size straight into the bucket: the fields first, then file',
     access: 'signedIn',
+    rate: 'uploads',
     body: z.object({
       mimeType: z.enum(uploadTypes, 'This file is not a PNG, JPEG or WebP picture.'),
       fileSize: z.number().int().min(1).max(uploadLimits.maxBytes, 'File size must be less than 20MB'),
@@ -51,6 +53,7 @@ export const uploadEndpoints = {
   'POST /api/uploads/complete': endpoint({
     summary: 'Check a file uploaded to the bucket and store it as a picture of the caller',
     access: 'signedIn',
+    rate: 'uploads',
     effect: true,
     body: z.object({ key: incomingKey }),
     response: uploadedSchema,

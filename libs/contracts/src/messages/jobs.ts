@@ -22,6 +22,12 @@ export const jobs = {
   'job.discarded': 'This job was discarded and cannot be run again.',
   'job.poison': 'The work was interrupted too many times. Please try again later.',
   'job.internal': 'Something went wrong while working on this. Please try again.',
+  'job.busyTooLong.generation':
+    'The image service is busy for longer than we can wait. Your token is back: please try again later, or with the other model.',
+  'job.busyTooLong.mockup':
+    'The print provider is busy for longer than we can wait. Nothing was charged: please try again later.',
+  'job.busyTooLong.fulfilment':
+    'The print provider is busy for longer than we can wait. Nothing is lost: please run this again later.',
   'job.cancelled': 'Cancelled. Nothing was charged.',
   'job.effectDone': 'Already done; nothing to repeat.',
   'job.service.image': 'The image service',
@@ -31,6 +37,7 @@ export const jobs = {
   'job.again.UNAVAILABLE': '{service} is not available; trying again in {seconds} s',
   'job.again.TIMEOUT': '{service} took too long; trying again in {seconds} s',
   'job.again.BAD_RESPONSE': '{service} sent an answer we could not read; trying again in {seconds} s',
+  'job.again.STORAGE': 'The picture could not be stored yet; trying again in {seconds} s',
   'job.again.NO_IMAGE': '{service} sent no picture; trying again in {seconds} s',
   'job.loadFailed': 'Failed to load your activity',
   'activity.empty': 'Nothing has run yet',

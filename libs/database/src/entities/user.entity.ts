@@ -59,6 +59,10 @@ export class UserEntity {
   @Column({ type: 'timestamptz', nullable: true })
   barredAt!: Date | null;
 
+  /** When the user was last barred or let in again, by the clock of the database. */
+  @Column({ type: 'timestamptz', nullable: true })
+  barringChangedAt!: Date | null;
+
   @Column({ type: 'bigint', default: 0 })
   cartVersion!: number;
 

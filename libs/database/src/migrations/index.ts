@@ -8,6 +8,10 @@ import { OwnStyles1700000000009 } from './0009-own-styles.js';
 import { NeededPictures1700000000011 } from './0011-needed-pictures.js';
 import { Users1700000000012 } from './0012-users.js';
 import { PermanentErrors1700000000013 } from './0013-permanent-errors.js';
+import { Counters1700000000014 } from './0014-counters.js';
+import { AppendOnlyHistory1700000000015 } from './0015-append-only-history.js';
+import { SessionRevocations1700000000020 } from './0020-session-revocations.js';
+import { JobSpool1700000000021 } from './0021-job-spool.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -20,4 +24,8 @@ export const migrations = [
   NeededPictures1700000000011,
   Users1700000000012,
   PermanentErrors1700000000013,
+  Counters1700000000014,
+  AppendOnlyHistory1700000000015,
+  SessionRevocations1700000000020,
+  JobSpool1700000000021,
 ];

@@ -18,10 +18,19 @@ export class AuditRepository {
   constructor(private readonly database: Database) {}
 
   /** Adds one entry; pass the transaction of what it records. */
-  async record(
-    { actorId, action, subject, details = {} }: AuditRecord,
-    tx: Transaction = this.database,
-  ): Promise<void> {
-    await tx.repository(AuditEntryEntity).insert({ id: newId(), actorId, action, subject, details: details as object });
+  async record(record: AuditRecord, tx: Transaction = this.database): Promise<void> {
+    await this.recordAll([record], tx);
+  }
+
+  /** Adds one entry for each record, in one statement. */
+  async recordAll(records: readonly AuditRecord[], tx: Transaction): Promise<void> {
+    const entries = records.map(({ actorId, action, subject, details = {} }) => ({
+      id: newId(),
+      actorId,
+      action,
+      subject,
+      details: details as object,
+    }));
+    await tx.repository(AuditEntryEntity).insert(entries);
   }
 }

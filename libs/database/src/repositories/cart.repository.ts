@@ -1,12 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable, type Transaction } from '../database.js';
-import {
-  CartLineEntity,
-  UserEntity,
-  type MockupEntity,
-  type ProductEntity,
-  type ProductVariantEntity,
-} from '../entities/index.js';
+import { CartLineEntity, type MockupEntity, type ProductEntity, type ProductVariantEntity } from '../entities/index.js';
 import { newId } from '../ids.js';
 
 /** A line with what pages and orders need of its product, design and mockup. */
@@ -23,6 +17,12 @@ export interface CartRow
   mockupUrl: string | null;
   mockupMetadata: MockupEntity['metadata'] | null;
   printAssetId: string | null;
+}
+
+/** A user's cart at one moment; its version counts the changes. */
+export interface Cart {
+  version: number;
+  lines: CartRow[];
 }
 
 /** A thing to be added to a cart. */
@@ -51,18 +51,22 @@ export interface OfferState {
   mockup: Pick<MockupEntity, 'globalId'> | null;
 }
 
-const LINES = `
-  select line.*, variant.variant_id, variant.retail_price_cents, variant.image, variant.in_stock, variant.printfiles,
+const COLUMNS = `line.*, variant.variant_id, variant.retail_price_cents, variant.image, variant.in_stock, variant.printfiles,
     product.name as product_name, product.base_price_cents, product.status as product_status,
     asset.key as design_key, asset.id as design_asset_id,
-    mockup.mockup_url, mockup.metadata as mockup_metadata, mockup.print_asset_id
-  from cart_lines line
+    mockup.mockup_url, mockup.metadata as mockup_metadata, mockup.print_asset_id`;
+const JOINED = `cart_lines line
   join product_variants variant on variant.sync_variant_id = line.sync_variant_id
   join products product on product.id = variant.product_id
   left join designs design on design.id = line.design_id
   left join assets asset on asset.id = design.asset_id
-  left join mockups mockup on mockup.id = line.mockup_id
-  where line.user_id = $1 order by line.id`;
+  left join mockups mockup on mockup.id = line.mockup_id`;
+const LINES = `select ${COLUMNS} from ${JOINED} where line.user_id = $1 order by line.id`;
+/** One row without a line where the cart is empty. */
+const CART = `select owner.cart_version, ${COLUMNS} from users owner left join (${JOINED}) on line.user_id = owner.id
+  where owner.id = $1 order by line.id`;
+/** Read with every page of the shop. */
+const PREPARED = { prepared: true };
 
 /** What can be bought by whom: the product is sold, the variant in stock, design and mockup are the user's own and of this product. A mockup has its own print file, so that it outlives its design. */
 const OFFER = `
@@ -83,15 +87,14 @@ export class CartRepository {
 
   /** A user's lines, oldest first. */
   findLines(userId: string, db: Queryable = this.database): Promise<CartRow[]> {
-    return db.query<CartRow>(LINES, [userId]);
+    return db.query<CartRow>(LINES, [userId], PREPARED);
   }
 
-  /** The cart's version; 0 before its first change. */
-  async findVersion(userId: string): Promise<number> {
-    const user = await this.database
-      .repository(UserEntity)
-      .findOne({ select: { id: true, cartVersion: true }, where: { id: userId } });
-    return user?.cartVersion ?? 0;
+  /** A user's lines, oldest first, and the version they are of. */
+  async find(userId: string): Promise<Cart> {
+    const rows = await this.database.query<CartRow & { cartVersion: number }>(CART, [userId], PREPARED);
+    // The columns of a missing line are null.
+    return { version: rows[0]?.cartVersion ?? 0, lines: rows.filter(({ id }) => id !== null) };
   }
 
   /** Locks the cart until the transaction ends, so that changes of one cart follow one another. */

@@ -15,6 +15,9 @@ export type NewDesign = Omit<DesignEntity, 'id' | 'status' | 'createdAt' | 'upda
 const SELECT = `select design.*, asset.key, asset.sha256, asset.file_size, asset.width, asset.height, asset.mime_type, asset.placeholder
   from designs design join assets asset on asset.id = design.asset_id`;
 
+/** Read with every page of designs. */
+const PREPARED = { prepared: true };
+
 /** The saved designs. Every statement for a user sees that user's own, active designs only. */
 @Injectable()
 export class DesignRepository {
@@ -28,6 +31,7 @@ export class DesignRepository {
     return this.database.query<DesignRow>(
       `${SELECT} where design.owner_id = $1 and design.status = 'ACTIVE' and design.provenance->>'kind' is distinct from 'mockup.render' and ($3::uuid is null or design.id < $3) order by design.id desc limit $2`,
       [ownerId, limit, before ?? null],
+      PREPARED,
     );
   }
 

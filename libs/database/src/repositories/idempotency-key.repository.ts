@@ -64,6 +64,8 @@ export class IdempotencyKeyRepository {
 
   /** Deletes keys older than two days. */
   async deleteExpired(): Promise<void> {
-    await this.keys.createQueryBuilder().delete().where(`created_at < now() - interval '48 hours'`).execute();
+    await this.database.query(`delete from idempotency_keys where created_at < now() - interval '48 hours'`, [], {
+      unhurried: true,
+    });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type FindManyOptions, IsNull, Not, type Repository } from 'typeorm';
+import { type FindManyOptions, IsNull, MoreThan, Not, type Repository } from 'typeorm';
 import { Database, type Transaction } from '../database.js';
 import { UserEntity } from '../entities/index.js';
 import { newId } from '../ids.js';
@@ -114,13 +114,28 @@ export class UserRepository {
 
   /** False where the user was so already. */
   async setBarred(tx: Transaction, id: string, barred: boolean): Promise<boolean> {
-    const { affected } = await tx
-      .repository(UserEntity)
-      .update(
-        { id, barredAt: barred ? IsNull() : Not(IsNull()) },
-        { barredAt: barred ? () => 'now()' : null, updatedAt: () => 'now()' },
-      );
+    const { affected } = await tx.repository(UserEntity).update(
+      { id, barredAt: barred ? IsNull() : Not(IsNull()) },
+      {
+        barredAt: barred ? () => 'now()' : null,
+        barringChangedAt: () => 'clock_timestamp()',
+        updatedAt: () => 'now()',
+      },
+    );
     return affected === 1;
+  }
+
+  /** Users barred or let in again after that time. */
+  async findBarringsSince(time: Date): Promise<{ id: string; barred: boolean; changedAt: Date }[]> {
+    const users = await this.users.find({
+      select: { id: true, barredAt: true, barringChangedAt: true },
+      where: { barringChangedAt: MoreThan(time) },
+    });
+    return users.map(({ id, barredAt, barringChangedAt }) => ({
+      id,
+      barred: barredAt !== null,
+      changedAt: barringChangedAt!,
+    }));
   }
 }
 

@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { projectRoot } from '#config';
 import { catalogueProductSchema, type CatalogueProduct } from '#contracts';
 
 /** The products of `assets/catalogue`, in the order of their files' names. Throws with the file's name where one does not fit the schema. */
 export async function readCatalogue(
-  folder = path.join(projectRoot(import.meta.dirname), 'assets', 'catalogue'),
+  folder = path.join(projectRoot, 'assets', 'catalogue'),
 ): Promise<CatalogueProduct[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(files.map((name) => readProduct(path.join(folder, name))));
@@ -16,12 +16,4 @@ async function readProduct(file: string): Promise<CatalogueProduct> {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Error(`${path.basename(file)}: ${issue!.path.join('.')} ${issue!.message}`);
-}
-
-/** The folder of package.json, the same from the sources and from dist. */
-export function projectRoot(folder: string): string {
-  if (existsSync(path.join(folder, 'package.json'))) return folder;
-  const parent = path.dirname(folder);
-  if (parent === folder) throw new Error('No package.json above the database library');
-  return projectRoot(parent);
 }

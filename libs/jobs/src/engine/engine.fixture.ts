@@ -2,7 +2,7 @@ import { Injectable, type INestApplicationContext, type OnModuleInit, type Type 
 import { ModuleRef } from '@nestjs/core';
 import { parseConfig } from '#config';
 import { jobKinds, jobRegistry, type JobKind } from '#contracts';
-import { Database, DatabaseModule, newId, type JobEntity } from '#database';
+import { Database, DatabaseModule, newId, withMigratedSchema, type JobEntity } from '#database';
 import { createRedis, RedisModule, redisReady } from '#redis';
 import { testDatabase, testRedis } from '#testing';
 import { testApp } from '#testing/test-app';
@@ -17,6 +17,7 @@ import { JobRepository } from '../job.repository.js';
 import { JobsModule } from '../jobs.module.js';
 import { JobsService } from '../jobs.service.js';
 import { JobQueues } from '../queue/job-queues.js';
+import { JobSpoolRepository } from '../spool/job-spool.repository.js';
 import { JobRunner } from './job-runner.js';
 import { Relay } from './relay.js';
 import { RunningJobs } from './running-jobs.js';
@@ -33,7 +34,8 @@ export async function startEngine(overrides: Record<string, string> = {}) {
   const [db, redis] = await Promise.all([testDatabase(), testRedis()]);
   const environment = {
     NODE_ENV: 'test',
-    DATABASE_URL: db.url,
+    DATABASE_URL: db.appUrl,
+    MIGRATION_DATABASE_URL: db.url,
     REDIS_URL: redis.url,
     JOB_LEASE_MS: '2000',
     JOB_LEASE_RENEW_MS: '100',
@@ -64,6 +66,7 @@ export async function startEngine(overrides: Record<string, string> = {}) {
     }
   }
 
+  await withMigratedSchema(config, () => Promise.resolve());
   const app = await testApp(config, { imports: libraries, providers: [Relay, Recorder] });
   const apps = [app];
   const start = async (...[settings, metadata]: Parameters<typeof testApp>): Promise<INestApplicationContext> => {
@@ -72,7 +75,6 @@ export async function startEngine(overrides: Record<string, string> = {}) {
     return started;
   };
   const [database, jobs, queues] = [app.get(Database), app.get(JobsService), app.get(JobQueues)];
-  await database.migrate();
   await queues.get(QUEUE).waitUntilReady();
   const producer = createRedis(redis.url, 'producer', quiet);
   await redisReady(producer);
@@ -82,12 +84,14 @@ export async function startEngine(overrides: Record<string, string> = {}) {
     database,
     repository: app.get(JobRepository),
     query: app.get(JobQueryRepository),
+    spool: app.get(JobSpoolRepository),
     queues,
     jobs,
     relay: app.get(Relay),
     changes,
     inTransaction,
     producer,
+    emptyRedis: redis.empty,
     /** The runner of a worker that takes nothing from the queue. */
     async runnerFor(work: Work): Promise<JobRunner> {
       const imports = [...libraries, JobRunnerModule.forQueue(QUEUE)];

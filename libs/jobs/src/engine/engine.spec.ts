@@ -117,6 +117,47 @@ describe('the job engine', () => {
     expect((await engine.repository.find(job.id))!.attempts).toBe(0);
   });
 
+  it.each([
+    ['two hours', 'wait', 7_200_000],
+    ['28 years', 'wait', 9e11],
+    ['two hours, with a failure that may pass', 'retry', 7_200_000],
+  ] as const)(
+    '[JOB-07] ends a generation at once when it is asked to wait %s',
+    async (_what, errorClass, retryAfterMs) => {
+      await engine.worker(async () => {
+        throw new JobError({ code: 'RATE_LIMITED', class: errorClass, message: 'limited', retryAfterMs });
+      });
+      const job = await submitImage(await engine.user());
+      await until(job.id, 'failed');
+      expect((await engine.repository.find(job.id))!).toMatchObject({
+        attempts: 0,
+        error: { class: 'permanent', message: expect.stringContaining('Your token is back') },
+      });
+      expect(engine.inTransaction).toEqual(['accepted', 'failed']);
+    },
+  );
+
+  it('[JOB-07] waits half an hour in all, and a replayed job has all of it again', async () => {
+    let retryAfterMs = 20 * 60_000;
+    const runner = await engine.runnerFor(async () => {
+      throw new JobError({ code: 'RATE_LIMITED', class: 'wait', message: 'limited', retryAfterMs });
+    });
+    const { id } = await submitImage(await engine.user());
+    const runAfter = async (minutes: number, dispatch = 1) => {
+      await engine.database.query(
+        `update jobs set run_at = now(), state = state || jsonb_build_object('waitingSince', (state->>'waitingSince')::float8 - $2)
+         where id = $1 and state ? 'waitingSince'`,
+        [id, minutes * 60_000],
+      );
+      return runner.run(id, dispatch);
+    };
+    expect(await runAfter(0)).toMatchObject({ kind: 'later' });
+    expect(await runAfter(20)).toEqual({ kind: 'failed', code: 'RATE_LIMITED' });
+    await engine.jobs.replay(id, null, 'again');
+    retryAfterMs = 25 * 60_000;
+    expect(await runAfter(0, 2)).toMatchObject({ kind: 'later' });
+  });
+
   it('[MOCK-15] holds no worker slot while it waits: one slot polls for many', async () => {
     await engine.worker(async (context) => (context.job.polls < 3 ? { waitMs: 300 } : echo(context)), 1);
     const started = Date.now();
@@ -127,7 +168,7 @@ describe('the job engine', () => {
 
   it('[JOB-06] puts back on the queue what Redis forgot', async () => {
     const jobs = await Promise.all([engine.submit(), engine.submit()]);
-    await engine.producer.flushdb();
+    await engine.emptyRedis();
     await engine.worker(echo);
     engine.relay.start();
     await Promise.all(jobs.map(({ id }) => until(id, 'completed')));

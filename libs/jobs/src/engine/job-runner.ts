@@ -12,15 +12,13 @@ import { HandlerRegistry } from './handler-registry.js';
 import { FencedError, JobError, StoppedError } from './job-error.js';
 import { JobListeners } from './job-listeners.js';
 import { Lease } from './lease.js';
+import { isWait, Patience } from './patience.js';
 import { RunContext } from './run-context.js';
 import { RunningJobs } from './running-jobs.js';
 import { WorkerIdentity } from './worker-identity.js';
 
 /** What BullMQ is to do with the dispatch. */
 export type RunOutcome = { kind: 'done' } | { kind: 'later'; at: Date } | { kind: 'failed'; code: string };
-
-/** Waits that a provider requested do not count as tries, so those in a row are bounded separately. */
-const MAX_WAITS = 200;
 
 /** A run that changes sooner than this is announced by that change alone: pages need not see every poll of a provider. */
 const ANNOUNCE_START_AFTER_MS = 20;
@@ -129,8 +127,9 @@ export class JobRunner {
     const failure = error instanceof JobError ? error : this.errors.classify(error);
     this.log.warn({ err: error, code: failure.code, class: failure.class, attempts: job.attempts }, failure.logMessage);
     if (failure.class === 'permanent') return this.permanent(job, failure);
-    if (failure.class === 'wait')
-      return hasWaitedTooLong(job) ? this.permanent(job, failure) : this.retryLater(job, failure, job.attempts);
+    const ended = isWait(failure) ? this.patienceOf(job).endedBy(failure) : undefined;
+    if (ended) return this.permanent(job, ended);
+    if (failure.class === 'wait') return this.retryLater(job, failure, job.attempts);
     const attempts = job.attempts + 1;
     return attempts >= jobRegistry[job.kind].retry.attempts
       ? this.permanent(job, failure, attempts)
@@ -144,21 +143,27 @@ export class JobRunner {
   }
 
   private retryLater(job: JobEntity, failure: JobError, attempts: number): Promise<RunOutcome> {
+    const patience = this.patienceOf(job);
+    const waits = isWait(failure);
     // A limit that names no time is met again and again: each time in a row waits longer.
-    const unnamed = failure.class === 'wait' && failure.retryAfterMs === undefined;
-    const tries = Math.max(1, unnamed ? waitsInRow(job) + 1 : attempts);
-    const delayMs = backoffMs(jobRegistry[job.kind].retry, tries, this.config.JOB_BACKOFF_MS, failure.retryAfterMs);
+    const unnamed = waits && failure.retryAfterMs === undefined;
+    const tries = Math.max(1, unnamed ? patience.waits + 1 : attempts);
+    const policy = jobRegistry[job.kind].retry;
+    const delayMs = backoffMs(policy, tries, this.config.JOB_BACKOFF_MS, patience.waitOf(failure));
     metrics.jobRetries.inc({ kind: job.kind, code: failure.code });
     return this.later(job, 'retrying', {
       status: 'queued',
-      delayMs,
+      // The last look comes when the patience is over, not later.
+      delayMs: waits ? Math.min(delayMs, patience.leftMs) : delayMs,
       attempts,
-      ...(failure.class === 'wait'
-        ? { poll: true, state: { waitsInRow: waitsInRow(job) + 1, waitingSince: waitingSince(job) } }
-        : {}),
+      ...(waits ? { poll: true, state: patience.next() } : {}),
       error: view(failure),
       logMessage: failure.logMessage,
     });
+  }
+
+  private patienceOf(job: JobEntity): Patience {
+    return new Patience(job, job.leaseUntil!.getTime() - this.config.JOB_LEASE_MS);
   }
 
   private async later(job: JobEntity, change: JobChange, plan: JobPlan): Promise<RunOutcome> {
@@ -226,16 +231,6 @@ export class JobRunner {
   private announce(job: JobEntity, change: JobChange): void {
     void this.listeners.notify(job, change);
   }
-}
-
-const waitsInRow = (job: JobEntity): number => Number(job.state.waitsInRow ?? 0);
-/** When the waits in a row began, epoch ms. */
-const waitingSince = (job: JobEntity): number =>
-  waitsInRow(job) > 0 ? Number(job.state.waitingSince ?? Date.now()) : Date.now();
-
-function hasWaitedTooLong(job: JobEntity): boolean {
-  const { maxWaitMs } = jobRegistry[job.kind].retry;
-  return waitsInRow(job) >= MAX_WAITS || (maxWaitMs !== undefined && Date.now() - waitingSince(job) > maxWaitMs);
 }
 
 const view = (failure: JobError): JobErrorView => ({

@@ -50,8 +50,8 @@ function isErrorLike(value: unknown): value is ErrorLink {
   return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string';
 }
 
-/** Whether an expected JSON response was none. */
+/** Whether an expected JSON response was none, or longer than any that is read. */
 export function isUnreadable(error: unknown): boolean {
-  for (const link of causes(error)) if (link.name === 'SyntaxError') return true;
+  for (const link of causes(error)) if (link.name === 'SyntaxError' || link.name === 'AnswerTooLarge') return true;
   return false;
 }

@@ -3,11 +3,18 @@ import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { generateKeyPair, type JWTPayload } from 'jose';
 import { AccessTokenVerifier } from './access-token-verifier.js';
 import { IdentityUnavailable, TokenRejected } from './identity-errors.js';
+import { IssuerKeys } from './issuer-keys.js';
 import { Issuer } from './issuer.fixture.js';
 
 const issuer = await new Issuer().start();
 const audience = 'https://api.example';
-const settings = { audience, permissionsClaim: 'permissions', rolesClaim: 'https://example/roles' };
+const settings = {
+  audience,
+  permissionsClaim: 'permissions',
+  rolesClaim: 'https://example/roles',
+  maxLifeMs: 2 * 3_600_000,
+};
+const keysAt = (jwksUri: string) => new IssuerKeys(async () => ({ issuer: issuer.url, jwksUri: new URL(jwksUri) }));
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 const user = (): JWTPayload => ({
   sub: 'auth|1',
@@ -22,17 +29,14 @@ let verifier: AccessTokenVerifier;
 beforeEach(() => {
   issuer.asked.length = 0;
   issuer.keysWork = true;
-  verifier = new AccessTokenVerifier(settings, async () => ({
-    issuer: issuer.url,
-    jwksUri: new URL(`${issuer.url}/jwks`),
-  }));
+  verifier = new AccessTokenVerifier(settings, keysAt(`${issuer.url}/jwks`));
 });
 afterAll(() => issuer.stop());
 
 describe('AccessTokenVerifier', () => {
   it('[AUTH-14] reads who the token speaks for, by the configured claims', async () => {
     const exp = inAnHour();
-    const token = await issuer.sign({ ...user(), exp, given_name: 'Ann', picture: 7 });
+    const token = await issuer.sign({ ...user(), exp, given_name: 'Ann', picture: 7, sid: 'session-1' });
     expect(await verifier.verify(token)).toEqual({
       sub: 'auth|1',
       issuer: issuer.url,
@@ -43,6 +47,8 @@ describe('AccessTokenVerifier', () => {
       givenName: 'Ann',
       familyName: undefined,
       picture: undefined,
+      sid: 'session-1',
+      issuedAt: expect.any(Number),
       expiresAt: exp * 1000,
     });
   });
@@ -84,6 +90,17 @@ describe('AccessTokenVerifier', () => {
     expect(error).toMatchObject({ code });
   });
 
+  it('[S14, S16] ends a token at the longest life that is configured, and refuses one issued in the future', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const issued = (iat: number, life: number) => issuer.sign({ ...user(), iat, exp: iat + life });
+    const { expiresAt } = await verifier.verify(await issued(now - 60, 1_000_000));
+    expect(expiresAt).toBe((now - 60) * 1000 + settings.maxLifeMs);
+    await expect(verifier.verify(await issued(now - 7_300, 1_000_000))).rejects.toMatchObject({
+      code: 'TOKEN_EXPIRED',
+    });
+    await expect(verifier.verify(await issued(now + 60, 600))).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
+  });
+
   it('forgives a clock five seconds late', async () => {
     expect(
       await verifier.verify(await issuer.sign({ ...user(), exp: Math.floor(Date.now() / 1000) - 2 })),
@@ -97,10 +114,7 @@ describe('AccessTokenVerifier', () => {
   });
 
   it('[AUTH-14] takes only the configured type of token, where one is configured', async () => {
-    const strict = new AccessTokenVerifier({ ...settings, tokenType: 'at+jwt' }, async () => ({
-      issuer: issuer.url,
-      jwksUri: new URL(`${issuer.url}/jwks`),
-    }));
+    const strict = new AccessTokenVerifier({ ...settings, tokenType: 'at+jwt' }, keysAt(`${issuer.url}/jwks`));
     expect(await strict.verify(await issuer.sign(user(), { typ: 'at+jwt' }))).toMatchObject({ sub: 'auth|1' });
     for (const typ of ['JWT', 'logout+jwt', undefined])
       await expect(strict.verify(await issuer.sign(user(), typ ? { typ } : {}))).rejects.toMatchObject({
@@ -144,10 +158,7 @@ describe('AccessTokenVerifier', () => {
     await expect(verifier.verify(await issuer.sign(user()))).rejects.toBeInstanceOf(IdentityUnavailable);
     issuer.keysWork = true;
     expect(await verifier.verify(await issuer.sign(user()))).toMatchObject({ sub: 'auth|1' });
-    const away = new AccessTokenVerifier(settings, async () => ({
-      issuer: issuer.url,
-      jwksUri: new URL('http://127.0.0.1:9/jwks'),
-    }));
+    const away = new AccessTokenVerifier(settings, keysAt('http://127.0.0.1:9/jwks'));
     await expect(away.verify(await issuer.sign(user()))).rejects.toBeInstanceOf(IdentityUnavailable);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readClaims } from './identity-claims.js';
 
-const base = { sub: 's', iss: 'https://id.example', exp: 1 };
+const base = { sub: 's', iss: 'https://id.example', exp: 1, iat: 1 };
 const rights = (claims: object, permissions: string, roles: string) => {
   const read = readClaims({ ...base, ...claims }, { permissions, roles });
   return [read.permissions, read.roles];

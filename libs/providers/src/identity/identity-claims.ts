@@ -5,6 +5,8 @@ const baseSchema = z.looseObject({
   sub: z.string().min(1),
   iss: z.string(),
   exp: z.number(),
+  iat: z.number(),
+  sid: z.string().min(1).optional().catch(undefined),
   email: optionalText,
   name: optionalText,
   given_name: optionalText,
@@ -15,7 +17,7 @@ const wordsSchema = z
   .union([z.array(z.string()), z.string().transform((text) => text.split(' ').filter(Boolean))])
   .catch([]);
 
-/** The user a verified token names, and what they may do. expiresAt in epoch milliseconds. */
+/** The user a verified token names, and what they may do. Times in epoch milliseconds. */
 export interface VerifiedIdentity {
   sub: string;
   issuer: string;
@@ -26,6 +28,9 @@ export interface VerifiedIdentity {
   givenName: string | undefined;
   familyName: string | undefined;
   picture: string | undefined;
+  /** The session at the identity provider, where the token names it. */
+  sid: string | undefined;
+  issuedAt: number;
   expiresAt: number;
 }
 
@@ -58,6 +63,8 @@ export function readClaims(
     givenName: base.given_name,
     familyName: base.family_name,
     picture: base.picture,
+    sid: base.sid,
+    issuedAt: base.iat * 1000,
     expiresAt: base.exp * 1000,
   };
 }

@@ -51,9 +51,8 @@ export class Issuer {
     header: { typ?: string; alg?: string; kid?: string } = {},
     keys = this.keys!,
   ): Promise<string> {
-    return new SignJWT({ iss: this.url, ...claims })
+    return new SignJWT({ iss: this.url, iat: Math.floor(Date.now() / 1000), ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'one', ...header })
-      .setIssuedAt()
       .sign(keys.privateKey);
   }
 

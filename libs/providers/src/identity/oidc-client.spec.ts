@@ -43,7 +43,9 @@ afterAll(() => issuer.stop());
 
 describe('OidcClient', () => {
   it('[AUTH-02] sends the browser to the provider with its own challenge', async () => {
-    const address = new URL(await client.buildLoginUrl({ state: 'st', nonce: 'no', challenge: 'ch', redirectUri }));
+    const address = new URL(
+      await client.buildLoginUrl({ state: 'st', nonce: 'no', challenge: 'ch', redirectUri, maxAgeSeconds: 60 }),
+    );
     expect(address.origin + address.pathname).toBe(`${issuer.url}/authorize`);
     expect(Object.fromEntries(address.searchParams)).toEqual({
       client_id: 'inkloom-web',
@@ -55,18 +57,30 @@ describe('OidcClient', () => {
       nonce: 'no',
       code_challenge: 'ch',
       code_challenge_method: 'S256',
+      max_age: '60',
     });
+    const again = await client.buildLoginUrl({
+      state: 'st',
+      nonce: 'no',
+      challenge: 'ch',
+      redirectUri,
+      maxAgeSeconds: 60,
+      prompt: 'login',
+    });
+    expect(new URL(again).searchParams.get('prompt')).toBe('login');
   });
 
   it('finds out about the provider once, only when needed, and tries again after a failure', async () => {
     expect(issuer.asked).toEqual([]);
     await issuer.stop();
-    await expect(client.buildLoginUrl({ state: 's', nonce: 'n', challenge: 'c', redirectUri })).rejects.toBeInstanceOf(
-      IdentityUnavailable,
-    );
+    await expect(
+      client.buildLoginUrl({ state: 's', nonce: 'n', challenge: 'c', redirectUri, maxAgeSeconds: 60 }),
+    ).rejects.toBeInstanceOf(IdentityUnavailable);
     await issuer.start();
     await Promise.all(
-      [1, 2, 3].map(() => client.buildLoginUrl({ state: 's', nonce: 'n', challenge: 'c', redirectUri })),
+      [1, 2, 3].map(() =>
+        client.buildLoginUrl({ state: 's', nonce: 'n', challenge: 'c', redirectUri, maxAgeSeconds: 60 }),
+      ),
     );
     expect(issuer.asked).toEqual(['/.well-known/openid-configuration']);
   });

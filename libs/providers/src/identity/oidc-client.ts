@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { rootMessage } from '../errors/transport-error.js';
-import type { KeySource } from './access-token-verifier.js';
 import { ExchangeRejected, IdentityUnavailable } from './identity-errors.js';
+import type { KeySource } from './issuer-keys.js';
 
 export interface OidcClientSettings {
   issuer: string;
@@ -19,6 +19,10 @@ export interface LoginRequest {
   /** S256 challenge the browser made. */
   challenge: string;
   redirectUri: string;
+  /** Asks for the password even where the provider knows the browser. */
+  prompt?: 'login' | undefined;
+  /** How long ago the user may have given their password; the id_token then says when. */
+  maxAgeSeconds: number;
 }
 
 export interface CodeRedemption {
@@ -72,6 +76,8 @@ export class OidcClient {
       nonce: login.nonce,
       code_challenge: login.challenge,
       code_challenge_method: 'S256',
+      max_age: String(login.maxAgeSeconds),
+      ...(login.prompt ? { prompt: login.prompt } : {}),
     }).href;
   }
 

@@ -2,6 +2,7 @@ import { ApiError } from '@google/genai';
 import { z } from 'zod';
 import { DeadlineExceeded } from '../errors/deadline.js';
 import { ProviderError, type ProviderErrorCode } from '../errors/provider-error.js';
+import { boundedWaitMs } from '../errors/retry-after.js';
 import { isUnreadable, rootMessage } from '../errors/transport-error.js';
 import { imageError, imageTransportError } from './image-error.js';
 
@@ -67,5 +68,5 @@ function isDailyQuota(body: ErrorBody | undefined): boolean {
 function retryDelayMs(body: ErrorBody | undefined): number | undefined {
   const delay = body?.details?.find((detail) => detail.retryDelay !== undefined)?.retryDelay;
   const seconds = /^([\d.]+)s$/.exec(delay ?? '')?.[1];
-  return seconds === undefined ? undefined : Math.ceil(Number(seconds) * 1000);
+  return seconds === undefined ? undefined : boundedWaitMs(Number(seconds) * 1000);
 }

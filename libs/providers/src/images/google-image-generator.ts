@@ -1,6 +1,7 @@
 import { GoogleGenAI, Modality, type GenerateContentParameters, type Part } from '@google/genai';
 import { z } from 'zod';
 import { ratioOfSize } from '#domain';
+import { fetchImageAnswer } from '../bounded-answer.js';
 import { withDeadline } from '../errors/deadline.js';
 import type {
   GeneratedImage,
@@ -32,7 +33,7 @@ export class GoogleImageGenerator implements ImageGenerator {
       httpOptions: {
         baseUrl: endpoint.baseUrl,
         timeout: endpoint.timeoutMs,
-        fetch: (url: string | URL | Request, init?: RequestInit) => fetch(url, init),
+        fetch: fetchImageAnswer,
       },
     });
   }

@@ -15,6 +15,7 @@ it("makes each provider's generator for its own address and key; only Google's c
       openai: { baseUrl: `${server.url}/openai/v1`, apiKey: 'one', models: [] },
       google: { baseUrl: `${server.url}/google`, apiKey: 'two', models: [] },
       PROVIDER_TIMEOUT_MS: 20_000,
+      PROVIDER_MAX_PAUSE_MS: 300_000,
     },
     open,
   );

@@ -9,7 +9,7 @@ import type {
   ImageRequest,
   ReferencedImageRequest,
 } from './image-generator.js';
-import { SharedPause } from './shared-pause.js';
+import { SharedPause, type PauseLimits } from './shared-pause.js';
 
 /** Loads an adapter with its client library at the first call, since most processes make none. Counts the calls, and refuses them while the provider is paused. */
 class LazyImageGenerator implements ImageGenerator {
@@ -19,9 +19,10 @@ class LazyImageGenerator implements ImageGenerator {
   constructor(
     readonly provider: ImageProvider,
     limiter: RateLimiter,
+    limits: PauseLimits,
     private readonly load: () => Promise<ImageGenerator>,
   ) {
-    this.pause = new SharedPause(provider, limiter);
+    this.pause = new SharedPause(provider, limiter, limits);
   }
 
   async generate(request: ImageRequest, options?: ImageCallOptions): Promise<GeneratedImage> {
@@ -69,16 +70,17 @@ export class ImageGenerators {
 
 /** The generators at the configured addresses; all processes share the limiter. Only Google's combines. */
 export function createImageGenerators(
-  config: Pick<Config, 'openai' | 'google' | 'PROVIDER_TIMEOUT_MS'>,
+  config: Pick<Config, 'openai' | 'google' | 'PROVIDER_TIMEOUT_MS' | 'PROVIDER_MAX_PAUSE_MS'>,
   limiter: RateLimiter,
 ): ImageGenerators {
   const timeoutMs = config.PROVIDER_TIMEOUT_MS;
+  const limits = { timeoutMs, maxPauseMs: config.PROVIDER_MAX_PAUSE_MS };
   return new ImageGenerators({
-    openai: new LazyImageGenerator('openai', limiter, async () => {
+    openai: new LazyImageGenerator('openai', limiter, limits, async () => {
       const { OpenAiImageGenerator } = await import('./openai-image-generator.js');
       return new OpenAiImageGenerator({ ...config.openai, timeoutMs });
     }),
-    gemini: new LazyCombiningGenerator('gemini', limiter, async () => {
+    gemini: new LazyCombiningGenerator('gemini', limiter, limits, async () => {
       const { GoogleImageGenerator } = await import('./google-image-generator.js');
       return new GoogleImageGenerator({ ...config.google, timeoutMs });
     }),

@@ -1,5 +1,6 @@
 import OpenAI from 'openai';
 import { z } from 'zod';
+import { fetchImageAnswer } from '../bounded-answer.js';
 import { withDeadline } from '../errors/deadline.js';
 import type {
   GeneratedImage,
@@ -52,6 +53,7 @@ export class OpenAiImageGenerator implements ImageGenerator {
       maxRetries: 0,
       timeout: endpoint.timeoutMs,
       logLevel: 'off',
+      fetch: fetchImageAnswer,
     });
   }
 

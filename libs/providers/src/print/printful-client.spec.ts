@@ -28,7 +28,7 @@ beforeAll(async () => {
   await redisReady(redis);
 }, 60_000);
 beforeEach(() => void server.willReply());
-afterEach(() => redis.flushdb());
+afterEach(() => redisDatabase.empty());
 afterAll(async () => {
   redis.disconnect();
   await Promise.all([server.stop(), redisDatabase.close()]);
@@ -42,6 +42,7 @@ function client(overrides: Partial<PrintfulEndpoint> = {}): PrintfulClient {
     callsPerMinute: 120,
     mockupsPerMinute: 10,
     timeoutMs: 20_000,
+    maxPauseMs: 300_000,
   };
   return new PrintfulClient({ ...endpoint, ...overrides }, new RateLimiter(redis));
 }
@@ -322,6 +323,38 @@ describe('PrintfulClient: the shared limit', () => {
     expect(next.retryAfterMs).toBeGreaterThan(waitMs - 2_000);
   });
 
+  it.each([
+    ['two hours', limited(7_200)],
+    ['28 years', limited(900_000_000)],
+    [
+      'a date of the year 9999',
+      refusal(429, 'Too many', undefined, { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }),
+    ],
+  ])(
+    '[JOB-07] stays away for no more than the longest pause when asked for %s, then one call looks',
+    async (_name, reply) => {
+      server.willReply(reply);
+      const processes = [client({ maxPauseMs: 300 }), client({ maxPauseMs: 300 })];
+      expect((await failure(processes[0]!.stores())).retryAfterMs).toBeGreaterThanOrEqual(7_200_000);
+      const waits: number[] = [];
+      server.willReply(ok([]));
+      for (let back = false; !back;) {
+        const outcomes = await Promise.allSettled(processes.map((each) => each.stores()));
+        back = outcomes.some(({ status }) => status === 'fulfilled');
+        for (const outcome of outcomes)
+          if (outcome.status === 'rejected') waits.push((outcome.reason as ProviderError).retryAfterMs!);
+        if (back) expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      }
+      expect(Math.max(...waits)).toBeLessThanOrEqual(5_000);
+      await Promise.all(processes.map((each) => each.stores()));
+    },
+  );
+
+  it('reads no answer that is longer than any may be', async () => {
+    server.willReply(ok('x'.repeat(17 * 1024 * 1024)));
+    expect(await failure(client().stores())).toMatchObject({ code: 'BAD_RESPONSE', class: 'retry' });
+  });
+
   it('a lockout of mockup tasks leaves the other calls alone', async () => {
     server.willReply(limited(60), ok([]));
     const print = client();
@@ -357,6 +390,7 @@ describe('PrintfulClient: the shared limit', () => {
         callsPerMinute: 120,
         mockupsPerMinute: 10,
         timeoutMs: 300,
+        maxPauseMs: 300_000,
       },
       new RateLimiter(away),
     );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { text } from '#contracts';
 import { DeadlineExceeded } from '../errors/deadline.js';
 import { logText } from '../errors/log-text.js';
+import { boundedWaitMs, retryAfterMs } from '../errors/retry-after.js';
 import { ProviderError, type ProviderErrorCode } from '../errors/provider-error.js';
 import { isUnreadable, rootMessage, transportFault } from '../errors/transport-error.js';
 
@@ -83,7 +84,7 @@ function codeOf(status: number, apiCode: string | undefined, message: string): P
 
 /** Duration of the lockout: from the message, else from a header, else a minute. */
 function lockoutMs(headers: Headers, message: string): number {
-  const seconds = /after (\d+) second/i.exec(message)?.[1] ?? headers.get('retry-after');
-  const known = Number(seconds ?? Number.NaN) * 1_000;
-  return (Number.isFinite(known) && known >= 0 ? known : LOCKOUT_MS) + MARGIN_MS;
+  const seconds = /after (\d+) second/i.exec(message)?.[1];
+  const asked = seconds === undefined ? retryAfterMs(headers) : boundedWaitMs(Number(seconds) * 1_000);
+  return (asked ?? LOCKOUT_MS) + MARGIN_MS;
 }

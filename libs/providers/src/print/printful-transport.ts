@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RateBucket, RateDecision, RateLimiter, RateStatus } from '#redis';
+import { boundedAnswer } from '../bounded-answer.js';
 import { counted } from '../errors/counted.js';
 import { withDeadline } from '../errors/deadline.js';
 import { printResponseError, printError, printTransportError } from './printful-errors.js';
@@ -11,6 +12,8 @@ export interface PrintfulEndpoint {
   callsPerMinute: number;
   mockupsPerMinute: number;
   timeoutMs: number;
+  /** The longest that one answer keeps every process from calling. */
+  maxPauseMs: number;
 }
 
 export interface PrintfulCall {
@@ -38,6 +41,10 @@ export type PrintfulEnvelope = z.infer<typeof envelopeSchema>;
 
 const MINUTE = 60_000;
 const MARGIN_MS = 500;
+/** A probe that never ends is replaced this long after its call's deadline. */
+const PROBE_MARGIN_MS = 5_000;
+/** The largest answer that is read: the whole catalogue in one page is a tenth of it. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /** One call: the shared limits before it, the envelope after it, and every failure as ProviderError. */
 export class PrintfulTransport {
@@ -48,20 +55,28 @@ export class PrintfulTransport {
     private readonly endpoint: PrintfulEndpoint,
     private readonly limiter: RateLimiter,
   ) {
-    const reserve = Math.ceil(endpoint.callsPerMinute / 10);
-    this.general = { name: 'printful', limit: endpoint.callsPerMinute, windowMs: MINUTE, reserve, marginMs: MARGIN_MS };
-    this.mockups = {
-      name: 'printful-mockups',
-      limit: endpoint.mockupsPerMinute,
+    const { callsPerMinute, mockupsPerMinute, timeoutMs, maxPauseMs } = endpoint;
+    const shared = {
       windowMs: MINUTE,
       marginMs: MARGIN_MS,
+      maxLockMs: maxPauseMs,
+      probeMs: timeoutMs + PROBE_MARGIN_MS,
     };
+    const reserve = Math.ceil(callsPerMinute / 10);
+    this.general = { ...shared, name: 'printful', limit: callsPerMinute, reserve };
+    this.mockups = { ...shared, name: 'printful-mockups', limit: mockupsPerMinute };
   }
 
   async call(call: PrintfulCall): Promise<PrintfulEnvelope> {
     call.signal?.throwIfAborted();
-    await this.takeTurn(call);
-    return counted('printful', operationOf(call), call.signal, () => this.exchange(call));
+    const probed: RateBucket[] = [];
+    try {
+      await this.takeTurn(call, probed);
+      return await counted('printful', operationOf(call), call.signal, () => this.exchange(call));
+    } finally {
+      // A refusal has closed them anew, so that only those open here that the probe found open.
+      for (const bucket of probed) await this.limiter.reopen(bucket).catch(() => undefined);
+    }
   }
 
   private async exchange(call: PrintfulCall): Promise<PrintfulEnvelope> {
@@ -78,12 +93,13 @@ export class PrintfulTransport {
     return this.limited(() => this.limiter.status(which === 'general' ? this.general : this.mockups));
   }
 
-  private async takeTurn(call: PrintfulCall): Promise<void> {
-    await this.take(this.general, call.urgent ?? false);
-    if (call.mockup) await this.take(this.mockups, false);
+  /** Adds to `probed` the limits for which this call is the one that looks whether the provider is back. */
+  private async takeTurn(call: PrintfulCall, probed: RateBucket[]): Promise<void> {
+    if (await this.take(this.general, call.urgent ?? false)) probed.push(this.general);
+    if (call.mockup && (await this.take(this.mockups, false))) probed.push(this.mockups);
   }
 
-  private async take(bucket: RateBucket, urgent: boolean): Promise<void> {
+  private async take(bucket: RateBucket, urgent: boolean): Promise<boolean> {
     const decision = await this.limited<RateDecision>(() => this.limiter.acquire(bucket, 1, urgent));
     if (!decision.allowed) {
       throw printError('RATE_LIMITED', `The shared limit ${bucket.name} is used up.`, false, {
@@ -91,6 +107,7 @@ export class PrintfulTransport {
         retryAfterMs: decision.retryAfterMs,
       });
     }
+    return decision.probe ?? false;
   }
 
   /** Sends nothing without the shared limit: a lockout would hit every process. */
@@ -110,7 +127,7 @@ export class PrintfulTransport {
       signal,
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     });
-    const bodyText = await response.text();
+    const bodyText = await boundedAnswer(response, MAX_ANSWER_BYTES).text();
     await this.learn(call, response.headers);
     if (!response.ok) throw await this.refused(call, response, bodyText);
     const envelope = envelopeSchema.safeParse(JSON.parse(bodyText));

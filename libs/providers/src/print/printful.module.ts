@@ -49,7 +49,11 @@ export class PrintfulModule {
 function createPrintfulClient(
   config: Pick<
     Config,
-    'printful' | 'PRINTFUL_CALLS_PER_MINUTE' | 'PRINTFUL_MOCKUPS_PER_MINUTE' | 'PROVIDER_TIMEOUT_MS'
+    | 'printful'
+    | 'PRINTFUL_CALLS_PER_MINUTE'
+    | 'PRINTFUL_MOCKUPS_PER_MINUTE'
+    | 'PROVIDER_TIMEOUT_MS'
+    | 'PROVIDER_MAX_PAUSE_MS'
   >,
   limiter: RateLimiter,
 ): PrintfulClient {
@@ -58,6 +62,7 @@ function createPrintfulClient(
     callsPerMinute: config.PRINTFUL_CALLS_PER_MINUTE,
     mockupsPerMinute: config.PRINTFUL_MOCKUPS_PER_MINUTE,
     timeoutMs: Math.min(config.PROVIDER_TIMEOUT_MS, TIMEOUT_MS),
+    maxPauseMs: config.PROVIDER_MAX_PAUSE_MS,
   };
   return new PrintfulClient(endpoint, limiter);
 }

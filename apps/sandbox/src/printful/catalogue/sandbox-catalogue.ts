@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '#config';
+import { projectRoot, type Config } from '#config';
 import { catalogueProductSchema, type CatalogueProduct, type CatalogueVariant } from '#contracts';
 import { SANDBOX_CONFIG } from '../../core/core.module.js';
-import { projectRoot } from '../../core/project-root.js';
 
 const folder = path.join(projectRoot, 'assets/catalogue');
 

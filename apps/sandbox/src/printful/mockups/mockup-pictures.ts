@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '#config';
+import { projectRoot, type Config } from '#config';
 import { composeProduct } from '#imaging';
 import type { CatalogueProduct } from '#contracts';
 import { SANDBOX_CONFIG } from '../../core/core.module.js';
 import { FileStore } from '../../core/file-store.js';
-import { projectRoot } from '../../core/project-root.js';
 import type { MockupGroup } from './mockup-groups.js';
 import type { MockupPlan } from './mockup-plan.js';
 

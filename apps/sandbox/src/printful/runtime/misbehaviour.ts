@@ -10,6 +10,8 @@ export const misbehaviourSchema = z.strictObject({
   taskMs: z.int().min(0).optional(),
   /** How long the provider calculates the costs of new orders. */
   costsPendingMs: z.int().min(0).optional(),
+  /** Accepts an order under an external id that another one has, so that only the shop's own look tells them apart. */
+  acceptUsedNames: z.boolean().optional(),
   /** Sends every event twice. */
   duplicateWebhooks: z.boolean().optional(),
 });

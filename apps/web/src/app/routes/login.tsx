@@ -24,7 +24,9 @@ export default function LoginScreen() {
     started.current = true;
     setFailure(null);
     const back = ownPath(search.get('redirect') ?? readItem(sessionItems.returnPath), '/');
-    startLogin(back).catch(() => setFailure(text('auth.loginFailed')));
+    startLogin(back, search.get('prompt') === 'login' ? 'login' : undefined).catch(() =>
+      setFailure(text('auth.loginFailed')),
+    );
   };
 
   useEffect(() => {

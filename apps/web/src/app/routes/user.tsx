@@ -4,8 +4,10 @@ import { text } from '#contracts/messages';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { PageHead } from '../../components/ui/page-head.js';
 import { SetupFailed, useAccount } from '../../features/account/api/account.js';
+import { FormSection } from '../../features/account/components/form-section.js';
 import { ProfileForm } from '../../features/account/components/profile-form.js';
 import { ProfileSkeleton } from '../../features/account/components/profile-skeleton.js';
+import { SignOutEverywhere } from '../../features/auth/components/sign-out-everywhere.js';
 import { SignInInvitation } from '../../features/auth/components/sign-in-invitation.js';
 import { herePath, loginPath } from '../../lib/own-path.js';
 import { useSession } from '../../lib/session.js';
@@ -13,7 +15,14 @@ import '../../styles/account.css';
 
 function OwnProfile() {
   const { data: account, error, refetch } = useAccount();
-  if (account) return <ProfileForm key={account._id} account={account} />;
+  if (account)
+    return (
+      <ProfileForm key={account._id} account={account}>
+        <FormSection title={text('auth.sessionsTitle')} hint={text('auth.sessionsHint')}>
+          <SignOutEverywhere />
+        </FormSection>
+      </ProfileForm>
+    );
   if (!error) return <ProfileSkeleton />;
   return (
     <FailureState

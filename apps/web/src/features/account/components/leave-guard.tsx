@@ -25,7 +25,9 @@ export function LeaveGuard({ dirty, onLeave }: { dirty: boolean; onLeave: () => 
   const here = useSyncExternalStore(watchHistory, () => window.location.pathname === pathname);
   useEffect(() => {
     if (!dirty) return undefined;
-    const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const hold = (event: BeforeUnloadEvent): void => {
+      if (useSession.getState().status === 'signedIn') event.preventDefault();
+    };
     window.addEventListener('beforeunload', hold);
     return () => window.removeEventListener('beforeunload', hold);
   }, [dirty]);

@@ -1,5 +1,6 @@
 import type { User } from '#contracts';
 import { text } from '#contracts/messages';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.js';
 import { useProfileForm } from '../hooks/use-profile-form.js';
@@ -9,7 +10,8 @@ import { NotificationSection } from './notification-fields.js';
 import { PhotoBanner } from './photo-banner.js';
 import { AboutSection, AddressSection } from './profile-fields.js';
 
-export function ProfileForm({ account }: { account: User }) {
+/** `children` stand below the fields and save nothing. */
+export function ProfileForm({ account, children }: { account: User; children?: ReactNode }) {
   const { form, photos, busy, dirty, submit, discard, forgetDraft } = useProfileForm(account);
   const [firstName, lastName, username] = useWatch({
     control: form.control,
@@ -22,6 +24,7 @@ export function ProfileForm({ account }: { account: User }) {
         <AboutSection form={form} email={account.email} />
         <AddressSection form={form} />
         <NotificationSection control={form.control} />
+        {children}
         <div className="savebar">
           <span className="grow small muted" role="status">
             {text(dirty ? 'account.unsaved' : 'account.allSaved')}

@@ -74,6 +74,18 @@ describe('coming back from the provider', () => {
     expect([texts, useSession.getState().token]).toEqual([[text], null]);
   });
 
+  it('[S16] asks for the password, once, where the user has signed out everywhere since they gave it', async () => {
+    const refused = { error: 'again', code: 'SIGN_IN_AGAIN' };
+    answer(refused, 401);
+    keepVerifier(verifier);
+    browser.localStorage.setItem('return_path', '/orders');
+    await expect(back({ code: 'c', state: 's' })).resolves.toEqual({ path: '/login?prompt=login' });
+    expect([texts, browser.localStorage.getItem('return_path')]).toEqual([[], '/orders']);
+    keepVerifier(verifier);
+    const text = 'You signed out everywhere. Please log in with your password again.';
+    await expect(back({ code: 'c', state: 's' })).resolves.toEqual({ path: '/login', failed: text });
+  });
+
   it('[AUTH-03] takes tokens from the address only after a login begun here, and only when the server vouches for them', async () => {
     const seen = answer({ user });
     await expect(back({ access_token: 'x', user_data: '{"roles":["Admin"]}' })).resolves.toMatchObject({

@@ -9,6 +9,7 @@ import { readItem, sessionItems, writeItem } from '../../../lib/storage.js';
 import { keepVerifier, storedVerifier } from './verifier.js';
 
 const welcomed = 'welcomed';
+const prompted = 'password_asked';
 
 function welcome(user: SessionUser): void {
   notify.success(text('auth.loggedIn'), { id: 'signed-in' });
@@ -20,6 +21,7 @@ function welcome(user: SessionUser): void {
 function enter(token: string, user: SessionUser, idToken?: string): Ending {
   keepSession(token, completeUser(user), idToken);
   keepVerifier(null);
+  writeItem(prompted, null, 'sessionStorage');
   const back = ownPath(readItem(sessionItems.returnPath), '/');
   writeItem(sessionItems.returnPath, null);
   welcome(user);
@@ -53,6 +55,16 @@ async function exchange(code: string, state: string, iss: string | null): Promis
   return enter(answer.access_token, answer.user, answer.id_token);
 }
 
+/** The provider still knew the browser, but the user has signed out everywhere since. A provider that does not ask is not asked again. */
+function askForPassword(): Ending {
+  if (readItem(prompted, 'sessionStorage')) {
+    writeItem(prompted, null, 'sessionStorage');
+    return refuse(text('auth.signInAgain'));
+  }
+  writeItem(prompted, 'yes', 'sessionStorage');
+  return { path: '/login?prompt=login' };
+}
+
 /** Finishes a login with what the provider sent back. */
 export async function finishLogin(search: URLSearchParams): Promise<Ending> {
   const [token, code, state] = [search.get('access_token'), search.get('code'), search.get('state')];
@@ -60,6 +72,7 @@ export async function finishLogin(search: URLSearchParams): Promise<Ending> {
     if (token && search.has('user_data')) return await takeTokens(token);
     if (code && state) return await exchange(code, state, search.get('iss'));
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'SIGN_IN_AGAIN') return askForPassword();
     return refuse(error instanceof ApiError && error.status === 403 ? error.message : text('auth.failed'));
   }
   return search.has('error') ? refuse(text('auth.failed')) : { path: '/login' };

@@ -5,9 +5,21 @@ import { queryKeys } from '../../../lib/query-client.js';
 export type GenerationConfig = Answer<'GET /api/config'>;
 export type ModelInfo = GenerationConfig['models'][number];
 
+/** How often to look whether a closed provider is back. */
+const CLOSED_INTERVAL_MS = 15_000;
+
 /** The active image provider and what its model can do. */
 export const useGenerationConfig = () =>
-  useQuery({ queryKey: queryKeys.config, queryFn: () => call('GET /api/config', {}), staleTime: 60_000 });
+  useQuery({
+    queryKey: queryKeys.config,
+    queryFn: () => call('GET /api/config', {}),
+    staleTime: 60_000,
+    refetchInterval: ({ state }) => (state.data?.closed?.length ? CLOSED_INTERVAL_MS : false),
+  });
+
+/** Whether the active provider takes no work now. */
+export const isClosed = (config: GenerationConfig | undefined): boolean =>
+  config?.closed?.some(({ provider }) => provider === config.provider) ?? false;
 
 /** The model that a generation would use now. */
 export function activeModel(config: GenerationConfig | undefined): ModelInfo | undefined {

@@ -3,7 +3,7 @@ import { text } from '#contracts/messages';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { TabBar } from '../../../components/ui/tab-bar.js';
-import { activeModel, type GenerationConfig } from '../api/config.js';
+import { activeModel, isClosed, type GenerationConfig } from '../api/config.js';
 import type { PictureWish, Wish } from '../hooks/use-generate.js';
 import type { Shape } from '../hooks/use-shape.js';
 import { designTabs, type Studio } from '../hooks/use-studio.js';
@@ -38,6 +38,9 @@ export function StartPanel({ studio, config, shape, busy, fromAddress, onGenerat
     <>
       <TabBar label={text('generation.waysToStart')} tabs={names} value={tab} onChange={turnTo} panel="start" />
       <div id="start" role="tabpanel" aria-labelledby={`start-${tab}`} className="genpanel-body">
+        {isClosed(config) && tab !== 'own' && tab !== 'ready' ? (
+          <NoticeBox look="wait">{text('generation.closed')}</NoticeBox>
+        ) : null}
         {gemini && tab === 'prompt' ? (
           <NoticeBox look="wait">
             {text('generation.geminiUnsupported')} {text('generation.geminiHint')}

@@ -1,41 +1,33 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { mergeMap, of, type Observable } from 'rxjs';
+import { lastValueFrom, of, type Observable } from 'rxjs';
 import { Config } from '#config';
 import { text } from '#contracts';
-import { CachedJsonResponse } from './cached-json-response.js';
-import { endpointOf, specOf, type ApiRequest } from './endpoint.decorator.js';
+import type { ApiRequest } from './endpoint.decorator.js';
+import { FinalBody } from './final-body.js';
 import { HttpError } from './http-error.js';
-import { ImageResponse } from './image-response.js';
 import { JobResponse } from './job-response.js';
 import { JobWaiter } from './job-waiter.js';
 import { providerStatus } from './to-http-error.js';
 
-/** Turns what a controller returns into the body of the response, with its status and headers. */
+/** Answers with the result of a job that a controller returned, or with the job where the caller does not wait for its end. */
 @Injectable()
-export class ResponseInterceptor implements NestInterceptor {
+export class JobResponseInterceptor implements NestInterceptor {
   constructor(
     private readonly config: Config,
     private readonly waiter: JobWaiter,
   ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const key = endpointOf(context.getHandler());
-    if (!key) return next.handle();
-    const request = context.switchToHttp().getRequest<ApiRequest>();
-    const reply = context.switchToHttp().getResponse<FastifyReply>();
-    return next.handle().pipe(
-      mergeMap((result: unknown) => {
-        if (result instanceof JobResponse) return this.answerJob(result, request, reply);
-        if (result instanceof ImageResponse) return of(result.writeTo(reply));
-        if (result instanceof CachedJsonResponse) return of(result.writeTo(request, reply));
-        return of(specOf(key).response.parse(result));
-      }),
-    );
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const http = context.switchToHttp();
+    const result: unknown = await lastValueFrom(next.handle());
+    if (!(result instanceof JobResponse)) return of(result);
+    const body = await this.answer(result, http.getRequest<ApiRequest>(), http.getResponse<FastifyReply>());
+    return of(new FinalBody(body));
   }
 
   /** [JOB-02] Answers at once with 202 where the caller prefers that, otherwise when the job ends, at most SYNC_ANSWER_MS later. */
-  private async answerJob({ job, present }: JobResponse, request: ApiRequest, reply: FastifyReply): Promise<unknown> {
+  private async answer({ job, present }: JobResponse, request: ApiRequest, reply: FastifyReply): Promise<unknown> {
     const prefersAsync = /\brespond-async\b/.test(String(request.headers.prefer ?? ''));
     const ended = prefersAsync ? undefined : await this.waiter.ended(job.id, this.config.SYNC_ANSWER_MS);
     if (ended?.status === 'completed') return present(ended);

@@ -1,0 +1,45 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { IdempotencyKeyRepository } from '#database';
+import type { Logger } from '#observability';
+import { IdempotencyService } from './idempotency.service.js';
+
+const ID = { userId: 'u1', route: 'POST /api/orders' as const, key: 'k-12345678' };
+const RESPONSE = { status: 200, body: { ok: true } };
+
+function serviceOf(keys: Partial<IdempotencyKeyRepository>) {
+  const error = jest.fn();
+  return { error, service: new IdempotencyService(keys as IdempotencyKeyRepository, { error } as unknown as Logger) };
+}
+
+describe('IdempotencyService', () => {
+  it('stores a response at the second try', async () => {
+    const storeResponse = jest
+      .fn<IdempotencyKeyRepository['storeResponse']>()
+      .mockRejectedValueOnce(new Error('connection lost'))
+      .mockResolvedValueOnce(undefined);
+    const { service, error } = serviceOf({ storeResponse });
+    await service.store(ID, RESPONSE);
+    expect(storeResponse.mock.calls).toEqual([
+      [ID, RESPONSE],
+      [ID, RESPONSE],
+    ]);
+    expect(error).not.toHaveBeenCalled();
+  });
+
+  it('logs a response that cannot be stored instead of rejecting, since the request has had its effect', async () => {
+    const storeResponse = jest.fn<IdempotencyKeyRepository['storeResponse']>().mockRejectedValue(new Error('down'));
+    const { service, error } = serviceOf({ storeResponse });
+    await expect(service.store(ID, RESPONSE)).resolves.toBeUndefined();
+    expect(error).toHaveBeenCalledTimes(1);
+  });
+
+  it('tries a key again that its failed request freed meanwhile', async () => {
+    const insert = jest
+      .fn<IdempotencyKeyRepository['insert']>()
+      .mockResolvedValueOnce(undefined)
+      .mockResolvedValueOnce('lock');
+    const find = jest.fn<IdempotencyKeyRepository['find']>().mockResolvedValue(null);
+    const { service } = serviceOf({ insert, find });
+    expect(await service.begin(ID, {}, true)).toEqual({ lock: 'lock' });
+  });
+});

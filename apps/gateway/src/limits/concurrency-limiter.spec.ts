@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConcurrencyLimiter } from './concurrency-limiter.js';
+
+describe('ConcurrencyLimiter', () => {
+  it('[S19] works on so many calls of a caller at a time, lets 16 times as many wait in their order, and refuses the rest', async () => {
+    const limiter = new ConcurrencyLimiter();
+    const begun: number[] = [];
+    const turns = Array.from({ length: 200 }, (_, index) => {
+      const turn = limiter.enter('one', 6);
+      if (turn === false) return 'refused';
+      if (turn === undefined) begun.push(index);
+      else void turn.then(() => begun.push(index));
+      return turn === undefined ? 'begun' : 'waits';
+    });
+    const count = (outcome: string) => turns.filter((turn) => turn === outcome).length;
+    expect([count('begun'), count('waits'), count('refused')]).toEqual([6, 96, 98]);
+    expect(limiter.enter('another', 6)).toBeUndefined();
+    limiter.release('one');
+    limiter.release('one');
+    await Promise.resolve();
+    expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    for (let left = 0; left < 100; left += 1) limiter.release('one');
+    await Promise.resolve();
+    expect(begun).toHaveLength(102);
+    expect(limiter.enter('one', 1)).toBeUndefined();
+  });
+});

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { HttpError } from '../common/http-error.js';
+import { isPageRequest, loginErrorPage } from '../identity/login-error-page.js';
+import type { RequestLimiter } from './request-limiter.js';
+
+/** Refuses addresses that send too much, before their tokens are verified. Call it before the hook that does so is added. */
+export function limitAddresses(server: FastifyInstance, limiter: RequestLimiter): void {
+  server.decorateRequest('slot', undefined);
+  server.addHook(
+    'onRequest',
+    asHook((request) => limiter.admitAddress(request)),
+  );
+  server.addHook('onError', async (request, _, error) => {
+    const status = error instanceof HttpError ? error.getStatus() : undefined;
+    if (status === 401 || status === 403) await limiter.countInvalidToken(request);
+  });
+  // Called even where the caller has gone: until then the handler goes on, and keeps its slot.
+  server.addHook('onSend', (request, _, payload, done) => {
+    limiter.release(request);
+    done(null, payload);
+  });
+}
+
+/** Refuses users who send too much, before their bodies are read. Call it after the hook that finds the user was added. */
+export function limitUsers(server: FastifyInstance, limiter: RequestLimiter): void {
+  server.addHook(
+    'onRequest',
+    asHook((request) => limiter.admitUser(request)),
+  );
+}
+
+/** A hook that costs no promise where the decision needs none. */
+function asHook(admit: (request: FastifyRequest) => void | Promise<void>): onRequestHookHandler {
+  return (request, reply, done) => {
+    const pending = admit(request);
+    if (pending)
+      pending.then(
+        () => done(),
+        (error: Error) => answerRefusal(error, request, reply, done),
+      );
+    else done();
+  };
+}
+
+function answerRefusal(error: Error, request: FastifyRequest, reply: FastifyReply, done: (error: Error) => void): void {
+  const isLogin = request.routeOptions.url === '/auth/login' && isPageRequest(request);
+  if (isLogin && error instanceof HttpError) void reply.redirect(loginErrorPage(error), 302);
+  else done(error);
+}

@@ -1,0 +1,180 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Config } from '#config';
+import { text, type EndpointKey } from '#contracts';
+import { Logger, metrics } from '#observability';
+import { AccessTokenVerifier } from '#providers';
+import { BatchedRateLimiter, type RateDecision } from '#redis';
+import { matchedEndpoint, specOf, type ApiRequest } from '../common/endpoint.decorator.js';
+import { HttpError } from '../common/http-error.js';
+import { networkOf } from './client-address.js';
+import { ConcurrencyLimiter } from './concurrency-limiter.js';
+import { addressRateOf, userRateOf, waitsForJob, type AddressRate, type UserRate } from './rate-class.js';
+import { RefusalDelay } from './refusal-delay.js';
+
+type Rate = UserRate | AddressRate;
+
+/** What a caller's requests of one kind wait in. */
+interface Lane {
+  name: string;
+  slots: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The lane in which the request holds a slot. */
+    slot: string | undefined;
+  }
+}
+
+const WINDOW_MS = 60_000;
+/** Gateways hold at most this part of a limit unspent when its window ends. */
+const BATCHES = 50;
+/** How long a request waits for Redis to count it. */
+const PATIENCE_MS = 1_000;
+const CROWDED_RETRY_MS = 1_000;
+const AWAY_RETRY_SECONDS = 2;
+
+/** [S19] How many requests a user or an address may send in a minute to all gateways, and have worked on at a time by this one. */
+@Injectable()
+export class RequestLimiter {
+  private readonly perMinute: Record<Rate, number>;
+
+  constructor(
+    private readonly config: Config,
+    private readonly rates: BatchedRateLimiter,
+    private readonly concurrency: ConcurrencyLimiter,
+    private readonly delay: RefusalDelay,
+    private readonly verifier: AccessTokenVerifier,
+    private readonly log: Logger,
+  ) {
+    this.perMinute = {
+      reads: config.RATE_READS_PER_MINUTE,
+      writes: config.RATE_WRITES_PER_MINUTE,
+      paid: config.RATE_PAID_PER_MINUTE,
+      uploads: config.RATE_UPLOADS_PER_MINUTE,
+      operator: config.RATE_OPERATOR_PER_MINUTE,
+      anonymous: config.RATE_ANONYMOUS_PER_MINUTE,
+      invalidTokens: config.RATE_INVALID_TOKENS_PER_MINUTE,
+      logins: config.RATE_LOGINS_PER_MINUTE,
+      files: config.RATE_FILES_PER_MINUTE,
+    };
+  }
+
+  /**
+   * Before the token is verified. Counts a request that needs none, by its address; refuses one that needs it where its
+   * address has sent too many invalid ones. Users who share an address with an attacker go on: a token that was found
+   * valid before is not refused here, and is counted apart from its address where none is needed. Throws 429.
+   */
+  admitAddress(request: FastifyRequest): void | Promise<void> {
+    const network = networkOf(request.ip);
+    if (needsToken(request)) {
+      const refusedMs = this.rates.refusedForMs(bucketName('invalidTokens', network));
+      if (refusedMs === undefined || this.rememberedUser(request) !== undefined) return;
+      return this.refuse('invalidTokens', network, refusedMs);
+    }
+    const rate = addressRateOf(request);
+    const { CONCURRENT_FILES, CONCURRENT_ANONYMOUS } = this.config;
+    const slots = rate === 'files' ? CONCURRENT_FILES : CONCURRENT_ANONYMOUS;
+    const user = rate === 'anonymous' ? this.rememberedUser(request) : undefined;
+    if (user !== undefined) return this.admit(request, 'reads', user, { name: `public:${user}`, slots });
+    return this.admit(request, rate, network, { name: `${rate}:${network}`, slots });
+  }
+
+  /** After the token was verified. Throws 429, and 503 for paid work while it cannot be counted. */
+  admitUser(request: FastifyRequest): void | Promise<void> {
+    const endpoint = matchedEndpoint(request);
+    const { user } = request as ApiRequest;
+    if (!endpoint || !user) return;
+    return this.admit(request, userRateOf(endpoint), user.id, this.userLane(endpoint, user.id));
+  }
+
+  /** Counts a request whose token was refused by its address. */
+  async countInvalidToken(request: FastifyRequest): Promise<void> {
+    if (request.slot === undefined && needsToken(request)) await this.take('invalidTokens', networkOf(request.ip));
+  }
+
+  /** Ends the request's share of what is worked on; may be called again. */
+  release(request: FastifyRequest): void {
+    if (request.slot === undefined) return;
+    this.concurrency.release(request.slot);
+    request.slot = undefined;
+  }
+
+  private admit(request: FastifyRequest, rate: Rate, caller: string, lane: Lane): void | Promise<void> {
+    const decision = this.take(rate, caller);
+    if (decision instanceof Promise) return decision.then((taken) => this.enter(request, rate, caller, lane, taken));
+    return this.enter(request, rate, caller, lane, decision);
+  }
+
+  private enter(
+    request: FastifyRequest,
+    rate: Rate,
+    caller: string,
+    { name, slots }: Lane,
+    decision: RateDecision,
+  ): void | Promise<void> {
+    if (!decision.allowed) return this.refuse(rate, caller, decision.retryAfterMs);
+    const turn = this.concurrency.enter(name, slots);
+    if (turn === false) return this.refuse('concurrency', caller, CROWDED_RETRY_MS);
+    if (turn) return turn.then(() => this.begin(request, name));
+    this.begin(request, name);
+  }
+
+  /** The slot is the request's until it is answered. One whose caller has gone while it waited is not worked on. */
+  private begin(request: FastifyRequest, lane: string): void {
+    const { raw } = request;
+    request.slot = lane;
+    if (raw.socket.destroyed) {
+      this.release(request);
+      throw new HttpError(503, 'UNAVAILABLE', text('request.unavailable'));
+    }
+  }
+
+  private rememberedUser({ headers: { authorization } }: FastifyRequest): string | undefined {
+    const identity = authorization && this.verifier.remembered(authorization.slice('Bearer '.length));
+    return identity ? `${identity.issuer} ${identity.sub}` : undefined;
+  }
+
+  private userLane(endpoint: EndpointKey, userId: string): Lane {
+    const { CONCURRENT_CALLS, CONCURRENT_JOB_CALLS, CONCURRENT_UPLOADS } = this.config;
+    if (waitsForJob(endpoint)) return { name: `jobs:${userId}`, slots: CONCURRENT_JOB_CALLS };
+    if (userRateOf(endpoint) === 'uploads') return { name: `uploads:${userId}`, slots: CONCURRENT_UPLOADS };
+    return { name: `calls:${userId}`, slots: CONCURRENT_CALLS };
+  }
+
+  private take(rate: Rate, caller: string): RateDecision | Promise<RateDecision> {
+    const limit = this.perMinute[rate];
+    const bucket = { name: bucketName(rate, caller), limit, windowMs: WINDOW_MS };
+    const batch = rate === 'paid' ? 1 : Math.ceil(limit / BATCHES);
+    const decision = this.rates.take(bucket, { batch, patienceMs: PATIENCE_MS });
+    return decision instanceof Promise ? decision.catch((error: unknown) => this.uncounted(rate, error)) : decision;
+  }
+
+  /** While Redis is away paid work is refused, and the rest goes on within what a gateway works on at a time. */
+  private uncounted(rate: Rate, error: unknown): RateDecision {
+    this.log.debug({ err: error, rate }, 'request not counted');
+    if (rate === 'paid')
+      throw new HttpError(503, 'UNAVAILABLE', text('request.unavailable'), { retryAfterSeconds: AWAY_RETRY_SECONDS });
+    return { allowed: true, remaining: 0 };
+  }
+
+  private async refuse(rate: Rate | 'concurrency', caller: string, retryAfterMs: number): Promise<never> {
+    metrics.requestsRefused.inc({ limit: rate });
+    const until = performance.now() + retryAfterMs;
+    await this.delay.wait(caller);
+    throw tooMany(Math.max(1, Math.ceil((until - performance.now()) / 1000)));
+  }
+}
+
+const bucketName = (rate: Rate, caller: string): string => `http:${rate}:${caller}`;
+
+/** Whether the endpoint is for signed-in users, and the request brings what may be a token. */
+function needsToken(request: FastifyRequest): boolean {
+  if (request.headers.authorization === undefined) return false;
+  const endpoint = matchedEndpoint(request);
+  return endpoint !== undefined && specOf(endpoint).access !== 'public';
+}
+
+const tooMany = (seconds: number): HttpError =>
+  new HttpError(429, 'TOO_MANY_REQUESTS', text('request.tooMany', { seconds }), { retryAfterSeconds: seconds });

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { testDatabase, waitFor, type TestDatabase } from '#testing';
+import { Database, patienceOf } from './database.js';
+import { isUnavailable } from './unavailable.js';
+
+const POOL = 2;
+const TIMEOUT_MS = 600;
+
+/** What a statement ended with: its rows, or whether the database was unavailable. */
+const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.catch((error: unknown) => (isUnavailable(error) ? 'unavailable' : error));
+
+describe('a database that serves requests', () => {
+  let server: TestDatabase;
+  let database: Database;
+  const frozen = new Set<number>();
+  const freeze = (pid: number) => frozen.add(pid) && process.kill(pid, 'SIGSTOP');
+  const thaw = () => {
+    for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    frozen.clear();
+  };
+  const ownPid = async (db: Pick<Database, 'query'> = database): Promise<number> =>
+    (await db.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]!.pid;
+
+  beforeEach(async () => {
+    server = await testDatabase();
+    database = await Database.connect(
+      { DATABASE_URL: server.url, DATABASE_POOL: POOL, DATABASE_IDLE_TRANSACTION_MS: 10_000 },
+      patienceOf('gateway', { DATABASE_REQUEST_TIMEOUT_MS: TIMEOUT_MS }),
+    );
+    await database.query('create table things (id int primary key, name text)');
+    await database.query(`insert into things values (1, 'first')`);
+  });
+  afterEach(async () => {
+    thaw();
+    await database.close();
+    await server.drop();
+  });
+
+  it('[F14] gives up a connection that does not answer, and nobody gets its late answer', async () => {
+    const hung = await ownPid();
+    freeze(hung);
+    expect(await outcomeOf(database.query(`select 'late' as name`))).toBe('unavailable');
+    const next = database.query('select name from things');
+    thaw();
+    expect(await next).toEqual([{ name: 'first' }]);
+    expect(await ownPid()).not.toBe(hung);
+  });
+
+  it('[F14] gives up a transaction whose connection does not answer, without waiting for its rollback', async () => {
+    let hung = 0;
+    const begun = Date.now();
+    const work = database.transaction(async (tx) => {
+      hung = await ownPid(tx);
+      await tx.query(`update things set name = 'second'`);
+      freeze(hung);
+      await tx.query('select 1');
+    });
+    expect(await outcomeOf(work)).toBe('unavailable');
+    expect(Date.now() - begun).toBeLessThan(10_000);
+    thaw();
+    await waitFor(
+      async () => (await database.query(`select 1 from pg_stat_activity where pid = ${hung}`)).length === 0,
+      {
+        what: 'the server to end the connection',
+      },
+    );
+    expect(await database.query('select name from things')).toEqual([{ name: 'first' }]);
+  });
+
+  it('[F14] cancels a statement that waits for a locked row, and keeps its connection', async () => {
+    await database.transaction(async (tx) => {
+      await tx.query(`update things set name = 'locked'`);
+      const free = await ownPid();
+      expect(await outcomeOf(database.query(`update things set name = 'never'`))).toBe('unavailable');
+      expect(await ownPid()).toBe(free);
+    });
+    expect(await database.query('select name from things')).toEqual([{ name: 'locked' }]);
+  });
+
+  it('[F14] refuses what finds no free connection in time, and serves the next', async () => {
+    const holding = Array.from({ length: POOL }, () =>
+      database.transaction(async (tx) => {
+        await tx.query('select 1');
+        await refused;
+      }),
+    );
+    const refused: Promise<unknown> = new Promise((resolve) => setTimeout(resolve, 1)).then(() =>
+      outcomeOf(database.query('select 1')),
+    );
+    expect(await refused).toBe('unavailable');
+    await Promise.all(holding);
+    expect(await database.query('select name from things')).toEqual([{ name: 'first' }]);
+  });
+
+  it('[F14] serves 200 statements at once, one after another', async () => {
+    const rows = await Promise.all(Array.from({ length: 200 }, (_, id) => database.query(`select ${id}::int as id`)));
+    expect(rows.flat()).toEqual(Array.from({ length: 200 }, (_, id) => ({ id })));
+  });
+
+  it('keeps the connection of a statement that the server refuses', async () => {
+    const before = await ownPid();
+    await expect(database.query(`insert into things values (1, 'again')`)).rejects.toMatchObject({ code: '23505' });
+    expect(await ownPid()).toBe(before);
+  });
+
+  it('lets work that no request waits for take longer', async () => {
+    const slow = `select pg_sleep(${(2 * TIMEOUT_MS) / 1000}) is null as slept`;
+    expect(await outcomeOf(database.query(slow))).toBe('unavailable');
+    expect(await database.query(slow, [], { unhurried: true })).toEqual([{ slept: false }]);
+  });
+});

@@ -1,0 +1,29 @@
+/** What sockets and PostgreSQL report while the database cannot be reached, has no connection left or takes too long. */
+const CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '08001',
+  '08003',
+  '08006',
+  // Too many connections.
+  '53300',
+  // A row stayed locked, or the statement took longer than it may.
+  '55P03',
+  '57014',
+  // The server is shutting down, has crashed or is starting.
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+/** The driver's own errors have no code. */
+const MESSAGES =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client (?:has encountered a connection error|was closed) and is not queryable)/;
+
+/** Whether an error means that the database cannot do this now, but may soon. */
+export function isUnavailable(error: unknown): boolean {
+  const { code, message, driverError } = Object(error) as { code?: unknown; message?: unknown; driverError?: unknown };
+  if (driverError) return isUnavailable(driverError);
+  return typeof code === 'string' ? CODES.has(code) : typeof message === 'string' && MESSAGES.test(message);
+}

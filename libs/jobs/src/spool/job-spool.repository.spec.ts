@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { JobEntity } from '#database';
+import { startEngine, type Engine } from '../engine/engine.fixture.js';
+
+const image = { prompt: 'a fox in the snow', provider: 'openai', requestedModel: 'm', model: 'm' } as const;
+
+describe('the spool', () => {
+  let engine: Engine;
+  beforeEach(async () => (engine = await startEngine({ SPOOL_MAX_BYTES: '25', SPOOL_KEEP_MS: '60000' })));
+  afterEach(() => engine.stop());
+
+  const submit = async () =>
+    engine.jobs.submit({ kind: 'generation.image', ownerId: await engine.user(), input: { ...image }, title: 'fox' });
+  const put = (job: JobEntity, size: number) =>
+    engine.database.transaction((tx) => engine.spool.put(tx, job, Buffer.alloc(size, 7)));
+  const kept = async () => (await engine.database.query('select job_id from job_spool')).length;
+  const spooled = { dispatch: 1, provider: 'openai', model: 'm' };
+
+  it('[GEN-08] gives the bytes back for the dispatch that paid for them, and for no other', async () => {
+    const job = await submit();
+    expect(await put(job, 10)).toBe(true);
+    expect(await engine.spool.read(job)).toEqual(Buffer.alloc(10, 7));
+    expect(await engine.spool.read({ id: job.id, dispatch: 2 })).toBeUndefined();
+    expect(await put(job, 12)).toBe(true);
+    expect(await engine.spool.read(job)).toHaveLength(12);
+  });
+
+  it('is bounded in bytes: what does not fit is not kept', async () => {
+    const [one, two, three] = [await submit(), await submit(), await submit()];
+    expect([await put(one, 10), await put(two, 15), await put(three, 1)]).toEqual([true, true, false]);
+    expect(await put(one, 10)).toBe(true);
+  });
+
+  it('is bounded in age: what is too old is neither given nor in the way', async () => {
+    const [one, two] = [await submit(), await submit()];
+    await put(one, 20);
+    await engine.database.query(`update job_spool set created_at = now() - interval '61 seconds'`);
+    expect(await engine.spool.read(one)).toBeUndefined();
+    expect(await put(two, 20)).toBe(true);
+    expect(await kept()).toBe(1);
+  });
+
+  it.each(['completed', 'failed', 'cancelled'] as const)('[GEN-08] keeps nothing of a job that is %s', async (end) => {
+    const job = await submit();
+    await put(job, 10);
+    await engine.database.query('update jobs set state = $2 where id = $1', [job.id, { spooled }]);
+    if (end === 'cancelled') await engine.jobs.cancel(job.id);
+    else {
+      const runner = await engine.runnerFor(async () => {
+        if (end === 'failed') throw new Error('broken');
+        const id = job.id;
+        const made = {
+          imageUrl: 'u',
+          assetId: id,
+          cachedImageId: id,
+          provider: 'openai',
+          model: 'm',
+          width: 1,
+          height: 1,
+        };
+        return { done: made } as never;
+      });
+      await engine.database.query('update jobs set attempts = 3 where id = $1', [job.id]);
+      await runner.run(job.id, 1);
+    }
+    expect((await engine.repository.find(job.id))!.status).toBe(end);
+    expect(await kept()).toBe(0);
+  });
+});

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { chargedKinds } from '#contracts';
+import type { JobEntity, Transaction } from '#database';
+import { ListensToJobs, type JobChange, type JobListener } from '../job-listener.js';
+import { JobSpoolRepository } from './job-spool.repository.js';
+
+const ends: readonly JobChange[] = ['completed', 'failed', 'cancelled'];
+
+/** Removes what was kept for a job, in the transaction that ends it. Costs nothing for the jobs that have kept nothing. */
+@Injectable()
+@ListensToJobs()
+export class SpoolJobListener implements JobListener {
+  readonly joins = chargedKinds;
+
+  constructor(private readonly spool: JobSpoolRepository) {}
+
+  async inTransaction(tx: Transaction, job: JobEntity, change: JobChange): Promise<void> {
+    if (ends.includes(change) && job.state.spooled) await this.spool.remove(tx, job);
+  }
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Client } from 'pg';
+import { endpoints, type EndpointKey } from '#contracts';
+import { api, database, faults, signIn } from '#testing';
+import { ended, generate } from '../generations.js';
+import { liftLimits, newAdmin, placedOrder } from '../shop.js';
+import { newShopper } from '../shoppers.js';
+
+interface Action {
+  entry: string;
+  /** Does what precedes the action; returns how to do it, and which row shows its effect. */
+  prepare: () => Promise<{
+    call: (path: string, body: object) => Promise<unknown>;
+    path: string;
+    body: object;
+    subject: string;
+    /** Selects the transaction that wrote the effect. None where the effect is in Redis. */
+    effect?: string;
+  }>;
+}
+
+const operator = async () => api(await signIn('operator')).post;
+const failedJob = async (): Promise<string> => {
+  const token = await newShopper();
+  return faults.during(
+    { service: 'openai', match: 'images/generations', mode: 'status', status: 400, times: 1 },
+    async () => (await ended(token, (await generate(token)).body.jobId)).jobId,
+  );
+};
+const ofJob = (entry: string, path: string, effect: (id: string) => string): Action => ({
+  entry,
+  prepare: async () => {
+    const id = await failedJob();
+    return {
+      call: await operator(),
+      path,
+      body: { ids: [id], reason: 'an audit test' },
+      subject: `job:${id}`,
+      effect: effect(id),
+    };
+  },
+});
+const ofSetting = (entry: string, path: string, key: string, body: object): Action => ({
+  entry,
+  prepare: async () => ({
+    call: await operator(),
+    path,
+    body,
+    subject: `setting:${key}`,
+    effect: `select xmin::text from settings where key = '${key}'`,
+  }),
+});
+const ofQueue = (entry: string, path: string): Action => ({
+  entry,
+  prepare: async () => ({ call: await operator(), path, body: {}, subject: 'queue:mockup' }),
+});
+const ofOrder = (entry: string, verb: string, what: string): Action => ({
+  entry,
+  prepare: async () => {
+    const { order } = await placedOrder();
+    return {
+      call: api(await newAdmin()).post,
+      path: `/api/admin/orders/${order._id}/${verb}`,
+      body: { reviewNotes: 'an audit test' },
+      subject: `order:${order._id}`,
+      effect: `select xmin::text from order_events where order_id = '${order._id}' and what = '${what}'`,
+    };
+  },
+});
+const retryOfOrder: Action = {
+  entry: 'job.replay',
+  prepare: async () => {
+    const { order } = await placedOrder();
+    const admin = api(await newAdmin());
+    const path = `/api/admin/orders/${order._id}`;
+    const failed = await faults.during(
+      { service: 'printful', match: 'POST /orders', mode: 'status', status: 400 },
+      () => admin.post(`${path}/approve`, {}),
+    );
+    return {
+      call: admin.post,
+      path: `${path}/retry`,
+      body: {},
+      subject: `job:${failed.body.jobId}`,
+      effect: `select xmin::text from order_events where order_id = '${order._id}' and what = 'resubmitted'`,
+    };
+  },
+};
+
+const actions: Partial<Record<EndpointKey, Action>> = {
+  'POST /api/config/provider': ofSetting('settings.provider', '/api/config/provider', 'ai.provider', {
+    provider: 'openai',
+  }),
+  'POST /api/config/:provider/model': ofSetting('settings.model', '/api/config/openai/model', 'ai.model.openai', {
+    model: 'gpt-image-2.5-flare',
+  }),
+  'POST /api/storage/provider': ofSetting('settings.storage', '/api/storage/provider', 'storage.provider', {
+    provider: 'local',
+  }),
+  'POST /api/ops/jobs/discard': ofJob(
+    'job.discard',
+    '/api/ops/jobs/discard',
+    (id) => `select xmin::text from jobs where id = '${id}'`,
+  ),
+  'POST /api/ops/jobs/replay': ofJob(
+    'job.replay',
+    '/api/ops/jobs/replay',
+    // The token that the replay reserves anew.
+    (id) => `select xmin::text from token_entries where job_id = '${id}' and kind = 'hold' order by id desc limit 1`,
+  ),
+  'POST /api/ops/queues/:name/pause': ofQueue('queue.pause', '/api/ops/queues/mockup/pause'),
+  'POST /api/ops/queues/:name/resume': ofQueue('queue.resume', '/api/ops/queues/mockup/resume'),
+  'POST /api/admin/orders/:id/approve': ofOrder('order.approve', 'approve', 'approved'),
+  'POST /api/admin/orders/:id/reject': ofOrder('order.reject', 'reject', 'rejected'),
+  'POST /api/admin/orders/:id/retry': retryOfOrder,
+};
+/** Sends a job that does nothing through the queue and back. */
+const WITHOUT_EFFECT: EndpointKey[] = ['POST /api/ops/ping'];
+
+const keys = Object.keys(endpoints) as EndpointKey[];
+const changing = keys.filter((key) => !key.startsWith('GET ') && typeof endpoints[key].access === 'object');
+
+describe('what admins and operators do', () => {
+  let db: Client;
+  beforeAll(async () => {
+    await liftLimits();
+    db = await database();
+  });
+  afterAll(() => db.end());
+
+  it('[S24] is all tried here', () => {
+    expect([...Object.keys(actions), ...WITHOUT_EFFECT].sort()).toEqual([...changing].sort());
+  });
+
+  it.each(Object.entries(actions))(
+    '[S24] %s leaves exactly one entry in the audit log, written by the transaction of its effect',
+    async (_key, { entry, prepare }) => {
+      const { call, path, body, subject, effect } = await prepare();
+      const entriesOf = async () =>
+        (
+          await db.query<{ action: string; xmin: string; actor_id: string }>(
+            'select action, actor_id, xmin::text from audit_log where subject = $1 order by id',
+            [subject],
+          )
+        ).rows;
+      const [before, { rows: last }] = [await entriesOf(), await db.query('select max(id::text) as id from audit_log')];
+      expect(await call(path, body)).toMatchObject({ status: 200 });
+      const written = (await entriesOf()).slice(before.length);
+      expect(written).toMatchObject([{ action: entry, actor_id: expect.any(String) }]);
+      const { rows: all } = await db.query('select action from audit_log where id::text > $1', [last[0].id ?? '']);
+      expect(all).toEqual([{ action: entry }]);
+      if (!effect) return;
+      const { rows } = await db.query<{ xmin: string }>(effect);
+      expect(rows).toEqual([{ xmin: written[0]!.xmin }]);
+    },
+  );
+
+  it('[S24] leaves nothing where it is refused, and changes nothing where its entry cannot be written', async () => {
+    const settings = () => db.query(`select value, updated_at from settings where key = 'ai.provider'`);
+    const entries = async () => (await db.query('select count(*)::int as entries from audit_log')).rows;
+    const [before, count] = [(await settings()).rows, await entries()];
+    const choose = async (provider: string) => (await operator())('/api/config/provider', { provider });
+    expect(await choose('tape')).toMatchObject({ status: 400 });
+    expect(await entries()).toEqual(count);
+    await db.query(`
+      create function refuse_entry() returns trigger language plpgsql as $$ begin raise exception 'the log is full'; end $$;
+      create trigger refuse_entry before insert on audit_log for each row execute function refuse_entry();`);
+    try {
+      expect(await choose('gemini')).toMatchObject({ status: 500 });
+      const paused = await (await operator())('/api/ops/queues/mockup/pause', {});
+      expect(paused).toMatchObject({ status: 500 });
+    } finally {
+      await db.query('drop trigger refuse_entry on audit_log; drop function refuse_entry()');
+    }
+    expect((await settings()).rows).toEqual(before);
+    const { body } = await api(await signIn('operator')).get<{ name: string; paused: boolean }[]>('/api/ops/queues');
+    expect(body.filter(({ paused }) => paused)).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { endpoints, type EndpointKey, type EndpointSpec } from '#contracts';
+import { api, signIn } from '#testing';
+import { generate } from '../generations.js';
+import { fillCart, liftLimits, newAdmin, placedOrder } from '../shop.js';
+
+const reads = (Object.keys(endpoints) as EndpointKey[]).filter(
+  (key) => key.startsWith('GET ') && !(endpoints[key] as EndpointSpec).picture,
+);
+/** Names of what no response may contain, however it came into the data. */
+const SECRET = /"(?:[^"]*(?:password|secret|hash|api_?key|private|barred|idempotency)[^"]*)":/i;
+/** Of the picture's bytes, for the owner to recognise it. */
+const ALLOWED = /"sha256":/g;
+
+describe('what responses contain', () => {
+  const tokens = {} as { owner: string; admin: string; operator: string };
+  const ids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    await liftLimits();
+    const { token, order } = await placedOrder(1);
+    Object.assign(tokens, { owner: token, admin: await newAdmin(), operator: await signIn('operator') });
+    await api(token).post('/api/users', { firstName: 'Ada' });
+    await api(token).post('/api/styles', { value: 'gouache' });
+    await fillCart(token, 1);
+    const [saved] = (await api(token).get('/api/designs')).body;
+    const { body: mockup } = await api(token).post('/api/mockup/mongodb', {
+      syncVariantId: 1,
+      mockupUrl: saved.url,
+      productId: 'mug-white-glossy',
+      dimensions: { width: 1, height: 1 },
+    });
+    await api(token).post(`/api/mockup/mongodb/${mockup._id}/share`, {});
+    const { user } = (await api(token).get('/auth/check')).body;
+    Object.assign(ids, {
+      'GET /api/jobs/:id': (await generate(token)).body.jobId,
+      'GET /api/design/:id': saved._id,
+      'GET /api/mockup/mongodb/:id': mockup._id,
+      'GET /api/mockups/user/:userId': user._id,
+      'GET /api/product/mongodb/:globalId': 'mug-white-glossy',
+      'GET /api/orders/:id': order._id,
+      'GET /api/users/sub/:sub': user.sub,
+      'GET /api/users/:id': user._id,
+      'GET /api/image-metadata': `?url=${encodeURIComponent(saved.url)}`,
+    });
+  });
+
+  const tokenFor = ({ access }: EndpointSpec): string =>
+    typeof access === 'string' ? tokens.owner : 'role' in access ? tokens.admin : tokens.operator;
+
+  it.each(reads)('[S4] %s contains what its contract names, and nothing else', async (key) => {
+    const spec: EndpointSpec = endpoints[key];
+    const path = key.slice('GET '.length).replace(/:\w+/, ids[key] ?? '') + (ids[key]?.startsWith('?') ? ids[key] : '');
+    const { status, body } = await api(tokenFor(spec)).get(path);
+    expect({ path, status }).toEqual({ path, status: 200 });
+    expect(spec.response.parse(body)).toEqual(body);
+    expect(JSON.stringify(body).replace(ALLOWED, '')).not.toMatch(SECRET);
+  });
+
+  it("[S4] nothing of one user is in another user's lists, nor in what is public", async () => {
+    const { name, sub, _id } = (await api(tokens.owner).get('/auth/check')).body.user;
+    const stranger = api(await signIn('shopper2'));
+    const responses = [
+      await api().get('/api/mockups/mongodb?limit=24'),
+      await api().get('/api/products/mongodb'),
+      ...(await Promise.all(
+        ['/api/orders', '/api/designs', '/api/jobs', '/api/cart'].map((path) => stranger.get(path)),
+      )),
+    ];
+    for (const { status, body } of responses) {
+      expect(status).toBe(200);
+      for (const own of [name, sub, _id].filter(Boolean)) expect(JSON.stringify(body)).not.toContain(own);
+    }
+  });
+});

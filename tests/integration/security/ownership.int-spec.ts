@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { api, type ApiResponse } from '#testing';
+import { chooseProvider, ended, generate, shopperWithTokens } from '../generations.js';
+import { checkout, fillCart, liftLimits, newAdmin, newDesign, product } from '../shop.js';
+import { newShopper } from '../shoppers.js';
+import { identifiers } from './identifiers.js';
+
+interface Caller {
+  token: string;
+  sub: string;
+}
+
+const picture = (color: string) =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+const PIXELS = `data:image/png;base64,${(await picture('#274')).toString('base64')}`;
+
+/** Creates the owner's things; each call makes a new one where a request may use it up. */
+const owner = {} as Caller & { jobId: string; assetId: string; pictureUrl: string; userId: string; photoUrl: string };
+/** Places an order of the owner. */
+const ownOrder = async () => {
+  await mine().delete('/api/cart');
+  return (await mine().post('/api/orders', await checkout(owner.token, 1))).body._id as string;
+};
+const mine = () => api(owner.token);
+const design = () => newDesign(owner.token);
+const style = async () => (await mine().post('/api/styles', { value: `Style ${randomUUID()}` })).body._id as string;
+const mockupOf = (mockupUrl: string, more = {}) => ({
+  syncVariantId: 1,
+  mockupUrl,
+  productId: 'mug-white-glossy',
+  dimensions: { width: 64, height: 48 },
+  ...more,
+});
+const mockup = async () => (await mine().post('/api/mockup/mongodb', mockupOf(owner.pictureUrl))).body._id as string;
+const line = async () => {
+  await mine().delete('/api/cart');
+  return (await fillCart(owner.token, 1))[0].orderId;
+};
+const item = async () => ({
+  globalId: 'mug-white-glossy',
+  syncVariantId: (await product('mug-white-glossy')).sync_variants[0]!.id,
+});
+
+interface Case {
+  /** Names the owner's thing. */
+  id: () => Promise<string> | string;
+  /** Default: the endpoint's path with the thing's name as its parameter. */
+  path?: (id: string, caller: Caller) => string;
+  body?: (id: string, caller: Caller) => Promise<object> | object;
+  /** The status that the owner gets: a success, or a refusal for another reason than the thing being someone else's. */
+  owner?: number;
+  /** The status that every other user gets. */
+  other?: number;
+  /** The status that an admin gets, where it is another. */
+  admin?: number;
+  /** What must be so after another user's request. */
+  after?: (response: ApiResponse) => Promise<void> | void;
+}
+
+const own = (id: Case['id'], more: Omit<Case, 'id'> = {}): Case => ({ id, ...more });
+/** Pages of lists: another user's cursor leads to nothing but the caller's own rows. */
+const cursor = (id: Case['id']): Case => ({
+  id,
+  other: 200,
+  after: ({ body }) => expect(body).toEqual([]),
+});
+/** For staff only, whosever the thing is. */
+const staff = (id: Case['id'], admin: number, more: Partial<Case> = {}): Case => ({
+  id,
+  owner: 403,
+  other: 403,
+  admin,
+  ...more,
+});
+const photo = (field: string, path: (caller: Caller) => string): Case => ({
+  id: () => owner.photoUrl,
+  path: (_, caller) => path(caller),
+  body: (url) => ({ [field]: url }),
+  owner: field === 'coverPhotoUrl' ? 400 : 200,
+  other: 400,
+});
+const account = { body: () => ({ about: 'Changed' }) };
+const orderItems = (name: 'orderId' | 'designId' | 'mockupId'): Case => {
+  let request: Awaited<ReturnType<typeof checkout>>;
+  return {
+    id: async () => {
+      await mine().delete('/api/cart');
+      request = await checkout(owner.token, 1);
+      return String(request.items[0][name] ?? '');
+    },
+    body: () => request,
+    other: 409,
+  };
+};
+
+/** Every place of the API that takes the name of a thing, and what it does with another user's. */
+const cases: Record<string, Case> = {
+  'POST /api/tokens/consume body.jobId': own(() => owner.jobId, {
+    body: (jobId) => ({ amount: 1, jobId }),
+    other: 409,
+  }),
+  'GET /api/tokens/history query.cursor': own(async () => (await mine().get('/api/tokens/history')).body[0]._id, {
+    other: 200,
+    after: ({ body }) => expect((body as { kind: string }[]).map(({ kind }) => kind)).not.toContain('settle'),
+  }),
+  'POST /api/generate-design body.image': own(() => owner.pictureUrl, { body: (image) => ({ image }), owner: 202 }),
+  'POST /api/combine-image body.imageIds': own(() => owner.assetId, {
+    body: (id) => ({ prompt: 'On a pond', imageIds: [id] }),
+    owner: 202,
+  }),
+  'POST /api/combine-image body.inputImages.data': own(() => owner.pictureUrl, {
+    body: (data) => ({ prompt: 'On a pond', inputImages: [{ data, mimeType: 'image/png' }] }),
+    owner: 202,
+  }),
+  'POST /api/jobs/:id/again params.id': own(() => owner.jobId, { owner: 202 }),
+  'GET /api/jobs query.cursor': cursor(() => owner.jobId),
+  'GET /api/jobs/:id params.id': own(() => owner.jobId),
+  'POST /api/jobs/:id/cancel params.id': own(() => owner.jobId, { owner: 409 }),
+  'POST /api/jobs/:id/retry params.id': own(() => owner.jobId, { owner: 409 }),
+  'GET /api/ops/jobs query.cursor': staff(() => owner.jobId, 403),
+  'POST /api/ops/jobs/replay body.ids': staff(() => owner.jobId, 403, { body: (id) => ({ ids: [id], reason: 'why' }) }),
+  'POST /api/ops/jobs/discard body.ids': staff(() => owner.jobId, 403, {
+    body: (id) => ({ ids: [id], reason: 'why' }),
+  }),
+  'GET /api/designs query.cursor': cursor(design),
+  'POST /api/designs body.userId': own(() => owner.userId, {
+    body: (userId) => ({ url: PIXELS, userId }),
+    other: 200,
+    after: ({ body }) => expect(body.userId).not.toBe(owner.userId),
+  }),
+  'POST /api/designs body.url': own(() => owner.pictureUrl, { body: (url) => ({ url }) }),
+  'POST /api/designs body.parentId': own(design, { body: (parentId) => ({ url: PIXELS, parentId }) }),
+  'POST /api/designs body.jobId': own(() => owner.jobId, { body: (jobId) => ({ url: PIXELS, jobId }), owner: 400 }),
+  'GET /api/design/:id params.id': own(design),
+  'DELETE /api/designs/:id params.id': own(design),
+  // Addresses of pictures are public and unguessable.
+  'GET /api/image-metadata query.url': own(() => owner.pictureUrl, { other: 200 }),
+  'GET /api/image-proxy query.url': own(() => owner.pictureUrl, { other: 200 }),
+  'POST /api/mockups body.designId': own(design, {
+    body: async (designId) => ({ designId, ...(await item()) }),
+    owner: 202,
+  }),
+  'GET /api/mockup/mongodb/:id params.id': own(mockup),
+  'POST /api/mockup/mongodb body.mockupUrl': own(() => owner.pictureUrl, { body: (url) => mockupOf(url), other: 400 }),
+  'POST /api/mockup/mongodb body.userId': own(() => owner.userId, {
+    body: (userId) => mockupOf(owner.pictureUrl, { userId }),
+    other: 400,
+  }),
+  'POST /api/mockup/mongodb body.previewUrls': own(() => owner.pictureUrl, {
+    body: async (url, { token }) =>
+      mockupOf((await api(token).post('/api/designs', { url: PIXELS })).body.url, { previewUrls: [url] }),
+    other: 400,
+  }),
+  'DELETE /api/mockup/mongodb/:id params.id': own(mockup),
+  'GET /api/mockups/user/:userId params.userId': own(() => owner.userId),
+  'GET /api/mockups/user/:userId query.cursor': own(mockup, {
+    path: (id, { sub }) => `/api/mockups/user/${encodeURIComponent(sub)}?cursor=${id}`,
+    other: 200,
+    after: ({ body }) => expect(body).toEqual([]),
+  }),
+  'POST /api/mockup/mongodb/:id/share params.id': own(mockup),
+  'DELETE /api/mockup/mongodb/:id/share params.id': own(mockup),
+  'POST /api/cart body.designId': own(design, { body: async (designId) => ({ ...(await item()), designId }) }),
+  'POST /api/cart body.mockupId': own(mockup, { body: async (mockupId) => ({ ...(await item()), mockupId }) }),
+  'POST /api/cart body.userId': own(() => owner.userId, {
+    body: async (userId) => ({ ...(await item()), userId }),
+    other: 200,
+    after: async ({ body }) => expect((await mine().get('/api/cart')).body.products).not.toEqual(body.products),
+  }),
+  'PUT /api/cart body.orderId': own(line, { body: async (orderId) => ({ ...(await item()), quantity: 3, orderId }) }),
+  'DELETE /api/cart/item/:id params.id': own(line),
+  'POST /api/orders body.items.orderId': orderItems('orderId'),
+  'POST /api/orders body.items.designId': orderItems('designId'),
+  'POST /api/orders body.items.mockupId': orderItems('mockupId'),
+  'GET /api/orders query.cursor': cursor(ownOrder),
+  'GET /api/orders/:id params.id': own(ownOrder, { admin: 200 }),
+  'GET /api/admin/orders query.cursor': staff(ownOrder, 200),
+  'POST /api/admin/orders/:id/approve params.id': staff(ownOrder, 202, { body: () => ({}) }),
+  'POST /api/admin/orders/:id/reject params.id': staff(ownOrder, 200, { body: () => ({ reviewNotes: 'Not ours' }) }),
+  'POST /api/admin/orders/:id/retry params.id': staff(ownOrder, 409, { body: () => ({}) }),
+  'POST /api/users body.sub': own(() => owner.sub, { body: (sub) => ({ sub, firstName: 'Ada' }) }),
+  'GET /api/users/sub/:sub params.sub': own(() => owner.sub),
+  'PUT /api/users/sub/:sub params.sub': own(() => owner.sub, account),
+  'PUT /api/users/sub/:sub body.profilePhotoUrl': photo('profilePhotoUrl', ({ sub }) => `/api/users/sub/${sub}`),
+  'PUT /api/users/sub/:sub body.coverPhotoUrl': photo('coverPhotoUrl', ({ sub }) => `/api/users/sub/${sub}`),
+  'GET /api/users/:id params.id': own(() => owner.userId),
+  'PUT /api/users/:id params.id': own(() => owner.userId, account),
+  'PUT /api/users/:id body.profilePhotoUrl': photo('profilePhotoUrl', ({ sub }) => `/api/users/sub/${sub}`),
+  'PUT /api/users/:id body.coverPhotoUrl': photo('coverPhotoUrl', ({ sub }) => `/api/users/sub/${sub}`),
+  // Nothing was uploaded under the key; what is there is only for its owner, see the tests of uploads.
+  'POST /api/uploads/complete body.key': own(() => `incoming/${owner.userId}/${'0'.repeat(32)}.png`, {
+    body: (key) => ({ key }),
+    owner: 404,
+  }),
+  'DELETE /api/styles/:id params.id': own(style),
+};
+
+const send = (place: string, { path, body }: Case, id: string, caller?: Caller): Promise<ApiResponse> =>
+  request(place, { path: path?.(id, caller ?? owner), body: body?.(id, caller ?? owner) }, id, caller?.token);
+
+/** The request of an endpoint with the thing's name at its place. */
+async function request(
+  place: string,
+  { path, body }: { path: string | undefined; body: Promise<object> | object | undefined },
+  id: string,
+  token: string | undefined,
+): Promise<ApiResponse> {
+  const [method, pattern, where] = place.split(' ') as [string, string, string];
+  const name = where.startsWith('query.') ? `?${where.slice('query.'.length)}=${encodeURIComponent(id)}` : '';
+  const address = path ?? pattern.replace(/:\w+/, encodeURIComponent(id)) + name;
+  const call = api(token)[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'];
+  const options = { headers: { prefer: 'respond-async' } };
+  return method === 'GET' ? api(token).get(address, options) : call(address, await body, options);
+}
+
+describe('the things of a user', () => {
+  let stranger: Caller;
+  let admin: Caller;
+
+  const caller = async (token: string): Promise<Caller> => ({
+    token,
+    sub: (await api(token).get('/auth/check')).body.user.sub,
+  });
+
+  beforeAll(async () => {
+    await liftLimits();
+    await chooseProvider('gemini');
+    Object.assign(owner, await caller(await shopperWithTokens(20)));
+    stranger = await caller(await newShopper());
+    admin = await caller(await newAdmin());
+    for (const { token } of [owner, stranger, admin]) await api(token).post('/api/users', { firstName: 'Ada' });
+    owner.userId = (await mine().get('/auth/check')).body.user._id;
+    owner.jobId = (await generate(owner.token, { cacheForCombination: true })).body.jobId;
+    const { result } = await ended(owner.token, owner.jobId);
+    owner.assetId = result.cachedImageId;
+    owner.pictureUrl = (await mine().post('/api/designs', { url: PIXELS })).body.url;
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(await picture('#913'))], { type: 'image/png' }), 'photo.png');
+    owner.photoUrl = (await mine().post('/api/users/photos/profile', form)).body.url;
+  });
+  afterAll(() => chooseProvider('openai'));
+
+  it('[S1] are named in no place of the API without a declared answer for others', () => {
+    expect(Object.keys(cases).sort()).toEqual([...identifiers].sort());
+  });
+
+  it.each(Object.entries(cases))('[S1] %s answers others as declared, and the owner', async (place, each) => {
+    const id = await each.id();
+    expect({ place, status: (await send(place, each, id)).status }).toEqual({ place, status: 401 });
+    const refused = each.other ?? 404;
+    const toStranger = await send(place, each, id, stranger);
+    expect({ place, status: toStranger.status, error: refused < 400 && toStranger.body.error }).toMatchObject({
+      place,
+      status: refused,
+    });
+    await each.after?.(toStranger);
+    const toAdmin = each.admin ?? refused;
+    const toOwner = { place, by: 'owner', status: each.owner ?? 200 };
+    const byOwner = async () => ({ place, by: 'owner', status: (await send(place, each, id, owner)).status });
+    // What staff may do uses the thing up, so the owner asks first.
+    if (each.owner === 403) expect(await byOwner()).toEqual(toOwner);
+    expect({ place, by: 'admin', status: (await send(place, each, id, admin)).status }).toEqual({
+      place,
+      by: 'admin',
+      status: toAdmin,
+    });
+    if (each.owner !== 403) expect(await byOwner()).toEqual(toOwner);
+  });
+});

@@ -1,0 +1,87 @@
+// One abuser in a process of its own: `abuser-process <calls|bodies|logins> <web> <token>`. Sends at full speed until it is ended; asked with a message, answers how its requests were answered so far.
+import http from 'node:http';
+import { setPriority } from 'node:os';
+
+const [, , abuse, web, token] = process.argv as [string, string, string, string, string];
+/** It stands for a machine elsewhere: what it computes itself must not slow the product. */
+const NICENESS = 10;
+const CALLS_IN_FLIGHT = 200;
+const BODIES_IN_FLIGHT = 30;
+const LOGINS_IN_FLIGHT = 50;
+const BODY = Buffer.from(JSON.stringify({ image: Array(1_000_000).fill(1) }));
+
+const answers: Record<string, number> = {};
+
+interface Shot {
+  method: string;
+  path: string;
+  headers: http.OutgoingHttpHeaders;
+  body?: Buffer;
+}
+
+function send(agent: http.Agent, { method, path, headers, body }: Shot): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (answer: string): void => {
+      answers[answer] = (answers[answer] ?? 0) + 1;
+      resolve();
+    };
+    const request = http.request(`${web}${path}`, { method, agent, headers });
+    request.on('response', (response) => {
+      response.resume().on('close', () => end(String(response.statusCode)));
+      // An answer before the end of the body says that nobody reads the rest.
+      if (body && !request.writableFinished) response.on('end', () => request.destroy());
+    });
+    request.on('error', () => end('cut'));
+    request.end(body);
+  });
+}
+
+async function hammer(inFlight: number, shot: (index: number) => Shot): Promise<void> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: inFlight });
+  const lane = async (_: unknown, index: number): Promise<void> => {
+    for (;;) await send(agent, shot(index));
+  };
+  await Promise.all(Array.from({ length: inFlight }, lane));
+}
+
+const json = { 'content-type': 'application/json' };
+const READS = ['/api/tokens/balance', '/api/designs', '/api/jobs', '/api/cart'];
+const loginQuery = new URLSearchParams({
+  code_challenge: 'x'.repeat(43),
+  code_challenge_method: 'S256',
+  redirect_uri: `${web}/auth/callback`,
+});
+const exchange = Buffer.from(JSON.stringify({ code: 'guess', state: 'guess', code_verifier: 'x'.repeat(43) }));
+
+const abuses: Record<string, () => Promise<void>> = {
+  calls: () =>
+    hammer(CALLS_IN_FLIGHT, (index) => ({
+      method: 'GET',
+      path: READS[index % READS.length]!,
+      headers: { authorization: `Bearer ${token}` },
+    })),
+  bodies: () =>
+    hammer(BODIES_IN_FLIGHT, () => ({
+      method: 'POST',
+      path: '/api/generate-design',
+      headers: { ...json, 'content-length': BODY.length },
+      body: BODY,
+    })),
+  logins: () =>
+    hammer(LOGINS_IN_FLIGHT, (index) =>
+      index % 2 === 0
+        ? { method: 'GET', path: `/auth/login?${loginQuery.toString()}`, headers: {} }
+        : {
+            method: 'POST',
+            path: '/api/auth/token',
+            headers: { ...json, 'content-length': exchange.length },
+            body: exchange,
+          },
+    ),
+};
+
+setPriority(NICENESS);
+process.on('message', () => process.send?.(answers));
+process.on('disconnect', () => process.exit());
+process.send?.('started');
+await abuses[abuse]!();

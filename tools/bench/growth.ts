@@ -1,0 +1,144 @@
+// What a call costs the gateway and PostgreSQL while the tables grow: lists, the balance, the queues' page and the order desk.
+import pg from 'pg';
+import type { Stack } from '#stack/supervisor/start-stack';
+import { growTo, idOf, type GrowingRows } from './growth-rows.js';
+import { cpuMs } from './process-cost.js';
+import { processTree } from './process-tree.js';
+import { signIn, startProduct } from './product.js';
+import { median, most, round } from './statistics.js';
+
+const FIRST_SIZES = [100, 10_000];
+const ROUNDS = 7;
+const REQUESTS = 100;
+const PAGE = 20;
+const GOAL = 2;
+/** Backends report what they have read when they were idle for so long. */
+const STATISTICS_MS = 11_000;
+
+interface Call {
+  name: string;
+  path: string;
+  token: string;
+}
+
+interface Cost {
+  wallMs: number;
+  /** Of the gateway and of PostgreSQL. */
+  cpuMs: number;
+}
+
+/** Up to `rows` rows of each table. */
+export async function measureGrowth(rows: number): Promise<void> {
+  const sizes = [...FIRST_SIZES, rows];
+  const { stack, stop } = await startProduct(undefined, {
+    workers: { generation: 0, mockup: 0, fulfilment: 0 },
+  });
+  const client = new pg.Client({ connectionString: stack.urls.postgresOwner });
+  try {
+    await client.connect();
+    const tokens = await signInAll(stack);
+    const people = { userId: await userOf(stack, tokens.shopper), otherId: await userOf(stack, tokens.admin) };
+    const costs = new Map<string, Cost[]>();
+    const rowsRead: number[] = [];
+    for (const [index, size] of sizes.entries()) {
+      await fill(client, sizes[index - 1] ?? 0, size, people);
+      const calls = await callsAt(client, size, tokens);
+      const before = await readRows(client);
+      for (const call of calls) costs.set(call.name, [...(costs.get(call.name) ?? []), await measure(stack, call)]);
+      rowsRead.push(((await readRows(client)) - before) / (calls.length * (ROUNDS + 1) * REQUESTS));
+    }
+    report(sizes, costs, rowsRead);
+  } finally {
+    await client.end();
+    await stop();
+  }
+}
+
+async function fill(client: pg.Client, from: number, to: number, people: GrowingRows): Promise<void> {
+  const begun = performance.now();
+  await growTo(client, from, to, people);
+  console.log(`  ${to} rows of each table after ${Math.round((performance.now() - begun) / 1000)} s`);
+}
+
+type Tokens = Record<'shopper' | 'admin' | 'operator', string>;
+
+async function signInAll({ urls }: Stack): Promise<Tokens> {
+  const [shopper, admin, operator] = await Promise.all(
+    ['shopper', 'admin', 'operator'].map((name) => signIn(urls.sandbox, name)),
+  );
+  return { shopper: shopper!, admin: admin!, operator: operator! };
+}
+
+async function userOf({ urls }: Stack, token: string): Promise<string> {
+  const response = await fetch(`${urls.web}/auth/check`, { headers: { authorization: `Bearer ${token}` } });
+  return ((await response.json()) as { user: { _id: string } }).user._id;
+}
+
+async function callsAt(client: pg.Client, size: number, { shopper, admin, operator }: Tokens): Promise<Call[]> {
+  const middle = await idOf(client, size / 2);
+  const page = `limit=${PAGE}`;
+  const paths: [string, string, string][] = [
+    ['balance', '/api/tokens/balance', shopper],
+    ['ledger history', `/api/tokens/history?${page}`, shopper],
+    ['designs', `/api/designs?${page}`, shopper],
+    ['designs, from the middle', `/api/designs?${page}&cursor=${middle}`, shopper],
+    ['jobs', `/api/jobs?${page}`, shopper],
+    ['orders', `/api/orders?${page}`, shopper],
+    ['orders, from the middle', `/api/orders?${page}&cursor=${middle}`, shopper],
+    ['catalogue', '/api/products/mongodb', shopper],
+    ['queues', '/api/ops/queues', operator],
+    ['failed jobs', `/api/ops/jobs?status=failed&${page}`, operator],
+    ['order desk', `/api/admin/orders?reviewStatus=pending&${page}`, admin],
+    ['order counts', '/api/admin/orders/stats', admin],
+  ];
+  return paths.map(([name, path, token]) => ({ name, path, token }));
+}
+
+/** Medians of rounds of requests one after another. The first round does not count: caches are filled then. */
+async function measure({ urls, processes }: Stack, call: Call): Promise<Cost> {
+  const pidOf = (role: string) => processes.find((process) => process.role === role)!.pid;
+  const servers = { gateway: pidOf('gateway'), postgres: pidOf('postgres') };
+  const rounds: Cost[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const before = serverCpuMs(servers);
+    const walls: number[] = [];
+    for (let index = 0; index < REQUESTS; index += 1) walls.push(await request(urls.web, call));
+    rounds.push({ wallMs: median(walls), cpuMs: (serverCpuMs(servers) - before) / REQUESTS });
+  }
+  const of = (figure: keyof Cost) => median(rounds.slice(1).map((cost) => cost[figure]));
+  return { wallMs: of('wallMs'), cpuMs: of('cpuMs') };
+}
+
+async function request(web: string, { path, token }: Call): Promise<number> {
+  const begun = performance.now();
+  const response = await fetch(web + path, { headers: { authorization: `Bearer ${token}` } });
+  const body = await response.text();
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${body}`);
+  return performance.now() - begun;
+}
+
+const serverCpuMs = ({ gateway, postgres }: { gateway: number; postgres: number }): number =>
+  cpuMs(gateway) + processTree(postgres).reduce((sum, { cpuSeconds }) => sum + cpuSeconds * 1000, 0);
+
+/** Rows of tables and entries of indexes that every statement so far has read: counting, summing and skipping read them all. */
+async function readRows(client: pg.Client): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, STATISTICS_MS));
+  const { rows } = await client.query<{ read: number }>(
+    `select ((select sum(seq_tup_read) from pg_stat_user_tables) + (select sum(idx_tup_read) from pg_stat_user_indexes))::float8 as read`,
+  );
+  return rows[0]!.read;
+}
+
+function report(sizes: number[], costs: Map<string, Cost[]>, rowsRead: number[]): void {
+  console.log(`growth: ${sizes.join(', ')} rows; wall ms, then CPU ms of gateway and PostgreSQL; last / first`);
+  for (const [name, measured] of costs) {
+    const series = (figure: keyof Cost) => {
+      const figures = measured.map((cost) => cost[figure]);
+      const ratio = round(figures.at(-1)! / figures[0]!);
+      return `${figures.map((value) => round(value)).join(', ')} = ${ratio} x (${most(ratio, GOAL)})`;
+    };
+    console.log(`  ${name.padEnd(26)} ${series('wallMs')}; ${series('cpuMs')}`);
+  }
+  const ratio = round(rowsRead.at(-1)! / rowsRead[0]!);
+  console.log(`  rows read a request: ${rowsRead.map(round).join(', ')} = ${ratio} x (${most(ratio, GOAL)})`);
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readCredentials, writePrivately, type Credentials } from '#stack/credentials';
+import { inRepository } from '#stack/paths';
+
+const hashOf = (password: string): string => createHash('sha256').update(password).digest('hex');
+
+/** What the running processes may do, as `docker-compose.yml` has it too. */
+const appRules = (): string => readFileSync(inRepository('deploy', 'redis', 'app-user.acl'), 'utf8').trim();
+
+/** Writes the users of a Redis: nobody without a password, the processes with what they need, and one who may do everything. */
+export function writeUsers(folder: string, { redis, redisAdmin }: Credentials): string {
+  const file = path.join(folder, 'users.acl');
+  const users = [
+    'user default off',
+    `user inkloom on #${hashOf(redis)} ${appRules()}`,
+    `user inkloom_admin on #${hashOf(redisAdmin)} ~* &* +@all`,
+  ];
+  writePrivately(file, `${users.join('\n')}\n`);
+  return file;
+}
+
+/** Addresses of a data folder's Redis, by user. */
+export function redisUrls(dataDir: string, port: number): { redis: string; redisAdmin: string } {
+  const { redis, redisAdmin } = readCredentials(dataDir);
+  const at = (user: string, password: string) => `redis://${user}:${password}@127.0.0.1:${port}/0`;
+  return { redis: at('inkloom', redis), redisAdmin: at('inkloom_admin', redisAdmin) };
+}
