@@ -28,6 +28,8 @@ export interface JobRow {
   result: { assetId?: string; mockupId?: string } | null;
   error: { code: string } | null;
   log_message: string | null;
+  created_at: Date;
+  state: { task?: { key: string } | null };
   finished_at: Date | null;
 }
 

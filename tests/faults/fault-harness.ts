@@ -1,10 +1,11 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Stack } from '#stack/supervisor/start-stack';
 import { startTestStack } from '#stack/testing/test-stack';
 import { connectHarness, type Harness } from './harness.js';
 import { MutantBuilds } from './mutants.js';
 import { postJson } from './post-json.js';
+import { createDesign, type DesignFixture } from './tasks.js';
 
 /** Leases, locks and waits short enough that hundreds of crashes fit into minutes; counts high enough not to end a job for being killed. */
 const FAST = {
@@ -17,6 +18,7 @@ const FAST = {
   JOB_RECHECK_MS: '1000',
   JOB_BACKOFF_MS: '50',
   JOB_DRAIN_MS: '8000',
+  GATEWAY_DRAIN_MS: '1000',
   JOB_MAX_CRASHES: '1000',
   PROVIDER_TIMEOUT_MS: '8000',
   GENERATION_CONCURRENCY: '2',
@@ -32,18 +34,27 @@ const FAST = {
   PRINTFUL_CALLS_PER_MINUTE: '100000',
   PRINTFUL_MOCKUPS_PER_MINUTE: '100000',
   WELCOME_TOKENS: '10',
+  // What is tested here is not how much one user may ask for.
+  ...Object.fromEntries(
+    ['READS', 'WRITES', 'PAID', 'OPERATOR', 'ANONYMOUS', 'FILES', 'HANDSHAKES'].map((kind) => [
+      `RATE_${kind}_PER_MINUTE`,
+      '1000000',
+    ]),
+  ),
+  CONCURRENT_CALLS: '500',
+  CONCURRENT_JOB_CALLS: '500',
 };
 
 /** Gateways by what the tests do to them, as indexes of `urls.gateways`. */
 export const GATEWAY = { steady: 0, killed: 1, forgetful: 2 };
 /** The names of the processes behind them. */
-export const GATEWAY_NAME = { killed: 'gateway-2', forgetful: 'gateway-3' };
+export const GATEWAY_NAME = { steady: 'gateway', killed: 'gateway-2', forgetful: 'gateway-3' };
 export const WORKERS = ['generation', 'mockup', 'fulfilment'].flatMap((kind) => [
   `worker-${kind}-1`,
   `worker-${kind}-2`,
 ]);
 /** Every process that a test kills by a crash point or starts as a mutant. */
-export const PROCESSES = [...WORKERS, ...Object.values(GATEWAY_NAME)];
+export const PROCESSES = [...WORKERS, GATEWAY_NAME.killed, GATEWAY_NAME.forgetful];
 /** Those of a role, or the one of that name. */
 export const processesOf = (role: string): string[] =>
   PROCESSES.filter((name) => name === role || name.startsWith(`${role}-`));
@@ -61,15 +72,25 @@ export interface FaultHarness extends Harness {
   crashes: CrashSwitches;
   operator: string;
   admin: string;
+  /** What mockups and orders are made from. */
+  fixture: DesignFixture;
   /** How many times as many jobs, refusals and lost responses as usual. */
   scale: number;
+  /** How many of something a test does: the usual number times the scale, or the small one in a short run. */
+  amount: (usual: number, small: number) => number;
   /** Calls the sandbox's own control API. */
   control: (path: string, body: object) => Promise<unknown>;
   /** Stops processes and starts them as the variant, as the product itself by default. */
   restart: (processes: string[], variant?: Variant) => Promise<void>;
 }
 
-export async function openFaultHarness({ scale }: { scale: number }): Promise<FaultHarness> {
+interface Extent {
+  scale: number;
+  /** Whether everything is done in small numbers. */
+  short: boolean;
+}
+
+export async function openFaultHarness(extent: Extent): Promise<FaultHarness> {
   const stack = await startTestStack('faults', {
     env: FAST,
     gateways: 3,
@@ -78,14 +99,14 @@ export async function openFaultHarness({ scale }: { scale: number }): Promise<Fa
     longestBackoffMs: 200,
   });
   try {
-    return await open(stack, scale);
+    return await open(stack, extent);
   } catch (error) {
     await stack.stop();
     throw error;
   }
 }
 
-async function open(stack: Stack, scale: number): Promise<FaultHarness> {
+async function open(stack: Stack, { scale, short }: Extent): Promise<FaultHarness> {
   const harness = await connectHarness();
   const control = (action: string, body: object) => postJson(`${stack.urls.sandbox}/__control/${action}`, body);
   await control('printful/orders/progress', { enabled: false });
@@ -106,8 +127,10 @@ async function open(stack: Stack, scale: number): Promise<FaultHarness> {
     control,
     restart,
     scale,
+    amount: (usual, small) => (short ? small : usual * scale),
     operator: await harness.signIn('operator'),
     admin: await harness.signIn('admin'),
+    fixture: await createDesign(harness),
     close: async () => {
       await harness.close();
       await stack.stop();
@@ -131,6 +154,10 @@ class CrashSwitches {
 
   arm(process: string, spec: string): void {
     writeFileSync(this.#file(process), spec);
+  }
+
+  isArmed(process: string): boolean {
+    return existsSync(this.#file(process));
   }
 
   disarm(process: string): void {

@@ -6,7 +6,6 @@ import { PageClient } from './page-client.js';
 import { pollUntil } from './poll-until.js';
 import { generation, newShopper, send, type Task } from './tasks.js';
 
-const USERS = 10;
 const PAGES_EACH = 10;
 const JOBS_EACH = 3;
 const BOUND_MS = 5_000;
@@ -22,11 +21,14 @@ export interface GatewayKill {
 }
 
 /**
- * Kills the gateway that 100 pages are connected to while their jobs change, and looks when each page shows the final state of each job.
+ * Kills the gateway that hundreds of pages are connected to while their jobs change, and looks when each page shows the final state of each job.
  * `snapshot` false: the pages do not read how things stand when they come back.
  */
-export async function killGateway(harness: FaultHarness, { snapshot = true } = {}): Promise<GatewayKill> {
-  const tokens = await Promise.all(Array.from({ length: USERS }, () => newShopper(harness)));
+export async function killGateway(
+  harness: FaultHarness,
+  { snapshot = true, users = harness.amount(50, 10) } = {},
+): Promise<GatewayKill> {
+  const tokens = await Promise.all(Array.from({ length: users }, () => newShopper(harness)));
   const gateways = [GATEWAY.killed, GATEWAY.steady];
   const pages = tokens.flatMap((token) =>
     Array.from({ length: PAGES_EACH }, () => new PageClient(harness, token, { gateways, snapshot })),
@@ -79,7 +81,8 @@ async function ownersOf(harness: Harness, tokens: string[]): Promise<Map<string,
   return owners;
 }
 
-const showsFinal = (page: PageClient, { id, version }: JobRow): boolean => page.jobs.get(id)?.view.version === version;
+export const showsFinal = (page: PageClient, { id, version }: JobRow): boolean =>
+  page.jobs.get(id)?.view.version === version;
 
 function delayOf(page: PageClient, job: JobRow, killedAt: number): number {
   const shown = page.jobs.get(job.id);
@@ -87,7 +90,7 @@ function delayOf(page: PageClient, job: JobRow, killedAt: number): number {
   return Math.max(0, shown.seenAt - Math.max(killedAt, job.finished_at!.getTime()));
 }
 
-function findWrongPages(
+export function findWrongPages(
   pages: PageClient[],
   { connected, missed, states }: { connected: boolean; missed: number; states: number },
 ): Violation[] {

@@ -1,4 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { redisCall } from '#stack/redis/redis-call';
 import type * as Testing from '#testing';
+
+/** How long a statement of ours is repeated while PostgreSQL is away. */
+const AWAY_MS = 60_000;
 
 /** One of our own statements; its rows are what the statement says. */
 type Rows = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
@@ -9,7 +15,12 @@ type Client = Pick<typeof Testing, 'api' | 'faults' | 'journal' | 'journalPositi
 export interface Harness extends Client {
   urls: Testing.RunningStack['urls'];
   dataDir: string;
+  /** Repeats a statement while PostgreSQL is away: use it for reading. */
   rows: Rows;
+  /** The same as the role of the product's processes. */
+  productRows: Rows;
+  /** One command for Redis, as an administrator, and its raw reply; undefined while it is away. */
+  redis: (...command: string[]) => Promise<string | undefined>;
   verifyLedger: () => Promise<{ userId: string; problem: string }[]>;
   close: () => Promise<void>;
 }
@@ -18,11 +29,11 @@ export interface Harness extends Client {
 export async function connectHarness(): Promise<Harness> {
   const testing = await import('#testing');
   const ledger = await import('#ledger');
-  const client = await testing.database();
+  const database = new AdminDatabase(testing.database);
   const { urls, dataDir } = testing.stack();
-  const rows = inTurn(
-    async (sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows as unknown[],
-  );
+  const product = new AdminDatabase(() => connectTo(urls.postgres));
+  const productRows = inTurn((sql: string, values: unknown[] = []) => product.rows(sql, values));
+  const rows = inTurn((sql: string, values: unknown[] = []) => database.rows(sql, values));
   return {
     api: testing.api,
     faults: testing.faults,
@@ -33,6 +44,8 @@ export async function connectHarness(): Promise<Harness> {
     urls,
     dataDir,
     rows: rows as Rows,
+    productRows: productRows as Rows,
+    redis: (...command) => redisCall(urls.redisAdmin, command),
     verifyLedger: () =>
       ledger.findLedgerFaults({
         query: async <Row>(sql: string) =>
@@ -41,8 +54,51 @@ export async function connectHarness(): Promise<Harness> {
             return { userId: user_id, problem };
           }) as Row[],
       }),
-    close: () => client.end(),
+    close: async () => void (await Promise.all([database.close(), product.close()])),
   };
+}
+
+async function connectTo(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return client;
+}
+
+type DatabaseClient = Awaited<ReturnType<typeof Testing.database>>;
+
+/** A connection as an administrator that is opened anew when PostgreSQL has been away. */
+class AdminDatabase {
+  #client: Promise<DatabaseClient> | undefined;
+
+  constructor(private readonly connect: () => Promise<DatabaseClient>) {}
+
+  async rows(sql: string, values: unknown[]): Promise<unknown[]> {
+    const until = Date.now() + AWAY_MS;
+    for (;;) {
+      try {
+        return (await (await this.#connected()).query(sql, values)).rows as unknown[];
+      } catch (error) {
+        if (isOurMistake(error) || Date.now() > until) throw error;
+        this.#client = undefined;
+        await sleep(50);
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    await (await this.#client)?.end();
+  }
+
+  #connected(): Promise<DatabaseClient> {
+    this.#client ??= this.connect().then((client) => client.on('error', () => (this.#client = undefined)));
+    return this.#client;
+  }
+}
+
+/** Whether PostgreSQL answered that the statement is wrong; class 57 is that it stops or starts. */
+function isOurMistake(error: unknown): boolean {
+  const { code, severity } = error as { code?: string; severity?: string };
+  return severity === 'ERROR' && !code?.startsWith('57');
 }
 
 /** Lets callers that run side by side share one connection. */

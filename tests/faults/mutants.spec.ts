@@ -3,11 +3,13 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { inRepository } from '#stack/paths';
 import type { FaultHarness } from './fault-harness.js';
+import { BURNING } from './event-loop-block.js';
 import { mutantTests } from './mutant-tests.js';
 import { findTypeErrors } from './mutant-types.js';
 import { mutantNames, mutatedCode } from './mutants.js';
-import { FORGETFUL } from './product-tests.js';
+import { POISONED } from './poison-job.js';
 import type { Scenarios } from './scenarios.js';
+import { FORGETFUL } from './worker-tests.js';
 
 /** Names of switches by which the product itself could leave a safeguard out. */
 const SWITCHES = /\b(isBroken|BROKEN|breakSafeguards)\b/;
@@ -19,7 +21,7 @@ describe('mutants', () => {
 
   it('are all used by a test, and all that a test uses are there', () => {
     const tests = mutantTests({} as FaultHarness, {} as Scenarios).flat();
-    const used = [FORGETFUL, ...tests].flatMap(({ mutants = [] }) => mutants);
+    const used = [FORGETFUL, BURNING, POISONED, ...tests].flatMap(({ mutants = [] }) => mutants);
     expect([...new Set(used)].sort()).toEqual(mutantNames());
   });
 

@@ -25,6 +25,8 @@ export class PageClient {
   /** States of jobs that it received, by pushes and by reading. */
   received = 0;
   joins = 0;
+  /** How often its connection ended. */
+  breaks = 0;
   regressions = 0;
   #socket: Socket | undefined;
   #open = true;
@@ -40,6 +42,11 @@ export class PageClient {
   close(): void {
     this.#open = false;
     this.#socket?.disconnect();
+  }
+
+  /** Ends the connection as a network does that goes away. */
+  breakConnection(): void {
+    this.#socket?.io.engine?.close();
   }
 
   #connect(attempt: number): void {
@@ -61,6 +68,7 @@ export class PageClient {
     };
     socket.on('joined', () => void this.#joined(gateway).catch(reconnect));
     socket.on('job.updated', (view: JobView) => this.#receive(view));
+    socket.on('disconnect', () => (this.breaks += 1));
     socket.on('disconnect', reconnect).on('connect_error', reconnect);
     this.#socket = socket;
   }

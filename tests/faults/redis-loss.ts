@@ -1,4 +1,3 @@
-import { redisCall } from '#stack/redis/redis-call';
 import type { Violation } from './checks.js';
 import type { Harness } from './harness.js';
 import { pollUntil } from './poll-until.js';
@@ -32,7 +31,7 @@ export async function loseRedis(
   const keys = all.map(({ key }) => key);
   await Promise.all(all.map((task) => send(harness, task)));
   await pollUntil(async () => (await countEnded(harness, keys)) >= 3, 30_000, 20);
-  const reply = await redisCall(harness.urls.redisAdmin, ['FLUSHALL']);
+  const reply = await harness.redis('FLUSHALL');
   const lostAt = Date.now();
   const open = all.length - (await countEnded(harness, keys));
   await Promise.all(batches.map(({ scenario, tasks }) => scenario.finished(tasks, boundMs)));

@@ -43,6 +43,19 @@ export class Report {
     if (this.isWanted(name)) await test(name).catch((error: unknown) => this.crashed(name, error));
   }
 
+  /** Runs a test of the product if it is wanted; the line says what its figures mean. */
+  check<Outcome extends { violations: Violation[] }>(
+    title: string,
+    test: () => Promise<Outcome>,
+    line: (outcome: Outcome) => string,
+  ): Promise<void> {
+    return this.run(title, async (name) => {
+      const outcome = await test();
+      const { violations, ...figures } = outcome;
+      this.product(name, line(outcome), figures, violations);
+    });
+  }
+
   /** A line that judges nothing. */
   note(line: string): void {
     console.log(`     ${line}`);

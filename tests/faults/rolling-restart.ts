@@ -17,11 +17,15 @@ export interface RollingRestart {
 }
 
 /** Stops and starts each worker in turn, as a new version is brought out, while tasks of every kind keep coming in. */
-export async function restartInTurn(harness: FaultHarness, scenarios: Scenario[]): Promise<RollingRestart> {
+export async function restartInTurn(
+  harness: FaultHarness,
+  scenarios: Scenario[],
+  workers = WORKERS,
+): Promise<RollingRestart> {
   const since = await harness.journalPosition();
   const batches = await Promise.all(scenarios.map(async (scenario) => ({ scenario, tasks: await scenario.tasks(8) })));
   const progress = { restarting: true };
-  const restarts = restartAll(harness).finally(() => {
+  const restarts = restartAll(harness, workers).finally(() => {
     progress.restarting = false;
   });
   await Promise.all([restarts, ...batches.map(({ scenario, tasks }) => keepBusy(harness, scenario, tasks, progress))]);
@@ -40,11 +44,11 @@ export async function restartInTurn(harness: FaultHarness, scenarios: Scenario[]
       detail: `${kind} ${id} was taken over ${crashes} times without having been given back`,
     })),
   ];
-  return { restarts: WORKERS.length, jobs: rows.length, stalled: stalled.length, violations };
+  return { restarts: workers.length, jobs: rows.length, stalled: stalled.length, violations };
 }
 
-async function restartAll({ stack }: FaultHarness): Promise<void> {
-  for (const name of WORKERS) await stack.restart(name);
+async function restartAll({ stack }: FaultHarness, workers: string[]): Promise<void> {
+  for (const name of workers) await stack.restart(name);
 }
 
 /** Sends the tasks and, until the restarts are over, more of them, which are added to the list. */

@@ -1,29 +1,30 @@
 import { parseArgs } from 'node:util';
 import { openFaultHarness } from './fault-harness.js';
 import { testMutants } from './mutant-tests.js';
-import { testProduct } from './product-tests.js';
+import { SMOKE, testProduct } from './product-tests.js';
 import { Report } from './report.js';
 import { createScenarios } from './scenarios.js';
-import { createDesign } from './tasks.js';
 
 /**
  * `npm run test:faults`: kills, freezes and empties what the product runs on, and checks from outside what became of its users' jobs;
  * then runs mutants of the product to see the same checks fail. Arguments: parts of names of tests, to run only those.
  */
-const { positionals: only, values } = parseArgs({
+const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    /** How many times as many jobs, refusals and lost responses as usual in the tests of providers. */
+    /** How many times as many faults and jobs as usual. */
     scale: { type: 'string', default: '1' },
+    /** Small numbers, and without names only a few tests of the product: three minutes. */
+    smoke: { type: 'boolean', default: false },
   },
 });
-const report = new Report(only);
-const harness = await openFaultHarness({ scale: Math.max(1, Number(values.scale)) });
+const report = new Report(values.smoke && positionals.length === 0 ? SMOKE : positionals);
+const harness = await openFaultHarness({ scale: Math.max(1, Number(values.scale)), short: values.smoke });
 process.on('unhandledRejection', (error) => report.crashed('this run', error));
 try {
-  const scenarios = createScenarios(harness, await createDesign(harness));
+  const scenarios = createScenarios(harness);
   await testProduct(harness, scenarios, report);
-  await testMutants(harness, scenarios, report);
+  if (!values.smoke) await testMutants(harness, scenarios, report);
 } finally {
   await harness.close();
 }

@@ -12,7 +12,7 @@ import {
 import type { FaultHarness } from './fault-harness.js';
 import type { Harness } from './harness.js';
 import { pollUntil } from './poll-until.js';
-import { approvals, generations, mockups, useUpNames, type DesignFixture, type Task } from './tasks.js';
+import { approvals, generations, mockups, useUpNames, type Task } from './tasks.js';
 
 /** The journal's position when a test began, and how many orders the test makes itself. */
 interface Begun {
@@ -23,6 +23,8 @@ interface Begun {
 /** A kind of job: how its tasks are made, when they are finished, and what must then be true of them. */
 export interface Scenario {
   queue: string;
+  /** Whether more tasks can be made while parts of the product are away. */
+  anyTime: boolean;
   tasks: (count: number) => Promise<Task[]>;
   /** Resolves true when every job has ended, those that follow included, and the queue is empty. */
   finished: (tasks: Task[], timeoutMs: number) => Promise<boolean>;
@@ -34,11 +36,12 @@ export interface Scenario {
 /** `reused`: orders whose names are used up at the print provider. */
 export type Scenarios = Record<'generation' | 'mockup' | 'order' | 'reused', Scenario>;
 
-export function createScenarios(harness: FaultHarness, fixture: DesignFixture): Scenarios {
-  const order = orderScenario(harness, fixture);
+export function createScenarios(harness: FaultHarness): Scenarios {
+  const { fixture } = harness;
+  const order = orderScenario(harness);
   return {
     generation: generationScenario(harness),
-    mockup: mockupScenario(harness, fixture),
+    mockup: mockupScenario(harness),
     order,
     reused: {
       ...order,
@@ -53,6 +56,7 @@ export function createScenarios(harness: FaultHarness, fixture: DesignFixture): 
 
 const generationScenario = (harness: FaultHarness): Scenario => ({
   queue: 'generation',
+  anyTime: true,
   tasks: (count) => generations(harness, count),
   finished: jobsFinished(harness, 'generation'),
   providerCalls: callsOf(harness, 'openai', 'image.generate'),
@@ -63,9 +67,10 @@ const generationScenario = (harness: FaultHarness): Scenario => ({
   ],
 });
 
-const mockupScenario = (harness: FaultHarness, fixture: DesignFixture): Scenario => ({
+const mockupScenario = (harness: FaultHarness): Scenario => ({
   queue: 'mockup',
-  tasks: async (count) => mockups(fixture, count),
+  anyTime: true,
+  tasks: async (count) => mockups(harness.fixture, count),
   finished: jobsFinished(harness, 'mockup'),
   providerCalls: callsOf(harness, 'printful', 'mockup.create'),
   check: async (tasks, expected) => [
@@ -74,9 +79,10 @@ const mockupScenario = (harness: FaultHarness, fixture: DesignFixture): Scenario
   ],
 });
 
-const orderScenario = (harness: FaultHarness, fixture: DesignFixture): Scenario => ({
+const orderScenario = (harness: FaultHarness): Scenario => ({
   queue: 'fulfilment',
-  tasks: (count) => approvals(harness, fixture, count),
+  anyTime: false,
+  tasks: (count) => approvals(harness, harness.fixture, count),
   finished: async (tasks, timeoutMs) => {
     if (!(await allEnded(harness, tasks, timeoutMs))) return false;
     await deliver(harness, tasks);

@@ -27,8 +27,11 @@ const ADDRESS = {
 };
 let nextShopper = 1_000 + randomInt(100_000_000);
 
+/** A name that nobody has signed in with. */
+export const newName = (): string => `load-${nextShopper++}`;
+
 /** Signs in a shopper with an untouched welcome grant. */
-export const newShopper = (harness: Harness): Promise<string> => harness.signIn(`load-${nextShopper++}`);
+export const newShopper = (harness: Harness): Promise<string> => harness.signIn(newName());
 
 /** Generations of as many shoppers as have the tokens for them; `more` overrides the usual request. */
 export async function generations(harness: Harness, count: number, more?: object): Promise<Task[]> {
@@ -63,10 +66,8 @@ interface ListedVariant {
 
 export async function createDesign(harness: Harness): Promise<DesignFixture> {
   const token = await newShopper(harness);
-  const api = harness.api(token);
-  const image = await api.post<{ imageUrl: string }>('/api/generate-image', { prompt: 'A lighthouse in the evening' });
-  const design = await api.post<{ _id: string }>('/api/designs', { url: image.body.imageUrl });
-  const products = await api.get<{ sync_variants: ListedVariant[] }[]>('/api/products/mongodb');
+  const design = await designOf(harness, token);
+  const products = await harness.api(token).get<{ sync_variants: ListedVariant[] }[]>('/api/products/mongodb');
   const printable = products.body
     .flatMap(({ sync_variants }) => sync_variants)
     .flatMap((variant) => {
@@ -79,12 +80,20 @@ export async function createDesign(harness: Harness): Promise<DesignFixture> {
   if (!smallest) throw new Error('The catalogue has nothing to print on.');
   return {
     token,
-    design: design.body._id,
+    design,
     globalId: smallest.globalId,
     syncVariantId: smallest.id,
     placement: smallest.printfile.placement,
     variantId: smallest.variant_id,
   };
+}
+
+/** Generates an image and keeps it as a design; resolves with its id. */
+async function designOf({ api }: Harness, token: string): Promise<string> {
+  const image = await api(token).post<{ imageUrl: string }>('/api/generate-image', {
+    prompt: 'A lighthouse in the evening',
+  });
+  return (await api(token).post<{ _id: string }>('/api/designs', { url: image.body.imageUrl })).body._id;
 }
 
 export const mockups = ({ token, design, globalId, syncVariantId, placement }: DesignFixture, count: number): Task[] =>
@@ -114,15 +123,38 @@ interface Costs {
   currency: string;
 }
 
-async function placeOrder({ api }: Harness, fixture: DesignFixture): Promise<string> {
-  const { token, design, globalId, syncVariantId } = fixture;
+/** Orders that are ready to be placed, each by a shopper of its own; placing one is a task. */
+export async function preparedOrders(harness: Harness, fixture: DesignFixture, count: number): Promise<Task[]> {
+  const tasks: Task[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const token = await newShopper(harness);
+    const { globalId, syncVariantId } = fixture;
+    const design = await designOf(harness, token);
+    const body = await filledCart(harness, { token, design, globalId, syncVariantId });
+    tasks.push({ key: randomUUID(), token, path: '/api/orders', body });
+  }
+  return tasks;
+}
+
+const placeOrder = async (harness: Harness, fixture: DesignFixture): Promise<string> =>
+  (await post<{ _id: string }>(harness, fixture.token, '/api/orders', await filledCart(harness, fixture)))._id;
+
+async function post<Body>({ api }: Harness, token: string, path: string, body: object): Promise<Body> {
+  const response = await api(token).post<Body>(path, body);
+  if (response.status !== 200)
+    throw new Error(`${path} responded with ${response.status}: ${JSON.stringify(response.body)}`);
+  return response.body;
+}
+
+/** Puts one line into the cart; resolves with the order request for it. */
+async function filledCart(
+  harness: Harness,
+  { token, design, globalId, syncVariantId }: Pick<DesignFixture, 'token' | 'design' | 'globalId' | 'syncVariantId'>,
+): Promise<object> {
   const line = { globalId, syncVariantId, quantity: 1 };
-  const call = async <Body>(path: string, body: object): Promise<Body> => {
-    const response = await api(token).post<Body>(path, body);
-    if (response.status !== 200)
-      throw new Error(`${path} responded with ${response.status}: ${JSON.stringify(response.body)}`);
-    return response.body;
-  };
+  const call = <Body>(path: string, body: object): Promise<Body> => post(harness, token, path, body);
+  // What a test that failed left there.
+  await harness.api(token).delete('/api/cart');
   await call('/api/cart', { ...line, designId: design });
   const estimate = await call<{ retail_costs: Costs }>('/api/printful/orders/estimate-costs', {
     cartItems: [line],
@@ -130,7 +162,7 @@ async function placeOrder({ api }: Harness, fixture: DesignFixture): Promise<str
   });
   const { subtotal, shipping, tax, total, currency } = estimate.retail_costs;
   const costs = { subtotal, shipping, tax, total, currency };
-  return (await call<{ _id: string }>('/api/orders', { items: [line], shippingAddress: ADDRESS, costs }))._id;
+  return { items: [line], shippingAddress: ADDRESS, costs };
 }
 
 /** Uses up the orders' names at the print provider, by orders that were cancelled there. */

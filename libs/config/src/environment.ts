@@ -160,6 +160,8 @@ export const environmentSchema = z.object({
   SOCKET_PACKETS_PER_MINUTE: count.default(60),
 
   SYNC_ANSWER_MS: millis.default(120_000),
+  /** How long a gateway that is told to stop goes on serving while clients and load balancers move their connections elsewhere. */
+  GATEWAY_DRAIN_MS: millis.default(2_000),
   /** How long a client may take to send the headers of a request. */
   HEADERS_TIMEOUT_MS: millis.default(15_000),
   /** How long a client may take to send a body; an upload may take longer while at least 16 kB a second arrive. */

@@ -179,8 +179,13 @@ export function loadConfig(): Settings {
     cached ??= parseConfig(process.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`Configuration: ${error.message}\n`);
-    process.exit(78);
+    refuseConfiguration(error.message);
   }
   return cached;
+}
+
+/** Ends the process with a sentence that says what to change; the exit code is EX_CONFIG, after which nobody starts it again. */
+export function refuseConfiguration(sentence: string): never {
+  process.stderr.write(`Configuration: ${sentence}\n`);
+  process.exit(78);
 }

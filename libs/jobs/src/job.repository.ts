@@ -116,6 +116,16 @@ export class JobRepository {
     return row;
   }
 
+  /** When a dispatch that could not be claimed is to be tried again; undefined where the job has ended or goes on under another dispatch. */
+  async nextClaim(id: string, dispatch: number): Promise<Date | undefined> {
+    const [row] = await this.database.query<{ at: Date }>(
+      `select greatest(case when status = 'active' then lease_until else run_at end, now()) + interval '100 milliseconds' as at
+       from jobs where id = $1 and dispatch = $2 and status in ${OPEN}`,
+      [id, dispatch],
+    );
+    return row?.at;
+  }
+
   /** Renews the lease. Undefined where this epoch no longer owns the job; otherwise whether its cancellation was requested. */
   async renew(id: string, epoch: number): Promise<{ cancelRequested: boolean } | undefined> {
     const [row] = await this.database.query<{ cancelRequested: boolean }>(

@@ -3,6 +3,7 @@ import { Config } from '#config';
 import { Logger, ReadinessChecks } from '#observability';
 import { BatchedRateLimiter } from './batched-rate-limiter.js';
 import { createRedis, type RedisConnection } from './create-redis.js';
+import { EvictionPolicy } from './eviction-policy.js';
 import { connectionTokens, InjectRedis } from './inject-redis.js';
 import { LeaseCounter } from './lease-counter.js';
 import { Publisher, Subscriber } from './pub-sub.js';
@@ -25,6 +26,7 @@ const connection = (purpose: keyof typeof connectionTokens) => ({
     RateLimiter,
     BatchedRateLimiter,
     LeaseCounter,
+    EvictionPolicy,
   ],
   exports: [...Object.values(connectionTokens), Publisher, Subscriber, RateLimiter, BatchedRateLimiter, LeaseCounter],
 })

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, DiscoveryModule } from '@nestjs/core';
+import { ConnectionDrain } from './connection-drain.js';
 import { ErrorFilter } from './error.filter.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { JobWaiterModule } from './job-waiter.module.js';
@@ -10,7 +11,7 @@ import { OpenApiController } from './open-api.controller.js';
 @Module({
   imports: [DiscoveryModule, JobWaiterModule],
   controllers: [OpenApiController],
-  providers: [IdempotencyService, { provide: APP_FILTER, useClass: ErrorFilter }],
-  exports: [IdempotencyService, JobWaiterModule],
+  providers: [ConnectionDrain, IdempotencyService, { provide: APP_FILTER, useClass: ErrorFilter }],
+  exports: [ConnectionDrain, IdempotencyService, JobWaiterModule],
 })
 export class CommonModule {}

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { isTerminal, jobViewSchema, type PushMessage } from '#contracts';
 import type { JobEntity } from '#database';
 import { JobRepository } from '#jobs';
@@ -7,7 +7,8 @@ const CHECK_MS = 1_000;
 
 /** Waits for jobs to end on behalf of callers that want the result in the same request. */
 @Injectable()
-export class JobWaiter {
+export class JobWaiter implements OnModuleDestroy {
+  private stopping = false;
   private readonly waiting = new Map<string, Set<() => void>>();
 
   constructor(private readonly jobs: JobRepository) {}
@@ -19,14 +20,20 @@ export class JobWaiter {
     if (isTerminal(job.status)) for (const wake of this.waiting.get(job.jobId) ?? []) wake();
   }
 
-  /** The job when it has ended, or undefined when `timeoutMs` have passed before. */
+  /** The server closes once every request is answered: callers get the job to ask for, not its end. */
+  onModuleDestroy(): void {
+    this.stopping = true;
+    for (const wakers of this.waiting.values()) for (const wake of wakers) wake();
+  }
+
+  /** The job when it has ended, or undefined when `timeoutMs` have passed before or the process stops. */
   async ended(jobId: string, timeoutMs: number): Promise<JobEntity | undefined> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {
       const woken = this.wakeUp(jobId, Math.min(CHECK_MS, Math.max(0, deadline - Date.now())));
       const job = await this.jobs.find(jobId);
       if (job && isTerminal(job.status)) return job;
-      if (Date.now() >= deadline) return undefined;
+      if (this.stopping || Date.now() >= deadline) return undefined;
       await woken;
     }
   }

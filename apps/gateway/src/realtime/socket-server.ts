@@ -54,8 +54,10 @@ export class SocketServer implements OnModuleInit, BeforeApplicationShutdown {
     this.io.on('connection', (socket) => void this.join(socket));
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.io.close();
+  /** Leaves the HTTP server alone: closing it from here would wait for connections that clients keep alive. */
+  beforeApplicationShutdown(): void {
+    this.disconnectAll();
+    this.io.engine.close();
   }
 
   get isEmpty(): boolean {

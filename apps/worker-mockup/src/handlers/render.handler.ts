@@ -52,7 +52,7 @@ export class RenderHandler implements JobHandler<'mockup.render'> {
     crashPoint('mockup.asking');
     const key = await this.tasks.start(subject, print, context.signal);
     crashPoint('mockup.asked');
-    const task = { key, startedAt: Date.now() };
+    const task = { key, startedAt: claimedAt(context) };
     await context.save({ task });
     crashPoint('mockup.task-noted');
     await context.stage('task-created', PERCENT.taskCreated);
@@ -70,7 +70,7 @@ export class RenderHandler implements JobHandler<'mockup.render'> {
     crashPoint('mockup.polled');
     if (task.status === 'completed') return this.finish(context, subject, print, task);
     if (task.status === 'failed') throw failed(task.error ?? 'no reason given');
-    if (Date.now() - state.task.startedAt > this.config.MOCKUP_DEADLINE_MS) throw tooLate();
+    if (claimedAt(context) - state.task.startedAt > this.config.MOCKUP_DEADLINE_MS) throw tooLate();
     const polls = state.polls + 1;
     return {
       waitMs: await this.tasks.pollDelay(),
@@ -95,6 +95,9 @@ export class RenderHandler implements JobHandler<'mockup.render'> {
     };
   }
 }
+
+/** By the database's clock: the next poll may be another worker's, whose own clock may differ. */
+const claimedAt = ({ job }: Context): number => job.updatedAt.getTime();
 
 const failed = (reason: string): JobError =>
   new JobError({

@@ -236,7 +236,7 @@ describe('the job engine', () => {
     const job = await engine.submit();
     await engine.database.query(
       `update jobs set status = 'active', crashes = $2, lease_until = now() - interval '1 second' where id = $1`,
-      [job.id, engine.config.JOB_MAX_CRASHES],
+      [job.id, engine.config.JOB_MAX_CRASHES - 1],
     );
     await engine.worker(echo);
     await until(job.id, 'failed');
@@ -262,7 +262,7 @@ describe('the job engine', () => {
     const job = await engine.submit();
     await engine.database.query('update jobs set crashes = $2, attempts = 0 where id = $1', [
       job.id,
-      engine.config.JOB_MAX_CRASHES,
+      engine.config.JOB_MAX_CRASHES - 1,
     ]);
     await engine.worker(async (context) => (context.job.polls === 0 ? { waitMs: 20 } : echo(context)));
     await until(job.id, 'completed');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#config';
-import { isTerminal, jobRegistry, text, type JobErrorView, type JobInput, type JobKind } from '#contracts';
+import { jobRegistry, text, type JobErrorView, type JobInput, type JobKind } from '#contracts';
 import { Database, type JobEntity, type Transaction } from '#database';
 import { crashPoint, Logger, metrics, withLogContext } from '#observability';
 import type { JobOutcome } from '../job-handler.js';
@@ -56,14 +56,12 @@ export class JobRunner {
   }
 
   private async notClaimed(jobId: string, dispatch: number): Promise<RunOutcome> {
-    const job = await this.repository.find(jobId);
-    if (!job || isTerminal(job.status) || job.dispatch !== dispatch) return { kind: 'done' };
-    const at = job.status === 'active' ? (job.leaseUntil ?? new Date()) : job.runAt;
-    return { kind: 'later', at: new Date(Math.max(at.getTime(), Date.now()) + 100) };
+    const at = await this.repository.nextClaim(jobId, dispatch);
+    return at ? { kind: 'later', at } : { kind: 'done' };
   }
 
   private async runClaimed(job: JobEntity): Promise<RunOutcome> {
-    if (job.crashes > this.config.JOB_MAX_CRASHES) return this.permanent(job, this.poison(job));
+    if (job.crashes >= this.config.JOB_MAX_CRASHES) return this.permanent(job, this.poison(job));
     if (job.cancelRequested) return this.finishCancelled(job);
     const { kind, dispatch, epoch, attempts, version } = job;
     const started = setTimeout(() => job.version === version && this.announce(job, 'started'), ANNOUNCE_START_AFTER_MS);

@@ -13,7 +13,7 @@ export class Lease {
     private readonly controller: AbortController,
     private readonly log: Logger,
   ) {
-    this.expiresAt = Date.now() + terms.leaseMs;
+    this.expiresAt = performance.now() + terms.leaseMs;
     this.schedule();
   }
 
@@ -32,10 +32,10 @@ export class Lease {
       if (!this.timer) return;
       if (!renewed) return this.controller.abort(new StoppedError('lease-lost'));
       if (renewed.cancelRequested) return this.controller.abort(new StoppedError('cancelled'));
-      this.expiresAt = Date.now() + this.terms.leaseMs;
+      this.expiresAt = performance.now() + this.terms.leaseMs;
     } catch (error) {
       this.log.warn({ err: error }, 'lease not renewed');
-      if (Date.now() >= this.expiresAt) return this.controller.abort(new StoppedError('lease-lost'));
+      if (performance.now() >= this.expiresAt) return this.controller.abort(new StoppedError('lease-lost'));
     }
     if (this.timer) this.schedule();
   }

@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import { newId } from '#database';
+import type { JobRepository } from '#jobs';
+import { JobWaiter } from './job-waiter.js';
+
+const LONG_MS = 60_000;
+
+describe('JobWaiter', () => {
+  it('[F6] lets its callers go when the process stops, so that the server can close', async () => {
+    const waiter = new JobWaiter({ find: () => Promise.resolve({ status: 'active' }) } as unknown as JobRepository);
+    const waiting = [waiter.ended(newId(), LONG_MS), waiter.ended(newId(), LONG_MS)];
+    waiter.onModuleDestroy();
+    expect(await Promise.all(waiting)).toEqual([undefined, undefined]);
+    expect(await waiter.ended(newId(), LONG_MS)).toBeUndefined();
+  });
+});

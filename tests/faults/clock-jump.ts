@@ -1,0 +1,70 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inRepository } from '#stack/paths';
+import type { FaultHarness } from './fault-harness.js';
+import { misbehaving } from './image-providers.js';
+import type { Scenario } from './scenarios.js';
+import { underTraffic, type Traffic } from './traffic.js';
+
+const JUMPS = ['+3600s', '+0s', '-3600s', '+0s'];
+const WORKERS = ['worker-generation-1', 'worker-mockup-1', 'worker-fulfilment-1'];
+const LIMITED = {
+  service: 'openai',
+  match: 'images/generations',
+  mode: 'status',
+  status: 429,
+  retryAfter: 2,
+  share: 0.1,
+} as const;
+
+export interface ClockJumps extends Omit<Traffic<void>, 'result' | 'rows'> {
+  jumps: number;
+  /** What shifts the clock. */
+  by: string;
+}
+
+/** The clock of one worker of each kind jumps an hour ahead, back, an hour behind and back again, under traffic with waits. */
+export async function jumpClocks(
+  harness: FaultHarness,
+  scenarios: Scenario[],
+  { eachMs = harness.amount(5_000, 2_500), mutants = [] as string[], boundMs = 45_000 } = {},
+): Promise<ClockJumps> {
+  const file = path.join(harness.dataDir, 'clock');
+  const clock = shiftedClock(file);
+  writeFileSync(file, '+0s');
+  await harness.restart(WORKERS, { env: clock.env, mutants });
+  try {
+    const traffic = await misbehaving(harness, [LIMITED], () =>
+      underTraffic(
+        harness,
+        scenarios,
+        async () => {
+          for (const shift of JUMPS) {
+            await sleep(eachMs);
+            writeFileSync(file, shift);
+          }
+          await sleep(eachMs);
+        },
+        { boundMs },
+      ),
+    );
+    const { jobs, tookMs, violations } = traffic;
+    return { jumps: JUMPS.length, by: clock.by, jobs, tookMs, violations };
+  } finally {
+    await harness.restart(WORKERS);
+  }
+}
+
+/** The environment of a process whose clock is off by what the file says. */
+function shiftedClock(file: string): { by: string; env: NodeJS.ProcessEnv } {
+  const library = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketime.so.1`;
+  const common = { FAKETIME_TIMESTAMP_FILE: file };
+  if (existsSync(library))
+    return {
+      by: 'libfaketime',
+      env: { ...common, LD_PRELOAD: library, FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+    };
+  const preload = inRepository('tests', 'faults', 'shifted-clock.mjs');
+  return { by: 'a preload', env: { ...common, NODE_OPTIONS: `--import ${preload}` } };
+}
