@@ -43,7 +43,7 @@ const owners = {
   '@smithy/signature-v4': ['apps/sandbox'],
   '@aws-crypto/sha256-js': ['apps/sandbox'],
   undici: ['libs/providers'],
-  'ipaddr.js': ['libs/providers'],
+  'ipaddr.js': ['libs/providers', 'apps/gateway'],
   'openid-client': ['libs/providers'],
   jose: ['libs/providers', 'apps/sandbox'],
   'oidc-provider': ['apps/sandbox'],

@@ -10,7 +10,8 @@ const config: KnipConfig = {
     // Programs of their own: commands, and processes that tools and specs start by path.
     'tools/stack/cli/{start,dev,test,command}.ts',
     'tools/stack/{build/compiler.ts,testing/test-services.ts,process/die-with-parent.mjs,fixtures/*}',
-    'tools/bench/floor-*.ts',
+    'tools/bench/{floor-*,abuser-process,bare-reads,read-load}.ts',
+    'tests/faults/shifted-clock.mjs',
     'tools/scripts/**/*.ts',
   ],
   project: ['{apps,libs,tests,tools}/**/*.{ts,tsx,mjs,css}'],

@@ -134,7 +134,7 @@ describe('operations', () => {
     const replay = (await operator.post('/api/ops/jobs/replay', { ids: failed, reason: 'all' })).body;
     expect(replay.replayed).toEqual([failed[2]]);
     expect(replay.skipped).toHaveLength(2);
-    await ended(token, failed[2]!);
+    await ended(token, failed[2]);
     expect(await count()).toMatchObject({
       failed: before.failed,
       completedLastHour: before.completedLastHour + 1,

@@ -32,7 +32,7 @@ describe('BatchedRateLimiter', () => {
   it('[S19] allows the limit exactly where calls come together, over all processes', async () => {
     const [one, two] = limiters();
     const decisions = await Promise.all(
-      Array.from({ length: 300 }, (_, call) => (call % 2 ? one! : two!).take(bucket('together'), { batch: 5 })),
+      Array.from({ length: 300 }, async (_, call) => (call % 2 ? one! : two!).take(bucket('together'), { batch: 5 })),
     );
     expect(decisions.filter(isAllowed)).toHaveLength(100);
   });

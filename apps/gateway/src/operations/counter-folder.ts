@@ -28,7 +28,10 @@ export class CounterFolder implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private schedule(delay: number): void {
-    if (!this.stopped) this.timer = setTimeout(() => (this.folding = this.foldBatch()), delay);
+    if (this.stopped) return;
+    this.timer = setTimeout(() => {
+      this.folding = this.foldBatch();
+    }, delay);
   }
 
   /** A full batch is followed by the next at once. */

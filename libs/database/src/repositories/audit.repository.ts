@@ -24,14 +24,14 @@ export class AuditRepository {
 
   /** Adds one entry for each record, in one statement. */
   async recordAll(records: readonly AuditRecord[], tx: Transaction): Promise<void> {
-    await tx.repository(AuditEntryEntity).insert(
-      records.map(({ actorId, action, subject, details = {} }) => ({
-        id: newId(),
-        actorId,
-        action,
-        subject,
-        details: details as object,
-      })),
-    );
+    await tx.repository(AuditEntryEntity).insert(records.map(entryOf));
   }
 }
+
+const entryOf = ({ actorId, action, subject, details = {} }: AuditRecord) => ({
+  id: newId(),
+  actorId,
+  action,
+  subject,
+  details: details as object,
+});
