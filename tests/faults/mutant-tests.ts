@@ -88,7 +88,7 @@ const withoutOrderName = (harness: FaultHarness, { order }: Scenarios): MutantTe
       finds: ['submitted twice'],
       test: () => freezeAt(harness, order, pointNamed('order.draft-created')),
     },
-    'mutant new-order-name: [F18] lost replies': {
+    'mutant new-order-name: F18 lost replies': {
       finds: ['submitted twice'],
       test: () => loseReplies(harness, order),
     },

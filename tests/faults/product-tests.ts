@@ -15,7 +15,7 @@ export const SMOKE = [
   ),
   'F6 ',
   'F12 ',
-  '[F18] lost replies',
+  'F18 ',
   'F20 ',
   'F23 ',
   'everything',

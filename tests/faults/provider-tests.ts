@@ -18,20 +18,20 @@ const SHORT_TIMEOUT = { PROVIDER_TIMEOUT_MS: String(SHORT_TIMEOUT_MS) };
 /** Long enough for every try of a call that is given up in time. */
 const SILENCE_BOUND_MS = 15_000;
 const LIMITS_BOUND_MS = 30_000;
-const RATE = '[F15] rate at the print provider';
+const RATE = 'F15 rate at the print provider';
 
 /** What the providers can do to orders and mockups, and to a generation, by each image provider. */
 export async function testProviders(harness: FaultHarness, scenarios: Scenarios, report: Report): Promise<void> {
   await testPrintProvider(harness, scenarios, report);
   await testImages(harness, scenarios.generation, report);
   for (const provider of PROVIDER_NAMES) {
-    await report.run(`[F15] limits of ${provider}`, async (name) => {
+    await report.run(`F15 limits of ${provider}`, async (name) => {
       const { violations, ...figures } = await limitCalls(harness, IMAGE_PROVIDERS[provider]);
       const { limited, calls, jobs, tookMs } = figures;
       const line = `${limited} of ${calls} calls got 429  ${jobs} jobs  all done in ${seconds(tookMs)}`;
       report.product(name, line, figures, violations);
     });
-    await report.run(`[F16] failures of ${provider}`, async (name) => {
+    await report.run(`F16 failures of ${provider}`, async (name) => {
       const { violations, ...figures } = await failCalls(harness, IMAGE_PROVIDERS[provider]);
       const { failed, calls, modes, jobs, givenUp } = figures;
       const line = `${failed} of ${calls} calls failed in ${modes} ways  ${jobs} jobs, ${givenUp} given up`;
@@ -50,8 +50,8 @@ export async function testProviders(harness: FaultHarness, scenarios: Scenarios,
 /** Lost replies, with and without the provider's own refusal of a used name, and its rate limit. */
 async function testPrintProvider(harness: FaultHarness, scenarios: Scenarios, report: Report): Promise<void> {
   for (const [name, acceptUsedNames] of [
-    ['[F18] lost replies', false],
-    ['[F18] lost replies, used names accepted', true],
+    ['F18 lost replies', false],
+    ['F18 lost replies, used names accepted', true],
   ] as const)
     await report.run(name, async () => {
       const options = { scale: harness.scale, acceptUsedNames };
@@ -71,13 +71,13 @@ async function testPrintProvider(harness: FaultHarness, scenarios: Scenarios, re
 }
 
 async function testImages(harness: FaultHarness, generation: Scenario, report: Report): Promise<void> {
-  await report.run('[F17] provider hangs', async (name) => {
+  await report.run('F17 provider hangs', async (name) => {
     const { violations, ...figures } = await hangProvider(harness, generation);
     const { hanging, jobs, tookMs } = figures;
     const line = `${hanging} calls without a response  ${jobs} jobs  all done in ${seconds(tookMs)}`;
     report.product(name, line, figures, violations);
   });
-  await report.run('[F25] failing disk', async (name) => {
+  await report.run('F25 failing disk', async (name) => {
     const { violations, ...figures } = await failDisk(harness, generation);
     const { calls, jobs, tries } = figures;
     report.product(name, `${calls} calls for ${jobs} images, each refused ${tries} times`, figures, violations);
@@ -85,11 +85,11 @@ async function testImages(harness: FaultHarness, generation: Scenario, report: R
 }
 
 async function testSilence(harness: FaultHarness, report: Report): Promise<void> {
-  const providers = PROVIDER_NAMES.filter((provider) => report.isWanted(`[F17] silence of ${provider}`));
+  const providers = PROVIDER_NAMES.filter((provider) => report.isWanted(`F17 silence of ${provider}`));
   if (providers.length === 0) return;
   await harness.restart(WORKERS, { env: SHORT_TIMEOUT });
   for (const provider of providers) {
-    await report.run(`[F17] silence of ${provider}`, async (name) => {
+    await report.run(`F17 silence of ${provider}`, async (name) => {
       const { violations, ...figures } = await hangCalls(harness, IMAGE_PROVIDERS[provider]);
       const { hanging, jobs, longestMs } = figures;
       const line = `${hanging} calls without a response  ${jobs} jobs  longest ${seconds(longestMs)}`;
@@ -108,13 +108,13 @@ export function providerMutants(harness: FaultHarness, { order, mockup, generati
   const lost: ProviderTest = (name) => loseResponses(harness, IMAGE_PROVIDERS[name]);
   const silence: ProviderTest = (name) => hangCalls(harness, IMAGE_PROVIDERS[name], { boundMs: SILENCE_BOUND_MS });
   return [
-    mutantTest('ignore-retry-after', '[F15] limits', ['called within Retry-After'], limits),
-    mutantTest('no-retries', '[F16] failures', ['given up too early'], failures),
-    mutantTest('unclassified-errors', '[F16] failures', ['not classified'], failures),
-    mutantTest('no-release', '[F16] failures', ['token kept', 'wrong charge'], failures),
+    mutantTest('ignore-retry-after', 'F15 limits', ['called within Retry-After'], limits),
+    mutantTest('no-retries', 'F16 failures', ['given up too early'], failures),
+    mutantTest('unclassified-errors', 'F16 failures', ['not classified'], failures),
+    mutantTest('no-release', 'F16 failures', ['token kept', 'wrong charge'], failures),
     // Calls that nobody gives up keep every slot: each provider is called by workers of its own.
     ...PROVIDER_NAMES.map((name) => ({
-      ...mutantTest('no-provider-timeout', '[F17] silence', ['slot not freed', 'lost'], silence, [name]),
+      ...mutantTest('no-provider-timeout', 'F17 silence', ['slot not freed', 'lost'], silence, [name]),
       env: SHORT_TIMEOUT,
     })),
     mutantTest('charge-every-try', 'lost answers', ['charged twice'], lost),
@@ -122,7 +122,7 @@ export function providerMutants(harness: FaultHarness, { order, mockup, generati
       processes: processesOf('worker-fulfilment'),
       mutants: ['no-look'],
       tests: {
-        'mutant no-look: [F18] lost replies, used names accepted': {
+        'mutant no-look: F18 lost replies, used names accepted': {
           finds: ['submitted twice'],
           test: () => loseReplies(harness, order, { acceptUsedNames: true }),
         },
@@ -143,13 +143,13 @@ export function providerMutants(harness: FaultHarness, { order, mockup, generati
       processes: WORKERS,
       mutants: ['no-spool'],
       tests: {
-        'mutant no-spool: [F25] failing disk': {
+        'mutant no-spool: F25 failing disk': {
           finds: ['paid again', 'lost'],
           test: () => failDisk(harness, generation),
         },
       },
     },
-    mutantTest('client-retries', '[F16] failures', ['asked too often'], failures),
+    mutantTest('client-retries', 'F16 failures', ['asked too often'], failures),
   ];
 }
 

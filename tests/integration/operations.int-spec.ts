@@ -33,11 +33,16 @@ describe('operations', () => {
     expect(new Set(managed().map(({ role }) => role))).toEqual(
       new Set(['gateway', 'worker-generation', 'worker-mockup', 'worker-fulfilment']),
     );
-    for (const { managementPort } of managed()) {
+    for (const { role, managementPort } of managed()) {
       expect(await management(managementPort!, 'healthz')).toMatchObject({ status: 200 });
       expect(JSON.parse((await management(managementPort!, 'readyz')).text)).toEqual({
         ready: true,
-        checks: { postgres: 'ok', redis: 'ok' },
+        checks: {
+          postgres: 'ok',
+          redis: 'ok',
+          'redis-eviction': 'ok',
+          ...(role === 'gateway' ? { stopping: 'ok' } : {}),
+        },
       });
       expect((await management(managementPort!, 'metrics')).text).toContain('nodejs_eventloop_lag_p99_seconds');
     }

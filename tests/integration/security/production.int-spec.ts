@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints, type EndpointSpec } from '#contracts';
+import { UNLIMITED } from '#stack/testing/unlimited';
 import { stack, waitFor } from '#testing';
 import { newShopper } from '../shoppers.js';
 
@@ -70,6 +71,8 @@ describe('a gateway in production', () => {
     gateway = spawn(process.execPath, ['dist/apps/gateway/src/main.js'], {
       env: {
         PATH: process.env.PATH,
+        // Hundreds of probes come from one address.
+        ...UNLIMITED,
         NODE_ENV: 'production',
         PROVIDERS: 'live',
         PORT: String(port),

@@ -80,6 +80,7 @@ describe('the shapes of responses', () => {
     });
     expect(keys.join('\n')).toMatchInlineSnapshot(`
       "POST /api/auth/token: access_token id_token expires_in token_type user user._id user.sub user.roles user.roles[] user.permissions user.permissions[] user.email user.name user.firstName user.given_name user.username user.profilePhotoUrl user.picture user.hasAccount
+      POST /auth/logout-everywhere: signedOut
       GET /auth/check: user user._id user.sub user.roles user.roles[] user.permissions user.permissions[] user.email user.name user.firstName user.given_name user.username user.profilePhotoUrl user.picture user.hasAccount
       GET /api/tokens/balance: tokensAvailable held version
       POST /api/tokens/consume: balance balance.tokensAvailable balance.held balance.version acknowledged
@@ -88,7 +89,7 @@ describe('the shapes of responses', () => {
       POST /api/generate-design: imageUrl provider model cachedImageId jobId notice
       POST /api/combine-image: imageUrl provider model cachedImageId jobId notice
       POST /api/jobs/:id/again: imageUrl provider model cachedImageId jobId notice
-      GET /api/config: version development provider openai openai.model openai.availableModels openai.availableModels[] gemini gemini.model gemini.availableModels gemini.availableModels[] models models[] models[].id models[].provider models[].resolvesTo models[].notice models[].transparency models[].edits models[].streaming models[].combine models[].maxReferences models[].maxPromptLength models[].sizes models[].sizes[] models[].ratios models[].ratios[] models[].ratios[].ratio models[].ratios[].size models[].freeSizes models[].freeSizes.multipleOf models[].freeSizes.longestSide models[].freeSizes.shortestSideMax models[].freeSizes.minPixels models[].freeSizes.maxPixels models[].freeSizes.maxRatio models[].resolutions models[].resolutions[]
+      GET /api/config: version development provider openai openai.model openai.availableModels openai.availableModels[] gemini gemini.model gemini.availableModels gemini.availableModels[] models models[] models[].id models[].provider models[].resolvesTo models[].notice models[].transparency models[].edits models[].streaming models[].combine models[].maxReferences models[].maxPromptLength models[].sizes models[].sizes[] models[].ratios models[].ratios[] models[].ratios[].ratio models[].ratios[].size models[].freeSizes models[].freeSizes.multipleOf models[].freeSizes.longestSide models[].freeSizes.shortestSideMax models[].freeSizes.minPixels models[].freeSizes.maxPixels models[].freeSizes.maxRatio models[].resolutions models[].resolutions[] closed closed[] closed[].provider closed[].retryAfterSeconds
       POST /api/config/provider: provider
       POST /api/config/:provider/model: provider model notice
       GET /api/jobs: [] [].jobId [].kind [].status [].stage [].percent [].version [].result [].error [].error.code [].error.class [].error.message [].title [].prompt [].size [].subjectId [].previewUrl [].notice [].attempts [].runAt [].createdAt [].finishedAt [].cancellable [].retryable [].queuePosition [].etaSeconds
