@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimiter, type RateBucket, type RateDecision } from './rate-limiter.js';
+import { isRefusedWrite } from './refused-writes.js';
 
 /** What this process holds of one shared window. Times are of `performance.now()`. */
 interface Pool {
@@ -101,7 +102,7 @@ export class BatchedRateLimiter {
       return await Promise.race([answer, late]);
     } catch (error) {
       answer.catch(() => undefined);
-      this.awayUntil = performance.now() + AWAY_MS;
+      if (!isRefusedWrite(error)) this.awayUntil = performance.now() + AWAY_MS;
       throw error;
     } finally {
       clearTimeout(timer);

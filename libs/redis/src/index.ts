@@ -4,4 +4,5 @@ export { RedisModule } from './redis.module.js';
 export { RateLimiter, type RateBucket, type RateDecision, type RateStatus } from './rate-limiter.js';
 export { BatchedRateLimiter } from './batched-rate-limiter.js';
 export { LeaseCounter } from './lease-counter.js';
+export { isRefusedWrite } from './refused-writes.js';
 export { Publisher, Subscriber } from './pub-sub.js';

@@ -357,4 +357,17 @@ describe('while Redis is away', () => {
     const { body } = await send({ ...balance, token });
     expect(body).toMatchObject({ tokensAvailable: 10 });
   });
+
+  it('[S19] goes on with paid work where Redis is only full, as its jobs wait in their rows', async () => {
+    const token = await newShopper();
+    const redis = new Redis(gateways.redisUrl);
+    const order = () => send({ method: 'POST', path: '/api/orders', body: {}, token });
+    await redis.config('SET', 'maxmemory', '1');
+    try {
+      expect([(await order()).status, (await order()).status]).toEqual([400, 400]);
+    } finally {
+      await redis.config('SET', 'maxmemory', '0');
+      redis.disconnect();
+    }
+  });
 });

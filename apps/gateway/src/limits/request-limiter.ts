@@ -4,7 +4,7 @@ import { Config } from '#config';
 import { text, type EndpointKey } from '#contracts';
 import { Logger, metrics } from '#observability';
 import { AccessTokenVerifier } from '#providers';
-import { BatchedRateLimiter, type RateDecision } from '#redis';
+import { BatchedRateLimiter, isRefusedWrite, type RateDecision } from '#redis';
 import { matchedEndpoint, specOf, type ApiRequest } from '../common/endpoint.decorator.js';
 import { HttpError } from '../common/http-error.js';
 import { networkOf } from './client-address.js';
@@ -151,10 +151,13 @@ export class RequestLimiter {
     return decision instanceof Promise ? decision.catch((error: unknown) => this.uncounted(rate, error)) : decision;
   }
 
-  /** While Redis is away paid work is refused, and the rest goes on within what a gateway works on at a time. */
+  /**
+   * While Redis is away paid work is refused, and the rest goes on within what a gateway works on at a time. So does paid work on a
+   * Redis that is only full: its jobs wait in their rows, and tokens and spend caps bound what it costs.
+   */
   private uncounted(rate: Rate, error: unknown): RateDecision {
     this.log.debug({ err: error, rate }, 'request not counted');
-    if (rate === 'paid')
+    if (rate === 'paid' && !isRefusedWrite(error))
       throw new HttpError(503, 'UNAVAILABLE', text('request.unavailable'), { retryAfterSeconds: AWAY_RETRY_SECONDS });
     return { allowed: true, remaining: 0 };
   }
