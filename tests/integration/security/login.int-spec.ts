@@ -80,6 +80,17 @@ describe('signing in at the provider', () => {
     expect(body.access_token).toBeUndefined();
   });
 
+  it('[S15] sends the provider no code with another verifier, and the sign-in that it was made for goes on', async () => {
+    const login = await beginLogin();
+    const before = (await requests('oidc')).at(-1)?.seq ?? 0;
+    expect((await exchange(login, { code_verifier: makeVerifier() })).status).toBe(400);
+    const asked = async () =>
+      (await requests('oidc', before)).filter(({ call }) => call.startsWith('POST /oidc/token')).length;
+    expect(await asked()).toBe(0);
+    expect((await exchange(login)).status).toBe(200);
+    expect(await asked()).toBe(1);
+  });
+
   it('[S15] redeems a code once, and a state once even with a second code', async () => {
     const login = await beginLogin();
     const second = await signInAtProvider(login.browser, login.provider, 'shopper');
