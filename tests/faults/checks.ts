@@ -54,7 +54,9 @@ export const allEnded = ({ rows }: Harness, tasks: Task[], timeoutMs: number): P
 export const queueEmpty = ({ api, operator }: FaultHarness, queue: string, timeoutMs: number): Promise<boolean> =>
   pollUntil(
     async () => {
-      const { body } = await api(operator).get<QueueState[]>('/api/ops/queues');
+      const { status, body } = await api(operator).get<QueueState[]>('/api/ops/queues');
+      // Redis may still be away.
+      if (status !== 200) return false;
       const { waiting, active, delayed } = body.find(({ name }) => name === queue)!;
       return waiting + active + delayed === 0;
     },

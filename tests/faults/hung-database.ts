@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GATEWAY, type FaultHarness } from './fault-harness.js';
 import type { Violation } from './checks.js';
+import { newShopper } from './tasks.js';
 
 /** How long PostgreSQL is stopped. */
 const STOPPED_MS = 10_000;
@@ -32,7 +33,7 @@ interface Answer {
 export async function hangDatabase(harness: FaultHarness): Promise<HungDatabase> {
   const { stack } = harness;
   const web = harness.urls.gateways[GATEWAY.steady]!;
-  const headers = { authorization: `Bearer ${await harness.signIn(`hung-${Date.now()}`)}` };
+  const headers = { authorization: `Bearer ${await newShopper(harness)}` };
   const read = (index: number) => ask(`${web}${READS[index % READS.length]!}`, headers);
   const gatewayPid = () => stack.processes.find(({ name }) => name === 'gateway')?.pid;
   const before = gatewayPid();
