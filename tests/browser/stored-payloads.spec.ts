@@ -13,7 +13,7 @@ const PAYLOADS = [
   '{{constructor.constructor("executed(1)")()}}',
 ];
 const payload = PAYLOADS.join(' ');
-/** Of the fields that hold less. */
+/** Of the fields that hold less; part of the whole payload. */
 const short = PAYLOADS[1]!;
 
 interface World {
@@ -92,10 +92,11 @@ async function storePayloads(): Promise<World> {
 const COUNT = 'window.executions = []; window.executed = (what) => window.executions.push(what);';
 const executions = (page: Page) => page.evaluate<unknown[]>('window.executions');
 
-/** Opens the path, waits until the page shows a payload as text, and expects that nothing of it ran or became an element. */
-async function expectInert(page: Page, path: string, shows: RegExp): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByText(shows).first()).toBeVisible();
+/** Opens the path, waits until the page has all its data and shows a payload as text, and expects that nothing of it ran or became an element. */
+async function expectInert(page: Page, path: string): Promise<void> {
+  // Not only until a first place shows it: another one may come later.
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expect(page.getByText(short).first()).toBeVisible();
   expect({ path, executions: await executions(page) }).toEqual({ path, executions: [] });
   expect(await page.locator('[onerror], [onload], a[href^="javascript:"], main script').count()).toBe(0);
 }
@@ -107,9 +108,9 @@ test('[S18] what a shopper stored runs nowhere, also not in the review of an adm
   const shopper = await visit(browser, stack().urls.web);
   await shopper.context.addInitScript(COUNT);
   await signInAt(shopper.page, OWNER, '/user-designs');
-  await expectInert(shopper.page, '/user-designs', /executed\(1\)/);
-  await expectInert(shopper.page, `/orders/${orderId}`, /executed\(1\)/);
-  await expectInert(shopper.page, '/user', /onerror/);
+  await expectInert(shopper.page, '/user-designs');
+  await expectInert(shopper.page, `/orders/${orderId}`);
+  await expectInert(shopper.page, '/user');
   await shopper.page.goto(`/login?error=x&message=${encodeURIComponent(payload)}`);
   expect(await executions(shopper.page)).toEqual([]);
 
@@ -120,7 +121,7 @@ test('[S18] what a shopper stored runs nowhere, also not in the review of an adm
     .getByText(/onerror/)
     .first()
     .click();
-  await expectInert(admin.page, `/admin/orders?order=${orderId}`, /executed\(1\)/);
+  await expectInert(admin.page, `/admin/orders?order=${orderId}`);
   ok(await api(await signIn('admin')).post(`/api/admin/orders/${orderId}/reject`, { reviewNotes: payload }));
   await waitFor(
     async () => (await api(await signIn(OWNER)).get(`/api/orders/${orderId}`)).body.reviewStatus === 'rejected',
@@ -128,7 +129,7 @@ test('[S18] what a shopper stored runs nowhere, also not in the review of an adm
       what: 'the rejection',
     },
   );
-  await expectInert(shopper.page, `/orders/${orderId}`, /executed\(1\)/);
+  await expectInert(shopper.page, `/orders/${orderId}`);
 
   // The policy stops a handler that got into a page all the same; the count would notice one that ran.
   await admin.page.evaluate(`new Promise((resolve) => {

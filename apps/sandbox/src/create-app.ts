@@ -30,8 +30,10 @@ export async function createSandbox(config: Config): Promise<NestFastifyApplicat
   acceptObjectBodies(adapter.getInstance());
   const faults = app.get(Faults);
   const services = app.get(ServiceRegistry);
-  mountProvider(adapter.getInstance(), app.get(Provider), faults, services);
-  installFaultHook(adapter.getInstance(), faults, services, app.get(RequestLog));
+  const log = app.get(RequestLog);
+  installFaultHook(adapter.getInstance(), faults, services, log);
+  // After the log, which otherwise would not see what the provider takes over.
+  mountProvider(adapter.getInstance(), app.get(Provider), { faults, services, log });
   app.enableShutdownHooks();
   return app;
 }

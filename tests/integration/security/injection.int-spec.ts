@@ -47,6 +47,7 @@ const READS = [
   (text: string) => `/api/designs?cursor=${text}`,
   (text: string) => `/api/designs?limit=${text}`,
   (text: string) => `/api/jobs?status=${text}&kind=${text}`,
+  (text: string) => `/api/jobs?cursor=${text}`,
   (text: string) => `/api/jobs/${text}`,
   (text: string) => `/api/orders/${text}`,
   (text: string) => `/api/users/sub/${text}`,

@@ -26,6 +26,10 @@ const exchange = (login: StartedLogin, change: Exchange = {}, cookie = cookiesOf
     { headers: cookie ? { cookie } : {} },
   );
 
+/** How often the provider was sent a code since then. */
+const redemptions = async (since: number): Promise<number> =>
+  (await requests('oidc', since)).filter(({ call }) => call === 'POST /token').length;
+
 describe('signing in at the provider', () => {
   it('[S15, AUTH-04, AUTH-13, AUTH-17] gives tokens and the user to the browser that started it', async () => {
     const login = await beginLogin('admin');
@@ -80,6 +84,15 @@ describe('signing in at the provider', () => {
     expect(body.access_token).toBeUndefined();
   });
 
+  it('[S15] sends the provider no code with another verifier, and the sign-in that it was made for goes on', async () => {
+    const login = await beginLogin();
+    const before = (await requests('oidc')).at(-1)?.seq ?? 0;
+    expect((await exchange(login, { code_verifier: makeVerifier() })).status).toBe(400);
+    expect(await redemptions(before)).toBe(0);
+    expect((await exchange(login)).status).toBe(200);
+    expect(await redemptions(before)).toBe(1);
+  });
+
   it('[S15] redeems a code once, and a state once even with a second code', async () => {
     const login = await beginLogin();
     const second = await signInAtProvider(login.browser, login.provider, 'shopper');
@@ -125,8 +138,9 @@ describe('signing in at the provider', () => {
     const answers = [];
     for (let round = 0; round < 50; round++) answers.push(...(await Promise.all(Array.from({ length: 20 }, guess))));
     expect(answers.filter(({ status }) => status !== 400 && status !== 429)).toEqual([]);
-    const asked = (await requests('oidc', before)).filter(({ call }) => call.startsWith('POST /oidc/token'));
-    expect(asked).toEqual([]);
+    expect(await redemptions(before)).toBe(0);
+    expect((await exchange(login)).status).toBe(200);
+    expect(await redemptions(before)).toBe(1);
   });
 
   it('[S20] says the same of accounts that exist and of others that do not', async () => {
