@@ -35,22 +35,23 @@ async function asset(daysAgo = 8, name = newId()): Promise<{ id: string; key: st
   return { id, key: stored.key, url: assets.addressOf(stored) };
 }
 
-async function design(assetId: string, status = 'ACTIVE'): Promise<string> {
+/** A deleted one was deleted so many hours ago. */
+async function design(assetId: string, status = 'ACTIVE', hoursAgo = 25): Promise<string> {
   const id = newId();
   await database.query(
-    `insert into designs (id, owner_id, asset_id, source, status) values ($1, $2, $3, 'USER_UPLOADED', $4)`,
-    [id, user, assetId, status],
+    `insert into designs (id, owner_id, asset_id, source, status, updated_at) values ($1, $2, $3, 'USER_UPLOADED', $4, now() - make_interval(hours => $5))`,
+    [id, user, assetId, status, hoursAgo],
   );
   return id;
 }
 
 async function mockup(
-  over: { url?: string; previews?: string[]; print?: string; design?: string; deleted?: boolean } = {},
+  over: { url?: string; previews?: string[]; print?: string; design?: string; deleted?: boolean; hoursAgo?: number } = {},
 ): Promise<string> {
   const id = newId();
   await database.query(
     `insert into mockups (id, owner_id, design_id, global_id, sync_variant_id, mockup_url, preview_urls, print_asset_id, width, height, deleted_at)
-     values ($1, $2, $3, 'mug', $4, $5, $6, $7, 9, 9, case when $8 then now() end)`,
+     values ($1, $2, $3, 'mug', $4, $5, $6, $7, 9, 9, case when $8 then now() - make_interval(hours => $9) end)`,
     [
       id,
       user,
@@ -60,6 +61,7 @@ async function mockup(
       JSON.stringify(over.previews ?? []),
       over.print ?? null,
       over.deleted ?? false,
+      over.hoursAgo ?? 25,
     ],
   );
   return id;
@@ -213,6 +215,19 @@ describe('collecting assets', () => {
         gone,
       ]),
     ).toEqual([]);
+  });
+
+  it('keeps what was deleted in the last day, which can be brought back, and takes it after that', async () => {
+    const [ofDesign, ofMockup] = [await asset(), await asset()];
+    const [deleted, gone] = [
+      await design(ofDesign.id, 'DELETED', 23),
+      await mockup({ url: ofMockup.url, deleted: true, hoursAgo: 23 }),
+    ];
+    expect(await collector.collectOnce()).toMatchObject({ discarded: 0, retained: 2 });
+    await database.query(`update designs set updated_at = updated_at - interval '2 hours' where id = $1`, [deleted]);
+    await database.query(`update mockups set deleted_at = deleted_at - interval '2 hours' where id = $1`, [gone]);
+    await database.query(`update assets set needed_at = now() - interval '8 days' where owner_id = $1`, [user]);
+    expect(await collector.collectOnce()).toMatchObject({ discarded: 2, retained: 0 });
   });
 
   it('keeps a deleted mockup, its design and their pictures for the cart that holds it', async () => {

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { Config } from '#config';
 import { thumbnailWidths } from '#contracts';
 import { Database, type Transaction } from '#database';
-import { Logger } from '#observability';
+import { Logger, PeriodicTask } from '#observability';
 import { Storage } from '#providers';
 import { thumbnailKey } from './asset-store.js';
 import { AssetRepository } from './asset.repository.js';
@@ -26,9 +26,7 @@ const GRACE = '1 hour';
  */
 @Injectable()
 export class AssetGarbageCollector implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private stopped = true;
+  private readonly task: PeriodicTask;
 
   constructor(
     private readonly config: Config,
@@ -36,17 +34,20 @@ export class AssetGarbageCollector implements OnApplicationBootstrap, OnModuleDe
     private readonly assets: AssetRepository,
     private readonly storage: Storage,
     private readonly log: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.stopped = false;
-    this.schedule();
+  ) {
+    this.task = new PeriodicTask(
+      () => this.collectAll(),
+      config.PICTURE_COLLECT_INTERVAL_MS,
+      (error) => log.warn({ err: error }, 'collecting assets failed'),
+    );
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.running;
+  onApplicationBootstrap(): void {
+    this.task.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.task.stop();
   }
 
   /** Collects one batch of rows, then deletes one batch of due files. */
@@ -58,7 +59,7 @@ export class AssetGarbageCollector implements OnApplicationBootstrap, OnModuleDe
   private async discardAssets(tx: Transaction): Promise<{ discarded: number; retained: number }> {
     const due = await this.assets.lockUnclaimed(tx, this.config.PICTURE_KEEP_DAYS, BATCH);
     if (due.length === 0) return { discarded: 0, retained: 0 };
-    await this.assets.purgeUnusedOwners(tx, due);
+    await this.assets.purgeUnusedOwners(tx, due, this.config.DELETED_KEEP_HOURS);
     const ids = due.map(({ id }) => id);
     const needed = new Set(await this.assets.findNeeded(tx, ids));
     await this.assets.claimAll(tx, [...needed]);
@@ -90,19 +91,9 @@ export class AssetGarbageCollector implements OnApplicationBootstrap, OnModuleDe
     return deleted.length;
   }
 
-  private schedule(): void {
-    this.timer = setTimeout(() => {
-      this.running = this.collectAll()
-        .catch((error: unknown) => this.log.warn({ err: error }, 'collecting assets failed'))
-        .finally(() => {
-          if (!this.stopped) this.schedule();
-        });
-    }, this.config.PICTURE_COLLECT_INTERVAL_MS);
-  }
-
   /** Runs batch after batch until nothing is due, so that no transaction holds locks for long. */
   private async collectAll(): Promise<void> {
-    for (let more = true; more && !this.stopped;) {
+    for (let more = true; more && !this.task.stopped;) {
       const { discarded, retained, deleted } = await this.collectOnce();
       if (discarded + deleted > 0) this.log.info({ discarded, retained, deleted }, 'collected assets that nothing needs');
       more = discarded + retained === BATCH || deleted === BATCH;

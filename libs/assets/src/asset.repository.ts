@@ -10,10 +10,11 @@ type AssetKey = Pick<AssetEntity, 'id' | 'key'>;
 const PREPARED = { prepared: true };
 
 // Carts and orders still need a deleted design or mockup that they contain, and mockups the design they were made of.
-const UNUSED_MOCKUP = `mockup.deleted_at is not null
+// What was deleted in the last hours can still be brought back.
+const unusedMockup = (hours: string): string => `mockup.deleted_at < now() - make_interval(hours => ${hours})
   and not exists (select 1 from cart_lines line where line.mockup_id = mockup.id)
   and not exists (select 1 from order_items item where item.mockup_id = mockup.id)`;
-const UNUSED_DESIGN = `design.status <> 'ACTIVE'
+const unusedDesign = (hours: string): string => `design.status <> 'ACTIVE' and design.updated_at < now() - make_interval(hours => ${hours})
   and not exists (select 1 from cart_lines line where line.design_id = design.id)
   and not exists (select 1 from order_items item where item.design_id = design.id)
   and not exists (select 1 from mockups mockup where mockup.design_id = design.id)
@@ -23,6 +24,7 @@ const NEEDED = `select asset.id from assets asset where asset.id = any($1) and (
   or exists (select 1 from mockups mockup where mockup.print_asset_id = asset.id)
   or exists (select 1 from mockups mockup where picture_keys(mockup.mockup_url, mockup.preview_urls) @> array[asset.key])
   or exists (select 1 from order_items item where item.print_asset_id = asset.id or picture_key(item.design_url) = asset.key or picture_key(item.mockup_url) = asset.key)
+  or exists (select 1 from order_item_placements placed where placed.design_asset_id = asset.id or placed.print_asset_id = asset.id)
   or exists (select 1 from users owner where picture_key(owner.profile_photo_url) = asset.key or picture_key(owner.cover_photo_url) = asset.key)
   or exists (select 1 from jobs job where job.status in ('queued', 'active', 'waiting') and (job.input->>'sourceAssetId' = asset.id::text or job.input->'assetIds' ? asset.id::text)))`;
 
@@ -100,16 +102,19 @@ export class AssetRepository {
     );
   }
 
-  /** Deletes the deleted mockups and designs of these assets that no cart, order, mockup or job uses. */
-  async purgeUnusedOwners(tx: Transaction, assets: readonly AssetKey[]): Promise<void> {
+  /** Deletes the mockups and designs of these assets that were deleted so many hours ago and that no cart, order, mockup or job uses. */
+  async purgeUnusedOwners(tx: Transaction, assets: readonly AssetKey[], hours: number): Promise<void> {
     const ids = assets.map(({ id }) => id);
     const keys = assets.map(({ key }) => key);
     await tx.query(
       `delete from mockups mockup where (mockup.print_asset_id = any($1) or picture_keys(mockup.mockup_url, mockup.preview_urls) && $2
-         or mockup.design_id in (select id from designs where asset_id = any($1))) and ${UNUSED_MOCKUP}`,
-      [ids, keys],
+         or mockup.design_id in (select id from designs where asset_id = any($1))) and ${unusedMockup('$3')}`,
+      [ids, keys, hours],
     );
-    await tx.query(`delete from designs design where design.asset_id = any($1) and ${UNUSED_DESIGN}`, [ids]);
+    await tx.query(
+      `delete from designs design where design.asset_id = any($1) and ${unusedDesign('$2')}`,
+      [ids, hours],
+    );
   }
 
   /** The ids of those assets that a design, mockup, order, profile or unfinished job needs. */

@@ -10,7 +10,7 @@ const TYPE = 'image/webp';
 @Injectable()
 export class Thumbnails {
   private readonly pending = new Map<string, Promise<void>>();
-  private readonly turns = new Turns(3, 60);
+  private readonly turns = new Turns({ atOnce: 3, maxWaiting: 60 });
 
   constructor(
     private readonly storage: Storage,

@@ -1,10 +1,35 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { tokenPackIds, type TokenPackId } from '#contracts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const millis = z.coerce.number().int().min(1);
 const count = z.coerce.number().int().min(1);
 const url = z.url().transform((value) => value.replace(/\/+$/, ''));
+/** Prices in cents by pack, of a list such as `starter=4.00,popular=17.50`. */
+function parsePackPrices(value: string, context: z.RefinementCtx): Record<TokenPackId, number> {
+  const pairs = value.split(',').map((pair) => /^\s*([a-z]+)=(\d{1,5})\.(\d{2})\s*$/.exec(pair));
+  const prices: Record<string, number> = {};
+  for (const pair of pairs) if (pair) prices[pair[1]!] = Number(`${pair[2]}${pair[3]}`);
+  const right =
+    pairs.every(Boolean) && pairs.length === tokenPackIds.length && tokenPackIds.every((id) => prices[id]! >= 50);
+  if (!right)
+    context.addIssue(
+      `must give each of ${tokenPackIds.join(', ')} a price from 0.50 such as starter=4.00, with commas between`,
+    );
+  return prices;
+}
+
+/** A name may stand before the address; neither may break out of a header. */
+const MAIL_FROM_SHAPE = /^(?:([^<>\r\n"\\,;:@]{1,80}) <([^\s<>@,;:"]+@[a-z\d.-]+)>|([^\s<>@,;:"]+@[a-z\d.-]+))$/i;
+function parseMailFrom(value: string, context: z.RefinementCtx): { name: string; address: string } {
+  const [, name = '', named, alone] = MAIL_FROM_SHAPE.exec(value) ?? [];
+  const address = named ?? alone;
+  if (address) return { name, address };
+  context.addIssue('must be an address such as orders@example.com, or a name before it: Inkloom <orders@example.com>');
+  return z.NEVER;
+}
+
 const optionalText = z.string().trim().min(1).optional();
 
 /** Only digits are a number of proxies, else a list of addresses and ranges. */
@@ -59,8 +84,43 @@ export const environmentSchema = z.object({
   PRINTFUL_TOKEN: optionalText,
   PRINTFUL_STORE_ID: optionalText,
   PRINTFUL_BASE_URL: url.optional(),
+  /** The unguessable end of the address that the print provider calls when an order changes there; without one, orders are only looked at in turns. */
+  PRINTFUL_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^[\w-]{32,128}$/, 'must have 32 to 128 letters, digits, - or _')
+    .optional(),
   PRINTFUL_CALLS_PER_MINUTE: count.default(120),
   PRINTFUL_MOCKUPS_PER_MINUTE: count.default(10),
+  /** How many of these one user may take in a minute by calls of their own, over all gateways: orders and mockups of others go on. */
+  PRINTFUL_CALLS_PER_USER_PER_MINUTE: count.default(30),
+  PRINTFUL_MOCKUPS_PER_USER_PER_MINUTE: count.default(1),
+  /** The window that the provider counts calls in. */
+  PRINTFUL_WINDOW_MS: millis.default(60_000),
+  STRIPE_SECRET_KEY: optionalText,
+  /** Shown to browsers: the card's fields load with it. */
+  STRIPE_PUBLISHABLE_KEY: optionalText,
+  /** Signs the calls of /api/webhooks/stripe. */
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_BASE_URL: url.optional(),
+  /** The mail server: smtps:// speaks TLS from the first byte, smtp:// with ?requireTLS=true after STARTTLS; with user:password@ where it asks for them. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must be an smtps:// or smtp:// address')
+    .refine((value) => URL.canParse(value), 'must be an address such as smtps://user:password@host:465')
+    .optional(),
+  /** The sender of mails. Answers go there. */
+  MAIL_FROM: z.string().trim().transform(parseMailFrom).optional(),
+  /** The port on which the sandbox takes mails. */
+  SANDBOX_SMTP_PORT: port.default(3125),
+  /** [TOK-03] What each token pack costs, in dollars. */
+  TOKEN_PACK_PRICES: z
+    .string()
+    .default('starter=4.00,popular=17.50,pro=30.00,unlimited=249.00')
+    .transform(parsePackPrices),
+  /** How long one payment may rest until it is compared with the provider's books. */
+  PAYMENT_CHECK_MS: millis.default(600_000),
+  /** How often each fulfilment worker looks for payments that are due for that. */
+  PAYMENT_RECONCILE_INTERVAL_MS: millis.default(2_000),
   PROVIDER_TIMEOUT_MS: millis.default(180_000),
   /** The longest that one answer of a provider keeps all processes from calling it; then one call looks whether it is back. */
   PROVIDER_MAX_PAUSE_MS: millis.default(300_000),
@@ -117,6 +177,10 @@ export const environmentSchema = z.object({
 
   /** Days until a picture is deleted that no design, mockup, order, cart, profile or running job uses. */
   PICTURE_KEEP_DAYS: count.default(7),
+  /** Hours in which a deleted design or mockup can be brought back. */
+  DELETED_KEEP_HOURS: count.default(24),
+  /** Most placements of one user on one product that are kept beside those that lie there now; the longest untouched go first. */
+  SAVED_PLACEMENTS_PER_PRODUCT: count.default(200),
   PICTURE_COLLECT_INTERVAL_MS: millis.default(600_000),
 
   /** How long a generated image that could not be stored is kept for the next try; longer than a job waits. */
@@ -170,6 +234,8 @@ export const environmentSchema = z.object({
   UPLOAD_TIMEOUT_MS: millis.default(600_000),
   /** Most open connections of one gateway; further ones are closed at once. */
   MAX_CONNECTIONS: count.default(10_000),
+  /** Most of them that one address may hold; a trusted proxy brings those of many and is not counted. */
+  CONNECTIONS_PER_ADDRESS: count.default(1_000),
 
   JOB_LEASE_MS: millis.default(30_000),
   JOB_LEASE_RENEW_MS: millis.default(10_000),
@@ -187,6 +253,8 @@ export const environmentSchema = z.object({
   MOCKUP_FIRST_WAIT_MS: millis.default(10_000),
   MOCKUP_POLL_MS: millis.default(1_000),
   MOCKUP_DEADLINE_MS: millis.default(300_000),
+  /** Longest wait for the provider's limit on mockups. */
+  MOCKUP_TURN_MS: millis.default(7_200_000),
   ORDER_POLL_MS: millis.default(60_000),
 
   /** For fault tests, refused unless NODE_ENV=test: the crash point at which the process kills itself. */

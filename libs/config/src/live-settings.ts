@@ -11,6 +11,7 @@ const PROVIDER_ADDRESSES = [
   'OPENAI_BASE_URL',
   'GOOGLE_BASE_URL',
   'PRINTFUL_BASE_URL',
+  'STRIPE_BASE_URL',
   'S3_ENDPOINT',
   'CLOUDINARY_UPLOAD_URL',
   'CLOUDINARY_DELIVERY_URL',
@@ -23,6 +24,7 @@ export function weakLiveSettings(env: Environment, given: Record<string, unknown
     ...weakBrowserAddress('PUBLIC_URL', env),
     ...weakBrowserAddress('OIDC_ISSUER', env),
     ...PROVIDER_ADDRESSES.flatMap((name) => weakProviderAddress(name, env[name])),
+    ...weakMailServer(env.SMTP_URL),
     ...weakCookieSecret(env.AUTH_COOKIE_SECRET),
     ...weakDatabase(given['DATABASE_URL'] === undefined ? undefined : env.DATABASE_URL),
     ...weakRedis(env.REDIS_URL),
@@ -53,6 +55,16 @@ function weakProviderAddress(name: string, address: string | undefined): string[
   const { protocol, hostname } = new URL(address);
   if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) return [];
   return [`${name} (${address}) is not https, so keys could be read on the way; set it to an https address.`];
+}
+
+/** Mails name who bought what and where they live. */
+function weakMailServer(address: string | undefined): string[] {
+  if (!address) return [];
+  const { protocol, hostname, searchParams } = new URL(address);
+  if (protocol === 'smtps:' || searchParams.get('requireTLS') === 'true' || isLoopback(hostname)) return [];
+  return [
+    'SMTP_URL is without TLS, so mails and the password could be read on the way; set it to an smtps:// address, or add ?requireTLS=true.',
+  ];
 }
 
 function weakCookieSecret(secret: string | undefined): string[] {

@@ -13,6 +13,11 @@ const live = {
   OPENAI_API_KEY: 'k',
   GOOGLE_API_KEY: 'k',
   PRINTFUL_TOKEN: 'k',
+  STRIPE_SECRET_KEY: 'k',
+  STRIPE_PUBLISHABLE_KEY: 'k',
+  STRIPE_WEBHOOK_SECRET: 'k',
+  SMTP_URL: 'smtps://user:p%40ss@mail.example.com',
+  MAIL_FROM: 'Inkloom <orders@example.com>',
   OIDC_ISSUER: 'https://id.example.com',
   AUTH_COOKIE_SECRET: 'a-secret-of-thirty-two-characters',
   PICTURES_URL: 'https://p.example.com',
@@ -24,6 +29,33 @@ describe('the configuration', () => {
     expect(version).toBe('1.0.0');
     expect(parseConfig({ DEVELOPMENT: 'true' }).DEVELOPMENT).toBe(true);
     expect(parseConfig({ DEVELOPMENT: '' }).DEVELOPMENT).toBe(false);
+  });
+
+  it('sends mails to the sandbox, and with the real services over TLS from an address that breaks out of no header', () => {
+    expect(parseConfig({ SANDBOX_URL: 'http://localhost:9', SANDBOX_SMTP_PORT: '10' }).mail).toMatchObject({
+      host: 'localhost',
+      port: 10,
+      secure: false,
+      auth: null,
+    });
+    expect(parseConfig(live).mail).toEqual({
+      host: 'mail.example.com',
+      port: 465,
+      secure: true,
+      requireTLS: false,
+      auth: { user: 'user', pass: 'p@ss' },
+      from: { name: 'Inkloom', address: 'orders@example.com' },
+    });
+    const startTls = { ...live, SMTP_URL: 'smtp://mail.example.com?requireTLS=true', MAIL_FROM: 'orders@example.com' };
+    expect(parseConfig(startTls).mail).toMatchObject({ port: 587, requireTLS: true, from: { name: '' } });
+    for (const from of [
+      'Inkloom',
+      'a@b.example\r\nBcc: x@y.example',
+      'A <a@b.example>, c@d.example',
+      '"A" <a@b.example',
+    ])
+      expect(() => parseConfig({ ...live, MAIL_FROM: from })).toThrow('MAIL_FROM is wrong: must be an address');
+    expect(() => parseConfig({ ...live, SMTP_URL: 'https://mail.example.com' })).toThrow('SMTP_URL is wrong');
   });
 
   it('[TERM-04] configures every storage with the sandbox, and with the real services only with their keys', () => {
@@ -51,6 +83,23 @@ describe('the configuration', () => {
       s3: { endpoint: undefined, pathStyle: false, uploadOrigin: 'https://b.s3.eu-central-1.amazonaws.com' },
       cloudinary: { uploadUrl: 'https://api.cloudinary.com', uploadPreset: 'p', signing: undefined },
     });
+  });
+
+  it('[TOK-03] gives each token pack the price of the configuration, and refuses a list that is not whole', () => {
+    const prices = 'starter=5.00, popular=20.00,pro=35.50,unlimited=300.00';
+    expect(parseConfig({ TOKEN_PACK_PRICES: prices }).TOKEN_PACK_PRICES).toEqual({
+      starter: 500,
+      popular: 2000,
+      pro: 3550,
+      unlimited: 30_000,
+    });
+    for (const wrong of [
+      'starter=5.00',
+      `${prices},mega=1.00`,
+      prices.replace('5.00', '5'),
+      prices.replace('5.00', '0.49'),
+    ])
+      expect(() => parseConfig({ TOKEN_PACK_PRICES: wrong })).toThrow('TOKEN_PACK_PRICES is wrong');
   });
 
   it('names every wrong variable', () => {
@@ -109,10 +158,16 @@ describe('the configuration of the real services', () => {
       { REDIS_URL: 'redis://app@redis.example.internal:6379' },
       /^REDIS_URL has no password; /,
     ],
+    [
+      'mail without TLS',
+      { SMTP_URL: 'smtp://u:p@mail.example.com:587' },
+      /^SMTP_URL is without TLS, .*requireTLS=true\.$/,
+    ],
     ...[
       'OPENAI_BASE_URL',
       'GOOGLE_BASE_URL',
       'PRINTFUL_BASE_URL',
+      'STRIPE_BASE_URL',
       'S3_ENDPOINT',
       'CLOUDINARY_UPLOAD_URL',
       'CLOUDINARY_DELIVERY_URL',
@@ -128,7 +183,7 @@ describe('the configuration of the real services', () => {
 
   it('names all that is wrong at once', () => {
     expect(refusal({ PROVIDERS: 'live', REDIS_URL: 'redis://redis:6379' })).toMatch(
-      /OPENAI_API_KEY, GOOGLE_API_KEY, PRINTFUL_TOKEN; .*PUBLIC_URL .*OIDC_ISSUER .*AUTH_COOKIE_SECRET .*DATABASE_URL .*REDIS_URL /,
+      /OPENAI_API_KEY, GOOGLE_API_KEY, PRINTFUL_TOKEN, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM; .*PUBLIC_URL .*OIDC_ISSUER .*AUTH_COOKIE_SECRET .*DATABASE_URL .*REDIS_URL /,
     );
   });
 
@@ -136,6 +191,7 @@ describe('the configuration of the real services', () => {
     ['a browser on this machine', { PUBLIC_URL: 'http://localhost:3000', OIDC_ISSUER: 'http://127.0.0.1:8080' }],
     ['a database without a password', { DATABASE_URL: 'postgres://inkloom@127.0.0.1:5432/inkloom' }],
     ['a Redis without a password', { REDIS_URL: 'redis://[::1]:6379' }],
+    ['a mail server', { SMTP_URL: 'smtp://127.0.0.1:2525' }],
     ['a proxy', { OPENAI_BASE_URL: 'http://127.0.0.1:9000/v1' }],
   ])('accepts on loopback: %s', (_name, change) => {
     expect(refusal({ ...development, ...change })).toBe('accepted');

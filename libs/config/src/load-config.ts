@@ -9,6 +9,26 @@ interface ProviderEndpoint {
   apiKey: string;
 }
 
+/** How the payment provider is reached. */
+interface StripeSettings extends ProviderEndpoint {
+  publishableKey: string;
+  webhookSecret: string;
+  /** Origin of the sandbox's card pages; null where the provider's own script shows them. */
+  cardPages: string | null;
+}
+
+/** How mails are sent. */
+export interface MailSettings {
+  host: string;
+  port: number;
+  /** TLS from the first byte. */
+  secure: boolean;
+  /** Without STARTTLS nothing is sent. */
+  requireTLS: boolean;
+  auth: { user: string; pass: string } | null;
+  from: { name: string; address: string };
+}
+
 export interface Settings extends Environment, StorageSettings {
   /** The one origin the browser uses. */
   publicUrl: string;
@@ -20,7 +40,9 @@ export interface Settings extends Environment, StorageSettings {
   storageDir: string;
   openai: ProviderEndpoint & { models: string[] };
   google: ProviderEndpoint & { models: string[] };
-  printful: ProviderEndpoint & { storeId: string | undefined };
+  printful: ProviderEndpoint & { storeId: string | undefined; webhookSecret: string | undefined };
+  stripe: StripeSettings;
+  mail: MailSettings;
   remotePictures: { hosts: string[]; trustedOrigin: string | null };
   dallePicturesUrl: string;
   oidcIssuer: string;
@@ -30,7 +52,16 @@ export interface Settings extends Environment, StorageSettings {
 class ConfigError extends Error {}
 
 /** Keys of the real services; what else they need has a sentence of its own. */
-const LIVE_REQUIRED = ['OPENAI_API_KEY', 'GOOGLE_API_KEY', 'PRINTFUL_TOKEN'] as const;
+const LIVE_REQUIRED = [
+  'OPENAI_API_KEY',
+  'GOOGLE_API_KEY',
+  'PRINTFUL_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const;
 
 /** Parses the environment. Throws ConfigError with one sentence for each wrong variable. */
 export function parseConfig(source: Record<string, string | undefined>): Settings {
@@ -90,7 +121,23 @@ function sandboxConfig(env: Environment): Settings {
       apiKey: 'sandbox',
       models: list(env.GOOGLE_IMAGE_MODELS),
     },
-    printful: { baseUrl: env.PRINTFUL_BASE_URL ?? `${sandbox}/printful`, apiKey: 'sandbox', storeId: undefined },
+    printful: {
+      baseUrl: env.PRINTFUL_BASE_URL ?? `${sandbox}/printful`,
+      apiKey: 'sandbox',
+      storeId: undefined,
+      webhookSecret: env.PRINTFUL_WEBHOOK_SECRET ?? 'sandbox-webhook-sandbox-webhook-1',
+    },
+    stripe: {
+      baseUrl: env.STRIPE_BASE_URL ?? sandbox,
+      apiKey: 'sk_test_sandbox',
+      publishableKey: 'pk_test_sandbox',
+      webhookSecret: 'whsec_sandbox',
+      cardPages: new URL(sandbox).origin,
+    },
+    mail: mailSettings(
+      env.SMTP_URL ?? `smtp://${new URL(sandbox).hostname}:${env.SANDBOX_SMTP_PORT}`,
+      env.MAIL_FROM ?? { name: 'Inkloom', address: 'orders@inkloom.local' },
+    ),
     // Nothing leaves the machine: the sandbox simulates the picture hosts too.
     remotePictures: { hosts: [], trustedOrigin: new URL(sandbox).origin },
     dallePicturesUrl: env.DALLE_PICTURES_URL ?? `${sandbox}/openai/pictures`,
@@ -126,7 +173,16 @@ function liveConfig(env: Environment): Settings {
       baseUrl: env.PRINTFUL_BASE_URL ?? 'https://api.printful.com',
       apiKey: env.PRINTFUL_TOKEN!,
       storeId: env.PRINTFUL_STORE_ID,
+      webhookSecret: env.PRINTFUL_WEBHOOK_SECRET,
     },
+    stripe: {
+      baseUrl: env.STRIPE_BASE_URL ?? 'https://api.stripe.com',
+      apiKey: env.STRIPE_SECRET_KEY!,
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY!,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET!,
+      cardPages: null,
+    },
+    mail: mailSettings(env.SMTP_URL!, env.MAIL_FROM!),
     // Includes the host that pages upload to.
     remotePictures: {
       hosts: [
@@ -151,6 +207,19 @@ function common(env: Environment, sandbox: string | undefined) {
     dataDir,
     picturesUrl: env.PICTURES_URL ?? publicUrl,
     storageDir: path.join(dataDir, 'storage'),
+  };
+}
+
+function mailSettings(address: string, from: MailSettings['from']): MailSettings {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(address);
+  const secure = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port || (secure ? 465 : 587)),
+    secure,
+    requireTLS: searchParams.get('requireTLS') === 'true',
+    auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : null,
+    from,
   };
 }
 

@@ -29,6 +29,14 @@ export const queueStateSchema = z.object({
   oldestWaitingSeconds: z.number(),
 });
 export type QueueState = z.infer<typeof queueStateSchema>;
+/** What of a product's price and stock pages and carts hold. */
+const productChangeSchema = z.object({
+  ...versioned,
+  globalId: z.string(),
+  name: z.string(),
+  status: z.enum(['active', 'inactive', 'pending']),
+  inventory: z.enum(['in-stock', 'out-of-stock']),
+});
 const queuesChangeSchema = z.object({ ...versioned, queues: z.array(queueStateSchema), at: isoTime });
 
 /** Events pushed to the browser. Each carries the version of its subject; the client drops older ones. */
@@ -39,14 +47,20 @@ export const eventSchemas = {
   'order.updated': orderChangeSchema,
   'review.updated': orderChangeSchema,
   'queues.updated': queuesChangeSchema,
+  'product.updated': productChangeSchema,
 } as const;
 export type EventName = keyof typeof eventSchemas;
 export type EventPayload<N extends EventName> = z.infer<(typeof eventSchemas)[N]>;
 export const eventNames = Object.keys(eventSchemas) as [EventName, ...EventName[]];
 
-/** A room: one user's pages, all admins' pages or all operators' pages. */
-export type Room = `user:${string}` | 'admins' | 'operators';
-const roomSchema = z.union([z.templateLiteral(['user:', z.string()]), z.literal('admins'), z.literal('operators')]);
+/** A room: one user's pages, those of all signed-in users, of all admins or of all operators. */
+export type Room = `user:${string}` | 'users' | 'admins' | 'operators';
+const roomSchema = z.union([
+  z.templateLiteral(['user:', z.string()]),
+  z.literal('users'),
+  z.literal('admins'),
+  z.literal('operators'),
+]);
 
 /** The message that any process publishes through Redis to the gateways. */
 export const pushMessageSchema = z.object({

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { anchorPositions, cropOptions } from './fitting.js';
+import { orderMailInput } from './order-mails.js';
 import { isoTime, percent, uuid } from './values.js';
 
 export const jobStatuses = ['queued', 'active', 'waiting', 'completed', 'failed', 'cancelled'] as const;
@@ -23,23 +25,10 @@ export const editorStateSchema = z.object({
   placement: z.string().max(60),
   fillImage: z.boolean(),
   mockupTemplate: z.string().max(2000).nullish(),
+  flipHorizontal: z.boolean().optional(),
+  flipVertical: z.boolean().optional(),
 });
 export type EditorState = z.infer<typeof editorStateSchema>;
-
-export const cropOptions = ['top-bottom', 'left-right', 'center', 'resize', 'anchor'] as const;
-export type CropOption = (typeof cropOptions)[number];
-export const anchorPositions = [
-  'top-left',
-  'top-center',
-  'top-right',
-  'center-left',
-  'center',
-  'center-right',
-  'bottom-left',
-  'bottom-center',
-  'bottom-right',
-] as const;
-export type AnchorPosition = (typeof anchorPositions)[number];
 
 export const aspectChoiceSchema = z.object({
   sourceRatio: z.number().positive(),
@@ -48,6 +37,14 @@ export const aspectChoiceSchema = z.object({
   anchorPosition: z.enum(anchorPositions),
 });
 export type AspectChoice = z.infer<typeof aspectChoiceSchema>;
+
+/** A design on one print area, as a job takes it. */
+const placed = {
+  designId: uuid,
+  placement: z.string().max(60),
+  editorState: editorStateSchema.optional(),
+  aspectChoice: aspectChoiceSchema.optional(),
+};
 
 const generatedResult = z.object({
   imageUrl: z.string(),
@@ -67,6 +64,25 @@ const modelChoice = {
   model: z.string(),
   size: z.string().optional(),
 };
+
+/** What makes a design out of another one: an image model for a token, or our own code free of charge. */
+const remedyModel = {
+  charged: z.boolean(),
+  provider: z.enum(imageProviders).optional(),
+  requestedModel: z.string().optional(),
+  model: z.string().optional(),
+  size: z.string().optional(),
+};
+/** A design that was made out of another one. */
+const derivedResult = z.object({
+  designId: uuid,
+  imageUrl: z.string(),
+  assetId: uuid,
+  width: z.number().int(),
+  height: z.number().int(),
+  /** A tiny version of the picture as a data URL. */
+  placeholder: z.string().nullish(),
+});
 
 /** The outcome of a replay. */
 export const replayReportSchema = z.object({
@@ -156,15 +172,42 @@ export const jobRegistry = {
     cancel: everyone,
     retryBy: everyone,
   }),
+  'design.enlarge': define({
+    // Beside the generations: it may ask an image provider, with the same limits, waits and tokens.
+    queue: 'generation',
+    input: z.object({
+      designId: uuid,
+      width: z.number().int().positive(),
+      height: z.number().int().positive(),
+      ...remedyModel,
+    }),
+    result: derivedResult,
+    retry: imageRetry,
+    stages: ['preparing', 'enlarging', 'storing'],
+    see: everyone,
+    cancel: everyone,
+    retryBy: everyone,
+  }),
+  'design.cutout': define({
+    queue: 'generation',
+    input: z.object({ designId: uuid, tolerance: z.number().min(0).max(100).optional(), ...remedyModel }),
+    result: derivedResult,
+    retry: imageRetry,
+    stages: ['preparing', 'cutting-out', 'storing'],
+    see: everyone,
+    cancel: everyone,
+    retryBy: everyone,
+  }),
   'mockup.render': define({
     queue: 'mockup',
     input: z.object({
-      designId: uuid,
+      ...placed,
       globalId: z.string().max(120),
       syncVariantId: z.number().int(),
-      placement: z.string().max(60),
-      editorState: editorStateSchema.optional(),
-      aspectChoice: aspectChoiceSchema.optional(),
+      /** Colors in one task, the variant of the job first; missing where it is the only one. */
+      syncVariantIds: z.array(z.number().int()).optional(),
+      /** Missing where one design goes on one print area. */
+      placements: z.array(z.object(placed)).optional(),
     }),
     result: z.object({ mockupId: uuid, mockupUrl: z.string(), previewUrls: z.array(z.string()) }),
     retry: { attempts: 6, backoffFactor: 1, maxMs: 120_000, maxWaitMs: 30 * MINUTE_MS },
@@ -178,7 +221,7 @@ export const jobRegistry = {
     input: z.object({ orderId: uuid }),
     result: z.object({ orderId: uuid, printfulOrderId: z.string() }),
     retry: { attempts: 5, backoffFactor: 1, maxMs: 120_000, ...orderWaits },
-    stages: ['preparing', 'draft', 'confirming', 'recording'],
+    stages: ['charging', 'preparing', 'draft', 'confirming', 'recording'],
     see: ['admin', 'operator'],
     cancel: [],
     retryBy: ['admin', 'operator'],
@@ -189,6 +232,18 @@ export const jobRegistry = {
     result: z.object({ orderId: uuid, printfulOrderStatus: z.string() }),
     retry: { attempts: 20, backoffFactor: 5, maxMs: 600_000, ...orderWaits },
     stages: ['watching'],
+    see: ['admin', 'operator'],
+    cancel: ['operator'],
+    retryBy: ['admin', 'operator'],
+  }),
+  'order.mail': define({
+    queue: 'fulfilment',
+    input: orderMailInput,
+    // Users without an address get no mail.
+    result: z.object({ messageId: z.string() }).or(z.object({ notSent: z.literal('no address') })),
+    // Long enough for a mail server that turns strangers away at first, or restarts.
+    retry: { attempts: 8, backoffFactor: 5, maxMs: 600_000 },
+    stages: ['sending'],
     see: ['admin', 'operator'],
     cancel: ['operator'],
     retryBy: ['admin', 'operator'],
@@ -221,8 +276,17 @@ export type JobKind = keyof JobRegistry;
 export type JobInput<K extends JobKind> = z.infer<JobRegistry[K]['input']>;
 export type JobResult<K extends JobKind> = z.infer<JobRegistry[K]['result']>;
 export const jobKinds = Object.keys(jobRegistry) as [JobKind, ...JobKind[]];
-/** Kinds that reserve one token when accepted and settle it when the image is stored. */
-export const chargedKinds: readonly JobKind[] = ['generation.image', 'generation.design', 'generation.combine'];
+/** Kinds that may reserve one token when accepted and settle it when the image is stored. */
+export const chargedKinds: readonly JobKind[] = [
+  'generation.image',
+  'generation.design',
+  'generation.combine',
+  'design.enlarge',
+  'design.cutout',
+];
+/** Whether the job costs a token: of those that may, only one that our own code does is free. */
+export const isCharged = ({ kind, input }: { kind: JobKind; input: Record<string, unknown> }): boolean =>
+  chargedKinds.includes(kind) && input.charged !== false;
 
 const errorClasses = ['retry', 'wait', 'permanent'] as const;
 export type ErrorClass = (typeof errorClasses)[number];
@@ -249,6 +313,12 @@ export const jobViewSchema = z.object({
   subjectId: z.string().nullable(),
   previewUrl: z.string().nullable(),
   notice: z.string().nullable(),
+  /** Everything the owner should know about how the job went, oldest first. */
+  notices: z.array(z.string()),
+  /** Why the job stands still, and for how long at most. */
+  waiting: z
+    .object({ reason: z.literal('provider-limit'), untilSeconds: z.number().int().min(0), perMinute: z.number().int() })
+    .nullish(),
   attempts: z.number().int(),
   runAt: isoTime.nullable(),
   createdAt: isoTime,

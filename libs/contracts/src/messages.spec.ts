@@ -8,7 +8,7 @@ describe('texts', () => {
 
   it('fills in values and leaves placeholders without a value', () => {
     expect(text('tokens.current', { balance: 7 })).toBe('Current balance: 7 tokens');
-    expect(textOr('job.stage.drawing', 'x')).toBe('Drawing');
+    expect(textOr('job.stage.drawing', 'x')).toBe('Generating');
     expect(textOr('job.stage.unheard', 'unheard')).toBe('unheard');
   });
 

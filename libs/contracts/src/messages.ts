@@ -1,5 +1,6 @@
 import type { english } from './messages/english.js';
 import { landing } from './messages/landing.js';
+import { addTexts, englishTexts } from './messages/registry.js';
 
 type English = typeof english;
 export type MessageKey = keyof English;
@@ -17,18 +18,15 @@ type Values<K extends MessageKey> = [Placeholder<English[K]>] extends [never]
 /** Keys of texts without values: those that may be chosen at run time. */
 export type PlainMessageKey = { [K in MessageKey]: Values<K> extends [] ? K : never }[MessageKey];
 
-const base: Partial<Record<string, string>> = { ...landing };
-let chosen: Partial<Record<string, string>> = base;
-
-/** Registers more English texts, so that a page loads them together with the screens that use them. */
-export const addTexts = (more: Partial<Catalogue>): void => void Object.assign(base, more);
+addTexts(landing);
+let chosen: Partial<Record<string, string>> = {};
 
 /** Sets the language of the process or page; English is the default. */
 export function setLanguage(catalogue: Catalogue): void {
   chosen = catalogue;
 }
 
-const raw = (key: string): string | undefined => chosen[key] ?? base[key];
+const raw = (key: string): string | undefined => chosen[key] ?? englishTexts[key];
 
 /** The BCP 47 tag of the language in use, for `Intl`. */
 export const language = (): string => raw('app.language') ?? 'en-US';

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { aspectChoiceSchema, editorStateSchema } from './jobs.js';
+import { orderMails } from './order-mails.js';
 import { addressSchema, isoTime, money, uuid } from './values.js';
 
 export const orderStatuses = ['review_pending', 'approved', 'rejected', 'processing', 'shipped', 'delivered'] as const;
@@ -7,8 +9,25 @@ export const reviewStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 export const submissionStates = ['none', 'submitting', 'submitted', 'failed'] as const;
 export type SubmissionState = (typeof submissionStates)[number];
+/** How the money of an order stands. `none` is an order from before payments. */
+export const paymentStatuses = [
+  'none',
+  'authorized',
+  'capturing',
+  'captured',
+  'releasing',
+  'released',
+  'expired',
+  'partially_refunded',
+  'refunded',
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
 export const printfulStatuses = ['draft', 'pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export type PrintfulStatus = (typeof printfulStatuses)[number];
+
+/** Parts of the orders that admins work through one by one. */
+export const orderViews = ['pending', 'failed', 'held', 'ending'] as const;
+export type OrderView = (typeof orderViews)[number];
 
 export const costsSchema = z.object({
   subtotal: money,
@@ -26,6 +45,21 @@ const productSummarySchema = z.object({
   basePrice: money,
 });
 
+/** A design on one print area, as a line shows it. */
+const placedDesignSchema = z.object({
+  placement: z.string(),
+  /** The print provider's name for the area, such as 'Back print'. */
+  title: z.string(),
+  /** Null where the design is gone. */
+  designId: uuid.nullable(),
+  editorState: editorStateSchema.nullable(),
+  aspectChoice: aspectChoiceSchema.nullable(),
+  designData: z.object({ url: z.string() }).nullable(),
+  /** For admins only, once the file exists. */
+  printFileUrl: z.string().optional(),
+});
+export type PlacedDesign = z.infer<typeof placedDesignSchema>;
+
 /** A line of a cart or an order. `orderId` is the line's own id: the specified API names it so. */
 export const lineSchema = z.object({
   orderId: uuid,
@@ -36,7 +70,12 @@ export const lineSchema = z.object({
   color: z.string().nullable(),
   designId: uuid.nullable(),
   mockupId: uuid.nullable(),
+  /** Of one piece, with its `placementPrices`. */
   price: money,
+  /** What the print areas add to the price of one piece; those that add nothing are missing. */
+  placementPrices: z.array(z.object({ placement: z.string(), title: z.string(), price: money })),
+  /** Missing where the line has one design that was never placed by name. */
+  placements: z.array(placedDesignSchema).optional(),
   productData: productSummarySchema,
   designData: z.object({ url: z.string() }).nullable(),
   mockupData: z
@@ -51,6 +90,27 @@ const shipmentSchema = z.object({
   trackingNumber: z.string(),
   trackingUrl: z.string().nullable(),
   shippedAt: isoTime.nullable(),
+});
+
+export const paymentMethodId = z.string().regex(/^pm_\w{1,80}$/, 'must be a payment method of the payment provider');
+
+/** A payment on its way. */
+export const paymentSchema = z.object({
+  paymentId: uuid,
+  status: z.enum(['open', 'requires_action', 'authorized', 'captured', 'ended']),
+  amount: money,
+  /** Opens the bank's question in the provider's own frame. */
+  clientSecret: z.string().nullable(),
+});
+export type Payment = z.infer<typeof paymentSchema>;
+
+const paymentViewSchema = z.object({
+  status: z.enum(paymentStatuses),
+  /** What was taken and not given back. */
+  paid: money,
+  refunded: money,
+  /** Until when an authorised amount can be taken; for admins only. */
+  captureBefore: isoTime.nullable(),
 });
 
 export const orderSchema = z.object({
@@ -71,6 +131,7 @@ export const orderSchema = z.object({
   reviewStatus: z.enum(reviewStatuses),
   reviewNotes: z.string().nullable(),
   reviewedAt: isoTime.nullable(),
+  payment: paymentViewSchema,
   printfulOrderId: z.string().nullable(),
   printfulOrderStatus: z.enum(printfulStatuses),
   submissionState: z.enum(submissionStates),
@@ -78,7 +139,19 @@ export const orderSchema = z.object({
   submissionJobId: uuid.nullable(),
   shipments: z.array(shipmentSchema),
   customer: z.object({ name: z.string(), email: z.string().nullable() }).optional(),
-  timeline: z.array(z.object({ at: isoTime, what: z.string(), actor: z.string().nullable() })),
+  /** Mails to the owner that could not be sent, for admins only. */
+  failedMails: z.array(z.object({ jobId: uuid, mail: z.enum(orderMails), reason: z.string() })).optional(),
+  /** Since when the admins leave it for later; for admins only. */
+  heldAt: isoTime.nullable().optional(),
+  timeline: z.array(
+    z.object({
+      at: isoTime,
+      what: z.string(),
+      actor: z.string().nullable(),
+      /** What an admin wrote to it; for admins only. */
+      note: z.string().nullable(),
+    }),
+  ),
 });
 export type Order = z.infer<typeof orderSchema>;
 
@@ -90,6 +163,7 @@ export const orderSummarySchema = orderSchema
     createdAt: true,
     status: true,
     reviewStatus: true,
+    payment: true,
     costs: true,
     printfulOrderId: true,
     printfulOrderStatus: true,
@@ -97,6 +171,7 @@ export const orderSummarySchema = orderSchema
     submissionError: true,
     submissionJobId: true,
     customer: true,
+    heldAt: true,
   })
   .extend({ itemCount: z.number().int(), thumbnails: z.array(z.string()) });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;

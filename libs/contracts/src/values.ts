@@ -4,6 +4,12 @@ export const uuid = z.uuid();
 export const isoTime = z.iso.datetime();
 /** An amount in USD: a decimal number as a string, such as "24.50". */
 export const money = z.string().regex(/^\d+\.\d{2}$/);
+/** An amount in a request: a number, or text such as "24.5". */
+export const givenMoney = z
+  .union([z.number(), z.string().trim().max(20)])
+  .transform((value) => (typeof value === 'number' ? value.toFixed(2) : value))
+  .pipe(z.string().regex(/^\d{1,6}(\.\d{1,2})?$/, 'Give an amount such as 24.50'))
+  .transform((value) => Number(value).toFixed(2));
 export const percent = z.number().min(0).max(100);
 /** A page of a list: the rows after the row named by the cursor. */
 export const cursorQuery = z.object({

@@ -6,11 +6,17 @@ import { Database, dataSourceOptions, patienceOf } from './database.js';
 import { entities } from './entities/index.js';
 import { AuditRepository } from './repositories/audit.repository.js';
 import { CartRepository } from './repositories/cart.repository.js';
+import { CatalogueRepository } from './repositories/catalogue.repository.js';
 import { CounterRepository } from './repositories/counter.repository.js';
 import { DesignRepository } from './repositories/design.repository.js';
+import { FolderRepository } from './repositories/folder.repository.js';
 import { IdempotencyKeyRepository } from './repositories/idempotency-key.repository.js';
 import { MockupRepository } from './repositories/mockup.repository.js';
+import { UserMockupTaskRepository } from './repositories/user-mockup-task.repository.js';
+import { PlacementRepository } from './repositories/placement.repository.js';
+import { MockupTaskRepository } from './repositories/mockup-task.repository.js';
 import { ProductRepository } from './repositories/product.repository.js';
+import { SavedAddressRepository } from './repositories/saved-address.repository.js';
 import { SessionRevocationRepository } from './repositories/session-revocation.repository.js';
 import { SettingRepository } from './repositories/setting.repository.js';
 import { ShippingQuoteRepository } from './repositories/shipping-quote.repository.js';
@@ -21,11 +27,17 @@ import { UserBarring } from './user-barring.js';
 const repositories = [
   AuditRepository,
   CartRepository,
+  CatalogueRepository,
   CounterRepository,
   DesignRepository,
+  FolderRepository,
   IdempotencyKeyRepository,
   MockupRepository,
+  UserMockupTaskRepository,
+  PlacementRepository,
+  MockupTaskRepository,
   ProductRepository,
+  SavedAddressRepository,
   SessionRevocationRepository,
   SettingRepository,
   ShippingQuoteRepository,

@@ -5,20 +5,32 @@ export { newId } from './ids.js';
 export { withMigratedSchema } from './migrate.js';
 export { isUnavailable } from './unavailable.js';
 export { DesignRepository, type DesignRow } from './repositories/design.repository.js';
+export { FolderRepository } from './repositories/folder.repository.js';
 export { MockupRepository, type MockupRow } from './repositories/mockup.repository.js';
+export { UserMockupTaskRepository } from './repositories/user-mockup-task.repository.js';
+export { MockupTaskRepository, type MockupRound, type MockupTaskRow } from './repositories/mockup-task.repository.js';
+export { SavedAddressRepository } from './repositories/saved-address.repository.js';
 export { SessionRevocationRepository, type SessionRevocation } from './repositories/session-revocation.repository.js';
 export { SettingRepository } from './repositories/setting.repository.js';
 export { StyleRepository } from './repositories/style.repository.js';
 export { AuditRepository } from './repositories/audit.repository.js';
-export { CartRepository, type CartItemRequest, type CartRow, type OfferState } from './repositories/cart.repository.js';
+export {
+  CartRepository,
+  type CartItemRequest,
+  type CartPlacement,
+  type CartRow,
+  type OfferState,
+} from './repositories/cart.repository.js';
+export { CatalogueRepository, type CatalogueQuery } from './repositories/catalogue.repository.js';
 export { CounterRepository } from './repositories/counter.repository.js';
+export { PlacementRepository, type PlacementRow } from './repositories/placement.repository.js';
 export {
   ProductRepository,
   type PricedVariant,
   type ProductWithVariants,
   type VariantOfProduct,
 } from './repositories/product.repository.js';
-export { ShippingQuoteRepository } from './repositories/shipping-quote.repository.js';
+export { ShippingQuoteRepository, type QuotedLine } from './repositories/shipping-quote.repository.js';
 export { readCatalogue } from './seed/catalogue-files.js';
 export { seedCatalogue } from './seed/seed-catalogue.js';
 export { readShowcaseMockups, type ShowcaseMockup } from './seed/showcase-mockups.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { canonicalCart, cartHash, type HashedLine } from './cart-hash.js';
+import { canonicalCart, cartHash, type HashedLine, type HashedPlacement } from './cart-hash.js';
 
 const ids = fc.constantFrom(
   '0198c0de-0000-7000-8000-000000000001',
@@ -43,6 +43,38 @@ describe('the hash of a cart', () => {
     expect(new Set([...variations.map((changed) => cartHash([changed])), cartHash([])]).size).toBe(
       variations.length + 1,
     );
+  });
+
+  it('[SHIP-03] changes with every placement, not with their order or with what prints the same', () => {
+    const editorState = {
+      position: { x: 0, y: 0 },
+      scale: 1,
+      rotation: 0,
+      placement: 'front',
+      fillImage: false,
+    };
+    const [front, back] = [
+      { placement: 'front', designId: 'a' },
+      { placement: 'back', designId: 'b' },
+    ];
+    const hashOf = (...placements: HashedPlacement[]) => cartHash([{ syncVariantId: 1, quantity: 1, placements }]);
+    const fitted = { sourceRatio: 1, targetRatio: 2, cropOption: 'anchor' as const, anchorPosition: 'center' as const };
+    const same = [
+      hashOf(front, back),
+      hashOf(back, front),
+      hashOf({ ...front, editorState }, { ...back, aspectChoice: fitted }),
+    ];
+    expect(new Set(same).size).toBe(1);
+    const others = [
+      hashOf(front),
+      hashOf(front, { ...back, designId: 'a' }),
+      hashOf(front, { ...back, editorState: { ...editorState, rotation: 90 } }),
+      hashOf(front, { ...back, editorState: { ...editorState, flipVertical: true } }),
+      hashOf(front, { ...back, editorState: { ...editorState, position: { x: 0, y: 1 } } }),
+      hashOf(front, { ...back, aspectChoice: { ...fitted, anchorPosition: 'top-left' } }),
+      hashOf(front, { ...back, aspectChoice: { ...fitted, cropOption: 'resize' } }),
+    ];
+    expect(new Set([...same, ...others]).size).toBe(1 + others.length);
   });
 
   it('[SHIP-03] differs wherever the cart differs', () => {

@@ -5,6 +5,8 @@ type SizeOptions = Pick<ModelInfo, 'ratios' | 'freeSizes'>;
 
 /** Target number of pixels of a size in free pixels: that of the standard sizes. */
 const USUAL_PIXELS = 1_572_864;
+/** Shapes that differ by no more than this show the same. */
+const ALIKE = 0.005;
 
 /** Width divided by height of `1024x1536` or `2:3`; undefined for `auto` and anything else. */
 export function ratioOfSize(size: string | undefined): number | undefined {
@@ -53,6 +55,28 @@ export function freeSizeFor(target: number, limits: FreeSizes): SizeChoice | und
     if (isFreeSize(size, limits) && (!best || error < best.error)) best = { ...size, error };
   }
   return best && { ratio: plainRatio(target), size: `${best.width}x${best.height}` };
+}
+
+/** The size in free pixels nearest to the given one, in its shape to half a percent; undefined beyond the limits. */
+export function freeSizeNear({ width, height }: Size, limits: FreeSizes): Size | undefined {
+  const [long, short] = [Math.max(width, height), Math.min(width, height)];
+  const most = Math.min(
+    limits.longestSide / long,
+    limits.shortestSideMax / short,
+    Math.sqrt(limits.maxPixels / (width * height)),
+  );
+  const least = Math.sqrt(limits.minPixels / (width * height));
+  const step = limits.multipleOf;
+  for (
+    let tall = Math.floor((height * Math.min(most, Math.max(least, 1))) / step) * step + step;
+    tall >= height * least * 0.8 && tall > 0;
+    tall -= step
+  ) {
+    const size = { width: roundTo((tall * width) / height, step), height: tall };
+    const isAlike = Math.abs(Math.log((size.width / size.height) * (height / width))) <= ALIKE;
+    if (isAlike && isFreeSize(size, limits)) return size;
+  }
+  return undefined;
 }
 
 /** A ratio in small whole numbers, within half a percent if possible: 2.571 is `18:7`. */

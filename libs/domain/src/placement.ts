@@ -11,11 +11,9 @@ export interface Rectangle extends Size {
   top: number;
 }
 
-/** The position of a picture in a print area: in pixels of the area, the offset in percent of it too. */
+/** The position of a picture in a print area, in pixels of the area. */
 export interface PlacedBox extends Rectangle {
   scale: number;
-  xPercent: number;
-  yPercent: number;
 }
 
 const TOLERANCE = 0.02;
@@ -44,23 +42,19 @@ export function anchorInArea(image: Size, area: Size, anchor: AnchorPosition): P
   const scale = Math.min(area.width / image.width, area.height / image.height);
   const { width, height } = scaled(image, scale);
   const { x, y } = anchorShares(anchor);
-  return box(
-    { width, height, left: anchorOffset(area.width - width, x), top: anchorOffset(area.height - height, y) },
+  return {
+    width,
+    height,
+    left: anchorOffset(area.width - width, x),
+    top: anchorOffset(area.height - height, y),
     scale,
-    area,
-  );
+  };
 }
 
 /** [EDIT-09] Fits the whole picture into the area at its top left. */
 export function resizeIntoArea(image: Size, area: Size): PlacedBox {
   const scale = Math.min(area.width / image.width, area.height / image.height);
-  return box({ ...scaled(image, scale), left: 0, top: 0 }, scale, area);
-}
-
-/** [EDIT-09] Covers the area with the picture from its top left; a crop must remove the overhang first. */
-export function coverArea(image: Size, area: Size): PlacedBox {
-  const scale = Math.max(area.width / image.width, area.height / image.height);
-  return box({ ...scaled(image, scale), left: 0, top: 0 }, scale, area);
+  return { ...scaled(image, scale), left: 0, top: 0, scale };
 }
 
 /**
@@ -80,43 +74,76 @@ export function cropRectangle(
     : { left: Math.floor((image.width - width) / 2), top: 0, width, height: image.height };
 }
 
-/** The layout of a design on its print area: the part of the picture used and its box, before rotation about its middle. */
+/** How a design lies on its print area: the part of the picture used and its box in pixels of the area, before flips and rotation about its middle. */
 export interface DesignLayout {
   crop: Rectangle;
   box: Rectangle;
   /** Degrees, clockwise, about the middle of the box. */
   rotation: number;
+  flipHorizontal: boolean;
+  flipVertical: boolean;
   scale: { base: number; user: number; final: number };
 }
 
-type Editing = Pick<EditorState, 'position' | 'scale' | 'rotation' | 'fillImage'>;
-const untouched: Editing = { position: { x: 0, y: 0 }, scale: 1, rotation: 0, fillImage: false };
+/** What an editor changes. Position in percent of the area, rotation in degrees, clockwise. */
+export type Editing = Pick<EditorState, 'position' | 'scale' | 'rotation' | 'fillImage'> &
+  Partial<Pick<EditorState, 'flipHorizontal' | 'flipVertical'>>;
+/** How a picture of another ratio is fitted. */
+export type Fitting = Pick<AspectChoice, 'cropOption' | 'anchorPosition'>;
+
+export const untouched: Editing = { position: { x: 0, y: 0 }, scale: 1, rotation: 0, fillImage: false };
+
+/** The layout that is printed: that of `placeDesign`, to whole pixels. */
+export function layoutDesign(image: Size, area: Size, editing: Editing = untouched, choice?: Fitting): DesignLayout {
+  const placed = placeDesign(image, area, editing, choice);
+  const { box } = placed;
+  const width = Math.max(1, Math.round(box.width));
+  const height = Math.max(1, Math.round(box.height));
+  const [left, top] = [box.left + box.width / 2 - width / 2, box.top + box.height / 2 - height / 2];
+  return { ...placed, box: { width, height, left: Math.round(left), top: Math.round(top) } };
+}
 
 /**
- * The one rule for the editor's preview and the server's print file. The choice sets the position of an unedited
+ * The one rule for the editor, its preview and the server's print file. The choice sets the position of an unedited
  * design (without a choice it fills the area when `fillImage` is on, else it is whole in the middle); the editor's
- * position shifts it in percent of the area, scale and rotation apply about the design's middle.
+ * position shifts it in percent of the area, scale, flips and rotation apply about the design's middle. The box keeps
+ * its fractions of a pixel.
  */
-export function layoutDesign(
-  image: Size,
-  area: Size,
-  editing: Editing = untouched,
-  choice?: Pick<AspectChoice, 'cropOption' | 'anchorPosition'>,
-): DesignLayout {
-  if (editing.fillImage && !choice) return fillLayout(image, area);
-  const crop = usedPart(image, area, choice?.cropOption);
-  const base = baseBox(crop, area, choice);
-  const { width, height } = scaled(base, editing.scale);
-  const middle = {
-    x: base.left + base.width / 2 + (editing.position.x / 100) * area.width,
-    y: base.top + base.height / 2 + (editing.position.y / 100) * area.height,
-  };
+export function placeDesign(image: Size, area: Size, editing: Editing = untouched, choice?: Fitting): DesignLayout {
+  const { flipHorizontal = false, flipVertical = false } = editing;
+  const { crop, box: base } = restingPlace(image, area, editing.fillImage, choice);
+  const fixed = fillsByItself(editing, choice);
+  const user = fixed ? 1 : editing.scale;
+  const [width, height] = [base.width * user, base.height * user];
+  const shift = fixed ? { x: 0, y: 0 } : editing.position;
   return {
     crop,
-    box: { width, height, left: Math.round(middle.x - width / 2), top: Math.round(middle.y - height / 2) },
-    rotation: editing.rotation,
-    scale: { base: base.scale, user: editing.scale, final: base.scale * editing.scale },
+    box: {
+      width,
+      height,
+      left: base.left + (base.width - width) / 2 + (shift.x / 100) * area.width,
+      top: base.top + (base.height - height) / 2 + (shift.y / 100) * area.height,
+    },
+    rotation: fixed ? 0 : editing.rotation,
+    flipHorizontal,
+    flipVertical,
+    scale: { base: base.scale, user, final: base.scale * user },
   };
+}
+
+/** Where a design lies before it is moved, scaled or rotated: the part of the picture used and its box. */
+export function restingPlace(
+  image: Size,
+  area: Size,
+  fillImage: boolean,
+  choice?: Fitting,
+): { crop: Rectangle; box: PlacedBox } {
+  if (fillImage && !choice) {
+    const crop = cropRectangle(image, ratio(area), 'center');
+    return { crop, box: wholeArea(crop, area) };
+  }
+  const crop = usedPart(image, area, choice?.cropOption);
+  return { crop, box: baseBox(crop, area, choice) };
 }
 
 /** [EDIT-10] Whether the placed part has another shape than in the picture. */
@@ -126,16 +153,16 @@ export const isDistorted = ({ crop, box: placed }: DesignLayout): boolean => rat
 export const effectiveDpi = ({ crop, box: placed }: DesignLayout, dpi: number): number =>
   (dpi * crop.width) / placed.width;
 
-function fillLayout(image: Size, area: Size): DesignLayout {
-  const crop = cropRectangle(image, ratio(area), 'center');
-  const scale = fillScale(crop, area);
-  return {
-    crop,
-    box: { left: 0, top: 0, width: area.width, height: area.height },
-    rotation: 0,
-    scale: { base: scale, user: 1, final: scale },
-  };
-}
+/** A filling design takes no editing but flips. */
+const fillsByItself = (editing: Editing, choice: Fitting | undefined): boolean => editing.fillImage && !choice;
+
+const wholeArea = (part: Size, area: Size): PlacedBox => ({
+  left: 0,
+  top: 0,
+  width: area.width,
+  height: area.height,
+  scale: fillScale(part, area),
+});
 
 function usedPart(image: Size, area: Size, option: CropOption | undefined): Rectangle {
   if (option === undefined || option === 'resize' || option === 'anchor')
@@ -143,15 +170,11 @@ function usedPart(image: Size, area: Size, option: CropOption | undefined): Rect
   return cropRectangle(image, ratio(area), option);
 }
 
-function baseBox(
-  part: Size,
-  area: Size,
-  choice: Pick<AspectChoice, 'cropOption' | 'anchorPosition'> | undefined,
-): PlacedBox {
+function baseBox(part: Size, area: Size, choice: Fitting | undefined): PlacedBox {
   if (choice?.cropOption === 'resize') return resizeIntoArea(part, area);
   if (choice?.cropOption === 'anchor') return anchorInArea(part, area, choice.anchorPosition);
   if (!choice || !hasShapeOf(part, area)) return anchorInArea(part, area, 'center');
-  return box({ left: 0, top: 0, width: area.width, height: area.height }, fillScale(part, area), area);
+  return wholeArea(part, area);
 }
 
 /** Measured on the longer side, where a crop's half pixel weighs least. */
@@ -164,7 +187,8 @@ function hasShapeOf(part: Size, area: Size): boolean {
   return part.height === Math.round(part.width / ratio(area)) || part.width === Math.round(part.height * ratio(area));
 }
 
-function anchorShares(anchor: AnchorPosition): { x: number; y: number } {
+/** Where an anchor lies: 0 at the left and top, 1 at the right and bottom. */
+export function anchorShares(anchor: AnchorPosition): { x: number; y: number } {
   const share = (low: string, high: string) => (anchor.includes(low) ? 0 : anchor.includes(high) ? 1 : 0.5);
   return { x: share('left', 'right'), y: share('top', 'bottom') };
 }
@@ -175,10 +199,6 @@ function anchorOffset(free: number, share: number): number {
 
 function scaled({ width, height }: Size, scale: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-}
-
-function box(place: Rectangle, scale: number, area: Size): PlacedBox {
-  return { ...place, scale, xPercent: (place.left / area.width) * 100, yPercent: (place.top / area.height) * 100 };
 }
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);

@@ -79,9 +79,20 @@ describe('the destination of a parcel', () => {
     expect([
       destinationOf({ zip: '91311', country: 'Atlantis' }),
       destinationOf({ zip: '91311', state: 'Bavaria' }),
-      destinationOf({ zip: '?' }),
       destinationOf({}),
-    ]).toEqual([{ wrong: 'country' }, { wrong: 'state' }, { wrong: 'zip' }, { wrong: 'zip' }]);
+    ]).toEqual([{ wrong: 'country' }, { wrong: 'state' }, { wrong: 'zip' }]);
+  });
+
+  it.each([
+    ['US', ['91311', '60601-1234', '606011234'], ['ab', '9131', 'M5V 2T6', '91311-1']],
+    ['CA', ['M5V 2T6', 'm5v2t6'], ['91311', 'D5V 2T6', 'M5V']],
+    ['MX', ['06600'], ['066001', 'ab']],
+    ['GB', ['SW1A 1AA'], ['?', '1']],
+  ])('[CHK-01] takes the postal codes of %s, and no others', (country, good, bad) => {
+    const state = { US: 'CA', CA: 'ON' }[country] ?? '';
+    const wrong = (zip: string) => 'wrong' in destinationOf({ zip, state, country });
+    expect(good.filter(wrong)).toEqual([]);
+    expect(bad.filter((zip) => !wrong(zip))).toEqual([]);
   });
 
   it('[SHIP-03] keeps its costs unless country, state, postal code or town change', () => {

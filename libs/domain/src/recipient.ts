@@ -1,4 +1,5 @@
 import type { Address } from '#contracts';
+import { isPostalCode } from './postal-code.js';
 import { countryCode, stateCode, stateOfPostalCode } from './regions.js';
 
 /** The destination of a parcel, with the print provider's codes. */
@@ -19,7 +20,7 @@ export function destinationOf(address: Partial<Address>): DestinationResult {
   const country = address.country ? countryCode(address.country) : HOME;
   if (!country) return { wrong: 'country' };
   const zip = address.zip?.trim().toUpperCase();
-  if (!zip) return { wrong: 'zip' };
+  if (!zip || !isPostalCode(country, zip)) return { wrong: 'zip' };
   const state = address.state ? stateCode(country, address.state) : stateOfZip(country, zip);
   if (state === undefined) return { wrong: address.state ? 'state' : 'zip' };
   return { destination: { countryCode: country, stateCode: state, zip, city: address.city?.trim() ?? '' } };

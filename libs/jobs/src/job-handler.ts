@@ -16,6 +16,8 @@ export interface JobContext<K extends JobKind = JobKind> {
   percent(percent: number): void;
   /** Address of a small picture that shows the work so far. */
   preview(url: string): Promise<void>;
+  /** Tells the owner something about how the job goes; once, however often the handler runs. Given a transaction, it commits with it. */
+  notify(text: string, tx?: Transaction): Promise<void>;
   /** Keeps the handler's notes on the row, merged over those already there, so that a later try can continue from them. Given a transaction, they commit with it. */
   save(state: Record<string, unknown>, tx?: Transaction): Promise<void>;
   /** One transaction in which this worker is certain to own the job. */

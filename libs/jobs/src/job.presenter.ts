@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { isTerminal, jobRegistry, text, type Audience, type JobView } from '#contracts';
 import type { JobEntity } from '#database';
 
@@ -19,6 +20,8 @@ export function presentJob(job: JobEntity, audience: Audience = 'owner'): JobVie
     subjectId: job.subjectId,
     previewUrl: job.previewUrl,
     notice: retryNotice(job) ?? job.notice,
+    notices: [...new Set([...(job.notice ? [job.notice] : []), ...job.notices])],
+    waiting: waitOf(job),
     attempts: job.attempts,
     runAt: ended ? null : job.runAt.toISOString(),
     createdAt: job.createdAt.toISOString(),
@@ -45,6 +48,17 @@ function retryNotice({ status, error, runAt, queue }: JobEntity): string | undef
   return key
     ? text(key, { service: text(queue === 'generation' ? 'job.service.image' : 'job.service.print'), seconds })
     : text('job.again', { seconds });
+}
+
+const turnSchema = z.object({ at: z.number(), perMinute: z.number().int() });
+
+/** A wait for the limit of the print provider, as the handler noted it; a try that failed waits until `runAt`. */
+function waitOf({ status, runAt, state, queue }: JobEntity): JobView['waiting'] {
+  const { data: turn } = turnSchema.safeParse(state.turn);
+  if (!turn || queue !== 'mockup' || !(status === 'queued' || status === 'waiting')) return null;
+  const until = status === 'queued' ? runAt.getTime() : turn.at;
+  const untilSeconds = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+  return { reason: 'provider-limit', untilSeconds, perMinute: turn.perMinute };
 }
 
 /** Of a generation: its prompt where the title was cut or stands for none, and its size. */

@@ -174,6 +174,22 @@ export class JobRepository {
     return rows.length > 0;
   }
 
+  /** Adds a notice that the job does not have yet. Returns all of them; undefined where this epoch no longer owns the job. */
+  async addNotice(
+    id: string,
+    epoch: number,
+    text: string,
+    db: Queryable = this.database,
+  ): Promise<string[] | undefined> {
+    const [row] = await db.query<{ notices: string[] }>(
+      `update jobs set notices = case when notices ? $3 then notices else notices || jsonb_build_array($3::text) end,
+         version = version + 1, updated_at = now()
+       where id = $1 and epoch = $2 and status in ('active', 'completed') returning notices`,
+      [id, epoch, text],
+    );
+    return row?.notices;
+  }
+
   async finish(tx: Queryable, id: string, epoch: number, end: JobEnd): Promise<JobEntity | undefined> {
     const [row] = await tx.query<JobEntity>(
       `update jobs set status = $3, result = $4, error = $5, log_message = $6, attempts = coalesce($7, attempts),
@@ -234,8 +250,8 @@ export class JobRepository {
   /** Puts a failed job back to queued under a new dispatch number. */
   async revive(tx: Queryable, id: string): Promise<JobEntity | undefined> {
     const [row] = await tx.query<JobEntity>(
-      `update jobs set status = 'queued', dispatch = dispatch + 1, attempts = 0, polls = 0, crashes = 0, error = null, log_message = null,
-         stage = null, percent = 0, preview_url = null, cancel_requested = false, state = state - '{waitsInRow,waitingSince}'::text[], run_at = now(), started_at = null, finished_at = null,
+      `update jobs set status = 'queued', dispatch = dispatch + 1, attempts = 0, polls = 0, crashes = 0, error = null, log_message = null, notices = '[]',
+         stage = null, percent = 0, preview_url = null, cancel_requested = false, state = state - '{waitsInRow,waitingSince,turn}'::text[], run_at = now(), started_at = null, finished_at = null,
          check_at = now() + ${ms('$2')}, version = version + 1, updated_at = now()
        where id = $1 and status = 'failed' and discarded_at is null returning *`,
       [id, this.config.JOB_RELAY_GRACE_MS],
@@ -248,6 +264,24 @@ export class JobRepository {
     await tx.query('update jobs set idempotency_key = $2 where id = $1', [id, idempotencyKey]);
   }
 
+  /** Makes the waiting jobs about a subject due now. */
+  wake(queue: QueueName, subjectId: string): Promise<JobEntity[]> {
+    return this.database.query<JobEntity>(
+      `update jobs set run_at = now(), check_at = now() + ${ms('$3')}, updated_at = now()
+       where subject_id = $2 and queue = $1 and status = 'waiting' and run_at > now() returning *`,
+      [queue, subjectId, this.config.JOB_RELAY_GRACE_MS],
+    );
+  }
+
+  /** Whether a worker runs a job about this subject. */
+  async isRunning(queue: QueueName, subjectId: string): Promise<boolean> {
+    const rows = await this.database.query(
+      `select 1 from jobs where subject_id = $2 and queue = $1 and status = 'active' limit 1`,
+      [queue, subjectId],
+    );
+    return rows.length > 0;
+  }
+
   /** Whether a job of this kind about this subject has not ended. */
   async hasOpen(kind: JobKind, subjectId: string, db: Queryable = this.database): Promise<boolean> {
     const rows = await db.query(
@@ -255,6 +289,14 @@ export class JobRepository {
       [subjectId, kind],
     );
     return rows.length > 0;
+  }
+
+  /** The failed jobs of this kind about this subject that were not discarded, oldest first. */
+  findFailed(kind: JobKind, subjectId: string): Promise<JobEntity[]> {
+    return this.database.query<JobEntity>(
+      `select * from jobs where subject_id = $1 and kind = $2 and status = 'failed' and discarded_at is null order by id limit $3`,
+      [subjectId, kind, MOST_FAILED],
+    );
   }
 
   /** How many jobs of the queue have begun and not ended. */
@@ -308,4 +350,6 @@ export class JobRepository {
   }
 }
 
+/** Most failed jobs of one subject that are listed. */
+const MOST_FAILED = 20;
 const json = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));

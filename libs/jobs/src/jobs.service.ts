@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { jobRegistry, text, type JobInput, type JobKind } from '#contracts';
+import { jobRegistry, text, type JobInput, type JobKind, type QueueName } from '#contracts';
 import { AuditRepository, Database, isUniqueViolation, newId, type JobEntity, type Transaction } from '#database';
 import { crashPoint, currentLogContext, Logger } from '#observability';
 import { Publisher } from '#redis';
@@ -80,6 +80,14 @@ export class JobsService {
     }
     crashPoint('accept.enqueued');
     void this.listeners.notify(job, change);
+  }
+
+  /** Lets the jobs that wait about a subject look now: what they wait for may have happened. Redis being away is no failure: the relay does it later. */
+  async wake(queue: QueueName, subjectId: string): Promise<void> {
+    for (const job of await this.repository.wake(queue, subjectId))
+      await this.queues
+        .runNow(job)
+        .catch((error: unknown) => this.log.debug({ err: error, jobId: job.id }, 'not woken; the relay will do it'));
   }
 
   /** Ends a job that has not ended; one that a worker owns ends as soon as the worker stops. Returns the job as it then is. */

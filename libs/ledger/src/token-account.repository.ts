@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LessThan, type Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
 import type { EntryKind } from '#contracts';
 import { Database, newId, TokenEntryEntity, type Queryable, type TokenAccountEntity } from '#database';
 
@@ -63,6 +63,15 @@ export class TokenAccountRepository {
     return row;
   }
 
+  /** The same with its row locked, so that what is read is still there to be moved. */
+  async lock(tx: Queryable, userId: string): Promise<AccountRow | undefined> {
+    const [row] = await tx.query<AccountRow>(
+      'select balance, held, version from token_accounts where user_id = $1 for update',
+      [userId],
+    );
+    return row;
+  }
+
   /** Moves the account and writes the entry. Undefined, and nothing changed, where the key is known or the account is short. */
   async move(tx: Queryable, movement: Movement): Promise<AccountRow | undefined> {
     const { userId, kind, balanceChange, heldChange, key, jobId = null, note = '', actorId = null } = movement;
@@ -86,13 +95,18 @@ export class TokenAccountRepository {
     return row;
   }
 
-  /** [TOK-06] A page of a user's entries, newest first; `before` is the id of the last entry already seen. */
+  /** [TOK-06] A page of a user's entries, newest first; `before` is the id of the last entry already seen. A resolved reservation is left out: the charge or return that resolved it stands for both. */
   history(userId: string, limit: number, before?: string): Promise<TokenEntryEntity[]> {
-    return this.entries.find({
-      where: { userId, ...(before && { id: LessThan(before) }) },
-      order: { id: 'DESC' },
-      take: limit,
-    });
+    const page = this.entries
+      .createQueryBuilder('entry')
+      .where('entry.userId = :userId', { userId })
+      .andWhere(
+        `(entry.kind <> 'hold' or not exists (select 1 from token_entries where business_key = 'resolve:' || substr(entry.businessKey, 6)))`,
+      )
+      .orderBy('entry.id', 'DESC')
+      .limit(limit);
+    if (before) page.andWhere('entry.id < :before', { before });
+    return page.getMany();
   }
 
   /** Marks the settled charge of one job as acknowledged. Returns false where there is no such charge. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { chargedKinds, text } from '#contracts';
+import { chargedKinds, isCharged, text } from '#contracts';
 import type { JobEntity, Transaction } from '#database';
 import { ListensToJobs, type JobChange, type JobListener } from '#jobs';
 import { BalancePublisher } from './balance-publisher.js';
@@ -19,7 +19,7 @@ export class TokenJobListener implements JobListener {
   ) {}
 
   async inTransaction(tx: Transaction, job: JobEntity, change: JobChange): Promise<void> {
-    if (!job.ownerId) return;
+    if (!job.ownerId || !isCharged(job)) return;
     const reservationKey = reservationKeyOf(job);
     const note = text('tokens.generationNote');
     if (change === 'accepted' || change === 'replayed')
@@ -30,7 +30,7 @@ export class TokenJobListener implements JobListener {
   }
 
   async afterCommit(job: JobEntity, change: JobChange): Promise<void> {
-    if (!job.ownerId || !chargedKinds.includes(job.kind)) return;
+    if (!job.ownerId || !isCharged(job)) return;
     if (moving.includes(change)) await this.balances.publish(await this.ledger.account(job.ownerId));
   }
 }

@@ -137,30 +137,56 @@ describe('the token ledger', () => {
 
   it('[TOK-06] stays balanced over any order of movements', async () => {
     const movement = fc.record({
-      what: fc.constantFrom('reserve', 'settle', 'release', 'grant', 'consume'),
+      what: fc.constantFrom('reserve', 'settle', 'release', 'grant', 'consume', 'purchase', 'refill', 'takeBack'),
       key: fc.integer({ min: 0, max: 5 }),
       amount: fc.integer({ min: 1, max: 6 }),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(movement, { maxLength: 25 }), async (movements) => {
+      fc.asyncProperty(fc.array(movement, { maxLength: 30 }), async (movements) => {
         const id = await newUser(8);
+        const books = new ExpectedBooks(8);
         for (const { what, key, amount } of movements) {
           const name = `${id}:${key}`;
           const common = { userId: id, amount, note: '', key: `${what}:${name}` };
           if (what === 'reserve')
             await ledger.reserve(db, { ...common, reservationKey: name, jobId: newId() }).catch(ignoreShortage);
-          if (what === 'settle') await ledger.settle(db, name, '');
-          if (what === 'release') await ledger.release(db, name, '');
-          if (what === 'grant') await ledger.grant(db, common);
+          if (what === 'settle' || what === 'release') await ledger[what](db, name, '');
+          if (what === 'grant' || what === 'purchase' || what === 'refill') await ledger[what](db, common);
           if (what === 'consume') await ledger.consume(db, common).catch(ignoreShortage);
-          const state = await ledger.account(id);
-          expect(state.tokensAvailable).toBeGreaterThanOrEqual(0);
-          expect(state.held).toBeGreaterThanOrEqual(0);
+          if (what === 'takeBack') await db.transaction((tx) => ledger.takeBack(tx, common));
+          books.move(what, key, amount);
+          const { tokensAvailable, held } = await ledger.account(id);
+          expect({ tokensAvailable, held }).toEqual({ tokensAvailable: books.balance - books.held, held: books.held });
+          expect(Math.min(tokensAvailable, held)).toBeGreaterThanOrEqual(0);
         }
         expect(await ledger.verify()).toEqual([]);
       }),
-      { numRuns: 25 },
+      { numRuns: 60 },
     );
+  });
+
+  it('[TOK-06] shows one entry per image: reserved while it is open, then what became of it', async () => {
+    const kinds = async () =>
+      (await ledger.history(user, 10)).map(({ kind, availableAfter }) => [kind, availableAfter]);
+    const [charged, failed, open] = [newId(), newId(), newId()];
+    for (const key of [charged, failed, open]) await reserveOne(key);
+    expect(await kinds()).toEqual([
+      ['hold', 7],
+      ['hold', 8],
+      ['hold', 9],
+      ['grant', 10],
+    ]);
+    await ledger.settle(db, charged, 'done');
+    await ledger.release(db, failed, 'failed');
+    expect(await kinds()).toEqual([
+      ['release', 8],
+      ['settle', 7],
+      ['hold', 7],
+      ['grant', 10],
+    ]);
+    expect(await ledger.history(user, 1, (await ledger.history(user, 2)).at(-1)!._id)).toEqual([
+      expect.objectContaining({ kind: 'hold' }),
+    ]);
   });
 
   it('[TOK-06] pages the history newest first', async () => {
@@ -178,6 +204,36 @@ describe('the token ledger', () => {
     ]);
   });
 });
+
+/** What an account must hold after its movements, computed apart from the ledger. */
+class ExpectedBooks {
+  held = 0;
+  private readonly reserved = new Map<number, number>();
+  private readonly seen = new Set<string>();
+
+  constructor(public balance: number) {}
+
+  move(what: string, key: number, amount: number): void {
+    if (what === 'settle' || what === 'release') return this.resolve(what, key);
+    const free = this.balance - this.held;
+    const isDebit = what === 'reserve' || what === 'consume';
+    const moved = what === 'takeBack' ? Math.min(amount, free) : isDebit && free < amount ? 0 : amount;
+    if (this.seen.has(`${what}:${key}`) || moved === 0) return;
+    this.seen.add(`${what}:${key}`);
+    if (what !== 'reserve') this.balance += isDebit || what === 'takeBack' ? -moved : moved;
+    else {
+      this.held += moved;
+      this.reserved.set(key, moved);
+    }
+  }
+
+  private resolve(what: 'settle' | 'release', key: number): void {
+    const amount = this.reserved.get(key) ?? 0;
+    this.reserved.delete(key);
+    this.held -= amount;
+    if (what === 'settle') this.balance -= amount;
+  }
+}
 
 function ignoreShortage(error: unknown): void {
   if (!(error instanceof InsufficientTokensError)) throw error;

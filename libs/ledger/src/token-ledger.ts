@@ -25,7 +25,11 @@ export class InsufficientTokensError extends Error implements ClassifiedError {
   readonly logMessage = 'insufficient tokens';
   readonly retryAfterMs = undefined;
 
-  constructor() {
+  constructor(
+    readonly tokensAvailable: number,
+    /** How many are missing. */
+    readonly shortfall: number,
+  ) {
     super('Insufficient tokens');
   }
 }
@@ -82,6 +86,27 @@ export class TokenLedger {
     return this.add(tx, 'purchase', credit);
   }
 
+  /** [TOK-05] Adds the tokens of a paid period; `key` names its invoice. */
+  refill(tx: Queryable, credit: Credit): Promise<AccountState> {
+    return this.add(tx, 'refill', credit);
+  }
+
+  /** Takes back what was refunded, as far as it is unspent and not reserved. Returns how many tokens it took; a second call under the key takes none. */
+  async takeBack(tx: Transaction, { userId, amount, key, note }: Credit): Promise<number> {
+    const account = await this.accounts.lock(tx, userId);
+    const taken = account ? Math.min(amount, account.balance - account.held) : 0;
+    if (taken === 0) return 0;
+    const moved = await this.accounts.move(tx, {
+      userId,
+      kind: 'refund',
+      balanceChange: -taken,
+      heldChange: 0,
+      key,
+      note,
+    });
+    return moved ? taken : 0;
+  }
+
   /** Sets tokens aside. Throws InsufficientTokensError where too few are available. */
   reserve(tx: Queryable, { userId, amount, reservationKey, jobId, note }: Reservation): Promise<AccountState> {
     const key = entryKeyOf(reservationKey);
@@ -113,7 +138,7 @@ export class TokenLedger {
     return this.accounts.acknowledgeOldest(tx, userId);
   }
 
-  /** [TOK-06] A page of a user's entries, newest first; `before` is the id of the last entry already seen. */
+  /** [TOK-06] A page of a user's entries, newest first, one per image; `before` is the id of the last entry already seen. */
   async history(userId: string, limit: number, before?: string): Promise<LedgerEntryView[]> {
     return (await this.accounts.history(userId, limit, before)).map(presentEntry);
   }
@@ -123,7 +148,7 @@ export class TokenLedger {
     return this.accounts.faults();
   }
 
-  private async add(tx: Queryable, kind: 'grant' | 'purchase', credit: Credit): Promise<AccountState> {
+  private async add(tx: Queryable, kind: 'grant' | 'purchase' | 'refill', credit: Credit): Promise<AccountState> {
     const { userId, amount, ...rest } = credit;
     const row = await this.accounts.move(tx, { ...rest, userId, kind, balanceChange: amount, heldChange: 0 });
     return row ? toState(userId, row) : this.account(userId, tx);
@@ -132,8 +157,10 @@ export class TokenLedger {
   private async spend(tx: Queryable, movement: Movement): Promise<AccountState> {
     const row = await this.accounts.move(tx, movement);
     if (row) return toState(movement.userId, row);
-    if (await this.accounts.findEntry(tx, movement.key)) return this.account(movement.userId, tx);
-    throw new InsufficientTokensError();
+    const account = await this.account(movement.userId, tx);
+    if (await this.accounts.findEntry(tx, movement.key)) return account;
+    const wanted = movement.heldChange - movement.balanceChange;
+    throw new InsufficientTokensError(account.tokensAvailable, Math.max(1, wanted - account.tokensAvailable));
   }
 
   private async resolve(
@@ -173,6 +200,7 @@ const presentEntry = (entry: TokenEntryEntity): LedgerEntryView => ({
   amount: entry.balanceChange,
   heldChange: entry.heldChange,
   balanceAfter: entry.balanceAfter,
+  availableAfter: entry.balanceAfter - entry.heldAfter,
   note: entry.note,
   jobId: entry.jobId,
   createdAt: entry.createdAt.toISOString(),

@@ -6,3 +6,4 @@ export { ObservabilityModule, ProcessRole } from './observability.module.js';
 export { ReadinessChecks } from './readiness-checks.js';
 export { metrics } from './metrics.js';
 export { NestLogger } from './nest-logger.js';
+export { PeriodicTask } from './periodic-task.js';

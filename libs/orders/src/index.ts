@@ -1,15 +1,28 @@
 export { OrderAnnouncer } from './order-announcer.js';
+export { OrderMailRepository } from './mails/order-mail.repository.js';
+export { OrderClaimRepository } from './order-claim.repository.js';
+export { OrderEvidenceRepository, type EvidenceDesign, type ShopperHistory } from './order-evidence.repository.js';
 export { isInternal } from './order-events.js';
 export { isAllowed, isFinal, nextStatus } from './order-state-machine.js';
-export {
-  OrderRepository,
-  type NewOrderItem,
-  type OrderDetails,
-  type OrderPage,
-  type OrderSummaryRow,
-  type OrderToSubmit,
-  type PrintedItem,
-  type TrackedProgress,
-} from './order.repository.js';
+export { OrderRepository } from './order.repository.js';
+export type {
+  NewItemPlacement,
+  NewOrderItem,
+  OrderDetails,
+  OrderHold,
+  OrderItem,
+  OrderPage,
+  OrderSummaryRow,
+  OrderToSubmit,
+  PrintedItem,
+  PrintedPlacement,
+  TrackedProgress,
+} from './order-rows.js';
 export { OrdersModule } from './orders.module.js';
+export { OrderMoneyRepository } from './payments/order-money.repository.js';
+export { PaymentRepository, type PaymentRow, type RefundRow } from './payments/payment.repository.js';
+export { PaymentSettlement } from './payments/payment-settlement.js';
+export { RefundSettlement } from './payments/refund-settlement.js';
 export { printfulProgress } from './printful-progress.js';
+export { ReviewQueueRepository, type ReviewQueuePage } from './review-queue.repository.js';
+export { SubmittedOrderRepository } from './submitted-order.repository.js';

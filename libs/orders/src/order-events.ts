@@ -2,9 +2,35 @@ import type { PrintfulStatus } from '#contracts';
 
 /** What the lines of an order's history are called; the provider's statuses among them as they are reached. */
 export type OrderEvent =
-  'placed' | 'approved' | 'rejected' | 'resubmitted' | 'renamed' | 'submitted' | 'submission_failed' | PrintfulStatus;
+  | 'placed'
+  | 'approved'
+  | 'rejected'
+  | 'resubmitted'
+  | 'renamed'
+  | 'submitted'
+  | 'submission_failed'
+  | 'payment_authorized'
+  | 'payment_captured'
+  | 'payment_released'
+  | 'payment_expired'
+  | 'payment_ends_48h'
+  | 'payment_ends_24h'
+  | 'refunded'
+  | 'held'
+  | 'resumed'
+  | 'note'
+  | PrintfulStatus;
 
-const internal: ReadonlySet<string> = new Set<OrderEvent>(['submission_failed', 'resubmitted', 'renamed']);
+const internal: ReadonlySet<string> = new Set<OrderEvent>([
+  'submission_failed',
+  'resubmitted',
+  'renamed',
+  'payment_ends_48h',
+  'payment_ends_24h',
+  'held',
+  'resumed',
+  'note',
+]);
 
-/** Whether an event lies between us and the print provider alone; the order's owner is not shown those. */
+/** Whether an event lies between us and our providers alone; the order's owner is not shown those. */
 export const isInternal = (event: string): boolean => internal.has(event);

@@ -4,7 +4,8 @@ import type { JobEntity, Transaction } from '#database';
 import { JobError, ListensToJobs, type JobChange, type JobListener } from '#jobs';
 import { Logger } from '#observability';
 import { OrderAnnouncer } from './order-announcer.js';
-import { OrderRepository, type Submission } from './order.repository.js';
+import type { Submission } from './order-rows.js';
+import { OrderRepository } from './order.repository.js';
 
 /** What a job's change means for its order. */
 @Injectable()

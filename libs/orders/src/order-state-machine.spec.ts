@@ -19,34 +19,48 @@ const allowed = (order: OrderState): TransitionName[] => names.filter((name) => 
 
 describe('the states of an order', () => {
   it('[ADM-06] admit one decision', () => {
-    expect(allowed(initialState)).toEqual(['approve', 'reject']);
-    expect(allowed(after('reject'))).toEqual([]);
-    expect(allowed(after('approve'))).toEqual(['startSubmission']);
+    expect(allowed(initialState)).toEqual(['approve', 'reject', 'expirePayment']);
+    expect(allowed(after('reject'))).toEqual(['completeRelease']);
+    expect(allowed(after('reject', 'completeRelease'))).toEqual([]);
+    expect(allowed(after('approve'))).toEqual(['completeCapture', 'failCapture', 'startCapture']);
+    expect(allowed(after('expirePayment'))).toEqual(['rejectUnpaid', 'payAgain']);
   });
 
   it('[ADM-03] lead from a submission to its end, and from a failed one to the next', () => {
-    const submitting = after('approve', 'startSubmission');
-    expect(allowed(submitting)).toEqual(['completeSubmission', 'failSubmission']);
-    expect(allowed(move(submitting, 'completeSubmission'))).toEqual(['failPrinting']);
+    const refunds = ['refundPart', 'refundWhole'];
+    const submitting = after('approve', 'startCapture', 'completeCapture');
+    expect(allowed(submitting)).toEqual([...refunds, 'completeSubmission', 'failSubmission']);
+    expect(allowed(move(submitting, 'completeSubmission'))).toEqual([...refunds, 'failPrinting']);
     const failed = move(submitting, 'failSubmission');
-    expect(allowed(failed)).toEqual(['resubmit', 'startSubmission']);
+    expect(allowed(failed)).toEqual([...refunds, 'resubmit', 'startSubmission']);
     expect(move(failed, 'startSubmission')).toEqual(submitting);
     expect(allowed(move(move(submitting, 'completeSubmission'), 'failPrinting'))).toEqual([
+      ...refunds,
       'resubmit',
       'startSubmission',
     ]);
   });
 
-  it('[ADM-02] are decided upon by admins alone', () => {
+  it('[ADM-02] are decided upon by admins alone; an approval takes effect with the money', () => {
     const deciding = names.filter((name) => 'reviewStatus' in transitionOf(name).to);
-    expect(deciding.map((name) => transitionOf(name).by)).toEqual(['admin', 'admin']);
+    expect(deciding.map((name) => [name, transitionOf(name).by])).toEqual([
+      ['reject', 'admin'],
+      ['rejectUnpaid', 'admin'],
+      ['completeCapture', 'payment'],
+    ]);
+    expect(transitionOf('approve').by).toBe('admin');
+    const toCapturing = names.filter((name) => transitionOf(name).to.paymentStatus === 'capturing');
+    expect(toCapturing).toEqual(['approve']);
   });
 
   it('[S6] never let an order be submitted that was not approved, whatever happens to it in whatever order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...names), { maxLength: 30 }), (path) => {
         const order = path.reduce((state, name) => (isAllowed(name, state) ? move(state, name) : state), initialState);
-        if (order.submissionState !== 'none') expect(order.reviewStatus).toBe('approved');
+        const isPaid = ['captured', 'partially_refunded', 'refunded'].includes(order.paymentStatus);
+        expect(order.reviewStatus === 'approved').toBe(isPaid);
+        if (order.submissionState !== 'none') expect(isPaid || order.paymentStatus === 'capturing').toBe(true);
+        if (order.submissionState === 'submitted') expect(isPaid).toBe(true);
         expect(order.status === 'review_pending').toBe(order.reviewStatus === 'pending');
       }),
     );

@@ -1,19 +1,21 @@
-import type { OrderStatus, PrintfulStatus, ReviewStatus, SubmissionState } from '#contracts';
+import type { OrderStatus, PaymentStatus, PrintfulStatus, ReviewStatus, SubmissionState } from '#contracts';
 
-/** Where an order stands: four states of its row, each moved by its own part of the product. */
+/** Where an order stands: five states of its row, each moved by its own part of the product. */
 export interface OrderState {
   /** What its owner sees. */
   status: OrderStatus;
   /** What the admins decided. */
   reviewStatus: ReviewStatus;
+  /** How its money stands. */
+  paymentStatus: PaymentStatus;
   /** How far it is on its way to the print provider. */
   submissionState: SubmissionState;
   /** How it stands there. */
   printfulOrderStatus: PrintfulStatus;
 }
 
-/** Who moves an order: an admin, the job that submits it, the job that tracks it. */
-type OrderActor = 'admin' | 'submission' | 'tracking';
+/** Who moves an order: an admin, the job that submits it, the job that tracks it, what the payment provider reports. */
+type OrderActor = 'admin' | 'submission' | 'tracking' | 'payment';
 
 interface Transition {
   by: OrderActor;
@@ -22,37 +24,94 @@ interface Transition {
   to: Partial<OrderState>;
 }
 
-/** As an order is placed. */
+/** As an order is placed: only with an authorised payment. */
 export const initialState: OrderState = {
   status: 'review_pending',
   reviewStatus: 'pending',
+  paymentStatus: 'authorized',
   submissionState: 'none',
   printfulOrderStatus: 'draft',
 };
 
 /** Every legal change of an order's states, except those that follow the provider's own status: see `nextStatus`. */
 export const transitions = {
-  /** [ADM-06] One decision on one order. */
+  /** [ADM-06] One decision on one order. Approving asks for the money; the order is approved together with its receipt. */
   approve: {
     by: 'admin',
-    from: { reviewStatus: ['pending'] },
-    to: { status: 'approved', reviewStatus: 'approved' },
+    from: { reviewStatus: ['pending'], paymentStatus: ['authorized'] },
+    to: { paymentStatus: 'capturing' },
   },
   reject: {
     by: 'admin',
-    from: { reviewStatus: ['pending'] },
+    from: { reviewStatus: ['pending'], paymentStatus: ['authorized'] },
+    to: { status: 'rejected', reviewStatus: 'rejected', paymentStatus: 'releasing' },
+  },
+  /** Nothing is to be given back where the authorisation has expired, or an order is older than payments. */
+  rejectUnpaid: {
+    by: 'admin',
+    from: { reviewStatus: ['pending'], paymentStatus: ['none', 'expired'] },
     to: { status: 'rejected', reviewStatus: 'rejected' },
   },
+  completeCapture: {
+    by: 'payment',
+    from: { reviewStatus: ['pending'], paymentStatus: ['capturing'] },
+    to: { status: 'approved', reviewStatus: 'approved', paymentStatus: 'captured' },
+  },
+  /** The authorisation ended before the money was taken. */
+  failCapture: {
+    by: 'payment',
+    from: { reviewStatus: ['pending'], paymentStatus: ['capturing'] },
+    to: { paymentStatus: 'expired', submissionState: 'none' },
+  },
+  expirePayment: {
+    by: 'payment',
+    from: { reviewStatus: ['pending'], paymentStatus: ['authorized'] },
+    to: { paymentStatus: 'expired' },
+  },
+  payAgain: {
+    by: 'payment',
+    from: { reviewStatus: ['pending'], paymentStatus: ['none', 'expired'] },
+    to: { paymentStatus: 'authorized' },
+  },
+  completeRelease: {
+    by: 'payment',
+    from: { paymentStatus: ['releasing'] },
+    to: { paymentStatus: 'released' },
+  },
+  refundPart: {
+    by: 'payment',
+    from: { paymentStatus: ['captured', 'partially_refunded'] },
+    to: { paymentStatus: 'partially_refunded' },
+  },
+  refundWhole: {
+    by: 'payment',
+    from: { paymentStatus: ['captured', 'partially_refunded'] },
+    to: { paymentStatus: 'refunded' },
+  },
   /** [ADM-03] Asks for another submission; the job it accepts starts it. */
-  resubmit: { by: 'admin', from: { submissionState: ['failed'] }, to: {} },
+  resubmit: {
+    by: 'admin',
+    from: { submissionState: ['failed'], paymentStatus: ['none', 'capturing', 'captured', 'partially_refunded'] },
+    to: {},
+  },
+  /** The job that submits an order also takes its money first. */
+  startCapture: {
+    by: 'submission',
+    from: { reviewStatus: ['pending'], paymentStatus: ['capturing'], submissionState: ['none', 'failed'] },
+    to: { submissionState: 'submitting' },
+  },
   startSubmission: {
     by: 'submission',
-    from: { reviewStatus: ['approved'], submissionState: ['none', 'failed'] },
+    from: {
+      reviewStatus: ['approved'],
+      paymentStatus: ['none', 'captured', 'partially_refunded'],
+      submissionState: ['none', 'failed'],
+    },
     to: { submissionState: 'submitting' },
   },
   completeSubmission: {
     by: 'submission',
-    from: { submissionState: ['submitting'] },
+    from: { reviewStatus: ['approved'], submissionState: ['submitting'] },
     to: { submissionState: 'submitted' },
   },
   failSubmission: {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { reviewStatuses, submissionStates, type Address } from '#contracts';
+import { paymentStatuses, reviewStatuses, submissionStates, type Address } from '#contracts';
 import { Database, newId, OrderEntity, OrderEventEntity, type Transaction } from '#database';
 import { testDatabase, type TestDatabase } from '#testing';
 import { isAllowed, transitionOf, transitions, type TransitionName } from './order-state-machine.js';
+import type { OrderMailOutbox } from './mails/order-mail-outbox.js';
 import { OrderRepository } from './order.repository.js';
+import { OrderMoneyRepository } from './payments/order-money.repository.js';
 
 const address: Address = { name: 'Ada', street: 's', city: 'c', state: 'California', zip: '91311', country: 'US' };
 const costs = { subtotalCents: 3200, shippingCents: 669, taxCents: 100 };
@@ -24,12 +26,18 @@ const item = {
   processedDesignId: null,
   printAssetId: null,
   placement: 'default',
+  placementPrices: [],
+  placements: [],
 };
 const admin = newId();
+const payment = { id: newId(), captureBefore: new Date('2030-01-01') };
+const paid = ['captured', 'partially_refunded', 'refunded'];
 
 let server: TestDatabase;
 let database: Database;
 let orders: OrderRepository;
+const mails = { accept: () => Promise.resolve(), failedOf: () => Promise.resolve([]) } as unknown as OrderMailOutbox;
+const money = new OrderMoneyRepository(mails);
 let userId: string;
 
 beforeAll(async () => {
@@ -40,9 +48,15 @@ beforeAll(async () => {
     DATABASE_IDLE_TRANSACTION_MS: 10_000,
   });
   await database.migrate();
-  orders = new OrderRepository(database, database.repository(OrderEntity), database.repository(OrderEventEntity));
+  orders = new OrderRepository(
+    database,
+    database.repository(OrderEntity),
+    database.repository(OrderEventEntity),
+    mails,
+  );
   userId = newId();
   await database.query(`insert into users (id, issuer, sub, name) values ($1, 'test', 'ada', 'Ada')`, [userId]);
+  await database.query('insert into payments (id, user_id, amount_cents) values ($1, $2, 3969)', [payment.id, userId]);
 });
 afterAll(async () => {
   await database?.close();
@@ -51,16 +65,26 @@ afterAll(async () => {
 
 const place = (idempotencyKey?: string): Promise<string> =>
   database.transaction((tx) =>
-    orders.place(tx, { userId, idempotencyKey, costs, shippingAddress: address, billingAddress: address, metadata }, [
-      item,
-      { ...item, quantity: 1 },
-    ]),
+    orders.place(
+      tx,
+      { userId, idempotencyKey, costs, shippingAddress: address, billingAddress: address, metadata, payment },
+      [item, { ...item, quantity: 1 }],
+    ),
   );
 
 /** Makes the transition as the product does. */
 const make: Record<TransitionName, (tx: Transaction, order: OrderEntity) => Promise<unknown>> = {
   approve: (tx, { id }) => orders.decide(tx, { orderId: id, adminId: admin, decision: 'approved', notes: undefined }),
   reject: (tx, { id }) => orders.decide(tx, { orderId: id, adminId: admin, decision: 'rejected', notes: 'no' }),
+  rejectUnpaid: (tx, { id }) => orders.decide(tx, { orderId: id, adminId: admin, decision: 'rejected', notes: 'no' }),
+  completeCapture: (tx, { id }) => money.completeCapture(tx, id, 3969),
+  failCapture: (tx, { id }) => money.expirePayment(tx, id),
+  expirePayment: (tx, { id }) => money.expirePayment(tx, id),
+  payAgain: (tx, { id }) => money.payAgain(tx, id, payment),
+  completeRelease: (tx, { id }) => money.completeRelease(tx, id),
+  refundPart: (tx, { id }) => money.recordRefund(tx, id, 100),
+  refundWhole: (tx, { id }) => money.recordRefund(tx, id, 3969),
+  startCapture: (tx, { id }) => orders.startSubmission(tx, { orderId: id, jobId: newId() }),
   resubmit: (tx, { id }) => orders.resubmit(tx, id, admin),
   startSubmission: (tx, { id }) => orders.startSubmission(tx, { orderId: id, jobId: newId() }),
   failSubmission: (tx, { id }) =>
@@ -71,6 +95,7 @@ const make: Record<TransitionName, (tx: Transaction, order: OrderEntity) => Prom
     orders.recordProgress(tx, order, {
       printfulStatus: order.printfulOrderStatus,
       status: order.status,
+      shipmentIds: [],
       shipments: order.shipments,
       failure: 'a bad file',
     }),
@@ -121,37 +146,84 @@ describe('an order', () => {
     expect(taken.filter(Boolean)).toHaveLength(1);
     const details = (await orders.findDetails(id))!;
     expect(details).toMatchObject({ version: 2, reviewedBy: admin });
-    expect(details.events.map(({ what }) => what)).toEqual(['placed', details.reviewStatus]);
+    expect(details.events.map(({ what }) => what)).toEqual(
+      details.paymentStatus === 'capturing' ? ['placed'] : ['placed', 'rejected'],
+    );
   });
 
+  it('is left for later while it waits; the first hold counts, a decision ends it, and nothing decided is held', async () => {
+    const id = await place();
+    const hold = (held: boolean, note?: string) =>
+      database.transaction((tx) => orders.hold(tx, { orderId: id, adminId: admin, held, note }));
+    const heldAt = (await hold(true, 'no mugs'))!.heldAt;
+    expect(heldAt).toEqual(expect.any(Date));
+    expect((await hold(true))!.heldAt).toEqual(heldAt);
+    expect((await hold(false))!.heldAt).toBeNull();
+    await hold(true);
+    const order = (await orders.find(id))!;
+    await database.transaction((tx) => make.approve(tx, order));
+    expect(await orders.find(id)).toMatchObject({ paymentStatus: 'capturing', heldAt: null });
+    expect(await hold(true)).toBeUndefined();
+    expect((await orders.findDetails(id))!.events.map(({ what, details }) => [what, details.note])).toEqual([
+      ['placed', undefined],
+      ['held', 'no mugs'],
+      ['held', undefined],
+      ['resumed', undefined],
+      ['held', undefined],
+    ]);
+  });
+
+  /** Transitions that one statement makes, each from its own states. */
+  const together: Partial<Record<TransitionName, TransitionName>> = {
+    reject: 'rejectUnpaid',
+    rejectUnpaid: 'reject',
+    failCapture: 'expirePayment',
+    expirePayment: 'failCapture',
+    startSubmission: 'startCapture',
+    startCapture: 'startSubmission',
+  };
+
   it.each(Object.keys(transitions) as TransitionName[])(
-    '[S6] makes the transition %s from the states that allow it, and no others',
+    '[S6, CHK-03] makes the transition %s from the states that allow it, and no others',
     async (name) => {
       for (const reviewStatus of reviewStatuses)
-        for (const submissionState of submissionStates) {
-          const id = await place();
-          await database.query('update orders set review_status = $2, submission_state = $3 where id = $1', [
-            id,
-            reviewStatus,
-            submissionState,
-          ]);
-          const before = (await orders.find(id))!;
-          await database.transaction((tx) => make[name](tx, before));
-          const after = (await orders.find(id))!;
-          const allowed = isAllowed(name, before);
-          expect(after).toMatchObject(allowed ? transitionOf(name).to : { ...before });
-          if (Object.keys(transitionOf(name).to).length > 0)
-            expect({ from: { reviewStatus, submissionState }, version: after.version }).toEqual({
-              from: { reviewStatus, submissionState },
-              version: allowed ? 2 : 1,
-            });
-        }
+        for (const paymentStatus of paymentStatuses)
+          for (const submissionState of 'submissionState' in transitionOf(name).from
+            ? submissionStates
+            : (['none'] as const)) {
+            const isPaid = paid.includes(paymentStatus);
+            // The table itself refuses these.
+            if (reviewStatus === 'approved' ? !isPaid && paymentStatus !== 'none' : isPaid) continue;
+            const id = await place();
+            await database.query(
+              'update orders set review_status = $2, payment_status = $3, submission_state = $4, paid_cents = 3969 where id = $1',
+              [id, reviewStatus, paymentStatus, submissionState],
+            );
+            const before = (await orders.find(id))!;
+            await database.transaction((tx) => make[name](tx, before));
+            const after = (await orders.find(id))!;
+            const [made] = [name, together[name]].filter((each) => each && isAllowed(each, before));
+            expect(after).toMatchObject(made ? transitionOf(made).to : { ...before });
+            if (Object.keys(transitionOf(name).to).length > 0)
+              expect({ from: { reviewStatus, paymentStatus, submissionState }, version: after.version }).toEqual({
+                from: { reviewStatus, paymentStatus, submissionState },
+                version: made ? 2 : 1,
+              });
+          }
     },
   );
 
+  it('[CHK-03] is approved with its money and never without, whatever a statement says', async () => {
+    const id = await place();
+    const set = (review: string, money: string) =>
+      database.query('update orders set review_status = $2, payment_status = $3 where id = $1', [id, review, money]);
+    await expect(set('approved', 'authorized')).rejects.toThrow('orders_captured_if_approved');
+    await expect(set('pending', 'captured')).rejects.toThrow('orders_approved_if_captured');
+  });
+
   it('[ORD-05] records what a look saw only where it is new', async () => {
     const id = await place();
-    const seen = { printfulStatus: 'shipped', status: 'shipped', failure: null } as const;
+    const seen = { printfulStatus: 'shipped', status: 'shipped', failure: null, shipmentIds: [1] } as const;
     const shipments = [{ carrier: 'USPS', service: 'Ground', trackingNumber: '1', trackingUrl: null, shippedAt: null }];
     const look = async () => {
       const order = (await orders.find(id))!;
@@ -171,8 +243,9 @@ describe('an order', () => {
   it('[ORD-05] keeps why its submission failed from an order that had not been submitted', async () => {
     const id = await place();
     const order = (await orders.find(id))!;
-    const seen = { printfulStatus: 'cancelled', status: order.status, shipments: [], failure: 'a bad file' } as const;
-    const look = () => database.transaction((tx) => orders.recordProgress(tx, order, { ...seen, shipments: [] }));
+    const seen = { printfulStatus: 'cancelled', status: order.status, failure: 'a bad file' } as const;
+    const look = () =>
+      database.transaction((tx) => orders.recordProgress(tx, order, { ...seen, shipments: [], shipmentIds: [] }));
     expect([await look(), await look()]).toEqual([true, false]);
     expect(await orders.findDetails(id)).toMatchObject({
       submissionState: 'none',

@@ -1,117 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import type { Address, JobErrorView, Order, OrderStatus, PrintfulStatus, ReviewStatus } from '#contracts';
+import type { JobErrorView, PrintfulStatus } from '#contracts';
 import {
   Database,
   newId,
   OrderEntity,
   OrderEventEntity,
   OrderItemEntity,
-  type AssetEntity,
-  type ProductEntity,
-  type ProductVariantEntity,
+  OrderItemPlacementEntity,
   type Queryable,
   type Transaction,
-  type UserEntity,
 } from '#database';
-import { externalIdOf, type RetailCosts } from '#domain';
-import type { OrderEvent } from './order-events.js';
-import { initialState, transitionOf, type OrderState, type TransitionName } from './order-state-machine.js';
-
-export interface OrderPage {
-  limit: number;
-  /** Id of the last order of the page before. */
-  before: string | undefined;
-}
-
-/** An order of a list, with who owns it. */
-export interface OrderSummaryRow extends OrderEntity {
-  ownerName: string | null;
-  ownerEmail: string | null;
-  itemCount: number;
-  thumbnails: string[];
-}
-
-export interface OrderDetails extends OrderEntity {
-  owner: UserEntity | null;
-  items: OrderItemEntity[];
-  events: OrderEventEntity[];
-}
-
-/** An item with what it takes to print it. */
-export interface PrintedItem extends Omit<OrderItemEntity, 'variant' | 'printAsset'> {
-  variant: (ProductVariantEntity & { product: ProductEntity }) | null;
-  printAsset: Pick<AssetEntity, 'key' | 'width' | 'height'> | null;
-}
-export interface OrderToSubmit extends Omit<OrderEntity, 'items'> {
-  owner: UserEntity | null;
-  items: PrintedItem[];
-}
-
-export interface NewOrder {
-  userId: string;
-  idempotencyKey: string | undefined;
-  costs: Pick<RetailCosts, 'subtotalCents' | 'shippingCents' | 'taxCents'>;
-  shippingAddress: Address;
-  billingAddress: Address;
-  metadata: Order['metadata'];
-}
-export type NewOrderItem = Omit<OrderItemEntity, 'id' | 'orderId' | 'position' | 'order' | 'variant' | 'printAsset'>;
-
-export interface OrderDecision {
-  orderId: string;
-  adminId: string;
-  decision: Exclude<ReviewStatus, 'pending'>;
-  notes: string | undefined;
-}
-
-/** The job that submits an order. */
-export interface Submission {
-  orderId: string;
-  jobId: string;
-}
-
-/** How an order stands after a look at the print provider. */
-export interface TrackedProgress {
-  printfulStatus: PrintfulStatus;
-  status: OrderStatus;
-  shipments: Order['shipments'];
-  /** Why the provider gave the order up, for the admins; null where it did not. */
-  failure: string | null;
-}
-
-const columnOf = {
-  status: 'status',
-  reviewStatus: 'review_status',
-  submissionState: 'submission_state',
-  printfulOrderStatus: 'printful_order_status',
-} as const satisfies Record<keyof OrderState, string>;
-
-/** The assignments of a transition. */
-const moves = (name: TransitionName): string =>
-  Object.entries(transitionOf(name).to)
-    .map(([state, to]) => `${columnOf[state as keyof OrderState]} = '${to}'`)
-    .join(', ');
-/** The row's own state is the lock: the condition under which a row makes the transition. */
-const allows = (name: TransitionName): string =>
-  Object.entries(transitionOf(name).from)
-    .map(
-      ([state, from]) => `${columnOf[state as keyof OrderState]} in (${from.map((value) => `'${value}'`).join(', ')})`,
-    )
-    .join(' and ');
-const BUMP = 'version = version + 1, updated_at = now()';
-
-/** The page is cut before anything is joined to it. */
-const listOf = (where: string): string => `
-  select placed.*, items.*, coalesce(owner.name, nullif(concat_ws(' ', owner.first_name, owner.last_name), '')) as owner_name, owner.email as owner_email
-  from (select * from orders where ${where} order by id desc limit $1) placed
-  left join users owner on owner.id = placed.user_id
-  cross join lateral (
-    select coalesce(sum(quantity), 0)::int as item_count,
-      coalesce((array_agg(picture order by position) filter (where picture is not null))[1:4], '{}') as thumbnails
-    from (select quantity, position, coalesce(mockup_url, design_url, product->>'image') as picture from order_items where order_id = placed.id) item) items
-  order by placed.id desc`;
+import { externalIdOf } from '#domain';
+import { OrderMailOutbox } from './mails/order-mail-outbox.js';
+import { recordOrderEvent } from './order-history.repository.js';
+import { progressMails } from './mails/progress-mails.js';
+import { listOf } from './order-list.repository.js';
+import type {
+  NewOrder,
+  NewOrderItem,
+  OrderDecision,
+  OrderDetails,
+  OrderHold,
+  OrderPage,
+  OrderSummaryRow,
+  OrderToSubmit,
+  Submission,
+  TrackedProgress,
+} from './order-rows.js';
+import { initialState, type TransitionName } from './order-state-machine.js';
+import { allows, BUMP, moves } from './order-transitions.js';
 
 /** Every statement on orders, their items, history and counts. A change and its line of history are one transaction; a transition that the row's state does not allow changes nothing. */
 @Injectable()
@@ -120,6 +39,7 @@ export class OrderRepository {
     private readonly database: Database,
     @InjectRepository(OrderEntity) private readonly orders: Repository<OrderEntity>,
     @InjectRepository(OrderEventEntity) private readonly events: Repository<OrderEventEntity>,
+    private readonly mails: OrderMailOutbox,
   ) {}
 
   async find(id: string): Promise<OrderEntity | undefined> {
@@ -128,40 +48,35 @@ export class OrderRepository {
 
   /** [ORD-02] One order with its items and history: the owner's, or any where `ownerId` is undefined. */
   async findDetails(id: string, ownerId?: string): Promise<OrderDetails | undefined> {
-    const [[order], events] = await Promise.all([
+    const [[order], events, failedMails] = await Promise.all([
       this.orders.find({
         where: { id, ...(ownerId === undefined ? {} : { userId: ownerId }) },
-        relations: { owner: true, items: true },
-        order: { items: { position: 'ASC' } },
+        relations: { owner: true, items: { placements: { printAsset: true } } },
+        order: { items: { position: 'ASC', placements: { position: 'ASC' } } },
       }),
       this.events.find({ where: { orderId: id }, relations: { actor: true }, order: { seq: 'ASC' } }),
+      ownerId === undefined ? this.mails.failedOf(id) : [],
     ]);
-    return order && ({ ...order, events } as OrderDetails);
+    return order && ({ ...order, events, failedMails } as OrderDetails);
   }
 
   /** An order with everything that the print provider needs to know. */
   async findToSubmit(id: string): Promise<OrderToSubmit | undefined> {
     const [order] = await this.orders.find({
       where: { id },
-      relations: { owner: true, items: { variant: { product: true }, printAsset: true } },
-      order: { items: { position: 'ASC' } },
+      relations: {
+        owner: true,
+        items: { variant: { product: true }, printAsset: true, placements: { designAsset: true, printAsset: true } },
+      },
+      order: { items: { position: 'ASC', placements: { position: 'ASC' } } },
     });
     return order as unknown as OrderToSubmit | undefined;
   }
 
   /** [ORD-06] A user's orders, newest first. */
   findOwnedBy(userId: string, { limit, before }: OrderPage): Promise<OrderSummaryRow[]> {
-    const where = 'user_id = $2 and ($3::uuid is null or id < $3)';
+    const where = 'o.user_id = $2 and ($3::uuid is null or o.id < $3)';
     return this.database.query<OrderSummaryRow>(listOf(where), [limit, userId, before ?? null]);
-  }
-
-  /** [ADM-02] Everyone's orders, newest first. */
-  findAll(page: OrderPage & { reviewStatus: ReviewStatus | undefined }): Promise<OrderSummaryRow[]> {
-    const where = '($2::uuid is null or id < $2)';
-    const parameters = [page.limit, page.before ?? null];
-    return page.reviewStatus
-      ? this.database.query(listOf(`review_status = $3 and ${where}`), [...parameters, page.reviewStatus])
-      : this.database.query(listOf(where), parameters);
   }
 
   /** [ADM-01] How many orders stand where, by status and under `total` and `submission_failed`. Triggers keep the counts, so that no page counts rows. */
@@ -190,9 +105,10 @@ export class OrderRepository {
   ): Promise<string> {
     const id = newId();
     const { subtotalCents, shippingCents, taxCents } = costs;
+    const orderNumber = await this.nextNumber(tx);
     await tx.repository(OrderEntity).insert({
       id,
-      orderNumber: () => `'INK-' || nextval('order_numbers')`,
+      orderNumber,
       userId,
       externalId: externalIdOf(id),
       idempotencyKey: idempotencyKey ?? null,
@@ -204,27 +120,78 @@ export class OrderRepository {
       shippingAddress: rest.shippingAddress,
       billingAddress: rest.billingAddress,
       metadata: rest.metadata as object,
+      paymentId: rest.payment.id,
+      captureBefore: rest.payment.captureBefore,
+      searchWords: [rest.shippingAddress.name, ...items.map(({ product }) => product.name)].join('\n').toLowerCase(),
     });
-    await tx
-      .repository(OrderItemEntity)
-      .insert(items.map((item, position) => ({ ...item, id: newId(), orderId: id, position })));
-    await this.recordEvent(tx, id, 'placed', userId);
+    await this.insertItems(tx, id, items);
+    await recordOrderEvent(tx, id, 'placed', userId);
+    await this.mails.accept(tx, { id, orderNumber }, { mail: 'placed', event: 'placed' });
     return id;
   }
 
-  /** [ADM-06] Takes the decision unless one was taken; returns the order as it then is, or undefined. */
-  async decide(
+  private async nextNumber(tx: Transaction): Promise<string> {
+    const [row] = await tx.query<{ number: string }>(`select 'INK-' || nextval('order_numbers') as number`);
+    return row!.number;
+  }
+
+  private async insertItems(tx: Transaction, orderId: string, items: readonly NewOrderItem[]): Promise<void> {
+    const rows = items.map(({ placements, ...item }, position) => ({
+      placements,
+      item: { ...item, id: newId(), orderId, position },
+    }));
+    await tx.repository(OrderItemEntity).insert(rows.map(({ item }) => item));
+    const placed = rows.flatMap(({ item, placements }) =>
+      placements.map((each, position) => ({ ...each, itemId: item.id, position })),
+    );
+    if (placed.length > 0) await tx.repository(OrderItemPlacementEntity).insert(placed);
+  }
+
+  /** Locks an order until the transaction ends. Before its payment: everyone locks in this order. */
+  async lock(tx: Transaction, id: string): Promise<OrderEntity | undefined> {
+    const [order] = await tx.query<OrderEntity>('select * from orders where id = $1 for update', [id]);
+    return order;
+  }
+
+  /** [ADM-06] Takes the decision unless one was taken; returns the order as it then is, or undefined. An approval takes effect with the money. */
+  async decide(tx: Transaction, decision: OrderDecision): Promise<OrderEntity | undefined> {
+    if (decision.decision === 'approved') return this.review(tx, 'approve', decision);
+    const order = (await this.review(tx, 'reject', decision)) ?? (await this.review(tx, 'rejectUnpaid', decision));
+    if (!order) return undefined;
+    await recordOrderEvent(tx, decision.orderId, 'rejected', decision.adminId);
+    await this.mails.accept(tx, order, { mail: 'rejected', event: 'rejected' });
+    return order;
+  }
+
+  private async review(
     tx: Transaction,
-    { orderId, adminId, decision, notes }: OrderDecision,
+    transition: 'approve' | 'reject' | 'rejectUnpaid',
+    { orderId, adminId, notes }: OrderDecision,
   ): Promise<OrderEntity | undefined> {
-    const transition = decision === 'approved' ? 'approve' : 'reject';
     const [order] = await tx.query<OrderEntity>(
-      `update orders set ${moves(transition)}, review_notes = $2, reviewed_at = now(), reviewed_by = $3, ${BUMP}
+      `update orders set ${moves(transition)}, review_notes = $2, reviewed_at = now(), reviewed_by = $3, held_at = null, ${BUMP}
        where id = $1 and ${allows(transition)} returning *`,
       [orderId, notes || null, adminId],
     );
-    if (order) await this.recordEvent(tx, orderId, decision, adminId);
     return order;
+  }
+
+  /** Leaves an order that waits for its decision for later, or takes it up again; undefined where it is decided. */
+  async hold(tx: Transaction, { orderId, adminId, held, note }: OrderHold): Promise<OrderEntity | undefined> {
+    const [order] = await tx.query<OrderEntity>(
+      `update orders set held_at = case when $2::boolean then coalesce(held_at, now()) end, ${BUMP}
+       where id = $1 and review_status = 'pending' and payment_status <> 'capturing' returning *`,
+      [orderId, held],
+    );
+    if (order) await recordOrderEvent(tx, orderId, held ? 'held' : 'resumed', adminId, note ? { note } : {});
+    return order;
+  }
+
+  /** Adds what an admin wants the others to know; false where there is no such order. */
+  async addNote(tx: Transaction, orderId: string, adminId: string, note: string): Promise<boolean> {
+    const noted = await this.changes(tx, `update orders set ${BUMP} where id = $1 returning id`, [orderId]);
+    if (noted) await recordOrderEvent(tx, orderId, 'note', adminId, { note });
+    return noted;
   }
 
   /** [ADM-03] Locks an order whose submission failed, for the job that submits it anew; undefined where it has not failed. */
@@ -233,7 +200,7 @@ export class OrderRepository {
       `update orders set updated_at = now() where id = $1 and ${allows('resubmit')} returning *`,
       [orderId],
     );
-    if (order) await this.recordEvent(tx, orderId, 'resubmitted', adminId);
+    if (order) await recordOrderEvent(tx, orderId, 'resubmitted', adminId);
     return order;
   }
 
@@ -241,7 +208,7 @@ export class OrderRepository {
     return this.changes(
       tx,
       `update orders set ${moves('startSubmission')}, submission_error = null, submission_job_id = $2, ${BUMP}
-       where id = $1 and ${allows('startSubmission')} returning id`,
+       where id = $1 and ((${allows('startSubmission')}) or (${allows('startCapture')})) returning id`,
       [orderId, jobId],
     );
   }
@@ -249,7 +216,7 @@ export class OrderRepository {
   /** The same job once more. */
   async restartSubmission(tx: Transaction, submission: Submission): Promise<boolean> {
     const started = await this.startSubmission(tx, submission);
-    if (started) await this.recordEvent(tx, submission.orderId, 'resubmitted', null);
+    if (started) await recordOrderEvent(tx, submission.orderId, 'resubmitted', null);
     return started;
   }
 
@@ -260,7 +227,7 @@ export class OrderRepository {
        where id = $1 and ${allows('failSubmission')} returning id`,
       [orderId, jobId, error?.message ?? null],
     );
-    if (failed) await this.recordEvent(tx, orderId, 'submission_failed', null, { code: error?.code });
+    if (failed) await recordOrderEvent(tx, orderId, 'submission_failed', null, { code: error?.code });
   }
 
   async completeSubmission(
@@ -275,16 +242,13 @@ export class OrderRepository {
        where id = $1 and ${allows('completeSubmission')} returning id`,
       [orderId, printfulOrderId, status],
     );
-    if (completed) await this.recordEvent(tx, orderId, 'submitted', null, { printfulOrderId });
+    if (completed) await recordOrderEvent(tx, orderId, 'submitted', null, { printfulOrderId });
     return completed;
   }
 
   /** [ORD-05] Writes what is new and a line of history for it; returns whether anything was. */
-  async recordProgress(
-    tx: Transaction,
-    order: OrderEntity,
-    { printfulStatus, status, shipments, failure }: TrackedProgress,
-  ): Promise<boolean> {
+  async recordProgress(tx: Transaction, order: OrderEntity, progress: TrackedProgress): Promise<boolean> {
+    const { printfulStatus, status, shipments, failure } = progress;
     const fails = failure !== null && (await this.lockIf(tx, 'failPrinting', order.id));
     const changed = await this.changes(
       tx,
@@ -294,8 +258,9 @@ export class OrderRepository {
       [order.id, printfulStatus, status, JSON.stringify(shipments), ...(fails ? [failure] : [])],
     );
     if (!changed) return false;
-    if (fails) await this.recordEvent(tx, order.id, 'submission_failed', null, { reason: failure });
-    else if (printfulStatus !== order.printfulOrderStatus) await this.recordEvent(tx, order.id, printfulStatus, null);
+    if (fails) await recordOrderEvent(tx, order.id, 'submission_failed', null, { reason: failure });
+    else if (printfulStatus !== order.printfulOrderStatus) await recordOrderEvent(tx, order.id, printfulStatus, null);
+    for (const mail of progressMails(progress)) await this.mails.accept(tx, order, mail);
     return true;
   }
 
@@ -305,7 +270,15 @@ export class OrderRepository {
       orderId,
       externalId,
     ]);
-    await this.recordEvent(tx, orderId, 'renamed', null, { externalId });
+    await recordOrderEvent(tx, orderId, 'renamed', null, { externalId });
+  }
+
+  /** The id of the order that has this name at the print provider. */
+  async findIdByExternalId(externalId: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ id: string }>('select id from orders where external_id = $1', [
+      externalId,
+    ]);
+    return row?.id;
   }
 
   async setPrintfulOrderId(tx: Transaction, orderId: string, printfulOrderId: string): Promise<void> {
@@ -319,6 +292,14 @@ export class OrderRepository {
     await tx.repository(OrderItemEntity).update({ id: itemId }, { printAssetId });
   }
 
+  async setPlacementPrintAsset(
+    tx: Transaction,
+    { itemId, placement }: Pick<OrderItemPlacementEntity, 'itemId' | 'placement'>,
+    printAssetId: string,
+  ): Promise<void> {
+    await tx.repository(OrderItemPlacementEntity).update({ itemId, placement }, { printAssetId });
+  }
+
   /** Locks the row if it may make the transition. */
   private lockIf(tx: Queryable, name: TransitionName, orderId: string): Promise<boolean> {
     return this.changes(tx, `select id from orders where id = $1 and ${allows(name)} for update`, [orderId]);
@@ -326,20 +307,5 @@ export class OrderRepository {
 
   private async changes(tx: Queryable, sql: string, parameters: unknown[]): Promise<boolean> {
     return (await tx.query(sql, parameters)).length > 0;
-  }
-
-  /** Adds one line to an order's history. */
-  private async recordEvent(
-    tx: Queryable,
-    orderId: string,
-    what: OrderEvent,
-    actorId: string | null,
-    details: Record<string, unknown> = {},
-  ): Promise<void> {
-    await tx.query(
-      `insert into order_events (order_id, seq, what, actor_id, details)
-       values ($1, (select coalesce(max(seq), 0) + 1 from order_events where order_id = $1), $2, $3, $4)`,
-      [orderId, what, actorId, JSON.stringify(details)],
-    );
   }
 }

@@ -1,12 +1,51 @@
 import { Global, Module } from '@nestjs/common';
+import { PaymentProviderModule } from '#providers';
 import { OrderAnnouncer } from './order-announcer.js';
+import { OrderClaimRepository } from './order-claim.repository.js';
+import { OrderEvidenceRepository } from './order-evidence.repository.js';
 import { OrderJobListener } from './order-job.listener.js';
 import { OrderRepository } from './order.repository.js';
+import { ReviewQueueRepository } from './review-queue.repository.js';
+import { SubmittedOrderRepository } from './submitted-order.repository.js';
+import { OrderMoneyRepository } from './payments/order-money.repository.js';
+import { OrderMailOutbox } from './mails/order-mail-outbox.js';
+import { OrderMailRepository } from './mails/order-mail.repository.js';
+import { PaymentRepository } from './payments/payment.repository.js';
+import { PaymentSettlement } from './payments/payment-settlement.js';
+import { RefundSettlement } from './payments/refund-settlement.js';
 
-/** An order's life: its states, its rows and history, and who is notified of a change. */
+/** An order's life: its states, its payments, its rows and history, and who is notified of a change. */
 @Global()
 @Module({
-  providers: [OrderRepository, OrderAnnouncer, OrderJobListener],
-  exports: [OrderRepository, OrderAnnouncer],
+  imports: [PaymentProviderModule],
+  providers: [
+    OrderRepository,
+    OrderClaimRepository,
+    OrderEvidenceRepository,
+    ReviewQueueRepository,
+    SubmittedOrderRepository,
+    OrderMoneyRepository,
+    OrderMailRepository,
+    OrderMailOutbox,
+    PaymentRepository,
+    PaymentSettlement,
+    RefundSettlement,
+    OrderAnnouncer,
+    OrderJobListener,
+  ],
+  exports: [
+    OrderRepository,
+    OrderClaimRepository,
+    OrderEvidenceRepository,
+    ReviewQueueRepository,
+    SubmittedOrderRepository,
+    OrderMoneyRepository,
+    PaymentRepository,
+    PaymentSettlement,
+    RefundSettlement,
+    OrderMailRepository,
+    OrderAnnouncer,
+    PaymentProviderModule,
+  ],
 })
 export class OrdersModule {}

@@ -10,9 +10,20 @@ export { ImageProviderAvailability } from './images/image-provider-availability.
 export { ImageGenerators } from './images/image-generators.js';
 export { ImageGeneratorsModule } from './images/image-generators.module.js';
 export { resolveModel, selectableModels, type ImageModel, type ResolvedModel } from './images/models.js';
+export {
+  PaymentDeclined,
+  PaymentProvider,
+  UnverifiedEvent,
+  type PaymentEvent,
+  type ProviderPayment,
+} from './payment/payment-provider.js';
+export { SubscriptionProvider, type PaidInvoice, type ProviderSubscription } from './payment/subscription-provider.js';
+export { PaymentProviderModule } from './payment/payments.module.js';
 export { PrintfulModule } from './print/printful.module.js';
 export { PrintfulClient } from './print/printful-client.js';
-export type { MockupTask } from './print/mockup.schemas.js';
+export { mockupTurnMs } from './print/mockup-turn.js';
+export { ORDER_EVENTS, printEventSchema } from './print/webhook.schemas.js';
+export type { MockupTask, MockupTaskRequest } from './print/mockup.schemas.js';
 export type {
   CostEstimate,
   PrintOrder,
@@ -24,6 +35,8 @@ export type {
 export { RemoteImagesModule } from './remote/remote-images.module.js';
 export { RemoteImageClient } from './remote/remote-image-client.js';
 export { RemoteImageError } from './remote/remote-image-error.js';
+export { MailModule } from './mail/mail.module.js';
+export { MailSender, type Mail } from './mail/mail-sender.js';
 export { createStorage } from './storage/create-storage.js';
 export { DirectUploadsLoader } from './storage/direct-uploads-loader.js';
 export type { DirectUploadForm, DirectUploads } from './storage/direct-uploads.js';

@@ -9,6 +9,6 @@ import { SessionNotices } from './session-notices.js';
 @Global()
 @Module({
   providers: [RealtimePublisher, RealtimeSubscriber, AccountChanges, SessionNotices, JobUpdatePublisher],
-  exports: [RealtimePublisher, RealtimeSubscriber, AccountChanges, SessionNotices],
+  exports: [RealtimePublisher, RealtimeSubscriber, AccountChanges, SessionNotices, JobUpdatePublisher],
 })
 export class RealtimeModule {}

@@ -10,6 +10,7 @@ export {
   type Fault,
   type SandboxRequest,
 } from './sandbox.js';
+export { pay } from './pay.js';
 export { socket, type EventSocket } from './socket.js';
 export { stack, type RunningStack } from './stack.js';
 export { database, testDatabase } from './test-database.js';

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { anchorPositions, aspectChoiceSchema, cropOptions, editorStateSchema, imageProviders } from '../jobs.js';
+import { anchorPositions, cropOptions } from '../fitting.js';
+import { aspectChoiceSchema, editorStateSchema, imageProviders } from '../jobs.js';
+import { longestTitle, mostDesignsAtOnce } from '../library.js';
+import { placedInputs } from '../placements.js';
 import { cursorQuery, isoTime, uuid } from '../values.js';
 import { endpoint } from './endpoint.js';
 
@@ -46,9 +49,12 @@ const designMetadata = clientMetadata.superRefine((metadata, context) => {
     context.addIssue({ code: 'custom', message: issue.message, path: issue.path });
 });
 
-const designSchema = z.object({
+export const designSchema = z.object({
   _id: uuid,
   userId: uuid,
+  /** The name its owner gave it; null while it goes by its prompt. */
+  title: z.string().nullable(),
+  folderId: uuid.nullable(),
   url: z.string(),
   placeholder,
   fileSize: z.number().int(),
@@ -87,6 +93,9 @@ const createDesignSchema = z.object({
   jobId: uuid.optional(),
 });
 
+const idsBody = z.object({ ids: z.array(uuid).min(1).max(mostDesignsAtOnce) });
+const doneIds = z.object({ ids: z.array(uuid) });
+
 const mockupSchema = z.object({
   _id: uuid,
   userId: uuid,
@@ -102,27 +111,47 @@ const mockupSchema = z.object({
   /** Since when it is public on Home; null when private. */
   sharedAt: isoTime.nullable(),
   metadata: z.record(z.string(), z.unknown()),
+  /** What was printed on each print area; empty for a mockup that was saved without it. */
+  placements: z.array(
+    z.object({
+      placement: z.string(),
+      designId: uuid,
+      dpi: z.number(),
+      area: z.object({ width: z.number(), height: z.number(), dpi: z.number() }),
+    }),
+  ),
+  /** The pictures of each variant, that of the mockup first. */
+  variants: z.array(
+    z.object({ syncVariantId: z.number().int(), mockupUrl: z.string(), previewUrls: z.array(z.string()) }),
+  ),
 });
 export type Mockup = z.infer<typeof mockupSchema>;
-/** The public view of a shared mockup: picture, prompt and product; omits the owner. */
-const sharedMockupSchema = mockupSchema.omit({ userId: true });
+/** The public view of a shared mockup: picture, prompt and product; omits the owner and the designs. */
+const sharedMockupSchema = mockupSchema.omit({ userId: true, placements: true, variants: true });
 export type SharedMockup = z.infer<typeof sharedMockupSchema>;
-const createMockupSchema = mockupSchema.pick({ syncVariantId: true, mockupUrl: true, productId: true }).extend({
-  userId: z.string().optional(),
+const createMockupSchema = mockupSchema.pick({ syncVariantId: true }).extend({
+  mockupUrl: z.string().min(1).max(2000),
+  productId: z.string().min(1).max(200),
+  userId: z.string().max(200).optional(),
   previewUrls: z.array(z.string().max(2000)).max(20).default([]),
-  dimensions: z.object({ width: z.number().int().positive(), height: z.number().int().positive() }),
+  dimensions: z.object({
+    width: z.number().int().positive().max(100_000),
+    height: z.number().int().positive().max(100_000),
+  }),
   status: z.literal('completed').default('completed'),
   designPrompt: z.string().max(4000).default(''),
   metadata: clientMetadata.default({}),
 });
 
-const addressQuery = z.object({ url: z.string().min(1).max(4000) });
-
 export const designEndpoints = {
   'GET /api/designs': endpoint({
     summary: "The caller's own designs, newest first",
     access: 'signedIn',
-    query: cursorQuery,
+    query: cursorQuery.extend({
+      /** Words that all occur in the title or the prompt. */
+      search: z.string().trim().max(200).optional(),
+      folderId: uuid.optional(),
+    }),
     response: z.array(designSchema),
   }),
   'POST /api/designs': endpoint({
@@ -140,30 +169,40 @@ export const designEndpoints = {
     params: idParams,
     response: designSchema,
   }),
+  'PUT /api/designs/:id': endpoint({
+    summary: 'Rename an own design; an empty title lets it go by its prompt',
+    access: 'signedIn',
+    effect: true,
+    params: idParams,
+    body: z.object({ title: z.string().trim().max(longestTitle) }),
+    response: designSchema,
+  }),
+  'POST /api/designs/move': endpoint({
+    summary: 'Put own designs into an own folder, or into none; answers which',
+    access: 'signedIn',
+    effect: true,
+    body: idsBody.extend({ folderId: uuid.nullable() }),
+    response: doneIds,
+  }),
+  'POST /api/designs/delete': endpoint({
+    summary: 'Delete own designs; answers which',
+    access: 'signedIn',
+    effect: true,
+    body: idsBody,
+    response: doneIds,
+  }),
+  'POST /api/designs/restore': endpoint({
+    summary: 'Bring back own designs that were deleted a short while ago; answers which',
+    access: 'signedIn',
+    effect: true,
+    body: idsBody,
+    response: doneIds,
+  }),
   'DELETE /api/designs/:id': endpoint({
     summary: 'Delete an own design',
     access: 'signedIn',
     params: idParams,
     response: z.object({ deleted: z.literal(true) }),
-  }),
-  'GET /api/image-metadata': endpoint({
-    summary: 'Size, pixels and type of a picture',
-    access: 'signedIn',
-    query: addressQuery,
-    response: z.object({ fileSize: z.number(), width: z.number(), height: z.number(), mimeType: z.string() }),
-  }),
-  'GET /api/image-proxy': endpoint({
-    summary: 'A picture of ours or of an allowed host; also for HEAD',
-    access: 'signedIn',
-    query: addressQuery,
-    picture: true,
-    response: z.unknown(),
-  }),
-  'GET /api/dalle-proxy/*': endpoint({
-    summary: 'A picture that the image provider returned by URL, by its path and query; also for HEAD',
-    access: 'signedIn',
-    picture: true,
-    response: z.unknown(),
   }),
   'POST /api/mockups': endpoint({
     summary: 'Render a mockup of a design on a variant',
@@ -177,6 +216,10 @@ export const designEndpoints = {
       placement: z.string().min(1).max(60).default('front'),
       editorState: editorStateSchema.optional(),
       aspectChoice: aspectChoiceSchema.optional(),
+      /** Several print areas at once; `designId` is one of theirs, and they go before the fields above. */
+      placements: placedInputs.optional(),
+      /** Colors in one task: `syncVariantId` first, all of one product. */
+      syncVariantIds: z.array(z.number().int().positive()).min(1).max(12).optional(),
     }),
     response: mockupSchema,
   }),
@@ -198,6 +241,13 @@ export const designEndpoints = {
     access: 'signedIn',
     params: idParams,
     response: z.object({ deleted: z.literal(true) }),
+  }),
+  'POST /api/mockup/mongodb/:id/restore': endpoint({
+    summary: 'Bring back an own mockup that was deleted a short while ago',
+    access: 'signedIn',
+    effect: true,
+    params: idParams,
+    response: mockupSchema,
   }),
   'GET /api/mockups/user/:userId': endpoint({
     summary: "The caller's own mockups, newest first",

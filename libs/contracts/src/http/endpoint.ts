@@ -1,8 +1,15 @@
 import type { z } from 'zod';
 import type { JobKind } from '../jobs.js';
+import type { PlainMessageKey } from '../messages.js';
 
 /** Who may call: anyone, signed-in users, or holders of a permission or role. */
-export type Access = 'public' | 'signedIn' | { permission: string } | { role: string };
+export type Access = 'public' | 'signedIn' | { permission: string; refusals?: Refusals } | { role: string };
+
+/** What a refused caller reads in place of the general texts. */
+interface Refusals {
+  signedOut: PlainMessageKey;
+  forbidden: PlainMessageKey;
+}
 
 export interface EndpointSpec {
   summary: string;
@@ -28,4 +35,11 @@ export interface EndpointSpec {
 
 export const endpoint = <S extends EndpointSpec>(spec: S): S => spec;
 export const operatorOnly = { permission: 'write:Terminal' } as const;
+/** [CAT-09] Who may add and change products. */
+export const catalogueOnly = { permission: 'write:Catalog' } as const;
+/** [TOK-04] Who may buy tokens. */
+export const buyersOnly = {
+  permission: 'write:Generate',
+  refusals: { signedOut: 'purchase.logIn', forbidden: 'purchase.refused' },
+} as const;
 export const adminOnly = { role: 'Admin' } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defaultStyle, longestStyle, mostInputs } from '../combination.js';
 import { imageProviders } from '../jobs.js';
-import { uuid } from '../values.js';
+import { isoTime, uuid } from '../values.js';
 import { endpoint, operatorOnly } from './endpoint.js';
 
 /** Most characters of a prompt; a model may accept fewer. */
@@ -158,5 +158,44 @@ export const generationEndpoints = {
     params: z.object({ provider: z.enum(imageProviders) }),
     body: z.object({ model: z.string().min(1).max(100) }),
     response: z.object({ provider: z.enum(imageProviders), model: z.string(), notice: z.string().nullable() }),
+  }),
+  'POST /api/config/:provider/refresh-models': endpoint({
+    summary: 'Read from a provider which image models it offers; they can be chosen from then on',
+    access: operatorOnly,
+    effect: true,
+    params: z.object({ provider: z.enum(imageProviders) }),
+    response: z.object({
+      provider: z.enum(imageProviders),
+      availableModels: z.array(z.string()),
+      /** Those that the provider named. */
+      offered: z.array(z.string()),
+      refreshedAt: isoTime,
+    }),
+  }),
+  'GET /api/config/all-models': endpoint({
+    summary: 'Every image model that can be chosen, of both providers',
+    access: operatorOnly,
+    response: z.object({
+      models: z.array(
+        modelInfoSchema.pick({ id: true, provider: true, resolvesTo: true, notice: true }).extend({
+          /** Whether the provider named the model, or what replaces it, when its models were last read; null before that. */
+          offered: z.boolean().nullable(),
+        }),
+      ),
+      refreshedAt: z.object({ openai: isoTime.nullable(), gemini: isoTime.nullable() }),
+    }),
+  }),
+  'POST /api/config/test-model': endpoint({
+    summary: 'Ask a provider whether a model exists and makes images',
+    access: operatorOnly,
+    body: z.object({
+      modelId: z
+        .string()
+        .trim()
+        .max(100)
+        .regex(/^[A-Za-z0-9][\w.:-]*$/, 'give the name of a model'),
+      provider: z.enum(imageProviders),
+    }),
+    response: z.object({ supportsImageGeneration: z.boolean(), message: z.string() }),
   }),
 };

@@ -1,8 +1,16 @@
 import { accountEndpoints } from './account.js';
+import { addressEndpoints } from './addresses.js';
 import { authEndpoints } from './auth.js';
+import { catalogueEndpoints } from './catalogue.js';
 import { designEndpoints } from './designs.js';
+import { folderEndpoints } from './folders.js';
 import { generationEndpoints } from './generation.js';
+import { imageEndpoints } from './images.js';
 import { jobEndpoints } from './jobs.js';
+import { orderReviewEndpoints } from './order-review.js';
+import { placementEndpoints } from './placements.js';
+import { printfulEndpoints } from './printful.js';
+import { remedyEndpoints } from './remedies.js';
 import { shopEndpoints } from './shop.js';
 import { styleEndpoints } from './styles.js';
 import { storageEndpoints } from './storage.js';
@@ -16,7 +24,15 @@ export const endpoints = {
   ...generationEndpoints,
   ...jobEndpoints,
   ...designEndpoints,
+  ...remedyEndpoints,
+  ...imageEndpoints,
+  ...folderEndpoints,
+  ...placementEndpoints,
   ...shopEndpoints,
+  ...orderReviewEndpoints,
+  ...addressEndpoints,
+  ...printfulEndpoints,
+  ...catalogueEndpoints,
   ...accountEndpoints,
   ...storageEndpoints,
   ...uploadEndpoints,

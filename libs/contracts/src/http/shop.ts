@@ -1,52 +1,11 @@
 import { z } from 'zod';
-import { lineSchema, orderSchema, orderSummarySchema, costsSchema } from '../orders.js';
-import { addressSchema, cursorQuery, givenAddress, isoTime, money, uuid } from '../values.js';
-import { adminOnly, endpoint, operatorOnly } from './endpoint.js';
+import { lineSchema, orderSchema, orderSummarySchema, costsSchema, paymentMethodId, paymentSchema } from '../orders.js';
+import { orderedPlacements, placedInputs } from '../placements.js';
+import { variantSchema } from '../variants.js';
+import { addressSchema, cursorQuery, givenAddress, givenMoney, isoTime, money, uuid } from '../values.js';
+import { endpoint } from './endpoint.js';
 
-const templatePositionSchema = z.object({
-  area_width: z.number(),
-  area_height: z.number(),
-  width: z.number(),
-  height: z.number(),
-  top: z.number(),
-  left: z.number(),
-});
-
-const variantSchema = z.object({
-  id: z.number().int(),
-  variant_id: z.number().int(),
-  name: z.string(),
-  synced: z.boolean(),
-  globalId: z.string(),
-  sync_product_id: z.number().int(),
-  size: z.string().nullable(),
-  color: z.string().nullable(),
-  color_code: z.string().nullable(),
-  retail_price: money,
-  inStock: z.boolean(),
-  product: z.object({
-    product_id: z.number().int(),
-    variant_id: z.number().int(),
-    name: z.string(),
-    image: z.string(),
-  }),
-  files: z.array(z.object({ type: z.string(), preview_url: z.string() })),
-  printfiles: z.array(
-    z.object({
-      printfile_id: z.number().int(),
-      placement: z.string(),
-      width: z.number().int(),
-      height: z.number().int(),
-      dpi: z.number(),
-      fill_mode: z.enum(['fit', 'cover']),
-      can_rotate: z.boolean(),
-      mockup_template: z.array(z.object({ image_url: z.string(), position: templatePositionSchema })),
-    }),
-  ),
-});
-export type Variant = z.infer<typeof variantSchema>;
-
-const productSchema = z.object({
+export const productSchema = z.object({
   _id: uuid,
   globalId: z.string(),
   name: z.string(),
@@ -68,6 +27,8 @@ const productSchema = z.object({
   breadcrumbs: z.array(z.object({ id: z.number().int(), name: z.string(), href: z.string() })),
   reviews: z.object({ average: z.number(), totalCount: z.number().int(), href: z.string() }),
   printfulProductId: z.number().int(),
+  /** Below this address lie the pictures of which pages compose the product with a design; null where there are none. */
+  art: z.string().nullable(),
   sync_variants: z.array(variantSchema),
 });
 export type Product = z.infer<typeof productSchema>;
@@ -96,6 +57,23 @@ const estimateAddress = z.object(
 );
 const quantity = z.number().int().min(1).max(1000);
 const idParams = z.object({ id: uuid });
+const orderedItems = z
+  .array(
+    z
+      .object({
+        globalId: z.string(),
+        syncVariantId: z.number().int(),
+        quantity,
+        orderId: uuid.optional(),
+        designId: uuid.nullish(),
+        mockupId: uuid.nullish(),
+        placements: orderedPlacements.optional(),
+      })
+      .loose(),
+  )
+  .min(1)
+  .max(100);
+/** The provider's name of a card, from its own card fields. */
 
 const estimateSchema = z.object({
   retail_costs: z.object({
@@ -115,19 +93,11 @@ const estimateSchema = z.object({
 });
 export type Estimate = z.infer<typeof estimateSchema>;
 
-const orderStatsSchema = z.object({
-  total: z.number().int(),
-  pendingReview: z.number().int(),
-  approved: z.number().int(),
-  processing: z.number().int(),
-  failedSubmissions: z.number().int(),
-});
-export type OrderStats = z.infer<typeof orderStatsSchema>;
-
 export const shopEndpoints = {
   'GET /api/products/mongodb': endpoint({
-    summary: 'The catalogue',
+    summary: 'The catalogue, at most 200 products a page',
     access: 'public',
+    query: cursorQuery,
     response: z.array(productSchema),
   }),
   'GET /api/product/mongodb/:globalId': endpoint({
@@ -150,6 +120,8 @@ export const shopEndpoints = {
       color: z.string().max(60).nullish(),
       designId: uuid.nullish(),
       mockupId: uuid.nullish(),
+      /** Designs on several print areas; `designId` is then the first one's. */
+      placements: placedInputs.optional(),
       userId: z.string().max(200).nullish(),
     }),
     response: cartSchema,
@@ -179,7 +151,17 @@ export const shopEndpoints = {
     effect: true,
     body: z.object({
       cartItems: z
-        .array(z.object({ globalId: z.string(), syncVariantId: z.number().int(), quantity }).loose())
+        .array(
+          z
+            .object({
+              globalId: z.string(),
+              syncVariantId: z.number().int(),
+              quantity,
+              orderId: uuid.optional(),
+              placements: orderedPlacements.optional(),
+            })
+            .loose(),
+        )
         .min(1, 'No items in cart to calculate shipping for')
         .max(100),
       userData: z.record(z.string(), z.unknown()).optional(),
@@ -188,29 +170,16 @@ export const shopEndpoints = {
     response: estimateSchema.extend({ code: z.literal(200), result: estimateSchema }),
   }),
   'POST /api/orders': endpoint({
-    summary: 'Place an order for review',
+    summary: 'Place an order for review, with an authorized payment',
     access: 'signedIn',
     rate: 'paid',
     effect: true,
     body: z.object({
-      items: z
-        .array(
-          z
-            .object({
-              globalId: z.string(),
-              syncVariantId: z.number().int(),
-              quantity,
-              orderId: uuid.optional(),
-              designId: uuid.nullish(),
-              mockupId: uuid.nullish(),
-            })
-            .loose(),
-        )
-        .min(1)
-        .max(100),
+      items: orderedItems,
+      paymentId: uuid,
       shippingAddress: givenAddress(addressSchema),
       billingAddress: givenAddress(addressSchema).optional(),
-      costs: costsSchema,
+      costs: costsSchema.extend({ subtotal: givenMoney, shipping: givenMoney, tax: givenMoney, total: givenMoney }),
       metadata: z
         .object({
           shippingEstimate: z.record(z.string(), z.unknown()).nullish(),
@@ -233,71 +202,41 @@ export const shopEndpoints = {
     params: idParams,
     response: orderSchema,
   }),
-  'GET /api/admin/orders': endpoint({
-    summary: 'Orders for review, newest first',
-    access: adminOnly,
-    query: cursorQuery.extend({ reviewStatus: z.enum(['pending', 'approved', 'rejected']).optional() }),
-    response: z.array(orderSummarySchema),
-  }),
-  'GET /api/admin/orders/stats': endpoint({
-    summary: 'Counts of orders',
-    access: adminOnly,
-    response: orderStatsSchema,
-  }),
-  'POST /api/admin/orders/:id/approve': endpoint({
-    summary: 'Approve and submit to the print provider',
-    access: adminOnly,
-    effect: true,
-    job: 'order.submit',
-    params: idParams,
-    body: z.object({ reviewNotes: z.string().trim().max(2000).optional() }).default({}),
-    response: z.object({ printfulOrderId: z.string(), order: orderSchema, jobId: uuid }),
-  }),
-  'POST /api/admin/orders/:id/reject': endpoint({
-    summary: 'Reject with a reason',
-    access: adminOnly,
+  'POST /api/orders/:id/payments': endpoint({
+    summary: 'Pay once more for an order whose authorization has expired',
+    access: 'signedIn',
+    rate: 'paid',
     effect: true,
     params: idParams,
-    body: z.object({
-      reviewNotes: z
-        .string({ error: 'Please provide a reason for rejection' })
-        .trim()
-        .min(1, 'Please provide a reason for rejection')
-        .max(2000),
-    }),
-    response: orderSchema,
+    body: z.object({ paymentMethodId }),
+    response: paymentSchema,
   }),
-  'POST /api/admin/orders/:id/retry': endpoint({
-    summary: 'Submit again after a failed submission',
-    access: adminOnly,
-    effect: true,
-    job: 'order.submit',
-    params: idParams,
-    body: z.object({ reason: z.string().trim().max(500).optional() }).default({}),
-    response: z.object({ printfulOrderId: z.string(), order: orderSchema, jobId: uuid }),
-  }),
-  'GET /api/printful/rate-limit-status': endpoint({
-    summary: "How much of the print provider's rate is used, over all processes",
+  'GET /api/payments/setup': endpoint({
+    summary: "What a page needs to show the payment provider's card fields",
     access: 'signedIn',
     response: z.object({
-      code: z.literal(200),
-      result: z.object({
-        currentRequests: z.number(),
-        maxCallsPerMinute: z.number(),
-        remaining: z.number(),
-        canMakeRequest: z.boolean(),
-        totalRequests: z.number(),
-        windowMs: z.number(),
-        resetTime: z.number(),
-      }),
+      publishableKey: z.string(),
+      /** Origin of the card pages of the sandbox; null where the provider's script shows the fields. */
+      cardPages: z.string().nullable(),
     }),
   }),
-  'GET /api/printful/health': endpoint({
-    summary: 'Whether the print provider responds',
-    access: operatorOnly,
-    response: z.object({
-      code: z.literal(200),
-      result: z.object({ status: z.enum(['ok', 'down']), detail: z.string() }),
+  'POST /api/payments': endpoint({
+    summary: 'Authorize the payment of the cart; nothing is taken before the order is approved',
+    access: 'signedIn',
+    rate: 'paid',
+    effect: true,
+    body: z.object({
+      items: orderedItems,
+      shippingAddress: givenAddress(addressSchema),
+      costs: costsSchema,
+      paymentMethodId,
     }),
+    response: paymentSchema,
+  }),
+  'GET /api/payments/:id': endpoint({
+    summary: "One payment of the caller, as it stands in the provider's books",
+    access: 'signedIn',
+    params: idParams,
+    response: paymentSchema,
   }),
 };

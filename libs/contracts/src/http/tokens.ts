@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { cursorQuery, isoTime, uuid } from '../values.js';
-import { endpoint } from './endpoint.js';
+import { paymentMethodId } from '../orders.js';
+import { planIds, tokenOffersSchema, tokenPackIds } from '../token-offers.js';
+import { cursorQuery, isoTime, money, uuid } from '../values.js';
+import { buyersOnly, endpoint } from './endpoint.js';
 
-const entryKinds = ['grant', 'purchase', 'hold', 'settle', 'release', 'consume'] as const;
+const idParams = z.object({ id: uuid });
+const entryKinds = ['grant', 'purchase', 'hold', 'settle', 'release', 'consume', 'refund', 'refill'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 const ledgerEntrySchema = z.object({
@@ -11,6 +14,8 @@ const ledgerEntrySchema = z.object({
   amount: z.number().int(),
   heldChange: z.number().int(),
   balanceAfter: z.number().int(),
+  /** What could still be spent then: the balance less what was reserved. */
+  availableAfter: z.number().int(),
   note: z.string(),
   jobId: uuid.nullable(),
   createdAt: isoTime,
@@ -23,7 +28,120 @@ const tokenBalanceSchema = z.object({
 });
 export type TokenBalance = z.infer<typeof tokenBalanceSchema>;
 
+const tokenPurchaseSchema = z.object({
+  purchaseId: uuid,
+  pack: z.enum(tokenPackIds),
+  tokens: z.number().int(),
+  price: money,
+  status: z.enum(['open', 'requires_action', 'paid', 'canceled']),
+  /** Opens the payment in the provider's own frame while it is not finished. */
+  clientSecret: z.string().nullable(),
+  balance: tokenBalanceSchema,
+});
+export type TokenPurchase = z.infer<typeof tokenPurchaseSchema>;
+
+const planStateSchema = z.object({
+  /** Null without a plan. */
+  plan: z.enum(planIds).nullable(),
+  /** What it is renewed as. */
+  nextPlan: z.enum(planIds).nullable(),
+  /** `past_due`: the card was refused and is tried again. */
+  status: z.enum(['none', 'active', 'past_due']),
+  /** When the plan is renewed, or ends. */
+  periodEnd: isoTime.nullable(),
+  /** When a refused payment is tried again. */
+  nextAttempt: isoTime.nullable(),
+  endsWithPeriod: z.boolean(),
+});
+export type PlanState = z.infer<typeof planStateSchema>;
+
+const planChangeQuoteSchema = z.object({
+  plan: z.enum(planIds),
+  /** What is paid today for the rest of the period. */
+  due: money,
+  /** The tokens that come at once. */
+  tokens: z.number().int(),
+  /** The moment that this holds for, in epoch seconds; null where the plan begins with the next period. */
+  at: z.number().int().nullable(),
+  periodEnd: isoTime,
+});
+export type PlanChangeQuote = z.infer<typeof planChangeQuoteSchema>;
+
 export const tokenEndpoints = {
+  'GET /api/tokens/offers': endpoint({
+    summary: 'The token packs and the monthly plans with their prices',
+    access: 'public',
+    response: tokenOffersSchema,
+  }),
+  'POST /api/tokens/balance': endpoint({
+    summary:
+      'Buy the token pack of this size. Tokens are granted once it is paid: at once with a payment method, else when the page has paid in the frame of the payment provider',
+    access: buyersOnly,
+    rate: 'paid',
+    effect: true,
+    body: z.object({
+      amount: z.number().int().min(1).max(1000),
+      note: z.string().max(500).default(''),
+      paymentMethodId: paymentMethodId.optional(),
+    }),
+    response: tokenPurchaseSchema,
+  }),
+  'GET /api/tokens/purchases/:id': endpoint({
+    summary: "One purchase of the caller, as it stands in the provider's books",
+    access: 'signedIn',
+    params: idParams,
+    response: tokenPurchaseSchema,
+  }),
+  'GET /api/tokens/plan': endpoint({
+    summary: "The caller's plan",
+    access: 'signedIn',
+    response: planStateSchema,
+  }),
+  'POST /api/tokens/plan': endpoint({
+    summary: 'Subscribe to a plan; its tokens come once the first month is paid',
+    access: buyersOnly,
+    rate: 'paid',
+    effect: true,
+    body: z.object({ plan: z.enum(planIds), paymentMethodId }),
+    response: planStateSchema.extend({
+      /** Opens the first payment in the provider's own frame while the cardholder's bank asks. */
+      clientSecret: z.string().nullable(),
+    }),
+  }),
+  'GET /api/tokens/plan/change': endpoint({
+    summary: 'What another plan would cost and give, and from when',
+    access: 'signedIn',
+    query: z.object({ plan: z.enum(planIds) }),
+    response: planChangeQuoteSchema,
+  }),
+  'POST /api/tokens/plan/change': endpoint({
+    summary: 'Change to a larger plan at once, as quoted, or to a smaller one with the next period',
+    access: buyersOnly,
+    rate: 'paid',
+    effect: true,
+    body: z.object({ plan: z.enum(planIds), at: z.number().int().positive().nullable().default(null) }),
+    response: planStateSchema,
+  }),
+  'POST /api/tokens/plan/card': endpoint({
+    summary: 'Pay the plan with another card from now on, and with it what is open',
+    access: buyersOnly,
+    rate: 'paid',
+    effect: true,
+    body: z.object({ paymentMethodId }),
+    response: planStateSchema,
+  }),
+  'POST /api/tokens/plan/cancel': endpoint({
+    summary: 'End the plan with the period that is paid',
+    access: buyersOnly,
+    effect: true,
+    response: planStateSchema,
+  }),
+  'POST /api/tokens/plan/resume': endpoint({
+    summary: 'Keep a plan that would end with its period',
+    access: buyersOnly,
+    effect: true,
+    response: planStateSchema,
+  }),
   'GET /api/tokens/balance': endpoint({
     summary: 'What the caller can still spend',
     access: 'signedIn',
@@ -41,7 +159,7 @@ export const tokenEndpoints = {
     response: z.object({ balance: tokenBalanceSchema, acknowledged: z.boolean() }),
   }),
   'GET /api/tokens/history': endpoint({
-    summary: "The caller's ledger, newest first",
+    summary: "The caller's ledger, newest first; what was reserved and then charged or returned is one entry",
     access: 'signedIn',
     query: cursorQuery,
     response: z.array(ledgerEntrySchema),

@@ -17,12 +17,15 @@ const incomingKey = z.string().regex(/^incoming\/[0-9a-f-]{36}\/[0-9a-f]{32}\.(p
 export const uploadEndpoints = {
   'POST /api/printful/files': endpoint({
     summary:
-      'Store up to four pictures of at most 20 MB, sent as files[]; returns {id, url} for one, a list in the order sent for several',
+      'Store up to four pictures of at most 20 MB, sent as files[]; returns {id, url} of the first, and the one or the list of several in result',
     access: 'signedIn',
     rate: 'uploads',
     effect: true,
     multipart: true,
-    response: z.union([uploadedSchema, z.array(uploadedSchema)]),
+    response: uploadedSchema.extend({
+      code: z.literal(200),
+      result: z.union([uploadedSchema, z.array(uploadedSchema)]),
+    }),
   }),
   'GET /api/uploads/config': endpoint({
     summary: 'How a page may upload: to the image host with its preset, straight into the bucket (presigned), or here',

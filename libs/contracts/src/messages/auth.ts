@@ -1,9 +1,9 @@
 export const auth = {
-  'auth.foreignOrigin': 'This request came from another site and was not carried out.',
-  'auth.barred': 'This account has been closed. If you think that is a mistake, please write to us.',
+  'auth.foreignOrigin': 'This request came from another site and was blocked.',
+  'auth.barred': 'This account has been closed. If you think this is a mistake, please contact us.',
   'auth.sessionEnded': 'You have been signed out. Please log in again.',
   'auth.signInAgain': 'You signed out everywhere. Please log in with your password again.',
-  'auth.unavailable': 'Sign-in is not available at the moment. Please try again shortly.',
+  'auth.unavailable': 'Sign-in is unavailable right now. Please try again shortly.',
   'auth.exchangeFailed': 'Failed to exchange code for tokens',
   'auth.noAccessToken': 'No access token available. Please log in again.',
   'auth.loggedIn': 'Successfully logged in!',
@@ -23,13 +23,14 @@ export const auth = {
   'auth.tryAgain': 'Try Again',
   'auth.tryAgainLogIn': 'Authentication error. Please try logging in again.',
   'auth.sessionsTitle': 'Your devices',
-  'auth.sessionsHint': 'For when a device is lost, or someone else may have used your account.',
+  'auth.sessionsHint': 'In case a device is lost, or someone else may have used your account.',
   'auth.everywhere': 'Sign out everywhere',
-  'auth.everywhereText': 'Signs you out on all your devices, this one too. Each asks for your password again.',
+  'auth.everywhereText':
+    "Signs you out on every device, including this one. You'll need your password to sign in again.",
   'auth.everywhereTitle': 'Sign out on all devices?',
   'auth.everywhereQuestion':
-    'You are signed out on every device at once, also on this one, and each asks for your password again. Unsaved changes are lost. What is being made or ordered goes on.',
-  'auth.everywhereDone': 'You are signed out on all your devices.',
-  'auth.everywhereFailed': 'Your devices could not be signed out. Please try again.',
-  'legal.signIn': 'By logging in you agree to what stands here:',
+    "This signs you out on every device, including this one. You'll need your password to sign in again. Unsaved changes will be lost; images and orders in progress continue.",
+  'auth.everywhereDone': 'You are signed out on every device.',
+  'auth.everywhereFailed': "We couldn't sign out your devices. Please try again.",
+  'legal.signIn': 'By logging in, you agree to our:',
 } as const;

@@ -1,10 +1,11 @@
 import { gallery } from './gallery.js';
 import { landing } from './landing.js';
+import { mail } from './mail.js';
 import { screens } from './screens.js';
 
 /**
- * Every text a person sees, under one key. A value is written `{name}`; a count with its forms
+ * Every text a user sees, under one key. A value is written `{name}`; a count with its forms
  * `{count: one # item | other # items}`, by the plural categories of the language, `#` being the number.
  * A second language is one more file with the same keys, typed as `Catalogue`.
  */
-export const english = { ...landing, ...screens, ...gallery } as const;
+export const english = { ...landing, ...screens, ...mail, ...gallery } as const;

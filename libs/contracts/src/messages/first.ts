@@ -8,9 +8,11 @@ export const first = {
   'auth.insufficientPermissions': 'You do not have permission to access this resource.',
   'auth.addressError': 'An authentication error occurred',
   'tokens.left': 'tokens left!',
+  'tokens.withReserved': '{tokens} + {reserved} reserved',
+  'common.logIn': 'Log in',
   'prompt.tooShortTopBar': 'Prompt must be at least 15 characters',
   'generation.usesOneToken': 'Uses 1 Token',
   'common.tryAgain': 'Try again',
   'common.loading': 'Loading',
-  'common.elsewhere': 'What you see elsewhere stays as it was.',
+  'common.elsewhere': 'Everything else stays as it was.',
 } as const;

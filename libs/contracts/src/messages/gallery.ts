@@ -1,4 +1,4 @@
-import { addTexts } from '../messages.js';
+import { addTexts } from './registry.js';
 
 /** What the gallery of primitives says, in development builds only. */
 export const gallery = {
@@ -14,7 +14,7 @@ export const gallery = {
   'gallery.locale': 'Language',
   'gallery.locale.plain': 'English',
   'gallery.locale.pseudo': 'Pseudo',
-  'gallery.section.colours': 'Colour roles',
+  'gallery.section.colours': 'Color roles',
   'gallery.section.type': 'Type',
   'gallery.section.buttons': 'Buttons',
   'gallery.section.fields': 'Fields',
@@ -23,6 +23,7 @@ export const gallery = {
   'gallery.section.badges': 'Badges',
   'gallery.section.progress': 'Progress',
   'gallery.section.notices': 'Notices',
+  'gallery.section.toasts': 'Toasts',
   'gallery.section.overlays': 'Dialog, drawer, menu, popover, tooltip',
   'gallery.section.pictures': 'Pictures',
   'gallery.section.states': 'Empty, error, loading',

@@ -8,7 +8,7 @@ export const generation = {
   'generation.providerClosedOther':
     'The image service has asked us to wait {wait}. Nothing was charged: please try again then, or with {other}.',
   'generation.closed':
-    'The image service is very busy and has asked us to wait a few minutes. New pictures cannot be started until then.',
+    "The image service is very busy and has asked us to wait a few minutes. You can't start new images until then.",
   'generation.closedSeconds': '{count: one # second | other # seconds}',
   'generation.closedMinutes': '{count: one # minute | other # minutes}',
   'generation.failedServer': 'Failed to generate image',

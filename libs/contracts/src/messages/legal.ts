@@ -2,45 +2,45 @@ export const legal = {
   'legal.draft':
     'This page is a draft. It says what the product does; whoever runs this shop replaces the marked passages with their own text, checked by a lawyer.',
   'legal.own': 'Your own text here:',
-  'legal.upload': 'Hand over only pictures that you may use. What holds for them:',
+  'legal.upload': 'Only upload images you have the rights to. Our rules:',
 
   'terms.who': 'Who you deal with',
   'terms.whoText': 'Inkloom is the software behind this shop. The contract is with whoever runs the shop.',
   'terms.whoOwn': 'name, address, register entry and e-mail of the operator.',
   'terms.account': 'Your account',
   'terms.accountText':
-    'You log in through an identity provider. An account is made at your first log-in, and may be closed when it is misused.',
+    'You log in through an identity provider. We create your account when you first log in, and may close it if it is misused.',
   'terms.accountOwn': 'who may have an account, from which age, and when it is closed.',
-  'terms.pictures': 'Prompts and pictures',
+  'terms.pictures': 'Prompts and images',
   'terms.picturesText':
-    'You answer for what you type and hand over. Pictures are made by AI services from your words; they may refuse some of them. A picture you share appears on the home page.',
-  'terms.picturesOwn': 'rights in the pictures, what may not be made, how to report one.',
+    'You are responsible for what you type and upload. Images are made by AI services from your words; they may refuse some of them. An image you share appears on the home page.',
+  'terms.picturesOwn': 'rights in the images, what may not be made, how to report one.',
   'terms.tokens': 'Tokens',
   'terms.tokensText':
-    'A picture costs one token. It is set aside when you ask for the picture, charged when the picture is there, and given back when it could not be made.',
+    "An image costs one token. It is reserved when you start, charged when the image is ready, and returned if it can't be made.",
   'terms.tokensOwn': 'prices, whether tokens expire, refunds.',
   'terms.orders': 'Orders',
   'terms.ordersText':
-    'A person looks at each order before it goes to the print house. Until then it can be refused. Everything is made to order.',
+    'We look at every order before it goes to print, and may decline it until then. Everything is made to order.',
   'terms.ordersOwn': 'payment, delivery, cancellation and returns of goods made to order.',
   'terms.law': 'Law and disputes',
-  'terms.lawText': 'What your law gives you as a consumer stays with you, whatever stands here.',
+  'terms.lawText': 'Nothing here takes away the rights you have as a consumer.',
   'terms.lawOwn': 'applicable law, place of jurisdiction, dispute resolution, date of this version.',
 
   'privacy.who': 'Who is responsible',
-  'privacy.whoText': 'Whoever runs this shop decides what happens with your data.',
+  'privacy.whoText': 'Whoever runs this shop is responsible for your data.',
   'privacy.whoOwn': 'name, address and e-mail of the operator, and of the data protection officer where there is one.',
-  'privacy.kept': 'What is kept',
+  'privacy.kept': 'What we keep',
   'privacy.keptText':
-    'Name, e-mail and portrait from your log-in; your profile; prompts, pictures, previews and cart; orders with their addresses; the history of your tokens; and what admins decided about an order.',
+    'Your name, email and picture from your sign-in; your profile; your prompts, images, previews and cart; your orders and their addresses; your token history; and how our team reviewed your orders.',
   'privacy.keptOwn': 'purposes, legal bases, and how long each of these is kept.',
-  'privacy.shared': 'Who else gets it',
+  'privacy.shared': 'Who we share it with',
   'privacy.sharedText':
-    'The AI services get prompts and the pictures you give them. The print house gets print files, names and addresses of orders. The identity provider sees when you log in.',
+    'The AI services receive your prompts and the images you upload for them. The print provider receives the print files, names and addresses of your orders. The identity provider sees when you log in.',
   'privacy.sharedOwn': 'the services by name, their countries, and the contracts with them.',
-  'privacy.pictures': 'Addresses of pictures',
+  'privacy.pictures': 'Links to images',
   'privacy.picturesText':
-    'A picture can be opened by anyone who has its address. The addresses cannot be guessed, and are told to nobody but you, the services above and whom you share with.',
+    "Anyone who has the link to an image can open it. Links can't be guessed, and we give them only to you, the services above and whoever you share with.",
   'privacy.picturesOwn': 'anything to add about storage and its place.',
   'privacy.browser': 'In your browser',
   'privacy.browserText':

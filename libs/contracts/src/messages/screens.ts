@@ -1,4 +1,4 @@
-import { addTexts } from '../messages.js';
+import { addTexts } from './registry.js';
 import { account } from './account.js';
 import { admin } from './admin.js';
 import { auth } from './auth.js';
@@ -8,6 +8,8 @@ import { checkout } from './checkout.js';
 import { common } from './common.js';
 import { collections } from './collections.js';
 import { combine } from './combine.js';
+import { commands } from './commands.js';
+import { desk } from './desk.js';
 import { designScreen } from './design-screen.js';
 import { designs } from './designs.js';
 import { editor } from './editor.js';
@@ -17,6 +19,8 @@ import { legal } from './legal.js';
 import { mockups } from './mockups.js';
 import { operations } from './operations.js';
 import { orders } from './orders.js';
+import { panels } from './panels.js';
+import { placements } from './placements.js';
 import { providers } from './providers.js';
 import { purchase } from './purchase.js';
 import { ready } from './ready.js';
@@ -37,13 +41,17 @@ export const screens = {
   ...checkout,
   ...orders,
   ...admin,
+  ...desk,
   ...operations,
+  ...panels,
+  ...placements,
   ...providers,
   ...purchase,
   ...tokenScreen,
   ...editor,
   ...terminal,
   ...combine,
+  ...commands,
   ...account,
   ...legal,
   ...jobs,

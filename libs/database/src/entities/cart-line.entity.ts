@@ -29,6 +29,10 @@ export class CartLineEntity {
   @Column({ type: 'uuid', nullable: true })
   mockupId!: string | null;
 
+  /** Names its placements in one text; empty where it has none. */
+  @Column({ type: 'text', default: '' })
+  placementsKey!: string;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 }

@@ -26,6 +26,13 @@ export class DesignEntity {
   @Column({ type: 'text' })
   prompt!: string;
 
+  /** The name its owner gave it; null while it goes by its prompt. */
+  @Column({ type: 'text', nullable: true })
+  title!: string | null;
+
+  @Column({ type: 'uuid', nullable: true })
+  folderId!: string | null;
+
   @Column({ type: 'uuid', nullable: true })
   parentId!: string | null;
 

@@ -51,6 +51,10 @@ export class JobEntity {
   @Column({ type: 'text', nullable: true })
   notice!: string | null;
 
+  /** What its worker has its owner know, oldest first. */
+  @Column({ type: 'jsonb' })
+  notices!: string[];
+
   @Column({ type: 'text', nullable: true })
   previewUrl!: string | null;
 

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Mockup } from '#contracts';
 
 @Entity('mockups')
 export class MockupEntity {
@@ -40,6 +41,12 @@ export class MockupEntity {
 
   @Column({ type: 'jsonb' })
   metadata!: Record<string, unknown>;
+
+  @Column({ type: 'jsonb', default: () => "'[]'" })
+  placements!: Mockup['placements'];
+
+  @Column({ type: 'jsonb', default: () => "'[]'" })
+  variants!: Mockup['variants'];
 
   @Column({ type: 'timestamptz', nullable: true })
   sharedAt!: Date | null;

@@ -1,7 +1,8 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, OneToMany, PrimaryColumn, type Relation } from 'typeorm';
 import type { Line } from '#contracts';
 import { AssetEntity } from './asset.entity.js';
 import { OrderEntity } from './order.entity.js';
+import type { OrderItemPlacementEntity } from './order-item-placement.entity.js';
 import { ProductVariantEntity } from './product-variant.entity.js';
 
 @Entity('order_items')
@@ -60,6 +61,10 @@ export class OrderItemEntity {
   @Column({ type: 'text', nullable: true })
   placement!: string | null;
 
+  /** What the print areas added to the price. */
+  @Column({ type: 'jsonb', default: [] })
+  placementPrices!: Line['placementPrices'];
+
   @ManyToOne(() => OrderEntity, 'items')
   @JoinColumn({ name: 'order_id' })
   order?: Relation<OrderEntity>;
@@ -72,4 +77,8 @@ export class OrderItemEntity {
   @ManyToOne(() => AssetEntity)
   @JoinColumn({ name: 'print_asset_id' })
   printAsset?: Relation<AssetEntity> | null;
+
+  /** None where the item has one design that was never placed by name. */
+  @OneToMany('OrderItemPlacementEntity', 'item')
+  placements?: Relation<OrderItemPlacementEntity>[];
 }

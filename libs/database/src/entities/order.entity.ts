@@ -1,5 +1,13 @@
 import { Column, Entity, JoinColumn, ManyToOne, OneToMany, PrimaryColumn, type Relation } from 'typeorm';
-import type { Address, Order, OrderStatus, PrintfulStatus, ReviewStatus, SubmissionState } from '#contracts';
+import type {
+  Address,
+  Order,
+  OrderStatus,
+  PaymentStatus,
+  PrintfulStatus,
+  ReviewStatus,
+  SubmissionState,
+} from '#contracts';
 import type { OrderItemEntity } from './order-item.entity.js';
 import { UserEntity } from './user.entity.js';
 
@@ -77,17 +85,29 @@ export class OrderEntity {
   @Column({ type: 'uuid', nullable: true })
   reviewedBy!: string | null;
 
-  @Column({ type: 'text', nullable: true })
-  paymentProvider!: string | null;
-
-  @Column({ type: 'text', nullable: true })
+  /** The payment that pays for it now; an expired one is replaced by the next. */
+  @Column({ type: 'uuid', nullable: true })
   paymentId!: string | null;
 
-  @Column({ type: 'text', nullable: true })
-  paymentStatus!: string | null;
+  @Column({ type: 'text' })
+  paymentStatus!: PaymentStatus;
 
-  @Column({ type: 'int', nullable: true })
-  paidCents!: number | null;
+  @Column({ type: 'timestamptz', nullable: true })
+  captureBefore!: Date | null;
+
+  @Column({ type: 'int' })
+  paidCents!: number;
+
+  @Column({ type: 'int' })
+  refundedCents!: number;
+
+  /** Set while the admins leave the order for later. */
+  @Column({ type: 'timestamptz', nullable: true })
+  heldAt!: Date | null;
+
+  /** Recipient and products in lower case, for the admins' search. */
+  @Column({ type: 'text', default: '', select: false })
+  searchWords!: string;
 
   @Column({ type: 'text', nullable: true })
   idempotencyKey!: string | null;

@@ -34,6 +34,10 @@ export class ProductVariantEntity {
   @Column({ type: 'text', nullable: true })
   colorCode!: string | null;
 
+  /** [CAT-10] The palette's color that the filter takes this variant for. */
+  @Column({ type: 'text', nullable: true })
+  paletteColor!: string | null;
+
   @Column({ type: 'int' })
   retailPriceCents!: number;
 

@@ -65,6 +65,18 @@ export class ProductEntity {
   @Column({ type: 'int' })
   position!: number;
 
+  /** Counts the changes that pages were notified of. */
+  @Column({ type: 'int', default: 1 })
+  version!: number;
+
+  /** What the search reads: the names of the product and of its categories in lowercase, one a line. */
+  @Column({ type: 'text', default: '' })
+  words!: string;
+
+  /** The slugs of each category that the product is in, from the root down, such as `clothing/t-shirts`. */
+  @Column({ type: 'text', array: true, default: '{}' })
+  categories!: string[];
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 

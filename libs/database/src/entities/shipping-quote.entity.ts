@@ -10,7 +10,7 @@ export class ShippingQuoteEntity {
   @Column({ type: 'uuid' })
   userId!: string;
 
-  /** The variants and their quantities as one text: costs do not depend on what is printed. */
+  /** The variants, their printed areas and quantities as one text: costs do not depend on what is printed there. */
   @Column({ type: 'text' })
   cart!: string;
 

@@ -12,6 +12,20 @@ import { Counters1700000000014 } from './0014-counters.js';
 import { AppendOnlyHistory1700000000015 } from './0015-append-only-history.js';
 import { SessionRevocations1700000000020 } from './0020-session-revocations.js';
 import { JobSpool1700000000021 } from './0021-job-spool.js';
+import { DesignFolders1700000000024 } from './0024-design-folders.js';
+import { UserMockupTasks1700000000026 } from './0026-user-mockup-tasks.js';
+import { Placements1700000000025 } from './0025-placements.js';
+import { MockupTasks1700000000027 } from './0027-mockup-tasks.js';
+import { Payments1700000000030 } from './0030-payments.js';
+import { CatalogueSearch1700000000034 } from './0034-catalogue-search.js';
+import { TokenPurchases1700000000040 } from './0040-token-purchases.js';
+import { Plans1700000000041 } from './0041-plans.js';
+import { Disputes1700000000042 } from './0042-disputes.js';
+import { PlanChanges1700000000043 } from './0043-plan-changes.js';
+import { SavedAddresses1700000000044 } from './0044-saved-addresses.js';
+import { OrderMails1700000000045 } from './0045-order-mails.js';
+import { OrderDesk1700000000050 } from './0050-order-desk.js';
+import { OrderClaims1700000000051 } from './0051-order-claims.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -28,4 +42,18 @@ export const migrations = [
   AppendOnlyHistory1700000000015,
   SessionRevocations1700000000020,
   JobSpool1700000000021,
+  DesignFolders1700000000024,
+  Placements1700000000025,
+  UserMockupTasks1700000000026,
+  MockupTasks1700000000027,
+  Payments1700000000030,
+  CatalogueSearch1700000000034,
+  TokenPurchases1700000000040,
+  Plans1700000000041,
+  Disputes1700000000042,
+  PlanChanges1700000000043,
+  SavedAddresses1700000000044,
+  OrderMails1700000000045,
+  OrderDesk1700000000050,
+  OrderClaims1700000000051,
 ];

@@ -1,7 +1,22 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { AspectChoice, EditorState, JobInput, PlacedInput } from '#contracts';
+import { canonicalPlacements } from '#domain';
 import { Database, type Queryable, type Transaction } from '../database.js';
 import { CartLineEntity, type MockupEntity, type ProductEntity, type ProductVariantEntity } from '../entities/index.js';
 import { newId } from '../ids.js';
+
+/** A design on one print area of a line. */
+export interface CartPlacement {
+  placement: string;
+  editorState: EditorState | null;
+  aspectChoice: AspectChoice | null;
+  /** Null, as the design's image, where the design is gone. */
+  designId: string | null;
+  designAssetId: string | null;
+  /** Storage key of the design's image. */
+  designKey: string | null;
+}
 
 /** A line with what pages and orders need of its product, design and mockup. */
 export interface CartRow
@@ -17,6 +32,10 @@ export interface CartRow
   mockupUrl: string | null;
   mockupMetadata: MockupEntity['metadata'] | null;
   printAssetId: string | null;
+  /** What the mockup was made of; null where that is no longer known. */
+  mockupInput: JobInput<'mockup.render'> | null;
+  /** Null where the line has one design that was never placed by name. */
+  placements: CartPlacement[] | null;
 }
 
 /** A user's cart at one moment; its version counts the changes. */
@@ -32,6 +51,7 @@ export interface CartItemRequest {
   quantity: number;
   designId?: string | null | undefined;
   mockupId?: string | null | undefined;
+  placements?: readonly PlacedInput[] | undefined;
 }
 
 /** Names a line by its variant, or more precisely by its id. */
@@ -49,24 +69,42 @@ export interface OfferState {
   ownsDesign: boolean;
   /** The user's mockup; null where none of that id is theirs. */
   mockup: Pick<MockupEntity, 'globalId'> | null;
+  productName: string;
+  /** Names of the requested print areas that the variant lacks. */
+  missingAreas: string[];
+  /** Names of the requested print areas whose design is none of the user's. */
+  missingDesigns: string[];
 }
 
+/** Null where there are none. */
+const PLACED = `(select json_agg(json_build_object('placement', placed.placement, 'editorState', placed.editor_state, 'aspectChoice', placed.aspect_choice,
+    'designId', own.id, 'designAssetId', image.id, 'designKey', image.key) order by placed.position)
+  from cart_line_placements placed left join designs own on own.id = placed.design_id and own.status = 'ACTIVE' left join assets image on image.id = own.asset_id
+  where placed.line_id = line.id)`;
 const COLUMNS = `line.*, variant.variant_id, variant.retail_price_cents, variant.image, variant.in_stock, variant.printfiles,
     product.name as product_name, product.base_price_cents, product.status as product_status,
     asset.key as design_key, asset.id as design_asset_id,
-    mockup.mockup_url, mockup.metadata as mockup_metadata, mockup.print_asset_id`;
+    mockup.mockup_url, mockup.metadata as mockup_metadata, mockup.print_asset_id, job.input as mockup_input, ${PLACED} as placements`;
 const JOINED = `cart_lines line
   join product_variants variant on variant.sync_variant_id = line.sync_variant_id
   join products product on product.id = variant.product_id
   left join designs design on design.id = line.design_id
   left join assets asset on asset.id = design.asset_id
-  left join mockups mockup on mockup.id = line.mockup_id`;
+  left join mockups mockup on mockup.id = line.mockup_id
+  left join jobs job on job.id = mockup.job_id`;
 const LINES = `select ${COLUMNS} from ${JOINED} where line.user_id = $1 order by line.id`;
 /** One row without a line where the cart is empty. */
 const CART = `select owner.cart_version, ${COLUMNS} from users owner left join (${JOINED}) on line.user_id = owner.id
   where owner.id = $1 order by line.id`;
 /** Read with every page of the shop. */
 const PREPARED = { prepared: true };
+
+/** The requested placements. */
+const requested = (parameter: string): string =>
+  `jsonb_to_recordset(${parameter}::jsonb) as placed (placement text, "designId" uuid, "editorState" jsonb, "aspectChoice" jsonb)`;
+const HAS_AREA = `exists (select 1 from jsonb_array_elements(variant.printfiles) area where area->>'placement' = placed.placement)`;
+const isOwnDesign = (owner: string): string =>
+  `exists (select 1 from designs where id = placed."designId" and owner_id = ${owner} and status = 'ACTIVE')`;
 
 /** What can be bought by whom: the product is sold, the variant in stock, design and mockup are the user's own and of this product. A mockup has its own print file, so that it outlives its design. */
 const OFFER = `
@@ -78,7 +116,8 @@ const OFFER = `
     and ($5::uuid is null or $5 = mockup.design_id or exists (select 1 from designs where id = $5 and owner_id = $2 and status = 'ACTIVE'))
     and ($6::uuid is null or mockup.id is not null)
     and (select count(*) from cart_lines other where other.user_id = $2
-      and (other.sync_variant_id, other.design_id, other.mockup_id) is distinct from ($3, coalesce($5::uuid, mockup.design_id), $6::uuid)) < $8`;
+      and (other.sync_variant_id, other.design_id, other.mockup_id, other.placements_key) is distinct from ($3, coalesce($5::uuid, mockup.design_id), $6::uuid, $10)) < $8
+    and not exists (select 1 from ${requested('$9')} where not ${HAS_AREA} or not ${isOwnDesign('$2')})`;
 
 /** Users' carts: their lines, and the version that each change counts up. */
 @Injectable()
@@ -116,32 +155,60 @@ export class CartRepository {
    * undefined where the thing cannot be bought or the cart is full. The user's row is locked first, as in every change of a cart.
    */
   async add(userId: string, request: CartItemRequest, maxLines: number): Promise<number | undefined> {
-    const { globalId, syncVariantId, quantity, designId = null, mockupId = null } = request;
+    const { globalId, syncVariantId, quantity, designId = null, mockupId = null, placements = [] } = request;
     const [row] = await this.database.query<{ cartVersion: number }>(
       `with offer as materialized (${OFFER}),
        bumped as (update users set cart_version = cart_version + 1 where id = $2 and exists (select 1 from offer) returning cart_version),
        line as (
-         insert into cart_lines (id, user_id, sync_variant_id, global_id, design_id, mockup_id, quantity, size, color)
-         select $1, $2, $3, $4, offer.design_id, $6, $7, offer.size, offer.color from bumped, offer
+         insert into cart_lines (id, user_id, sync_variant_id, global_id, design_id, mockup_id, quantity, size, color, placements_key)
+         select $1, $2, $3, $4, offer.design_id, $6, $7, offer.size, offer.color, $10 from bumped, offer
          on conflict on constraint cart_lines_once do update set quantity = cart_lines.quantity + excluded.quantity
-         returning id)
+         returning id),
+       placed as (
+         insert into cart_line_placements (line_id, position, placement, design_id, editor_state, aspect_choice)
+         select line.id, row_number() over (), placed.placement, placed."designId", placed."editorState", placed."aspectChoice"
+         from line, ${requested('$9')} where line.id = $1)
        select bumped.cart_version from bumped, line`,
-      [newId(), userId, syncVariantId, globalId, designId, mockupId, quantity, maxLines],
+      [
+        newId(),
+        userId,
+        syncVariantId,
+        globalId,
+        designId ?? placements[0]?.designId ?? null,
+        mockupId,
+        quantity,
+        maxLines,
+        JSON.stringify(placements),
+        keyOf(placements),
+      ],
     );
     return row?.cartVersion;
   }
 
+  /** The designs on the several print areas of a user's mockup; undefined where it has one, or is none of theirs. */
+  async placementsOfMockup(userId: string, mockupId: string): Promise<PlacedInput[] | undefined> {
+    const [row] = await this.database.query<{ placements: PlacedInput[] | null }>(
+      `select job.input->'placements' as placements from mockups join jobs job on job.id = mockups.job_id
+       where mockups.id = $1 and mockups.owner_id = $2 and mockups.deleted_at is null`,
+      [mockupId, userId],
+    );
+    return row?.placements ?? undefined;
+  }
+
   /** How an item stands for a user; undefined where there is no such product. */
   async findOfferState(userId: string, request: CartItemRequest): Promise<OfferState | undefined> {
-    const { globalId, syncVariantId, designId = null, mockupId = null } = request;
+    const { globalId, syncVariantId, designId = null, mockupId = null, placements = [] } = request;
     const [row] = await this.database.query<OfferState>(
       `select product.status, variant.in_stock,
          exists (select 1 from designs where id = $4 and owner_id = $3 and status = 'ACTIVE')
            or exists (select 1 from mockups where id = $5 and owner_id = $3 and deleted_at is null and design_id = $4) as owns_design,
-         (select json_build_object('globalId', global_id) from mockups where id = $5 and owner_id = $3 and deleted_at is null) as mockup
+         (select json_build_object('globalId', global_id) from mockups where id = $5 and owner_id = $3 and deleted_at is null) as mockup,
+         product.name as product_name,
+         array(select placed.placement from ${requested('$6')} where not ${HAS_AREA}) as missing_areas,
+         array(select placed.placement from ${requested('$6')} where not ${isOwnDesign('$3')}) as missing_designs
        from products product left join product_variants variant on variant.product_id = product.id and variant.sync_variant_id = $2
        where product.global_id = $1`,
-      [globalId, syncVariantId, userId, designId, mockupId],
+      [globalId, syncVariantId, userId, designId, mockupId, JSON.stringify(placements)],
     );
     return row;
   }
@@ -169,3 +236,7 @@ export class CartRepository {
     await tx.repository(CartLineEntity).delete({ userId });
   }
 }
+
+/** Short enough for an index, however many placements there are. */
+const keyOf = (placements: readonly PlacedInput[]): string =>
+  placements.length === 0 ? '' : createHash('sha256').update(canonicalPlacements(placements)).digest('base64url');

@@ -23,6 +23,11 @@ export type NewMockup = Partial<MockupEntity> &
     | 'metadata'
   >;
 
+/** The processed designs of a mockup's print areas, as a list of ids; older mockups name only the first. */
+const processedOf = (of: string): string =>
+  `coalesce(${of}metadata->'processedDesignIds', jsonb_build_array(${of}metadata->>'processedDesignId'))`;
+const PROCESSED = processedOf('');
+
 /** A showcase mockup with the address of its image. */
 export interface NewShowcaseMockup {
   id: string;
@@ -71,6 +76,15 @@ export class MockupRepository {
     );
   }
 
+  /** Whether a mockup of the user has all these pictures; equal mockups share theirs with other users. */
+  async hasPictures(ownerId: string, addresses: readonly string[]): Promise<boolean> {
+    const rows = await this.database.query(
+      `select 1 from mockups where owner_id = $1 and deleted_at is null and preview_urls @> $2::jsonb limit 1`,
+      [ownerId, JSON.stringify(addresses)],
+    );
+    return rows.length > 0;
+  }
+
   async insert(tx: Transaction, { metadata, ...mockup }: NewMockup): Promise<void> {
     await tx.repository(MockupEntity).insert({ ...mockup, metadata: metadata as object });
   }
@@ -90,23 +104,30 @@ export class MockupRepository {
   async markDeleted(id: string, ownerId: string): Promise<boolean> {
     const rows = await this.database.query(
       `with gone as (
-         update mockups set deleted_at = now() where id = $1 and owner_id = $2 and deleted_at is null returning id, metadata->>'processedDesignId' as processed),
+         update mockups set deleted_at = now() where id = $1 and owner_id = $2 and deleted_at is null returning id, ${PROCESSED} as processed),
        processed as (
          update designs set status = 'DELETED', updated_at = now() from gone
-         where designs.owner_id = $2 and designs.id::text = gone.processed and designs.provenance->>'kind' = 'mockup.render' and not exists (
-           select 1 from mockups other where other.owner_id = $2 and other.deleted_at is null and other.id <> gone.id and other.metadata->>'processedDesignId' = gone.processed))
+         where designs.owner_id = $2 and gone.processed ? designs.id::text and designs.provenance->>'kind' = 'mockup.render' and not exists (
+           select 1 from mockups other where other.owner_id = $2 and other.deleted_at is null and other.id <> gone.id and ${processedOf('other.')} ? designs.id::text))
        select id from gone`,
       [id, ownerId],
     );
     return rows.length === 1;
   }
 
-  /** Number of mockup jobs that are running or waiting for the print provider. */
-  async countRendering(): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(
-      `select count(*)::int as count from jobs where queue = 'mockup' and status in ('waiting','active')`,
+  /** Brings back a mockup that the user deleted in the last so many hours, with its processed design. Returns whether there was one. */
+  async restore(id: string, ownerId: string, hours: number): Promise<boolean> {
+    const rows = await this.database.query(
+      `with back as (
+         update mockups set deleted_at = null where id = $1 and owner_id = $2 and deleted_at > now() - make_interval(hours => $3)
+         returning id, ${PROCESSED} as processed),
+       processed as (
+         update designs set status = 'ACTIVE', updated_at = now() from back
+         where designs.owner_id = $2 and back.processed ? designs.id::text and designs.provenance->>'kind' = 'mockup.render' and designs.status = 'DELETED')
+       select id from back`,
+      [id, ownerId, hours],
     );
-    return row!.count;
+    return rows.length === 1;
   }
 
   /** Which of these ids exist, deleted mockups included. */

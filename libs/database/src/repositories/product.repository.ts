@@ -16,7 +16,7 @@ export interface VariantOfProduct extends ProductVariantEntity {
 export type PricedVariant = Pick<
   ProductVariantEntity,
   'syncVariantId' | 'variantId' | 'retailPriceCents' | 'inStock' | 'image' | 'printfiles'
-> & { product: Pick<ProductEntity, 'globalId' | 'status'> };
+> & { product: Pick<ProductEntity, 'globalId' | 'name' | 'status'> };
 
 /** The catalogue: products and their variants. */
 @Injectable()
@@ -26,25 +26,55 @@ export class ProductRepository {
     @InjectRepository(ProductVariantEntity) private readonly variants: Repository<ProductVariantEntity>,
   ) {}
 
-  /** [CAT-11] The products that are sold, with all their variants, in the order of the catalogue. */
-  findActive(): Promise<ProductWithVariants[]> {
+  /** [CAT-11] A page of the products that are sold, with all their variants, in the order of the catalogue. */
+  async findActive(limit: number, after?: string): Promise<ProductWithVariants[]> {
+    const page = await this.products
+      .createQueryBuilder('product')
+      .select('product.id', 'id')
+      .where(`product.status = 'active'`)
+      .andWhere(
+        after ? '(product.position, product.id) > (select position, id from products where id = :after)' : 'true',
+        { after },
+      )
+      .orderBy('product.position')
+      .addOrderBy('product.id')
+      .limit(limit)
+      .getRawMany<{ id: string }>();
     return this.products.find({
-      where: { status: 'active' },
+      where: { id: In(page.map(({ id }) => id)) },
       relations: { variants: true },
-      order: { position: 'ASC', globalId: 'ASC', variants: { position: 'ASC' } },
+      order: { position: 'ASC', id: 'ASC', variants: { position: 'ASC' } },
     }) as Promise<ProductWithVariants[]>;
+  }
+
+  /** [CAT-11] One product that is sold, with all its variants. */
+  async findActiveProduct(globalId: string): Promise<ProductWithVariants | undefined> {
+    const product = await this.products.findOne({
+      where: { globalId, status: 'active' },
+      relations: { variants: true },
+      order: { variants: { position: 'ASC' } },
+    });
+    return (product as ProductWithVariants | null) ?? undefined;
   }
 
   /** A variant of a product that is sold; undefined where the product has no such variant. */
   async findVariant(globalId: string, syncVariantId: number): Promise<VariantOfProduct | undefined> {
-    const [variant] = await this.variants.find({
-      where: { syncVariantId, product: { globalId, status: 'active' } },
+    return (await this.findVariants(globalId, [syncVariantId]))[0];
+  }
+
+  /** Variants of a product that is sold, in the given order; those that the product does not have are missing. */
+  async findVariants(globalId: string, syncVariantIds: readonly number[]): Promise<VariantOfProduct[]> {
+    const found = await this.variants.find({
+      where: { syncVariantId: In([...syncVariantIds]), product: { globalId, status: 'active' } },
       relations: { product: true },
     });
-    if (!variant?.product) return undefined;
-    const { product, ...columns } = variant;
-    const { name: productName, printfulProductId } = product;
-    return { ...columns, globalId, productName, printfulProductId };
+    return syncVariantIds.flatMap((id) => {
+      const variant = found.find(({ syncVariantId }) => syncVariantId === id);
+      if (!variant?.product) return [];
+      const { product, ...columns } = variant;
+      const { name: productName, printfulProductId } = product;
+      return [{ ...columns, globalId, productName, printfulProductId }];
+    });
   }
 
   /** The prices of the given variants; those that the catalogue does not have are missing from the answer. */
@@ -57,7 +87,7 @@ export class ProductRepository {
         inStock: true,
         image: true,
         printfiles: true,
-        product: { id: true, globalId: true, status: true },
+        product: { id: true, globalId: true, name: true, status: true },
       },
       where: { syncVariantId: In([...syncVariantIds]) },
       relations: { product: true },

@@ -6,7 +6,8 @@ import { AuditRepository } from './audit.repository.js';
 
 export interface SettingChange {
   key: string;
-  value: string;
+  /** Stored as JSON. */
+  value: string | Record<string, unknown>;
   actorId: string;
   /** Action in the audit log, such as `settings.storage`. */
   action: string;

@@ -4,13 +4,20 @@ import { Database, type Queryable, type Transaction } from '../database.js';
 import { ShippingQuoteEntity } from '../entities/index.js';
 import { newId } from '../ids.js';
 
-type QuotedLine = Pick<HashedLine, 'syncVariantId' | 'quantity'>;
+/** A line with the print areas that are printed on. */
+export type QuotedLine = Pick<HashedLine, 'syncVariantId' | 'quantity'> & { areas: readonly string[] };
 
 const VALID = "interval '30 minutes'";
 
-/** Costs depend on what is bought, not on what is printed on it. */
+/** Costs depend on what is bought and on where something is printed, not on what is printed there. */
 const quotedCart = (lines: readonly QuotedLine[]): string =>
-  canonicalCart(lines.map(({ syncVariantId, quantity }) => ({ syncVariantId, quantity })));
+  canonicalCart(
+    lines.map(({ syncVariantId, quantity, areas }) => ({
+      syncVariantId,
+      quantity,
+      placements: areas.map((placement) => ({ placement })),
+    })),
+  );
 
 /** The quotes of what users' carts cost at a destination. */
 @Injectable()

@@ -1,4 +1,5 @@
 import type { CatalogueProduct, CatalogueTemplate, CatalogueVariant, Variant } from '#contracts';
+import { paletteColumn, searchColumns } from '../search-columns.js';
 
 const cents = (amount: string): number => Math.round(Number(amount) * 100);
 
@@ -24,6 +25,7 @@ export function productRow(product: CatalogueProduct, position: number) {
     breadcrumbs: JSON.stringify(product.breadcrumbs),
     reviews: JSON.stringify(product.reviews),
     print_options: JSON.stringify(printOptions(product)),
+    ...searchColumns(product),
     position,
   };
 }
@@ -46,6 +48,7 @@ export function variantRow(product: CatalogueProduct, variant: CatalogueVariant,
     size: variant.size,
     color: variant.colour,
     color_code: variant.colourCode,
+    palette_color: paletteColumn(variant.colour),
     retail_price_cents: cents(variant.retailPrice),
     image: address(variant.picture),
     files: [{ type: 'preview', preview_url: address(variant.picture) }],
@@ -60,12 +63,17 @@ function printfile(
 ): Variant['printfiles'][number] {
   const file = product.printfiles.find(({ id }) => id === printfileId);
   if (!file) throw new Error(`${product.globalId} has no print file ${printfileId}`);
+  const area = product.placements.find((candidate) => candidate.placement === placement);
+  if (!area) throw new Error(`${product.globalId} has no print area ${placement}`);
   const templates = [templateId, lyingTemplateId].flatMap((id) =>
     product.templates.filter((template) => template.id === id),
   );
   return {
     printfile_id: file.id,
     placement,
+    title: area.title,
+    technique: product.provider.technique,
+    additionalPrice: area.additionalPrice ?? '0.00',
     width: file.width,
     height: file.height,
     dpi: file.dpi,

@@ -71,14 +71,43 @@ describe('the seed of the catalogue', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('takes over what changed under the same ids, and stops selling a variant that is gone', async () => {
-    const [before] = (await rows()) as { id: string; globalId: string }[];
-    const product = products.find((p) => p.globalId === before!.globalId)!;
-    await seedCatalogue(database, [{ ...product, name: 'Renamed', variants: product.variants.slice(1) }]);
-    const [after] = await database.query(
-      'select p.id, p.name, v.in_stock from products p join product_variants v on v.product_id = p.id where v.sync_variant_id = $1',
-      [product.variants[0]!.syncVariantId],
+  it('[CAT-09] leaves what operators changed as it is, and fills what the search reads', async () => {
+    const [before] = (await rows()) as { globalId: string }[];
+    await database.query(`update products set name = 'Renamed', words = '' where global_id = $1`, [before!.globalId]);
+    await database.query('update product_variants set in_stock = false, palette_color = null');
+    await seedCatalogue(database, products);
+    const [after] = await database.query<{ name: string; words: string }>(
+      'select name, words from products where global_id = $1',
+      [before!.globalId],
     );
-    expect(after).toEqual({ id: before!.id, name: 'Renamed', inStock: false });
+    expect(after).toMatchObject({ name: 'Renamed', words: expect.stringMatching(/^renamed\n/) });
+    expect(
+      await database.query(
+        'select 1 from product_variants where in_stock or (color is not null and palette_color is null)',
+      ),
+    ).toEqual([]);
+  });
+
+  it('gives variants from before areas had a price the prices of the files, once', async () => {
+    const areas = () =>
+      database.query(
+        `select printfiles from product_variants where printfiles @> '[{"placement": "back"}]' order by sync_variant_id`,
+      );
+    const before = await areas();
+    expect(before.length).toBeGreaterThan(0);
+    await database.query(
+      `update product_variants set printfiles = (
+         select jsonb_agg(area || '{"title": "default", "technique": "", "additionalPrice": "0.00"}') from jsonb_array_elements(printfiles) area
+         where area->>'placement' <> 'back')`,
+    );
+    await seedCatalogue(database, products);
+    expect(await areas()).toEqual(before);
+    await database.query(
+      `update product_variants set printfiles = jsonb_set(printfiles, '{0,additionalPrice}', '"9.00"')`,
+    );
+    await seedCatalogue(database, products);
+    expect(
+      await database.query(`select 1 from product_variants where printfiles->0->>'additionalPrice' <> '9.00'`),
+    ).toEqual([]);
   });
 });

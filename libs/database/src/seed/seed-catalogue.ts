@@ -1,11 +1,15 @@
 import type { CatalogueProduct } from '#contracts';
 import type { Database } from '../database.js';
-import { saveProduct } from './catalogue-seed.repository.js';
+import { addMissingProduct, fillPrintAreas, fillSearchColumns } from './catalogue-seed.repository.js';
 
-/** Brings products and variants to what the catalogue's files say. Rows keep their ids; running it again changes nothing. Returns how many products there are. */
+/** Adds the products that are missing, and leaves the others as they are. Returns how many products the files have. */
 export async function seedCatalogue(database: Database, products: readonly CatalogueProduct[]): Promise<number> {
   await database.transaction(async (tx) => {
-    for (const [position, product] of products.entries()) await saveProduct(tx, product, position);
+    for (const [position, product] of products.entries()) {
+      await addMissingProduct(tx, product, position);
+      await fillPrintAreas(tx, product);
+    }
+    await fillSearchColumns(tx);
   });
   return products.length;
 }

@@ -34,15 +34,19 @@ export function openPixels(data: Buffer, raw: { width: number; height: number; c
   return sharp(data, { raw, limitInputPixels: false }).timeout({ seconds: SECONDS });
 }
 
-/** Queues the work on one picture; turns sharp's errors into PictureError. */
-export async function withPicture<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Queues the work on one picture; turns sharp's errors into PictureError.
+ *
+ * @param pixels decoded pixels that the work holds at once; none where sharp streams the picture
+ */
+export async function withPicture<T>(work: () => Promise<T>, pixels = 0): Promise<T> {
   return turns.take(async () => {
     try {
       return await work();
     } catch (error) {
       throw asPictureError(error);
     }
-  });
+  }, pixels);
 }
 
 function asPictureError(error: unknown): PictureError {

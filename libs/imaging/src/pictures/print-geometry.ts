@@ -6,6 +6,12 @@ export interface PrintPiece {
   box: PixelRectangle;
 }
 
+/** Mirrors a piece within its box, before the rotation. */
+export interface Flips {
+  flipHorizontal?: boolean | undefined;
+  flipVertical?: boolean | undefined;
+}
+
 /** Source pixels kept around the visible part, for the resize filter. */
 const MARGIN = 8;
 /** A box larger than the area by this factor is cropped before it is drawn. */
@@ -19,6 +25,7 @@ export function visiblePiece(
   { crop, box }: PrintPiece,
   rotation: number,
   area: { width: number; height: number },
+  { flipHorizontal = false, flipVertical = false }: Flips = {},
 ): PrintPiece | null {
   if (box.width * box.height <= OVERSIZE * area.width * area.height) return { crop, box };
   const scale = { x: box.width / crop.width, y: box.height / crop.height };
@@ -38,7 +45,13 @@ export function visiblePiece(
     crop.height,
   );
   if (right <= left || bottom <= top) return null;
-  const part = { left: crop.left + left, top: crop.top + top, width: right - left, height: bottom - top };
+  // A flipped box shows its left where the source has its right.
+  const part = {
+    left: crop.left + (flipHorizontal ? crop.width - right : left),
+    top: crop.top + (flipVertical ? crop.height - bottom : top),
+    width: right - left,
+    height: bottom - top,
+  };
   const size = { width: Math.round(part.width * scale.x), height: Math.round(part.height * scale.y) };
   const shift = turn(
     ((left + right) / 2 - crop.width / 2) * scale.x,
@@ -69,6 +82,32 @@ export function overlap(
     cut: { left: left - layer.left, top: top - layer.top, width: right - left, height: bottom - top },
     borders: { left, top, right: area.width - right, bottom: area.height - bottom },
   };
+}
+
+/** sharp's affine transformation that turns a box about its middle, and where the picture that it makes lies. */
+export interface Turn {
+  matrix: [number, number, number, number];
+  /** Moves the content by a part of a pixel, so that its middle stays where it was. */
+  odx: number;
+  ody: number;
+  place: { left: number; top: number };
+}
+
+/** Exact to parts of a pixel: sharp's own rotation moves the content by up to a pixel and a half. */
+export function turnAboutMiddle(box: PixelRectangle, rotation: number): Turn {
+  const { width, height } = box;
+  const angle = (rotation * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  // libvips counts from the middle of the first pixel, and begins at the corner of the turned box to whole pixels.
+  const middle = turn((width - 1) / 2, (height - 1) / 2, rotation);
+  const corner = {
+    x: Math.round(Math.min(0, width * cos, -height * sin, width * cos - height * sin)),
+    y: Math.round(Math.min(0, width * sin, height * cos, width * sin + height * cos)),
+  };
+  const left = box.left + (width - 1) / 2 - middle.x + corner.x;
+  const top = box.top + (height - 1) / 2 - middle.y + corner.y;
+  const place = { left: Math.round(left), top: Math.round(top) };
+  return { matrix: [cos, -sin, sin, cos], odx: left - place.left, ody: top - place.top, place };
 }
 
 /** Clockwise, since y points down. */

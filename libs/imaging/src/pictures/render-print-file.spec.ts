@@ -1,6 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
 import sharp from 'sharp';
+import { layoutDesign } from '#domain';
 import { renderPrintFile } from './render-print-file.js';
+import { turns } from './turns.js';
 import { blue, coordinates, green, near, pixel, quarters, red, white, type Colour } from './samples.fixture.js';
 
 const area = { width: 600, height: 800, dpi: 150 };
@@ -12,6 +15,18 @@ async function expectColours(bytes: Buffer, expected: [x: number, y: number, Col
     if (colour === null) expect([x, y, found[3]]).toEqual([x, y, 0]);
     else expect([x, y, found, near(found, colour) && found[3] === 255]).toEqual([x, y, found, true]);
   }
+}
+
+/** Weighed by opacity. */
+async function middleOf(bytes: Buffer, width: number): Promise<{ x: number; y: number }> {
+  const alpha = await sharp(bytes).extractChannel('alpha').raw().toBuffer();
+  let [all, x, y] = [0, 0, 0];
+  alpha.forEach((weight, i) => {
+    all += weight;
+    x += weight * ((i % width) + 0.5);
+    y += weight * (Math.floor(i / width) + 0.5);
+  });
+  return { x: x / all, y: y / all };
 }
 
 describe('renderPrintFile', () => {
@@ -60,7 +75,7 @@ describe('renderPrintFile', () => {
     ]);
   });
 
-  it('[IMG-05] uses only the cropped part, to the pixel', async () => {
+  it('uses only the cropped part, to the pixel', async () => {
     const source = await coordinates(300, 200).png().toBuffer();
     const crop = { left: 40, top: 30, width: 150, height: 100 };
     const { bytes } = await renderPrintFile(
@@ -85,6 +100,23 @@ describe('renderPrintFile', () => {
       [290, 790, green],
       [310, 600, null],
     ]);
+  });
+
+  it('counts the pixels of a turned design, before and after, to what fits into memory together', async () => {
+    const take = jest.spyOn(turns, 'take');
+    const source = await quarters(50, 50).png().toBuffer();
+    const crop = { left: 0, top: 0, width: 50, height: 50 };
+    const box = { left: 50, top: 50, width: 100, height: 100 };
+    for (const [rotation, pixels] of [
+      [0, 0],
+      [360, 0],
+      [90, 20_000],
+      [-45, 30_000],
+    ] as const) {
+      await renderPrintFile(source, { width: 200, height: 200, dpi: 150 }, { crop, box, rotation });
+      expect(take.mock.lastCall![1]).toBeCloseTo(pixels, 0);
+    }
+    take.mockRestore();
   });
 
   it("rotates clockwise about the design's middle", async () => {
@@ -113,6 +145,21 @@ describe('renderPrintFile', () => {
     ]);
   });
 
+  it('[EDIT-08] keeps the middle of the design where it is, to a part of a pixel, whatever it is turned by', async () => {
+    const source = await quarters(60, 40).png().toBuffer();
+    const crop = { left: 0, top: 0, width: 60, height: 40 };
+    for (const rotation of [0.5, 30, -120.5, 139.3, 179])
+      for (const box of [
+        { left: 100, top: 70, width: 201, height: 132 },
+        { left: 91, top: 140, width: 160, height: 111 },
+      ]) {
+        const { bytes } = await renderPrintFile(source, { width: 400, height: 400, dpi: 150 }, { crop, box, rotation });
+        const { x, y } = await middleOf(bytes, 400);
+        const off = [x - box.left - box.width / 2, y - box.top - box.height / 2];
+        expect([rotation, Math.max(...off.map(Math.abs)) < 0.4 ? 'in place' : off]).toEqual([rotation, 'in place']);
+      }
+  });
+
   it('draws a heavily enlarged design as it draws a small one, cut to the area', async () => {
     const source = await quarters(200, 200).png().toBuffer();
     const box = { left: -3000 + 300, top: -3000 + 400, width: 6000, height: 6000 };
@@ -138,6 +185,37 @@ describe('renderPrintFile', () => {
       [594, 794, blue],
     ]);
   });
+
+  it('mirrors the design within its box before it turns it, however much of it is cut off', async () => {
+    const source = await quarters(240, 180).png().toBuffer();
+    const plain = await sharp(source).toColourspace('srgb').png().toBuffer();
+    const image = { width: 240, height: 180 };
+    const small = { width: 120, height: 150, dpi: 150 };
+    const editings = fc.record({
+      position: fc.record({ x: fc.integer({ min: -40, max: 40 }), y: fc.integer({ min: -40, max: 40 }) }),
+      scale: fc.constantFrom(0.4, 1, 3, 9),
+      rotation: fc.constantFrom(0, 90, 180, -30, 47),
+      fillImage: fc.constant(false),
+      flipHorizontal: fc.boolean(),
+      flipVertical: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(editings, async (editing) => {
+        const layout = layoutDesign(image, small, editing);
+        const { flipHorizontal, flipVertical } = layout;
+        const mirrored = await sharp(plain).flop(flipHorizontal).flip(flipVertical).png().toBuffer();
+        const [given, expected] = await Promise.all([
+          renderPrintFile(plain, small, layout),
+          renderPrintFile(mirrored, small, { ...layout, flipHorizontal: false, flipVertical: false }),
+        ]);
+        const [a, b] = await Promise.all([given, expected].map(({ bytes }) => sharp(bytes).raw().toBuffer()));
+        const differing = a!.filter((value, index) => Math.abs(value - b![index]!) > 40).length;
+        // Enlarging puts an edge up to a pixel aside, so that its mirror image differs along the edges.
+        expect(differing / a!.length).toBeLessThan(0.04);
+      }),
+      { numRuns: 40 },
+    );
+  }, 60_000);
 
   it('limits memory use at the largest area and scale', async () => {
     const source = await quarters(1024, 1024).png().toBuffer();

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { openPicture, openPixels, withPicture } from './guarded-sharp.js';
 import { inspect, ownLimits } from './inspect.js';
-import { overlap, visiblePiece, type PrintPiece } from './print-geometry.js';
+import { overlap, turnAboutMiddle, visiblePiece, type Flips, type PrintPiece } from './print-geometry.js';
 import type { Picture, PixelRectangle } from './transform.js';
 
 /** The print area in pixels, and the density written to the file. */
@@ -11,8 +11,8 @@ export interface PrintArea {
   dpi: number;
 }
 
-/** The part of the upright design to use, its target box, and its clockwise rotation in degrees about the box's middle. */
-export interface PrintLayout {
+/** The part of the upright design to use, its target box, its flips within the box, and its clockwise rotation in degrees about the box's middle. */
+export interface PrintLayout extends Flips {
   crop: PixelRectangle;
   box: PixelRectangle;
   rotation: number;
@@ -26,39 +26,60 @@ const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
  */
 export async function renderPrintFile(bytes: Buffer, area: PrintArea, layout: PrintLayout): Promise<Picture> {
   await inspect(bytes, ownLimits);
-  return withPicture(async () => {
-    const drawn = await drawDesign(bytes, area, layout);
-    const file = (drawn ?? emptyArea(area)).withIccProfile('srgb').withMetadata({ density: area.dpi }).withExif({});
-    const data = await file.png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer();
-    return {
-      bytes: data,
-      mimeType: 'image/png',
-      width: area.width,
-      height: area.height,
-      fileSize: data.length,
-      ext: 'png',
-    };
-  });
+  const piece = visiblePiece(layout, layout.rotation, area, layout);
+  return withPicture(
+    async () => {
+      const drawn = piece && (await drawDesign(bytes, area, layout, piece));
+      const file = (drawn ?? emptyArea(area)).withIccProfile('srgb').withMetadata({ density: area.dpi }).withExif({});
+      const data = await file.png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer();
+      return {
+        bytes: data,
+        mimeType: 'image/png',
+        width: area.width,
+        height: area.height,
+        fileSize: data.length,
+        ext: 'png',
+      };
+    },
+    pixelsHeld(piece, layout),
+  );
 }
 
-async function drawDesign(bytes: Buffer, area: PrintArea, layout: PrintLayout): Promise<Sharp | null> {
-  const piece = visiblePiece(layout, layout.rotation, area);
-  if (!piece) return null;
-  const layer = scaledLayer(bytes, piece);
-  if (layout.rotation % 360 === 0) return ontoArea(layer, piece.box, area);
-  // sharp applies at most one rotation before and one after cropping, so the rotated layer is a separate picture.
+const isTurned = ({ rotation }: PrintLayout): boolean => rotation % 360 !== 0;
+
+/** A layer that is turned is held whole, before and after; any other is streamed into the file. */
+function pixelsHeld(piece: PrintPiece | null, layout: PrintLayout): number {
+  if (!piece || !isTurned(layout)) return 0;
+  const { width, height } = piece.box;
+  const angle = (layout.rotation * Math.PI) / 180;
+  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+  return width * height + (width * cos + height * sin) * (width * sin + height * cos);
+}
+
+async function drawDesign(
+  bytes: Buffer,
+  area: PrintArea,
+  layout: PrintLayout,
+  piece: PrintPiece,
+): Promise<Sharp | null> {
+  const layer = scaledLayer(bytes, piece, layout);
+  if (!isTurned(layout)) return ontoArea(layer, piece.box, area);
+  const { matrix, odx, ody, place } = turnAboutMiddle(piece.box, layout.rotation);
+  // sharp cuts out before it applies a matrix, so the rotated layer is a separate picture.
   const { data, info } = await layer
-    .rotate(layout.rotation, { background: CLEAR })
+    .affine(matrix, { background: CLEAR, interpolator: 'bicubic', odx, ody })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const turned = { width: info.width, height: info.height };
-  return ontoArea(openPixels(data, { ...turned, channels: 4 }), { ...turned, ...sameMiddle(piece.box, turned) }, area);
+  return ontoArea(openPixels(data, { ...turned, channels: 4 }), { ...turned, ...place }, area);
 }
 
-function scaledLayer(bytes: Buffer, { crop, box }: PrintPiece): Sharp {
+function scaledLayer(bytes: Buffer, { crop, box }: PrintPiece, { flipHorizontal, flipVertical }: Flips): Sharp {
   return openPicture(bytes, ownLimits)
     .extract(crop)
     .resize(box.width, box.height, { fit: 'fill', kernel: 'lanczos3' })
+    .flop(flipHorizontal ?? false)
+    .flip(flipVertical ?? false)
     .toColourspace('srgb')
     .ensureAlpha();
 }
@@ -72,13 +93,6 @@ function ontoArea(layer: Sharp, place: PixelRectangle, area: PrintArea): Sharp |
       .extend({ ...visible.borders, background: CLEAR })
       .toColourspace('srgb')
   );
-}
-
-function sameMiddle(box: PixelRectangle, size: { width: number; height: number }): { left: number; top: number } {
-  return {
-    left: Math.round(box.left + (box.width - size.width) / 2),
-    top: Math.round(box.top + (box.height - size.height) / 2),
-  };
 }
 
 const emptyArea = ({ width, height }: PrintArea): Sharp =>

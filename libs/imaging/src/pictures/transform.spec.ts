@@ -79,7 +79,7 @@ describe('sanitise', () => {
 });
 
 describe('cropTo', () => {
-  it('[IMG-05] crops to the pixel', async () => {
+  it('crops to the pixel', async () => {
     const source = await coordinates(300, 200).png().toBuffer();
     const cut = await cropTo(source, (size) => {
       expect(size).toEqual({ width: 300, height: 200 });
@@ -118,7 +118,7 @@ describe('smaller pictures', () => {
     expect(await cropInside(source, half, { width: 5000, height: 5000 })).toMatchObject({ width: 200, height: 320 });
   });
 
-  it('[IMG-04] fit the given size and keep their shape', async () => {
+  it('fit the given size and keep their shape', async () => {
     const source = await quarters(400, 200).png().toBuffer();
     expect(await resizeInside(source, 100, 100)).toMatchObject({ width: 100, height: 50, mimeType: 'image/png' });
     expect(await resizeInside(source, 1000, 1000)).toMatchObject({ width: 400, height: 200 });

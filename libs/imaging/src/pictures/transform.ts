@@ -64,6 +64,15 @@ export async function resizeInside(
   );
 }
 
+/** Enlarges to exactly the given size by Lanczos; what the shapes differ by is cut off evenly. Adds no detail. */
+export async function enlargeTo(
+  bytes: Buffer,
+  { width, height }: { width: number; height: number },
+  limits: PictureLimits = ownLimits,
+): Promise<Picture> {
+  return rewrite(bytes, limits, (picture) => picture.resize(width, height, { fit: 'cover', kernel: 'lanczos3' }));
+}
+
 /** The picture in at most `maxBytes`: unchanged if it fits, else a WebP with as many pixels as fit. Rejects if not even the smallest fits. */
 export async function fitBytes(bytes: Buffer, maxBytes: number, limits: PictureLimits = ownLimits): Promise<Buffer> {
   if (bytes.length <= maxBytes) return bytes;

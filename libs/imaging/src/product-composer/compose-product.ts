@@ -1,17 +1,27 @@
 import sharp, { type Sharp } from 'sharp';
-import { designSize, drawDesignLayer, type Layer } from './design-layer.js';
-import { onTransparentGround } from './ground.js';
-import { kissCut } from './kiss-cut.js';
+import type { RenderingBox } from '#contracts';
+import {
+  areaInRendering,
+  centredPlacement,
+  frameOf,
+  kissCut,
+  LayerInk,
+  onTransparentGround,
+  printInk,
+  scalePlacement,
+  surfaceOf,
+  tintProduct,
+  type Layer,
+  type PlacementBox,
+  type Rendering,
+  type Size,
+  type Surface,
+} from '#domain';
+import { designSize, drawDesignLayer } from './design-layer.js';
 import { loadRendering } from './load-rendering.js';
-import { centredPlacement, scalePlacement, type PlacementBox } from './placement.js';
-import { printInk } from './print-ink.js';
-import type { Box } from './rendering-meta.js';
-import type { Rendering } from './rendering.js';
-import { surfaceOf, type Surface } from './surface.js';
-import { tintProduct } from './tint.js';
 
-/** Draws the print at twice the picture's size, so that warping does not blur it. */
-const OVERSAMPLING = 2;
+/** Draws the print at up to twice the picture's size, so that warping does not blur it. */
+const MOST_OVERSAMPLING = 2;
 
 export interface ComposeOptions {
   /** Folder of the rendering below `assetsDir`, or `paper-sheet`. */
@@ -24,7 +34,7 @@ export interface ComposeOptions {
   placementBox?: PlacementBox | undefined;
   fit?: 'contain' | 'cover' | undefined;
   /** Replaces the rendering's own print area; relative to the corner of its frame, in pixels of its base picture. */
-  printArea?: Box | undefined;
+  printArea?: RenderingBox | undefined;
   /** Which product of a scene takes the design. */
   product?: string | undefined;
   /** Degrees by which a mug's wrap is turned. */
@@ -47,41 +57,67 @@ export async function composeProduct(options: ComposeOptions): Promise<Buffer> {
   return encode(picture.resize({ width: options.width }), options.format ?? 'webp');
 }
 
-function cutOut(rendering: Rendering, colours: Buffer): Sharp {
-  const frame = rendering.meta.frame ?? { left: 0, top: 0, ...rendering.meta.image };
-  const raw = { width: frame.width, height: frame.height, channels: 4 } as const;
-  return sharp(onTransparentGround(rendering, colours, frame), { raw });
+function cutOut(rendering: Rendering, colours: Uint8Array): Sharp {
+  const { width, height } = frameOf(rendering);
+  return sharp(onTransparentGround(rendering, colours), { raw: { width, height, channels: 4 } });
 }
 
-function photograph(rendering: Rendering, colours: Buffer): Sharp {
+function photograph(rendering: Rendering, colours: Uint8Array): Sharp {
   return sharp(colours, { raw: { ...rendering.meta.image, channels: 3 } });
 }
 
-async function print(colours: Buffer, rendering: Rendering, design: Buffer, options: ComposeOptions): Promise<void> {
-  const surface = surfaceOf(rendering, { ...options, printArea: fromFrame(rendering, options.printArea) });
-  const border = (rendering.meta.kissCut?.border ?? 0) * OVERSAMPLING;
-  const margin = border * 2;
-  const layer = await drawLayer(surface, design, margin, options);
-  printInk(colours, rendering, surface, border > 0 ? kissCut(layer, border) : layer, { scale: OVERSAMPLING, margin });
+async function print(
+  colours: Uint8Array,
+  rendering: Rendering,
+  design: Buffer,
+  options: ComposeOptions,
+): Promise<void> {
+  const printArea = areaInRendering(rendering.meta, options.printArea);
+  const surface = surfaceOf(rendering, { ...options, printArea });
+  const border = rendering.meta.kissCut?.border ?? 0;
+  const scale = await oversampling(surface, design, options);
+  const margin = Math.round(border * 2 * scale);
+  const layer = await drawLayer(surface, design, { ...options, scale, margin });
+  const ink = new LayerInk(border > 0 ? kissCut(layer, border, scale) : layer, scale, margin);
+  printInk(colours, rendering, surface, ink, border * 2);
 }
 
-function fromFrame(rendering: Rendering, area: Box | undefined): Box | undefined {
-  const { frame } = rendering.meta;
-  return area && frame ? { ...area, left: area.left + frame.left, top: area.top + frame.top } : area;
+/** Not beyond the design's own pixels: sharp moves what it enlarges by half a pixel, the ink does not. */
+async function oversampling(surface: Surface, design: Buffer, options: ComposeOptions): Promise<number> {
+  const size = await designSize(design);
+  const box = boxOf(surface, size, { ...options, scale: 1 });
+  return Math.min(MOST_OVERSAMPLING, size.width / box.width, size.height / box.height);
 }
 
-async function drawLayer(surface: Surface, design: Buffer, margin: number, options: ComposeOptions): Promise<Layer> {
-  const width = Math.round(surface.width * OVERSAMPLING);
-  const height = Math.round(surface.height * OVERSAMPLING);
-  const box = options.placementBox
-    ? scalePlacement(options.placementBox, areaOf(surface, options.placementBox, width, height))
-    : centredPlacement(await designSize(design), { width, height }, options.fit ?? 'contain');
-  const printed = await drawDesignLayer(design, box, width, height);
-  return margin === 0 ? printed : withMargin(printed, margin);
+function boxOf(
+  surface: Surface,
+  design: Size,
+  { placementBox, fit, scale }: ComposeOptions & { scale: number },
+): RenderingBox {
+  const [width, height] = [Math.round(surface.width * scale), Math.round(surface.height * scale)];
+  return placementBox
+    ? scalePlacement(placementBox, areaOf(surface, placementBox, width, height))
+    : centredPlacement(design, { width, height }, fit ?? 'contain');
+}
+
+async function drawLayer(
+  surface: Surface,
+  design: Buffer,
+  options: ComposeOptions & { scale: number; margin: number },
+): Promise<Layer> {
+  const width = Math.round(surface.width * options.scale);
+  const height = Math.round(surface.height * options.scale);
+  const printed = await drawDesignLayer(design, boxOf(surface, await designSize(design), options), width, height);
+  return options.margin === 0 ? printed : withMargin(printed, options.margin);
 }
 
 /** Centres the print area on a scene's surface, which may have another shape; elsewhere the area is the surface. */
-function areaOf(surface: Surface, { area_width, area_height }: PlacementBox, width: number, height: number): Box {
+function areaOf(
+  surface: Surface,
+  { area_width, area_height }: PlacementBox,
+  width: number,
+  height: number,
+): RenderingBox {
   if (!surface.foreign) return { left: 0, top: 0, width, height };
   return centredPlacement({ width: area_width, height: area_height }, { width, height }, 'contain');
 }
@@ -89,9 +125,10 @@ function areaOf(surface: Surface, { area_width, area_height }: PlacementBox, wid
 function withMargin(layer: Layer, margin: number): Layer {
   const width = layer.width + margin * 2;
   const height = layer.height + margin * 2;
-  const data = Buffer.alloc(width * height * 4);
+  const data = new Uint8Array(width * height * 4);
   for (let y = 0; y < layer.height; y++) {
-    layer.data.copy(data, ((y + margin) * width + margin) * 4, y * layer.width * 4, (y + 1) * layer.width * 4);
+    const row = layer.data.subarray(y * layer.width * 4, (y + 1) * layer.width * 4);
+    data.set(row, ((y + margin) * width + margin) * 4);
   }
   return { data, width, height };
 }

@@ -1,12 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Box } from './rendering-meta.js';
-
-/** A picture with alpha: 4 bytes per pixel, not premultiplied. */
-export interface Layer {
-  data: Buffer;
-  width: number;
-  height: number;
-}
+import type { RenderingBox } from '#contracts';
+import type { Layer } from '#domain';
 
 /** Larger pictures would not fit into memory; refused before decoding. */
 const MAX_PIXELS = 120_000_000;
@@ -23,7 +17,12 @@ export async function designSize(design: Buffer): Promise<{ width: number; heigh
 }
 
 /** Draws the design at `box` of a transparent layer; crops the part outside the layer before scaling. */
-export async function drawDesignLayer(design: Buffer, box: Box, width: number, height: number): Promise<Layer> {
+export async function drawDesignLayer(
+  design: Buffer,
+  box: RenderingBox,
+  width: number,
+  height: number,
+): Promise<Layer> {
   const data = Buffer.alloc(width * height * 4);
   const to = clipBox(box, width, height);
   if (!to) return { data, width, height };
@@ -42,7 +41,7 @@ export async function drawDesignLayer(design: Buffer, box: Box, width: number, h
   return { data, width, height };
 }
 
-function clipBox(box: Box, width: number, height: number): Box | null {
+function clipBox(box: RenderingBox, width: number, height: number): RenderingBox | null {
   const left = Math.max(0, Math.round(box.left));
   const top = Math.max(0, Math.round(box.top));
   const right = Math.min(width, Math.round(box.left + box.width));
@@ -50,7 +49,7 @@ function clipBox(box: Box, width: number, height: number): Box | null {
   return right > left && bottom > top ? { left, top, width: right - left, height: bottom - top } : null;
 }
 
-function sourceBox(to: Box, box: Box, size: { width: number; height: number }): Box {
+function sourceBox(to: RenderingBox, box: RenderingBox, size: { width: number; height: number }): RenderingBox {
   const span = (
     start: number,
     length: number,

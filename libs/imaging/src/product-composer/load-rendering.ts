@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { paperSheet, PAPER_SHEET_SLUG } from './paper-sheet.js';
-import { renderingMetaSchema, type Box } from './rendering-meta.js';
-import type { Rendering } from './rendering.js';
+import { renderingMetaSchema, type RenderingBox } from '#contracts';
+import { PAPER_SHEET_SLUG, paperSheet, type Rendering } from '#domain';
 
 const SLUG = /^[a-z][a-z0-9-]*$/;
 /** A decoded rendering takes about 12 MB, so only the last few stay in memory. */
@@ -11,7 +10,7 @@ const KEPT = 3;
 const kept = new Map<string, Promise<Rendering>>();
 
 /** Loads `assetsDir/<slug>`; a paper sheet has no files and is drawn in the shape of `printArea`. */
-export function loadRendering(assetsDir: string, slug: string, printArea?: Box): Promise<Rendering> {
+export function loadRendering(assetsDir: string, slug: string, printArea?: RenderingBox): Promise<Rendering> {
   if (slug === PAPER_SHEET_SLUG) return Promise.resolve(paperSheet(printArea));
   if (!SLUG.test(slug)) return Promise.reject(new Error(`Not the name of a rendering: ${slug}`));
   const dir = path.join(assetsDir, slug);
@@ -46,5 +45,18 @@ async function readRendering(dir: string): Promise<Rendering> {
     optional(files.silhouette, grey),
     optional(files.shadow, grey),
   ]);
-  return { meta, base, mask, shade, print: print ?? mask, displace, gloss, silhouette: silhouette ?? mask, shadow };
+  return {
+    meta,
+    width,
+    height,
+    scale: 1,
+    base,
+    mask,
+    shade,
+    print: print ?? mask,
+    displace,
+    gloss,
+    silhouette: silhouette ?? mask,
+    shadow,
+  };
 }

@@ -124,7 +124,7 @@ export class JobRunner {
   private async recover(job: JobEntity, error: unknown): Promise<RunOutcome> {
     if (error instanceof FencedError) return this.fencedOff(job);
     if (error instanceof StoppedError) return this.stopped(job, error);
-    const failure = error instanceof JobError ? error : this.errors.classify(error);
+    const failure = error instanceof JobError ? error : this.errors.classify(error, job.kind);
     this.log.warn({ err: error, code: failure.code, class: failure.class, attempts: job.attempts }, failure.logMessage);
     if (failure.class === 'permanent') return this.permanent(job, failure);
     const ended = isWait(failure) ? this.patienceOf(job).endedBy(failure) : undefined;
@@ -202,6 +202,7 @@ export class JobRunner {
       const finished = await this.repository.finish(tx, job.id, job.epoch, end);
       if (!finished) throw new FencedError(job.id);
       await effect?.(tx);
+      finished.notices = job.notices;
       await this.listeners.inTransaction(tx, finished, change);
       return finished;
     };

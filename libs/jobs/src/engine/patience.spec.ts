@@ -37,7 +37,7 @@ describe('the patience of a generation', () => {
       expect(image(waitedMs).endedBy(limited(asked, errorClass))).toMatchObject({
         class: 'permanent',
         code: 'RATE_LIMITED',
-        message: expect.stringMatching(/busy for longer than we can wait. Your token is back/),
+        message: expect.stringMatching(/too busy right now. Your token is back/),
       });
   });
 

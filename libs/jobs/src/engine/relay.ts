@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Config } from '#config';
 import type { JobEntity } from '#database';
-import { crashPoint, Logger, metrics } from '#observability';
+import { crashPoint, Logger, metrics, PeriodicTask } from '#observability';
 import { JobRepository } from '../job.repository.js';
 import { JobQueues } from '../queue/job-queues.js';
 
@@ -10,26 +10,27 @@ const BATCH = 100;
 /** [JOB-06] Checks every open row when it is due, and puts on the queue what was committed and not enqueued, or what Redis forgot. Any number of relays may run. */
 @Injectable()
 export class Relay implements OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private pass: Promise<void> = Promise.resolve();
-  private stopped = true;
+  private readonly task: PeriodicTask;
 
   constructor(
     private readonly repository: JobRepository,
     private readonly queues: JobQueues,
-    private readonly config: Config,
+    config: Config,
     private readonly log: Logger,
-  ) {}
-
-  start(): void {
-    this.stopped = false;
-    this.schedule();
+  ) {
+    this.task = new PeriodicTask(
+      async () => void (await this.relayOnce()),
+      config.JOB_RELAY_INTERVAL_MS,
+      (error) => log.warn({ err: error }, 'relay pass failed'),
+    );
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.pass;
+  start(): void {
+    this.task.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.task.stop();
   }
 
   /** One pass over the rows that are due; returns how many were put on a queue. */
@@ -41,19 +42,6 @@ export class Relay implements OnModuleDestroy {
     await this.promote(waiting);
     if (due.length > 0) crashPoint('relay.enqueued');
     return repaired.filter(Boolean).length;
-  }
-
-  private schedule(): void {
-    this.timer = setTimeout(() => {
-      this.pass = this.relayOnce()
-        .then(
-          () => undefined,
-          (error: unknown) => this.log.warn({ err: error }, 'relay pass failed'),
-        )
-        .finally(() => {
-          if (!this.stopped) this.schedule();
-        });
-    }, this.config.JOB_RELAY_INTERVAL_MS);
   }
 
   /** Promotes jobs that have waited until this check, so that none waits for ever behind other users' new ones. */
@@ -74,6 +62,8 @@ export class Relay implements OnModuleDestroy {
     if (queued) {
       const state = await queued.getState();
       if (state === 'prioritized') waiting.push(job);
+      // Woken while a worker was about to delay it.
+      if (state === 'delayed' && job.runAt.getTime() <= Date.now()) await this.queues.runNow(job);
       if (state !== 'completed' && state !== 'failed' && state !== 'unknown') return false;
       // BullMQ says it has ended, the row says it has not: the row is right.
       await queued.remove();

@@ -35,6 +35,12 @@ export class RunContext<K extends JobKind> implements JobContext<K> {
     void this.services.listeners.notify({ ...this.job }, 'progressed');
   }
 
+  async notify(text: string, tx?: Transaction): Promise<void> {
+    const notices = await this.services.repository.addNotice(this.job.id, this.job.epoch, text, tx);
+    if (!notices) throw new FencedError(this.job.id);
+    this.job.notices = notices;
+  }
+
   async save(state: Record<string, unknown>, tx?: Transaction): Promise<void> {
     const saved = await this.services.repository.saveState(this.job.id, this.job.epoch, state, tx);
     if (!saved) throw new FencedError(this.job.id);

@@ -24,6 +24,8 @@ const job = (over: Partial<JobEntity> = {}) =>
     percent: 0,
     discardedAt: null,
     notice: null,
+    notices: [],
+    state: {},
     ...over,
   }) as JobEntity;
 const ran = (model: string, ...seconds: number[]) =>
@@ -103,9 +105,7 @@ describe('a job whose try failed', () => {
 
   it('[GEN-16] says what it waits for and how long, until it goes on', () => {
     expect(presentJob(job(waiting)).notice).toBe('The image service is busy; trying again in 12 s');
-    expect(presentJob(job({ ...waiting, queue: 'mockup' })).notice).toBe(
-      'The print provider is busy; trying again in 12 s',
-    );
+    expect(presentJob(job({ ...waiting, queue: 'mockup' })).notice).toBe('Printful is busy; trying again in 12 s');
     expect(presentJob(job({ ...waiting, error: { ...waiting.error, code: 'INTERNAL' } })).notice).toBe(
       'Something went wrong; trying again in 12 s',
     );

@@ -53,6 +53,12 @@ export class JobQueues {
     return this.get(job.queue).getJob(dispatchId(job));
   }
 
+  /** Lets a delayed dispatch run now. One that a worker has just now is delayed by that worker, and due at the relay's next check. */
+  async runNow(job: JobEntity): Promise<void> {
+    const queued = await this.find(job);
+    if (await queued?.isDelayed()) await queued!.promote();
+  }
+
   /** Takes the dispatch off the queue if no worker has it; a worker that has it finds out from the row. */
   async remove(job: JobEntity): Promise<void> {
     this.requireRedis();

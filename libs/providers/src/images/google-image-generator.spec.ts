@@ -208,4 +208,25 @@ describe('GoogleImageGenerator', () => {
     );
     expect(await generator.listModels()).toEqual(['gemini-nano-banana-2.1', 'gemini-3-pro-image']);
   });
+
+  it('[TERM-05] finds a model, knows whether it makes images, and does not wait for long', async () => {
+    const found = (name: string, methods: string[]) =>
+      json(200, { name: `models/${name}`, supportedGenerationMethods: methods });
+    server.willReply(
+      found('gemini-3-pro-image', ['generateContent']),
+      found('gemini-3-pro', ['generateContent']),
+      found('gemini-9-image', ['predict']),
+      json(404, errorBody(404, 'NOT_FOUND')),
+      hang,
+    );
+    expect(await generator.findModel('gemini-3-pro-image')).toEqual({
+      id: 'gemini-3-pro-image',
+      generatesImages: true,
+    });
+    expect(server.last.path).toBe('/v1beta/models/gemini-3-pro-image');
+    expect(await generator.findModel('gemini-3-pro')).toEqual({ id: 'gemini-3-pro', generatesImages: false });
+    expect(await generator.findModel('gemini-9-image')).toEqual({ id: 'gemini-9-image', generatesImages: false });
+    expect(await generator.findModel('gemini-99')).toBeUndefined();
+    expect(await failure(impatient.findModel('gemini-3-pro'))).toMatchObject({ code: 'TIMEOUT' });
+  });
 });

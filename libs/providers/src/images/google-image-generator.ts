@@ -8,17 +8,20 @@ import type {
   ImageCallOptions,
   ImageGenerator,
   ImageRequest,
+  OfferedModel,
   ReferencedImageRequest,
 } from './image-generator.js';
 import { googleError } from './google-errors.js';
 import { imageIn } from './google-response.js';
 import { imageError } from './image-error.js';
+import { QUESTION_TIMEOUT_MS, unlessMissing } from './model-questions.js';
 import { looksLikeImageModel, resolveModel, type ImageModel } from './models.js';
 import type { ImageEndpoint } from './openai-image-generator.js';
 import { decodeImage, referenceImage } from './image-bytes.js';
 import { longSide, nearestSize } from './size.js';
 
-const LIST_TIMEOUT_MS = 15_000;
+const modelSchema = z.object({ name: z.string(), supportedActions: z.array(z.string()).optional() });
+const nameOf = (name: string): string => name.replace(/^models\//, '');
 
 /** Generates images with Google's generateContent: one complete image per call, no partial ones, no transparency. */
 export class GoogleImageGenerator implements ImageGenerator {
@@ -51,18 +54,33 @@ export class GoogleImageGenerator implements ImageGenerator {
   }
 
   async listModels(options: { signal?: AbortSignal | undefined } = {}): Promise<string[]> {
-    return this.call(
-      options,
-      async (signal) => {
-        const names: string[] = [];
-        for await (const model of await this.client.models.list({ config: { pageSize: 200, abortSignal: signal } })) {
-          const name = z.string().safeParse(model.name);
-          if (name.success) names.push(name.data.replace(/^models\//, ''));
-        }
-        return names.filter((name) => looksLikeImageModel('gemini', name));
-      },
-      LIST_TIMEOUT_MS,
+    return this.question(options, async (signal) => {
+      const names: string[] = [];
+      for await (const model of await this.client.models.list({ config: { pageSize: 200, abortSignal: signal } })) {
+        const name = z.string().safeParse(model.name);
+        if (name.success) names.push(nameOf(name.data));
+      }
+      return names.filter((name) => looksLikeImageModel('gemini', name));
+    });
+  }
+
+  async findModel(id: string, options: { signal?: AbortSignal | undefined } = {}): Promise<OfferedModel | undefined> {
+    const answer = await unlessMissing(
+      this.question(options, (signal) => this.client.models.get({ model: id, config: { abortSignal: signal } })),
     );
+    if (answer === undefined) return undefined;
+    const model = modelSchema.safeParse(answer);
+    if (!model.success) throw imageError('gemini', 'BAD_RESPONSE', 'The model cannot be read.');
+    const { name, supportedActions: actions } = model.data;
+    const answers = !actions || actions.includes('generateContent');
+    return { id: nameOf(name), generatesImages: answers && looksLikeImageModel('gemini', nameOf(name)) };
+  }
+
+  private question<T>(
+    options: { signal?: AbortSignal | undefined },
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    return this.call(options, work, Math.min(this.endpoint.timeoutMs, QUESTION_TIMEOUT_MS));
   }
 
   private async generateContent(

@@ -44,6 +44,11 @@ export interface GeneratedImage {
   requestId: string | null;
 }
 
+export interface OfferedModel {
+  id: string;
+  generatesImages: boolean;
+}
+
 /** Generates images. Rejects with ProviderError, or with the signal's reason when aborted. */
 export interface ImageGenerator {
   readonly provider: ImageProvider;
@@ -53,4 +58,6 @@ export interface ImageGenerator {
   combine?(request: ReferencedImageRequest, options?: ImageCallOptions): Promise<GeneratedImage>;
   /** Ids of the image models the provider currently offers to this key. */
   listModels(options?: { signal?: AbortSignal | undefined }): Promise<string[]>;
+  /** A model by the provider's name for it; undefined where the provider offers none of this name to this key. */
+  findModel(id: string, options?: { signal?: AbortSignal | undefined }): Promise<OfferedModel | undefined>;
 }

@@ -7,6 +7,7 @@ import type {
   ImageCallOptions,
   ImageGenerator,
   ImageRequest,
+  OfferedModel,
   ReferencedImageRequest,
 } from './image-generator.js';
 import { SharedPause, type PauseLimits } from './shared-pause.js';
@@ -34,7 +35,20 @@ class LazyImageGenerator implements ImageGenerator {
   }
 
   async listModels(options?: { signal?: AbortSignal | undefined }): Promise<string[]> {
-    return (await this.adapter()).listModels(options);
+    return this.ask('list-models', options, (adapter) => adapter.listModels(options));
+  }
+
+  async findModel(id: string, options?: { signal?: AbortSignal | undefined }): Promise<OfferedModel | undefined> {
+    return this.ask('find-model', options, (adapter) => adapter.findModel(id, options));
+  }
+
+  /** Questions make no image: they are asked during a pause too, and their answers neither begin nor end one. */
+  private ask<T>(
+    operation: string,
+    options: { signal?: AbortSignal | undefined } | undefined,
+    call: (adapter: ImageGenerator) => Promise<T>,
+  ): Promise<T> {
+    return counted(this.provider, operation, options?.signal, async () => call(await this.adapter()));
   }
 
   protected call<T>(

@@ -7,7 +7,7 @@ describe('the model registry', () => {
     for (const requested of ['dall-e-3', 'dall-e-2', 'imagen-4.0-generate-001']) {
       const { model, notice } = resolveModel(requested);
       expect(retiredModels.has(model.id)).toBe(false);
-      expect(notice).toBe(`${requested} is retired by its provider; ${model.id} is used instead.`);
+      expect(notice).toBe(`${requested} has been retired by its provider, so ${model.id} is used instead.`);
     }
   });
 

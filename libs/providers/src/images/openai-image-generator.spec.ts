@@ -248,7 +248,7 @@ describe('OpenAiImageGenerator', () => {
     server.willReply(json(status, body, headers));
     const error = await failure(generator.generate(request));
     expect(error).toMatchObject({ provider: 'openai', code, class: errorClass, retryAfterMs, status });
-    expect(error.userMessage).toMatch(/You were not charged\.$/);
+    expect(error.userMessage).toMatch(/You weren't charged\.$/);
     expect(server.requests).toHaveLength(1);
   });
 
@@ -376,5 +376,21 @@ describe('OpenAiImageGenerator', () => {
       json(200, { object: 'list', data: [...models, { id: 'gpt-image-1', shutdown_date: '2026-10-23' }] }),
     );
     expect(await generator.listModels()).toEqual(['gpt-image-2', 'gpt-image-2.5-flare']);
+  });
+
+  it('[TERM-05] finds a model, knows whether it makes images, and does not wait for long', async () => {
+    server.willReply(
+      json(200, { id: 'gpt-image-2', object: 'model' }),
+      json(200, { id: 'gpt-5.4', object: 'model' }),
+      json(404, errorBody('model_not_found', 'invalid_request_error')),
+      json(200, { object: 'model' }),
+      hang,
+    );
+    expect(await generator.findModel('gpt-image-2')).toEqual({ id: 'gpt-image-2', generatesImages: true });
+    expect(server.last.path).toBe('/v1/models/gpt-image-2');
+    expect(await generator.findModel('gpt-5.4')).toEqual({ id: 'gpt-5.4', generatesImages: false });
+    expect(await generator.findModel('gpt-image-99')).toBeUndefined();
+    expect(await failure(generator.findModel('gpt-image-2'))).toMatchObject({ code: 'BAD_RESPONSE' });
+    expect(await failure(impatient.findModel('gpt-image-2'))).toMatchObject({ code: 'TIMEOUT' });
   });
 });

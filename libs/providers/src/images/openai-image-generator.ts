@@ -7,10 +7,12 @@ import type {
   ImageCallOptions,
   ImageGenerator,
   ImageRequest,
+  OfferedModel,
   PartialImage,
   ReferencedImageRequest,
 } from './image-generator.js';
 import { imageError } from './image-error.js';
+import { QUESTION_TIMEOUT_MS, unlessMissing } from './model-questions.js';
 import { looksLikeImageModel, resolveModel } from './models.js';
 import { openAiError } from './openai-errors.js';
 import { openAiParameters, openAiReferences } from './openai-request.js';
@@ -23,7 +25,7 @@ export interface ImageEndpoint {
 }
 
 const PARTIALS = 2;
-const LIST_TIMEOUT_MS = 15_000;
+const modelSchema = z.object({ id: z.string(), shutdown_date: z.string().nullish() });
 const responseSchema = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) });
 const emptySchema = z.object({ data: z.array(z.never()).length(0) });
 const eventSchema = z.object({
@@ -79,15 +81,25 @@ export class OpenAiImageGenerator implements ImageGenerator {
   }
 
   async listModels(options: { signal?: AbortSignal | undefined } = {}): Promise<string[]> {
-    const page = await this.call(options, (signal) => this.client.models.list({ signal }), LIST_TIMEOUT_MS);
-    const today = new Date().toISOString().slice(0, 10);
-    const listed = z.array(z.object({ id: z.string(), shutdown_date: z.string().nullish() })).safeParse(page.data);
+    const page = await this.question(options, (signal) => this.client.models.list({ signal }));
+    const listed = z.array(modelSchema).safeParse(page.data);
     if (!listed.success) throw imageError('openai', 'BAD_RESPONSE', 'The list of models cannot be read.');
-    return listed.data
-      .filter(
-        (model) => looksLikeImageModel('openai', model.id) && !(model.shutdown_date && model.shutdown_date <= today),
-      )
-      .map(({ id }) => id);
+    return listed.data.filter(isLivingImageModel).map(({ id }) => id);
+  }
+
+  async findModel(id: string, options: { signal?: AbortSignal | undefined } = {}): Promise<OfferedModel | undefined> {
+    const answer = await unlessMissing(this.question(options, (signal) => this.client.models.retrieve(id, { signal })));
+    if (answer === undefined) return undefined;
+    const model = modelSchema.safeParse(answer);
+    if (!model.success) throw imageError('openai', 'BAD_RESPONSE', 'The model cannot be read.');
+    return { id: model.data.id, generatesImages: isLivingImageModel(model.data) };
+  }
+
+  private question<T>(
+    options: { signal?: AbortSignal | undefined },
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    return this.call(options, work, Math.min(this.endpoint.timeoutMs, QUESTION_TIMEOUT_MS));
   }
 
   private async call<T>(
@@ -152,6 +164,11 @@ export class OpenAiImageGenerator implements ImageGenerator {
       requestId,
     };
   }
+}
+
+function isLivingImageModel({ id, shutdown_date: end }: z.infer<typeof modelSchema>): boolean {
+  const today = new Date().toISOString().slice(0, 10);
+  return looksLikeImageModel('openai', id) && !(end && end <= today);
 }
 
 /** Undefined for a damaged one: the final image is still to come. */

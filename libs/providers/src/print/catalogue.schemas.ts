@@ -56,7 +56,7 @@ export const syncProductSchema = z.looseObject({
 });
 export type SyncProduct = z.infer<typeof syncProductSchema>;
 
-const syncVariantSchema = z.looseObject({
+export const syncVariantSchema = z.looseObject({
   id: number,
   external_id: nullableText,
   sync_product_id: number,
@@ -71,6 +71,8 @@ const syncVariantSchema = z.looseObject({
   product: z.looseObject({ variant_id: number, product_id: number, image: nullableText, name: text }),
   files: list(z.looseObject({ type: text, url: nullableText, preview_url: nullableText, thumbnail_url: nullableText })),
 });
+
+export type SyncVariant = z.infer<typeof syncVariantSchema>;
 
 export const syncProductDetailSchema = z.looseObject({
   sync_product: syncProductSchema,

@@ -61,17 +61,17 @@ export interface MockupPosition {
 export interface MockupTaskRequest {
   variant_ids: number[];
   format: 'jpg' | 'png';
-  width?: number;
-  product_options?: Record<string, unknown>;
-  option_groups?: string[];
-  options?: string[];
+  width?: number | undefined;
+  product_options?: Record<string, unknown> | undefined;
+  option_groups?: string[] | undefined;
+  options?: string[] | undefined;
   files: {
     placement: string;
     image_url: string;
     position: MockupPosition;
-    scale?: number;
-    rotation?: number;
-    options?: { id: string; value: unknown }[];
+    scale?: number | undefined;
+    rotation?: number | undefined;
+    options?: { id: string; value: unknown }[] | undefined;
   }[];
 }
 

@@ -5,34 +5,34 @@ import type { MockupPosition } from './mockup.schemas.js';
 export interface PrintRecipient {
   name: string;
   address1: string;
-  address2?: string | null;
+  address2?: string | null | undefined;
   city: string;
-  state_code?: string | null;
+  state_code?: string | null | undefined;
   country_code: string;
   zip: string;
-  phone?: string | null;
-  email?: string | null;
+  phone?: string | null | undefined;
+  email?: string | null | undefined;
 }
 
 export interface PrintOrderItem {
-  external_id?: string;
+  external_id?: string | undefined;
   variant_id: number;
   quantity: number;
-  retail_price?: string;
-  name?: string;
+  retail_price?: string | undefined;
+  name?: string | undefined;
   files: {
-    type?: string;
+    type?: string | undefined;
     url: string;
-    filename?: string;
-    position?: MockupPosition & { limit_to_print_area?: boolean };
+    filename?: string | undefined;
+    position?: (MockupPosition & { limit_to_print_area?: boolean }) | undefined;
   }[];
-  options?: { id: string; value: unknown }[];
+  options?: { id: string; value: unknown }[] | undefined;
 }
 
 /** An order to create or estimate. `external_id`: at most 32 characters of digits, letters, `-` and `_`, never used before. */
 export interface PrintOrderRequest {
-  external_id?: string;
-  shipping?: string;
+  external_id?: string | undefined;
+  shipping?: string | undefined;
   recipient: PrintRecipient;
   items: PrintOrderItem[];
   retail_costs?: { currency: string; subtotal: string; discount: string; shipping: string; tax: string };

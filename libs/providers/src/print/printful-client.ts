@@ -7,12 +7,14 @@ import {
   storeSchema,
   syncProductDetailSchema,
   syncProductSchema,
+  syncVariantSchema,
   variantDetailSchema,
   type CatalogueProduct,
   type ProductDetail,
   type Store,
   type SyncProduct,
   type SyncProductDetail,
+  type SyncVariant,
   type VariantDetail,
 } from './catalogue.schemas.js';
 import {
@@ -34,16 +36,14 @@ import {
   type PrintOrderRequest,
 } from './order.schemas.js';
 import { printError } from './printful-errors.js';
-import {
-  PrintfulTransport,
-  type PrintfulCall,
-  type PrintfulEndpoint,
-  type PrintfulEnvelope,
-} from './printful-transport.js';
+import { PrintfulTransport, type PrintfulCall, type PrintfulEndpoint } from './printful-transport.js';
 import { list } from './tolerant.js';
+import { webhookSettingsSchema, type WebhookSettings } from './webhook.schemas.js';
 
 export interface PrintfulCallOptions {
   signal?: AbortSignal | undefined;
+  /** Of a call on orders: whether it may use the calls that are reserved for orders. It may, unless this says no. */
+  urgent?: boolean | undefined;
 }
 
 export interface Page {
@@ -70,21 +70,6 @@ export class PrintfulClient {
   /** The limit that all processes share: of ordinary calls, or of mockup tasks. */
   rateStatus(which?: 'general' | 'mockups'): Promise<RateStatus> {
     return this.transport.rateStatus(which);
-  }
-
-  /** Any call, with the envelope as received. POST, PUT and DELETE count as effects. */
-  raw(
-    method: PrintfulCall['method'],
-    path: string,
-    options: Pick<PrintfulCall, 'query' | 'body' | 'signal' | 'mockup'> = {},
-  ): Promise<PrintfulEnvelope> {
-    return this.transport.call({
-      method,
-      path,
-      effect: method !== 'GET',
-      urgent: path.startsWith('/orders'),
-      ...options,
-    });
   }
 
   products(
@@ -132,6 +117,11 @@ export class PrintfulClient {
     return this.get(`/store/products/${segment(id)}`, syncProductDetailSchema, {}, options);
   }
 
+  /** A variant of our own store. */
+  storeVariant(id: number | string, options: PrintfulCallOptions = {}): Promise<SyncVariant> {
+    return this.get(`/store/variants/${segment(id)}`, syncVariantSchema, {}, options);
+  }
+
   /** Starts a mockup task. It has no idempotency key: a lost response leaves an orphan. */
   createMockupTask(
     productId: number,
@@ -140,7 +130,7 @@ export class PrintfulClient {
   ): Promise<MockupTask> {
     const path = `/mockup-generator/create-task/${productId}`;
     return this.result(
-      { method: 'POST', path, body: request, effect: true, mockup: true, ...options },
+      { method: 'POST', path, body: request, effect: true, mockup: true, signal: options.signal },
       mockupTaskSchema,
     );
   }
@@ -157,14 +147,22 @@ export class PrintfulClient {
   }
 
   order(id: number | string, options: PrintfulCallOptions = {}): Promise<PrintOrder> {
-    return this.result({ method: 'GET', path: `/orders/${segment(id)}`, urgent: true, ...options }, printOrderSchema);
+    return this.result(
+      { method: 'GET', path: `/orders/${segment(id)}`, urgent: options.urgent ?? true, signal: options.signal },
+      printOrderSchema,
+    );
   }
 
   /** The order created under this external id, cancelled ones included; null when there is none. */
   async orderByExternalId(externalId: string, options: PrintfulCallOptions = {}): Promise<PrintOrder | null> {
     try {
       return await this.result(
-        { method: 'GET', path: `/orders/${segment(`@${externalId}`)}`, urgent: true, ...options },
+        {
+          method: 'GET',
+          path: `/orders/${segment(`@${externalId}`)}`,
+          urgent: options.urgent ?? true,
+          signal: options.signal,
+        },
         printOrderSchema,
       );
     } catch (error) {
@@ -192,7 +190,13 @@ export class PrintfulClient {
 
   estimateCosts(request: PrintOrderRequest, options: PrintfulCallOptions = {}): Promise<CostEstimate> {
     return this.result(
-      { method: 'POST', path: '/orders/estimate-costs', body: request, urgent: true, ...options },
+      {
+        method: 'POST',
+        path: '/orders/estimate-costs',
+        body: request,
+        urgent: options.urgent ?? true,
+        signal: options.signal,
+      },
       costEstimateSchema,
     );
   }
@@ -202,7 +206,26 @@ export class PrintfulClient {
     file: { url: string; type?: string; filename?: string; visible?: boolean },
     options: PrintfulCallOptions = {},
   ): Promise<LibraryFile> {
-    return this.result({ method: 'POST', path: '/files', body: file, effect: true, ...options }, libraryFileSchema);
+    return this.result(
+      { method: 'POST', path: '/files', body: file, effect: true, signal: options.signal },
+      libraryFileSchema,
+    );
+  }
+
+  /** Where the provider sends the events of our store. */
+  webhook(options: PrintfulCallOptions = {}): Promise<WebhookSettings> {
+    return this.get('/webhooks', webhookSettingsSchema, {}, options);
+  }
+
+  /** Replaces the one address of our store, and the events that are sent there. */
+  setWebhook(
+    settings: { url: string; types: readonly string[] },
+    options: PrintfulCallOptions = {},
+  ): Promise<WebhookSettings> {
+    return this.result(
+      { method: 'POST', path: '/webhooks', body: settings, effect: true, signal: options.signal },
+      webhookSettingsSchema,
+    );
   }
 
   private orderCall(
@@ -211,7 +234,10 @@ export class PrintfulClient {
     body: unknown,
     options: PrintfulCallOptions,
   ): Promise<PrintOrder> {
-    return this.result({ method, path, body, effect: true, urgent: true, ...options }, printOrderSchema);
+    return this.result(
+      { method, path, body, effect: true, urgent: options.urgent ?? true, signal: options.signal },
+      printOrderSchema,
+    );
   }
 
   private get<S extends z.ZodType>(

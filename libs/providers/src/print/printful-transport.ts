@@ -11,6 +11,8 @@ export interface PrintfulEndpoint {
   storeId: string | undefined;
   callsPerMinute: number;
   mockupsPerMinute: number;
+  /** The window in which the provider counts both. */
+  windowMs: number;
   timeoutMs: number;
   /** The longest that one answer keeps every process from calling. */
   maxPauseMs: number;
@@ -37,9 +39,8 @@ const envelopeSchema = z.looseObject({
   paging: z.looseObject({ total: z.number(), offset: z.number(), limit: z.number() }).nullish().catch(undefined),
 });
 /** The envelope of every response of the print provider. */
-export type PrintfulEnvelope = z.infer<typeof envelopeSchema>;
+type PrintfulEnvelope = z.infer<typeof envelopeSchema>;
 
-const MINUTE = 60_000;
 const MARGIN_MS = 500;
 /** A probe that never ends is replaced this long after its call's deadline. */
 const PROBE_MARGIN_MS = 5_000;
@@ -55,9 +56,9 @@ export class PrintfulTransport {
     private readonly endpoint: PrintfulEndpoint,
     private readonly limiter: RateLimiter,
   ) {
-    const { callsPerMinute, mockupsPerMinute, timeoutMs, maxPauseMs } = endpoint;
+    const { callsPerMinute, mockupsPerMinute, windowMs, timeoutMs, maxPauseMs } = endpoint;
     const shared = {
-      windowMs: MINUTE,
+      windowMs,
       marginMs: MARGIN_MS,
       maxLockMs: maxPauseMs,
       probeMs: timeoutMs + PROBE_MARGIN_MS,

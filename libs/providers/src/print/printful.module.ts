@@ -52,6 +52,7 @@ function createPrintfulClient(
     | 'printful'
     | 'PRINTFUL_CALLS_PER_MINUTE'
     | 'PRINTFUL_MOCKUPS_PER_MINUTE'
+    | 'PRINTFUL_WINDOW_MS'
     | 'PROVIDER_TIMEOUT_MS'
     | 'PROVIDER_MAX_PAUSE_MS'
   >,
@@ -61,6 +62,7 @@ function createPrintfulClient(
     ...config.printful,
     callsPerMinute: config.PRINTFUL_CALLS_PER_MINUTE,
     mockupsPerMinute: config.PRINTFUL_MOCKUPS_PER_MINUTE,
+    windowMs: config.PRINTFUL_WINDOW_MS,
     timeoutMs: Math.min(config.PROVIDER_TIMEOUT_MS, TIMEOUT_MS),
     maxPauseMs: config.PROVIDER_MAX_PAUSE_MS,
   };

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { plans, text, type PlanId } from '#contracts';
+import { Database, type Transaction } from '#database';
+import { BalancePublisher, TokenLedger } from '#ledger';
+import { SubscriptionProvider, type PaidInvoice, type ProviderSubscription } from '#providers';
+import {
+  PlanSubscriptionRepository,
+  type PlanChange,
+  type PlanStatus,
+  type PlanSubscriptionRow,
+} from './plan-subscription.repository.js';
+
+const MAX_TRIES = 5;
+
+/** [TOK-05] Brings a plan and its refills to where the provider's own books say that they stand. Reports may come late, twice and in any order. */
+@Injectable()
+export class PlanSettlement {
+  constructor(
+    private readonly database: Database,
+    private readonly subscriptions: PlanSubscriptionRepository,
+    private readonly provider: SubscriptionProvider,
+    private readonly ledger: TokenLedger,
+    private readonly balances: BalancePublisher,
+  ) {}
+
+  /** Reads the subscription at the provider and takes over how it stands. Returns it as it then is. */
+  async settle(id: string, providerId: string): Promise<PlanSubscriptionRow> {
+    for (let tries = 1; tries <= MAX_TRIES; tries++) {
+      const known = (await this.subscriptions.find(id))!;
+      const seen = await this.provider.read(providerId);
+      const settled = await this.database.transaction((tx) => this.settleIn(tx, known, seen));
+      // Another report was taken over meanwhile, and what was read here may be older than that.
+      if (!settled) continue;
+      if (settled.userId) await this.balances.publish(await this.ledger.account(settled.userId));
+      return settled;
+    }
+    throw new Error(`The subscription ${id} changes faster than it can be read.`);
+  }
+
+  private async settleIn(tx: Transaction, known: PlanSubscriptionRow, seen: ProviderSubscription) {
+    const settled = await this.subscriptions.change(tx, known, changeOf(known, seen));
+    if (!settled?.userId) return settled;
+    for (const invoice of seen.paidInvoices)
+      await this.refill(tx, settled.userId, invoice.plan ? planOf(invoice.plan) : settled.plan, invoice);
+    return settled;
+  }
+
+  /** One refill for each paid period: the key is its invoice. */
+  private async refill(tx: Transaction, userId: string, plan: PlanId, invoice: PaidInvoice): Promise<void> {
+    const { id, isChange, paidCents } = invoice;
+    const amount = isChange ? upgradeTokens(paidCents) : plans.find((each) => each.id === plan)!.tokens;
+    const note = isChange ? text('plan.upgradeNote', { plan: text(`plan.${plan}`) }) : text(`plan.refill.${plan}`);
+    if (amount > 0) await this.ledger.refill(tx, { userId, amount, key: `invoice:${id}`, note });
+  }
+}
+
+const statusOf: Record<ProviderSubscription['status'], PlanStatus> = {
+  unpaid: 'starting',
+  active: 'active',
+  past_due: 'past_due',
+  ended: 'ended',
+};
+
+const planOf = (id: string): PlanId => plans.find((each) => each.id === id)!.id;
+
+/** [TOK-05] What a larger plan adds for the money that the rest of the period costs. */
+export function upgradeTokens(paidCents: number): number {
+  const [smaller, larger] = plans;
+  return Math.round((paidCents * (larger.tokens - smaller.tokens)) / (larger.priceCents - smaller.priceCents));
+}
+
+const changeOf = (
+  known: PlanSubscriptionRow,
+  { id, plan, status, periodEnd, nextAttempt, endsWithPeriod, paidInvoices }: ProviderSubscription,
+): PlanChange => ({
+  providerId: id,
+  plan: paidInvoices[0]?.plan ? planOf(paidInvoices[0].plan) : known.plan,
+  nextPlan: plan ? planOf(plan) : known.nextPlan,
+  status: statusOf[status],
+  periodEnd,
+  nextAttempt,
+  endsWithPeriod,
+});

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { text } from '#contracts';
+import { AuditRepository, Database, type Transaction } from '#database';
+import { BalancePublisher, TokenLedger } from '#ledger';
+import { Logger } from '#observability';
+import type { ProviderPayment } from '#providers';
+import { TokenPurchaseRepository, type TokenPurchaseRow } from './token-purchase.repository.js';
+
+/** [TOK-04] Brings a purchase and its tokens, in one transaction, to where the provider's own books say that the payment stands. Reports may come late, twice and in any order. */
+@Injectable()
+export class TokenPurchaseSettlement {
+  constructor(
+    private readonly database: Database,
+    private readonly purchases: TokenPurchaseRepository,
+    private readonly ledger: TokenLedger,
+    private readonly balances: BalancePublisher,
+    private readonly audit: AuditRepository,
+    private readonly log: Logger,
+  ) {}
+
+  /** Returns the purchase as it then is. */
+  async settle(id: string, seen: ProviderPayment): Promise<TokenPurchaseRow> {
+    const { purchase, moved } = await this.database.transaction((tx) => this.settleIn(tx, id, seen));
+    if (moved && purchase.userId) await this.balances.publish(await this.ledger.account(purchase.userId));
+    return purchase;
+  }
+
+  private async settleIn(tx: Transaction, id: string, seen: ProviderPayment) {
+    const before = (await this.purchases.lock(tx, id))!;
+    if (seen.status === 'canceled') await this.purchases.cancel(tx, id);
+    if (seen.status === 'captured') await this.pay(tx, before);
+    const refunded = seen.status === 'captured' && seen.refundedCents > before.refundedCents;
+    if (refunded) await this.takeBack(tx, before, seen.refundedCents);
+    if (seen.dispute) await this.dispute(tx, before, seen.dispute);
+    const purchase = (await this.purchases.lock(tx, id))!;
+    return { purchase, moved: refunded || purchase.status !== before.status };
+  }
+
+  /** The money decides: a purchase that was given up here and paid there is paid. */
+  private async pay(tx: Transaction, { id, userId, status, tokens, pack, note }: TokenPurchaseRow): Promise<void> {
+    if (status === 'paid') return;
+    await this.purchases.setPaid(tx, id);
+    if (!userId) return;
+    await this.ledger.purchase(tx, {
+      userId,
+      amount: tokens,
+      key: `purchase:${id}`,
+      note: note || text(`purchase.pack.${pack}`),
+    });
+  }
+
+  /** The account is flagged until the bank decides for us; the log of the admins says so. */
+  private async dispute(
+    tx: Transaction,
+    { id, userId, amountCents }: TokenPurchaseRow,
+    dispute: NonNullable<ProviderPayment['dispute']>,
+  ): Promise<void> {
+    if (!(await this.purchases.setDispute(tx, id, dispute))) return;
+    const details = { dispute, amountCents };
+    await this.audit.record({ actorId: null, action: 'tokens.dispute', subject: `purchase:${id}`, details }, tx);
+    this.log.warn({ purchaseId: id, userId, ...details }, 'a purchase of tokens is disputed');
+  }
+
+  /** Tokens that were spent before the refund stay spent; the log of the admins says how many. */
+  private async takeBack(tx: Transaction, purchase: TokenPurchaseRow, refundedCents: number): Promise<void> {
+    const { id, userId, tokens, amountCents, refundedTokens: before } = purchase;
+    const refundedTokens = Math.floor((tokens * Math.min(refundedCents, amountCents)) / amountCents);
+    const due = refundedTokens - before;
+    const key = `refund:${id}:${refundedCents}`;
+    const taken = userId
+      ? await this.ledger.takeBack(tx, { userId, amount: due, key, note: text('purchase.refundNote') })
+      : 0;
+    const missingTokens = due - taken;
+    await this.purchases.setRefunded(tx, id, { refundedCents, refundedTokens, missingTokens });
+    if (missingTokens === 0) return;
+    const details = { refundedCents, taken, missingTokens };
+    await this.audit.record({ actorId: null, action: 'tokens.refund', subject: `purchase:${id}`, details }, tx);
+    this.log.warn({ purchaseId: id, userId, ...details }, 'refunded tokens were already spent');
+  }
+}

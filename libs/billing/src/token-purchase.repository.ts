@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import type { TokenPackId } from '#contracts';
+import { Database, newId, type Transaction } from '#database';
+
+/** A token pack that is bought, and the payment for it. */
+export interface TokenPurchaseRow {
+  id: string;
+  /** Null where the user is gone. */
+  userId: string | null;
+  pack: TokenPackId;
+  tokens: number;
+  amountCents: number;
+  note: string;
+  /** Null until the provider has created the payment. */
+  providerId: string | null;
+  status: 'open' | 'paid' | 'canceled';
+  refundedCents: number;
+  refundedTokens: number;
+  /** Whether the buyer's bank was asked to take the money back, and what it decided. */
+  dispute: 'open' | 'lost' | 'won' | null;
+}
+
+export type NewTokenPurchase = Pick<TokenPurchaseRow, 'pack' | 'tokens' | 'amountCents' | 'note'> & { userId: string };
+
+interface RefundedPart {
+  refundedCents: number;
+  refundedTokens: number;
+  missingTokens: number;
+}
+
+/** A purchase that nobody has paid by then was abandoned. */
+const ABANDONED = "interval '1 hour'";
+
+/** Every statement on purchases of token packs. A purchase moves forward only. */
+@Injectable()
+export class TokenPurchaseRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(id: string): Promise<TokenPurchaseRow | undefined> {
+    return (await this.database.query<TokenPurchaseRow>('select * from token_purchases where id = $1', [id]))[0];
+  }
+
+  async findByProviderId(providerId: string): Promise<TokenPurchaseRow | undefined> {
+    const [row] = await this.database.query<TokenPurchaseRow>('select * from token_purchases where provider_id = $1', [
+      providerId,
+    ]);
+    return row;
+  }
+
+  async lock(tx: Transaction, id: string): Promise<TokenPurchaseRow | undefined> {
+    return (await tx.query<TokenPurchaseRow>('select * from token_purchases where id = $1 for update', [id]))[0];
+  }
+
+  /** The user's open purchase of the pack at this price, or a new one. */
+  async open(purchase: NewTokenPurchase): Promise<TokenPurchaseRow> {
+    const { userId, pack, tokens, amountCents, note } = purchase;
+    // The update changes nothing; it makes the row that is there the answer.
+    const [row] = await this.database.query<TokenPurchaseRow>(
+      `insert into token_purchases (id, user_id, pack, tokens, amount_cents, note) values ($1, $2, $3, $4, $5, $6)
+       on conflict (user_id, pack, amount_cents) where status = 'open' do update set pack = excluded.pack
+       returning *`,
+      [newId(), userId, pack, tokens, amountCents, note],
+    );
+    return row!;
+  }
+
+  async setProviderId(id: string, providerId: string): Promise<void> {
+    await this.database.query('update token_purchases set provider_id = $2 where id = $1', [id, providerId]);
+  }
+
+  async setPaid(tx: Transaction, id: string): Promise<void> {
+    await tx.query(`update token_purchases set status = 'paid' where id = $1`, [id]);
+  }
+
+  async setRefunded(tx: Transaction, id: string, part: RefundedPart): Promise<void> {
+    await tx.query(
+      `update token_purchases
+       set refunded_cents = $2, refunded_tokens = $3, missing_tokens = missing_tokens + $4 where id = $1`,
+      [id, part.refundedCents, part.refundedTokens, part.missingTokens],
+    );
+  }
+
+  /** A dispute that is closed stays so. Returns whether this is new. */
+  async setDispute(tx: Transaction, id: string, dispute: TokenPurchaseRow['dispute']): Promise<boolean> {
+    const rows = await tx.query(
+      `update token_purchases set dispute = $2
+       where id = $1 and (dispute is null or dispute = 'open') and dispute is distinct from $2 returning id`,
+      [id, dispute],
+    );
+    return rows.length > 0;
+  }
+
+  /** [TOK-04] Whether the bank was asked to take back what the user paid, and has not refused to. */
+  async isFlagged(userId: string): Promise<boolean> {
+    const rows = await this.database.query(
+      `select 1 from token_purchases where user_id = $1 and dispute in ('open', 'lost') limit 1`,
+      [userId],
+    );
+    return rows.length > 0;
+  }
+
+  /** Ends a purchase that nobody has paid. */
+  async cancel(tx: Transaction, id: string): Promise<void> {
+    await tx.query(`update token_purchases set status = 'canceled' where id = $1 and status = 'open'`, [id]);
+  }
+
+  /** Claims open purchases that are due to be compared with the provider's books, for `everyMs`; says which were abandoned. */
+  claimDue(everyMs: number, limit: number): Promise<(TokenPurchaseRow & { abandoned: boolean })[]> {
+    return this.database.query<TokenPurchaseRow & { abandoned: boolean }>(
+      `update token_purchases set check_at = now() + $1 * interval '1 millisecond'
+       where id in (
+         select id from token_purchases where status = 'open' and check_at <= now()
+         order by check_at limit $2 for update skip locked)
+       returning *, created_at < now() - ${ABANDONED} as abandoned`,
+      [everyMs, limit],
+    );
+  }
+}

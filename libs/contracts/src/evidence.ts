@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { isoTime, money, uuid } from './values.js';
+
+const size = { width: z.number().int(), height: z.number().int() };
+const rectangle = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() });
+
+/** What an admin looks at of one design on one print area. */
+const printedAreaSchema = z.object({
+  placement: z.string(),
+  title: z.string(),
+  /** In pixels of the print file. */
+  area: z.object({ ...size, dpi: z.number() }),
+  image: z.object({ ...size, url: z.string() }),
+  /** Where the design lies on the area; null where only the finished file says it. */
+  layout: z
+    .object({
+      crop: rectangle,
+      box: rectangle,
+      rotation: z.number(),
+      flipHorizontal: z.boolean(),
+      flipVertical: z.boolean(),
+    })
+    .nullable(),
+  printFileUrl: z.string().nullable(),
+  /** How sharp it prints; null where only the finished file says it. */
+  quality: z
+    .object({ dpi: z.number().int(), goodFrom: z.number(), grade: z.enum(['good', 'fair', 'poor']) })
+    .nullable(),
+  /** Where the design comes from; null where it is gone. */
+  design: z.object({ prompt: z.string(), model: z.string(), source: z.string(), createdAt: isoTime }).nullable(),
+});
+export type PrintedArea = z.infer<typeof printedAreaSchema>;
+
+const orderRisks = ['flagged', 'disputes', 'rejected', 'firstOrder', 'otherCountry'] as const;
+export type OrderRisk = (typeof orderRisks)[number];
+
+/** What an admin weighs before deciding on an order. */
+export const orderEvidenceSchema = z.object({
+  lines: z.array(z.object({ orderId: uuid, areas: z.array(printedAreaSchema) })),
+  /** What the user did before this order; null where the account is gone. */
+  shopper: z.object({ since: isoTime, orders: z.number().int(), rejected: z.number().int(), spent: money }).nullable(),
+  risks: z.array(z.enum(orderRisks)),
+});
+export type OrderEvidence = z.infer<typeof orderEvidenceSchema>;
+
+/** Which admins look at which orders. */
+export const orderClaimsSchema = z.array(
+  z.object({ orderId: uuid, name: z.string().nullable(), since: isoTime, mine: z.boolean() }),
+);
+export type OrderClaims = z.infer<typeof orderClaimsSchema>;

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { orderClaimsSchema, orderEvidenceSchema } from '../evidence.js';
+import { orderSchema, orderSummarySchema, orderViews, reviewStatuses } from '../orders.js';
+import { cursorQuery, givenMoney, uuid } from '../values.js';
+import { adminOnly, endpoint } from './endpoint.js';
+
+const idParams = z.object({ id: uuid });
+
+const orderStatsSchema = z.object({
+  total: z.number().int(),
+  pendingReview: z.number().int(),
+  approved: z.number().int(),
+  processing: z.number().int(),
+  failedSubmissions: z.number().int(),
+  /** Left for later by an admin; counted up to 1000, as is `ending`. */
+  onHold: z.number().int(),
+  /** Waiting for a decision while less than two days are left to take the payment. */
+  ending: z.number().int(),
+});
+export type OrderStats = z.infer<typeof orderStatsSchema>;
+
+/** What admins do with everyone's orders. */
+export const orderReviewEndpoints = {
+  'POST /api/admin/orders/:id/refunds': endpoint({
+    summary: 'Give back all or part of what was paid',
+    access: adminOnly,
+    effect: true,
+    params: idParams,
+    body: z.object({
+      /** What is left of the payment where it is missing. */
+      amount: givenMoney.optional(),
+      reason: z.string().trim().min(1).max(500),
+    }),
+    response: orderSchema,
+  }),
+  'GET /api/admin/orders': endpoint({
+    summary: 'Orders for review, newest first unless asked otherwise',
+    access: adminOnly,
+    query: cursorQuery.extend({
+      reviewStatus: z.enum(reviewStatuses).optional(),
+      view: z.enum(orderViews).optional(),
+      sort: z.enum(['newest', 'oldest']).optional(),
+      /** An order number, or at least three letters of the recipient, a product, or the user's name or e-mail. */
+      q: z.string().trim().min(3).max(100).optional(),
+    }),
+    response: z.array(orderSummarySchema),
+  }),
+  'GET /api/admin/orders/stats': endpoint({
+    summary: 'Counts of orders',
+    access: adminOnly,
+    response: orderStatsSchema,
+  }),
+  'GET /api/admin/orders/:id/evidence': endpoint({
+    summary: 'How the designs of an order print, where they come from, and what is known of the shopper',
+    access: adminOnly,
+    params: idParams,
+    response: orderEvidenceSchema,
+  }),
+  'GET /api/admin/orders/claims': endpoint({
+    summary: 'Which admins look at which orders',
+    access: adminOnly,
+    response: orderClaimsSchema,
+  }),
+  'PUT /api/admin/orders/:id/claim': endpoint({
+    summary: 'Look at an order, for a minute or until told otherwise, while the other admins do not decide on it',
+    access: adminOnly,
+    params: idParams,
+    body: z.object({ looking: z.boolean(), takeOver: z.boolean().optional() }),
+    response: orderClaimsSchema,
+  }),
+  'POST /api/admin/orders/:id/approve': endpoint({
+    summary: 'Approve and submit to the print provider',
+    access: adminOnly,
+    effect: true,
+    job: 'order.submit',
+    params: idParams,
+    body: z.object({ reviewNotes: z.string().trim().max(2000).optional() }).default({}),
+    response: z.object({ printfulOrderId: z.string(), order: orderSchema, jobId: uuid }),
+  }),
+  'POST /api/admin/orders/:id/reject': endpoint({
+    summary: 'Reject with a reason',
+    access: adminOnly,
+    effect: true,
+    params: idParams,
+    body: z.object({
+      reviewNotes: z
+        .string({ error: 'Please provide a reason for rejection' })
+        .trim()
+        .min(1, 'Please provide a reason for rejection')
+        .max(2000),
+    }),
+    response: orderSchema,
+  }),
+  'PUT /api/admin/orders/:id/hold': endpoint({
+    summary: 'Leave an order for later, or take it up again',
+    access: adminOnly,
+    params: idParams,
+    body: z.object({ held: z.boolean(), note: z.string().trim().max(500).optional() }),
+    response: orderSchema,
+  }),
+  'POST /api/admin/orders/:id/notes': endpoint({
+    summary: 'Write a note for the other admins',
+    access: adminOnly,
+    effect: true,
+    params: idParams,
+    body: z.object({ note: z.string().trim().min(1).max(2000) }),
+    response: orderSchema,
+  }),
+  'POST /api/admin/orders/:id/retry': endpoint({
+    summary: 'Submit again after a failed submission',
+    access: adminOnly,
+    effect: true,
+    job: 'order.submit',
+    params: idParams,
+    body: z.object({ reason: z.string().trim().max(500).optional() }).default({}),
+    response: z.object({ printfulOrderId: z.string(), order: orderSchema, jobId: uuid }),
+  }),
+};

@@ -1,0 +1,22 @@
+/** What opens or loads within the frame, after the landing page. */
+export const panels = {
+  'nav.yours': 'Yours',
+  'nav.staff': 'Staff',
+  'nav.review': 'Order review',
+  'nav.menu': 'Menu',
+  'nav.closeMenu': 'Close menu',
+  'bar.imageSettings': 'Image Settings',
+  'bar.generationSettings': 'Generation Settings',
+  'bar.advanced': 'Advanced Options',
+  'theme.light': 'Light',
+  'theme.dark': 'Dark',
+  'theme.system': 'System',
+  'notices.region': 'Notices (Alt+T)',
+  'notices.dismiss': 'Dismiss',
+  'notices.dismissAll': 'Dismiss all',
+  'notices.more': '{count} more',
+  'notices.fewer': 'Show fewer',
+  'notices.times': '{count} times',
+  'notices.past': 'Recent notices',
+  'notices.none': 'Nothing yet.',
+} as const;

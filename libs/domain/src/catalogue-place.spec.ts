@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Product } from '#contracts';
+import { cataloguePlace, firstPicture } from './catalogue-place.js';
+import { buildProduct } from './product.fixture.js';
+
+const products = [
+  buildProduct({ name: 'Tee' }),
+  buildProduct({ name: 'Mug', path: ['Home & Living', 'Mugs'] }),
+  buildProduct({ name: 'Cup', path: ['Home & Living', 'Mugs'] }),
+];
+const shown = (splat: string, query = '', draw = 0) =>
+  cataloguePlace(products, { splat, search: new URLSearchParams(query), draw });
+
+describe('what an address of the catalogue means', () => {
+  it('is the product it names, in its path or its query', () => {
+    const id = products[1]!.globalId;
+    expect(shown(`home-living/mugs/${id}`).product?.name).toBe('Mug');
+    expect(shown('', `product=${id}`).product?.name).toBe('Mug');
+  });
+
+  it('is one of the category, by the draw, where no product is named', () => {
+    expect(shown('home-living', '', 0.1).product?.name).toBe('Mug');
+    expect(shown('home-living', '', 0.9).product?.name).toBe('Cup');
+    expect(shown('', 'categoryName=Mugs', 0.9).product?.name).toBe('Cup');
+  });
+
+  it('is nothing where the named product is not sold', () => {
+    expect(shown('home-living/mugs/gone')).toMatchObject({ product: null, missing: true });
+  });
+});
+
+describe('the first picture', () => {
+  const worn = { url: '/worn.webp', label: 'Worn', alt: 'Worn' };
+  /** A product whose variants each have a picture of their own. */
+  const pictured = (...wanted: Parameters<typeof buildProduct>): Product => {
+    const product = buildProduct(...wanted);
+    const variants = product.sync_variants.map((variant) => ({
+      ...variant,
+      files: [],
+      product: { ...variant.product, image: `/${variant.color}.webp` },
+    }));
+    return { ...product, images: [worn], sync_variants: variants };
+  };
+
+  it('is that of the variant that is chosen at first', () => {
+    const product = pictured({ colors: ['White', 'Black'], gone: [['White', null]] });
+    expect(firstPicture(product)?.url).toBe('/Black.webp');
+  });
+
+  it("is the product's own where there is no colour to choose", () => {
+    expect(firstPicture(pictured({ colors: [] }))).toEqual(worn);
+  });
+});

@@ -1,0 +1,11 @@
+export { onTransparentGround } from './ground.js';
+export { kissCut } from './kiss-cut.js';
+export { LayerInk, type Layer } from './layer-ink.js';
+export { PAPER_SHEET_SLUG, paperSheet } from './paper-sheet.js';
+export { picturePyramid, type PicturePyramid } from './picture-pyramid.js';
+export { centredPlacement, scalePlacement, type PlacementBox } from './placement-box.js';
+export { printInk } from './print-ink.js';
+export { ProductPreview } from './product-preview.js';
+export { frameOf, type Rendering } from './rendering.js';
+export { areaInRendering, surfaceOf, type Surface } from './surface.js';
+export { tintProduct } from './tint.js';

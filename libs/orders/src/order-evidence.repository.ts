@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Database, OrderEntity } from '#database';
+import type { OrderToSubmit } from './order-rows.js';
+
+/** A user's other orders, and what speaks against the account. */
+export interface ShopperHistory {
+  since: Date;
+  orders: number;
+  rejected: number;
+  spentCents: number;
+  barred: boolean;
+  /** Purchases that the user's bank asked back. */
+  disputes: number;
+}
+
+/** A design of an order, as it was made. */
+export interface EvidenceDesign {
+  id: string;
+  prompt: string;
+  model: string;
+  source: string;
+  createdAt: Date;
+  width: number;
+  height: number;
+}
+
+/** What admins weigh before they decide on an order. */
+@Injectable()
+export class OrderEvidenceRepository {
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(OrderEntity) private readonly orders: Repository<OrderEntity>,
+  ) {}
+
+  /** An order with the print areas of its items and the files they have so far. */
+  async findPrinted(id: string): Promise<OrderToSubmit | undefined> {
+    const [order] = await this.orders.find({
+      where: { id },
+      relations: { items: { variant: true, printAsset: true, placements: { designAsset: true, printAsset: true } } },
+      order: { items: { position: 'ASC', placements: { position: 'ASC' } } },
+    });
+    return order as unknown as OrderToSubmit | undefined;
+  }
+
+  /** What the user did apart from this order. */
+  async historyOf(userId: string, orderId: string): Promise<ShopperHistory | undefined> {
+    const [row] = await this.database.query<ShopperHistory>(
+      `select u.created_at as since, u.barred_at is not null as barred, other.*,
+         (select count(*)::int from token_purchases where user_id = u.id and dispute in ('open', 'lost')) as disputes
+       from users u cross join lateral (
+         select count(*)::int as orders, count(*) filter (where status = 'rejected')::int as rejected,
+           coalesce(sum(paid_cents - refunded_cents), 0)::int as spent_cents
+         from orders where user_id = u.id and id <> $2) other
+       where u.id = $1`,
+      [userId, orderId],
+    );
+    return row;
+  }
+
+  /** Deleted designs included. */
+  designs(ids: readonly string[]): Promise<EvidenceDesign[]> {
+    return this.database.query<EvidenceDesign>(
+      `select d.id, d.prompt, coalesce(d.current_model, d.ai_model) as model, d.source, d.created_at, a.width, a.height
+       from designs d join assets a on a.id = d.asset_id where d.id = any($1::uuid[])`,
+      [ids],
+    );
+  }
+}

@@ -1,0 +1,105 @@
+import type { Address, Order, OrderStatus, PrintfulStatus, ReviewStatus } from '#contracts';
+import type {
+  AssetEntity,
+  JobEntity,
+  OrderEntity,
+  OrderEventEntity,
+  OrderItemEntity,
+  OrderItemPlacementEntity,
+  ProductEntity,
+  ProductVariantEntity,
+  UserEntity,
+} from '#database';
+import type { RetailCosts } from '#domain';
+
+export interface OrderPage {
+  limit: number;
+  /** Id of the last order of the page before. */
+  before: string | undefined;
+}
+
+/** An order of a list, with who owns it. */
+export interface OrderSummaryRow extends OrderEntity {
+  ownerName: string | null;
+  ownerEmail: string | null;
+  itemCount: number;
+  thumbnails: string[];
+}
+
+/** An item with its placements, none where it has one design that was never placed by name. */
+export type OrderItem = OrderItemEntity & { placements: OrderItemPlacementEntity[] };
+export interface OrderDetails extends OrderEntity {
+  owner: UserEntity | null;
+  items: OrderItem[];
+  events: OrderEventEntity[];
+  /** Mails that could not be sent, where an admin reads the order. */
+  failedMails: JobEntity[];
+}
+
+type PrintedAsset = Pick<AssetEntity, 'key' | 'width' | 'height'>;
+/** A placement with its design, and with its print file as soon as there is one. */
+export interface PrintedPlacement extends Omit<OrderItemPlacementEntity, 'designAsset' | 'printAsset'> {
+  designAsset: PrintedAsset;
+  printAsset: PrintedAsset | null;
+}
+/** An item with what it takes to print it. */
+export interface PrintedItem extends Omit<OrderItemEntity, 'variant' | 'printAsset' | 'placements'> {
+  variant: (ProductVariantEntity & { product: ProductEntity }) | null;
+  printAsset: PrintedAsset | null;
+  placements: PrintedPlacement[];
+}
+export interface OrderToSubmit extends Omit<OrderEntity, 'items'> {
+  owner: UserEntity | null;
+  items: PrintedItem[];
+}
+
+export interface NewOrder {
+  userId: string;
+  idempotencyKey: string | undefined;
+  costs: Pick<RetailCosts, 'subtotalCents' | 'shippingCents' | 'taxCents'>;
+  shippingAddress: Address;
+  billingAddress: Address;
+  metadata: Order['metadata'];
+  /** The authorisation that pays for it. */
+  payment: { id: string; captureBefore: Date | null };
+}
+export type NewItemPlacement = Omit<
+  OrderItemPlacementEntity,
+  'itemId' | 'position' | 'item' | 'designAsset' | 'printAsset'
+>;
+export type NewOrderItem = Omit<
+  OrderItemEntity,
+  'id' | 'orderId' | 'position' | 'order' | 'variant' | 'printAsset' | 'placements'
+> & { placements: NewItemPlacement[] };
+
+export interface OrderDecision {
+  orderId: string;
+  adminId: string;
+  decision: Exclude<ReviewStatus, 'pending'>;
+  notes: string | undefined;
+}
+
+export interface OrderHold {
+  orderId: string;
+  adminId: string;
+  held: boolean;
+  /** Why, for the other admins. */
+  note: string | undefined;
+}
+
+/** The job that submits an order. */
+export interface Submission {
+  orderId: string;
+  jobId: string;
+}
+
+/** How an order stands after a look at the print provider. */
+export interface TrackedProgress {
+  printfulStatus: PrintfulStatus;
+  status: OrderStatus;
+  shipments: Order['shipments'];
+  /** The provider's ids of the shipments, in their order. */
+  shipmentIds: readonly number[];
+  /** Why the provider gave the order up, for the admins; null where it did not. */
+  failure: string | null;
+}

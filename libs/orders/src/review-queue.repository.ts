@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderView, ReviewStatus } from '#contracts';
+import { Database } from '#database';
+import { listOf } from './order-list.repository.js';
+import type { OrderSummaryRow } from './order-rows.js';
+
+export interface ReviewQueuePage {
+  limit: number;
+  /** Id of the last order of the page before. */
+  after: string | undefined;
+  sort: 'newest' | 'oldest';
+  reviewStatus: ReviewStatus | undefined;
+  view: OrderView | undefined;
+  /** Part of the order number, the recipient, a product, or the name or address of the user. */
+  words: string | undefined;
+}
+
+/** How long before its end an authorization counts as ending. */
+const ENDS_SOON = "interval '48 hours'";
+/** A view with more orders than this is not counted to its end. */
+const COUNTED = 1000;
+
+/** Each has an index of its own; see the migration. */
+const views: Record<OrderView, string> = {
+  pending: "o.review_status = 'pending' and o.held_at is null",
+  failed: "o.submission_state = 'failed'",
+  held: 'o.held_at is not null',
+  ending: `o.review_status = 'pending' and o.payment_status = 'authorized' and o.capture_before < now() + ${ENDS_SOON}`,
+};
+
+/** Written as in the index `users_words`. */
+const USER_WORDS = `lower(coalesce(u.name, '') || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '') || ' ' || coalesce(u.email, ''))`;
+
+const escaped = (words: string): string => words.toLowerCase().replace(/[\\%_]/g, '\\$&');
+
+/** The orders that admins work through: which stand in a view, in which order, and how many. */
+@Injectable()
+export class ReviewQueueRepository {
+  constructor(private readonly database: Database) {}
+
+  /** [ADM-02] Everyone's orders that match. */
+  find({ limit, after, sort, reviewStatus, view, words }: ReviewQueuePage): Promise<OrderSummaryRow[]> {
+    const values: unknown[] = [limit];
+    const at = (value: unknown): string => `$${values.push(value)}`;
+    const direction = sort === 'oldest' ? 'asc' : 'desc';
+    const where = [
+      ...(view ? [views[view]] : []),
+      ...(reviewStatus ? [`o.review_status = ${at(reviewStatus)}`] : []),
+      ...(after ? [`o.id ${sort === 'oldest' ? '>' : '<'} ${at(after)}::uuid`] : []),
+    ];
+    if (words) where.push(`o.id in (${this.matching(words, where, direction, at)})`);
+    return this.database.query<OrderSummaryRow>(listOf(where.join(' and ') || 'true', direction), values);
+  }
+
+  /** Each way to find an order reads its own index and no more than a page; together they hold the page. */
+  private matching(
+    words: string,
+    where: readonly string[],
+    direction: 'asc' | 'desc',
+    at: (value: unknown) => string,
+  ): string {
+    const number = at(words.toUpperCase());
+    const like = at(`%${escaped(words)}%`);
+    const page = `${where.map((each) => `and ${each}`).join(' ')} order by o.id ${direction} limit $1`;
+    return `select o.id from orders o where o.order_number in (${number}, 'INK-' || ${number})
+      union all (select o.id from orders o where o.search_words like ${like} ${page})
+      union all (select o.id from users u join orders o on o.user_id = u.id where ${USER_WORDS} like ${like} ${page})`;
+  }
+
+  /** How many orders stand in the small views; none is counted beyond a thousand. */
+  async counts(): Promise<{ held: number; ending: number }> {
+    const count = (view: OrderView): string =>
+      `(select count(*)::int from (select 1 from orders o where ${views[view]} limit ${COUNTED}) counted)`;
+    const [row] = await this.database.query<{ held: number; ending: number }>(
+      `select ${count('held')} as held, ${count('ending')} as ending`,
+    );
+    return row!;
+  }
+}

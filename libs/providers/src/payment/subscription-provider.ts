@@ -1,0 +1,71 @@
+/** A paid period of a subscription, or a paid change within one. */
+export interface PaidInvoice {
+  /** The provider's id. */
+  id: string;
+  paidCents: number;
+  /** What was subscribed when it was written. */
+  plan: string | null;
+  /** Whether it is for another plan during the rest of a period. */
+  isChange: boolean;
+}
+
+/** What another plan costs for the rest of the period. */
+export interface ChangeQuote {
+  dueCents: number;
+  /** The moment that it holds for, in epoch seconds of the provider's clock. */
+  at: number;
+}
+
+/** A subscription as the provider keeps it. */
+export interface ProviderSubscription {
+  /** The provider's id. */
+  id: string;
+  /** Ours. */
+  subscriptionId: string | null;
+  /** What it is renewed as. */
+  plan: string | null;
+  /** `unpaid`: its first payment is open. `past_due`: a later one was refused and is tried again. */
+  status: 'unpaid' | 'active' | 'past_due' | 'ended';
+  periodEnd: Date | null;
+  /** When a refused payment is tried again. */
+  nextAttempt: Date | null;
+  endsWithPeriod: boolean;
+  /** Lets a page finish the first payment in the provider's own frame while it is open. */
+  clientSecret: string | null;
+  /** Newest first; the oldest may be left out. */
+  paidInvoices: PaidInvoice[];
+}
+
+export interface PlanOffer {
+  id: string;
+  name: string;
+  priceCents: number;
+}
+
+export interface NewSubscription {
+  /** Our id; the same id subscribes once. */
+  subscriptionId: string;
+  customerId: string;
+  paymentMethodId: string;
+  plan: PlanOffer;
+}
+
+/** Takes money every month. Every call that changes something may be repeated and changes it once. */
+export abstract class SubscriptionProvider {
+  /** Returns the provider's id of the user; the same user is one customer. */
+  abstract createCustomer(userId: string): Promise<string>;
+  /** Takes the first month at once; where the bank asks the cardholder first, the subscription is unpaid until they have answered. Throws PaymentDeclined, with nothing subscribed, and CONFLICT where the id was used with another card. */
+  abstract subscribe(subscription: NewSubscription): Promise<string>;
+  /** The subscription that was made under our id, if any: the answer may have been lost. */
+  abstract find(customerId: string, subscriptionId: string): Promise<string | undefined>;
+  abstract read(providerId: string): Promise<ProviderSubscription>;
+  /** Ends a subscription whose first payment is open; any other stays as it is. */
+  abstract giveUp(providerId: string): Promise<void>;
+  abstract quoteChange(providerId: string, plan: PlanOffer): Promise<ChangeQuote>;
+  /** Changes the plan: at once and paid for the rest of the period as quoted `at`, or with the next period where that is null. Throws PaymentDeclined, with nothing changed. */
+  abstract changePlan(providerId: string, plan: PlanOffer, at: number | null): Promise<void>;
+  /** Takes the coming months from another card, and what is open at once. Throws PaymentDeclined where that is refused; the card stays. */
+  abstract changeCard(subscription: { providerId: string; customerId: string; paymentMethodId: string }): Promise<void>;
+  /** Ends it with the period that is paid, or takes that back. */
+  abstract endWithPeriod(providerId: string, ends: boolean): Promise<void>;
+}
