@@ -4,10 +4,12 @@ import { BadPicturesController } from './bad-pictures/bad-pictures.controller.js
 import { CloudinaryModule } from './cloudinary/cloudinary.module.js';
 import { CoreModule } from './core/core.module.js';
 import { GoogleModule } from './google/google.module.js';
+import { MailModule } from './mail/mail.module.js';
 import { OidcModule } from './oidc/oidc.module.js';
 import { OpenAiModule } from './openai/openai.module.js';
 import { PrintfulModule } from './printful/printful.module.js';
 import { S3Module } from './s3/s3.module.js';
+import { StripeModule } from './stripe/stripe.module.js';
 
 @Module({})
 export class AppModule {
@@ -23,6 +25,8 @@ export class AppModule {
         CloudinaryModule,
         S3Module,
         PrintfulModule,
+        StripeModule,
+        MailModule,
       ],
     };
   }

@@ -19,7 +19,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 export async function createSandbox(config: Config): Promise<NestFastifyApplication> {
   if (config.NODE_ENV === 'production')
     throw new Error('The sandbox simulates the outside services and does not run with NODE_ENV=production.');
-  const adapter = new FastifyAdapter({ bodyLimit: 100 * MEGABYTE, forceCloseConnections: true });
+  const adapter = new FastifyAdapter({ bodyLimit: 100 * MEGABYTE, forceCloseConnections: true, rewriteUrl });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config), adapter, {
     logger: ['warn', 'error'],
     bufferLogs: false,
@@ -37,6 +37,9 @@ export async function createSandbox(config: Config): Promise<NestFastifyApplicat
   app.enableShutdownHooks();
   return app;
 }
+
+/** Stripe's client can be pointed to another host and port, not to a path. */
+const rewriteUrl = ({ url = '/' }: { url?: string }): string => (url.startsWith('/v1/') ? `/stripe${url}` : url);
 
 /** Listens on the port of SANDBOX_URL: on every loopback address, or on all interfaces when its host is no loopback name. */
 export async function listen(app: NestFastifyApplication, sandboxUrl: string): Promise<void> {

@@ -33,7 +33,7 @@ const raw = ({ width, height }: PixelSize) => ({ raw: { width, height, channels:
 async function reprint(prompt: string, base: Buffer, size: PixelSize): Promise<Buffer> {
   const plan = planPicture(prompt);
   const recoloured = recolour(base, inkTable(plan.palette), 0.68);
-  if (!plan.named || plan.motif.cut === 'badge') return recoloured;
+  if (plan.figures.length === 0) return recoloured;
   const side = Math.round(Math.min(size.width, size.height) * 0.5);
   const sticker = await makeSticker(prompt, side, plan.palette.cream);
   const place = {

@@ -9,13 +9,14 @@ const fineNoise = noiseTile(7);
 
 /**
  * Makes a clean RGBA drawing look printed: edges wobble a little, ink is uneven, specks of paper show.
- * `unit` is the number of pixels of one scene unit; `seed` moves the texture.
+ * `unit` is the number of pixels of one scene unit; `seed` moves the texture; `strength` is 1 for a print, 0 for none.
  */
-export function printTexture(picture: RawPicture, unit: number, seed: number): Buffer {
+export function printTexture(picture: RawPicture, unit: number, seed: number, strength = 1): Buffer {
+  if (strength === 0) return picture.data;
   const { data, width, height } = picture;
   const out = Buffer.allocUnsafe(data.length);
-  const wobbleX = wobble(width, height, 34 * unit, 2.3 * unit, seed);
-  const wobbleY = wobble(width, height, 34 * unit, 2.3 * unit, seed + 99);
+  const wobbleX = wobble(width, height, 34 * unit, 2.3 * unit * strength, seed);
+  const wobbleY = wobble(width, height, 34 * unit, 2.3 * unit * strength, seed + 99);
   const shift = seed % TILE;
   for (let y = 0, index = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, index += 1) {

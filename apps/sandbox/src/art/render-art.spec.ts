@@ -1,7 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { MOTIFS } from './motifs/motif-list.js';
-import { PALETTE_NAMES } from './primitives/palettes.js';
+import { drawPlan } from './drawing.js';
+import { FIGURES } from './figures/figure-list.js';
 import { planPicture } from './prompt-plan.js';
 import { renderArt } from './render-art.js';
 import { renderPortrait } from './render-portrait.js';
@@ -17,38 +18,6 @@ async function difference(a: Buffer, b: Buffer): Promise<number> {
   return one.reduce((sum, value, index) => sum + Math.abs(value - two[index]!), 0) / one.length;
 }
 
-describe('planPicture', () => {
-  it.each([
-    ['A sleepy fox under the stars', 'fox'],
-    ['two kittens', 'cat'],
-    ['Butterflies in a garden', 'moth'],
-    ['cherries', 'fruit'],
-    ['hiking in the mountains', 'peaks'],
-    ['wolves howling', 'fox'],
-    ['Tokyo by night', 'city'],
-    ['rocket to Mars', 'cosmos'],
-    ['Astronaut cat', 'cat'],
-  ])('draws %s as %s', (prompt, motif) => {
-    expect(planPicture(prompt).motifName).toBe(motif);
-  });
-
-  it('puts a named subject in front of a named scene, but not for a mere mood', () => {
-    expect(planPicture('a fox in Tokyo').setting).toBe(MOTIFS['city']);
-    expect(planPicture('a fox in the forest at night').setting).toBeUndefined();
-    expect(planPicture('a forest at night')).toMatchObject({ motifName: 'peaks', setting: undefined });
-  });
-
-  it('takes the inks the prompt names', () => {
-    expect(planPicture('a fox at midnight').palette.dark).toBe(true);
-    expect(planPicture('a pastel fox').palette.dark).toBe(false);
-  });
-
-  it('has a motif and inks for a prompt that names nothing known', () => {
-    expect(Object.keys(MOTIFS)).toContain(planPicture('qwertz uiop').motifName);
-    expect(PALETTE_NAMES.length).toBeGreaterThanOrEqual(8);
-  });
-});
-
 describe('renderArt', () => {
   it('gives the same bytes for the same prompt and clearly another picture for another', async () => {
     const [first, again, other] = await Promise.all([
@@ -60,18 +29,57 @@ describe('renderArt', () => {
     expect(await difference(first, other)).toBeGreaterThan(8);
   });
 
-  it.each(Object.keys(MOTIFS))('draws %s opaque on its ground and alone on real alpha', async (name) => {
+  const clear = async (prompt: string) => {
+    const cut = await renderArt(prompt, { ...small, transparent: true });
+    const alpha = (await pixels(cut)).filter((_value, index) => index % 4 === 3);
+    expect(alpha[0]).toBe(0);
+    expect(alpha.filter((value) => value === 255).length / alpha.length).toBeGreaterThan(0.03);
+    return alpha.filter((value) => value === 0).length / alpha.length;
+  };
+
+  it.each(Object.keys(MOTIFS))('draws the scene %s opaque, and cut to a badge on real alpha', async (name) => {
     const prompt = MOTIFS[name]!.words[0]!;
     const opaque = await renderArt(prompt, { width: 180, height: 120 });
     expect(await sharp(opaque).metadata()).toMatchObject({ width: 180, height: 120, hasAlpha: false, format: 'png' });
+    expect(await clear(prompt)).toBeGreaterThan(0.1);
+  });
 
-    const cut = await renderArt(prompt, { ...small, transparent: true });
-    const alpha = (await pixels(cut)).filter((_value, index) => index % 4 === 3);
-    const clear = alpha.filter((value) => value === 0).length / alpha.length;
-    const solid = alpha.filter((value) => value === 255).length / alpha.length;
-    expect(alpha[0]).toBe(0);
-    expect(clear).toBeGreaterThan(0.1);
-    expect(solid).toBeGreaterThan(0.1);
+  it('draws a subject and its letters alone on real alpha', async () => {
+    expect(await clear('a cat')).toBeGreaterThan(0.3);
+    expect(await clear("the words 'Stay wild'")).toBeGreaterThan(0.4);
+  });
+
+  it('draws four clearly different pictures for four seeds', async () => {
+    for (const prompt of ['a cat', 'two koi', 'mountains at dawn', 'capybara', "the words 'Stay wild'"]) {
+      const four = await Promise.all([0, 1, 2, 3].map((seed) => renderArt(prompt, { ...small, seed })));
+      for (const [at, one] of four.entries())
+        for (const other of four.slice(at + 1)) expect(await difference(one, other)).toBeGreaterThan(8);
+    }
+  });
+
+  it.each([
+    ['line art', 8],
+    ['watercolour', 8],
+    ['ink wash', 8],
+    ['engraving', 8],
+    ['neon', 8],
+    ['pixel art', 3],
+    ['pop art', 1],
+    ['stained glass', 8],
+    ['vintage', 8],
+    ['minimalist', 8],
+  ])('draws %s as another picture than a print', async (style, least) => {
+    const [plain, styled] = await Promise.all([renderArt('a tiger', small), renderArt(`a tiger, ${style}`, small)]);
+    expect(await difference(plain, styled)).toBeGreaterThan(least);
+  });
+
+  it('draws every figure with a document of bounded size and no number that is none', () => {
+    for (const { words } of FIGURES)
+      for (const seed of [0, 3]) {
+        const { svg } = drawPlan(planPicture(`twelve ${words[0]}`, seed), 1024, 1024, false);
+        expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+        expect(svg.length).toBeLessThan(700_000);
+      }
   });
 
   it('renders stages as the same picture out of focus, sharper with every stage', async () => {

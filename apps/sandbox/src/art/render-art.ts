@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { drawPlan } from './drawing.js';
 import { printTexture } from './print-texture.js';
+import type { PixelSize } from './primitives/size.js';
 import { planPicture } from './prompt-plan.js';
+import { STYLES } from './styles.js';
 
 export type ArtFormat = 'png' | 'jpeg' | 'webp';
 
@@ -11,6 +13,8 @@ export interface ArtOptions {
   height: number;
   /** Only the subject, or the scene cut to a badge, on real alpha. */
   transparent?: boolean;
+  /** Among the pictures of one prompt, from 0; each looks different. */
+  seed?: number;
   /** Progress of the picture, above 0 and up to 1; below 1 it is blurred. */
   stage?: number;
   format?: ArtFormat;
@@ -19,6 +23,8 @@ export interface ArtOptions {
 }
 
 const LONGEST_DRAWN = 2048;
+/** Squares of pixel art along the shorter side. */
+const PIXEL_ART_SIDE = 72;
 
 /** Renders a prompt as an encoded picture; the same prompt and size give the same bytes. Upscales beyond 2048 pixels. */
 export async function renderArt(prompt: string, options: ArtOptions): Promise<Buffer> {
@@ -27,15 +33,31 @@ export async function renderArt(prompt: string, options: ArtOptions): Promise<Bu
 }
 
 /** Paints the finished picture before encoding, as a sharp pipeline over raw pixels. */
-export async function paintArt(prompt: string, { width, height, transparent = false }: ArtOptions): Promise<Sharp> {
+export async function paintArt(
+  prompt: string,
+  { width, height, transparent = false, seed = 0 }: ArtOptions,
+): Promise<Sharp> {
   const shrink = Math.min(1, LONGEST_DRAWN / Math.max(width, height));
   const size = { width: Math.round(width * shrink), height: Math.round(height * shrink) };
-  const { svg, unit } = drawPlan(planPicture(prompt), size.width, size.height, transparent);
-  const raw = await sharp(Buffer.from(svg), { limitInputPixels: 40e6 }).ensureAlpha().raw().toBuffer();
-  const seed = createHash('sha256').update(prompt).digest().readUInt16LE(0);
-  const printed = printTexture({ data: raw, ...size }, unit, seed);
+  const plan = planPicture(prompt, seed);
+  const { svg, unit } = drawPlan(plan, size.width, size.height, transparent);
+  const raw = await rasterized(svg, size, plan.style === 'pixel');
+  const grain = createHash('sha256').update(prompt).digest().readUInt16LE(0) + seed;
+  const printed = printTexture({ data: raw, ...size }, unit, grain, STYLES[plan.style].texture);
   const painting = sharp(printed, { raw: { ...size, channels: 4 } });
   return shrink < 1 ? painting.resize(width, height, { fit: 'fill' }) : painting;
+}
+
+/** RGBA pixels of the drawing; pixel art is drawn small and enlarged without smoothing. */
+async function rasterized(svg: string, { width, height }: PixelSize, coarse: boolean): Promise<Buffer> {
+  const drawn = sharp(Buffer.from(svg), { limitInputPixels: 40e6 }).ensureAlpha();
+  if (!coarse) return drawn.raw().toBuffer();
+  const shrink = PIXEL_ART_SIDE / Math.min(width, height);
+  const small = await drawn
+    .resize(Math.round(width * shrink), Math.round(height * shrink), { fit: 'fill' })
+    .png()
+    .toBuffer();
+  return sharp(small).resize(width, height, { fit: 'fill', kernel: 'nearest' }).ensureAlpha().raw().toBuffer();
 }
 
 /** Blurs the picture to show an intermediate stage. */

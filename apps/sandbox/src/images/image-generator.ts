@@ -86,8 +86,7 @@ export class ImageGenerator {
 
 function paint(request: GenerationRequest): Promise<Sharp> {
   const [first, ...more] = request.inputs;
-  if (!first)
-    return paintArt(request.variation === 0 ? request.prompt : `${request.prompt} #${request.variation + 1}`, request);
+  if (!first) return paintArt(request.prompt, { ...request, seed: request.variation });
   return more.length === 0
     ? paintEdit(request.prompt, first, request)
     : paintCombination(request.prompt, request.inputs, request);

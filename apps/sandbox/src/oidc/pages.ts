@@ -1,5 +1,5 @@
 import { DEMO_ACCOUNTS, SHARED_PASSWORD } from './accounts.js';
-import { html, Markup } from './html.js';
+import { html, Markup } from '#domain';
 
 export interface SignInForm {
   action: string;

@@ -19,12 +19,13 @@ export interface RunningSandbox {
 
 /** Starts a sandbox in this process, on a free port and with its own data folder. */
 export async function startSandbox(environment: Record<string, string> = {}): Promise<RunningSandbox> {
-  const port = await getPort();
+  const [port, smtpPort] = [await getPort(), await getPort()];
   const dataDir = mkdtempSync(path.join(tmpdir(), 'inkloom-sandbox-'));
   const url = `http://localhost:${port}`;
   const config = parseConfig({
     NODE_ENV: 'test',
     SANDBOX_URL: url,
+    SANDBOX_SMTP_PORT: String(smtpPort),
     DATA_DIR: dataDir,
     SANDBOX_IMAGE_MS: '50',
     SANDBOX_TASK_MS: '100',

@@ -8,32 +8,6 @@ const VASE =
 
 /** A vase with flowers of several kinds. */
 export const botanical: Motif = {
-  words: [
-    'flower',
-    'floral',
-    'plant',
-    'leaf',
-    'garden',
-    'rose',
-    'botanical',
-    'bouquet',
-    'tulip',
-    'sunflower',
-    'daisy',
-    'poppy',
-    'lily',
-    'bloom',
-    'blossom',
-    'vase',
-    'peony',
-    'herb',
-    'hibiscus',
-    'orchid',
-    'dahlia',
-    'monstera',
-    'succulent',
-  ],
-  cut: 'subject',
   draw(scene) {
     const { w, h, palette } = scene;
     const table = h - 210;

@@ -1,4 +1,4 @@
-import { mix } from '../primitives/color.js';
+import { lightness, mix } from '../primitives/color.js';
 import { halftone, stars } from '../primitives/scenery.js';
 import type { Motif, Scene } from '../primitives/scene.js';
 import { box, disc, fill, leafPath, place, repeat, stroke } from '../primitives/shapes.js';
@@ -13,8 +13,6 @@ const TAIL = 'M150 -40C250 -30 300 -100 276 -176C262 -222 214 -216 216 -178';
 
 /** A cat on a rug before an arched window, between two plants. */
 export const cat: Motif = {
-  words: ['cat', 'kitten', 'kitty', 'lion', 'tiger', 'panther', 'feline', 'pet', 'leopard'],
-  cut: 'subject',
   draw(scene) {
     const { w, h, palette, random } = scene;
     if (scene.cutOut) return place(sittingCat(scene), { x: w / 2 - 40, y: h / 2 + 420, scale: 1.5 });
@@ -70,12 +68,10 @@ function plant({ palette, random }: Scene, x: number, y: number, scale: number):
   });
 }
 
-function sittingCat({ palette, random, words }: Scene): string {
+function sittingCat({ palette, random, coat: asked }: Scene): string {
   const ginger = mix(palette.pop, palette.gold, 0.5);
-  const coat = words.has('black')
-    ? palette.deep
-    : random.pick([palette.deep, ginger, mix(palette.soft, palette.cream, 0.45), ginger]);
-  const dark = coat === palette.deep;
+  const coat = asked ?? random.pick([palette.deep, ginger, mix(palette.soft, palette.cream, 0.45), ginger]);
+  const dark = lightness(coat) < 0.45;
   const shade = dark ? mix(coat, palette.soft, 0.22) : mix(coat, palette.deep, 0.3);
   const eye = (x: number) =>
     place(

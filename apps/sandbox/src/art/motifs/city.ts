@@ -1,34 +1,11 @@
 import { mix } from '../primitives/color.js';
 import { cloud, crescent, halftone, stars } from '../primitives/scenery.js';
-import type { Motif, Scene } from '../primitives/scene.js';
+import type { Scene, SceneMotif } from '../primitives/scene.js';
 import { box, disc, fill, repeat, stroke } from '../primitives/shapes.js';
 
 /** A skyline with lit windows, mirrored in still water. */
-export const city: Motif = {
-  words: [
-    'city',
-    'skyline',
-    'street',
-    'building',
-    'tokyo',
-    'york',
-    'london',
-    'paris',
-    'neon',
-    'urban',
-    'cyberpunk',
-    'architecture',
-    'night',
-    'house',
-    'town',
-    'bridge',
-    'castle',
-    'robot',
-    'car',
-    'train',
-    'bicycle',
-  ],
-  cut: 'badge',
+export const city: SceneMotif = {
+  words: ['city', 'skyline', 'street', 'building', 'tokyo', 'york', 'london', 'paris', 'urban', 'architecture', 'town'],
   draw(scene) {
     const { w, h, palette, random } = scene;
     const shore = h * 0.74;

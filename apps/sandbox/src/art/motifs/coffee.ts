@@ -7,27 +7,6 @@ const CUP = 'M-230 -210H230C226 -60 190 60 110 104H-110C-190 60 -226 -60 -230 -2
 
 /** A steaming cup whose steam curls into a garden. */
 export const coffee: Motif = {
-  words: [
-    'coffee',
-    'tea',
-    'cup',
-    'breakfast',
-    'mug',
-    'espresso',
-    'latte',
-    'cafe',
-    'cozy',
-    'cosy',
-    'bakery',
-    'chocolate',
-    'cake',
-    'book',
-    'reading',
-    'ramen',
-    'soup',
-    'monday',
-  ],
-  cut: 'subject',
   draw(scene) {
     const { w, h, palette } = scene;
     const table = scene.cutOut ? h / 2 + 320 : h - 220;

@@ -1,28 +1,11 @@
 import { mix } from '../primitives/color.js';
 import { halftone, ridge, ringedSun, stars } from '../primitives/scenery.js';
-import type { Motif, Scene } from '../primitives/scene.js';
+import type { Scene, SceneMotif } from '../primitives/scene.js';
 import { disc, place, repeat, stroke } from '../primitives/shapes.js';
 
 /** Cacti on dunes before a sun of rings. */
-export const desert: Motif = {
-  words: [
-    'desert',
-    'cactus',
-    'cacti',
-    'canyon',
-    'sand',
-    'dune',
-    'sun',
-    'western',
-    'arizona',
-    'texas',
-    'cowboy',
-    'summer',
-    'sunset',
-    'sunrise',
-    'heat',
-  ],
-  cut: 'badge',
+export const desert: SceneMotif = {
+  words: ['desert', 'canyon', 'sand', 'dune', 'western', 'arizona', 'texas', 'sunset', 'sunrise'],
   draw(scene) {
     const { w, h, palette, random } = scene;
     const { pop, gold, cream, rose, deep, main } = palette;

@@ -1,30 +1,23 @@
 import { box, curve, disc, type Point, repeat, stroke } from '../primitives/shapes.js';
-import type { Motif, Scene } from '../primitives/scene.js';
+import type { Scene, SceneMotif } from '../primitives/scene.js';
 
 /** Ribbons that follow one field of currents around a few still centres. */
-export const flow: Motif = {
+export const flow: SceneMotif = {
   words: [
     'abstract',
     'flow',
     'fluid',
-    'wind',
-    'music',
     'marble',
     'swirl',
     'psychedelic',
-    'energy',
     'colour',
     'color',
     'colorful',
     'gradient',
     'chaos',
-    'river',
     'watercolor',
     'watercolour',
-    'smoke',
-    'dance',
   ],
-  cut: 'badge',
   draw(scene) {
     const { w, h, palette, random } = scene;
     const ground = palette.dark ? palette.paper : random.pick([palette.paper, palette.deep]);

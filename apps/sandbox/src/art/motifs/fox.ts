@@ -22,24 +22,6 @@ const NOSE = 'M-144 136C-136 124 -106 124 -98 136C-102 154 -114 162 -121 162C-12
 
 /** A fox curled up asleep before pines and a low sun. */
 export const fox: Motif = {
-  words: [
-    'fox',
-    'wolf',
-    'dog',
-    'puppy',
-    'bear',
-    'corgi',
-    'husky',
-    'coyote',
-    'animal',
-    'wildlife',
-    'creature',
-    'squirrel',
-    'raccoon',
-    'deer',
-    'rabbit',
-  ],
-  cut: 'subject',
   draw(scene) {
     const { w, h, palette, random } = scene;
     const scale = Math.min(1.28, (w / 1000) * 1.28);
@@ -62,9 +44,9 @@ export const fox: Motif = {
   },
 };
 
-function curledFox({ palette }: Scene): string {
+function curledFox({ palette, coat: asked }: Scene): string {
   const { pop, gold, deep, cream } = palette;
-  const coat = mix(pop, gold, 0.3);
+  const coat = asked ?? mix(pop, gold, 0.3);
   const shade = mix(coat, deep, 0.2);
   return [
     fill(BODY, coat),

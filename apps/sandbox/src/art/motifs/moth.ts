@@ -11,20 +11,6 @@ const BODY = 'M0 -128C30 -128 44 -98 40 -64C50 24 38 142 0 226C-38 142 -50 24 -4
 
 /** A moth with open wings under the phases of the moon, above a wreath. */
 export const moth: Motif = {
-  words: [
-    'moth',
-    'butterfly',
-    'insect',
-    'bee',
-    'beetle',
-    'dragonfly',
-    'tarot',
-    'fairy',
-    'skull',
-    'ladybug',
-    'caterpillar',
-  ],
-  cut: 'subject',
   draw(scene) {
     const { w, h, palette } = scene;
     const scale = Math.min(1.12, w / 960, h / 1130);

@@ -1,32 +1,17 @@
-import { botanical } from './botanical.js';
-import { cat } from './cat.js';
+import type { SceneMotif } from '../primitives/scene.js';
 import { city } from './city.js';
-import { coffee } from './coffee.js';
 import { cosmos } from './cosmos.js';
 import { desert } from './desert.js';
 import { flow } from './flow.js';
-import { fox } from './fox.js';
-import { fruit } from './fruit.js';
-import { moth } from './moth.js';
-import { mushrooms } from './mushrooms.js';
-import { owl } from './owl.js';
 import { peaks } from './peaks.js';
+import { scallops } from './scallops.js';
+import { terrazzo } from './terrazzo.js';
 import { tiles } from './tiles.js';
 import { wave } from './wave.js';
 import { weave } from './weave.js';
-import { whale } from './whale.js';
-import type { Motif } from '../primitives/scene.js';
 
-export const MOTIFS: Readonly<Record<string, Motif>> = {
-  fox,
-  cat,
-  owl,
-  whale,
-  moth,
-  mushrooms,
-  botanical,
-  fruit,
-  coffee,
+/** Whole pictures: landscapes and patterns. */
+export const MOTIFS: Readonly<Record<string, SceneMotif>> = {
   wave,
   desert,
   peaks,
@@ -35,4 +20,9 @@ export const MOTIFS: Readonly<Record<string, Motif>> = {
   tiles,
   weave,
   flow,
+  scallops,
+  terrazzo,
 };
+
+/** What a prompt becomes that names nothing we can draw. */
+export const PATTERNS = ['flow', 'tiles', 'weave', 'scallops', 'terrazzo'] as const;

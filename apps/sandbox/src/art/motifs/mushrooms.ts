@@ -18,8 +18,6 @@ const SPOTS = [
 
 /** A family of toadstools before a soft disc. */
 export const mushrooms: Motif = {
-  words: ['mushroom', 'fungi', 'toadstool', 'woodland', 'cottagecore', 'gnome', 'frog', 'snail'],
-  cut: 'subject',
   draw(scene) {
     const { w, h, palette, random } = scene;
     const ground = scene.cutOut ? h / 2 + 400 : h - 210;

@@ -11,22 +11,6 @@ const BROW =
 
 /** An owl on a branch before a moon. */
 export const owl: Motif = {
-  words: [
-    'owl',
-    'bird',
-    'eagle',
-    'parrot',
-    'raven',
-    'crow',
-    'robin',
-    'hawk',
-    'feather',
-    'hummingbird',
-    'peacock',
-    'penguin',
-    'flamingo',
-  ],
-  cut: 'subject',
   draw(scene) {
     const { w, h, palette, random } = scene;
     if (scene.cutOut) return place(branch(scene, 330) + sittingOwl(scene), { x: w / 2, y: h / 2 + 165, scale: 1.3 });

@@ -1,33 +1,11 @@
 import { mix } from '../primitives/color.js';
 import { cloud, halftone, pine, stars } from '../primitives/scenery.js';
-import type { Motif, Scene } from '../primitives/scene.js';
+import type { Scene, SceneMotif } from '../primitives/scene.js';
 import { disc, fill, line, type Point, repeat, times } from '../primitives/shapes.js';
 
 /** Ranges of mountains one behind the other, with snow, a moon and pines in front. */
-export const peaks: Motif = {
-  words: [
-    'mountain',
-    'peak',
-    'hike',
-    'hiking',
-    'alps',
-    'lake',
-    'aurora',
-    'snow',
-    'winter',
-    'camping',
-    'adventure',
-    'landscape',
-    'valley',
-    'ski',
-    'glacier',
-    'national',
-    'park',
-    'forest',
-    'tree',
-    'pine',
-  ],
-  cut: 'badge',
+export const peaks: SceneMotif = {
+  words: ['mountain', 'peak', 'hike', 'hiking', 'alps', 'lake', 'aurora', 'landscape', 'valley', 'glacier', 'forest'],
   draw(scene) {
     const { w, h, palette, random } = scene;
     const moon = { x: w * random.between(0.25, 0.75), y: Math.max(190, h * 0.2), radius: random.between(95, 140) };

@@ -1,4 +1,4 @@
-import type { Motif, Scene } from '../primitives/scene.js';
+import type { Scene, SceneMotif } from '../primitives/scene.js';
 import { box, disc, fill, repeat, times } from '../primitives/shapes.js';
 
 type Tile = (size: number, ink: string, second: string) => string;
@@ -33,25 +33,8 @@ const STAR: Tile = (s, ink, second) =>
 const TILES = [QUARTER, TARGET, DIAGONAL, HALVES, STRIPES, RAINBOW, LEAVES, PETALS, STAR];
 
 /** A grid of geometric tiles; half of the sheets repeat one turned block like a real tiled floor. */
-export const tiles: Motif = {
-  words: [
-    'tile',
-    'geometric',
-    'pattern',
-    'mosaic',
-    'bauhaus',
-    'shape',
-    'grid',
-    'quilt',
-    'modern',
-    'midcentury',
-    'scandinavian',
-    'memphis',
-    'ornament',
-    'mandala',
-    'seamless',
-  ],
-  cut: 'badge',
+export const tiles: SceneMotif = {
+  words: ['tile', 'geometric', 'pattern', 'mosaic', 'bauhaus', 'shape', 'grid', 'quilt', 'mandala', 'seamless'],
   draw(scene) {
     const { w, h, random } = scene;
     const count = random.whole(4, 6);

@@ -1,28 +1,11 @@
 import { mix } from '../primitives/color.js';
 import { flock, halftone } from '../primitives/scenery.js';
-import type { Motif, Scene } from '../primitives/scene.js';
+import type { Scene, SceneMotif } from '../primitives/scene.js';
 import { curve, disc, fill, graph, type Point, repeat, stroke } from '../primitives/shapes.js';
 
 /** A sea of layered crests with contour lines, before a big sun. */
-export const wave: Motif = {
-  words: [
-    'wave',
-    'sea',
-    'ocean',
-    'surf',
-    'surfing',
-    'beach',
-    'water',
-    'tide',
-    'storm',
-    'river',
-    'coast',
-    'island',
-    'sail',
-    'boat',
-    'ship',
-  ],
-  cut: 'badge',
+export const wave: SceneMotif = {
+  words: ['wave', 'sea', 'ocean', 'surf', 'surfing', 'beach', 'tide', 'coast', 'island'],
   draw(scene) {
     const { w, h, palette, random } = scene;
     const horizon = h * random.between(0.4, 0.47);

@@ -1,9 +1,9 @@
 import { mix } from '../primitives/color.js';
-import type { Motif } from '../primitives/scene.js';
+import type { SceneMotif } from '../primitives/scene.js';
 import { box, repeat } from '../primitives/shapes.js';
 
 /** Coloured threads over and under each other, a blanket seen from near. */
-export const weave: Motif = {
+export const weave: SceneMotif = {
   words: [
     'weave',
     'woven',
@@ -20,7 +20,6 @@ export const weave: Motif = {
     'boho',
     'tapestry',
   ],
-  cut: 'badge',
   draw({ w, h, palette, random }) {
     const inks = random.shuffle([
       palette.deep,

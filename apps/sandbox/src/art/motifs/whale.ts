@@ -11,20 +11,6 @@ const SPOUT = 'M-196 -104C-200 -210 -252 -246 -292 -228M-196 -104C-192 -214 -136
 
 /** A whale with the night sky on its back, above rolling water. */
 export const whale: Motif = {
-  words: [
-    'whale',
-    'fish',
-    'dolphin',
-    'shark',
-    'orca',
-    'octopus',
-    'aquarium',
-    'underwater',
-    'turtle',
-    'jellyfish',
-    'koi',
-  ],
-  cut: 'subject',
   draw(scene) {
     const { w, h, palette, random } = scene;
     if (scene.cutOut) return place(swimmer(scene), { x: w / 2 - 40, y: h / 2, scale: 0.98 });

@@ -62,20 +62,20 @@ const WORDS: Record<string, string[]> = {
   plum: ['purple', 'violet', 'plum', 'magic', 'mystic', 'witch'],
   fern: ['jungle', 'emerald', 'deep', 'moss', 'rainforest', 'dark'],
   blush: ['pastel', 'soft', 'gentle', 'baby', 'cute', 'lavender', 'kawaii'],
-  mono: ['black', 'white', 'monochrome', 'minimal', 'minimalist', 'ink', 'noir', 'grey', 'gray'],
+  mono: ['black', 'white', 'monochrome', 'minimal', 'minimalist', 'noir', 'grey', 'gray'],
   neon: ['neon', 'cyberpunk', 'electric', 'synthwave', 'future', 'futuristic', 'vaporwave'],
   harvest: ['autumn', 'fall', 'brown', 'vintage', 'rustic', 'harvest', 'coffee', 'orange'],
 };
 
 export const PALETTE_NAMES = Object.keys(INKS);
 
-/** Picks the palette named by the prompt's words, else a random one; each print varies its inks slightly. */
-export function choosePalette(words: readonly string[], random: Random): Palette {
+/** Picks a palette that the prompt's words name, else any; seeds walk through them, `free` ones on to others; each print varies its inks slightly. */
+export function choosePalette(words: readonly string[], random: Random, seed = 0, free = false): Palette {
   const named = PALETTE_NAMES.filter((name) => WORDS[name]!.some((word) => words.includes(word)));
-  const name =
-    named.length > 0
-      ? random.pick(named)
-      : random.pick(PALETTE_NAMES.filter((candidate) => candidate !== 'mono' && candidate !== 'neon'));
+  const others = PALETTE_NAMES.filter((each) => each !== 'mono' && each !== 'neon' && !named.includes(each));
+  const open = named.length === 0 || free;
+  const candidates = [...random.shuffle(named), ...(open ? random.shuffle(others) : [])];
+  const name = candidates[seed % candidates.length]!;
   const turn = random.between(-9, 9);
   const chroma = random.between(0.94, 1.06);
   const [paper, deep, main, soft, pop, gold, leaf, rose, cream] = INKS[name]!.map((ink) =>

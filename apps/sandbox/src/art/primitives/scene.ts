@@ -10,15 +10,19 @@ export interface Scene {
   words: ReadonlySet<string>;
   /** Draw only the subject, without the ground. */
   cutOut: boolean;
+  /** The colour that the prompt asks for its subject, if any. */
+  coat?: string | undefined;
 }
 
 export interface Motif {
-  /** Words of a prompt that select the motif, singular. */
-  words: readonly string[];
-  /** How it becomes transparent: its subject stands alone, or the whole scene is cut to a badge. */
-  cut: 'subject' | 'badge';
   /** SVG elements. */
   draw(scene: Scene): string;
+}
+
+/** A landscape or pattern that fills the picture. */
+export interface SceneMotif extends Motif {
+  /** Words of a prompt that select it, singular. */
+  words: readonly string[];
 }
 
 export const SHORT_SIDE = 1000;

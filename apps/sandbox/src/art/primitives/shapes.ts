@@ -15,9 +15,9 @@ const attributes = (given: Attributes): string =>
 export const fill = (d: string, color: string, more: Attributes = {}): string =>
   `<path d="${d}" fill="${color}"${attributes(more)}/>`;
 
-/** A stroked path with round ends. */
+/** A stroked path with round ends, unless `more` says otherwise. */
 export const stroke = (d: string, color: string, width: number, more: Attributes = {}): string =>
-  `<path d="${d}" fill="none" stroke="${color}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"${attributes(more)}/>`;
+  `<path d="${d}" fill="none" stroke="${color}" stroke-width="${n(width)}"${attributes({ 'stroke-linecap': 'round', 'stroke-linejoin': 'round', ...more })}/>`;
 
 export const disc = (x: number, y: number, radius: number, color: string, more: Attributes = {}): string =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="${color}"${attributes(more)}/>`;
@@ -31,6 +31,23 @@ export const box = (
   more: Attributes = {},
 ): string =>
   `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${color}"${attributes(more)}/>`;
+
+export const oval = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  color: string,
+  more: Attributes = {},
+): string =>
+  `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(width)}" ry="${n(height)}" fill="${color}"${attributes(more)}/>`;
+
+/** The content and its mirror image at the vertical axis. */
+export const mirrored = (content: string): string => `${content}<g transform="scale(-1 1)">${content}</g>`;
+
+/** A smooth closed shape through the points. */
+export const blob = (points: readonly Point[], color: string, more: Attributes = {}): string =>
+  fill(curve(points, true), color, more);
 
 export interface Placement {
   x: number;

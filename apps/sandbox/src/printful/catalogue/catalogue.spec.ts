@@ -61,11 +61,20 @@ describe('the catalogue', () => {
 describe('print files and templates', () => {
   it('[MOCK-18] map placements to print files', async () => {
     const { result } = await call('GET', '/mockup-generator/printfiles/71');
-    expect(result.available_placements).toEqual({ front: 'Front print' });
+    expect(result.available_placements).toEqual({
+      front: 'Front print',
+      back: 'Back print',
+      sleeve_left: 'Left sleeve print',
+      sleeve_right: 'Right sleeve print',
+    });
     expect(result.printfiles).toEqual([
       { printfile_id: 1, width: 1800, height: 2400, dpi: 150, fill_mode: 'fit', can_rotate: false },
+      { printfile_id: 130, width: 600, height: 525, dpi: 150, fill_mode: 'fit', can_rotate: false },
     ]);
-    expect(result.variant_printfiles).toContainEqual({ variant_id: 4012, placements: { front: 1 } });
+    expect(result.variant_printfiles).toContainEqual({
+      variant_id: 4012,
+      placements: { front: 1, back: 1, sleeve_left: 130, sleeve_right: 130 },
+    });
   });
 
   it('[MOCK-18] give each template a picture and a print area of the print file’s proportions', async () => {

@@ -44,6 +44,12 @@ export class MockupRenderer {
     return result;
   }
 
+  /** The same result with texts where its pictures were. */
+  async blank({ mockups, printfiles }: MockupResult): Promise<MockupResult> {
+    const url = await this.pictures.keep('mockup.jpg', Buffer.from('<Error><Code>AccessDenied</Code></Error>'));
+    return { mockups: mockups.map((mockup) => ({ ...mockup, mockup_url: url })), printfiles };
+  }
+
   private async fetchPicture(file: PlannedFile): Promise<Buffer> {
     const bytes = await this.source.fetch(file.imageUrl);
     await readPictureFacts(bytes).catch(() => {

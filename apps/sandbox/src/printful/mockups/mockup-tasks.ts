@@ -12,6 +12,7 @@ import { Misbehaviour } from '../runtime/misbehaviour.js';
 import { IdCounter } from '../wire/id-counter.js';
 import { notFound } from '../wire/printful-error.js';
 import { type MockupPlan, planMockups } from './mockup-plan.js';
+import { oddTask, type TaskAnswer } from './odd-answers.js';
 import { MockupRenderer, type MockupResult } from './mockup-renderer.js';
 
 interface MockupTask {
@@ -21,6 +22,8 @@ interface MockupTask {
   /** The task stays pending until then, even if its pictures are drawn sooner. */
   readyAt: number;
   outcome?: { result: MockupResult } | { error: string };
+  /** What is to go wrong with it. */
+  fate?: 'lost' | 'endless' | 'blank';
 }
 
 /** Mockup tasks: accepted at once, drawn one after the other, reported as completed when due. */
@@ -59,6 +62,7 @@ export class MockupTasks implements OnModuleInit {
       key,
       storeId: store.id,
       plan,
+      ...this.fateOfNext(),
       readyAt: this.clock.now() + (this.misbehaviour.current.taskMs ?? this.config.SANDBOX_TASK_MS),
     };
     this.tasks.set(key, task);
@@ -75,10 +79,21 @@ export class MockupTasks implements OnModuleInit {
   /** The task as its store sees it; a failed task is an ordinary response. */
   read(store: Store, key: string): object {
     const task = this.tasks.get(key);
-    if (task?.storeId !== store.id) throw notFound();
-    if (!task.outcome || this.clock.now() < task.readyAt) return { task_key: key, status: 'pending' };
-    if ('error' in task.outcome) return { task_key: key, status: 'failed', error: task.outcome.error };
-    return { task_key: key, status: 'completed', ...task.outcome.result };
+    if (task?.storeId !== store.id || task.fate === 'lost') throw notFound();
+    const answer = this.answerOf(task);
+    return this.misbehaviour.current.oddAnswers ? oddTask(answer) : answer;
+  }
+
+  private answerOf({ key, outcome, readyAt, fate }: MockupTask): TaskAnswer {
+    if (!outcome || fate === 'endless' || this.clock.now() < readyAt) return { task_key: key, status: 'pending' };
+    if ('error' in outcome) return { task_key: key, status: 'failed', error: outcome.error };
+    return { task_key: key, status: 'completed', ...outcome.result };
+  }
+
+  private fateOfNext(): Pick<MockupTask, 'fate'> {
+    if (this.misbehaviour.consume('loseTasks')) return { fate: 'lost' };
+    if (this.misbehaviour.consume('endlessTasks')) return { fate: 'endless' };
+    return this.misbehaviour.consume('blankTasks') ? { fate: 'blank' } : {};
   }
 
   private enqueue(task: MockupTask): void {
@@ -90,7 +105,7 @@ export class MockupTasks implements OnModuleInit {
   private async draw(task: MockupTask): Promise<void> {
     const product = this.catalogue.product(task.plan.productId);
     if (!product || !this.isWanted(task)) return;
-    const outcome = await this.attempt(product, task.plan);
+    const outcome = await this.attempt(product, task);
     if (this.isWanted(task)) this.tasks.set(task.key, { ...task, outcome });
   }
 
@@ -98,10 +113,14 @@ export class MockupTasks implements OnModuleInit {
     return !this.lifetime.ended && this.tasks.get(key) !== undefined;
   }
 
-  private async attempt(product: CatalogueProduct, plan: MockupPlan): Promise<NonNullable<MockupTask['outcome']>> {
+  private async attempt(
+    product: CatalogueProduct,
+    { plan, fate }: MockupTask,
+  ): Promise<NonNullable<MockupTask['outcome']>> {
     if (this.misbehaviour.consume('failTasks')) return { error: 'Internal Server Error' };
     try {
-      return { result: await this.renderer.render(product, plan) };
+      const result = await this.renderer.render(product, plan);
+      return { result: fate === 'blank' ? await this.renderer.blank(result) : result };
     } catch (error) {
       return { error: error instanceof Error ? error.message : String(error) };
     }

@@ -4,6 +4,14 @@ import { z } from 'zod';
 export const misbehaviourSchema = z.strictObject({
   /** How many of the next mockup tasks fail. */
   failTasks: z.int().min(0).optional(),
+  /** How many of the next mockup tasks nobody knows any more when they are read. */
+  loseTasks: z.int().min(0).optional(),
+  /** How many of the next mockup tasks never end. */
+  endlessTasks: z.int().min(0).optional(),
+  /** How many of the next mockup tasks end with addresses that have no picture. */
+  blankTasks: z.int().min(0).optional(),
+  /** Answers about mockup tasks with null, numbers as text and maps for lists, as the provider does at times. */
+  oddAnswers: z.boolean().optional(),
   /** How many of the next print files cannot be read. */
   failFiles: z.int().min(0).optional(),
   /** How long mockup tasks take from now on. */
@@ -35,7 +43,7 @@ export class Misbehaviour {
   }
 
   /** Returns whether this task or file must fail, and counts down. */
-  consume(what: 'failTasks' | 'failFiles'): boolean {
+  consume(what: 'failTasks' | 'loseTasks' | 'endlessTasks' | 'blankTasks' | 'failFiles'): boolean {
     const left = this.settings[what] ?? 0;
     if (left > 0) this.settings = { ...this.settings, [what]: left - 1 };
     return left > 0;

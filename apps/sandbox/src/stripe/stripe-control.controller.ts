@@ -1,0 +1,106 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { z } from 'zod';
+import { parseInput } from '../core/parse-input.js';
+import { WebhookSender } from './events/webhook-sender.js';
+import { Disputes } from './payments/disputes.service.js';
+import { PaymentMethods } from './payments/payment-methods.js';
+import { presentSubscription } from './subscriptions/subscription.js';
+import { Subscriptions } from './subscriptions/subscriptions.service.js';
+import { PaymentIntents } from './payments/payment-intents.service.js';
+
+const sendingBody = z.strictObject({
+  paused: z.boolean().optional(),
+  times: z.int().min(1).max(20).optional(),
+  delayMs: z.int().min(0).optional(),
+});
+const resendBody = z.strictObject({
+  type: z.string().optional(),
+  last: z.int().min(1).default(1),
+  times: z.int().min(1).max(20).default(1),
+  reversed: z.boolean().default(false),
+});
+const subscriptionBody = z.strictObject({
+  card: z.string().optional(),
+  advanceSeconds: z.int().min(0).default(0),
+});
+const disputeBody = z.strictObject({
+  payment_intent: z.string(),
+  status: z.enum(['needs_response', 'lost', 'won']).default('needs_response'),
+});
+const authorizationsBody = z.strictObject({ windowSeconds: z.int().min(1) });
+
+/** Control interface of the payment provider, for tests and developers. */
+@Controller('__control/stripe')
+export class StripeControlController {
+  constructor(
+    private readonly intents: PaymentIntents,
+    private readonly disputes: Disputes,
+    private readonly sender: WebhookSender,
+    private readonly subscriptions: Subscriptions,
+    private readonly methods: PaymentMethods,
+  ) {}
+
+  /** The provider's own books: every payment with what was captured and given back. */
+  @Get('books')
+  books() {
+    return this.intents.all().map(({ id, amount, status, metadata, charge, cancellationReason }) => ({
+      id,
+      amount,
+      status,
+      metadata,
+      cancellationReason,
+      captured: charge?.amountCaptured ?? 0,
+      refunded: charge?.amountRefunded ?? 0,
+    }));
+  }
+
+  /** Every subscription, newest first. */
+  @Get('subscriptions')
+  all() {
+    return this.subscriptions.ofCustomer(undefined).map(presentSubscription);
+  }
+
+  /** Gives a subscription another card, and moves its own clock on. */
+  @Post('subscriptions/:id')
+  @HttpCode(200)
+  change(@Param('id') id: string, @Body() body: unknown) {
+    const { card, advanceSeconds } = parseInput(subscriptionBody, body);
+    if (card) this.subscriptions.update(id, { paymentMethod: this.methods.find(card).id });
+    return presentSubscription(this.subscriptions.advance(id, advanceSeconds));
+  }
+
+  /** The cardholder's bank is asked to take a payment back, or has decided about it. */
+  @Post('disputes')
+  @HttpCode(200)
+  dispute(@Body() body: unknown) {
+    const { payment_intent: intent, status } = parseInput(disputeBody, body);
+    return this.disputes.change(intent, status);
+  }
+
+  /** How webhooks are sent from now on. */
+  @Post('webhooks')
+  @HttpCode(200)
+  configure(@Body() body: unknown): { ok: true } {
+    const { paused, times, delayMs } = parseInput(sendingBody, body);
+    this.sender.configure({
+      ...(paused === undefined ? {} : { paused }),
+      ...(times === undefined ? {} : { times }),
+      ...(delayMs === undefined ? {} : { delayMs }),
+    });
+    return { ok: true };
+  }
+
+  @Post('webhooks/resend')
+  @HttpCode(200)
+  resend(@Body() body: unknown): { sent: number } {
+    return { sent: this.sender.resend(parseInput(resendBody, body)) };
+  }
+
+  /** How long the next authorisations can be captured. */
+  @Post('authorizations')
+  @HttpCode(200)
+  limit(@Body() body: unknown): { ok: true } {
+    this.intents.windowSeconds = parseInput(authorizationsBody, body).windowSeconds;
+    return { ok: true };
+  }
+}

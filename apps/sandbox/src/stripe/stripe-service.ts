@@ -1,0 +1,53 @@
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { FileStore } from '../core/file-store.js';
+import { ServiceRegistry } from '../core/service-registry.js';
+import { EventLog } from './events/event-log.js';
+import { WebhookSender } from './events/webhook-sender.js';
+import { Disputes } from './payments/disputes.service.js';
+import { PaymentIntents } from './payments/payment-intents.service.js';
+import { PaymentMethods } from './payments/payment-methods.js';
+import { IdempotencyInterceptor } from './wire/idempotency.interceptor.js';
+import { Subscriptions } from './subscriptions/subscriptions.service.js';
+import { stripeFaultBody } from './wire/stripe-error.js';
+
+const TICK_MS = 200;
+
+/** Registers the payment provider with the control interface, ends authorisations in time, renews subscriptions and sends what is due. */
+@Injectable()
+export class StripeService implements OnModuleInit, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly registry: ServiceRegistry,
+    private readonly store: FileStore,
+    private readonly intents: PaymentIntents,
+    private readonly disputes: Disputes,
+    private readonly subscriptions: Subscriptions,
+    private readonly methods: PaymentMethods,
+    private readonly events: EventLog,
+    private readonly sender: WebhookSender,
+    private readonly idempotency: IdempotencyInterceptor,
+  ) {}
+
+  onModuleInit(): void {
+    this.registry.register({ name: 'stripe', reset: () => this.reset(), faultBody: stripeFaultBody });
+    this.timer = setInterval(() => this.tick(), TICK_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  private tick(): void {
+    this.intents.tick();
+    this.subscriptions.tick();
+    this.sender.tick();
+  }
+
+  private reset(): void {
+    for (const part of [this.intents, this.disputes, this.subscriptions, this.methods, this.events, this.idempotency])
+      part.reset();
+    this.store.open('stripe-refunds').clear();
+    this.store.open('stripe-customers').clear();
+  }
+}

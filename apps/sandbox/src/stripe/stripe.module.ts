@@ -1,0 +1,52 @@
+import { Module } from '@nestjs/common';
+import { EventLog } from './events/event-log.js';
+import { EventsController } from './events/events.controller.js';
+import { WebhookSender } from './events/webhook-sender.js';
+import { CardPagesController } from './pages/card-pages.controller.js';
+import { CustomersController } from './payments/customers.controller.js';
+import { DisputesController } from './payments/disputes.controller.js';
+import { Disputes } from './payments/disputes.service.js';
+import { PaymentIntents } from './payments/payment-intents.service.js';
+import { PaymentIntentsController } from './payments/payment-intents.controller.js';
+import { PaymentMethods } from './payments/payment-methods.js';
+import { PaymentMethodsController } from './payments/payment-methods.controller.js';
+import { RefundsController } from './payments/refunds.controller.js';
+import { StripeControlController } from './stripe-control.controller.js';
+import { StripeService } from './stripe-service.js';
+import {
+  AttachedMethodsController,
+  InvoicesController,
+  PricesController,
+  SubscriptionsController,
+} from './subscriptions/subscriptions.controller.js';
+import { Subscriptions } from './subscriptions/subscriptions.service.js';
+import { IdempotencyInterceptor } from './wire/idempotency.interceptor.js';
+
+/** The payment provider's API under /stripe/v1, also reachable as /v1, and its card pages; one folder per subject: payments, subscriptions, events, pages. */
+@Module({
+  controllers: [
+    CustomersController,
+    PaymentIntentsController,
+    PaymentMethodsController,
+    RefundsController,
+    DisputesController,
+    PricesController,
+    AttachedMethodsController,
+    SubscriptionsController,
+    InvoicesController,
+    EventsController,
+    CardPagesController,
+    StripeControlController,
+  ],
+  providers: [
+    IdempotencyInterceptor,
+    PaymentMethods,
+    PaymentIntents,
+    Disputes,
+    Subscriptions,
+    EventLog,
+    WebhookSender,
+    StripeService,
+  ],
+})
+export class StripeModule {}

@@ -1,0 +1,338 @@
+import { Injectable } from '@nestjs/common';
+import { FileStore, type Documents } from '../../core/file-store.js';
+import { Journal } from '../../core/journal.js';
+import { SandboxClock } from '../../core/sandbox-clock.js';
+import { EventLog } from '../events/event-log.js';
+import { PaymentIntents } from '../payments/payment-intents.service.js';
+import { PaymentMethods, type PaymentMethod } from '../payments/payment-methods.js';
+import { newStripeId } from '../wire/new-id.js';
+import { invalidRequest, missingResource, StripeError } from '../wire/stripe-error.js';
+import {
+  addMonths,
+  presentInvoice,
+  presentSubscription,
+  type Invoice,
+  type NewSubscription,
+  type Price,
+  type PriceChange,
+  type Subscription,
+} from './subscription.js';
+
+const DAY_SECONDS = 86_400;
+/** A first payment that its cardholder has not confirmed by then ends the subscription. */
+const INCOMPLETE_SECONDS = 23 * 3600;
+const ENDED: Subscription['status'][] = ['canceled', 'incomplete_expired'];
+const RETRY_DAYS = 3;
+/** A refused payment is tried so often; then the subscription ends. */
+const ATTEMPTS = 4;
+
+/** Subscriptions and the invoices of their months. A subscription's own clock may be ahead of the sandbox's. */
+@Injectable()
+export class Subscriptions {
+  private readonly subscriptions: Documents<Subscription>;
+  private readonly invoices: Documents<Invoice>;
+  private readonly prices: Documents<Price>;
+
+  constructor(
+    store: FileStore,
+    private readonly clock: SandboxClock,
+    private readonly journal: Journal,
+    private readonly methods: PaymentMethods,
+    private readonly intents: PaymentIntents,
+    private readonly events: EventLog,
+  ) {
+    this.subscriptions = store.open<Subscription>('stripe-subscriptions');
+    this.invoices = store.open<Invoice>('stripe-invoices');
+    this.prices = store.open<Price>('stripe-prices');
+  }
+
+  reset(): void {
+    for (const documents of [this.subscriptions, this.invoices, this.prices]) documents.clear();
+  }
+
+  createPrice(price: Pick<Price, 'currency' | 'unit_amount' | 'lookup_key'>): Price {
+    if (price.lookup_key && this.pricesOf([price.lookup_key]).length > 0)
+      throw invalidRequest(`A price already uses the lookup key ${price.lookup_key}.`, 'lookup_key');
+    const created: Price = {
+      ...price,
+      id: newStripeId('price'),
+      object: 'price',
+      active: true,
+      recurring: { interval: 'month', interval_count: 1 },
+      product: newStripeId('prod'),
+      type: 'recurring',
+      created: Math.floor(this.clock.now() / 1000),
+      livemode: false,
+    };
+    this.prices.set(created.id, created);
+    return created;
+  }
+
+  pricesOf(lookupKeys: readonly string[]): Price[] {
+    return this.prices.all().filter(({ lookup_key: key }) => key !== null && lookupKeys.includes(key));
+  }
+
+  find(id: string): Subscription {
+    const subscription = this.subscriptions.get(id);
+    if (!subscription) throw missingResource('subscription', id);
+    return subscription;
+  }
+
+  /** Newest first. */
+  ofCustomer(customer: string | undefined): Subscription[] {
+    const all = this.subscriptions.all().reverse();
+    return customer === undefined ? all : all.filter((each) => each.customer === customer);
+  }
+
+  /** The client secret of the payment that an open invoice waits for. */
+  secretOf({ intent }: Invoice): string | null {
+    return intent ? this.intents.find(intent).clientSecret : null;
+  }
+
+  /** Newest first. */
+  invoicesOf(subscription: string): Invoice[] {
+    return this.invoices
+      .all()
+      .filter((invoice) => invoice.subscription === subscription)
+      .reverse();
+  }
+
+  /** Throws 402 where the first month cannot be paid at once; nothing is subscribed then. */
+  create({ customer, price: priceId, paymentMethod, metadata, mayWait }: NewSubscription): Subscription {
+    const price = this.prices.get(priceId);
+    if (!price) throw missingResource('price', priceId, 'items[0][price]');
+    const method = this.methods.find(paymentMethod);
+    const waits = mayWait && method.outcome === 'authenticate';
+    if (!waits) refuseUnpayable(method);
+    const now = Math.floor(this.clock.now() / 1000);
+    const subscription: Subscription = {
+      id: newStripeId('sub'),
+      customer,
+      price,
+      paymentMethod: method.id,
+      status: waits ? 'incomplete' : 'active',
+      metadata,
+      created: now,
+      periods: 1,
+      periodStart: now,
+      periodEnd: addMonths(now, 1),
+      cancelAtPeriodEnd: false,
+      canceledAt: null,
+      aheadSeconds: 0,
+    };
+    this.write(subscription, 'subscription.create');
+    this.emit('customer.subscription.created', subscription);
+    const invoice = this.bill(subscription, 'subscription_create');
+    if (waits) this.askBank(invoice, method);
+    else this.attempt(subscription, invoice);
+    return this.find(subscription.id);
+  }
+
+  update(id: string, change: Partial<Pick<Subscription, 'cancelAtPeriodEnd' | 'paymentMethod'>>): Subscription {
+    const subscription = this.find(id);
+    if (ENDED.includes(subscription.status)) throw missingResource('subscription', id);
+    const updated = this.write({ ...subscription, ...change }, 'subscription.update');
+    this.emit('customer.subscription.updated', updated);
+    return updated;
+  }
+
+  /** What another price costs for the rest of the period, from its own clock or `at`. */
+  quote(id: string, priceId: string, at?: number): { due: number; at: number; price: Price } {
+    const subscription = this.find(id);
+    const price = this.prices.get(priceId);
+    if (!price) throw missingResource('price', priceId, 'items[0][price]');
+    const { periodStart, periodEnd, aheadSeconds } = subscription;
+    const from = at ?? Math.floor(this.clock.now() / 1000) + aheadSeconds;
+    if (from < periodStart || from > periodEnd)
+      throw invalidRequest('The proration date must be within the current period.', 'proration_date');
+    const difference = price.unit_amount - subscription.price.unit_amount;
+    return { due: Math.round((difference * (periodEnd - from)) / (periodEnd - periodStart)), at: from, price };
+  }
+
+  /** Changes the price, at once and paid, or for the periods to come. Throws 402 where it cannot be paid; nothing is changed then. */
+  changePrice(id: string, change: PriceChange): Subscription {
+    const subscription = this.find(id);
+    const { due, price } = this.quote(id, change.price, change.at);
+    const isPaid = change.isProrated && due > 0;
+    if (isPaid) refuseUnpayable(this.methods.find(subscription.paymentMethod));
+    const metadata = { ...subscription.metadata, ...change.metadata };
+    const changed = this.write({ ...subscription, price, metadata }, 'subscription.update');
+    if (isPaid) this.attempt(changed, { ...this.bill(changed, 'subscription_update'), amount: due });
+    this.emit('customer.subscription.updated', changed);
+    return this.find(id);
+  }
+
+  /** Gives up an open invoice; a subscription whose first one it is ends with it. */
+  voidInvoice(id: string): Invoice {
+    const invoice = this.invoices.get(id);
+    if (!invoice) throw missingResource('invoice', id);
+    if (invoice.status !== 'open') throw invalidRequest('You can only pass in open invoices.', 'invoice');
+    if (invoice.intent) this.intents.cancel(invoice.intent, 'void_invoice');
+    const subscription = this.find(invoice.subscription);
+    if (subscription.status === 'incomplete') this.become(subscription, 'incomplete_expired');
+    return this.writeInvoice({ ...invoice, status: 'void', nextAttempt: null }, 'invoice.void');
+  }
+
+  /** Charges an open invoice to another card. Throws 402 where that is refused. */
+  payInvoice(id: string, methodId: string): Invoice {
+    const invoice = this.invoices.get(id);
+    if (!invoice) throw missingResource('invoice', id);
+    if (invoice.status !== 'open') throw invalidRequest('Invoice is already paid or void.', 'invoice');
+    const method = this.methods.find(methodId);
+    refuseUnpayable(method);
+    this.attempt({ ...this.find(invoice.subscription), paymentMethod: method.id }, invoice);
+    return this.invoices.get(id)!;
+  }
+
+  /** Moves the subscription's own clock on, month by month. */
+  advance(id: string, seconds: number): Subscription {
+    const subscription = this.find(id);
+    this.subscriptions.set(id, { ...subscription, aheadSeconds: subscription.aheadSeconds + seconds });
+    this.run(id);
+    return this.find(id);
+  }
+
+  tick(): void {
+    for (const { id, status } of this.subscriptions.all()) if (!ENDED.includes(status)) this.run(id);
+  }
+
+  /** Does all that is due, in the order of its time. */
+  private run(id: string): void {
+    for (let due = true; due;) due = this.step(this.find(id));
+  }
+
+  private step(subscription: Subscription): boolean {
+    const { id, status, periodEnd, cancelAtPeriodEnd, created, periods } = subscription;
+    if (ENDED.includes(status)) return false;
+    const now = Math.floor(this.clock.now() / 1000) + subscription.aheadSeconds;
+    if (status === 'incomplete') return this.start(subscription, now);
+    const refused = this.invoicesOf(id).find(({ nextAttempt }) => nextAttempt !== null && nextAttempt <= now);
+    if (refused) {
+      this.attempt(subscription, refused);
+      return true;
+    }
+    if (periodEnd > now) return false;
+    if (cancelAtPeriodEnd) this.end(subscription);
+    else {
+      const next = { ...subscription, periods: periods + 1, periodStart: periodEnd };
+      const renewed = this.write({ ...next, periodEnd: addMonths(created, periods + 1) }, 'subscription.renew');
+      this.emit('customer.subscription.updated', renewed);
+      this.attempt(renewed, this.bill(renewed, 'subscription_cycle'));
+    }
+    return true;
+  }
+
+  /** The first payment waits for its cardholder: it is paid, given up, or still open. */
+  private start(subscription: Subscription, now: number): boolean {
+    const [invoice] = this.invoicesOf(subscription.id);
+    if (this.intents.find(invoice!.intent!).status === 'succeeded') {
+      this.become(subscription, 'active');
+      const paid = this.writeInvoice({ ...invoice!, attempts: 1, status: 'paid', nextAttempt: null }, 'invoice.pay');
+      this.events.emit('invoice.paid', presentInvoice(paid));
+      return true;
+    }
+    if (subscription.created + INCOMPLETE_SECONDS > now) return false;
+    this.voidInvoice(invoice!.id);
+    return true;
+  }
+
+  private askBank(invoice: Invoice, method: PaymentMethod): void {
+    const intent = this.intents.create({
+      amount: invoice.amount,
+      currency: invoice.currency,
+      captureMethod: 'automatic',
+      customer: invoice.customer,
+      description: 'Subscription creation',
+      metadata: {},
+      paymentMethod: method.id,
+    });
+    this.intents.confirm(intent.id, method.id);
+    this.writeInvoice({ ...invoice, intent: intent.id, nextAttempt: null }, 'invoice.ask');
+  }
+
+  private bill({ id, customer, metadata, price, periodStart, periodEnd }: Subscription, reason: Invoice['reason']) {
+    const invoice: Invoice = {
+      id: newStripeId('in'),
+      subscription: id,
+      customer,
+      metadata,
+      status: 'open',
+      amount: price.unit_amount,
+      currency: price.currency,
+      reason,
+      created: periodStart,
+      periodStart,
+      periodEnd,
+      attempts: 0,
+      nextAttempt: periodStart,
+      intent: null,
+    };
+    this.invoices.set(invoice.id, invoice);
+    this.events.emit('invoice.created', presentInvoice(invoice));
+    return invoice;
+  }
+
+  /** Charges an open invoice. What is refused is tried again some days later, and at last ends the subscription. */
+  private attempt(subscription: Subscription, invoice: Invoice): void {
+    const attempts = invoice.attempts + 1;
+    if (this.methods.find(subscription.paymentMethod).outcome === 'ok') {
+      const paid = this.writeInvoice({ ...invoice, attempts, status: 'paid', nextAttempt: null }, 'invoice.pay');
+      this.events.emit('invoice.paid', presentInvoice(paid));
+      if (subscription.status === 'past_due') this.become(subscription, 'active');
+      return;
+    }
+    const last = attempts === ATTEMPTS;
+    const nextAttempt = last ? null : invoice.nextAttempt! + RETRY_DAYS * DAY_SECONDS;
+    const status = last ? 'uncollectible' : 'open';
+    const failed = this.writeInvoice({ ...invoice, attempts, status, nextAttempt }, 'invoice.refuse');
+    this.events.emit('invoice.payment_failed', presentInvoice(failed));
+    if (last) this.end(subscription);
+    else this.become(subscription, 'past_due');
+  }
+
+  private become(subscription: Subscription, status: Subscription['status']): void {
+    if (subscription.status === status) return;
+    this.emit('customer.subscription.updated', this.write({ ...subscription, status }, `subscription.${status}`));
+  }
+
+  private end(subscription: Subscription): void {
+    const canceledAt = Math.floor(this.clock.now() / 1000) + subscription.aheadSeconds;
+    const ended = this.write({ ...subscription, status: 'canceled', canceledAt }, 'subscription.end');
+    this.emit('customer.subscription.deleted', ended);
+  }
+
+  /** The key of the journal's entry is what the product calls the subscription. */
+  private write(subscription: Subscription, operation: string): Subscription {
+    this.subscriptions.set(subscription.id, subscription);
+    const { id, status, metadata, periodEnd, cancelAtPeriodEnd } = subscription;
+    const key = metadata['subscription_id'] ?? id;
+    this.journal.append({ service: 'stripe', operation, key, body: { id, status, periodEnd, cancelAtPeriodEnd } });
+    return subscription;
+  }
+
+  private writeInvoice(invoice: Invoice, operation: string): Invoice {
+    this.invoices.set(invoice.id, invoice);
+    const { id, status, amount, metadata, attempts } = invoice;
+    const key = metadata['subscription_id'] ?? id;
+    this.journal.append({ service: 'stripe', operation, key, body: { id, status, amount, attempts } });
+    return invoice;
+  }
+
+  private emit(type: string, subscription: Subscription): void {
+    this.events.emit(type, presentSubscription(subscription));
+  }
+}
+
+function refuseUnpayable({ outcome }: PaymentMethod): void {
+  if (outcome === 'ok') return;
+  const refusal =
+    outcome === 'authenticate'
+      ? {
+          code: 'subscription_payment_intent_requires_action',
+          declineCode: 'authentication_required',
+          message: 'Payment for this subscription requires additional user action before it can be completed.',
+        }
+      : outcome;
+  const { code, declineCode, message } = refusal;
+  throw new StripeError(402, { type: 'card_error', code, decline_code: declineCode, message });
+}
