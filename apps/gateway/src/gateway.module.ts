@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AssetsModule } from '#assets';
+import { BillingModule } from '#billing';
 import { ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
 import { JobsModule } from '#jobs';
@@ -9,6 +10,7 @@ import { OrdersModule } from '#orders';
 import { RealtimeModule } from '#realtime';
 import { RedisModule } from '#redis';
 import { AccountModule } from './account/account.module.js';
+import { AddressesModule } from './addresses/addresses.module.js';
 import { AdminModule } from './admin/admin.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CatalogModule } from './catalog/catalog.module.js';
@@ -23,10 +25,14 @@ import { LimitsModule } from './limits/limits.module.js';
 import { MockupsModule } from './mockups/mockups.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { OrdersApiModule } from './orders/orders.module.js';
+import { PrintEventsModule } from './print-events/print-events.module.js';
+import { PaymentsModule } from './payments/payments.module.js';
+import { PlacementsModule } from './placements/placements.module.js';
 import { PrintfulApiModule } from './printful/printful.module.js';
 import { RealtimeApiModule } from './realtime/realtime.module.js';
 import { StorageApiModule } from './storage/storage.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
+import { RemediesModule } from './remedies/remedies.module.js';
 import { StylesModule } from './styles/styles.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 
@@ -39,6 +45,7 @@ import { UploadsModule } from './uploads/uploads.module.js';
     DatabaseModule,
     JobsModule,
     LedgerModule,
+    BillingModule,
     OrdersModule,
     RealtimeModule,
     AssetsModule,
@@ -50,14 +57,19 @@ import { UploadsModule } from './uploads/uploads.module.js';
     StylesModule,
     ImagesModule,
     DesignsModule,
+    RemediesModule,
     MockupsModule,
     UploadsModule,
     StorageApiModule,
     CatalogModule,
+    PlacementsModule,
     CartModule,
     CheckoutModule,
     PrintfulApiModule,
     OrdersApiModule,
+    PrintEventsModule,
+    PaymentsModule,
+    AddressesModule,
     AdminModule,
     TokensModule,
     JobsApiModule,

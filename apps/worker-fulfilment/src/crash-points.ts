@@ -1,5 +1,8 @@
 /** Where a fault test may kill this worker, besides the engine's own points: at each boundary between an effect and its record. */
 export const fulfilmentCrashPoints = [
+  'payment.capturing',
+  'payment.captured',
+  'payment.recorded',
   'order.loaded',
   'order.printed',
   'order.looked-up',
@@ -13,4 +16,7 @@ export const fulfilmentCrashPoints = [
   'order.recording',
   'track.read',
   'track.recorded',
+  'mail.sending',
+  'mail.sent',
+  'mail.recorded',
 ] as const;

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AssetsModule, AssetStore } from '#assets';
+import type { EditorState } from '#contracts';
 import { parseConfig } from '#config';
 import {
   Database,
@@ -18,15 +19,17 @@ import { externalIdOf } from '#domain';
 import { JobQueues, JobRepository, JobRunner, JobRunnerModule, JobsModule, JobsService, type RunOutcome } from '#jobs';
 import { LedgerModule } from '#ledger';
 import { OrderRepository, OrdersModule } from '#orders';
-import { PrintfulModule } from '#providers';
+import { MailSender, PrintfulModule } from '#providers';
 import { RealtimeModule } from '#realtime';
 import { RedisModule } from '#redis';
 import { testDatabase, testRedis, waitFor } from '#testing';
 import { testApp } from '#testing/test-app';
 import { FakePrintful } from './fake-printful.fixture.js';
+import { MailHandler } from './handlers/mail.handler.js';
 import { ReplayHandler } from './handlers/replay.handler.js';
 import { SubmitHandler } from './handlers/submit.handler.js';
 import { TrackHandler } from './handlers/track.handler.js';
+import { OrderChargeService } from './order-charge.service.js';
 import { PrintFileService } from './print-file.service.js';
 import { PrintOrderService } from './print-order.service.js';
 import { TrackingIntervalService } from './tracking-interval.service.js';
@@ -42,8 +45,10 @@ const address = {
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const MUG = { globalId: 'mug-white-glossy', syncVariantId: 3107460645, variantId: 1320 };
 
+const acceptsMails: MailSender = { send: () => Promise.resolve() };
+
 /** This worker's handlers on a real PostgreSQL and Redis, with a print provider of its own. */
-export async function startFulfilment() {
+export async function startFulfilment({ mailSender = acceptsMails }: { mailSender?: MailSender } = {}) {
   const [db, redisServer, printful] = await Promise.all([testDatabase(), testRedis(), new FakePrintful().start()]);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'inkloom-fulfilment-'));
   const config = parseConfig({
@@ -77,10 +82,13 @@ export async function startFulfilment() {
     providers: [
       SubmitHandler,
       TrackHandler,
+      MailHandler,
       ReplayHandler,
+      OrderChargeService,
       PrintFileService,
       PrintOrderService,
       TrackingIntervalService,
+      { provide: MailSender, useValue: mailSender },
     ],
   });
   const [database, repository, jobs] = [app.get(Database), app.get(JobRepository), app.get(JobsService)];
@@ -94,6 +102,7 @@ export async function startFulfilment() {
     database,
     printful,
     jobs,
+    orders,
     assets,
     find,
     job,
@@ -110,11 +119,15 @@ export async function startFulfilment() {
       ),
     /** An approved order, as its approval leaves it, with the job that submits it. */
     approved: (
-      line: Partial<OrderItemEntity> & { picture?: { id: string; width: number; height: number } } = {},
+      line: Partial<Omit<OrderItemEntity, 'placements'>> & {
+        picture?: { id: string; width: number; height: number };
+        /** Print areas with the picture, as the editor placed it. */
+        placed?: { placement: string; editorState?: EditorState }[];
+      } = {},
       changes: Partial<OrderEntity> = {},
     ): Promise<JobEntity> =>
       database.transaction(async (tx) => {
-        const [id, userId] = [newId(), newId()];
+        const [id, userId, itemId] = [newId(), newId(), newId()];
         const printed = { id: newId(), width: 2700, height: 1050 };
         const assetId = (line.picture ?? printed).id;
         await tx.query(`insert into users (id, issuer, sub, email) values ($1, 'test', $2, 'ada@example.com')`, [
@@ -140,7 +153,7 @@ export async function startFulfilment() {
         await tx.query(
           `insert into order_items (id, order_id, position, global_id, sync_variant_id, variant_id, quantity, price_cents, product, print_asset_id, placement) values ($1, $2, 0, $3, $4, $5, 2, 1600, $6, $7, $8)`,
           [
-            newId(),
+            itemId,
             id,
             line.globalId ?? MUG.globalId,
             line.syncVariantId ?? MUG.syncVariantId,
@@ -150,6 +163,11 @@ export async function startFulfilment() {
             line.placement ?? 'default',
           ],
         );
+        for (const [position, { placement, editorState }] of (line.placed ?? []).entries())
+          await tx.query(
+            `insert into order_item_placements (item_id, position, placement, title, design_id, design_url, design_asset_id, editor_state) values ($1, $2, $3, $3, $4, '/files/a.png', $4, $5)`,
+            [itemId, position, placement, assetId, editorState ? JSON.stringify(editorState) : null],
+          );
         return jobs.accept(tx, {
           kind: 'order.submit',
           ownerId: null,

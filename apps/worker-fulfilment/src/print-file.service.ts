@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { AssetStore, type StoredAsset } from '#assets';
 import type { Transaction } from '#database';
-import { layoutDesign } from '#domain';
+import { layoutDesign, type DesignLayout } from '#domain';
 import { renderPrintFile } from '#imaging';
 import type { JobContext } from '#jobs';
 import { crashPoint } from '#observability';
-import { OrderRepository, type OrderToSubmit, type PrintedItem } from '#orders';
+import { OrderRepository, type OrderToSubmit, type PrintedItem, type PrintedPlacement } from '#orders';
 
 type Context = JobContext<'order.submit'>;
+type Asset = NonNullable<PrintedItem['printAsset']>;
+type Area = NonNullable<PrintedItem['variant']>['printfiles'][number];
 
 /** The provider prints PNG and JPEG. */
 const PRINTABLE = /\.(png|jpg)$/;
 
-/** Print files for items that were ordered with a design and no mockup: the design whole in the middle of its print area. */
+/** Print files of the exact sizes of the print areas, for items whose mockup did not bring one. */
 @Injectable()
 export class PrintFileService {
   constructor(
@@ -20,30 +22,73 @@ export class PrintFileService {
     private readonly orders: OrderRepository,
   ) {}
 
-  /** Gives every item a file of the exact size of its print area; what a mockup was made of already is one. */
+  /** Gives every item its files: one for each of its placements, else one with the design whole in the middle of its print area. */
   async complete(context: Context, order: OrderToSubmit): Promise<OrderToSubmit> {
     const items: PrintedItem[] = [];
-    for (const item of order.items) items.push(await this.printed(context, order, item));
+    for (const item of order.items)
+      items.push(
+        item.placements.length > 0
+          ? { ...item, placements: await this.printedPlacements(context, order, item) }
+          : await this.printed(context, order, item),
+      );
     return { ...order, items };
+  }
+
+  private async printedPlacements(
+    context: Context,
+    order: OrderToSubmit,
+    item: PrintedItem,
+  ): Promise<PrintedPlacement[]> {
+    const placements: PrintedPlacement[] = [];
+    for (const placed of item.placements) placements.push(await this.printedPlacement(context, order, item, placed));
+    return placements;
+  }
+
+  private async printedPlacement(
+    context: Context,
+    order: OrderToSubmit,
+    item: PrintedItem,
+    placed: PrintedPlacement,
+  ): Promise<PrintedPlacement> {
+    const area = areaOf(item, placed.placement);
+    const { designAsset: design, editorState, aspectChoice } = placed;
+    if (!area || (placed.printAsset && isPrintFile(placed.printAsset, area))) return placed;
+    const layout = layoutDesign(design, area, editorState ?? undefined, aspectChoice ?? undefined);
+    const printAsset = await this.render(design, area, layout);
+    await this.record(context, order, printAsset, (tx, assetId) =>
+      this.orders.setPlacementPrintAsset(tx, placed, assetId),
+    );
+    return { ...placed, printAsset };
   }
 
   private async printed(context: Context, order: OrderToSubmit, item: PrintedItem): Promise<PrintedItem> {
     const { printAsset: asset } = item;
-    const area = item.variant?.printfiles.find((file) => file.placement === item.placement);
+    const area = areaOf(item, item.placement);
     if (!area || !asset || isPrintFile(asset, area)) return item;
-    const image = await renderPrintFile(await this.assets.read(asset), area, layoutDesign(asset, area));
-    const printAsset = await this.assets.storeContent(image.bytes, { shown: false });
-    crashPoint('order.printed');
-    await context.transaction((tx) => this.record(tx, order, item, printAsset));
+    const printAsset = await this.render(asset, area, layoutDesign(asset, area));
+    await this.record(context, order, printAsset, (tx, assetId) => this.orders.setPrintAsset(tx, item.id, assetId));
     return { ...item, printAsset };
   }
 
-  private async record(tx: Transaction, order: OrderToSubmit, item: PrintedItem, asset: StoredAsset): Promise<void> {
-    const assetId = await this.assets.record(tx, asset, order.userId, 'print');
-    await this.orders.setPrintAsset(tx, item.id, assetId);
+  private async render(design: Asset, area: Area, layout: DesignLayout): Promise<StoredAsset> {
+    const image = await renderPrintFile(await this.assets.read(design), area, layout);
+    return this.assets.storeContent(image.bytes, { shown: false });
+  }
+
+  private async record(
+    context: Context,
+    order: OrderToSubmit,
+    asset: StoredAsset,
+    name: (tx: Transaction, assetId: string) => Promise<void>,
+  ): Promise<void> {
+    crashPoint('order.printed');
+    await context.transaction(async (tx) => name(tx, await this.assets.record(tx, asset, order.userId, 'print')));
   }
 }
 
-function isPrintFile(asset: NonNullable<PrintedItem['printAsset']>, area: { width: number; height: number }): boolean {
+const areaOf = ({ variant }: PrintedItem, placement: string | null): Area | undefined =>
+  variant?.printfiles.find((file) => file.placement === placement);
+
+function isPrintFile(asset: Asset, area: Area): boolean {
   return asset.width === area.width && asset.height === area.height && PRINTABLE.test(asset.key);
 }

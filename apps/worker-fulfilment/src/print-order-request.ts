@@ -24,18 +24,24 @@ export function printOrderRequest(order: OrderToSubmit, externalId: string, addr
   };
 }
 
-/** Whether an order over there is this one: the same variants in the same numbers. */
-export function hasSameItems(
-  request: Pick<PrintOrderRequest, 'items'>,
-  items: readonly { variant_id: number | null; quantity: number }[],
-): boolean {
-  const listed = (all: readonly { variant_id: number | null; quantity: number }[]) =>
+type ListedItem = Pick<PrintOrderItem, 'quantity'> & {
+  variant_id: number | null;
+  files: readonly { type?: string | null | undefined }[];
+};
+
+/** Whether an order over there is this one: the same variants in the same numbers, printed on as many areas where it says on how many. */
+export function hasSameItems(request: Pick<PrintOrderRequest, 'items'>, items: readonly ListedItem[]): boolean {
+  const saysFiles = items.every(({ files }) => printedFiles(files) > 0);
+  const listed = (all: readonly ListedItem[]): string =>
     all
-      .map(({ variant_id, quantity }) => `${variant_id}*${quantity}`)
+      .map(({ variant_id, quantity, files }) => [variant_id, quantity, saysFiles ? printedFiles(files) : ''].join('*'))
       .sort()
       .join(' ');
   return listed(request.items) === listed(items);
 }
+
+/** Without the preview that the provider adds. Not by name: the provider may call the first area `default`. */
+const printedFiles = (files: ListedItem['files']): number => files.filter(({ type }) => type !== 'preview').length;
 
 function recipientOf(address: Address, email: string | null): PrintRecipient {
   const found = destinationOf(address);
@@ -58,26 +64,39 @@ function recipientOf(address: Address, email: string | null): PrintRecipient {
 }
 
 function orderItem(item: PrintedItem, addressOf: AddressOf): PrintOrderItem {
-  if (!item.printAsset)
-    throw new JobError({
-      code: 'NO_PRINT_FILE',
-      class: 'permanent',
-      message: text('submission.noPicture', { product: item.product.name }),
-    });
-  const position = positionOf(item);
   return {
     external_id: item.id.replaceAll('-', ''),
     variant_id: item.variantId,
     quantity: item.quantity,
     retail_price: fromCents(item.priceCents),
     name: item.product.name,
-    files: [{ type: item.placement ?? 'default', url: addressOf(item.printAsset), ...(position ? { position } : {}) }],
+    files: printedAreas(item).map((area) => orderFile(item, area, addressOf)),
     options: item.variant?.product.printOptions ?? [],
   };
 }
 
+type PrintedArea = Pick<PrintedItem, 'placement' | 'printAsset'>;
+
+const printedAreas = (item: PrintedItem): PrintedArea[] => (item.placements.length > 0 ? item.placements : [item]);
+
+function orderFile(
+  item: PrintedItem,
+  { placement, printAsset }: PrintedArea,
+  addressOf: AddressOf,
+): PrintOrderItem['files'][number] {
+  const position = positionOf(item, placement);
+  // An item that was never placed by name may be of a variant that is no longer sold; a placed one needs its area.
+  if (!printAsset || (item.placements.length > 0 && !position))
+    throw new JobError({
+      code: 'NO_PRINT_FILE',
+      class: 'permanent',
+      message: text('submission.noPicture', { product: item.product.name }),
+    });
+  return { type: placement ?? 'default', url: addressOf(printAsset), ...(position ? { position } : {}) };
+}
+
 /** A print file fills its area to the pixel. */
-function positionOf({ variant, placement }: PrintedItem) {
+function positionOf({ variant }: PrintedItem, placement: string | null) {
   const area = variant?.printfiles.find((file) => file.placement === placement);
   if (!area) return undefined;
   const { width, height } = area;

@@ -1,20 +1,26 @@
 import { Module } from '@nestjs/common';
 import { AssetsModule } from '#assets';
+import { BillingModule } from '#billing';
 import { ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
 import { JobsModule, JobWorkerModule } from '#jobs';
 import { LedgerModule } from '#ledger';
 import { ObservabilityModule } from '#observability';
 import { OrdersModule } from '#orders';
-import { PrintfulModule } from '#providers';
+import { MailModule, PrintfulModule } from '#providers';
 import { RealtimeModule } from '#realtime';
 import { RedisModule } from '#redis';
+import { BillingReconciler } from './billing-reconciler.js';
+import { MailHandler } from './handlers/mail.handler.js';
 import { ReplayHandler } from './handlers/replay.handler.js';
 import { SubmitHandler } from './handlers/submit.handler.js';
 import { TrackHandler } from './handlers/track.handler.js';
+import { OrderChargeService } from './order-charge.service.js';
+import { PaymentReconciler } from './payment-reconciler.js';
 import { PrintFileService } from './print-file.service.js';
 import { PrintOrderService } from './print-order.service.js';
 import { TrackingIntervalService } from './tracking-interval.service.js';
+import { WebhookRegistration } from './webhook-registration.service.js';
 
 /** The worker that submits orders to the print provider and follows them, and replays failed jobs. */
 @Module({
@@ -26,11 +32,25 @@ import { TrackingIntervalService } from './tracking-interval.service.js';
     JobsModule,
     JobWorkerModule.forQueue('fulfilment'),
     LedgerModule,
+    BillingModule,
     OrdersModule,
     RealtimeModule,
     AssetsModule,
     PrintfulModule.forWorker(),
+    MailModule,
   ],
-  providers: [SubmitHandler, TrackHandler, ReplayHandler, PrintFileService, PrintOrderService, TrackingIntervalService],
+  providers: [
+    SubmitHandler,
+    TrackHandler,
+    MailHandler,
+    ReplayHandler,
+    OrderChargeService,
+    PaymentReconciler,
+    BillingReconciler,
+    PrintFileService,
+    PrintOrderService,
+    TrackingIntervalService,
+    WebhookRegistration,
+  ],
 })
 export class WorkerFulfilmentModule {}

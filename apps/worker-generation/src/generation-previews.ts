@@ -12,6 +12,7 @@ export class GenerationPreviews {
     private readonly context: JobContext,
     private readonly assets: AssetStore,
     private readonly percentOf: (index: number, of: number) => number,
+    private readonly stage: string,
   ) {}
 
   add(partial: PartialImage): void {
@@ -30,6 +31,6 @@ export class GenerationPreviews {
     const { bytes: small } = await partialPreview(bytes);
     const address = await this.assets.storePreview(small, [job.id, String(job.epoch), 'partial', String(index)]);
     await this.context.preview(address);
-    await this.context.stage('drawing', this.percentOf(index, of));
+    await this.context.stage(this.stage, this.percentOf(index, of));
   }
 }

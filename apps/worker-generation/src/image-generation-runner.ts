@@ -16,6 +16,18 @@ import {
 import { GenerationPreviews } from './generation-previews.js';
 
 type GenerationKind = 'generation.image' | 'generation.design' | 'generation.combine';
+type RemedyKind = 'design.enlarge' | 'design.cutout';
+type DrawnKind = GenerationKind | RemedyKind;
+
+/** The steps of a run beside the call to the provider. */
+interface RunSteps {
+  /** Runs before the provider is called, and not where the image is there already. */
+  prepare?: (() => Promise<void>) | undefined;
+  /** Makes what is stored out of what the provider returned. */
+  finish?: ((bytes: Buffer) => Promise<Buffer>) | undefined;
+  /** The job's name for the time in which the provider works. */
+  stage?: string;
+}
 
 const storedImageSchema = z.object({
   dispatch: z.number(),
@@ -59,8 +71,7 @@ export class ImageGenerationRunner {
     call: GenerationCall,
     prepare?: () => Promise<void>,
   ): Promise<JobOutcome<K>> {
-    const { asset, provider, model } =
-      this.storedEarlier(context) ?? (await this.store(context, await this.imageOf(context, call, prepare)));
+    const { asset, provider, model } = await this.stored(context, call, { prepare });
     const result = {
       imageUrl: this.assets.addressOf(asset),
       assetId: asset.assetId,
@@ -79,38 +90,50 @@ export class ImageGenerationRunner {
     };
   }
 
+  /** The provider's image, in storage but without a row. */
+  async stored(context: JobContext<DrawnKind>, call: GenerationCall, steps: RunSteps): Promise<StoredImage> {
+    return (
+      this.storedEarlier(context) ?? (await this.store(context, await this.imageOf(context, call, steps), steps.finish))
+    );
+  }
+
   /** The image of an attempt that died after storing it: the provider is not called, nor paid, a second time. */
-  private storedEarlier({ job }: JobContext<GenerationKind>): StoredImage | undefined {
+  private storedEarlier({ job }: JobContext<DrawnKind>): StoredImage | undefined {
     const stored = storedImageSchema.safeParse(job.state.stored);
     return stored.success && stored.data.dispatch === job.dispatch ? stored.data : undefined;
   }
 
   /** The image that an earlier try could not store, else a new one. */
   private async imageOf(
-    context: JobContext<GenerationKind>,
+    context: JobContext<DrawnKind>,
     call: GenerationCall,
-    prepare?: () => Promise<void>,
+    { prepare, stage = 'drawing' }: RunSteps,
   ): Promise<Image> {
     const spooled = await this.spooledEarlier(context);
     if (spooled) return spooled;
     await prepare?.();
-    await context.stage('drawing', PERCENT.generating);
-    return this.callProvider(context, call);
+    await context.stage(stage, PERCENT.generating);
+    return this.callProvider(context, call, stage);
   }
 
-  private async spooledEarlier({ job }: JobContext<GenerationKind>): Promise<Image | undefined> {
+  private async spooledEarlier({ job }: JobContext<DrawnKind>): Promise<Image | undefined> {
     const note = spooledImageSchema.safeParse(job.state.spooled);
     if (!note.success || note.data.dispatch !== job.dispatch) return undefined;
     const bytes = await this.spool.read(job);
     return bytes && { ...note.data, bytes };
   }
 
-  private async store(context: JobContext<GenerationKind>, image: Image): Promise<StoredImage> {
+  private async store(
+    context: JobContext<DrawnKind>,
+    image: Image,
+    finish: RunSteps['finish'] = (bytes) => Promise.resolve(bytes),
+  ): Promise<StoredImage> {
     const { job } = context;
     await context.stage('storing', PERCENT.storing);
+    const finished = await finish(image.bytes);
     // Each attempt has a file of its own, so that a worker that has lost the job unknowingly overwrites nothing.
     const asset: StoredAsset = await this.assets
-      .store(image.bytes, [job.id, String(job.epoch), 'result'])
+      .store(finished, [job.id, String(job.epoch), 'result'])
       .catch(async (error: unknown) => {
         throw error instanceof PictureError
           ? asProviderError(error, image)
@@ -124,11 +147,7 @@ export class ImageGenerationRunner {
   }
 
   /** Keeps the image, so that the storing alone is tried again: it waits for the storage, and counts as no try. */
-  private async afterFailedStoring(
-    context: JobContext<GenerationKind>,
-    image: Image,
-    error: unknown,
-  ): Promise<unknown> {
+  private async afterFailedStoring(context: JobContext<DrawnKind>, image: Image, error: unknown): Promise<unknown> {
     const known = isClassifiedError(error) ? error : undefined;
     if (known?.class === 'permanent' || !(await this.keep(context, image))) return error;
     return new JobError({
@@ -142,7 +161,7 @@ export class ImageGenerationRunner {
   }
 
   /** Whether the image is in the spool. One that is not has to be generated again. */
-  private async keep(context: JobContext<GenerationKind>, { bytes, provider, model }: Image): Promise<boolean> {
+  private async keep(context: JobContext<DrawnKind>, { bytes, provider, model }: Image): Promise<boolean> {
     const { job } = context;
     const spooled = { dispatch: job.dispatch, provider, model };
     try {
@@ -159,9 +178,14 @@ export class ImageGenerationRunner {
     }
   }
 
-  private async callProvider(context: JobContext<GenerationKind>, call: GenerationCall): Promise<GeneratedImage> {
+  private async callProvider(
+    context: JobContext<DrawnKind>,
+    call: GenerationCall,
+    stage: string,
+  ): Promise<GeneratedImage> {
     const { provider, model } = context.input;
-    const previews = new GenerationPreviews(context, this.assets, previewPercent);
+    if (!provider) throw new Error(`Job ${context.job.id} names no image provider`);
+    const previews = new GenerationPreviews(context, this.assets, previewPercent, stage);
     context.log.info({ provider, model }, 'asking the image provider');
     crashPoint('generation.asking');
     const image = await call(this.generators.of(provider), {

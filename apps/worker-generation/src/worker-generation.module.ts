@@ -10,7 +10,10 @@ import { ImageGeneratorsModule } from '#providers';
 import { RealtimeModule } from '#realtime';
 import { RedisModule } from '#redis';
 import { CombineHandler } from './handlers/combine.handler.js';
+import { DerivedDesigns } from './derived-designs.js';
+import { CutoutHandler } from './handlers/cutout.handler.js';
 import { DesignHandler } from './handlers/design.handler.js';
+import { EnlargeHandler } from './handlers/enlarge.handler.js';
 import { ImageHandler } from './handlers/image.handler.js';
 import { PingHandler } from './handlers/ping.handler.js';
 import { ImageGenerationRunner } from './image-generation-runner.js';
@@ -31,6 +34,16 @@ import { ReferenceImages } from './reference-images.js';
     AssetsModule,
     ImageGeneratorsModule,
   ],
-  providers: [ImageHandler, DesignHandler, CombineHandler, PingHandler, ImageGenerationRunner, ReferenceImages],
+  providers: [
+    ImageHandler,
+    DesignHandler,
+    CombineHandler,
+    EnlargeHandler,
+    CutoutHandler,
+    PingHandler,
+    ImageGenerationRunner,
+    ReferenceImages,
+    DerivedDesigns,
+  ],
 })
 export class WorkerGenerationModule {}

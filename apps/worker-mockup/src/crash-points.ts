@@ -2,9 +2,12 @@
 export const mockupCrashPoints = [
   'mockup.printed',
   'mockup.print-noted',
+  'mockup.joined',
   'mockup.asking',
   'mockup.asked',
   'mockup.task-noted',
   'mockup.polled',
   'mockup.stored',
+  'mockup.shared',
+  'mockup.finishing',
 ] as const;

@@ -16,8 +16,12 @@ interface ProcessedDesign {
 export class ProcessedDesigns {
   constructor(private readonly designs: DesignRepository) {}
 
-  /** Adds the design unless the same print file already is one. Returns its id. */
-  async record(tx: Transaction, { ownerId, jobId, original, assetId, choice }: ProcessedDesign): Promise<string> {
+  /** Adds the design unless the same print file already is one. Returns its id; a failure undoes nothing else of the transaction. */
+  record(tx: Transaction, processed: ProcessedDesign): Promise<string> {
+    return this.designs.attempt(tx, () => this.add(tx, processed));
+  }
+
+  private async add(tx: Transaction, { ownerId, jobId, original, assetId, choice }: ProcessedDesign): Promise<string> {
     const known = await this.designs.findProcessed(tx, original.id, assetId, ownerId);
     if (known) return known.id;
     return this.designs.insert(tx, {

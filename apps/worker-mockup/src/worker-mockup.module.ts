@@ -11,10 +11,12 @@ import { RealtimeModule } from '#realtime';
 import { RedisModule } from '#redis';
 import { RenderHandler } from './handlers/render.handler.js';
 import { MOCKUP_HOSTS, MockupDownloader } from './mockup-downloader.js';
+import { MockupSubjects } from './mockup-subjects.js';
 import { MockupTasks } from './mockup-tasks.js';
 import { PrintFiles } from './print-files.js';
 import { ProcessedDesigns } from './processed-designs.js';
 import { RenderedMockups } from './rendered-mockups.js';
+import { SharedMockups } from './shared-mockups.js';
 
 /** The worker that has mockups rendered, and collects stored images that nothing needs. */
 @Module({
@@ -37,10 +39,12 @@ import { RenderedMockups } from './rendered-mockups.js';
     // This worker handles stored images anyway; any number of it may collect at once.
     AssetGarbageCollector,
     MockupDownloader,
+    MockupSubjects,
     MockupTasks,
     PrintFiles,
     ProcessedDesigns,
     RenderedMockups,
+    SharedMockups,
   ],
 })
 export class WorkerMockupModule {}

@@ -58,6 +58,7 @@ function refusalOf(error: PictureError): HttpError {
     case 'BUSY':
       return new HttpError(503, 'UNAVAILABLE', text('request.unavailable'), { retryAfterSeconds: 2 });
     case 'DAMAGED':
+    case 'NOT_PLAIN':
       return new HttpError(422, 'REFUSED', text('account.photoFailed'), { field: 'file' });
     case 'NOT_AN_IMAGE':
       return new HttpError(415, 'UNSUPPORTED_MEDIA', text('image.notAnImage'), { field: 'file' });

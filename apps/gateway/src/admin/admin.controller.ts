@@ -3,8 +3,12 @@ import type { JobEntity } from '#database';
 import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
 import { JobResponse } from '../common/job-response.js';
 import { nextPage } from '../common/next-page.js';
-import { presentOrder, presentOrderSummary } from '../orders/order.presenter.js';
+import { OrderPresenter, presentOrderSummary } from '../orders/order.presenter.js';
 import { OrdersService } from '../orders/orders.service.js';
+import { RefundService } from '../payments/refund.service.js';
+import { OrderClaimsService } from './order-claims.service.js';
+import { OrderDeskService } from './order-desk.service.js';
+import { OrderEvidenceService } from './order-evidence.service.js';
 import { OrderReviewService } from './order-review.service.js';
 import { OrderStatisticsService } from './order-statistics.service.js';
 
@@ -17,19 +21,46 @@ export class AdminController {
     private readonly review: OrderReviewService,
     private readonly orders: OrdersService,
     private readonly statistics: OrderStatisticsService,
+    private readonly presenter: OrderPresenter,
+    private readonly refunds: RefundService,
+    private readonly desk: OrderDeskService,
+    private readonly evidence: OrderEvidenceService,
+    private readonly claims: OrderClaimsService,
   ) {}
 
   @Endpoint('GET /api/admin/orders')
   async list(@Call() call: CallOf<'GET /api/admin/orders'>): Promise<ResponseOf<'GET /api/admin/orders'>> {
-    const { limit = LIMIT, cursor, reviewStatus } = call.query;
-    const rows = await this.orders.all({ limit, before: cursor, reviewStatus });
-    nextPage(call, '/api/admin/orders', rows, limit, { reviewStatus });
+    const { limit = LIMIT, cursor, reviewStatus, view, sort = 'newest', q } = call.query;
+    const rows = await this.desk.list({ limit, after: cursor, sort, reviewStatus, view, words: q });
+    nextPage(call, '/api/admin/orders', rows, limit, { reviewStatus, view, sort: call.query.sort, q });
     return rows.map((row) => presentOrderSummary(row, 'admin'));
   }
 
   @Endpoint('GET /api/admin/orders/stats')
   stats(): Promise<ResponseOf<'GET /api/admin/orders/stats'>> {
     return this.statistics.read();
+  }
+
+  @Endpoint('GET /api/admin/orders/claims')
+  readClaims(
+    @Call() { user }: CallOf<'GET /api/admin/orders/claims'>,
+  ): Promise<ResponseOf<'GET /api/admin/orders/claims'>> {
+    return this.claims.read(user.id);
+  }
+
+  @Endpoint('PUT /api/admin/orders/:id/claim')
+  claim(
+    @Call() { user, params, body }: CallOf<'PUT /api/admin/orders/:id/claim'>,
+  ): Promise<ResponseOf<'PUT /api/admin/orders/:id/claim'>> {
+    const { looking, takeOver = false } = body;
+    return this.claims.change({ orderId: params.id, adminId: user.id, looking, takeOver });
+  }
+
+  @Endpoint('GET /api/admin/orders/:id/evidence')
+  showEvidence(
+    @Call() { params }: CallOf<'GET /api/admin/orders/:id/evidence'>,
+  ): Promise<ResponseOf<'GET /api/admin/orders/:id/evidence'>> {
+    return this.evidence.read(params.id);
   }
 
   @Endpoint('POST /api/admin/orders/:id/approve')
@@ -46,7 +77,22 @@ export class AdminController {
     @Call() { user, params, body, idempotencyKey }: CallOf<'POST /api/admin/orders/:id/reject'>,
   ): Promise<ResponseOf<'POST /api/admin/orders/:id/reject'>> {
     const request = { adminId: user.id, orderId: params.id, notes: body.reviewNotes, idempotencyKey };
-    return presentOrder(await this.review.reject(request), 'admin');
+    return this.presenter.present(await this.review.reject(request), 'admin');
+  }
+
+  @Endpoint('PUT /api/admin/orders/:id/hold')
+  async hold(
+    @Call() { user, params, body }: CallOf<'PUT /api/admin/orders/:id/hold'>,
+  ): Promise<ResponseOf<'PUT /api/admin/orders/:id/hold'>> {
+    const order = await this.desk.hold({ adminId: user.id, orderId: params.id, held: body.held, note: body.note });
+    return this.presenter.present(order, 'admin');
+  }
+
+  @Endpoint('POST /api/admin/orders/:id/notes')
+  async note(
+    @Call() { user, params, body }: CallOf<'POST /api/admin/orders/:id/notes'>,
+  ): Promise<ResponseOf<'POST /api/admin/orders/:id/notes'>> {
+    return this.presenter.present(await this.desk.addNote(params.id, user.id, body.note), 'admin');
   }
 
   @Endpoint('POST /api/admin/orders/:id/retry')
@@ -58,10 +104,18 @@ export class AdminController {
     );
   }
 
+  @Endpoint('POST /api/admin/orders/:id/refunds')
+  async refund(
+    @Call() { user, params, body, idempotencyKey }: CallOf<'POST /api/admin/orders/:id/refunds'>,
+  ): Promise<ResponseOf<'POST /api/admin/orders/:id/refunds'>> {
+    await this.refunds.refund({ adminId: user.id, orderId: params.id, ...body, idempotencyKey });
+    return this.presenter.present(await this.orders.find(params.id), 'admin');
+  }
+
   private submission(job: JobEntity): JobResponse {
     return new JobResponse(job, async (finished) => ({
       printfulOrderId: finished.result?.printfulOrderId,
-      order: presentOrder(await this.orders.find(finished.subjectId!), 'admin'),
+      order: this.presenter.present(await this.orders.find(finished.subjectId!), 'admin'),
       jobId: finished.id,
     }));
   }

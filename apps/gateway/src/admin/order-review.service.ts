@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { text } from '#contracts';
 import { AuditRepository, Database, type JobEntity, type OrderEntity, type Transaction } from '#database';
 import { JobError, JobRepository, JobsService } from '#jobs';
-import { isAllowed, OrderAnnouncer, OrderRepository, type OrderDetails } from '#orders';
+import { isAllowed, OrderAnnouncer, OrderRepository, PaymentRepository, type OrderDetails } from '#orders';
 import { HttpError } from '../common/http-error.js';
 import { OrdersService } from '../orders/orders.service.js';
+import { OrderClaimsService } from './order-claims.service.js';
 
 export interface ReviewRequest {
   adminId: string;
@@ -19,6 +20,8 @@ export class OrderReviewService {
   constructor(
     private readonly database: Database,
     private readonly orders: OrderRepository,
+    private readonly payments: PaymentRepository,
+    private readonly claims: OrderClaimsService,
     private readonly reader: OrdersService,
     private readonly audit: AuditRepository,
     private readonly jobs: JobsService,
@@ -26,7 +29,7 @@ export class OrderReviewService {
     private readonly announcer: OrderAnnouncer,
   ) {}
 
-  /** [ADM-03] Approves and accepts the submission in one transaction; returns its job. */
+  /** [ADM-03] Takes the decision and accepts the job that takes the money, which approves the order, and submits it. Returns the job. */
   async approve(request: ReviewRequest): Promise<JobEntity> {
     const job = await this.database.transaction(async (tx) => {
       const order = await this.decide(tx, request, 'approved');
@@ -64,6 +67,11 @@ export class OrderReviewService {
   ): Promise<OrderEntity | undefined> {
     const order = await this.orders.decide(tx, { orderId, adminId, decision, notes });
     if (!order) return undefined;
+    await this.claims.assertFree(tx, orderId, adminId);
+    await this.claims.end(tx, orderId);
+    // What the provider reports meanwhile finds the payment on the same way as its order.
+    if (order.paymentStatus === 'capturing' || order.paymentStatus === 'releasing')
+      await this.payments.move(tx, order.paymentId!, ['authorized'], order.paymentStatus);
     await this.audit.record(
       {
         actorId: adminId,
@@ -121,8 +129,13 @@ export class OrderReviewService {
   }
 
   private async alreadyDecided(orderId: string): Promise<HttpError> {
-    const { reviewStatus } = await this.find(orderId);
-    return new HttpError(409, 'CONFLICT', text('admin.alreadyDecided', { decision: reviewStatus }));
+    const { reviewStatus, paymentStatus } = await this.find(orderId);
+    if (paymentStatus === 'expired') return new HttpError(409, 'PAYMENT_EXPIRED', text('payment.expired'));
+    if (reviewStatus === 'pending' && paymentStatus === 'none')
+      return new HttpError(409, 'PAYMENT_REQUIRED', text('payment.unpaid'));
+    // Until the money is there, an approved order still waits.
+    const decision = reviewStatus === 'pending' ? 'approved' : reviewStatus;
+    return new HttpError(409, 'CONFLICT', text('admin.alreadyDecided', { decision }));
   }
 
   private async find(id: string): Promise<OrderEntity> {

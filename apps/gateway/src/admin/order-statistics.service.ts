@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderStats } from '#contracts';
-import { OrderRepository } from '#orders';
+import { OrderRepository, ReviewQueueRepository } from '#orders';
 
 /** [ADM-01] How many orders stand where. */
 @Injectable()
 export class OrderStatisticsService {
-  constructor(private readonly orders: OrderRepository) {}
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly queue: ReviewQueueRepository,
+  ) {}
 
   async read(): Promise<OrderStats> {
-    const counts = await this.orders.counts();
+    const [counts, views] = await Promise.all([this.orders.counts(), this.queue.counts()]);
     const of = (name: string): number => counts.get(name) ?? 0;
     return {
       total: of('total'),
@@ -16,6 +19,8 @@ export class OrderStatisticsService {
       approved: of('approved'),
       processing: of('processing'),
       failedSubmissions: of('submission_failed'),
+      onHold: views.held,
+      ending: views.ending,
     };
   }
 }

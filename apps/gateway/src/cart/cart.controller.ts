@@ -18,7 +18,7 @@ export class CartController {
 
   @Endpoint('POST /api/cart')
   async add(@Call() { user, body }: CallOf<'POST /api/cart'>): Promise<Cart> {
-    return this.presenter.present(await this.cart.add(user.id, body));
+    return this.presenter.present(await this.cart.add(user, body));
   }
 
   @Endpoint('PUT /api/cart')

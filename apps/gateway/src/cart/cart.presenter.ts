@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AssetStore } from '#assets';
-import type { Cart, Line } from '#contracts';
-import type { CartRow } from '#database';
+import type { Cart, Line, PlacedDesign } from '#contracts';
+import type { CartPlacement, CartRow } from '#database';
 import { fromCents } from '#domain';
 import type { CartContent } from './cart.service.js';
+import { areaTitle, linePlacementPrices, linePriceCents } from './line-price.js';
 
 /** [CART-01] A cart as responses show it. */
 @Injectable()
@@ -24,12 +25,26 @@ export class CartPresenter {
       color: row.color,
       designId: row.designId,
       mockupId: row.mockupId,
-      price: fromCents(row.retailPriceCents),
+      price: fromCents(linePriceCents(row)),
+      placementPrices: linePlacementPrices(row),
+      ...(row.placements ? { placements: row.placements.map((placed) => this.presentPlacement(row, placed)) } : {}),
       productData: productSummary(row),
       designData: row.designKey ? { url: this.assets.addressOf({ key: row.designKey }) } : null,
       mockupData: row.mockupUrl
         ? { mockupUrl: row.mockupUrl, metadata: { processedDesignId: processedDesignId(row) } }
         : null,
+    };
+  }
+
+  private presentPlacement({ printfiles }: CartRow, placed: CartPlacement): PlacedDesign {
+    const { placement, designId, editorState, aspectChoice, designKey } = placed;
+    return {
+      placement,
+      title: areaTitle(printfiles, placement),
+      designId,
+      editorState,
+      aspectChoice,
+      designData: designKey ? { url: this.assets.addressOf({ key: designKey }) } : null,
     };
   }
 }

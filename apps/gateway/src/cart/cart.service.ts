@@ -3,7 +3,9 @@ import { text } from '#contracts';
 import { CartRepository, Database, isCheckViolation, type CartRow, type Transaction } from '#database';
 import { RealtimePublisher } from '#realtime';
 import type { CallOf } from '../common/endpoint.decorator.js';
+import type { CurrentUser } from '../common/current-user.js';
 import { HttpError } from '../common/http-error.js';
+import { withAllowedChoice } from '../placements/allowed-choice.js';
 import { refusalOf } from './cart-refusal.js';
 
 type AddRequest = CallOf<'POST /api/cart'>['body'];
@@ -32,12 +34,24 @@ export class CartService {
   }
 
   /** The same variant with the same design and mockup adds to the line that is there. */
-  async add(userId: string, request: AddRequest): Promise<CartContent> {
+  async add(user: CurrentUser, body: AddRequest): Promise<CartContent> {
+    const userId = user.id;
+    const placements = await this.placementsOf(user, body);
+    const request = { ...body, placements };
     const version = await this.carts.add(userId, request, MAX_LINES).catch((error: unknown) => {
       throw isCheckViolation(error, 'cart_lines_quantity_check') ? tooMany() : error;
     });
     if (version === undefined) throw await this.refusal(userId, request);
     return this.changed(userId, { version, lines: await this.carts.findLines(userId) });
+  }
+
+  /** The designs on their print areas. A mockup of several is bought with all that it shows. */
+  private async placementsOf(
+    user: CurrentUser,
+    { placements, mockupId }: AddRequest,
+  ): Promise<AddRequest['placements']> {
+    if (placements) return placements.map((placed) => withAllowedChoice(user, placed));
+    return mockupId ? this.carts.placementsOfMockup(user.id, mockupId) : undefined;
   }
 
   /** [CART-03] Of the named line, or of the oldest with this variant. */

@@ -1,54 +1,104 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { endpoints, text, type Product } from '#contracts';
-import { ProductRepository } from '#database';
+import { ProductRepository, type ProductWithVariants } from '#database';
+import { Logger } from '#observability';
+import { RealtimeSubscriber } from '#realtime';
 import { CachedJsonResponse } from '../common/cached-json-response.js';
 import { HttpError } from '../common/http-error.js';
+import { CatalogCache } from './catalog-cache.js';
 import { matches, type ProductFilter } from './product-filter.js';
+import { ProductArt } from './product-art.js';
 import { presentProduct } from './product.presenter.js';
 
-const CACHE_MS = 5_000;
+export const PAGE_LIMIT = 200;
 
-interface ProductCache {
-  all: CachedJsonResponse;
-  products: Map<string, { product: Product; response: CachedJsonResponse }>;
+interface ProductPage {
+  response: CachedJsonResponse;
+  products: Product[];
+}
+interface OneProduct {
+  response: CachedJsonResponse;
+  product: Product;
 }
 
-/** The products that are sold, read at most every few seconds. Only pages read them here: carts and orders read the tables. */
+/** The products that are sold. Only pages read them here: carts and orders read the tables. */
 @Injectable()
-export class CatalogService {
-  private cached: { products: Promise<ProductCache>; until: number } | undefined;
+export class CatalogService implements OnApplicationBootstrap {
+  private readonly pages = new CatalogCache<ProductPage>();
+  private readonly single = new CatalogCache<OneProduct>();
+  private readonly listeners: (() => void)[] = [];
 
-  constructor(private readonly products: ProductRepository) {}
+  constructor(
+    private readonly repository: ProductRepository,
+    private readonly art: ProductArt,
+    private readonly events: RealtimeSubscriber,
+    private readonly log: Logger,
+  ) {}
 
-  /** [CAT-09] */
-  async list(): Promise<CachedJsonResponse> {
-    return (await this.productCache()).all;
+  /** A change at another gateway ends what this one keeps. */
+  onApplicationBootstrap(): void {
+    this.events
+      .subscribe(({ event }) => event === 'product.updated' && this.forget())
+      .catch((error: unknown) => this.log.error({ err: error }, 'not listening to changes of the catalogue'));
+  }
+
+  /** [CAT-09] A page of the list, in the order of the catalogue. */
+  list(limit = PAGE_LIMIT, after?: string): Promise<ProductPage> {
+    return this.pages.get(`${limit} ${after ?? ''}`, () => this.readPage(limit, after));
+  }
+
+  /** The first products of the catalogue, and the named one. */
+  async products(globalId?: string): Promise<readonly Product[]> {
+    const { products } = await this.list();
+    if (!globalId || products.some((product) => product.globalId === globalId || product._id === globalId))
+      return products;
+    const named = await this.read(globalId).catch(() => undefined);
+    return named ? [...products, named.product] : products;
+  }
+
+  /** One product that is sold; 404 otherwise. */
+  async product(globalId: string): Promise<Product> {
+    return (await this.read(globalId)).product;
   }
 
   /** [CAT-09] One product, if the filter fits it too; 404 otherwise. */
   async find(globalId: string, filter: ProductFilter): Promise<CachedJsonResponse> {
-    const found = (await this.productCache()).products.get(globalId);
-    if (!found || !matches(found.product, filter)) throw new HttpError(404, 'NOT_FOUND', text('catalog.notFound'));
-    return found.response;
+    const { product, response } = await this.read(globalId);
+    if (!matches(product, filter)) throw notFound();
+    return response;
   }
 
-  private productCache(): Promise<ProductCache> {
-    if (this.cached && this.cached.until > Date.now()) return this.cached.products;
-    const products = this.read();
-    this.cached = { products, until: Date.now() + CACHE_MS };
-    products.catch(() => (this.cached = undefined));
-    return products;
+  /** Calls the listener when the catalogue has changed. */
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  forget(): void {
+    this.pages.clear();
+    this.single.clear();
+    for (const listener of this.listeners) listener();
+  }
+
+  /** [CAT-12] A product as responses show it, with its pictures. */
+  present(product: ProductWithVariants): Product {
+    return presentProduct(product, this.art.addressOf(product.globalId));
+  }
+
+  private read(globalId: string): Promise<OneProduct> {
+    return this.single.get(globalId, async () => {
+      const found = await this.repository.findActiveProduct(globalId);
+      if (!found) throw notFound();
+      const product = endpoints['GET /api/product/mongodb/:globalId'].response.parse(this.present(found));
+      return { product, response: new CachedJsonResponse(product) };
+    });
   }
 
   /** [CAT-11] Only active products are sold. */
-  private async read(): Promise<ProductCache> {
-    const presented = (await this.products.findActive()).map(presentProduct);
+  private async readPage(limit: number, after?: string): Promise<ProductPage> {
+    const presented = (await this.repository.findActive(limit, after)).map((product) => this.present(product));
     const products = endpoints['GET /api/products/mongodb'].response.parse(presented);
-    return {
-      all: new CachedJsonResponse(products),
-      products: new Map(
-        products.map((product) => [product.globalId, { product, response: new CachedJsonResponse(product) }]),
-      ),
-    };
+    return { response: new CachedJsonResponse(products), products };
   }
 }
+
+const notFound = (): HttpError => new HttpError(404, 'NOT_FOUND', text('catalog.notFound'), { field: 'globalId' });

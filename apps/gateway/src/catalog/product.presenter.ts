@@ -1,9 +1,9 @@
-import type { Product, Variant } from '#contracts';
+import type { Product, ProductCard, Variant } from '#contracts';
 import type { ProductEntity, ProductVariantEntity, ProductWithVariants } from '#database';
-import { fromCents } from '#domain';
+import { colorValue, fromCents } from '#domain';
 
 /** [CAT-12] A product as responses show it. */
-export function presentProduct(product: ProductWithVariants): Product {
+export function presentProduct(product: ProductWithVariants, art: string | null): Product {
   const {
     id,
     globalId,
@@ -38,12 +38,13 @@ export function presentProduct(product: ProductWithVariants): Product {
     inventory,
     type,
     categoryId,
-    colors,
+    colors: colors.map((color) => ({ ...color, hex: colorValue(color.name, color.hex) })),
     sizes,
     metadata,
     breadcrumbs,
     reviews,
     printfulProductId,
+    art,
     createdAt: product.createdAt.toISOString(),
     updatedAt: product.updatedAt.toISOString(),
     sync_variants: product.variants.map((variant) => presentVariant(product, variant)),
@@ -72,5 +73,23 @@ function presentVariant(product: ProductEntity, variant: ProductVariantEntity): 
       name: product.name,
       image: variant.image,
     },
+  };
+}
+
+/** What a page of products shows of each. */
+export function presentCard(product: ProductEntity): ProductCard {
+  const { id, globalId, name, inventory, images, colors, breadcrumbs, reviews, updatedAt } = product;
+  const [image] = images;
+  return {
+    _id: id,
+    globalId,
+    name,
+    price: fromCents(product.basePriceCents),
+    inventory,
+    image: image ? { url: image.url, alt: image.alt || image.label } : null,
+    colors: colors.map((color) => ({ name: color.name, hex: colorValue(color.name, color.hex) })),
+    breadcrumbs,
+    reviews,
+    updatedAt: updatedAt.toISOString(),
   };
 }

@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#config';
 import { text, type Address } from '#contracts';
-import { ProductRepository, ShippingQuoteRepository, type PricedVariant } from '#database';
-import { fromCents, retailCosts, subtotalCents, toCents, type Destination } from '#domain';
+import { CartRepository, ProductRepository, ShippingQuoteRepository, type PricedVariant } from '#database';
+import { fromCents, retailCosts, subtotalCents, toCents, unitPriceCents, type Destination } from '#domain';
 import { PrintfulClient, type CostEstimate as PrintfulEstimate, type PrintOrderRequest } from '#providers';
 import type { CallOf } from '../common/endpoint.decorator.js';
+import { checkPlacements, noArea } from '../cart/cart-refusal.js';
+import { linesOf } from '../cart/cart-match.js';
+import { printedAreas } from '../cart/line-price.js';
 import { HttpError } from '../common/http-error.js';
+import { PrintCallBudget } from '../printful/print-call-budget.js';
 import { destinationFor } from './destination.js';
 import type { CostEstimate } from './estimate.presenter.js';
 
 type EstimateRequest = CallOf<'POST /api/printful/orders/estimate-costs'>['body'];
-type PricedLine = PricedVariant & { quantity: number; priceCents: number };
+type EstimateItem = EstimateRequest['cartItems'][number];
+type PricedLine = PricedVariant & { quantity: number; priceCents: number; areas: string[] };
 
 const UNKNOWN = '-';
 
@@ -19,35 +24,39 @@ const UNKNOWN = '-';
 export class CheckoutService {
   constructor(
     private readonly products: ProductRepository,
+    private readonly carts: CartRepository,
     private readonly quotes: ShippingQuoteRepository,
     private readonly printful: PrintfulClient,
     private readonly config: Config,
+    private readonly budget: PrintCallBudget,
   ) {}
 
   /** [CHK-04] Records the costs as a quote, by which an order's costs are checked. */
   async estimate(userId: string, { cartItems, shippingAddress }: EstimateRequest): Promise<CostEstimate> {
     const destination = destinationFor(shippingAddress);
-    const lines = await this.price(cartItems);
+    const lines = await this.price(userId, cartItems);
+    await this.budget.take(userId);
     const bill = await this.printful.estimateCosts(this.printfulRequest(lines, destination, shippingAddress));
     const costs = retailCosts(subtotalCents(lines), centsOf(bill));
-    await this.quotes.add(userId, cartItems, destination, costs);
+    await this.quotes.add(userId, lines, destination, costs);
     return { costs, destination };
   }
 
-  private async price(items: EstimateRequest['cartItems']): Promise<PricedLine[]> {
+  /** An item that names a line of the cart is printed where that line is; any other where it says, else on the variant's first area. */
+  private async price(userId: string, items: EstimateRequest['cartItems']): Promise<PricedLine[]> {
     const variants = await this.products.findPrices(items.map((item) => item.syncVariantId));
-    return items.map((item) => {
-      const variant = variants.find(
-        ({ syncVariantId, product }) => syncVariantId === item.syncVariantId && product.globalId === item.globalId,
-      );
-      if (!variant) throw new HttpError(404, 'NOT_FOUND', text('catalog.notFound'), { field: 'cartItems' });
-      if (variant.product.status !== 'active' || !variant.inStock)
-        throw new HttpError(409, 'CONFLICT', text('catalog.unavailable'), { field: 'cartItems' });
-      return { ...variant, quantity: item.quantity, priceCents: variant.retailPriceCents };
+    const lines = linesOf(items, await this.carts.findLines(userId));
+    return items.map((item, index) => {
+      const variant = sold(variants, item);
+      const line = lines[index];
+      if (line) checkPlacements(line);
+      const areas = line ? printedAreas(line) : areasOf(item, variant);
+      const priceCents = unitPriceCents(variant.retailPriceCents, variant.printfiles, areas);
+      return { ...variant, quantity: item.quantity, priceCents, areas };
     });
   }
 
-  /** The provider demands a file for every item. Costs do not depend on which, so it is the image of the blank product. */
+  /** The provider demands a file for every printed area. Costs do not depend on which, so it is the image of the blank product. */
   private printfulRequest(
     lines: readonly PricedLine[],
     { countryCode, stateCode, zip }: Destination,
@@ -55,14 +64,31 @@ export class CheckoutService {
   ): PrintOrderRequest {
     return {
       recipient: { name, address1: street, city, state_code: stateCode, country_code: countryCode, zip },
-      items: lines.map(({ variantId, quantity, priceCents, printfiles, image }) => ({
+      items: lines.map(({ variantId, quantity, priceCents, areas, image }) => ({
         variant_id: variantId,
         quantity,
         retail_price: fromCents(priceCents),
-        files: [{ type: printfiles[0]?.placement ?? 'default', url: this.config.picturesUrl + image }],
+        files: areas.map((type) => ({ type, url: this.config.picturesUrl + image })),
       })),
     };
   }
+}
+
+function sold(variants: readonly PricedVariant[], item: EstimateItem): PricedVariant {
+  const variant = variants.find(
+    ({ syncVariantId, product }) => syncVariantId === item.syncVariantId && product.globalId === item.globalId,
+  );
+  if (!variant) throw new HttpError(404, 'NOT_FOUND', text('catalog.notFound'), { field: 'cartItems' });
+  if (variant.product.status !== 'active' || !variant.inStock)
+    throw new HttpError(409, 'CONFLICT', text('catalog.unavailable'), { field: 'cartItems' });
+  return variant;
+}
+
+/** Throws 422 where the item names an area that the variant lacks. */
+function areasOf({ placements }: EstimateItem, { printfiles, product }: PricedVariant): string[] {
+  const missing = placements?.find(({ placement }) => !printfiles.some((file) => file.placement === placement));
+  if (missing) throw noArea(product.name, missing.placement);
+  return placements?.map(({ placement }) => placement) ?? [printfiles[0]?.placement ?? 'default'];
 }
 
 function centsOf({ costs }: PrintfulEstimate) {

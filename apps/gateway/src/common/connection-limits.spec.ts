@@ -1,10 +1,18 @@
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { limitConnections } from './connection-limits.js';
+import { HttpError } from './http-error.js';
 import { toHttpError } from './to-http-error.js';
 
-const LIMITS = { HEADERS_TIMEOUT_MS: 200, BODY_TIMEOUT_MS: 100, UPLOAD_TIMEOUT_MS: 60_000, MAX_CONNECTIONS: 3 };
+const LIMITS = {
+  HEADERS_TIMEOUT_MS: 200,
+  BODY_TIMEOUT_MS: 100,
+  UPLOAD_TIMEOUT_MS: 60_000,
+  MAX_CONNECTIONS: 6,
+  CONNECTIONS_PER_ADDRESS: 3,
+  TRUSTED_PROXIES: ['127.0.0.9', '10.0.0.0/8'],
+};
 /** The least that an upload must bring in each BODY_TIMEOUT_MS. */
 const REQUIRED = 1_600;
 
@@ -23,6 +31,11 @@ beforeEach(async () => {
     await new Promise((resolve) => setTimeout(resolve, LIMITS.BODY_TIMEOUT_MS * 4));
     return { read: true };
   });
+  server.addHook('onRequest', async (request) => {
+    request.keepsCalling = request.headers['x-often'] === 'yes';
+    if (request.url === '/refused') throw new HttpError(401, 'UNAUTHENTICATED', 'User not authenticated');
+  });
+  server.post('/refused', async () => ({ read: true }));
   await server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(() => server.close());
@@ -68,11 +81,63 @@ describe('[S10] a client that sends slowly', () => {
   it('is closed when it sends no headers', async () => {
     expect(await send(['POST /json HTTP/1.1\r\n'])).toContain('408');
   });
+});
 
-  it('is closed at once beyond the most connections', async () => {
-    const held = Array.from({ length: LIMITS.MAX_CONNECTIONS }, open);
-    await Promise.all(held.map((each) => new Promise((resolve) => each.once('connect', resolve))));
-    expect(await send([])).toBe('');
+describe('[S10] connections', () => {
+  /** Opens so many connections and returns those that stay. */
+  async function hold(localAddress: string, count: number): Promise<Socket[]> {
+    const { port } = server.server.address() as AddressInfo;
+    const opened = Array.from({ length: count }, () => connect({ port, host: '127.0.0.1', localAddress }));
+    // What stays is answered, what is closed ends.
+    const answers = opened.map(
+      (socket) =>
+        new Promise<boolean>((resolve) => {
+          socket.on('data', () => resolve(true)).on('error', () => undefined);
+          socket.on('close', () => resolve(false));
+          socket.write('POST /json HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n');
+        }),
+    );
+    const stays = await Promise.all(answers);
+    return opened.filter((_, index) => stays[index]);
+  }
+
+  it('of one address are its share; another address, and one that has closed some, get theirs', async () => {
+    const first = await hold('127.0.0.2', 5);
+    expect(first).toHaveLength(3);
+    const second = await hold('127.0.0.3', 2);
+    expect(second).toHaveLength(2);
+    await Promise.all(first.map((each) => new Promise((resolve) => each.once('close', resolve).destroy())));
+    const again = await hold('127.0.0.2', 4);
+    expect(again).toHaveLength(3);
+    for (const each of [...second, ...again]) each.destroy();
+  });
+
+  it('of a trusted proxy are not counted, but end at the most of all', async () => {
+    const held = await hold('127.0.0.9', 8);
+    expect(held).toHaveLength(LIMITS.MAX_CONNECTIONS);
     for (const each of held) each.destroy();
+  });
+});
+
+describe('[S10] a refused body that still arrives', () => {
+  /** Sends the head and the first byte, as a client that keeps its connection. Returns the response as far as it has come. */
+  const refused = (length: number, headers = ''): Promise<string> => {
+    const connection = open();
+    connection.write(
+      `POST /refused HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}content-length: ${length}\r\n\r\n1`,
+    );
+    return new Promise((resolve) =>
+      connection.once('data', (data) => (connection.destroy(), resolve(data.toString()))),
+    );
+  };
+
+  it('ends the connection where it is large: for a stranger, for who keeps calling, and beyond what a page sends', async () => {
+    const [ends, stays] = [/^HTTP\/1.1 401 [^]*connection: close/i, /^HTTP\/1.1 401 [^]*connection: keep-alive/i];
+    const token = 'authorization: Bearer x\r\n';
+    expect(await refused(2_000_000)).toMatch(ends);
+    expect(await refused(1_000)).toMatch(stays);
+    expect(await refused(2_000_000, token)).toMatch(stays);
+    expect(await refused(2_000_000, `${token}x-often: yes\r\n`)).toMatch(ends);
+    expect(await refused(100_000_000_000, token)).toMatch(ends);
   });
 });

@@ -1,24 +1,72 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config';
 import { text } from '#contracts';
+import { isTrustedProxy, networkOf } from '../limits/client-address.js';
 import { matchedEndpoint, specOf } from './endpoint.decorator.js';
 import { HttpError } from './http-error.js';
 
-type Limits = Pick<Config, 'HEADERS_TIMEOUT_MS' | 'BODY_TIMEOUT_MS' | 'UPLOAD_TIMEOUT_MS' | 'MAX_CONNECTIONS'>;
+type Limits = Pick<
+  Config,
+  | 'HEADERS_TIMEOUT_MS'
+  | 'BODY_TIMEOUT_MS'
+  | 'UPLOAD_TIMEOUT_MS'
+  | 'MAX_CONNECTIONS'
+  | 'CONNECTIONS_PER_ADDRESS'
+  | 'TRUSTED_PROXIES'
+>;
 
 /** Bytes per millisecond that an upload must bring, a slow mobile network's half: 16 kB/s. */
 const UPLOAD_RATE = 16;
+/** In bytes; to read a smaller body costs less than a new connection. */
+const SMALL_BODY = 64 * 1024;
+/** In bytes; larger than any that a page sends. */
+const LARGEST_BODY = 32 * 1024 * 1024;
 
 /** Ends requests that arrive too slowly, so that they hold no connection. How long an answer takes is not limited here. */
 export function limitConnections(server: FastifyInstance, limits: Limits): void {
   server.server.headersTimeout = limits.HEADERS_TIMEOUT_MS;
   server.server.requestTimeout = limits.UPLOAD_TIMEOUT_MS;
   server.server.maxConnections = limits.MAX_CONNECTIONS;
+  shareConnections(server.server, limits);
   server.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request.raw)) watchBody(request, reply, limits.BODY_TIMEOUT_MS);
     done();
   });
+  server.addHook('onSend', (request, reply, payload, done) => {
+    if (isLeftUnread(request, reply)) void reply.header('connection', 'close');
+    done(null, payload);
+  });
+}
+
+/** Closes at once what an address opens beyond its share, so that nobody can hold all connections. */
+function shareConnections(server: Server, { CONNECTIONS_PER_ADDRESS, TRUSTED_PROXIES }: Limits): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    if (!socket.remoteAddress || isTrustedProxy(socket.remoteAddress, TRUSTED_PROXIES)) return;
+    const network = networkOf(socket.remoteAddress);
+    const count = (open.get(network) ?? 0) + 1;
+    if (count > CONNECTIONS_PER_ADDRESS) return void socket.destroy();
+    open.set(network, count);
+    socket.once('close', () => {
+      const left = open.get(network)! - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+  });
+}
+
+/**
+ * Whether a body is large and still arrives although it is answered. To go on with its connection, Node would read it to its end: at full speed that is
+ * what holds up everyone else. Who brings a token and is seldom refused keeps the connection for any body that a page sends, since a
+ * reset may cost a browser the response that it has to act on.
+ */
+function isLeftUnread({ raw, keepsCalling }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  if (raw.complete) return false;
+  const length = raw.headers['transfer-encoding'] === undefined ? Number(raw.headers['content-length'] ?? 0) : Infinity;
+  const isUnwelcome = statusCode >= 400 && (raw.headers.authorization === undefined || keepsCalling);
+  return length > (isUnwelcome ? SMALL_BODY : LARGEST_BODY);
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

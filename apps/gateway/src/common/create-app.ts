@@ -4,6 +4,8 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Config, loadConfig } from '#config';
 import { Logger, NestLogger } from '#observability';
+import { CatalogDocument } from '../catalog/catalog-document.js';
+import { ProductArt } from '../catalog/product-art.js';
 import { authenticateRequests } from '../identity/authenticate-requests.js';
 import { Authenticator } from '../identity/authenticator.js';
 import { limitAddresses, limitUsers } from '../limits/limit-requests.js';
@@ -41,7 +43,9 @@ export async function createApp(module: Type): Promise<NestFastifyApplication> {
   authenticateRequests(server, app.get(Authenticator));
   limitUsers(server, app.get(RequestLimiter));
   await server.register(multipart);
-  await serveWebFiles(server);
+  const catalog = app.get(CatalogDocument, { strict: false });
+  const art = app.get(ProductArt, { strict: false });
+  await serveWebFiles(server, { catalog: (html, address) => catalog.fill(html, address) }, art);
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   return app;
 }

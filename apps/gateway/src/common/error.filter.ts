@@ -1,9 +1,7 @@
 import { Catch, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorBody } from '#contracts';
 import { Logger } from '#observability';
-import type { HttpError } from './http-error.js';
-import { toHttpError } from './to-http-error.js';
+import { errorBodyAt, failureAt, pathOf } from './error-body.js';
 
 /** Presents every failure in the one form of the contracts. Logs unexpected errors and answers them without their details. */
 @Catch()
@@ -15,7 +13,7 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    const known = toHttpError(error);
+    const known = failureAt(request.url, error);
     const status = known.getStatus();
     if (status >= 500) this.log.error({ err: error, url: pathOf(request.url) }, 'request failed');
     if (reply.sent) return;
@@ -23,22 +21,6 @@ export class ErrorFilter implements ExceptionFilter {
     if (retryAfterSeconds) void reply.header('retry-after', String(retryAfterSeconds));
     if (status === 401) void reply.header('www-authenticate', 'Bearer');
     void reply.header('cache-control', 'no-store');
-    await reply.status(status).send(presentError(known, request.id));
+    await reply.status(status).send(errorBodyAt(request.url, known, request.id));
   }
-}
-
-/** [S23] Without the query: it may carry a code or a token. */
-const pathOf = (url: string): string => url.split('?', 1)[0]!;
-
-function presentError({ message, code, details }: HttpError, requestId: string): ErrorBody {
-  const { field, jobId, retryAfterSeconds } = details;
-  return {
-    error: message,
-    message,
-    code,
-    requestId,
-    ...(field ? { field } : {}),
-    ...(jobId ? { jobId } : {}),
-    ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
-  };
 }

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorBody } from '#contracts';
 import { trustIn } from '../limits/client-address.js';
 import { ORDINARY_BODY } from './body-limits.js';
 import { CachedJsonResponse } from './cached-json-response.js';
+import { errorBodyAt } from './error-body.js';
 import { FinalBody } from './final-body.js';
 import { matchedEndpoint, specOf } from './matched-endpoint.js';
 import { requestIdOf } from './request-tracing.js';
@@ -53,9 +53,8 @@ const NO_HOOK_HEADERS = {
 /** What Fastify refuses before it finds a route, such as a broken percent-encoding, gets the same form of response as every failure. */
 function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = toHttpError(error);
-  const { message, code } = known;
   void reply
     .status(known.getStatus())
     .headers(NO_HOOK_HEADERS)
-    .send({ error: message, message, code, requestId: request.id } satisfies ErrorBody);
+    .send(errorBodyAt(request.url, known, request.id));
 }

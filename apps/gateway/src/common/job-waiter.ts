@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { isTerminal, jobViewSchema, type PushMessage } from '#contracts';
+import { isTerminal, type EventPayload } from '#contracts';
 import type { JobEntity } from '#database';
 import { JobRepository } from '#jobs';
 
@@ -14,10 +14,8 @@ export class JobWaiter implements OnModuleDestroy {
   constructor(private readonly jobs: JobRepository) {}
 
   /** A push only wakes the waiters; the row decides whether the job has ended. */
-  onPush(message: PushMessage): void {
-    if (message.event !== 'job.updated') return;
-    const job = jobViewSchema.pick({ jobId: true, status: true }).parse(message.payload);
-    if (isTerminal(job.status)) for (const wake of this.waiting.get(job.jobId) ?? []) wake();
+  onJobUpdated({ jobId, status }: EventPayload<'job.updated'>): void {
+    if (isTerminal(status)) for (const wake of this.waiting.get(jobId) ?? []) wake();
   }
 
   /** The server closes once every request is answered: callers get the job to ask for, not its end. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoints, errorBodySchema, type Access, type EndpointSpec } from '#contracts';
+import { endpoints, errorBodySchema, proxyErrorBodySchema, type Access, type EndpointSpec } from '#contracts';
 
 const jsonSchema = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input', target: 'draft-2020-12' });
@@ -21,7 +21,10 @@ export function describeApi(version: string) {
 }
 
 function operation(key: string, spec: EndpointSpec) {
-  const failure = (description: string) => ({ description, content: content(errorBodySchema) });
+  const failure = (description: string) => ({
+    description,
+    content: content(key.includes('/api/printful/') ? proxyErrorBodySchema : errorBodySchema),
+  });
   return {
     operationId: key.replace(/\W+/g, '_'),
     summary: spec.summary,

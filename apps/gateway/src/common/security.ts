@@ -20,21 +20,22 @@ function securityOptions(config: Config): HelmetOptions {
   const images = new URL(config.picturesUrl).origin;
   const own = new URL(config.publicUrl);
   const sockets = `${own.protocol === 'https:' ? 'wss' : 'ws'}://${own.host}`;
+  const payment = paymentOrigins(config);
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...payment.scripts],
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', images, new URL(config.oidcIssuer).origin, ...PORTRAIT_HOSTS],
-        connectSrc: ["'self'", sockets, ...uploadOrigins(config)],
+        connectSrc: [...new Set(["'self'", sockets, images, ...uploadOrigins(config), ...payment.calls])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        frameSrc: ["'none'"],
+        frameSrc: payment.frames,
       },
     },
     crossOriginEmbedderPolicy: false,
@@ -50,6 +51,16 @@ function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
     if (error instanceof Error) throw error;
   });
   return response.getHeaders();
+}
+
+/** [CHK-02] Card fields come from the payment provider alone, in its frames: from the sandbox's pages, or by Stripe's script. */
+function paymentOrigins({ stripe }: Config): { frames: string[]; scripts: string[]; calls: string[] } {
+  if (stripe.cardPages) return { frames: [stripe.cardPages], scripts: [], calls: [] };
+  return {
+    frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+    scripts: ['https://js.stripe.com'],
+    calls: ['https://api.stripe.com'],
+  };
 }
 
 /** Where pages may upload images to, besides our own origin. */

@@ -10,7 +10,10 @@ import { HttpError } from './http-error.js';
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof InsufficientTokensError)
-    return new HttpError(402, 'INSUFFICIENT_TOKENS', text('tokens.insufficient'));
+    return new HttpError(402, 'INSUFFICIENT_TOKENS', text('tokens.insufficient'), {
+      balance: error.tokensAvailable,
+      shortfall: error.shortfall,
+    });
   if (error instanceof JobError) return new HttpError(error.code === 'CONFLICT' ? 409 : 422, error.code, error.message);
   if (error instanceof ProviderError) return fromProvider(error);
   if (error instanceof HttpException) return fromStatus(error.getStatus());
@@ -18,10 +21,11 @@ export function toHttpError(error: unknown): HttpError {
   return typeof status === 'number' && status >= 400 && status < 500 ? fromStatus(status) : fromUnexpected(error);
 }
 
-/** Maps a provider's error code to a status: 422 refused, 429 limited, 504 timed out, else 502. */
+/** Maps a provider's error code to a status: 409 too late, 422 refused, 429 limited, 504 timed out, else 502. */
 export function providerStatus(code: string): number {
   if (['CONTENT_POLICY', 'REFUSED', 'BAD_REQUEST', 'NOT_FOUND', 'NO_PRINT_FILE', 'BAD_INPUT'].includes(code))
     return 422;
+  if (code === 'PAYMENT_EXPIRED') return 409;
   if (code === 'INTERNAL' || code === 'POISON') return 500;
   if (code === 'RATE_LIMITED' || code === 'QUOTA') return 429;
   return code === 'TIMEOUT' ? 504 : 502;

@@ -1,19 +1,38 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { projectRoot } from '#config';
+import { DOCUMENTS, type DocumentName } from '#contracts/documents';
 
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.(?:js|css|woff2)$/;
 
+/** Puts what an address means into the document of its page. */
+export type Fillings = Partial<Record<DocumentName, (html: string, address: string) => Promise<string>>>;
+
+/** A folder that is served under an address that changes with its content. */
+interface ProductFiles {
+  folder: string;
+  root: string;
+}
+
 /** Serves the built web app and the catalogue's pictures from one origin with the API. Pages that the client routes get the app's document. */
-export async function serveWebFiles(server: FastifyInstance): Promise<void> {
+export async function serveWebFiles(server: FastifyInstance, fillings: Fillings, art: ProductFiles): Promise<void> {
   const web = path.join(projectRoot, 'dist/web');
   await server.register(fastifyStatic, {
     root: path.join(projectRoot, 'assets/catalogue/pictures'),
     prefix: '/catalogue/',
     decorateReply: false,
     maxAge: '1d',
+  });
+  await server.register(fastifyStatic, {
+    root: art.folder,
+    prefix: art.root,
+    decorateReply: false,
+    index: false,
+    immutable: true,
+    maxAge: '1y',
   });
   if (!existsSync(path.join(web, 'index.html'))) return;
   await server.register(fastifyStatic, {
@@ -24,45 +43,41 @@ export async function serveWebFiles(server: FastifyInstance): Promise<void> {
     preCompressed: true,
     setHeaders: cacheRules,
   });
-  const sendApp = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html');
-  for (const route of LANDING)
-    server.get(route, (_, reply) => reply.header('cache-control', 'no-cache').sendFile('home.html'));
-  for (const route of CLIENT_ROUTES) server.get(route, (_, reply) => sendApp(reply));
+  const sendPage = (reply: FastifyReply, file: string) => reply.header('cache-control', 'no-cache').sendFile(file);
+  const fillers = Object.entries(fillings).map(([name, fill]) => [name, fill, readPage(web, name)] as const);
+  for (const [route, name] of Object.entries(DOCUMENTS)) {
+    const [, fill, html] = fillers.find(([filled]) => filled === name) ?? [];
+    server.get(route, async (request, reply) =>
+      fill && html ? sendHtml(request, reply, await fill(html, request.url)) : sendPage(reply, `pages/${name}.html`),
+    );
+  }
+  for (const route of PLAIN_PAGES) server.get(route, (_, reply) => sendPage(reply, 'index.html'));
   // For an unknown page the app shows its own not-found page.
-  server.get('/*', (request, reply) => (isPageRequest(request) ? sendApp(reply.code(404)) : reply.callNotFound()));
+  server.get('/*', (request, reply) =>
+    isPageRequest(request) ? sendPage(reply.code(404), 'index.html') : reply.callNotFound(),
+  );
 }
 
 /** Parts of the origin that are never pages. */
-const NO_PAGES = /^\/(?:api|auth|files|catalogue|assets|fonts|art|socket\.io)(?:\/|$)/;
+const NO_PAGES = /^\/(?:api|auth|files|catalogue|product-art|assets|fonts|art|socket\.io)(?:\/|$)/;
 
 const isPageRequest = ({ url, headers }: FastifyRequest): boolean =>
   (headers.accept ?? '').includes('text/html') && !NO_PAGES.test(url);
 
-/** Routes whose document is painted before the app runs. */
-const LANDING = ['/', '/home'];
-const CLIENT_ROUTES = [
-  '/design',
-  '/mockup',
-  '/catalog',
-  '/catalog/*',
-  '/tokens',
-  '/user',
-  '/profile',
-  '/orders',
-  '/orders/:id',
-  '/user-designs',
-  '/cart',
-  '/checkout',
-  '/admin/orders',
-  '/dashboard',
-  '/dashboard/*',
-  '/login',
-  '/logout',
-  '/auth/callback',
-  '/terms',
-  '/privacy',
-  '/gallery',
-];
+/** Pages whose documents say nothing yet. */
+const PLAIN_PAGES = ['/profile', '/dashboard/*', '/login', '/logout', '/auth/callback', '/gallery'];
+
+const readPage = (web: string, name: string): string => readFileSync(path.join(web, 'pages', `${name}.html`), 'utf8');
+
+function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+  void reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  });
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(html);
+  return reply.header('content-encoding', 'gzip').send(gzipSync(html));
+}
 
 function cacheRules(reply: FastifyReply, file: string): void {
   void reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');

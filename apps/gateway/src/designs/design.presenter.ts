@@ -12,6 +12,8 @@ export class DesignPresenter {
     return {
       _id: row.id,
       userId: row.ownerId,
+      title: row.title,
+      folderId: row.folderId,
       url: this.assets.addressOf(row),
       placeholder: row.placeholder,
       fileSize: row.fileSize,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AssetStore } from '#assets';
+import { Config } from '#config';
 import { text } from '#contracts';
-import { Database, DesignRepository, type DesignRow, type Transaction } from '#database';
+import { Database, DesignRepository, FolderRepository, type DesignRow, type Transaction } from '#database';
 import { HttpError } from '../common/http-error.js';
 import type { CallOf } from '../common/endpoint.decorator.js';
 import { AssetImporter } from '../images/asset-importer.js';
@@ -9,12 +10,17 @@ import { DesignOrigins, type Origin } from './design-origins.js';
 
 type CreateDesignRequest = CallOf<'POST /api/designs'>['body'];
 
-/** A user's saved designs. A design is immutable; its facts are read from the stored file, never taken from the request. */
+/** Most words that a search takes; further ones are left out. */
+const MOST_WORDS = 8;
+
+/** A user's saved designs. Only title and folder of a design change; its facts are read from the stored file, never taken from the request. */
 @Injectable()
 export class DesignsService {
   constructor(
+    private readonly config: Config,
     private readonly database: Database,
     private readonly designs: DesignRepository,
+    private readonly folders: FolderRepository,
     private readonly assets: AssetStore,
     private readonly importer: AssetImporter,
     private readonly origins: DesignOrigins,
@@ -35,19 +41,43 @@ export class DesignsService {
   }
 
   /** A page of the user's designs, newest first, without the processed ones of mockups: those are read by their id. */
-  list(ownerId: string, limit: number, before: string | undefined): Promise<DesignRow[]> {
-    return this.designs.page(ownerId, limit, before);
+  list(
+    ownerId: string,
+    limit: number,
+    before: string | undefined,
+    { search = '', folderId }: { search?: string | undefined; folderId?: string | undefined },
+  ): Promise<DesignRow[]> {
+    const words = search.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+    return this.designs.page(ownerId, limit, before, { words, folderId });
   }
 
   /** [DES-06] Throws 404 for another user's design. */
   async read(id: string, ownerId: string): Promise<DesignRow> {
     const design = await this.designs.findOwn(id, ownerId);
-    if (!design) throw new HttpError(404, 'NOT_FOUND', text('design.notFound'));
+    if (!design) throw notFound();
     return design;
   }
 
-  async delete(id: string, ownerId: string): Promise<void> {
-    if (!(await this.designs.markDeleted(id, ownerId))) throw new HttpError(404, 'NOT_FOUND', text('design.notFound'));
+  async rename(id: string, ownerId: string, title: string): Promise<DesignRow> {
+    if (!(await this.designs.rename(id, ownerId, title || null))) throw notFound();
+    return this.read(id, ownerId);
+  }
+
+  /** Throws 404 where the folder is not the user's, or none of the designs is. */
+  async move(ids: readonly string[], ownerId: string, folderId: string | null): Promise<string[]> {
+    if (folderId && !(await this.folders.isOwn(folderId, ownerId)))
+      throw new HttpError(404, 'NOT_FOUND', text('folder.notFound'), { field: 'folderId' });
+    return assertSome(await this.designs.move(ids, ownerId, folderId));
+  }
+
+  /** Deletes designs so that they can be brought back for a while. Throws 404 where none is the user's. */
+  async delete(ids: readonly string[], ownerId: string): Promise<string[]> {
+    return assertSome(await this.designs.markDeleted(ids, ownerId));
+  }
+
+  /** Throws 404 where none can be brought back. */
+  async restore(ids: readonly string[], ownerId: string): Promise<string[]> {
+    return assertSome(await this.designs.restore(ids, ownerId, this.config.DELETED_KEEP_HOURS));
   }
 
   private async findSaved(tx: Transaction, { jobId }: Origin, ownerId: string): Promise<string | undefined> {
@@ -78,4 +108,11 @@ export class DesignsService {
       provenance: { ...origin },
     });
   }
+}
+
+const notFound = (): HttpError => new HttpError(404, 'NOT_FOUND', text('design.notFound'));
+
+function assertSome(ids: string[]): string[] {
+  if (ids.length === 0) throw notFound();
+  return ids;
 }

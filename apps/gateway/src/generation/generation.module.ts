@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ImageProviderAvailability } from '#providers';
+import { ImageGeneratorsModule, ImageProviderAvailability } from '#providers';
 import { DesignsModule } from '../designs/designs.module.js';
 import { ImagesModule } from '../images/images.module.js';
 import { AiSettings } from './ai-settings.js';
@@ -7,22 +7,26 @@ import { AiSettingsController } from './ai-settings.controller.js';
 import { CombineInputs } from './combine-inputs.js';
 import { GenerationController } from './generation.controller.js';
 import { GenerationService } from './generation.service.js';
+import { ImageModelsService } from './image-models.service.js';
+import { PaidJobsService } from './paid-jobs.service.js';
 import { ProviderGate } from './provider-gate.js';
 import { RegenerationService } from './regeneration.service.js';
 import { SpendLimiter } from './spend-limiter.js';
 
 @Module({
-  imports: [DesignsModule, ImagesModule],
+  imports: [DesignsModule, ImageGeneratorsModule, ImagesModule],
   controllers: [AiSettingsController, GenerationController],
   providers: [
     AiSettings,
     CombineInputs,
     GenerationService,
+    ImageModelsService,
     ImageProviderAvailability,
+    PaidJobsService,
     ProviderGate,
     RegenerationService,
     SpendLimiter,
   ],
-  exports: [ProviderGate],
+  exports: [AiSettings, PaidJobsService, ProviderGate],
 })
 export class GenerationModule {}

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { defaultStyle, text, type ImageProvider } from '#contracts';
 import type { JobEntity } from '#database';
-import { planOffset } from '#domain';
-import { JobRepository, JobsService, type JobRequest } from '#jobs';
 import type { ResolvedModel } from '#providers';
 import { HttpError } from '../common/http-error.js';
 import { DesignOrigins } from '../designs/design-origins.js';
@@ -10,10 +8,7 @@ import { AssetImporter } from '../images/asset-importer.js';
 import { AiSettings } from './ai-settings.js';
 import { CombineInputs, type CombineInputsRequest } from './combine-inputs.js';
 import { assertModelSupports, supportedSize } from './model-support.js';
-import { ProviderGate } from './provider-gate.js';
-import { SpendLimiter } from './spend-limiter.js';
-
-type GenerationKind = 'generation.image' | 'generation.design' | 'generation.combine';
+import { PaidJobsService } from './paid-jobs.service.js';
 
 interface GenerationRequest {
   userId: string;
@@ -45,13 +40,10 @@ interface CombineRequest extends GenerationRequest, CombineInputsRequest {
 export class GenerationService {
   constructor(
     private readonly settings: AiSettings,
-    private readonly gate: ProviderGate,
-    private readonly limiter: SpendLimiter,
+    private readonly paidJobs: PaidJobsService,
     private readonly importer: AssetImporter,
     private readonly inputs: CombineInputs,
     private readonly origins: DesignOrigins,
-    private readonly jobs: JobsService,
-    private readonly jobRepository: JobRepository,
   ) {}
 
   /** [GEN-06, GEN-07] */
@@ -64,7 +56,7 @@ export class GenerationService {
     const { background } = request;
     const size = supportedSize(resolved.model, request.size);
     const other = request.cacheForCombination ? (provider === 'openai' ? 'gemini' : 'openai') : undefined;
-    return this.submit(
+    return this.paidJobs.submit(
       {
         kind: 'generation.image',
         ownerId: request.userId,
@@ -78,6 +70,7 @@ export class GenerationService {
           ...(background ? { background } : {}),
         },
       },
+      provider,
       other,
     );
   }
@@ -89,20 +82,23 @@ export class GenerationService {
     const size = supportedSize(resolved.model, request.size);
     const sourceAssetId = await this.importer.fromText(request.image, request.userId, 'generation-input');
     const parentDesignId = await this.origins.findDesignOf(sourceAssetId, request.userId);
-    return this.submit({
-      kind: 'generation.design',
-      ownerId: request.userId,
-      title: request.prompt || text('generation.designTitle'),
-      notice: resolved.notice,
-      idempotencyKey: request.idempotencyKey,
-      input: {
-        sourceAssetId,
-        ...(parentDesignId ? { parentDesignId } : {}),
-        ...modelInput(resolved),
-        ...(size ? { size } : {}),
-        ...(request.prompt ? { prompt: request.prompt } : {}),
+    return this.paidJobs.submit(
+      {
+        kind: 'generation.design',
+        ownerId: request.userId,
+        title: request.prompt || text('generation.designTitle'),
+        notice: resolved.notice,
+        idempotencyKey: request.idempotencyKey,
+        input: {
+          sourceAssetId,
+          ...(parentDesignId ? { parentDesignId } : {}),
+          ...modelInput(resolved),
+          ...(size ? { size } : {}),
+          ...(request.prompt ? { prompt: request.prompt } : {}),
+        },
       },
-    });
+      resolved.model.provider,
+    );
   }
 
   /** [COMB-04] One image out of up to four; only while Gemini is active. */
@@ -113,29 +109,17 @@ export class GenerationService {
     const references = (request.imageIds?.length ?? 0) + (request.inputImages?.length ?? 0);
     assertModelSupports(resolved.model, { prompt: request.prompt, references });
     const assetIds = await this.inputs.import(request);
-    return this.submit({
-      kind: 'generation.combine',
-      ownerId: request.userId,
-      title: request.prompt || text('generation.combineTitle'),
-      notice: resolved.notice,
-      idempotencyKey: request.idempotencyKey,
-      input: { prompt: request.prompt, style: request.style || defaultStyle, assetIds, ...modelInput(resolved) },
-    });
-  }
-
-  /** Answers a repeated request with its job, which counts once. No user has a plan yet. `other`: the provider that the user may choose instead. */
-  private async submit<K extends GenerationKind>(
-    request: JobRequest<K> & { ownerId: string },
-    other?: ImageProvider,
-  ): Promise<JobEntity> {
-    const { ownerId, kind, idempotencyKey } = request;
-    const [known, refusal] = await Promise.all([
-      idempotencyKey ? this.jobRepository.findByIdempotencyKey(ownerId, kind, idempotencyKey) : undefined,
-      this.gate.refusal(request.input.provider, other),
-    ]);
-    if (known) return known;
-    if (refusal) throw refusal;
-    return this.limiter.around(ownerId, () => this.jobs.submit({ ...request, priorityOffset: planOffset('none') }));
+    return this.paidJobs.submit(
+      {
+        kind: 'generation.combine',
+        ownerId: request.userId,
+        title: request.prompt || text('generation.combineTitle'),
+        notice: resolved.notice,
+        idempotencyKey: request.idempotencyKey,
+        input: { prompt: request.prompt, style: request.style || defaultStyle, assetIds, ...modelInput(resolved) },
+      },
+      resolved.model.provider,
+    );
   }
 }
 

@@ -38,7 +38,7 @@ describe('what a model can do', () => {
     [flare, '1x0'],
   ])('refuses a shape it has not: %#', (model, size) => {
     expect(() => supportedSize(model, size)).toThrow(
-      expect.objectContaining({ status: 400, message: expect.stringContaining(`cannot draw ${size}`) }),
+      expect.objectContaining({ status: 400, message: expect.stringContaining(`cannot make images of ${size}`) }),
     );
   });
 

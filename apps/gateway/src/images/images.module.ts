@@ -3,6 +3,7 @@ import { RemoteImagesModule } from '#providers';
 import { AssetImporter } from './asset-importer.js';
 import { FilesController } from './files.controller.js';
 import { FilesService } from './files.service.js';
+import { ImageEditsService } from './image-edits.service.js';
 import { ImagesController } from './images.controller.js';
 import { ImagesService } from './images.service.js';
 import { RemoteImageReader } from './remote-image-reader.js';
@@ -10,7 +11,7 @@ import { RemoteImageReader } from './remote-image-reader.js';
 @Module({
   imports: [RemoteImagesModule.forRoot()],
   controllers: [FilesController, ImagesController],
-  providers: [AssetImporter, FilesService, ImagesService, RemoteImageReader],
+  providers: [AssetImporter, FilesService, ImageEditsService, ImagesService, RemoteImageReader],
   exports: [AssetImporter],
 })
 export class ImagesModule {}

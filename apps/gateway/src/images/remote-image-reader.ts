@@ -13,7 +13,7 @@ export interface RemoteImage {
 /** Reads images from the allowed hosts. Each is in memory as a whole, so that only a few are read at once. */
 @Injectable()
 export class RemoteImageReader {
-  private readonly turns = new Turns(4, 60);
+  private readonly turns = new Turns({ atOnce: 4, maxWaiting: 60 });
 
   constructor(private readonly remote: RemoteImageClient) {}
 

@@ -12,6 +12,12 @@ export const trustIn = (proxies: number | string[]): Trust =>
 export const addressOf = (request: IncomingMessage, proxies: number | string[]): string =>
   proxyAddr(request, trustIn(proxies));
 
+/** Whether connections from this address come from a proxy that is believed. */
+export function isTrustedProxy(address: string, proxies: number | string[]): boolean {
+  const trusted = typeof proxies === 'number' ? trustIn(proxies) : proxyAddr.compile(proxies);
+  return (trusted as (address: string, hop: number) => boolean)(address, 0);
+}
+
 /** Whom limits count an address as: an IPv6 customer has a whole /64 network. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || !ipaddr.isValid(address)) return address;

@@ -6,13 +6,14 @@ import type { RequestLimiter } from './request-limiter.js';
 /** Refuses addresses that send too much, before their tokens are verified. Call it before the hook that does so is added. */
 export function limitAddresses(server: FastifyInstance, limiter: RequestLimiter): void {
   server.decorateRequest('slot', undefined);
+  server.decorateRequest('keepsCalling', false);
   server.addHook(
     'onRequest',
     asHook((request) => limiter.admitAddress(request)),
   );
   server.addHook('onError', async (request, _, error) => {
     const status = error instanceof HttpError ? error.getStatus() : undefined;
-    if (status === 401 || status === 403) await limiter.countInvalidToken(request);
+    if (status === 401 || status === 403) await limiter.onAccessRefused(request);
   });
   // Called even where the caller has gone: until then the handler goes on, and keeps its slot.
   server.addHook('onSend', (request, _, payload, done) => {

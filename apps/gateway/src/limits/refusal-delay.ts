@@ -17,11 +17,14 @@ export class RefusalDelay {
 
   constructor(private readonly config: Config) {}
 
-  async wait(caller: string): Promise<void> {
-    if (this.count(caller) <= PROMPT_REFUSALS || this.held >= MOST_HELD) return;
+  /** Resolves when the refusal may be sent, with whether the caller keeps calling. */
+  async wait(caller: string): Promise<boolean> {
+    if (this.count(caller) <= PROMPT_REFUSALS) return false;
+    if (this.held >= MOST_HELD) return true;
     this.held += 1;
     await sleep(this.config.REFUSAL_DELAY_MS, undefined, { ref: false });
     this.held -= 1;
+    return true;
   }
 
   private count(caller: string): number {

@@ -24,6 +24,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The lane in which the request holds a slot. */
     slot: string | undefined;
+    /** Whether the request was refused to a caller who has been refused many times. */
+    keepsCalling: boolean;
   }
 }
 
@@ -71,7 +73,7 @@ export class RequestLimiter {
     if (needsToken(request)) {
       const refusedMs = this.rates.refusedForMs(bucketName('invalidTokens', network));
       if (refusedMs === undefined || this.rememberedUser(request) !== undefined) return;
-      return this.refuse('invalidTokens', network, refusedMs);
+      return this.refuse(request, 'invalidTokens', network, refusedMs);
     }
     const rate = addressRateOf(request);
     const { CONCURRENT_FILES, CONCURRENT_ANONYMOUS } = this.config;
@@ -89,9 +91,13 @@ export class RequestLimiter {
     return this.admit(request, userRateOf(endpoint), user.id, this.userLane(endpoint, user.id));
   }
 
-  /** Counts a request whose token was refused by its address. */
-  async countInvalidToken(request: FastifyRequest): Promise<void> {
-    if (request.slot === undefined && needsToken(request)) await this.take('invalidTokens', networkOf(request.ip));
+  /** After access was refused to somebody unknown. Counts an invalid token by its address, and holds back the refusal of who keeps calling. */
+  async onAccessRefused(request: FastifyRequest): Promise<void> {
+    if ((request as ApiRequest).user) return;
+    const network = networkOf(request.ip);
+    if (request.slot === undefined && needsToken(request)) await this.take('invalidTokens', network);
+    this.release(request);
+    request.keepsCalling = await this.delay.wait(network);
   }
 
   /** Ends the request's share of what is worked on; may be called again. */
@@ -114,9 +120,9 @@ export class RequestLimiter {
     { name, slots }: Lane,
     decision: RateDecision,
   ): void | Promise<void> {
-    if (!decision.allowed) return this.refuse(rate, caller, decision.retryAfterMs);
+    if (!decision.allowed) return this.refuse(request, rate, caller, decision.retryAfterMs);
     const turn = this.concurrency.enter(name, slots);
-    if (turn === false) return this.refuse('concurrency', caller, CROWDED_RETRY_MS);
+    if (turn === false) return this.refuse(request, 'concurrency', caller, CROWDED_RETRY_MS);
     if (turn) return turn.then(() => this.begin(request, name));
     this.begin(request, name);
   }
@@ -162,10 +168,15 @@ export class RequestLimiter {
     return { allowed: true, remaining: 0 };
   }
 
-  private async refuse(rate: Rate | 'concurrency', caller: string, retryAfterMs: number): Promise<never> {
+  private async refuse(
+    request: FastifyRequest,
+    rate: Rate | 'concurrency',
+    caller: string,
+    retryAfterMs: number,
+  ): Promise<never> {
     metrics.requestsRefused.inc({ limit: rate });
     const until = performance.now() + retryAfterMs;
-    await this.delay.wait(caller);
+    request.keepsCalling = await this.delay.wait(caller);
     throw tooMany(Math.max(1, Math.ceil((until - performance.now()) / 1000)));
   }
 }

@@ -16,12 +16,14 @@ export function presentMockup(row: MockupRow): Mockup {
     createdAt: row.createdAt.toISOString(),
     sharedAt: row.sharedAt?.toISOString() ?? null,
     metadata: row.metadata,
+    placements: row.placements,
+    variants: row.variants,
   };
 }
 
-/** Public view: omits the owner and all metadata but the placement and the product. */
+/** Public view: omits the owner, the designs and all metadata but the placement and the product. */
 export function presentSharedMockup(row: MockupRow): SharedMockup {
-  const { userId: _owner, ...mockup } = presentMockup(row);
+  const { userId: _owner, placements: _designs, variants: _variants, ...mockup } = presentMockup(row);
   const { placement, productName } = row.metadata;
   return { ...mockup, metadata: { placement, productName } };
 }

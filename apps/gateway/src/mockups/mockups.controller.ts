@@ -11,7 +11,7 @@ export class MockupsController {
 
   @Endpoint('POST /api/mockups')
   async render(@Call() { body, user, idempotencyKey }: CallOf<'POST /api/mockups'>): Promise<JobResponse> {
-    const job = await this.mockups.render({ ...body, userId: user.id, idempotencyKey });
+    const job = await this.mockups.render(body, { user, idempotencyKey });
     return new JobResponse(job, async ({ result }) =>
       presentMockup(await this.mockups.read(String(result?.mockupId), user.id)),
     );
@@ -37,6 +37,13 @@ export class MockupsController {
   ): Promise<ResponseOf<'DELETE /api/mockup/mongodb/:id'>> {
     await this.mockups.delete(params.id, user.id);
     return { deleted: true };
+  }
+
+  @Endpoint('POST /api/mockup/mongodb/:id/restore')
+  async restore(
+    @Call() { params, user }: CallOf<'POST /api/mockup/mongodb/:id/restore'>,
+  ): Promise<ResponseOf<'POST /api/mockup/mongodb/:id/restore'>> {
+    return presentMockup(await this.mockups.restore(params.id, user.id));
   }
 
   @Endpoint('GET /api/mockups/user/:userId')

@@ -1,20 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { AssetStore } from '#assets';
-import { text } from '#contracts';
-import { Database, MockupRepository, newId, ProductRepository, type JobEntity, type MockupRow } from '#database';
+import { Config } from '#config';
+import { text, type AspectChoice, type PlacedInput } from '#contracts';
+import {
+  Database,
+  MockupRepository,
+  newId,
+  ProductRepository,
+  type JobEntity,
+  type MockupRow,
+  type VariantOfProduct,
+} from '#database';
+import { defaultChoice, isMismatch, type Size } from '#domain';
 import { JobsService } from '#jobs';
 import { HttpError } from '../common/http-error.js';
 import type { CallOf } from '../common/endpoint.decorator.js';
 import { DesignsService } from '../designs/designs.service.js';
-import type { CurrentUser } from '../common/current-user.js';
+import { isAdmin, type CurrentUser } from '../common/current-user.js';
 
-type RenderRequest = CallOf<'POST /api/mockups'>['body'] & { userId: string; idempotencyKey: string | undefined };
+type RenderRequest = CallOf<'POST /api/mockups'>['body'];
+interface Requester {
+  user: CurrentUser;
+  idempotencyKey: string | undefined;
+}
+type PlacedDesign = PlacedInput & { prompt: string };
 type SaveMockupRequest = CallOf<'POST /api/mockup/mongodb'>['body'];
 
 /** Mockups: rendered by a job, stored with what they were made of. */
 @Injectable()
 export class MockupsService {
   constructor(
+    private readonly config: Config,
     private readonly database: Database,
     private readonly mockups: MockupRepository,
     private readonly products: ProductRepository,
@@ -24,37 +40,65 @@ export class MockupsService {
   ) {}
 
   /** [MOCK-15] Accepts the rendering as one job. Refuses what cannot be rendered. */
-  async render({
-    userId,
-    idempotencyKey,
-    designId,
-    globalId,
-    syncVariantId,
-    placement,
-    editorState,
-    aspectChoice,
-  }: RenderRequest): Promise<JobEntity> {
-    const design = await this.designs.read(designId, userId);
-    const variant = await this.products.findVariant(globalId, syncVariantId);
-    if (!variant) throw new HttpError(404, 'NOT_FOUND', text('mockup.noVariant'), { field: 'syncVariantId' });
-    const printfile = variant.printfiles.find((file) => file.placement === placement) ?? variant.printfiles[0];
-    if (!printfile || printfile.mockup_template.length === 0)
-      throw new HttpError(422, 'REFUSED', text('mockup.noTemplate'));
+  async render(request: RenderRequest, { user, idempotencyKey }: Requester): Promise<JobEntity> {
+    const { globalId, syncVariantId, designId } = request;
+    const variants = await this.variantsOf(request);
+    const placements = await this.placementsOf(request, user, variants);
+    if (!placements.some((placed) => placed.designId === designId))
+      throw new HttpError(400, 'BAD_REQUEST', text('mockup.designNotPlaced'), { field: 'designId' });
+    const [first] = placements as [PlacedDesign, ...PlacedDesign[]];
+    const several = variants.length > 1 ? { syncVariantIds: variants.map((variant) => variant.syncVariantId) } : {};
     return this.jobs.submit({
       kind: 'mockup.render',
-      ownerId: userId,
+      ownerId: user.id,
       subjectId: designId,
-      title: design.prompt || variant.productName,
+      title: first.prompt || variants[0]!.productName,
       idempotencyKey,
       input: {
-        designId,
+        ...inputOf(first),
         globalId,
         syncVariantId,
-        placement: printfile.placement,
-        ...(editorState ? { editorState } : {}),
-        ...(aspectChoice ? { aspectChoice } : {}),
+        ...several,
+        ...(placements.length > 1 ? { placements: placements.map(inputOf) } : {}),
       },
     });
+  }
+
+  /** The variants of one task: all of the product, and with print areas of one size. */
+  private async variantsOf({
+    globalId,
+    syncVariantId,
+    syncVariantIds = [],
+  }: RenderRequest): Promise<VariantOfProduct[]> {
+    const ids = [...new Set([syncVariantId, ...syncVariantIds])];
+    const variants = await this.products.findVariants(globalId, ids);
+    if (variants.length < ids.length)
+      throw new HttpError(404, 'NOT_FOUND', text('mockup.noVariant'), { field: 'syncVariantId' });
+    return variants;
+  }
+
+  /** The designs on their print areas, the first area of the variant where the asked one does not exist and is the only one. */
+  private async placementsOf(
+    { placements, designId, placement, editorState, aspectChoice }: RenderRequest,
+    user: CurrentUser,
+    variants: VariantOfProduct[],
+  ): Promise<PlacedDesign[]> {
+    const [{ printfiles }] = variants as [VariantOfProduct];
+    const named = printfiles.some((file) => file.placement === placement) ? placement : printfiles[0]?.placement;
+    const requested = placements ?? [{ placement: named ?? placement, designId, editorState, aspectChoice }];
+    return Promise.all(requested.map((placed) => this.placed(placed, user, variants)));
+  }
+
+  private async placed(placed: PlacedInput, user: CurrentUser, variants: VariantOfProduct[]): Promise<PlacedDesign> {
+    const [area, ...others] = variants.map(({ printfiles }) =>
+      printfiles.find((file) => file.placement === placed.placement),
+    );
+    if (!area || area.mockup_template.length === 0 || others.some((other) => !other))
+      throw new HttpError(422, 'REFUSED', text('mockup.noTemplate'), { field: 'placement' });
+    if (others.some((other) => other!.width !== area.width || other!.height !== area.height))
+      throw new HttpError(422, 'REFUSED', text('mockup.otherSizes'), { field: 'syncVariantIds' });
+    const design = await this.designs.read(placed.designId, user.id);
+    return { ...placed, prompt: design.prompt, aspectChoice: choiceFor(user, placed.aspectChoice, design, area) };
   }
 
   async read(id: string, ownerId: string): Promise<MockupRow> {
@@ -80,11 +124,12 @@ export class MockupsService {
     return this.read(id, ownerId);
   }
 
-  /** [MOCK-10] Saves a mockup that was made elsewhere in the product; its images must be the user's own assets. */
+  /** [MOCK-10] Saves a mockup that was made elsewhere in the product; its images must be the user's own assets, or those of a mockup of theirs. */
   async save(request: SaveMockupRequest, ownerId: string): Promise<MockupRow> {
     const addresses = [request.mockupUrl, ...request.previewUrls];
     const assets = await Promise.all(addresses.map((address) => this.assets.claimByAddress(address)));
-    if (assets.some((asset) => asset?.ownerId !== ownerId))
+    const own = assets.every((asset) => asset?.ownerId === ownerId);
+    if (!own && !(await this.mockups.hasPictures(ownerId, addresses)))
       throw new HttpError(400, 'BAD_REQUEST', text('image.foreignAddress'), { field: 'mockupUrl' });
     const id = newId();
     await this.mockups.insert(this.database, {
@@ -105,6 +150,30 @@ export class MockupsService {
   async delete(id: string, ownerId: string): Promise<void> {
     if (!(await this.mockups.markDeleted(id, ownerId))) throw notFound();
   }
+
+  /** Throws 404 where nothing can be brought back. */
+  async restore(id: string, ownerId: string): Promise<MockupRow> {
+    if (!(await this.mockups.restore(id, ownerId, this.config.DELETED_KEEP_HOURS))) throw notFound();
+    return this.read(id, ownerId);
+  }
 }
+
+/** [MOCK-13] On a mismatch an admin's choice or the default, which is anyone else's; without one there is nothing to choose. */
+function choiceFor(
+  user: CurrentUser,
+  choice: AspectChoice | undefined,
+  image: Size,
+  area: Size,
+): AspectChoice | undefined {
+  if (!isMismatch(image, area)) return undefined;
+  return isAdmin(user) && choice ? choice : defaultChoice(image, area);
+}
+
+const inputOf = ({ designId, placement, editorState, aspectChoice }: PlacedDesign): PlacedInput => ({
+  designId,
+  placement,
+  ...(editorState ? { editorState } : {}),
+  ...(aspectChoice ? { aspectChoice } : {}),
+});
 
 const notFound = (): HttpError => new HttpError(404, 'NOT_FOUND', text('request.notFound'));

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { CounterRepository } from '#database';
-import { Logger } from '#observability';
+import { Logger, PeriodicTask } from '#observability';
 
 const INTERVAL_MS = 2_000;
 const BATCH = 10_000;
@@ -8,40 +8,29 @@ const BATCH = 10_000;
 /** Folds the changes of counters into their sums, so that reading a counter costs the same however much has changed. */
 @Injectable()
 export class CounterFolder implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private folding: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly task: PeriodicTask;
 
   constructor(
     private readonly counters: CounterRepository,
-    private readonly log: Logger,
-  ) {}
+    log: Logger,
+  ) {
+    this.task = new PeriodicTask(
+      () => this.foldBatch(),
+      INTERVAL_MS,
+      (error) => log.debug({ err: error }, 'counters not folded'),
+    );
+  }
 
   onApplicationBootstrap(): void {
-    this.schedule(INTERVAL_MS);
+    this.task.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.folding;
-  }
-
-  private schedule(delay: number): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.folding = this.foldBatch();
-    }, delay);
+  onModuleDestroy(): Promise<void> {
+    return this.task.stop();
   }
 
   /** A full batch is followed by the next at once. */
-  private async foldBatch(): Promise<void> {
-    let taken = 0;
-    try {
-      taken = await this.counters.fold(BATCH);
-    } catch (error) {
-      this.log.debug({ err: error }, 'counters not folded');
-    }
-    this.schedule(taken === BATCH ? 0 : INTERVAL_MS);
+  private async foldBatch(): Promise<number> {
+    return (await this.counters.fold(BATCH)) === BATCH ? 0 : INTERVAL_MS;
   }
 }

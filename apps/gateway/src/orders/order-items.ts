@@ -1,7 +1,9 @@
 import type { AssetStore } from '#assets';
-import type { CartRow } from '#database';
-import type { NewOrderItem } from '#orders';
+import type { CartPlacement, CartRow } from '#database';
+import { canonicalPlacements } from '#domain';
+import type { NewItemPlacement, NewOrderItem } from '#orders';
 import { processedDesignId, productSummary } from '../cart/cart.presenter.js';
+import { areaTitle, linePlacementPrices, linePriceCents, printedAreas } from '../cart/line-price.js';
 
 /** A line of the cart as an item of the order keeps it. */
 export const orderItemOf = (line: CartRow, assets: AssetStore): NewOrderItem => ({
@@ -13,20 +15,40 @@ export const orderItemOf = (line: CartRow, assets: AssetStore): NewOrderItem => 
   color: line.color,
   designId: line.designId,
   mockupId: line.mockupId,
-  priceCents: line.retailPriceCents,
+  priceCents: linePriceCents(line),
+  placementPrices: linePlacementPrices(line),
   product: productSummary(line),
   designUrl: line.designKey ? assets.addressOf({ key: line.designKey }) : null,
   mockupUrl: line.mockupUrl,
   processedDesignId: processedDesignId(line),
   printAssetId: printedAsset(line),
-  placement: placementOf(line),
+  placement: printedAreas(line)[0] ?? null,
+  placements: (line.placements ?? []).flatMap((placed) => placementOf(line, placed, assets)),
 });
 
 /** The image that will be printed: the mockup's print file, else the design itself. Null where the line has neither. */
 export const printedAsset = (line: CartRow): string | null => line.printAssetId ?? line.designAssetId;
 
-/** The print area the mockup was made for, else the variant's first. */
-function placementOf({ mockupMetadata, printfiles }: CartRow): string | null {
-  const chosen = printfiles.find((file) => file.placement === mockupMetadata?.placement);
-  return (chosen ?? printfiles[0])?.placement ?? null;
+/** Empty where the design is gone: such a line is refused before. */
+function placementOf(line: CartRow, placed: CartPlacement, assets: AssetStore): NewItemPlacement[] {
+  const { placement, designId, designAssetId, designKey, editorState, aspectChoice } = placed;
+  if (!designId || !designAssetId || !designKey) return [];
+  return [
+    {
+      placement,
+      title: areaTitle(line.printfiles, placement),
+      designId,
+      designUrl: assets.addressOf({ key: designKey }),
+      designAssetId,
+      printAssetId: printFileOf(line, placed),
+      editorState,
+      aspectChoice,
+    },
+  ];
+}
+
+/** The mockup's print file, where it was made of the very same placement alone. */
+function printFileOf({ mockupInput, printAssetId }: CartRow, placed: CartPlacement): string | null {
+  if (!mockupInput || mockupInput.placements) return null;
+  return canonicalPlacements([mockupInput]) === canonicalPlacements([placed]) ? printAssetId : null;
 }

@@ -1,23 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { AssetStore } from '#assets';
-import { text, type Costs } from '#contracts';
-import {
-  CartRepository,
-  Database,
-  isUniqueViolation,
-  ShippingQuoteRepository,
-  type CartRow,
-  type ShippingQuoteEntity,
-  type Transaction,
-} from '#database';
-import { fromCents, subtotalCents, type Destination } from '#domain';
-import { OrderAnnouncer, OrderRepository, type OrderDetails } from '#orders';
+import { text } from '#contracts';
+import { CartRepository, Database, isUniqueViolation, ShippingQuoteRepository, type Transaction } from '#database';
+import type { Destination } from '#domain';
+import { OrderAnnouncer, OrderRepository, PaymentRepository, type OrderDetails, type PaymentRow } from '#orders';
 import { CartService } from '../cart/cart.service.js';
+import { quotedLine } from '../cart/line-price.js';
 import { destinationFor } from '../checkout/destination.js';
 import type { CallOf } from '../common/endpoint.decorator.js';
 import { HttpError } from '../common/http-error.js';
-import { isWholeCart } from './cart-match.js';
-import { orderItemOf, printedAsset } from './order-items.js';
+import { checkCosts, checkLines, quotedTotal } from './order-checks.js';
+import { orderItemOf } from './order-items.js';
 import { OrdersService } from './orders.service.js';
 
 type OrderRequest = CallOf<'POST /api/orders'>['body'];
@@ -37,7 +30,7 @@ interface PlacedOrder {
 
 const MAX_ESTIMATE = 20_000;
 
-/** [CHK-03] Turns a user's cart into an order that waits for review, once for each idempotency key. */
+/** [CHK-03] Turns a user's cart and an authorised payment into an order that waits for review, once for each idempotency key and each payment. */
 @Injectable()
 export class OrderPlacementService {
   constructor(
@@ -46,6 +39,7 @@ export class OrderPlacementService {
     private readonly reader: OrdersService,
     private readonly carts: CartRepository,
     private readonly quotes: ShippingQuoteRepository,
+    private readonly payments: PaymentRepository,
     private readonly assets: AssetStore,
     private readonly cart: CartService,
     private readonly announcer: OrderAnnouncer,
@@ -80,15 +74,22 @@ export class OrderPlacementService {
     await this.carts.lock(tx, userId);
     const earlier = await this.orders.findIdByIdempotencyKey(userId, idempotencyKey, tx);
     if (earlier) return { orderId: earlier };
+    const payment = await this.payments.lock(tx, request.paymentId);
+    if (payment?.userId !== userId) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    // The same payment placed it before: from another tab, or without an answer.
+    if (payment.orderId) return { orderId: payment.orderId };
     const lines = await this.carts.findLines(userId, tx);
-    checkLines(request, lines);
-    const costs = checkCosts(request.costs, lines, await this.quotes.findValid(userId, lines, destination, tx));
+    checkLines(request.items, lines);
+    const quotes = await this.quotes.findValid(userId, lines.map(quotedLine), destination, tx);
+    const costs = checkCosts(request.costs, lines, quotes);
+    checkPayment(payment, quotedTotal(costs));
     const { shippingAddress, billingAddress = shippingAddress } = request;
     const orderId = await this.orders.place(
       tx,
-      { userId, idempotencyKey, costs, shippingAddress, billingAddress, metadata: metadataOf(request) },
+      { userId, idempotencyKey, costs, shippingAddress, billingAddress, metadata: metadataOf(request), payment },
       lines.map((line) => orderItemOf(line, this.assets)),
     );
+    await this.payments.attach(tx, payment.id, orderId);
     await this.carts.clear(tx, userId);
     await this.quotes.deleteAll(tx, userId);
     return { orderId, cartVersion: await this.carts.bumpVersion(tx, userId) };
@@ -100,37 +101,13 @@ export class OrderPlacementService {
   }
 }
 
-function checkLines(request: OrderRequest, lines: readonly CartRow[]): void {
-  if (!isWholeCart(request.items, lines))
-    throw new HttpError(409, 'CONFLICT', text('checkout.cartChanged'), { field: 'items' });
-  if (lines.some((line) => line.productStatus !== 'active' || !line.inStock))
-    throw new HttpError(409, 'CONFLICT', text('catalog.unavailable'), { field: 'items' });
-  const blank = lines.find((line) => printedAsset(line) === null);
-  if (blank)
-    throw new HttpError(422, 'REFUSED', text('checkout.needsDesign', { product: blank.productName }), {
-      field: 'items',
-    });
-}
-
-/** [CHK-04] The figures of the request must be those of a valid quote, and our prices must still be those of the quote. */
-function checkCosts(
-  costs: Costs,
-  lines: readonly CartRow[],
-  quotes: readonly ShippingQuoteEntity[],
-): ShippingQuoteEntity {
-  const subtotal = subtotalCents(lines.map((line) => ({ priceCents: line.retailPriceCents, quantity: line.quantity })));
-  const quote = quotes.find((candidate) => candidate.subtotalCents === subtotal && isQuoted(costs, candidate));
-  if (!quote) throw new HttpError(409, 'CONFLICT', text('checkout.costsChanged'), { field: 'costs' });
-  return quote;
-}
-
-function isQuoted(costs: Costs, { subtotalCents: subtotal, shippingCents, taxCents }: ShippingQuoteEntity): boolean {
-  return (
-    costs.subtotal === fromCents(subtotal) &&
-    costs.shipping === fromCents(shippingCents) &&
-    costs.tax === fromCents(taxCents) &&
-    costs.total === fromCents(subtotal + shippingCents + taxCents)
-  );
+/** The authorisation must be for exactly what is ordered, and still good. */
+function checkPayment(payment: PaymentRow, total: number): void {
+  const isOver = payment.captureBefore !== null && payment.captureBefore.getTime() <= Date.now();
+  if (payment.status !== 'authorized' || isOver)
+    throw new HttpError(402, 'PAYMENT_REQUIRED', text('payment.notAuthorized'), { field: 'paymentId' });
+  if (payment.amountCents !== total)
+    throw new HttpError(409, 'CONFLICT', text('payment.otherAmount'), { field: 'paymentId' });
 }
 
 const metadataOf = ({ metadata }: OrderRequest) => ({

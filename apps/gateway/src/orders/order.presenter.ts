@@ -1,30 +1,89 @@
-import { textOr, type Address, type Line, type Order, type OrderSummary } from '#contracts';
-import type { OrderEntity, OrderItemEntity, UserEntity } from '#database';
+import { Injectable } from '@nestjs/common';
+import { AssetStore } from '#assets';
+import {
+  textOr,
+  type Address,
+  type Line,
+  type Order,
+  type JobInput,
+  type OrderSummary,
+  type PlacedDesign,
+} from '#contracts';
+import type { JobEntity, OrderEntity, OrderItemPlacementEntity, UserEntity } from '#database';
 import { fromCents } from '#domain';
-import { isInternal, type OrderDetails, type OrderSummaryRow } from '#orders';
+import { isInternal, type OrderDetails, type OrderItem, type OrderSummaryRow } from '#orders';
 
 /** Admins also see the owner, who did what, and why a submission failed. */
 export type OrderAudience = 'owner' | 'admin';
 
 type Owner = Pick<OrderSummaryRow, 'ownerName' | 'ownerEmail'>;
 
-export function presentOrder(order: OrderDetails, audience: OrderAudience): Order {
-  const events = order.events.filter((event) => audience === 'admin' || !isInternal(event.what));
-  return {
-    ...common(order, ownerOf(order), audience),
-    items: order.items.map(presentItem),
-    shippingAddress: presentAddress(order.shippingAddress),
-    billingAddress: presentAddress(order.billingAddress),
-    metadata: order.metadata,
-    reviewNotes: order.reviewNotes,
-    reviewedAt: order.reviewedAt?.toISOString() ?? null,
-    shipments: order.shipments,
-    timeline: events.map(({ at, what, actor }) => ({
-      at: at.toISOString(),
-      what: eventText(what),
-      actor: audience === 'admin' ? (actor?.name ?? null) : null,
-    })),
-  };
+/** [ORD-03] Orders as responses show them. */
+@Injectable()
+export class OrderPresenter {
+  constructor(private readonly assets: AssetStore) {}
+
+  present(order: OrderDetails, audience: OrderAudience): Order {
+    const events = order.events.filter((event) => audience === 'admin' || !isInternal(event.what));
+    return {
+      ...common(order, ownerOf(order), audience),
+      items: order.items.map((item) => this.presentItem(item, audience)),
+      shippingAddress: presentAddress(order.shippingAddress),
+      billingAddress: presentAddress(order.billingAddress),
+      metadata: order.metadata,
+      reviewNotes: order.reviewNotes,
+      reviewedAt: order.reviewedAt?.toISOString() ?? null,
+      shipments: order.shipments,
+      ...(audience === 'admin' ? { failedMails: order.failedMails.map(presentFailedMail) } : {}),
+      timeline: events.map(({ at, what, actor, details }) => ({
+        at: at.toISOString(),
+        what: eventText(what),
+        actor: audience === 'admin' ? (actor?.name ?? null) : null,
+        note: audience === 'admin' && typeof details.note === 'string' ? details.note : null,
+      })),
+    };
+  }
+
+  private presentItem(item: OrderItem, audience: OrderAudience): Line {
+    return {
+      orderId: item.id,
+      globalId: item.globalId,
+      syncVariantId: item.syncVariantId,
+      quantity: item.quantity,
+      size: item.size,
+      color: item.color,
+      designId: item.designId,
+      mockupId: item.mockupId,
+      price: fromCents(item.priceCents),
+      placementPrices: item.placementPrices,
+      ...(item.placements.length > 0
+        ? { placements: item.placements.map((placed) => this.presentPlacement(placed, audience)) }
+        : {}),
+      productData: item.product,
+      designData: item.designUrl ? { url: item.designUrl } : null,
+      mockupData: item.mockupUrl
+        ? { mockupUrl: item.mockupUrl, metadata: { processedDesignId: item.processedDesignId } }
+        : null,
+    };
+  }
+
+  private presentPlacement(placed: OrderItemPlacementEntity, audience: OrderAudience): PlacedDesign {
+    const { placement, title, designId, editorState, aspectChoice, designUrl, printAsset } = placed;
+    const printFileUrl = audience === 'admin' && printAsset ? this.assets.addressOf(printAsset) : undefined;
+    return {
+      placement,
+      title,
+      designId,
+      editorState,
+      aspectChoice,
+      designData: { url: designUrl },
+      ...(printFileUrl ? { printFileUrl } : {}),
+    };
+  }
+}
+
+function presentFailedMail({ id, input, error }: JobEntity): NonNullable<Order['failedMails']>[number] {
+  return { jobId: id, mail: (input as JobInput<'order.mail'>).mail, reason: error?.message ?? '' };
 }
 
 export function presentOrderSummary(order: OrderSummaryRow, audience: OrderAudience): OrderSummary {
@@ -54,31 +113,23 @@ function common(order: OrderEntity, { ownerName, ownerEmail }: Owner, audience: 
       total: fromCents(order.totalCents),
       currency: 'USD' as const,
     },
+    payment: {
+      status: order.paymentStatus,
+      paid: fromCents(order.paidCents),
+      refunded: fromCents(order.refundedCents),
+      captureBefore: forAdmin ? (order.captureBefore?.toISOString() ?? null) : null,
+    },
     printfulOrderId: order.printfulOrderId,
     printfulOrderStatus: order.printfulOrderStatus,
     submissionState: order.submissionState,
     submissionError: forAdmin ? order.submissionError : null,
     submissionJobId: forAdmin ? order.submissionJobId : null,
-    ...(forAdmin ? { customer: { name: ownerName ?? order.shippingAddress.name, email: ownerEmail } } : {}),
-  };
-}
-
-function presentItem(item: OrderItemEntity): Line {
-  return {
-    orderId: item.id,
-    globalId: item.globalId,
-    syncVariantId: item.syncVariantId,
-    quantity: item.quantity,
-    size: item.size,
-    color: item.color,
-    designId: item.designId,
-    mockupId: item.mockupId,
-    price: fromCents(item.priceCents),
-    productData: item.product,
-    designData: item.designUrl ? { url: item.designUrl } : null,
-    mockupData: item.mockupUrl
-      ? { mockupUrl: item.mockupUrl, metadata: { processedDesignId: item.processedDesignId } }
-      : null,
+    ...(forAdmin
+      ? {
+          customer: { name: ownerName ?? order.shippingAddress.name, email: ownerEmail },
+          heldAt: order.heldAt?.toISOString() ?? null,
+        }
+      : {}),
   };
 }
 

@@ -3,7 +3,7 @@ import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint
 import { nextPage } from '../common/next-page.js';
 import { isAdmin } from '../common/current-user.js';
 import { OrderPlacementService } from './order-placement.service.js';
-import { presentOrder, presentOrderSummary } from './order.presenter.js';
+import { OrderPresenter, presentOrderSummary } from './order.presenter.js';
 import { OrdersService } from './orders.service.js';
 
 const LIMIT = 200;
@@ -13,13 +13,14 @@ export class OrdersController {
   constructor(
     private readonly orders: OrdersService,
     private readonly placement: OrderPlacementService,
+    private readonly presenter: OrderPresenter,
   ) {}
 
   @Endpoint('POST /api/orders')
   async place(
     @Call() { user, body, idempotencyKey }: CallOf<'POST /api/orders'>,
   ): Promise<ResponseOf<'POST /api/orders'>> {
-    return presentOrder(await this.placement.place(user.id, body, idempotencyKey), 'owner');
+    return this.presenter.present(await this.placement.place(user.id, body, idempotencyKey), 'owner');
   }
 
   @Endpoint('GET /api/orders')
@@ -33,6 +34,6 @@ export class OrdersController {
   @Endpoint('GET /api/orders/:id')
   async read(@Call() { user, params }: CallOf<'GET /api/orders/:id'>): Promise<ResponseOf<'GET /api/orders/:id'>> {
     const order = await this.orders.find(params.id, isAdmin(user) ? undefined : user.id);
-    return presentOrder(order, isAdmin(user) ? 'admin' : 'owner');
+    return this.presenter.present(order, isAdmin(user) ? 'admin' : 'owner');
   }
 }

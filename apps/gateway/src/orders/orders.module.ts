@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CartModule } from '../cart/cart.module.js';
+import { OrderPresenter } from './order.presenter.js';
 import { OrderPlacementService } from './order-placement.service.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersService } from './orders.service.js';
@@ -7,7 +8,7 @@ import { OrdersService } from './orders.service.js';
 @Module({
   imports: [CartModule],
   controllers: [OrdersController],
-  providers: [OrdersService, OrderPlacementService],
-  exports: [OrdersService],
+  providers: [OrdersService, OrderPlacementService, OrderPresenter],
+  exports: [OrdersService, OrderPresenter],
 })
 export class OrdersApiModule {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { text, type ReviewStatus } from '#contracts';
+import { text } from '#contracts';
 import { OrderRepository, type OrderDetails, type OrderPage, type OrderSummaryRow } from '#orders';
 import { HttpError } from '../common/http-error.js';
 
@@ -11,11 +11,6 @@ export class OrdersService {
   /** [ORD-06] */
   ownedBy(userId: string, page: OrderPage): Promise<OrderSummaryRow[]> {
     return this.orders.findOwnedBy(userId, page);
-  }
-
-  /** [ADM-02] Everyone's. */
-  all(page: OrderPage & { reviewStatus: ReviewStatus | undefined }): Promise<OrderSummaryRow[]> {
-    return this.orders.findAll(page);
   }
 
   /** [ORD-02] The owner's order, or any where `ownerId` is undefined. Throws 404 otherwise. */

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { AccountChange, EventPayload, PushMessage } from '#contracts';
 import { Logger } from '#observability';
-import { AccountChanges, RealtimeSubscriber } from '#realtime';
+import { AccountChanges, JobUpdatePublisher, RealtimeSubscriber } from '#realtime';
 import { Subscriber } from '#redis';
 import { Authenticator } from '../identity/authenticator.js';
 import { EndedSessionReader } from '../identity/ended-session-reader.js';
@@ -20,6 +20,7 @@ export class PushDelivery implements OnApplicationBootstrap {
     private readonly sockets: SocketServer,
     private readonly authenticator: Authenticator,
     private readonly waiter: JobWaiter,
+    private readonly jobUpdates: JobUpdatePublisher,
     private readonly endedSessions: EndedSessionReader,
     private readonly revocations: SessionRevocations,
   ) {}
@@ -38,9 +39,14 @@ export class PushDelivery implements OnApplicationBootstrap {
     });
   }
 
-  private deliver(message: PushMessage): void {
-    this.waiter.onPush(message);
-    this.sockets.send(message.rooms, message.event, message.payload as EventPayload<typeof message.event>);
+  private deliver({ rooms, event, payload }: PushMessage): void {
+    this.sockets.send(rooms, event, payload as EventPayload<typeof event>);
+    if (event === 'job.updated') this.onJobUpdated(payload as EventPayload<'job.updated'>);
+  }
+
+  private onJobUpdated(job: EventPayload<'job.updated'>): void {
+    this.jobUpdates.onAnnounced(job.jobId);
+    this.waiter.onJobUpdated(job);
   }
 
   private onAccountChange({ userId, barred }: AccountChange): void {

@@ -138,7 +138,7 @@ export class SocketServer implements OnModuleInit, BeforeApplicationShutdown {
 }
 
 function roomsOf(user: CurrentUser): Room[] {
-  const rooms: Room[] = [`user:${user.id}`];
+  const rooms: Room[] = [`user:${user.id}`, 'users'];
   if (isAdmin(user)) rooms.push('admins');
   if (isOperator(user)) rooms.push('operators');
   return rooms;

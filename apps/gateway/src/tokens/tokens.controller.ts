@@ -1,12 +1,88 @@
 import { Controller } from '@nestjs/common';
+import { Config } from '#config';
 import { Call, Endpoint, type CallOf, type ResponseOf } from '../common/endpoint.decorator.js';
 import { nextPage } from '../common/next-page.js';
+import { PlanService } from './plan.service.js';
+import { presentOffers, presentPlan, presentPurchase, presentQuote } from './token-offers.presenter.js';
+import { TokenPurchaseService } from './token-purchase.service.js';
 import { TokensService } from './tokens.service.js';
 
 /** A user's token account. */
 @Controller()
 export class TokensController {
-  constructor(private readonly tokens: TokensService) {}
+  constructor(
+    private readonly tokens: TokensService,
+    private readonly purchases: TokenPurchaseService,
+    private readonly plans: PlanService,
+    private readonly config: Config,
+  ) {}
+
+  @Endpoint('GET /api/tokens/offers')
+  offers(): ResponseOf<'GET /api/tokens/offers'> {
+    return presentOffers(this.config);
+  }
+
+  @Endpoint('POST /api/tokens/balance')
+  async buy(
+    @Call() { body, user }: CallOf<'POST /api/tokens/balance'>,
+  ): Promise<ResponseOf<'POST /api/tokens/balance'>> {
+    return presentPurchase(await this.purchases.buy({ ...body, userId: user.id }));
+  }
+
+  @Endpoint('GET /api/tokens/purchases/:id')
+  async purchase(
+    @Call() { params, user }: CallOf<'GET /api/tokens/purchases/:id'>,
+  ): Promise<ResponseOf<'GET /api/tokens/purchases/:id'>> {
+    return presentPurchase(await this.purchases.read(user.id, params.id));
+  }
+
+  @Endpoint('GET /api/tokens/plan')
+  async plan(@Call() { user }: CallOf<'GET /api/tokens/plan'>): Promise<ResponseOf<'GET /api/tokens/plan'>> {
+    return presentPlan(await this.plans.current(user.id));
+  }
+
+  @Endpoint('POST /api/tokens/plan')
+  async subscribe(
+    @Call() { user, body }: CallOf<'POST /api/tokens/plan'>,
+  ): Promise<ResponseOf<'POST /api/tokens/plan'>> {
+    const { subscription, clientSecret } = await this.plans.subscribe(user.id, body.plan, body.paymentMethodId);
+    return { ...presentPlan(subscription), clientSecret };
+  }
+
+  @Endpoint('GET /api/tokens/plan/change')
+  async quoteChange(
+    @Call() { user, query }: CallOf<'GET /api/tokens/plan/change'>,
+  ): Promise<ResponseOf<'GET /api/tokens/plan/change'>> {
+    return presentQuote(await this.plans.quote(user.id, query.plan));
+  }
+
+  @Endpoint('POST /api/tokens/plan/change')
+  async changePlan(
+    @Call() { user, body }: CallOf<'POST /api/tokens/plan/change'>,
+  ): Promise<ResponseOf<'POST /api/tokens/plan/change'>> {
+    return presentPlan(await this.plans.change(user.id, body.plan, body.at));
+  }
+
+  @Endpoint('POST /api/tokens/plan/card')
+  async changeCard(
+    @Call() { user, body }: CallOf<'POST /api/tokens/plan/card'>,
+  ): Promise<ResponseOf<'POST /api/tokens/plan/card'>> {
+    return presentPlan(await this.plans.changeCard(user.id, body.paymentMethodId));
+  }
+
+  @Endpoint('POST /api/tokens/plan/cancel')
+  async cancelPlan(
+    @Call() { user }: CallOf<'POST /api/tokens/plan/cancel'>,
+  ): Promise<ResponseOf<'POST /api/tokens/plan/cancel'>> {
+    return presentPlan(await this.plans.endWithPeriod(user.id, true));
+  }
+
+  @Endpoint('POST /api/tokens/plan/resume')
+  async resumePlan(
+    @Call() { user }: CallOf<'POST /api/tokens/plan/resume'>,
+  ): Promise<ResponseOf<'POST /api/tokens/plan/resume'>> {
+    return presentPlan(await this.plans.endWithPeriod(user.id, false));
+  }
 
   @Endpoint('GET /api/tokens/balance')
   balance(@Call() { user }: CallOf<'GET /api/tokens/balance'>): Promise<ResponseOf<'GET /api/tokens/balance'>> {

@@ -1,45 +1,28 @@
-import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { text, uploadFiles, uploadLimits } from '#contracts';
-import { formError } from '../common/form-error.js';
+import { readFormFiles, type FormFile } from '../common/form-files.js';
 import { HttpError } from '../common/http-error.js';
 
-// Reads one byte and one file more than allowed, so that an excess is noticed.
-const options = {
-  limits: {
-    files: uploadFiles + 1,
-    fields: 10,
-    fieldSize: 10_000,
-    parts: uploadFiles + 11,
-    fileSize: uploadLimits.maxBytes + 1,
-  },
-  throwFileSizeLimit: false,
-};
 const NAMES = ['files[]', 'files', 'file'];
+const LIMITS = { files: uploadFiles, fileSize: uploadLimits.maxBytes, field: 'files[]' };
 
 /** Reads the files of a form one after another, so that only one is in memory. Ignores their names and declared types. Throws 400, 413 or 415. */
 export async function* readFiles(request: FastifyRequest): AsyncGenerator<Buffer> {
   if (!request.isMultipart()) throw new HttpError(415, 'UNSUPPORTED_MEDIA', text('upload.none'), { field: 'files[]' });
   let count = 0;
-  try {
-    for await (const file of request.files(options)) {
-      const bytes = await readFile(file);
-      if (++count > uploadFiles) throw tooMany();
-      yield bytes;
-    }
-  } catch (error) {
-    throw formError(error, 'files[]');
+  for await (const file of readFormFiles(request, LIMITS)) {
+    checkFile(file);
+    if (++count > uploadFiles) throw tooMany();
+    yield file.bytes;
   }
   if (count === 0) throw new HttpError(400, 'BAD_REQUEST', text('upload.none'), { field: 'files[]' });
 }
 
-async function readFile(file: MultipartFile): Promise<Buffer> {
-  const bytes = await file.toBuffer();
-  if (!NAMES.includes(file.fieldname))
-    throw new HttpError(400, 'BAD_REQUEST', text('upload.none'), { field: file.fieldname.slice(0, 60) });
+function checkFile({ fieldname, bytes }: FormFile): void {
+  if (!NAMES.includes(fieldname))
+    throw new HttpError(400, 'BAD_REQUEST', text('upload.none'), { field: fieldname.slice(0, 60) });
   if (bytes.length > uploadLimits.maxBytes)
     throw new HttpError(413, 'TOO_LARGE', text('image.tooLarge'), { field: 'files[]' });
-  return bytes;
 }
 
 const tooMany = () =>

@@ -14,7 +14,7 @@ export class UploadsController {
     @Req() request: FastifyRequest,
   ): Promise<ResponseOf<'POST /api/printful/files'>> {
     const stored = await this.uploads.storeAll(readFiles(request), user.id);
-    return stored.length === 1 ? stored[0]! : stored;
+    return { ...stored[0]!, code: 200, result: stored.length === 1 ? stored[0]! : stored };
   }
 
   @Endpoint('GET /api/uploads/config')

@@ -83,7 +83,7 @@ describe('the replay of many jobs', () => {
       matched: 3,
       replayed: [failed!.id],
       skipped: [
-        { jobId: running!.id, reason: 'Already done; nothing to repeat.' },
+        { jobId: running!.id, reason: 'Already done; nothing was repeated.' },
         { jobId: charged.id, reason: expect.stringContaining('token') },
       ],
     });

@@ -46,7 +46,7 @@ export class ReplayHandler implements JobHandler<'ops.replay'> {
       await this.jobs.dispatch(job, 'replayed');
       return { ...notes, handled };
     } catch (error) {
-      const failure = this.errors.classify(error);
+      const failure = this.errors.classify(error, context.job.kind);
       if (failure.class !== 'permanent') throw error;
       const skipped = [...notes.skipped, { jobId, reason: failure.message }];
       await context.save({ handled, skipped });

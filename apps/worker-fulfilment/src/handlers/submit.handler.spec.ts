@@ -97,6 +97,42 @@ describe('submitting an approved order', () => {
     expect(shop.printful.journal).toEqual([`confirm ${name}`]);
   });
 
+  it('[ADM-03, ADM-06] prints one file for each placement, and adopts no order with fewer', async () => {
+    const pillow = { globalId: 'pillow-basic', syncVariantId: 3107460654, variantId: 49853, placement: 'front' };
+    const editorState = {
+      position: { x: 25, y: 0 },
+      scale: 0.5,
+      rotation: 0,
+      placement: 'back',
+      fillImage: false,
+    };
+    const placed = [{ placement: 'front' }, { placement: 'back', editorState }];
+    const job = await shop.approved({ ...pillow, picture: await shop.design(), placed });
+    shop.printful.loseAnswer('create');
+    expect(await shop.finish(job)).toMatchObject({ status: 'completed', attempts: 1 });
+    expect(shop.printful.journal).toEqual(effects(job.subjectId!));
+    const { files } = shop.printful.last.items[0]!;
+    expect(files.map(({ type }) => type)).toEqual(['front', 'back']);
+    expect(new Set(files.map(({ url }) => url)).size).toBe(2);
+    const stored = await shop.database.query<{ key: string }>(
+      `select asset.key from order_item_placements placed join order_items item on item.id = placed.item_id
+       join assets asset on asset.id = placed.print_asset_id where item.order_id = $1 and asset.width = 2250 and asset.height = 2250 order by placed.position`,
+      [job.subjectId],
+    );
+    expect(files.map(({ url }) => url.split('/').at(-1))).toEqual(stored.map(({ key }) => key));
+
+    const other = await shop.approved({ ...pillow, picture: await shop.design(), placed });
+    shop.printful.orders.push({
+      id: 78,
+      external_id: externalIdOf(other.subjectId!),
+      status: 'draft',
+      error: null,
+      shipments: [],
+      items: [{ variant_id: pillow.variantId, quantity: 2, files: [files[0]!], options: [] }],
+    });
+    expect(await shop.finish(other)).toMatchObject({ status: 'failed', error: { code: 'CONFLICT' } });
+  });
+
   it('[ADM-06] never confirms once another worker has the job', async () => {
     const job = await shop.approved();
     shop.printful.onceAfter('create', () =>

@@ -13,6 +13,7 @@ import {
 import { crashPoint } from '#observability';
 import { OrderRepository, printfulProgress, type OrderToSubmit } from '#orders';
 import { PrintfulClient, ProviderError, type PrintOrder } from '#providers';
+import { OrderChargeService } from '../order-charge.service.js';
 import { PrintFileService } from '../print-file.service.js';
 import { PrintOrderService } from '../print-order.service.js';
 
@@ -21,7 +22,7 @@ type Context = JobContext<'order.submit'>;
 /** States in which the provider lets an order be confirmed; in every other it has been. */
 const CONFIRMABLE = new Set(['draft', 'failed']);
 
-/** [ADM-03, ADM-06] Draft, record its id, confirm, record: each step first looks how far an earlier attempt came. */
+/** [ADM-03, ADM-06] Take the money, draft, record its id, confirm, record: each step first looks how far an earlier attempt came. */
 @Injectable()
 @HandlesJob('order.submit')
 export class SubmitHandler implements JobHandler<'order.submit'> {
@@ -32,9 +33,11 @@ export class SubmitHandler implements JobHandler<'order.submit'> {
     private readonly printful: PrintfulClient,
     private readonly jobs: JobsService,
     private readonly jobRows: JobRepository,
+    private readonly charge: OrderChargeService,
   ) {}
 
   async run(context: Context): Promise<JobOutcome<'order.submit'>> {
+    await this.charge.take(context);
     await context.stage('preparing', 5);
     const approved = await this.findApproved(context.input.orderId);
     crashPoint('order.loaded');
@@ -51,7 +54,8 @@ export class SubmitHandler implements JobHandler<'order.submit'> {
 
   private async findApproved(orderId: string): Promise<OrderToSubmit> {
     const order = await this.orders.findToSubmit(orderId);
-    if (order?.reviewStatus !== 'approved')
+    // [CHK-03] Never ships unpaid: what was given back whole is not printed either.
+    if (order?.reviewStatus !== 'approved' || order.paymentStatus === 'refunded')
       throw new JobError({ code: 'CONFLICT', class: 'permanent', message: text('submission.notApproved') });
     return order;
   }

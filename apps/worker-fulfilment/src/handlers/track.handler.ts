@@ -70,6 +70,7 @@ function progressOf(order: OrderEntity, { status, error, shipments }: PrintOrder
     printfulStatus,
     status: nextStatus(order.status, printfulStatus),
     shipments: shipments.map(presentShipment),
+    shipmentIds: shipments.map(({ id }) => id),
     failure: failed ? text('submission.failedThere', { reason: error ?? status }) : null,
   };
 }

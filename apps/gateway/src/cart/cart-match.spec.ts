@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isWholeCart, type CartItem, type OrderedItem } from './cart-match.js';
+import { isWholeCart, linesOf, type CartItem, type OrderedItem } from './cart-match.js';
 
 const line = (id: string, changes: Partial<CartItem> = {}): CartItem => ({
   id,
@@ -9,10 +9,15 @@ const line = (id: string, changes: Partial<CartItem> = {}): CartItem => ({
   quantity: 1,
   designId: null,
   mockupId: null,
+  placements: null,
   ...changes,
 });
 const bare = ({ globalId, syncVariantId, quantity }: CartItem): OrderedItem => ({ globalId, syncVariantId, quantity });
-const full = ({ id, ...rest }: CartItem): OrderedItem => ({ ...rest, orderId: id });
+const full = ({ id, placements, ...rest }: CartItem): OrderedItem => ({
+  ...rest,
+  orderId: id,
+  ...(placements ? { placements } : {}),
+});
 
 describe('the items of an order', () => {
   const cart = [
@@ -39,8 +44,31 @@ describe('the items of an order', () => {
     ['a design is said to be missing', [{ ...full(cart[0]!), designId: null }, ...cart.slice(1).map(full)]],
     ['a product differs', [{ ...full(cart[0]!), globalId: 'tee' }, ...cart.slice(1).map(full)]],
     ['nothing is named', []],
+    [
+      'a placement differs',
+      [...cart.slice(0, 2).map(full), { ...full(cart[2]!), placements: [{ placement: 'back' }] }],
+    ],
   ])('[CHK-04] are refused where %s', (_, items) => {
     expect(isWholeCart(items, cart)).toBe(false);
+  });
+
+  it('[CHK-04] tell two lines of one variant apart by their placements', () => {
+    const on = (...names: string[]) => names.map((placement) => ({ placement, designId: 'd1' }));
+    const two = [line('a', { placements: on('front') }), line('b', { placements: on('front', 'back') })];
+    const named = ({ id: _, ...rest }: CartItem): OrderedItem => ({
+      ...rest,
+      placements: rest.placements ?? undefined,
+    });
+    expect(linesOf([...two].reverse().map(named), two).map((found) => found?.id)).toEqual(['b', 'a']);
+    expect(isWholeCart(two.map(named), two)).toBe(true);
+    const other = {
+      ...named(two[1]!),
+      placements: [
+        { placement: 'front', designId: 'd1' },
+        { placement: 'back', designId: 'd2' },
+      ],
+    };
+    expect(linesOf([other], two)).toEqual([undefined]);
   });
 
   it('[CHK-04] match every cart they were made from, however little some of them say', () => {

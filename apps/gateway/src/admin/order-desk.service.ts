@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { text } from '#contracts';
+import { AuditRepository, Database } from '#database';
+import {
+  OrderAnnouncer,
+  OrderRepository,
+  ReviewQueueRepository,
+  type OrderDetails,
+  type OrderHold,
+  type OrderSummaryRow,
+  type ReviewQueuePage,
+} from '#orders';
+import { HttpError } from '../common/http-error.js';
+import { OrdersService } from '../orders/orders.service.js';
+import { OrderClaimsService } from './order-claims.service.js';
+
+/** What admins do with an order beside deciding on it: leave it for later, write a note. */
+@Injectable()
+export class OrderDeskService {
+  constructor(
+    private readonly database: Database,
+    private readonly orders: OrderRepository,
+    private readonly queue: ReviewQueueRepository,
+    private readonly claims: OrderClaimsService,
+    private readonly reader: OrdersService,
+    private readonly audit: AuditRepository,
+    private readonly announcer: OrderAnnouncer,
+  ) {}
+
+  /** [ADM-02] A page of everyone's orders. */
+  list(page: ReviewQueuePage): Promise<OrderSummaryRow[]> {
+    return this.queue.find(page);
+  }
+
+  /** Returns the order as it then is. Throws 409 where it is decided. */
+  async hold(request: OrderHold): Promise<OrderDetails> {
+    const { orderId, adminId, held, note } = request;
+    const order = await this.database.transaction(async (tx) => {
+      const changed = await this.orders.hold(tx, request);
+      if (changed) {
+        await this.claims.assertFree(tx, orderId, adminId);
+        await this.audit.record(
+          {
+            actorId: adminId,
+            action: held ? 'order.hold' : 'order.resume',
+            subject: `order:${orderId}`,
+            details: { note: note ?? null },
+          },
+          tx,
+        );
+      }
+      return changed;
+    });
+    if (!order) {
+      // Throws 404 where there is none.
+      await this.reader.find(orderId);
+      throw new HttpError(409, 'CONFLICT', text('admin.notHeld'));
+    }
+    return this.announced(orderId);
+  }
+
+  /** Returns the order with the note in its history. Throws 404 where there is none. */
+  async addNote(orderId: string, adminId: string, note: string): Promise<OrderDetails> {
+    await this.database.transaction(async (tx) => {
+      const noted = await this.orders.addNote(tx, orderId, adminId, note);
+      if (!noted) throw new HttpError(404, 'NOT_FOUND', text('order.notFound', { id: orderId }));
+      await this.audit.record(
+        { actorId: adminId, action: 'order.note', subject: `order:${orderId}`, details: { note } },
+        tx,
+      );
+    });
+    return this.announced(orderId);
+  }
+
+  private async announced(orderId: string): Promise<OrderDetails> {
+    await this.announcer.announce(orderId);
+    return this.reader.find(orderId);
+  }
+}

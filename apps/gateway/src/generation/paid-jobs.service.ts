@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { PlanSubscriptionRepository } from '#billing';
+import type { ImageProvider, JobKind } from '#contracts';
+import type { JobEntity } from '#database';
+import { planOffset } from '#domain';
+import { JobRepository, JobsService, type JobRequest } from '#jobs';
+import { ProviderGate } from './provider-gate.js';
+import { SpendLimiter } from './spend-limiter.js';
+
+/** Accepts jobs that make an image provider draw, for a token each. */
+@Injectable()
+export class PaidJobsService {
+  constructor(
+    private readonly gate: ProviderGate,
+    private readonly limiter: SpendLimiter,
+    private readonly jobs: JobsService,
+    private readonly jobRepository: JobRepository,
+    private readonly subscriptions: PlanSubscriptionRepository,
+  ) {}
+
+  /** Answers a repeated request with its job, which counts once. [JOB-13] A subscriber's job goes before those of others, up to the number that the plan is worth. `other`: the provider that the user may choose instead. */
+  async submit<K extends JobKind>(
+    request: JobRequest<K> & { ownerId: string },
+    provider: ImageProvider,
+    other?: ImageProvider,
+  ): Promise<JobEntity> {
+    const { ownerId, kind, idempotencyKey } = request;
+    const [known, refusal, subscribes] = await Promise.all([
+      idempotencyKey ? this.jobRepository.findByIdempotencyKey(ownerId, kind, idempotencyKey) : undefined,
+      this.gate.refusal(provider, other),
+      this.subscriptions.isSubscriber(ownerId),
+    ]);
+    if (known) return known;
+    if (refusal) throw refusal;
+    const priorityOffset = planOffset(subscribes ? 'subscriber' : 'none');
+    return this.limiter.around(ownerId, () => this.jobs.submit({ ...request, priorityOffset }));
+  }
+}

@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import fastify, { type FastifyInstance } from 'fastify';
+import { loadConfig } from '#config';
+import { createLogger } from '#observability';
+import type { AccessTokenVerifier } from '#providers';
+import type { BatchedRateLimiter } from '#redis';
+import { HttpError } from '../common/http-error.js';
+import { ConcurrencyLimiter } from './concurrency-limiter.js';
+import { limitAddresses } from './limit-requests.js';
+import { RefusalDelay } from './refusal-delay.js';
+import { RequestLimiter } from './request-limiter.js';
+
+/** Longer than any test. */
+const HELD_MS = 600_000;
+const PROMPT = 20;
+const SLOTS = 2;
+
+let server: FastifyInstance;
+let ended = new AbortController();
+
+beforeEach(async () => {
+  const config = { ...loadConfig(), REFUSAL_DELAY_MS: HELD_MS, CONCURRENT_ANONYMOUS: SLOTS };
+  // Nothing is counted here: the integration tests do so with Redis.
+  const rates = { take: () => ({ allowed: true, remaining: 1 }), refusedForMs: () => undefined };
+  const limiter = new RequestLimiter(
+    config,
+    rates as unknown as BatchedRateLimiter,
+    new ConcurrencyLimiter(),
+    new RefusalDelay(config),
+    { remembered: () => undefined } as unknown as AccessTokenVerifier,
+    createLogger('test', 'silent'),
+  );
+  server = fastify();
+  limitAddresses(server, limiter);
+  server.post('/private', { config: { endpoint: 'POST /api/generate-design' } }, () => {
+    throw new HttpError(401, 'UNAUTHENTICATED', 'User not authenticated');
+  });
+  server.get('/public', { config: { endpoint: 'GET /api/config' } }, () => ({}));
+  await server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => {
+  ended.abort();
+  ended = new AbortController();
+  return server.close();
+});
+
+const call = async (method: string, path: string, headers: Record<string, string> = {}): Promise<number> => {
+  const { port } = server.server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, signal: ended.signal });
+  return response.status;
+};
+const refused = (headers?: Record<string, string>) => call('POST', '/private', headers);
+
+describe('[S19] who keeps calling what needs a token, without one or with an invalid one', () => {
+  it('has the refusals held back after the first, in nobody’s way', async () => {
+    const invalid = { authorization: 'Bearer x' };
+    for (let index = 0; index < PROMPT; index += 1) expect(await refused(index % 2 ? invalid : undefined)).toBe(401);
+    let answered = 0;
+    for (let index = 0; index < SLOTS * 4; index += 1)
+      void refused(index % 2 ? invalid : undefined).then(
+        () => (answered += 1),
+        () => undefined,
+      );
+    // Held refusals hold no slot of the address.
+    for (let index = 0; index < SLOTS * 4; index += 1) expect(await call('GET', '/public')).toBe(200);
+    expect(answered).toBe(0);
+  });
+});

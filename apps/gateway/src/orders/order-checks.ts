@@ -1,0 +1,46 @@
+import { text, type Costs } from '#contracts';
+import type { CartRow, ShippingQuoteEntity } from '#database';
+import { fromCents, subtotalCents } from '#domain';
+import { HttpError } from '../common/http-error.js';
+import { isWholeCart, type OrderedItem } from '../cart/cart-match.js';
+import { checkPlacements } from '../cart/cart-refusal.js';
+import { linePriceCents } from '../cart/line-price.js';
+import { printedAsset } from './order-items.js';
+
+/** Throws where the items are not the whole cart, or one of its lines cannot be ordered. */
+export function checkLines(items: readonly OrderedItem[], lines: readonly CartRow[]): void {
+  if (!isWholeCart(items, lines))
+    throw new HttpError(409, 'CONFLICT', text('checkout.cartChanged'), { field: 'items' });
+  if (lines.some((line) => line.productStatus !== 'active' || !line.inStock))
+    throw new HttpError(409, 'CONFLICT', text('catalog.unavailable'), { field: 'items' });
+  for (const line of lines) checkPlacements(line);
+  const blank = lines.find((line) => printedAsset(line) === null);
+  if (blank)
+    throw new HttpError(422, 'REFUSED', text('checkout.needsDesign', { product: blank.productName }), {
+      field: 'items',
+    });
+}
+
+/** [CHK-04] The figures of the request must be those of a valid quote, and our prices must still be those of the quote. */
+export function checkCosts(
+  costs: Costs,
+  lines: readonly CartRow[],
+  quotes: readonly ShippingQuoteEntity[],
+): ShippingQuoteEntity {
+  const subtotal = subtotalCents(lines.map((line) => ({ priceCents: linePriceCents(line), quantity: line.quantity })));
+  const quote = quotes.find((candidate) => candidate.subtotalCents === subtotal && isQuoted(costs, candidate));
+  if (!quote) throw new HttpError(409, 'CONFLICT', text('checkout.costsChanged'), { field: 'costs' });
+  return quote;
+}
+
+export const quotedTotal = (quote: ShippingQuoteEntity): number =>
+  quote.subtotalCents + quote.shippingCents + quote.taxCents;
+
+function isQuoted(costs: Costs, quote: ShippingQuoteEntity): boolean {
+  return (
+    costs.subtotal === fromCents(quote.subtotalCents) &&
+    costs.shipping === fromCents(quote.shippingCents) &&
+    costs.tax === fromCents(quote.taxCents) &&
+    costs.total === fromCents(quotedTotal(quote))
+  );
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { PlanSettlement, PlanSubscriptionRepository, TokenPurchaseRepository, TokenPurchaseSettlement } from '#billing';
+import { text } from '#contracts';
+import { Database } from '#database';
+import { Logger } from '#observability';
+import { OrderAnnouncer, PaymentRepository, PaymentSettlement, type PaymentRow } from '#orders';
+import { PaymentProvider, SubscriptionProvider, UnverifiedEvent, type PaymentEvent } from '#providers';
+import { HttpError } from '../common/http-error.js';
+
+/** What the payment provider reports. An event has its effect once; what it says is read anew at the provider, so that order and age do not matter. */
+@Injectable()
+export class PaymentEventService {
+  constructor(
+    private readonly database: Database,
+    private readonly provider: PaymentProvider,
+    private readonly payments: PaymentRepository,
+    private readonly settlement: PaymentSettlement,
+    private readonly announcer: OrderAnnouncer,
+    private readonly purchases: TokenPurchaseRepository,
+    private readonly purchaseSettlement: TokenPurchaseSettlement,
+    private readonly subscriptionProvider: SubscriptionProvider,
+    private readonly subscriptions: PlanSubscriptionRepository,
+    private readonly planSettlement: PlanSettlement,
+    private readonly log: Logger,
+  ) {}
+
+  /** Throws 400 for a call that is forged or too old. */
+  async receive(body: Buffer, signature: string | undefined): Promise<void> {
+    const event = this.verified(body, signature);
+    if (await this.payments.wasSeen(event.id)) return;
+    const payment = event.providerId ? await this.payments.findByProviderId(event.providerId) : undefined;
+    if (!payment) {
+      if (event.providerId) await this.settlePurchase(event.providerId);
+      if (event.subscriptionId) await this.settlePlan(event.subscriptionId);
+      await this.database.transaction((tx) => this.payments.recordEvent(tx, event.id, event.type));
+      return;
+    }
+    const seen = await this.provider.read(payment.providerId!);
+    const settled = await this.settlement.settle(payment.id, seen, (tx) =>
+      this.payments.recordEvent(tx, event.id, event.type),
+    );
+    if (settled.orderId && hasChanged(payment, settled)) await this.announcer.announce(settled.orderId);
+  }
+
+  /** Its effect has the purchase's own key, so that the event may be seen again before it is recorded. */
+  private async settlePurchase(providerId: string): Promise<void> {
+    const purchase = await this.purchases.findByProviderId(providerId);
+    if (purchase) await this.purchaseSettlement.settle(purchase.id, await this.provider.read(providerId));
+  }
+
+  /** The first events come before the answer to the subscription: then the provider says whose it is. */
+  private async settlePlan(providerId: string): Promise<void> {
+    const known = await this.subscriptions.findByProviderId(providerId);
+    const id = known?.id ?? (await this.subscriptionProvider.read(providerId)).subscriptionId;
+    if (known ?? (id && (await this.subscriptions.find(id)))) await this.planSettlement.settle(id!, providerId);
+  }
+
+  private verified(body: Buffer, signature: string | undefined): PaymentEvent {
+    try {
+      return this.provider.verifyEvent(body, signature);
+    } catch (error) {
+      if (!(error instanceof UnverifiedEvent)) throw error;
+      this.log.warn(
+        { reason: error.message.split('\n', 1)[0] },
+        'refused an event that the payment provider did not sign',
+      );
+      throw new HttpError(400, 'BAD_REQUEST', text('payment.badSignature'));
+    }
+  }
+}
+
+const hasChanged = (before: PaymentRow, after: PaymentRow): boolean =>
+  before.status !== after.status || before.refundedCents !== after.refundedCents;

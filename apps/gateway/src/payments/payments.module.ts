@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { PaymentEventService } from './payment-event.service.js';
+import { PaymentService } from './payment.service.js';
+import { PaymentsController } from './payments.controller.js';
+import { RefundService } from './refund.service.js';
+
+@Module({
+  controllers: [PaymentsController],
+  providers: [PaymentService, PaymentEventService, RefundService],
+  exports: [RefundService],
+})
+export class PaymentsModule {}

@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import { PlanSettlement, PlanSubscriptionRepository, type PlanSubscriptionRow } from '#billing';
+import { plans, text, type PlanId } from '#contracts';
+import { PaymentDeclined, ProviderError, SubscriptionProvider } from '#providers';
+import { HttpError } from '../common/http-error.js';
+import { TokenPurchaseService } from './token-purchase.service.js';
+
+/** How a plan stands, and what its page has to do at the provider. */
+export interface PlanView {
+  subscription: PlanSubscriptionRow | undefined;
+  /** Opens the first payment in the provider's frame while the bank asks. */
+  clientSecret: string | null;
+}
+
+export interface PlanQuote {
+  plan: PlanId;
+  /** The moment that it holds for; null where it begins with the next period. */
+  at: number | null;
+  subscription: PlanSubscriptionRow;
+  /** What is paid today for the rest of the period. */
+  dueCents: number;
+}
+
+/** How long a quote may be paid, in seconds. */
+const QUOTE_HOLDS_S = 900;
+const CLOCK_SKEW_S = 60;
+
+/** [TOK-05] A user's monthly plan. What the provider says is taken over by the settlement, whoever asks. */
+@Injectable()
+export class PlanService {
+  constructor(
+    private readonly subscriptions: PlanSubscriptionRepository,
+    private readonly settlement: PlanSettlement,
+    private readonly provider: SubscriptionProvider,
+    private readonly purchases: TokenPurchaseService,
+  ) {}
+
+  /** A plan whose first payment is open is read at the provider: its cardholder may have answered the bank just now. */
+  async current(userId: string): Promise<PlanSubscriptionRow | undefined> {
+    const known = await this.subscriptions.findCurrent(userId);
+    if (known?.status !== 'starting' || !known.providerId) return known;
+    return this.settlement.settle(known.id, known.providerId);
+  }
+
+  /** Throws 402 with the bank's reason, and 409 where the user has a plan or a payment of theirs is disputed. */
+  async subscribe(userId: string, plan: PlanId, paymentMethodId: string): Promise<PlanView> {
+    await this.purchases.assertUndisputed(userId);
+    await this.giveUpUnpaid(userId);
+    const added = await this.subscriptions.add(userId, plan);
+    const subscription = added ?? (await this.unfinished(userId, plan));
+    const customerId = await this.customerOf(userId);
+    const known = added ? undefined : await this.provider.find(customerId, subscription.id);
+    const providerId = known ?? (await this.start(subscription, customerId, paymentMethodId, added !== undefined));
+    const settled = await this.settlement.settle(subscription.id, providerId);
+    const isOpen = settled.status === 'starting';
+    return { subscription: settled, clientSecret: isOpen ? (await this.provider.read(providerId)).clientSecret : null };
+  }
+
+  /** What another plan costs and gives, and from when. Throws 409 where the plan cannot be changed now. */
+  async quote(userId: string, plan: PlanId): Promise<PlanQuote> {
+    const subscription = await this.changeable(userId, plan);
+    const isLarger = priceOf(plan) > priceOf(subscription.plan);
+    if (!isLarger) return { subscription, plan, dueCents: 0, at: null };
+    return { subscription, plan, ...(await this.provider.quoteChange(subscription.providerId, offerOf(plan))) };
+  }
+
+  /** A larger plan begins at once and is paid for the rest of the period, as quoted; a smaller one with the next. Throws 402 with the bank's reason, 409 where the quote is old. */
+  async change(userId: string, plan: PlanId, at: number | null): Promise<PlanSubscriptionRow> {
+    const { id, providerId, plan: paid } = await this.changeable(userId, plan);
+    const isLarger = priceOf(plan) > priceOf(paid);
+    if (isLarger) await this.assertQuoted(providerId, plan, at);
+    try {
+      await this.provider.changePlan(providerId, offerOf(plan), isLarger ? at : null);
+    } catch (error) {
+      throw refusalOf(error);
+    }
+    return this.settlement.settle(id, providerId);
+  }
+
+  /** What is due depends on the moment: one of the user's own choosing would be a price of their own choosing. */
+  private async assertQuoted(providerId: string, plan: PlanId, at: number | null): Promise<void> {
+    if (at === null) throw new HttpError(400, 'BAD_REQUEST', text('plan.changeFailed'), { field: 'at' });
+    const { at: now } = await this.provider.quoteChange(providerId, offerOf(plan));
+    if (at < now - QUOTE_HOLDS_S || at > now + CLOCK_SKEW_S)
+      throw new HttpError(409, 'CONFLICT', text('plan.quoteOld'), { field: 'at' });
+  }
+
+  /** Takes the coming months from another card; one that was refused is paid with it at once. Throws 402 with the bank's reason. */
+  async changeCard(userId: string, paymentMethodId: string): Promise<PlanSubscriptionRow> {
+    const { id, providerId } = await this.running(userId);
+    try {
+      await this.provider.changeCard({ providerId, customerId: await this.customerOf(userId), paymentMethodId });
+    } catch (error) {
+      throw refusalOf(error);
+    }
+    return this.settlement.settle(id, providerId);
+  }
+
+  /** Lets the plan end with its paid period, or takes that back. */
+  async endWithPeriod(userId: string, ends: boolean): Promise<PlanSubscriptionRow> {
+    const { id, providerId } = await this.running(userId);
+    await this.provider.endWithPeriod(providerId, ends);
+    return this.settlement.settle(id, providerId);
+  }
+
+  private async running(userId: string): Promise<{ id: string; providerId: string }> {
+    const known = await this.current(userId);
+    if (!known?.providerId || known.status === 'starting') throw new HttpError(409, 'CONFLICT', text('plan.none'));
+    return { id: known.id, providerId: known.providerId };
+  }
+
+  private async changeable(userId: string, plan: PlanId): Promise<PlanSubscriptionRow & { providerId: string }> {
+    await this.purchases.assertUndisputed(userId);
+    const known = await this.current(userId);
+    if (known?.status !== 'active' || !known.providerId || known.endsWithPeriod || known.nextPlan === plan)
+      throw new HttpError(409, 'CONFLICT', text('plan.notNow'));
+    return { ...known, providerId: known.providerId };
+  }
+
+  /** Whoever subscribes once more has left the bank's question of the last time unanswered, or was refused there. */
+  private async giveUpUnpaid(userId: string): Promise<void> {
+    const known = await this.subscriptions.findCurrent(userId);
+    if (known?.status !== 'starting' || !known.providerId) return;
+    await this.provider.giveUp(known.providerId);
+    await this.settlement.settle(known.id, known.providerId);
+  }
+
+  /** The same request once more: the answer to the first was lost, or another tab sends it as well. */
+  private async unfinished(userId: string, plan: PlanId): Promise<PlanSubscriptionRow> {
+    const known = await this.current(userId);
+    if (known?.plan !== plan || known.status !== 'starting') throw new HttpError(409, 'CONFLICT', text('plan.exists'));
+    return known;
+  }
+
+  /** `isOwn`: this request made the row, so it alone may give it up. */
+  private async start(
+    { id, plan }: PlanSubscriptionRow,
+    customerId: string,
+    paymentMethodId: string,
+    isOwn: boolean,
+  ): Promise<string> {
+    try {
+      return await this.provider.subscribe({ subscriptionId: id, customerId, paymentMethodId, plan: offerOf(plan) });
+    } catch (error) {
+      // Another tab subscribed with another card at the same moment.
+      const other = isConflict(error) ? await this.provider.find(customerId, id) : undefined;
+      if (other) return other;
+      if (isOwn && isRefused(error)) await this.subscriptions.abandon(id);
+      throw refusalOf(error);
+    }
+  }
+
+  private async customerOf(userId: string): Promise<string> {
+    const known = await this.subscriptions.findCustomer(userId);
+    if (known) return known;
+    const created = await this.provider.createCustomer(userId);
+    await this.subscriptions.addCustomer(userId, created);
+    return created;
+  }
+}
+
+const priceOf = (plan: PlanId): number => plans.find((each) => each.id === plan)!.priceCents;
+const offerOf = (plan: PlanId) => ({ id: plan, name: text(`plan.${plan}`), priceCents: priceOf(plan) });
+
+/** A declined card is the user's to change; anything else stays what it is. */
+const refusalOf = (error: unknown): unknown =>
+  error instanceof PaymentDeclined
+    ? new HttpError(402, 'PAYMENT_DECLINED', error.userMessage, { field: 'paymentMethodId' })
+    : error;
+
+const isConflict = (error: unknown): boolean => error instanceof ProviderError && error.code === 'CONFLICT';
+
+/** Nothing was subscribed and nothing will be: the next try is a new one. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof PaymentDeclined || (error instanceof ProviderError && error.class !== 'unknown');

@@ -1,0 +1,63 @@
+import type { Config } from '#config';
+import {
+  plans,
+  tokenPacks,
+  type PlanChangeQuote,
+  type PlanState,
+  type TokenOffers,
+  type TokenPurchase,
+} from '#contracts';
+import { upgradeTokens, type PlanSubscriptionRow } from '#billing';
+import { fromCents } from '#domain';
+import type { PlanQuote } from './plan.service.js';
+import type { PurchaseState } from './token-purchase.service.js';
+
+/** [TOK-03, TOK-05] What can be bought, and for how much. */
+export const presentOffers = ({ TOKEN_PACK_PRICES }: Config): TokenOffers => ({
+  packs: tokenPacks.map(({ id, tokens }) => ({ id, tokens, price: fromCents(TOKEN_PACK_PRICES[id]) })),
+  plans: plans.map(({ id, tokens, priceCents }) => ({ id, tokens, price: fromCents(priceCents) })),
+});
+
+export function presentPurchase({ purchase, seen, balance }: PurchaseState): TokenPurchase {
+  const { id, pack, tokens, amountCents, status } = purchase;
+  const asksBank = status === 'open' && seen.status === 'requires_action';
+  return {
+    purchaseId: id,
+    pack,
+    tokens,
+    price: fromCents(amountCents),
+    status: asksBank ? 'requires_action' : status,
+    clientSecret: status === 'open' ? seen.clientSecret : null,
+    balance,
+  };
+}
+
+const NO_PLAN: PlanState = {
+  plan: null,
+  nextPlan: null,
+  status: 'none',
+  periodEnd: null,
+  nextAttempt: null,
+  endsWithPeriod: false,
+};
+
+export const presentQuote = ({ subscription, plan, dueCents, at }: PlanQuote): PlanChangeQuote => ({
+  plan,
+  due: fromCents(dueCents),
+  tokens: upgradeTokens(dueCents),
+  at,
+  periodEnd: subscription.periodEnd!.toISOString(),
+});
+
+export function presentPlan(subscription: PlanSubscriptionRow | undefined): PlanState {
+  if (subscription?.status !== 'active' && subscription?.status !== 'past_due') return NO_PLAN;
+  const { plan, nextPlan, status, periodEnd, nextAttempt, endsWithPeriod } = subscription;
+  return {
+    plan,
+    nextPlan,
+    status,
+    periodEnd: periodEnd?.toISOString() ?? null,
+    nextAttempt: nextAttempt?.toISOString() ?? null,
+    endsWithPeriod,
+  };
+}

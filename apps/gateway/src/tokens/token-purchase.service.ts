@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { TokenPurchaseRepository, TokenPurchaseSettlement, type TokenPurchaseRow } from '#billing';
+import { Config } from '#config';
+import { text, tokenPacks } from '#contracts';
+import { TokenLedger, type AccountState } from '#ledger';
+import { PaymentDeclined, PaymentProvider, type ProviderPayment } from '#providers';
+import { HttpError } from '../common/http-error.js';
+
+export interface PurchaseRequest {
+  userId: string;
+  /** How many tokens; a pack has so many. */
+  amount: number;
+  note: string;
+  paymentMethodId?: string | undefined;
+}
+
+/** How a purchase stands, and what its page has to do at the provider. */
+export interface PurchaseState {
+  purchase: TokenPurchaseRow;
+  seen: ProviderPayment;
+  balance: AccountState;
+}
+
+/** [TOK-04] Buys token packs. However often and from however many tabs one is asked for, one payment is open for it, and tokens come for a paid one alone. */
+@Injectable()
+export class TokenPurchaseService {
+  constructor(
+    private readonly config: Config,
+    private readonly purchases: TokenPurchaseRepository,
+    private readonly settlement: TokenPurchaseSettlement,
+    private readonly ledger: TokenLedger,
+    private readonly provider: PaymentProvider,
+  ) {}
+
+  /** Throws 400 for an amount that no pack has, 402 with the bank's reason, and 409 while a payment of the user is disputed. */
+  async buy(request: PurchaseRequest): Promise<PurchaseState> {
+    await this.assertUndisputed(request.userId);
+    const first = await this.attempt(request);
+    // It was given up at the provider just now: this is a new one.
+    return first.purchase.status === 'canceled' ? this.attempt(request) : first;
+  }
+
+  /** The caller's purchase as the provider's books have it: after the bank's question, or an answer that was lost. */
+  async read(userId: string, id: string): Promise<PurchaseState> {
+    const purchase = await this.purchases.find(id);
+    if (purchase?.userId !== userId || !purchase.providerId)
+      throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    return this.settled(purchase.id, userId, await this.provider.read(purchase.providerId));
+  }
+
+  async assertUndisputed(userId: string): Promise<void> {
+    if (await this.purchases.isFlagged(userId)) throw new HttpError(409, 'CONFLICT', text('purchase.disputed'));
+  }
+
+  private async attempt({ userId, amount, note, paymentMethodId }: PurchaseRequest): Promise<PurchaseState> {
+    const pack = tokenPacks.find(({ tokens }) => tokens === amount);
+    if (!pack) throw new HttpError(400, 'BAD_REQUEST', text('purchase.transactionFailed'), { field: 'amount' });
+    const amountCents = this.config.TOKEN_PACK_PRICES[pack.id];
+    const purchase = await this.purchases.open({ userId, pack: pack.id, tokens: pack.tokens, amountCents, note });
+    const providerId = purchase.providerId ?? (await this.create(purchase));
+    const seen = paymentMethodId
+      ? await this.authorize(providerId, paymentMethodId)
+      : await this.provider.read(providerId);
+    return this.settled(purchase.id, userId, seen);
+  }
+
+  private async create({ id, amountCents, pack }: TokenPurchaseRow): Promise<string> {
+    const description = text(`purchase.pack.${pack}`);
+    const created = await this.provider.create({ paymentId: id, amountCents, description, takenAtOnce: true });
+    await this.purchases.setProviderId(id, created.id);
+    return created.id;
+  }
+
+  private async authorize(providerId: string, paymentMethodId: string): Promise<ProviderPayment> {
+    try {
+      return await this.provider.authorize(providerId, paymentMethodId);
+    } catch (error) {
+      if (!(error instanceof PaymentDeclined)) throw error;
+      throw new HttpError(402, 'PAYMENT_DECLINED', error.userMessage, { field: 'paymentMethodId' });
+    }
+  }
+
+  private async settled(id: string, userId: string, seen: ProviderPayment): Promise<PurchaseState> {
+    const purchase = await this.settlement.settle(id, seen);
+    return { purchase, seen, balance: await this.ledger.account(userId) };
+  }
+}

@@ -1,0 +1,153 @@
+import { text, thumbnailAddress, type JobInput, type OrderMail } from '#contracts';
+import { fromCents } from '#domain';
+import type { OrderDetails, OrderItem } from '#orders';
+import type { MailContent, MailItem } from './mail-content.js';
+
+type Facts = JobInput<'order.mail'>;
+/** What a kind of mail says beside what all of them say. */
+type Own = Partial<MailContent> & Pick<MailContent, 'subject' | 'preview' | 'heading' | 'small'>;
+
+const STEPS = ['placed', 'approved', 'printed', 'shipped'] as const;
+const PICTURE_WIDTH = 160;
+
+/** What the mail about an order says. Names, notes and carriers are as somebody typed them. */
+export function orderMailContent(order: OrderDetails, facts: Facts, publicUrl: string): MailContent {
+  const button = { label: text('mail.see'), url: `${publicUrl}/orders/${order.id}` };
+  const common = { items: itemsOf(order, publicUrl), sums: [], facts: [], button, orderNumber: order.orderNumber };
+  return { ...common, ...composers[facts.mail](order, facts, button.url) };
+}
+
+const composers: Record<OrderMail, (order: OrderDetails, facts: Facts, orderUrl: string) => Own> = {
+  placed(order) {
+    const name = nameOf(order);
+    const count = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+    return {
+      subject: text('mail.placed.subject'),
+      preview: text('mail.placed.preview', { count, total: money(order.totalCents) }),
+      heading: name ? text('mail.placed.heading', { name }) : text('mail.placed.headingNameless'),
+      lead: text('checkout.placed'),
+      steps: reached(1),
+      sums: [
+        [text('common.shipping'), money(order.shippingCents)],
+        [text('common.tax'), money(order.taxCents)],
+        [text('common.total'), money(order.totalCents)],
+      ],
+      small: text('mail.placed.small'),
+    };
+  },
+  'payment-failed': (order, _facts, url) => ({
+    subject: text('mail.payment-failed.subject'),
+    preview: text('mail.payment-failed.preview'),
+    heading: text('mail.payment-failed.heading'),
+    notice: text('mail.payment-failed.notice'),
+    sums: [[text('mail.due'), money(order.totalCents)]],
+    after: text('mail.payment-failed.lead'),
+    button: { label: text('mail.payment-failed.button'), url },
+    small: text('mail.payment-failed.small'),
+  }),
+  approved: (order, _facts, url) => ({
+    subject: text('mail.approved.subject'),
+    preview: text('mail.approved.preview'),
+    heading: text('mail.approved.heading'),
+    lead: text('mail.approved.lead'),
+    steps: reached(2),
+    sums: [[text('mail.paid'), money(order.paidCents)]],
+    button: { label: text('mail.approved.button'), url },
+    small: text('mail.approved.small'),
+  }),
+  rejected: (order) => ({
+    subject: text('mail.rejected.subject'),
+    preview: text('mail.rejected.preview'),
+    heading: text('mail.rejected.heading'),
+    lead: text('mail.rejected.lead'),
+    ...(order.reviewNotes ? { quote: { words: order.reviewNotes, by: text('mail.rejected.by') } } : {}),
+    after: text('mail.rejected.money'),
+    small: text('mail.rejected.small'),
+  }),
+  shipped: shippedMail,
+  delivered: () => ({
+    subject: text('mail.delivered.subject'),
+    preview: text('mail.delivered.preview'),
+    heading: text('mail.delivered.heading'),
+    lead: text('mail.delivered.lead'),
+    small: text('mail.delivered.small'),
+  }),
+  refunded(order, { refundedCents = order.refundedCents }) {
+    const amount = money(refundedCents);
+    const isAll = refundedCents === order.refundedCents;
+    return {
+      subject: text('mail.refunded.subject'),
+      preview: text('mail.refunded.preview', { amount }),
+      heading: text('mail.refunded.heading', { amount }),
+      items: [],
+      facts: [
+        [text('mail.paid'), money(order.paidCents)],
+        [text('mail.refunded.now'), amount],
+        ...(isAll ? [] : ([[text('mail.refunded.all'), money(order.refundedCents)]] as const)),
+      ],
+      small: text('mail.refunded.lead'),
+    };
+  },
+};
+
+const unknownParcel: NonNullable<Facts['parcel']> = {
+  carrier: '',
+  service: '',
+  trackingNumber: '',
+  trackingUrl: null,
+  moreToCome: false,
+};
+
+function shippedMail(order: OrderDetails, { parcel = unknownParcel }: Facts, orderUrl: string): Own {
+  const { name, street, city, state, zip } = order.shippingAddress;
+  const isPart = parcel.moreToCome || order.shipments.length > 1;
+  const url = webAddress(parcel.trackingUrl);
+  const number = parcel.trackingNumber || text('mail.shipped.untracked');
+  return {
+    subject: text('mail.shipped.subject'),
+    preview: text('mail.shipped.preview', { carrier: parcel.carrier, number }).trim(),
+    heading: text(isPart ? 'mail.shipped.partHeading' : 'mail.shipped.heading'),
+    lead: text(leadOf(parcel.moreToCome, isPart)),
+    ...(isPart ? { items: [] } : { steps: reached(4) }),
+    parcel: { service: serviceOf(parcel), number },
+    facts: [[text('mail.to'), `${name}, ${street}, ${city}, ${state} ${zip}`]],
+    button: url ? { label: text('mail.shipped.button'), url } : { label: text('mail.see'), url: orderUrl },
+    small: text(parcel.trackingNumber ? 'mail.shipped.small' : 'mail.shipped.watch'),
+  };
+}
+
+const leadOf = (moreToCome: boolean, isPart: boolean) => {
+  if (moreToCome) return 'mail.shipped.partLead';
+  return isPart ? 'mail.shipped.lastLead' : 'mail.shipped.lead';
+};
+
+/** Carrier and service; a service is often named with its carrier. */
+const serviceOf = ({ carrier, service }: NonNullable<Facts['parcel']>): string =>
+  (service.toLowerCase().startsWith(carrier.toLowerCase()) ? service || carrier : `${carrier} ${service}`).trim();
+
+const money = (cents: number): string => `$${fromCents(cents)}`;
+const reached = (count: number) => ({ names: STEPS.map((step) => text(`mail.step.${step}`)), reached: count });
+const nameOf = ({ owner, shippingAddress }: OrderDetails): string =>
+  owner?.givenName ?? owner?.firstName ?? shippingAddress.name;
+
+const itemsOf = ({ items }: OrderDetails, publicUrl: string): MailItem[] =>
+  items.map((item) => ({
+    name: item.product.name,
+    details: [[item.color, item.size].filter(Boolean).join(', '), text('count.pieces', { count: item.quantity })]
+      .filter(Boolean)
+      .join(' · '),
+    price: money(item.priceCents * item.quantity),
+    picture: pictureOf(item, publicUrl),
+  }));
+
+function pictureOf({ mockupUrl, designUrl, product }: OrderItem, publicUrl: string): string | null {
+  const address = mockupUrl ?? designUrl ?? product.image;
+  return address && webAddress(thumbnailAddress(address, PICTURE_WIDTH), publicUrl);
+}
+
+/** The address if a browser may go there; null for any other, such as a script. */
+function webAddress(address: string | null, base?: string): string | null {
+  if (!address || !URL.canParse(address, base)) return null;
+  const url = new URL(address, base);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
+}
