@@ -3,9 +3,9 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
-import { keepOut } from './keep-out.js';
+import { forbidInProduction } from './forbid-in-production.js';
 import { precompress } from './precompress.js';
-import { appLast, prerenderHome } from './prerender-home.js';
+import { deferAppScript, prerenderDocuments } from './prerender-documents.js';
 
 /** `/auth/callback` is a page of this app; everything else under `/auth` belongs to the gateway. */
 const isPage = (path: string | undefined): boolean => path?.startsWith('/auth/callback') ?? false;
@@ -17,6 +17,15 @@ const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../.
 /** `source` lets the imports of our own libraries lead to their TypeScript. */
 const conditions = ['source', 'module', 'browser', 'development|production'];
 
+const ours = /\/(apps\/web\/src|libs|node_modules)\//;
+
+/** Menus and drawers, which most screens load when one is opened. */
+const panels = /@base-ui\/react\/(menu|drawer)\/|\/useSwipeDismiss|\/components\/ui\/(menu-popup|drawer)\./;
+
+/** What few screens need, though more than two do. */
+const apart =
+  /\/(features\/library|libs\/domain\/src\/(placed-design|placement|print-quality))|\/components\/ui\/image-popup\./;
+
 export default defineConfig(({ mode }) => {
   const gateway = loadEnv(mode, import.meta.dirname, 'GATEWAY_')['GATEWAY_URL'] ?? 'http://localhost:3000';
   return {
@@ -24,9 +33,9 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       tailwindcss(),
-      keepOut(/\/web\/src\/gallery\/|messages\/(gallery|pseudo)\.ts/),
-      prerenderHome(import.meta.dirname, ['source', 'module', 'node', 'development|production']),
-      appLast(),
+      forbidInProduction(/\/web\/src\/gallery\/|messages\/(gallery|pseudo)\.ts/),
+      prerenderDocuments(import.meta.dirname, ['source', 'module', 'node', 'development|production']),
+      deferAppScript(),
       precompress(),
     ],
     resolve: { conditions },
@@ -41,15 +50,20 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       manifest: true,
       rolldownOptions: {
-        // What every page needs lies in one file: it compresses better together and stays cached over releases.
         output: {
           codeSplitting: {
             groups: [
+              // What every page needs lies in two files: they compress better together, and the first stays over releases.
               {
                 name: 'vendor',
+                tags: ['$initial'],
                 test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)\//,
               },
-              { name: 'base', test: /src\/(lib\/(session|storage|api-error)|components\/ui\/button-look)\.ts$/ },
+              { name: 'app', tags: ['$initial'] },
+              { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\// },
+              // On a slow line a file more costs as much as 100 kB: what many screens share is one.
+              { name: 'common', test: (id) => ours.test(id) && !panels.test(id) && !apart.test(id), minShareCount: 3 },
+              { name: 'panels', test: panels },
             ],
           },
         },
@@ -61,6 +75,7 @@ export default defineConfig(({ mode }) => {
         '/api': gateway,
         '/files': gateway,
         '/catalogue': gateway,
+        '/product-art': gateway,
         '/auth': { target: gateway, bypass: (request) => (isPage(request.url) ? '/index.html' : undefined) },
         '/socket.io': { target: gateway, ws: true },
       },

@@ -1,10 +1,13 @@
-// Runs before the first paint: sets the chosen theme (without a choice the system's preference stands), and starts the app,
-// at the landing page after the picture that stands there already was painted.
+// Runs before the first paint: sets the chosen theme (without a choice the system's preference stands), hides the hint of the
+// document if it was closed, notes that a session is stored, and starts the app, at the landing page after the picture that stands there already was painted.
 (() => {
   const wanted = new URLSearchParams(location.search).get('theme');
   let theme = wanted;
   try {
     theme = wanted || localStorage.getItem('theme');
+    if (localStorage.getItem('access_token')) document.documentElement.dataset.session = 'stored';
+    const closed = JSON.parse(localStorage.getItem('hints_closed') ?? '[]');
+    if (closed.includes(location.pathname)) document.documentElement.dataset.hint = 'closed';
   } catch {
     // Storage may be closed to this page; the system's preference is used.
   }

@@ -3,26 +3,33 @@ import './styles/index.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { router } from './app/router.js';
+import { ready, router } from './app/router.js';
 import { reloadOnMissingPart } from './app/reload-on-missing-part.js';
+import { TypedFields, typedFields } from './app/typed-fields.js';
 import { chooseLanguage, loadTexts } from './lib/language.js';
-import { loadNotices } from './lib/notify.js';
+import { loadToaster, showWhenLoaded } from './components/toast/load-toaster.js';
+import { deliverToasts } from './lib/notify.js';
 import { queryClient } from './lib/query-client.js';
 import { followTheme } from './lib/theme.js';
 
 reloadOnMissingPart(router);
+deliverToasts(showWhenLoaded);
 followTheme();
 window.addEventListener('unhandledrejection', (event) => console.error('Unexpected error', event.reason));
 window.addEventListener('error', (event) => console.error('Unexpected error', event.error));
 
 function start(): void {
-  createRoot(document.getElementById('root')!).render(
+  const root = document.getElementById('root')!;
+  const typed = typedFields(root);
+  createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      <TypedFields typed={typed} />
     </QueryClientProvider>,
   );
 }
 
-void chooseLanguage().then(start);
+// The document shows the screen as it begins; it stays until the app can show as much.
+void Promise.all([chooseLanguage(), ready(router)]).then(start);
 // What the landing page does not say itself is there before anybody needs it.
-setTimeout(() => void Promise.all([loadTexts(), loadNotices()]).catch(() => undefined), 2000);
+setTimeout(() => void Promise.all([loadTexts(), loadToaster()]).catch(() => undefined), 2000);

@@ -1,5 +1,7 @@
+import type { InfiniteData } from '@tanstack/react-query';
 import type { Cart, EventPayload, Order, OrderSummary, TokenBalance } from '#contracts';
-import { takeJob } from '../features/operations/api/job-cache.js';
+import { takeJob } from '../features/jobs/job-cache.js';
+import { withTexts } from '../lib/language.js';
 import { queryClient, queryKeys } from '../lib/query-client.js';
 import { balanceEvent, cartEvent } from '../lib/window-events.js';
 import type { Handlers } from '../lib/socket.js';
@@ -15,6 +17,7 @@ function takeBalance(payload: EventPayload<'balance.updated'>): void {
     version: payload.version,
   });
   void queryClient.invalidateQueries({ queryKey: queryKeys.ledger });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.plan });
   raise(balanceEvent);
 }
 
@@ -30,8 +33,9 @@ function takeOrder(payload: EventPayload<'order.updated'>): void {
     known._id === id && known.version < change.version ? { ...known, ...change } : known;
   queryClient.setQueryData<Order>(queryKeys.order(id), (known) => known && patch(known));
   queryClient.setQueryData<OrderSummary[]>(queryKeys.orders, (known) => known?.map(patch));
-  queryClient.setQueriesData<OrderSummary[]>({ queryKey: [...queryKeys.reviews, 'list'] }, (known) =>
-    known?.map(patch),
+  queryClient.setQueriesData<InfiniteData<OrderSummary[]>>(
+    { queryKey: [...queryKeys.reviews, 'list'] },
+    (known) => known && { ...known, pages: known.pages.map((page) => page.map(patch)) },
   );
   void queryClient.invalidateQueries({ queryKey: queryKeys.order(id) });
   void queryClient.invalidateQueries({ queryKey: queryKeys.orders });
@@ -50,6 +54,18 @@ function takeQueues(payload: EventPayload<'queues.updated'>): void {
   void queryClient.invalidateQueries({ queryKey: ['operator-jobs'] });
 }
 
+/** What a cart in view holds of a product may have changed with it: price, stock, or whether it is sold at all. */
+function takeProduct({ globalId, name, version }: EventPayload<'product.updated'>): void {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.products });
+  const cart = queryClient.getQueryData<Cart>(queryKeys.cart);
+  if (!cart?.products.some((line) => line.globalId === globalId)) return;
+  void queryClient.invalidateQueries({ queryKey: queryKeys.cart });
+  // The landing page does without the cart's parts.
+  void withTexts(import('../features/shop/cart/cart-changes.js')).then(({ sayProductChanged }) =>
+    sayProductChanged(name, `product-${globalId}-${version}`),
+  );
+}
+
 /** Puts each pushed event into the cache. Anything older than what is known is dropped. */
 export const handlers: Handlers = {
   'job.updated': takeJob,
@@ -58,6 +74,7 @@ export const handlers: Handlers = {
   'order.updated': takeOrder,
   'review.updated': takeReview,
   'queues.updated': takeQueues,
+  'product.updated': takeProduct,
 };
 
 /** After a (re)connect the rooms are joined first and everything in view is read then, so that nothing is missed. */

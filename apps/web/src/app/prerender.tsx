@@ -1,21 +1,64 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { DOCUMENTS, type DocumentName } from '#contracts/documents';
+import { PageSkeleton } from '../components/ui/page-skeleton.js';
+import { loadTexts } from '../lib/language.js';
 import { queryClient } from '../lib/query-client.js';
-import HomeScreen from './routes/home.js';
+import { FirstVisitHint } from './shell/first-visit-hint.js';
 import { LeftNav } from './shell/left-nav.js';
+import { mainLook, SkipLink } from './shell/shell-layout.js';
+import { SiteFooter } from './shell/site-footer.js';
 import { TopBar } from './shell/top-bar.js';
 
-/** The landing page as a visitor sees it before any script has run. Used by the build only. */
-export const renderHome = (): string =>
+const screens = import.meta.glob<{ default: ComponentType }>('./routes/*.tsx');
+
+/** Files of the screens that a document shows: that of the activity stands within the dashboard's. */
+const parts = (name: DocumentName): string[] => {
+  if (name === 'dashboard') return ['dashboard', 'activity'];
+  return name === 'queues' ? ['dashboard', 'queues'] : [name];
+};
+
+/** The screen as it begins; where that needs a browser, the space of one. */
+async function render(name: DocumentName, address: string): Promise<string> {
+  const loaded = await Promise.all(parts(name).map((part) => screens[`./routes/${part}.tsx`]!()));
+  try {
+    return inShell(
+      address,
+      loaded.map(({ default: Screen }, index) => <Screen key={index} />),
+    );
+  } catch (error) {
+    console.warn(`${name}.html shows only a skeleton: ${(error as Error).message}`);
+    return inShell(address, <PageSkeleton />);
+  }
+}
+
+const inShell = (address: string, screen: ReactNode): string =>
   renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
-      <StaticRouter location="/home">
+      <StaticRouter location={address}>
+        <SkipLink />
         <TopBar />
         <LeftNav />
-        <main id="main">
-          <HomeScreen />
+        <main id="main" tabIndex={-1} className={mainLook}>
+          {/* `theme.js` knows whether it is closed, before the first paint. */}
+          <div className="in-data-[hint=closed]:hidden">
+            <FirstVisitHint />
+          </div>
+          {screen}
+          <SiteFooter />
         </main>
       </StaticRouter>
     </QueryClientProvider>,
   );
+
+/** What a browser shows of each document before any script has run. Used by the build only. */
+export async function renderDocuments(): Promise<{ name: DocumentName; parts: string[]; markup: string }[]> {
+  await loadTexts();
+  const addresses = new Map<DocumentName, string>();
+  for (const [address, name] of Object.entries(DOCUMENTS)) addresses.set(name, address);
+  return Promise.all(
+    [...addresses].map(async ([name, address]) => ({ name, parts: parts(name), markup: await render(name, address) })),
+  );
+}

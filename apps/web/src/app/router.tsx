@@ -1,26 +1,48 @@
 import {
   createBrowserRouter,
   Navigate,
+  Outlet,
   useLocation,
   type NonIndexRouteObject,
   type RouteObject,
 } from 'react-router-dom';
 import { text, type MessageKey } from '#contracts/messages';
 import { PageSkeleton } from '../components/ui/page-skeleton.js';
-import { AfterLogout } from '../features/auth/components/after-logout.js';
-import { RequireSignIn } from '../features/auth/components/require-sign-in.js';
 import { loadTexts } from '../lib/language.js';
-import { hearOverlaysFirst, leadThroughOverlays } from '../lib/overlays.js';
 import HomeScreen from './routes/home.js';
 import { RouteError } from './routes/route-error.js';
 import { Root } from './shell/root.js';
 import { ShellLayout } from './shell/shell-layout.js';
+import { loginPath, ownPath } from '../lib/own-path.js';
+import { useSession } from '../lib/session.js';
 
-type Screen = () => Promise<{ default: React.ComponentType }>;
+/** Lets signed-in users pass; sends others to the login, which leads back to the same address. */
+function RequireSignIn() {
+  const { status, stuck } = useSession();
+  const { pathname, search } = useLocation();
+  if (status === 'checking') return <PageSkeleton />;
+  if (status === 'signedOut')
+    return <Navigate to={loginPath(`${pathname}${search}`)} state={{ failed: stuck }} replace />;
+  return <Outlet />;
+}
+
+/** The bare address: home, with its query, or where the identity provider was told to send the browser after a logout. */
+function AfterLogout() {
+  const { search } = useLocation();
+  const query = new URLSearchParams(search);
+  const wanted = query.get('state');
+  query.delete('state');
+  const home = { pathname: '/home', search: query.toString() };
+  return <Navigate to={wanted === null ? home : ownPath(wanted, '/home')} replace />;
+}
+
+/** `prepare` reads what the screen's document already shows a part of. */
+type Screen = () => Promise<{ default: React.ComponentType; prepare?: () => Promise<unknown> }>;
 const lazily =
   (screen: Screen): RouteObject['lazy'] =>
   async () => {
-    const [{ default: Component }] = await Promise.all([screen(), loadTexts()]);
+    const [{ default: Component, prepare }] = await Promise.all([screen(), loadTexts()]);
+    if (!router.state.initialized) await prepare?.();
     return { Component };
   };
 type TitleKey = Extract<MessageKey, `page.${string}`>;
@@ -38,19 +60,44 @@ const page = (path: string, key: TitleKey, screen: Screen): NonIndexRouteObject 
   hydrateFallbackElement: <PageSkeleton />,
 });
 
+/** Opens with a hint until that is closed. */
+const withHint =
+  (screen: Screen): Screen =>
+  async () => {
+    const [{ default: Shown, ...rest }, { FirstVisitHint }] = await Promise.all([
+      screen(),
+      import('./shell/first-visit-hint.js'),
+    ]);
+    const Hinted = () => (
+      <>
+        <FirstVisitHint />
+        <Shown />
+      </>
+    );
+    return { ...rest, default: Hinted };
+  };
+
 /** Leads on to another address with the same query. */
 const Moved = ({ to }: { to: string }) => <Navigate to={{ pathname: to, search: useLocation().search }} replace />;
 
 const open: RouteObject[] = [
   { path: 'home', handle: titled('page.home'), element: <HomeScreen />, errorElement: <RouteError /> },
-  page('design', 'page.design', () => import('./routes/design.js')),
-  page('mockup', 'page.mockup', () => import('./routes/mockup.js')),
+  page(
+    'design',
+    'page.design',
+    withHint(() => import('./routes/design.js')),
+  ),
+  page(
+    'mockup',
+    'page.mockup',
+    withHint(() => import('./routes/mockup.js')),
+  ),
   page('catalog/*', 'page.catalog', () => import('./routes/catalog.js')),
   page('tokens', 'page.tokens', () => import('./routes/tokens.js')),
   page('terms', 'page.terms', () => import('./routes/terms.js')),
   page('privacy', 'page.privacy', () => import('./routes/privacy.js')),
   page('cart', 'page.cart', () => import('./routes/cart.js')),
-  // Guards itself: a sign-out elsewhere leaves the person on it, told to log in.
+  // Guards itself: a sign-out elsewhere leaves the user on it, told to log in.
   page('user', 'page.profile', () => import('./routes/user.js')),
   {
     ...page('dashboard', 'page.dashboard', () => import('./routes/dashboard.js')),
@@ -75,8 +122,13 @@ const guarded: RouteObject[] = [
   page('checkout', 'page.checkout', () => import('./routes/checkout.js')),
   page('orders', 'page.orders', () => import('./routes/orders.js')),
   page('orders/:id', 'page.order', () => import('./routes/order.js')),
+  page('orders/:id/pay', 'page.pay', () => import('./routes/pay-order.js')),
   page('admin/orders', 'page.reviews', () => import('./routes/admin-orders.js')),
-  page('user-designs', 'page.designs', () => import('./routes/user-designs.js')),
+  page(
+    'user-designs',
+    'page.designs',
+    withHint(() => import('./routes/user-designs.js')),
+  ),
 ];
 
 /** Every primitive in every state; production builds know nothing of it. */
@@ -84,13 +136,12 @@ const workshop: RouteObject[] = import.meta.env.DEV
   ? [page('/__gallery', 'page.gallery', () => import('../gallery/gallery.js'))]
   : [];
 
-hearOverlaysFirst();
-/** All screens; its ways lead through overlays that are open. */
+/** All screens. */
 export const router = createBrowserRouter([
   {
     element: <Root />,
     errorElement: (
-      <main className="center-page bare">
+      <main className="grid min-h-dvh place-items-center p-6">
         <RouteError />
       </main>
     ),
@@ -113,4 +164,16 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
-leadThroughOverlays(router);
+
+type Router = typeof router;
+
+/** Resolves once the screen of the address is loaded, or could not be. */
+export const ready = (routes: Router): Promise<void> =>
+  new Promise((resolve) => {
+    if (routes.state.initialized) return resolve();
+    const stop = routes.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });

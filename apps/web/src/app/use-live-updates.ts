@@ -13,7 +13,7 @@ const whenIdle = (run: () => Promise<void>): (() => void) => {
   return () => window.cancelIdleCallback(id);
 };
 
-/** Keeps the socket of the signed-in person open, and lets the window's events refresh balance and cart. */
+/** Keeps the socket of the signed-in user open, and lets the window's events refresh balance and cart. */
 export function useLiveUpdates(): void {
   const token = useSession((session) => session.token);
   useEffect(() => {

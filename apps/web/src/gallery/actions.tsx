@@ -3,7 +3,7 @@ import { text } from '#contracts/messages';
 import { ButtonLink } from '../components/ui/button-link.js';
 import { Button } from '../components/ui/button.js';
 import { IconButton } from '../components/ui/icon-button.js';
-import { Looks, Spec } from './spec.js';
+import { lookColumn, Looks, looksRow, Spec } from './spec.js';
 
 const variants = [
   ['primary', 'gallery.do'],
@@ -18,7 +18,7 @@ const sizes = ['sm', 'md', 'lg'] as const;
 export const Actions = () => (
   <Spec title={text('gallery.section.buttons')}>
     {variants.map(([variant, key]) => (
-      <div key={variant} className="looks">
+      <div key={variant} className={looksRow}>
         <Looks>
           {(look) => (
             <Button variant={variant} data-look={look}>
@@ -26,22 +26,22 @@ export const Actions = () => (
             </Button>
           )}
         </Looks>
-        <div className="look">
+        <div className={lookColumn}>
           <Button variant={variant} blocked={text('gallery.reason')}>
             {text(key)}
           </Button>
-          <span className="tiny muted">{text('gallery.look.blocked')}</span>
+          <span className="text-tiny text-muted">{text('gallery.look.blocked')}</span>
         </div>
-        <div className="look">
+        <div className={lookColumn}>
           <Button variant={variant} busy>
             {text(key)}
           </Button>
-          <span className="tiny muted">{text('gallery.look.busy')}</span>
+          <span className="text-tiny text-muted">{text('gallery.look.busy')}</span>
         </div>
       </div>
     ))}
     <Looks>{(look) => <IconButton icon={Undo2} label={text('gallery.undo')} data-look={look} />}</Looks>
-    <div className="row wrap">
+    <div className="flex items-center gap-2 flex-wrap">
       {sizes.map((size) => (
         <Button key={size} size={size} icon={Check}>
           {text('gallery.approve')}
@@ -56,7 +56,7 @@ export const Actions = () => (
         {text('gallery.empty.act')}
       </ButtonLink>
     </div>
-    <div className="narrow stack">
+    <div className="grid gap-2 w-[260px]">
       <Button variant="primary" wide>
         {text('gallery.do')}
       </Button>

@@ -4,7 +4,8 @@ import { Checkbox } from '../components/ui/checkbox.js';
 import { RadioGroup } from '../components/ui/radio-group.js';
 import { Segmented } from '../components/ui/segmented.js';
 import { Switch } from '../components/ui/switch.js';
-import { Looks, Spec } from './spec.js';
+import { Looks, Spec, twoColumns } from './spec.js';
+import { Chip } from '../components/ui/chip.js';
 
 const sides = ['front', 'back', 'sleeve'] as const;
 
@@ -19,7 +20,7 @@ export function Choices() {
   return (
     <Spec title={text('gallery.section.choices')}>
       <Looks>{(look) => <Checkbox label={text('gallery.same')} data-look={look} defaultChecked />}</Looks>
-      <div className="gallery-two">
+      <div className={twoColumns}>
         <Checkbox label={text('gallery.same')} hint={text('gallery.sameHint')} />
         <Checkbox label={text('gallery.some')} mixed />
         <Checkbox label={text('gallery.same')} disabled />
@@ -45,16 +46,12 @@ export function Choices() {
           onChange={setSide}
         />
       </div>
-      <div className="row wrap">
-        <button type="button" className="chip" aria-pressed="true">
-          {text('gallery.front')}
-        </button>
-        <button type="button" className="chip" aria-pressed="false">
-          {text('gallery.back')}
-        </button>
-        <button type="button" className="chip" aria-pressed="false" data-look="hover">
+      <div className="flex items-center gap-2 flex-wrap">
+        <Chip pressed>{text('gallery.front')}</Chip>
+        <Chip pressed={false}>{text('gallery.back')}</Chip>
+        <Chip pressed={false} data-look="hover">
           {text('gallery.sleeve')}
-        </button>
+        </Chip>
       </div>
     </Spec>
   );

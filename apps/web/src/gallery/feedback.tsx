@@ -6,7 +6,7 @@ import { NoticeBox } from '../components/ui/notice-box.js';
 import { ProgressBar } from '../components/ui/progress-bar.js';
 import { StatusPill } from '../components/ui/status-pill.js';
 import { Weave } from '../components/ui/weave.js';
-import { Spec } from './spec.js';
+import { Spec, twoColumns } from './spec.js';
 
 const looks = ['plain', 'ok', 'wait', 'bad', 'live'] as const;
 const notes = ['live', 'wait', 'bad', 'ok'] as const;
@@ -14,7 +14,7 @@ const notes = ['live', 'wait', 'bad', 'ok'] as const;
 export const Feedback = () => (
   <>
     <Spec title={text('gallery.section.badges')}>
-      <div className="row wrap">
+      <div className="flex items-center gap-2 flex-wrap">
         <Badge look="wait" icon={Clock}>
           {text('gallery.step.review')}
         </Badge>
@@ -23,7 +23,7 @@ export const Feedback = () => (
         </Badge>
         <Badge>{text('gallery.step.shipped')}</Badge>
       </div>
-      <div className="row wrap">
+      <div className="flex items-center gap-2 flex-wrap">
         {looks.map((look) => (
           <StatusPill key={look} look={look}>
             {text('gallery.step.review')}
@@ -32,24 +32,24 @@ export const Feedback = () => (
       </div>
     </Spec>
     <Spec title={text('gallery.section.progress')}>
-      <div className="gallery-two">
-        <div className="stack">
-          <div className="row between small">
-            <b className="strong">{text('gallery.painting')}</b>
-            <span className="muted num">62%</span>
+      <div className={twoColumns}>
+        <div className="grid gap-2">
+          <div className="flex items-center gap-2 justify-between text-small">
+            <b className="font-semibold">{text('gallery.painting')}</b>
+            <span className="text-muted tabular-nums">62%</span>
           </div>
           <ProgressBar label={text('gallery.painting')} percent={62} />
-          <div className="row between small">
-            <b className="strong">{text('gallery.waiting')}</b>
+          <div className="flex items-center gap-2 justify-between text-small">
+            <b className="font-semibold">{text('gallery.waiting')}</b>
           </div>
           <ProgressBar label={text('gallery.waiting')} />
-          <div className="row between small">
-            <b className="strong danger-text">{text('gallery.failed')}</b>
+          <div className="flex items-center gap-2 justify-between text-small">
+            <b className="font-semibold text-danger">{text('gallery.failed')}</b>
           </div>
           <ProgressBar label={text('gallery.failed')} percent={60} look="bad" />
           <ProgressBar label={text('gallery.note.ok')} percent={100} look="ok" thin />
         </div>
-        <div className="crop-room">
+        <div className="p-3">
           <div className="crop">
             <Weave src="/art/style-woodblock.webp" alt={text('gallery.picture')} percent={46} ratio={16 / 9} />
           </div>

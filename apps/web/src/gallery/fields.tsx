@@ -1,14 +1,24 @@
+import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { AreaField, Field, SelectField } from '../components/ui/field.js';
 import { Input } from '../components/ui/input.js';
-import { Looks, Spec } from './spec.js';
+import { Looks, Spec, twoColumns } from './spec.js';
 
-const Countries = () => (
-  <>
-    <option value="US">{text('gallery.usa')}</option>
-    <option value="CA">{text('gallery.canada')}</option>
-  </>
-);
+function Countries(props: { error?: string; disabled?: boolean }) {
+  const [country, setCountry] = useState('US');
+  return (
+    <SelectField
+      {...props}
+      label={text('gallery.country')}
+      value={country}
+      onChange={setCountry}
+      options={[
+        { value: 'US', text: text('gallery.usa') },
+        { value: 'CA', text: text('gallery.canada') },
+      ]}
+    />
+  );
+}
 
 export const Fields = () => (
   <Spec title={text('gallery.section.fields')}>
@@ -17,7 +27,7 @@ export const Fields = () => (
         <Input aria-label={`${text('gallery.name')}, ${look}`} defaultValue={text('gallery.person')} data-look={look} />
       )}
     </Looks>
-    <div className="gallery-two">
+    <div className={twoColumns}>
       <Field label={text('gallery.name')} hint={text('gallery.hint')} placeholder={text('gallery.person')} />
       <Field label={text('gallery.name')} error={text('gallery.error')} defaultValue=" " />
       <Field label={text('gallery.name')} defaultValue={text('gallery.person')} disabled />
@@ -29,15 +39,9 @@ export const Fields = () => (
         defaultValue={text('gallery.picture')}
       />
       <AreaField label={text('gallery.prompt')} rows={3} error={text('gallery.promptHint')} />
-      <SelectField label={text('gallery.country')}>
-        <Countries />
-      </SelectField>
-      <SelectField label={text('gallery.country')} error={text('gallery.choose')}>
-        <Countries />
-      </SelectField>
-      <SelectField label={text('gallery.country')} disabled>
-        <Countries />
-      </SelectField>
+      <Countries />
+      <Countries error={text('gallery.choose')} />
+      <Countries disabled />
     </div>
   </Spec>
 );

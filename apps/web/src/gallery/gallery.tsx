@@ -9,7 +9,7 @@ import { Choices } from './choices.js';
 import { Colours, Type } from './foundations.js';
 import { Feedback } from './feedback.js';
 import { Fields } from './fields.js';
-import { Overlays } from './overlays.js';
+import { Overlays, Toasts } from './overlays.js';
 import { Pictures } from './pictures.js';
 import { showLooks } from './show-looks.js';
 import { Steps } from './steps.js';
@@ -24,7 +24,11 @@ const choice = <T extends string>(all: readonly T[], given: string | null): T =>
 
 function Sheet({ theme, dir }: { theme: string; dir: string }) {
   return (
-    <div className="gallery-sheet" data-theme={theme} dir={dir}>
+    <div
+      className="@container rounded-sheet border border-line bg-canvas px-[clamp(16px,3vw,32px)] text-ink"
+      data-theme={theme}
+      dir={dir}
+    >
       <Colours />
       <Type />
       <Actions />
@@ -33,6 +37,7 @@ function Sheet({ theme, dir }: { theme: string; dir: string }) {
       <Steps />
       <Feedback />
       <Overlays />
+      <Toasts />
       <Pictures />
       <Tables />
     </div>
@@ -58,7 +63,7 @@ export default function GalleryScreen() {
   const speak = (value: string): void =>
     window.location.assign(`?${new URLSearchParams({ ...Object.fromEntries(search), locale: value })}`);
   const bar: ReactNode = (
-    <div className="row wrap">
+    <div className="flex items-center gap-2 flex-wrap">
       <Segmented
         label={text('gallery.themes')}
         options={themes.map((value) => ({ value, text: text(`gallery.theme.${value}`) }))}
@@ -80,11 +85,11 @@ export default function GalleryScreen() {
     </div>
   );
   return (
-    <main id="main" className="bare gallery">
+    <main id="main" className="px-(--gutter) py-8">
       <PageHead title={text('gallery.title')} sub={text('gallery.sub')}>
         {bar}
       </PageHead>
-      <div className="gallery-sheets">
+      <div className="mt-6 grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-4 max-md:grid-flow-row">
         {(theme === 'both' ? (['light', 'dark'] as const) : [theme]).map((each) => (
           <Sheet key={each} theme={each} dir={dir} />
         ))}

@@ -1,19 +1,18 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { Pager } from '../components/ui/pager.js';
 import { QuantityStepper } from '../components/ui/quantity-stepper.js';
 import { Stepper } from '../components/ui/stepper.js';
-import { TabBar, TabPanel } from '../components/ui/tab-bar.js';
-import { Spec } from './spec.js';
+import { Tabs } from '../components/ui/tabs.js';
+import { looksRow, Spec, twoColumns } from './spec.js';
 
 const sides = ['front', 'back', 'sleeve'] as const;
 
-function Tabs({ look }: { look: 'line' | 'segment' }) {
-  const id = useId();
+function Sides({ look }: { look: 'line' | 'segment' }) {
   const [tab, setTab] = useState<(typeof sides)[number]>('front');
   return (
-    <div className="stack">
-      <TabBar
+    <div className="grid gap-2">
+      <Tabs
         look={look}
         label={text('gallery.item')}
         tabs={sides.map((value, index) => ({
@@ -23,11 +22,10 @@ function Tabs({ look }: { look: 'line' | 'segment' }) {
         }))}
         value={tab}
         onChange={setTab}
-        panel={id}
-      />
-      <TabPanel id={id} value={tab} className="small muted">
+        panelClass="text-small text-muted"
+      >
         {text(`gallery.${tab}`)}
-      </TabPanel>
+      </Tabs>
     </div>
   );
 }
@@ -37,9 +35,9 @@ export function Steps() {
   const [quantity, setQuantity] = useState(1);
   return (
     <Spec title={text('gallery.section.steps')}>
-      <Tabs look="line" />
-      <Tabs look="segment" />
-      <div className="looks">
+      <Sides look="line" />
+      <Sides look="segment" />
+      <div className={looksRow}>
         <Pager name={text('gallery.designs')} page={page} pages={3} onPage={setPage} />
         <QuantityStepper
           name={text('gallery.item')}
@@ -48,10 +46,10 @@ export function Steps() {
           onRemove={() => setQuantity(0)}
         />
       </div>
-      <div className="gallery-two">
+      <div className={twoColumns}>
         <Stepper
           steps={[
-            { name: text('gallery.step.placed'), state: 'done', end: <time className="num">12:04</time> },
+            { name: text('gallery.step.placed'), state: 'done', end: <time className="tabular-nums">12:04</time> },
             { name: text('gallery.step.review'), state: 'now', note: text('gallery.step.note') },
             { name: text('gallery.step.printing'), state: 'next' },
             { name: text('gallery.step.shipped'), state: 'next' },

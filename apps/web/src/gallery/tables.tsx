@@ -24,17 +24,22 @@ export function Tables() {
   const columns: Column<Row>[] = [
     {
       id: 'tick',
-      head: <span className="sr">{text('gallery.order')}</span>,
+      head: <span className="sr-only">{text('gallery.order')}</span>,
       cell: ({ id }) => <Checkbox bare label={id} checked={chosen.includes(id)} onChange={() => tick(id)} />,
     },
-    { id: 'order', head: text('gallery.order'), cell: ({ id }) => <span className="mono">{id}</span> },
+    { id: 'order', head: text('gallery.order'), cell: ({ id }) => <span className="font-mono text-mono">{id}</span> },
     { id: 'customer', head: text('gallery.customer'), cell: () => text('gallery.person'), wideOnly: true },
     {
       id: 'status',
       head: text('gallery.status'),
       cell: ({ look }) => <StatusPill look={look}>{text('gallery.step.review')}</StatusPill>,
     },
-    { id: 'total', head: text('gallery.total'), cell: ({ total }) => <b className="strong">{total}</b>, figures: true },
+    {
+      id: 'total',
+      head: text('gallery.total'),
+      cell: ({ total }) => <b className="font-semibold">{total}</b>,
+      figures: true,
+    },
   ];
   const table = { caption: text('gallery.section.table'), columns, idOf: (row: Row) => row.id };
   return (

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '#contracts';
+import type { ErrorBody, ProxyErrorBody } from '#contracts';
 
 /** A call that did not succeed. `status` is 0 where no answer came at all. */
 export class ApiError extends Error {
@@ -10,28 +10,39 @@ export class ApiError extends Error {
     readonly requestId?: string,
     readonly jobId?: string,
     readonly retryAfterSeconds?: number,
+    /** Whether the answer said what is wrong; else the message is its status. */
+    readonly isWorded = true,
+    /** Where tokens are short: how many it takes more. */
+    readonly shortfall = 0,
   ) {
     super(message);
     this.name = 'ApiError';
   }
 }
 
+/** Another call with the same key has not ended. */
+export const isUnderWay = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'IDEMPOTENCY_IN_PROGRESS';
+
 /** Nothing is known about whether the server did the work: the same call may be sent again. */
 export const isUncertain = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status === 503 || error.code === 'IDEMPOTENCY_IN_PROGRESS');
+  error instanceof ApiError && (error.status === 0 || error.status === 503 || isUnderWay(error));
 
 /** The failure of an answer. The body may be no JSON at all where a proxy answered. */
 export async function readFailure(response: Response): Promise<ApiError> {
-  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
-  const message = body.error ?? body.message ?? `${response.status} ${response.statusText}`.trim();
+  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody | ProxyErrorBody>;
+  const said = body.error ?? body.message;
+  const message = said ?? `${response.status} ${response.statusText}`.trim();
   return new ApiError(
     response.status,
     message,
-    String(body.code ?? 'UNKNOWN'),
+    String(('errorCode' in body ? body.errorCode : body.code) ?? 'UNKNOWN'),
     body.field,
     body.requestId,
     body.jobId,
     body.retryAfterSeconds ?? secondsOf(response.headers.get('retry-after')),
+    said !== undefined,
+    body.shortfall,
   );
 }
 
@@ -39,7 +50,7 @@ export async function readFailure(response: Response): Promise<ApiError> {
 const secondsOf = (header: string | null): number | undefined =>
   header !== null && /^\d+$/.test(header) ? Number(header) : undefined;
 
-/** The text a person may read about a failure, else the given one. */
+/** The text a user may read about a failure, else the given one. */
 export const reason = (error: unknown, fallback: string): string =>
   error instanceof ApiError &&
   error.status > 0 &&

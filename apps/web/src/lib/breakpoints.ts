@@ -1,5 +1,5 @@
 /** The widest window, in px, that still gets a layout; a stylesheet writes them as `(width <= 767px)`. */
-export const breakpoints = { phone: 767, tablet: 1023, laptop: 1100 } as const;
+export const breakpoints = { phone: 767, tablet: 1023 } as const;
 
 export const isNarrower = (than: keyof typeof breakpoints): boolean =>
-  window.matchMedia(`(width <= ${breakpoints[than]}px)`).matches;
+  typeof window !== 'undefined' && window.matchMedia(`(width <= ${breakpoints[than]}px)`).matches;

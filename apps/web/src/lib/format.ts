@@ -10,6 +10,7 @@ const dateLanguage = (): string => (language() === 'en-US' ? 'en-GB' : language(
 const usd = once(() => new Intl.NumberFormat(language(), { style: 'currency', currency: 'USD' }));
 const day = once(() => new Intl.DateTimeFormat(dateLanguage(), { day: 'numeric', month: 'short' }));
 const clock = once(() => new Intl.DateTimeFormat(dateLanguage(), { hour: '2-digit', minute: '2-digit' }));
+const seconds = once(() => new Intl.DateTimeFormat(dateLanguage(), { timeStyle: 'medium' }));
 const whole = once(() => new Intl.NumberFormat(language()));
 const tenth = once(() => new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
 const hundredth = once(() => new Intl.NumberFormat(language(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
@@ -21,19 +22,34 @@ export const amount = (value: number): string => (value / 100).toFixed(2);
 /** "$24.50" of "24.50". */
 export const dollars = (value: string | number | null | undefined): string => usd().format(cents(value) / 100);
 export const count = (value: number): string => whole().format(value);
-/** "4.6" of 4.62. */
-export const oneDigit = (value: number): string => tenth().format(value);
+/** "4.6" of 4.62, "0.0" of what is next to nothing below zero. */
+export const oneDigit = (value: number): string => tenth().format(Math.abs(value) < 0.05 ? 0 : value);
 /** "12.00" of 12. */
 export const twoDigits = (value: number): string => hundredth().format(value);
 
-/** "Today, 12:04", "Yesterday, 18:02" or "20 Nov, 12:09". */
-export function moment(iso: string, now = new Date()): string {
+const recent = [
+  ['time.today', 'time.yesterday'],
+  ['time.withinToday', 'time.withinYesterday'],
+] as const;
+
+function dated(iso: string, keys: (typeof recent)[number]): string {
   const at = new Date(iso);
-  const days = Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000);
+  const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000);
   const time = { clock: clock().format(at) };
-  if (days === 0) return text('time.today', time);
-  return days === 1 ? text('time.yesterday', time) : text('time.day', { day: day().format(at), ...time });
+  const key = keys[days];
+  return key ? text(key, time) : text('time.day', { day: day().format(at), ...time });
 }
+
+/** "Today, 12:04", "Yesterday, 18:02" or "20 Nov, 12:09". */
+export const moment = (iso: string): string => dated(iso, recent[0]);
+/** The same within a sentence: "today at 12:04". */
+export const momentWithin = (iso: string): string => dated(iso, recent[1]);
+
+/** "1 Dec". */
+export const dayOf = (iso: string): string => day().format(new Date(iso));
+
+/** "12:44:02". */
+export const clockTime = (iso: string): string => seconds().format(new Date(iso));
 
 /** "just now", "4 min", "2 h" or "3 days". */
 export function age(iso: string, now = Date.now()): string {
@@ -44,12 +60,4 @@ export function age(iso: string, now = Date.now()): string {
   return text('time.days', { count: Math.floor(seconds / 86_400) });
 }
 
-/** "Third in the queue" of position 3. */
-export function inQueue(position: number): string {
-  if (position === 1) return text('queue.place1');
-  if (position === 2) return text('queue.place2');
-  if (position === 3) return text('queue.place3');
-  if (position === 4) return text('queue.place4');
-  return position === 5 ? text('queue.place5') : text('queue.place', { count: position });
-}
 export const shortId = (id: string): string => `${id.slice(0, 8)}…${id.slice(-4)}`;

@@ -45,6 +45,29 @@ describe('the client', () => {
     expect(new Set(seen.map((request) => request.headers.get('idempotency-key'))).size).toBe(1);
   });
 
+  it('[CHK-05] keeps the key for a second click that was told to come back, also when the first has ended meanwhile', async () => {
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    let isOver = false;
+    const seen = pretendServer(async ({ headers }) => {
+      if (seen.length === 1 || isOver) {
+        if (!isOver) await ended;
+        return json(200, { version: 1, products: [] });
+      }
+      return json(409, { error: `${headers.get('idempotency-key')} is running`, code: 'IDEMPOTENCY_IN_PROGRESS' });
+    });
+    const running = add();
+    await expect(add()).rejects.toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
+    isOver = true;
+    end();
+    await running;
+    await add();
+    await add();
+    const keys = seen.map((request) => request.headers.get('idempotency-key'));
+    expect([keys[1], keys[2]]).toEqual([keys[0], keys[0]]);
+    expect(keys[3]).not.toBe(keys[0]);
+  });
+
   it('takes a new key after a refusal', async () => {
     const seen = pretendServer(() => json(400, { error: 'no', code: 'BAD_REQUEST' }));
     for (const _ of [1, 2]) await expect(add()).rejects.toBeInstanceOf(ApiError);

@@ -1,8 +1,8 @@
 import type { EndpointKey, Endpoints, JobStatus } from '#contracts';
 import type { z } from 'zod';
 import { text } from '#contracts/messages';
-import { forgetKey, keyFor } from './action-key.js';
-import { ApiError, isUncertain, readFailure } from './api-error.js';
+import { awaitKey, forgetKey, keyFor } from './action-key.js';
+import { ApiError, isUncertain, isUnderWay, readFailure } from './api-error.js';
 import { accessToken, sessionRefused } from './session.js';
 
 type Part<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
@@ -18,7 +18,7 @@ type Need<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
 export type CallInput<K extends EndpointKey> = Need<K, 'params'> &
   Need<K, 'query'> &
   Need<K, 'body'> & { signal?: AbortSignal; token?: string; form?: FormData; key?: string };
-export type Answer<K extends EndpointKey> = z.infer<Endpoints[K]['response']>;
+export type ResponseOf<K extends EndpointKey> = z.infer<Endpoints[K]['response']>;
 export type JobEndpoint = { [K in EndpointKey]: Endpoints[K] extends { job: string } ? K : never }[EndpointKey];
 export interface Accepted {
   jobId: string;
@@ -84,13 +84,14 @@ async function send(endpoint: string, input: Sent, asynchronous: boolean): Promi
     return response;
   } catch (error) {
     if (!isUncertain(error)) forgetKey(action);
+    else if (isUnderWay(error)) awaitKey(action);
     if (!input.token) endRefused(error, token);
     throw error;
   }
 }
 
 /** Calls an endpoint of the contracts. Failures are `ApiError`s; an answer without content is undefined. */
-export async function call<K extends EndpointKey>(endpoint: K, input: CallInput<K>): Promise<Answer<K>> {
+export async function call<K extends EndpointKey>(endpoint: K, input: CallInput<K>): Promise<ResponseOf<K>> {
   return (await callWithHeaders(endpoint, input)).answer;
 }
 
@@ -98,10 +99,10 @@ export async function call<K extends EndpointKey>(endpoint: K, input: CallInput<
 export async function callWithHeaders<K extends EndpointKey>(
   endpoint: K,
   input: CallInput<K>,
-): Promise<{ answer: Answer<K>; headers: Headers }> {
+): Promise<{ answer: ResponseOf<K>; headers: Headers }> {
   const response = await send(endpoint, input as Sent, false);
   const content = await response.text();
-  return { answer: (content === '' ? undefined : JSON.parse(content)) as Answer<K>, headers: response.headers };
+  return { answer: (content === '' ? undefined : JSON.parse(content)) as ResponseOf<K>, headers: response.headers };
 }
 
 /** Starts a job and answers at once with its id; the progress comes by push. */

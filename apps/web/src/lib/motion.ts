@@ -1,2 +1,3 @@
-/** True where the person asked their system for less motion. */
-export const prefersCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** True where the user asked their system for less motion. */
+export const prefersCalm = (): boolean =>
+  typeof window !== 'undefined' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { pretendBrowser, type FakeBrowser } from './browser.fixture.js';
-import { deliverNotices, notify, type Notice } from './notify.js';
+import { deliverToasts, notify, type Toast } from './notify.js';
 
 let browser: FakeBrowser;
-const told: Notice[] = [];
-deliverNotices((notice) => told.push(notice));
+const told: Toast[] = [];
+deliverToasts((notice) => told.push(notice));
 
 function timeOn(path: string, say: () => void): number | undefined {
   browser.location.pathname = path;

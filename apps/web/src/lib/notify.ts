@@ -1,41 +1,34 @@
 type Kind = 'success' | 'error' | 'info' | 'warning';
-export interface NoticeOptions {
-  /** The same id renews the notice that is still there; without one, the same words do. */
+export interface ToastOptions {
+  /** The same id renews the toast that is still there; without one, the same words do. */
   id?: string;
-  /** A button inside the notice. */
+  /** A button inside the toast. */
   action?: { label: string; run: () => void };
-  /** How long it stays, unless the person stops to read it. */
+  /** How long it stays, unless the user stops to read it. */
   milliseconds?: number;
 }
-export interface Notice extends NoticeOptions {
+export interface Toast extends ToastOptions {
   kind: Kind;
   text: string;
 }
 
-/** Screens whose notices stay three seconds; elsewhere they stay five. */
+/** Screens whose toasts stay three seconds; elsewhere they stay five. */
 const quick = ['/home', '/design', '/mockup', '/user-designs', '/tokens'];
 const onScreen = (): number => (quick.some((path) => window.location.pathname.startsWith(path)) ? 3000 : 5000);
 /** An error stays at least as long as its words take to read. */
-const duration = ({ kind, text }: Notice): number =>
+const duration = ({ kind, text }: Toast): number =>
   Math.max(onScreen(), kind === 'error' ? 1000 + 40 * text.length : 0);
 
-type Delivery = (notice: Notice) => void;
-/** The notices' code is no part of the landing page, which shows none at first. */
-export const loadNotices = () => import('../components/ui/notices.js');
-/** A notice whose code cannot be loaded, since the network is away, is shown once it is back. */
-let deliver: Delivery = (notice) =>
-  void loadNotices()
-    .then(({ showNotice }) => showNotice(notice))
-    .catch(() => window.addEventListener('online', () => deliver(notice), { once: true }));
+type Delivery = (toast: Toast) => void;
+let deliver: Delivery = () => undefined;
+/** Sets where toasts go. */
+export const deliverToasts = (to: Delivery): void => void (deliver = to);
 
-/** Says where notices go instead of onto the page. */
-export const deliverNotices = (to: Delivery): void => void (deliver = to);
-
-const show = (notice: Notice): void => deliver({ milliseconds: duration(notice), ...notice });
+const show = (toast: Toast): void => deliver({ milliseconds: duration(toast), ...toast });
 
 export const notify = {
-  success: (text: string, options: NoticeOptions = {}): void => show({ kind: 'success', text, ...options }),
-  error: (text: string, options: NoticeOptions = {}): void => show({ kind: 'error', text, ...options }),
-  info: (text: string, options: NoticeOptions = {}): void => show({ kind: 'info', text, ...options }),
-  warning: (text: string, options: NoticeOptions = {}): void => show({ kind: 'warning', text, ...options }),
+  success: (text: string, options: ToastOptions = {}): void => show({ kind: 'success', text, ...options }),
+  error: (text: string, options: ToastOptions = {}): void => show({ kind: 'error', text, ...options }),
+  info: (text: string, options: ToastOptions = {}): void => show({ kind: 'info', text, ...options }),
+  warning: (text: string, options: ToastOptions = {}): void => show({ kind: 'warning', text, ...options }),
 };

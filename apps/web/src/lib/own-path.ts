@@ -10,7 +10,7 @@ export function ownPath(wanted: string | null | undefined, fallback: string): st
   return `${pathname}${search}${hash}`;
 }
 
-/** Where the person is now, query included; on the login screen, where they were before. */
+/** Where the user is now, query included; on the login screen, where they were before. */
 export function herePath(): string {
   const { pathname, search } = window.location;
   return ofSignIn.test(pathname) ? ownPath(new URLSearchParams(search).get('redirect'), '/') : `${pathname}${search}`;

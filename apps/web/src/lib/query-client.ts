@@ -1,7 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError, isUncertain } from './api-error.js';
 
-/** Waits for longer than this are left to the person. */
+/** Waits for longer than this are left to the user. */
 const LONGEST_WAIT_S = 60;
 
 /** Whether a read that failed may succeed soon. */
@@ -33,10 +33,20 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Reads a row that also comes by push, without letting an older answer undo a newer push. */
+export async function readNewer<T extends { version: number }>(key: QueryKey, read: () => Promise<T>): Promise<T> {
+  const next = await read();
+  const known = queryClient.getQueryData<T>(key);
+  return known && known.version > next.version ? known : next;
+}
+
 export const queryKeys = {
   account: (sub: string) => ['account', sub],
   balance: ['balance'],
   ledger: ['ledger'],
+  offers: ['token-offers'],
+  plan: ['plan'],
+  addresses: ['addresses'],
   cart: ['cart'],
   jobs: ['jobs'],
   history: ['generation-history'],
@@ -45,18 +55,26 @@ export const queryKeys = {
   config: ['config'],
   storage: ['storage'],
   printHealth: ['print-health'],
+  printRate: ['print-rate'],
+  allModels: ['all-models'],
   designs: ['designs'],
+  placements: (sub: string, globalId: string) => ['placements', sub, globalId],
+  printCheck: (designId: string) => ['print-check', designId],
   designPages: ['designs', 'pages'],
+  folders: ['folders'],
   design: (id: string) => ['design', id],
   mockups: ['mockups'],
+  mockup: (id: string) => ['mockup', id],
   mockupPages: ['mockups', 'pages'],
   sharedMockups: ['shared-mockups'],
   products: ['products'],
   orders: ['orders'],
   order: (id: string) => ['order', id],
   reviews: ['reviews'],
-  reviewList: (tab: string) => ['reviews', 'list', tab],
+  reviewList: (view: string, sort: string, words: string) => ['reviews', 'list', view, sort, words],
+  evidence: (id: string) => ['evidence', id],
   reviewStats: ['reviews', 'stats'],
+  claims: ['reviews', 'claims'],
   ownStyles: ['own-styles'],
   queues: ['queues'],
   operatorJobs: (filter: string) => ['operator-jobs', filter],

@@ -49,7 +49,7 @@ describe('the session', () => {
     });
   });
 
-  it('[AUTH-15] names the person only with a token, a sign-in and a sub', () => {
+  it('[AUTH-15] names the user only with a token, a sign-in and a sub', () => {
     useSession.setState({ status: 'signedIn', token: null, user: maya });
     expect(requireUserId).toThrow('No access token available. Please log in again.');
     useSession.setState({ status: 'checking', token: 'a', user: maya });

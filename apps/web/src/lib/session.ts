@@ -10,14 +10,14 @@ interface SessionState {
   token: string | null;
   /** The server did not confirm the session that was stored. */
   refused?: boolean;
-  /** Why the server refuses even a session it has only just given: the next login waits for the person. */
+  /** Why the server refuses even a session it has only just given: the next login waits for the user. */
   stuck?: string | undefined;
 }
 
 const sessionMinutes = 60;
 const defaultUpload = 'cloudinary';
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-/** The signed-in person, or nobody. `checking` until the check at start has ended. */
+/** The signed-in user, or nobody. `checking` until the check at start has ended. */
 export const useSession = create<SessionState>()(() => ({ status: 'checking', user: null, token: null }));
 
 export const accessToken = (): string | null => useSession.getState().token;
@@ -25,7 +25,7 @@ export const hasRole = (user: SessionUser | null, role: string): boolean => user
 export const hasPermission = (user: SessionUser | null, permission: string): boolean =>
   user?.permissions.includes(permission) ?? false;
 
-/** The person's sub. Throws, in words for them, where there is no token, nobody is signed in, or the person has no sub. */
+/** The user's sub. Throws, in words for them, where there is no token, nobody is signed in, or the user has no sub. */
 export function requireUserId(): string {
   const { token, status, user } = useSession.getState();
   if (!token) throw new Error(text('auth.noAccessToken'));
@@ -52,7 +52,7 @@ export function keepSession(token: string, user: SessionUser, idToken?: string):
   useSession.setState({ status: 'signedIn', token, user });
 }
 
-/** Takes over what has changed about the signed-in person; nothing where nobody is. */
+/** Takes over what has changed about the signed-in user; nothing where nobody is. */
 export function changeUser(change: Partial<SessionUser>): void {
   const { user } = useSession.getState();
   if (!user) return;
@@ -65,7 +65,7 @@ export function extendSession(): void {
   writeItem(sessionItems.expiry, String(Date.now() + sessionMinutes * 60_000));
 }
 
-/** Forgets the session; drafts stay, they belong to the person and not to the session. */
+/** Forgets the session; drafts stay, they belong to the user and not to the session. */
 export function clearSession(): void {
   for (const name of [sessionItems.accessToken, sessionItems.idToken, sessionItems.user, sessionItems.expiry])
     writeItem(name, null);

@@ -7,30 +7,37 @@ type Handler<N extends EventName> = (payload: EventPayload<N>) => void;
 export type Handlers = { [N in EventName]: Handler<N> };
 
 interface Connection {
-  /** `away` after more than 1.5 s without a socket, while somebody is signed in. */
+  /** `away` after more than 1.5 s without a socket that was live, or 10 s without the first one. */
   state: 'off' | 'connecting' | 'live' | 'away';
+  /** Since when it is so, in milliseconds since 1970. */
   since: number;
+  /** Whether the socket of this session has been live before: only then can updates have stopped. */
+  wasLive: boolean;
 }
-export const useConnection = create<Connection>()(() => ({ state: 'off', since: Date.now() }));
+export const useConnection = create<Connection>()(() => ({ state: 'off', since: Date.now(), wasLive: false }));
 
-const patience = 1500;
-/** Why the server turns a person away; anything else passes. */
+const maxWaitMs = 1500;
+/** A page that is still loading may take longer for its first connection. */
+const maxFirstWaitMs = 10_000;
+/** Why the server turns a user away; anything else passes. */
 const refusals = ['NO_TOKEN', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'INSUFFICIENT_PERMISSIONS'];
 const again = 1000;
-/** The person has too many pages open: one of them must close first. */
+/** The user has too many pages open: one of them must close first. */
 const againWhenCrowded = 30_000;
 let socket: Socket | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function waiting(): void {
-  if (useConnection.getState().state !== 'away') useConnection.setState({ state: 'connecting' });
+  const { state, wasLive } = useConnection.getState();
+  if (state !== 'away') useConnection.setState({ state: 'connecting' });
+  const wait = wasLive ? maxWaitMs : maxFirstWaitMs;
   clearTimeout(timer);
-  timer = setTimeout(() => useConnection.setState({ state: 'away', since: Date.now() - patience }), patience);
+  timer = setTimeout(() => useConnection.setState({ state: 'away', since: Date.now() - wait }), wait);
 }
 
 function live(): void {
   clearTimeout(timer);
-  useConnection.setState({ state: 'live', since: Date.now() });
+  useConnection.setState({ state: 'live', since: Date.now(), wasLive: true });
 }
 
 function watchFailures(open: Socket): void {
@@ -51,7 +58,7 @@ function watchFailures(open: Socket): void {
   });
 }
 
-/** Opens the socket of the signed-in person. `joined` runs after every (re)connect, once the server has joined the rooms. */
+/** Opens the socket of the signed-in user. `joined` runs after every (re)connect, once the server has joined the rooms. */
 export async function connect(
   token: string,
   handlers: Handlers,
@@ -83,7 +90,7 @@ export function disconnect(): void {
   socket?.removeAllListeners();
   socket?.disconnect();
   socket = null;
-  useConnection.setState({ state: 'off', since: Date.now() });
+  useConnection.setState({ state: 'off', since: Date.now(), wasLive: false });
 }
 
 /** Tries again at once, for the button of the banner. */

@@ -30,6 +30,15 @@ export function writeItem(name: string, value: string | null, area: Area = 'loca
   }
 }
 
+/** Removes all items whose names begin so. */
+export function forgetItems(beginning: string): void {
+  try {
+    for (const name of Object.keys(window.localStorage)) if (name.startsWith(beginning)) writeItem(name, null);
+  } catch {
+    // Storage that is closed to the page holds nothing.
+  }
+}
+
 /** Reads a JSON item; null where it is missing or damaged. */
 export function readJson<T>(name: string, area?: Area): T | null {
   const text = readItem(name, area);

@@ -5,9 +5,9 @@ import { Chip } from '../../components/ui/chip.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { RowsSkeleton } from '../../components/ui/page-skeleton.js';
-import { SignInInvitation } from '../../features/auth/components/sign-in-invitation.js';
-import { hasEnded, useJobs } from '../../features/operations/api/jobs.js';
-import { JobRow } from '../../features/operations/components/job-row.js';
+import { SignInInvitation } from '../../features/account/session/sign-in-invitation.js';
+import { hasEnded, useJobs } from '../../features/jobs/jobs.js';
+import { JobRow } from '../../features/jobs/job-row.js';
 import { useSession } from '../../lib/session.js';
 
 const filters = ['all', 'running', 'failed', 'done'] as const;
@@ -37,17 +37,22 @@ function JobList() {
   };
   return (
     <>
-      <div className="row wrap mb-4" role="group" aria-label={text('common.show')}>
+      <div className="mb-4 flex flex-wrap items-center gap-2" role="group" aria-label={text('common.show')}>
         {filters.map((each) => (
-          <Chip key={each} pressed={each === filter} onClick={() => setFilter(each)}>
-            {text(`activity.filter.${each}`)} <span className="num">{of[each].length}</span>
+          <Chip
+            key={each}
+            className="relative before:absolute before:inset-x-0 before:-inset-y-[9px] before:content-['']"
+            pressed={each === filter}
+            onClick={() => setFilter(each)}
+          >
+            {text(`activity.filter.${each}`)} <span className="tabular-nums">{of[each].length}</span>
           </Chip>
         ))}
       </div>
       {of[filter].length === 0 ? (
-        <p className="muted small">{text('activity.none')}</p>
+        <p className="text-small text-muted">{text('activity.none')}</p>
       ) : (
-        <ul className="card job-list">
+        <ul className="rounded-card border border-line bg-surface overflow-hidden">
           {of[filter].map((job) => (
             <JobRow key={job.jobId} job={job} />
           ))}
@@ -64,7 +69,7 @@ export default function ActivityScreen() {
     return <SignInInvitation title={text('activity.invitation')}>{text('activity.invitationHint')}</SignInInvitation>;
   return (
     <section aria-labelledby="activity">
-      <h2 id="activity" className="sr">
+      <h2 id="activity" className="sr-only">
         {text('activity.title')}
       </h2>
       <JobList />

@@ -3,15 +3,16 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { ButtonLink } from '../../components/ui/button-link.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
-import { FailureState } from '../../components/ui/failure-state.js';
-import { PageHead } from '../../components/ui/page-head.js';
-import { RowsSkeleton } from '../../components/ui/page-skeleton.js';
-import { useReviewList, useReviewStats, type ReviewTab } from '../../features/admin/api/reviews.js';
-import { ReviewBoard } from '../../features/admin/components/review-board.js';
-import { StatCards } from '../../features/admin/components/stat-cards.js';
+import { useReviewStats } from '../../features/staff/review/reviews.js';
+import { DeskFilters } from '../../features/staff/review/desk-filters.js';
+import { useDeskFilter } from '../../features/staff/review/desk-filter.js';
+import { ReviewBoard } from '../../features/staff/review/review-board.js';
+import { StatCards } from '../../features/staff/review/stat-cards.js';
+import { cn } from '../../lib/cn.js';
 import { notify } from '../../lib/notify.js';
 import { hasRole, useSession } from '../../lib/session.js';
-import '../../styles/admin.css';
+import { useSingleKey } from '../shell/open-panel.js';
+import { tabBar, tabLook } from '../../components/ui/tab-look.js';
 
 function Refused() {
   useEffect(() => notify.error(text('auth.insufficientPermissions'), { id: 'permission' }), []);
@@ -29,15 +30,17 @@ function Refused() {
   );
 }
 
-function ReviewTabs({ tab }: { tab: ReviewTab }) {
+function ReviewTabs() {
+  const { filter } = useDeskFilter();
   const stats = useReviewStats();
-  const mark = (each: ReviewTab): 'page' | undefined => (each === tab ? 'page' : undefined);
+  const tab = filter.view === null ? 'all' : filter.view === 'pending' ? 'pending' : null;
+  const mark = (each: string): 'page' | undefined => (each === tab ? 'page' : undefined);
   return (
-    <nav className="tabs" aria-label={text('admin.ordersShown')}>
-      <Link to="?tab=pending" aria-current={mark('pending')}>
-        {text('admin.pendingTab', { count: stats.data?.pendingReview ?? 0 })}
+    <nav className={tabBar('flex-none border-b-0')} aria-label={text('admin.ordersShown')}>
+      <Link className={tabLook(tab === 'pending')} to="?tab=pending" aria-current={mark('pending')}>
+        {stats.data ? text('admin.pendingTab', { count: stats.data.pendingReview }) : text('admin.stat.pendingReview')}
       </Link>
-      <Link to="?tab=all" aria-current={mark('all')}>
+      <Link className={tabLook(tab === 'all')} to="?tab=all" aria-current={mark('all')}>
         {text('admin.allOrders')}
       </Link>
     </nav>
@@ -46,31 +49,29 @@ function ReviewTabs({ tab }: { tab: ReviewTab }) {
 
 function Review() {
   const [search, setSearch] = useSearchParams();
-  const tab: ReviewTab = search.get('tab') === 'all' ? 'all' : 'pending';
-  const list = useReviewList(tab);
-  // What was chosen stays in view after the decision has taken it off the list.
-  const chosen = search.get('order') ?? list.data?.[0]?._id ?? null;
-  const choose = (id: string): void =>
+  const keysOn = useSingleKey();
+  const named = search.get('order');
+  const choose = (id: string | null): void =>
     setSearch(
       (now) => {
-        now.set('order', id);
+        if (id) now.set('order', id);
+        else now.delete('order');
         return now;
       },
       { replace: true, preventScrollReset: true },
     );
   return (
     <>
-      <StatCards />
-      <ReviewTabs tab={tab} />
-      <div className="mt-4">
-        {list.isPending ? (
-          <RowsSkeleton rows={5} />
-        ) : list.isError ? (
-          <FailureState title={text('order.listFailed')} onRetry={() => void list.refetch()} />
-        ) : (
-          <ReviewBoard orders={list.data} tab={tab} chosen={chosen} onChoose={choose} />
+      <div
+        className={cn(
+          'mb-3 flex items-center justify-between gap-x-6 border-b border-line max-md:mb-2 max-md:flex-col max-md:items-stretch max-md:border-b-0',
+          named && 'max-md:hidden',
         )}
+      >
+        <ReviewTabs />
+        <DeskFilters />
       </div>
+      <ReviewBoard named={named} onChoose={choose} keysOn={keysOn} />
     </>
   );
 }
@@ -78,8 +79,11 @@ function Review() {
 export default function AdminOrdersScreen() {
   const admin = useSession((session) => hasRole(session.user, 'Admin'));
   return (
-    <div className="page">
-      <PageHead title={text('admin.title')} />
+    <div className="page flex flex-col max-md:min-h-0 lg:-my-4 lg:h-[calc(100dvh-104px)] lg:min-h-[560px]">
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h1>{text('admin.title')}</h1>
+        {admin ? <StatCards /> : null}
+      </div>
       {admin ? <Review /> : <Refused />}
     </div>
   );

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { BrandMark } from '../../components/ui/brand-mark.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
-import { finishLogin, type Ending } from '../../features/auth/api/finish-login.js';
+import { finishLogin, type Ending } from '../../features/account/session/finish-login.js';
 
 let ending: Promise<Ending> | null = null;
 
@@ -26,8 +26,8 @@ export default function AuthCallbackScreen() {
     });
   }, [navigate]);
   return (
-    <main className="center-page bare">
-      <div className="center-card">
+    <main className="grid min-h-dvh place-items-center p-6">
+      <div className="grid max-w-[400px] justify-items-center gap-3 text-center">
         <BrandMark />
         <h1>{text('auth.signingIn')}</h1>
         <div className="w-60">

@@ -11,16 +11,32 @@ import { NoticeBox } from '../../components/ui/notice-box.js';
 import { PageHead } from '../../components/ui/page-head.js';
 import { RowsSkeleton } from '../../components/ui/page-skeleton.js';
 import { TextButton } from '../../components/ui/text-button.js';
-import { SignInInvitation } from '../../features/auth/components/sign-in-invitation.js';
-import { linesOf, useCart, useClearCart, useRemoveLine } from '../../features/cart/api/cart.js';
-import { CartLine } from '../../features/cart/components/cart-line.js';
-import { CartSummary } from '../../features/cart/components/cart-summary.js';
-import { DebugBlock } from '../../features/cart/components/debug-block.js';
-import { useQuantities, withPending } from '../../features/cart/hooks/use-quantities.js';
-import { totalsOf } from '../../features/checkout/api/totals.js';
+import { SignInInvitation } from '../../features/account/session/sign-in-invitation.js';
+import { useSavedAddresses } from '../../features/shop/addresses/addresses.js';
+import { linesOf, useCart } from '../../features/shop/cart/cart.js';
+import { useClearCart, useRemoveLine } from '../../features/shop/cart/cart-changes.js';
+import { CartLine } from '../../features/shop/cart/cart-line.js';
+import { CartSummary } from '../../features/shop/cart/cart-summary.js';
+import { useQuantities, withPending } from '../../features/shop/cart/use-quantities.js';
+import { totalsOf } from '../../features/shop/checkout/totals.js';
+import { besideSummary } from '../../features/shop/order-summary.js';
 import { dollars } from '../../lib/format.js';
 import { useSession } from '../../lib/session.js';
-import '../../styles/cart.css';
+import { useGenerationConfig } from '../../lib/app-config.js';
+
+/** What the cart holds in the raw, for those who develop the shop. */
+function DebugBlock({ lines }: { lines: Line[] }) {
+  const config = useGenerationConfig();
+  if (!config.data?.development) return null;
+  return (
+    <details className="mt-8">
+      <summary className="text-small text-muted">{text('cart.debug')}</summary>
+      <pre className="overflow-x-auto rounded-lg bg-sunken px-3.5 py-3 font-mono text-mono whitespace-pre">
+        {JSON.stringify(lines, null, 2)}
+      </pre>
+    </details>
+  );
+}
 
 function FullCart({ lines }: { lines: Line[] }) {
   const navigate = useNavigate();
@@ -44,7 +60,7 @@ function FullCart({ lines }: { lines: Line[] }) {
           {text('cart.clear')}
         </Button>
       </PageHead>
-      <div className="cartgrid">
+      <div className={besideSummary}>
         <section aria-label={text('cart.items')}>
           <ul>
             {lines.map((line) => (
@@ -78,9 +94,9 @@ function FullCart({ lines }: { lines: Line[] }) {
         />
       </div>
       <div className="stickybar">
-        <span className="grow leading-[18px]">
-          <span className="tiny muted block">{text('common.subtotal')}</span>
-          <b className="strong num">{dollars(totalsOf(present, null).subtotal)}</b>
+        <span className="min-w-0 flex-1 leading-[18px]">
+          <span className="text-tiny text-muted block">{text('common.subtotal')}</span>
+          <b className="font-semibold tabular-nums">{dollars(totalsOf(present, null).subtotal)}</b>
         </span>
         <Button variant="primary" onClick={() => void checkout()}>
           {text('common.proceedToCheckout')}
@@ -106,13 +122,16 @@ function FullCart({ lines }: { lines: Line[] }) {
 export default function CartScreen() {
   const status = useSession((session) => session.status);
   const cart = useCart();
+  const addresses = useSavedAddresses();
+  // The summary begins with the default address.
+  const waits = addresses.isPending && addresses.failureCount === 0;
   const lines = linesOf(cart.data);
   const shop = (
     <ButtonLink variant="primary" to="/catalog">
       {text('common.browseCatalog')}
     </ButtonLink>
   );
-  if (status === 'signedIn' && cart.isSuccess && lines.length > 0)
+  if (status === 'signedIn' && cart.isSuccess && lines.length > 0 && !waits)
     return (
       <div className="page">
         <FullCart lines={lines} />
@@ -125,7 +144,7 @@ export default function CartScreen() {
         <SignInInvitation title={text('cart.empty')}>{text('cart.invitation')}</SignInInvitation>
       ) : cart.isError ? (
         <FailureState title={text('cart.loadFailed')} onRetry={() => void cart.refetch()} />
-      ) : cart.isSuccess ? (
+      ) : cart.isSuccess && lines.length === 0 ? (
         <EmptyState title={text('cart.empty')} action={shop}>
           {text('cart.emptyHint')}
         </EmptyState>

@@ -1,64 +1,60 @@
 import { LayoutGrid } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { productsIn, type CataloguePlace } from '#domain';
+import { Breadcrumbs } from '../../components/ui/breadcrumbs.js';
 import { ButtonLink } from '../../components/ui/button-link.js';
 import { Button } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
-import { PageSkeleton } from '../../components/ui/page-skeleton.js';
-import { productsIn } from '../../features/catalog/api/categories.js';
-import { useProducts } from '../../features/catalog/api/products.js';
-import { CategoryDrawer } from '../../features/catalog/components/category-drawer.js';
-import { ProductCard } from '../../features/catalog/components/product-card.js';
-import { ProductDetail } from '../../features/catalog/components/product-detail.js';
-import { SearchBox } from '../../features/catalog/components/search-box.js';
-import { useCatalogPlace, type CatalogPlace } from '../../features/catalog/hooks/use-catalog-place.js';
-import { categoryPath, productPath } from '../../features/catalog/product-path.js';
-import '../../styles/catalog.css';
+import { TilesSkeleton } from '../../components/ui/page-skeleton.js';
+import { loadProducts } from '../../features/shop/catalogue/products.js';
+import { CategoryDrawer } from '../../features/shop/catalogue/category-drawer.js';
+import { cardOf, ProductCard } from '../../features/shop/catalogue/product-card.js';
+import { ProductSkeleton } from '../../features/shop/catalogue/product-skeleton.js';
+import { filterQuery } from '../../features/shop/catalogue/product-filters.js';
+import { ProductDetail } from '../../features/shop/catalogue/product-detail.js';
+import { SearchBox } from '../../features/shop/catalogue/search-box.js';
+import { useCatalogPlace } from '../../features/shop/catalogue/use-catalog-place.js';
+import { categoryPath, productPath } from '../../features/shop/catalogue/product-path.js';
+import { withTexts } from '../../lib/language.js';
+import { useSearchOverlay } from '../../lib/use-search-overlay.js';
+
+// Its lists are heavier than the product above it.
+const ProductBrowser = lazy(() => withTexts(import('../../features/shop/catalogue/product-browser.js')));
 
 const kin = 4;
 
-function Crumbs({ place }: { place: CatalogPlace }) {
-  return (
-    <nav className="crumbs" aria-label={text('common.breadcrumb')}>
-      <Link to="/catalog">{text('common.home')}</Link>
-      {place.path.map((name, index) => (
-        <span key={name} className="row gap-1.5">
-          <span aria-hidden>/</span>
-          <Link to={categoryPath(place.path.slice(0, index + 1))}>{name}</Link>
-        </span>
-      ))}
-      {place.product ? (
-        <span className="row gap-1.5">
-          <span aria-hidden>/</span>
-          <b aria-current="page">{place.product.name}</b>
-        </span>
-      ) : null}
-    </nav>
-  );
-}
+export const prepare = loadProducts;
+
+const crumbsOf = ({ path, product }: CataloguePlace) => [
+  { name: text('common.home'), to: '/catalog' },
+  ...path.map((name, index) => ({ name, to: categoryPath(path.slice(0, index + 1)) })),
+  ...(product ? [{ name: product.name }] : []),
+];
 
 export default function CatalogScreen() {
-  const products = useProducts();
-  const all = products.data ?? [];
-  const place = useCatalogPlace(all);
-  const [open, setOpen] = useState(false);
+  const { products: all, place, pending, failed, retry } = useCatalogPlace();
+  const categories = useSearchOverlay('categories');
   const navigate = useNavigate();
   const { product, missing } = place;
   useEffect(() => {
     // The address names what is shown, so that a reload and a link show the same product.
     if (product && decodeURI(window.location.pathname) !== decodeURI(productPath(product)))
-      void navigate(productPath(product), { replace: true, preventScrollReset: true });
+      void navigate(productPath(product) + filterQuery(new URLSearchParams(window.location.search)), {
+        replace: true,
+        preventScrollReset: true,
+      });
     if (product) document.title = text('catalog.pageTitle', { product: product.name });
   }, [product, navigate]);
 
-  if (products.isPending) return <PageSkeleton />;
-  if (products.isError)
+  if (pending) return <ProductSkeleton />;
+  if (failed)
     return (
       <div className="page">
-        <h1 className="sr">{text('catalog.title')}</h1>
-        <FailureState title={text('catalog.loadFailed')} onRetry={() => void products.refetch()} />
+        <h1 className="sr-only">{text('catalog.title')}</h1>
+        <FailureState title={text('catalog.loadFailed')} onRetry={retry} />
       </div>
     );
   const others = productsIn(all, place.path.slice(0, 1))
@@ -66,20 +62,20 @@ export default function CatalogScreen() {
     .slice(0, kin);
   return (
     <div className="page">
-      <div className="crumbbar">
-        <Button icon={LayoutGrid} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <div className="mb-6 flex flex-wrap items-center gap-3 max-md:mb-4">
+        <Button icon={LayoutGrid} aria-haspopup="dialog" onClick={() => categories.show('open')}>
           {text('catalog.categories')}
         </Button>
-        <Crumbs place={place} />
-        <SearchBox products={all} />
+        <Breadcrumbs path={crumbsOf(place)} />
+        <SearchBox />
       </div>
       {product ? (
         <ProductDetail key={product._id} product={product} />
       ) : (
         <>
-          <h1 className="sr">{text('catalog.title')}</h1>
+          <h1 className="sr-only">{text('catalog.title')}</h1>
           <EmptyState
-            title={missing ? text('catalog.notFound') : text('catalog.nothing')}
+            title={missing ? text('catalog.notFound') : text('catalog.noProduct')}
             action={
               <ButtonLink variant="primary" to="/catalog">
                 {text('catalog.all')}
@@ -91,25 +87,35 @@ export default function CatalogScreen() {
         </>
       )}
       {others.length > 0 ? (
-        <section className="sec" aria-labelledby="kin">
-          <div className="sechead">
-            <h2 id="kin" className="h-sub">
+        <section className="mt-18" aria-labelledby="kin">
+          <div className="mb-5">
+            <h2 id="kin" className="text-head">
               {text('catalog.alsoIn', { category: place.path[0] ?? '' })}
             </h2>
           </div>
-          <div className="grid4">
+          <div className="grid grid-cols-4 gap-x-5 gap-y-6 max-lg:grid-cols-3 max-md:grid-cols-2 max-md:gap-x-3">
             {others.map((each) => (
-              <ProductCard key={each._id} product={each} />
+              <ProductCard key={each._id} product={cardOf(each)} />
             ))}
           </div>
         </section>
       ) : null}
+      <section className="mt-18" aria-labelledby="browse">
+        <div className="mb-5">
+          <h2 id="browse" className="text-head">
+            {text('catalog.all')}
+          </h2>
+        </div>
+        <Suspense fallback={<TilesSkeleton tiles={4} />}>
+          <ProductBrowser products={all} />
+        </Suspense>
+      </section>
       <CategoryDrawer
-        open={open}
+        open={categories.shown !== null}
         products={all}
         start={place.path}
         chosen={product?.globalId ?? null}
-        onClose={() => setOpen(false)}
+        onClose={categories.close}
       />
     </div>
   );

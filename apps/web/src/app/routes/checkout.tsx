@@ -6,20 +6,22 @@ import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { PageHead } from '../../components/ui/page-head.js';
 import { PageSkeleton } from '../../components/ui/page-skeleton.js';
-import { linesOf, useCart } from '../../features/cart/api/cart.js';
-import { CheckoutForm } from '../../features/checkout/components/checkout-form.js';
-import '../../styles/cart.css';
+import { useSavedAddresses } from '../../features/shop/addresses/addresses.js';
+import { linesOf, useCart } from '../../features/shop/cart/cart.js';
+import { CheckoutForm } from '../../features/shop/checkout/checkout-form.js';
 
 export default function CheckoutScreen() {
   const cart = useCart();
-  const [held, setHeld] = useState<Line[] | null>(null);
-  const lines = held ?? linesOf(cart.data);
-  if (cart.isPending) return <PageSkeleton />;
+  const [locked, setLocked] = useState<Line[] | null>(null);
+  const lines = locked ?? linesOf(cart.data);
+  const saved = useSavedAddresses();
+  // The form begins with the default one.
+  if (cart.isPending || (saved.isPending && saved.failureCount === 0)) return <PageSkeleton />;
   return (
     <div className="page">
       <PageHead title={text('checkout.title')} />
       {cart.isError ? (
-        <FailureState title={text('cart.loadFailed')} onRetry={() => void cart.refetch()} />
+        <FailureState title={text('checkout.initFailed')} onRetry={() => void cart.refetch()} />
       ) : lines.length === 0 ? (
         <EmptyState
           title={text('cart.empty')}
@@ -32,7 +34,7 @@ export default function CheckoutScreen() {
           {text('checkout.nothing')}
         </EmptyState>
       ) : (
-        <CheckoutForm lines={lines} hold={setHeld} />
+        <CheckoutForm lines={lines} lock={setLocked} />
       )}
     </div>
   );

@@ -2,18 +2,25 @@ import { NavLink, Outlet } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { PageHead } from '../../components/ui/page-head.js';
 import { hasPermission, useSession } from '../../lib/session.js';
+import { tabBar, tabLook } from '../../components/ui/tab-look.js';
 import '../../styles/queues.css';
+
+const look = ({ isActive }: { isActive: boolean }): string => tabLook(isActive);
 
 export default function DashboardScreen() {
   const operator = useSession((session) => hasPermission(session.user, 'write:Terminal'));
   return (
     <div className="page">
       <PageHead title={text('activity.dashboard')} />
-      <nav className="tabs mb-5" aria-label={text('activity.dashboard')}>
-        <NavLink to="/dashboard" end>
+      <nav className={tabBar('mb-5')} aria-label={text('activity.dashboard')}>
+        <NavLink to="/dashboard" end className={look}>
           {text('activity.title')}
         </NavLink>
-        {operator ? <NavLink to="/dashboard/queues">{text('activity.queues')}</NavLink> : null}
+        {operator ? (
+          <NavLink to="/dashboard/queues" className={look}>
+            {text('activity.queues')}
+          </NavLink>
+        ) : null}
       </nav>
       <Outlet />
     </div>

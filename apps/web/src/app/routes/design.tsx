@@ -1,30 +1,79 @@
+import { cva } from 'class-variance-authority';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { lazy, useEffect, useState, type ComponentProps } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { PageHead } from '../../components/ui/page-head.js';
-import { activeModel, useGenerationConfig } from '../../features/generation/api/config.js';
-import { GeneratedImage } from '../../features/generation/components/generated-image.js';
-import { StartPanel } from '../../features/generation/components/start-panel.js';
-import { StartProblem } from '../../features/generation/components/start-problem.js';
-import { useAuthCheck } from '../../features/generation/hooks/use-auth-check.js';
-import { useCurrentJob } from '../../features/generation/hooks/use-current-job.js';
+import { useProducts } from '../../features/shop/catalogue/products.js';
+import { activeModel, useGenerationConfig } from '../../lib/app-config.js';
+import { GeneratedImage } from '../../features/studio/result/generated-image.js';
+import { DesignDrawerContext } from '../../features/studio/combine/design-drawer-context.js';
+import { StartPanel } from '../../features/studio/start-panel.js';
+import { StartProblem } from '../../features/studio/start-problem.js';
+import { useCurrentJob } from '../../features/studio/result/use-current-job.js';
 import {
-  NotStarted,
+  PreconditionError,
   useGenerate,
   useGenerateFromPicture,
-  type Wish,
-} from '../../features/generation/hooks/use-generate.js';
-import { usePromptFromAddress } from '../../features/generation/hooks/use-prompt-from-address.js';
-import { useShape } from '../../features/generation/hooks/use-shape.js';
-import { useStudio } from '../../features/generation/hooks/use-studio.js';
+  type ImageRequest,
+} from '../../features/studio/use-generate.js';
+import { usePromptFromAddress } from '../../features/studio/prompt/use-prompt-from-address.js';
+import { useShape, type NamedArea } from '../../features/studio/prompt/use-shape.js';
+import { useStudio } from '../../features/studio/use-studio.js';
 import { isNarrower } from '../../lib/breakpoints.js';
-import { useDrafts } from '../../lib/drafts.js';
-import '../../styles/design.css';
-import '../../styles/studio.css';
+import { buttonLook } from '../../components/ui/button-look.js';
+import { useStudioDraft } from '../../features/studio/studio-draft.js';
+import { notify } from '../../lib/notify.js';
+import { herePath, loginPath } from '../../lib/own-path.js';
+import { useSession } from '../../lib/session.js';
+
+const DesignDrawer = lazy(() => import('../../features/library/designs/design-drawer.js'));
+const designDrawer = (props: ComponentProps<typeof DesignDrawer>) => <DesignDrawer {...props} />;
+
+/** The gallery takes the room, and the picture in work stands beside it; else the picture does. */
+const columns = cva('grid grid-cols-1 items-start gap-6 md:gap-8', {
+  variants: {
+    wide: {
+      true: 'lg:grid-cols-[minmax(0,1fr)_minmax(280px,340px)]',
+      false: 'lg:grid-cols-[368px_minmax(0,1fr)]',
+    },
+  },
+});
+
+/** A form that may be taller than the window scrolls with the page, and the picture stays in sight beside it. It folds away only on a phone. */
+const form = cva(
+  'max-md:rounded-card max-md:border max-md:border-ctl max-md:bg-surface md:[&::details-content]:[block-size:auto] md:[&::details-content]:opacity-100 md:[&::details-content]:[content-visibility:visible]',
+  { variants: { tall: { true: '', false: 'lg:sticky lg:top-[88px]' } } },
+);
+
+/** [GEN-11] A stored session that the server does not confirm leads to the login, with the reason. */
+function useAuthCheck(): void {
+  const navigate = useNavigate();
+  const refused = useSession((session) => session.refused);
+  useEffect(() => {
+    if (!refused) return;
+    useSession.setState({ refused: false });
+    notify.error(text('auth.tryAgainLogIn'), { id: 'session' });
+    void navigate(loginPath(herePath()));
+  }, [refused, navigate]);
+}
 
 /** There the picture shall be seen first, so the prompt folds away. */
 const onPhone = (): boolean => isNarrower('phone');
+
+/** The print area of the variant the address names, else of the product's first one. */
+function useNamedArea(): NamedArea | null {
+  const [search] = useSearchParams();
+  const [globalId, variantId] = [search.get('globalId'), search.get('variant_id')];
+  const { data: products } = useProducts(globalId !== null);
+  const product = products?.find((each) => each.globalId === globalId);
+  const variant =
+    product?.sync_variants.find((each) => String(each.variant_id) === variantId) ?? product?.sync_variants[0];
+  const area = variant?.printfiles[0];
+  return product && area
+    ? { product: search.get('productName') ?? product.name, ratio: area.width / area.height }
+    : null;
+}
 
 export default function DesignScreen() {
   useAuthCheck();
@@ -33,31 +82,33 @@ export default function DesignScreen() {
   const config = useGenerationConfig();
   const generate = useGenerate(config.data);
   const fromPicture = useGenerateFromPicture();
-  const drafts = useDrafts();
-  const shape = useShape(activeModel(config.data));
+  const drafts = useStudioDraft();
+  const shape = useShape(activeModel(config.data), useNamedArea());
   const [turned, setTurned] = useState<boolean | null>(null);
-  const open = turned ?? !(onPhone() && current.job !== null);
+  const open = turned ?? !(onPhone() && (current.job !== null || search.has('job')));
   const show = (jobId: string): void => {
     current.choose(jobId);
     setTurned(null);
   };
   const studio = useStudio({ config: config.data, show, onForm: () => setTurned(true) });
-  const start = (wish: Wish, onAccepted?: () => void): void =>
-    generate.mutate(wish, {
-      onSuccess: ({ jobId }) => {
+  const start = (request: ImageRequest, onAccepted?: () => void): void =>
+    generate.mutate(request, {
+      onSuccess: ([first]) => {
         onAccepted?.();
-        show(jobId);
+        if (first) show(first.jobId);
       },
     });
+  const asked = generate.variables;
   const fromAddress = usePromptFromAddress(!config.isPending, ({ prompt, key, onAccepted }) =>
     start(
-      { prompt, key, style: drafts.style, size: shape.chosen?.size ?? null, transparent: drafts.transparent },
+      { prompt, key, style: drafts.style, size: shape.chosen?.size ?? null, transparent: drafts.transparent, count: 1 },
       onAccepted,
     ),
   );
+  const tall = studio.tab === 'ready' || (studio.tab === 'seed' && config.data?.provider === 'gemini');
   const product = search.get('productName');
   const problem =
-    [generate.error, fromPicture.error, studio.another.error].find((error) => error instanceof NotStarted) ?? null;
+    [generate.error, fromPicture.error, studio.problem].find((error) => error instanceof PreconditionError) ?? null;
 
   return (
     <div className="page">
@@ -65,36 +116,40 @@ export default function DesignScreen() {
         title={text('common.generateDesign')}
         sub={product ? text('generation.forProduct', { product }) : undefined}
       />
-      <div className={studio.tab === 'ready' ? 'cols wide' : 'cols'}>
+      <div className={columns({ wide: studio.tab === 'ready' })}>
         <details
-          className="genwrap"
+          className={form({ tall })}
           open={open}
           onToggle={(event) => event.currentTarget.open !== open && setTurned(event.currentTarget.open)}
         >
-          <summary>
+          <summary className="hidden cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-3 px-3.5 py-3 max-md:[:not([open])>&]:grid [&::-webkit-details-marker]:hidden">
             <span className="min-w-0">
-              <span className="lab block">{text('generation.prompt')}</span>
-              <span className="small muted cut block">{drafts.prompt || text('generation.nothingYet')}</span>
+              <span className="block text-small font-[550]">{text('generation.prompt')}</span>
+              <span className="text-small text-muted min-w-0 truncate block">
+                {drafts.prompt || text('generation.nothingYet')}
+              </span>
             </span>
-            <span className="btn sm">
-              {text('generation.newOrEdit')} <ChevronDown className="i" aria-hidden />
+            <span className={buttonLook({ size: 'sm' })}>
+              {text('generation.newOrEdit')} <ChevronDown aria-hidden />
             </span>
           </summary>
-          <div className="genpanel">
-            <StartPanel
-              studio={studio}
-              config={config.data}
-              shape={shape}
-              busy={generate.isPending || fromPicture.isPending}
-              fromAddress={fromAddress}
-              onGenerate={start}
-              onPicture={(wish) => fromPicture.mutate(wish, { onSuccess: ({ jobId }) => show(jobId) })}
-              onStarted={show}
-            />
-            <StartProblem error={problem} />
+          <div className="grid gap-5 max-md:p-3.5">
+            <DesignDrawerContext value={designDrawer}>
+              <StartPanel
+                studio={studio}
+                config={config.data}
+                shape={shape}
+                busy={generate.isPending || fromPicture.isPending}
+                fromAddress={fromAddress}
+                onGenerate={start}
+                onPicture={(request) => fromPicture.mutate(request, { onSuccess: ({ jobId }) => show(jobId) })}
+                onStarted={show}
+              />
+            </DesignDrawerContext>
+            <StartProblem error={problem} onAfford={(count) => asked && start({ ...asked, count })} />
           </div>
         </details>
-        <GeneratedImage current={current} studio={studio} />
+        <GeneratedImage className={tall ? 'md:sticky md:top-[88px]' : ''} current={current} studio={studio} />
       </div>
     </div>
   );

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { BrandMark } from '../../components/ui/brand-mark.js';
-import { NoticeBox } from '../../components/ui/notice-box.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
-import { LegalLinks } from '../../features/auth/components/legal-links.js';
-import { startLogin } from '../../features/auth/api/start-login.js';
+import { LegalLinks } from '../../components/legal-links.js';
+import { startLogin } from '../../features/account/session/start-login.js';
+import { TryAgain } from '../../features/account/session/try-again.js';
 import { ownPath } from '../../lib/own-path.js';
 import { readItem, sessionItems } from '../../lib/storage.js';
 
-const patience = 10_000;
+const maxWaitMs = 10_000;
 
 export default function LoginScreen() {
   const [search] = useSearchParams();
@@ -20,10 +20,11 @@ export default function LoginScreen() {
   const [failure, setFailure] = useState(before);
   const started = useRef(before !== null);
 
+  const back = ownPath(search.get('redirect') ?? readItem(sessionItems.returnPath), '/');
+
   const begin = (): void => {
     started.current = true;
     setFailure(null);
-    const back = ownPath(search.get('redirect') ?? readItem(sessionItems.returnPath), '/');
     startLogin(back, search.get('prompt') === 'login' ? 'login' : undefined).catch(() =>
       setFailure(text('auth.loginFailed')),
     );
@@ -31,35 +32,24 @@ export default function LoginScreen() {
 
   useEffect(() => {
     if (!started.current) begin();
-    // Once per visit; another try is the person's.
+    // Once per visit; another try is the user's.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   useEffect(() => {
     if (failure) return;
-    const timer = setTimeout(() => setFailure(text('auth.redirectFailed')), patience);
+    const timer = setTimeout(() => setFailure(text('auth.redirectFailed')), maxWaitMs);
     return () => clearTimeout(timer);
   }, [failure]);
 
   return (
-    <main className="center-page bare">
-      <div className="center-card">
+    <main className="grid min-h-dvh place-items-center p-6">
+      <div className="grid max-w-[400px] justify-items-center gap-3 text-center">
         <BrandMark />
         <h1>{failure ? text('auth.notSignedIn') : text('auth.routing')}</h1>
+        {/* [CHK-01] */ /^\/checkout\b/.test(back) ? <p className="text-muted">{text('checkout.login')}</p> : null}
         {failure ? (
-          <>
-            <NoticeBox look="bad" role="alert">
-              {failure}
-            </NoticeBox>
-            <div className="row">
-              <button type="button" className="btn primary" onClick={begin}>
-                {text('auth.tryAgain')}
-              </button>
-              <Link className="btn" to="/home">
-                {text('common.goHome')}
-              </Link>
-            </div>
-          </>
+          <TryAgain failure={failure} onTry={begin} />
         ) : (
           <div className="w-60">
             <ProgressBar label={text('auth.routing')} />

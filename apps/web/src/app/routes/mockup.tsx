@@ -1,32 +1,47 @@
-import { useEffect } from 'react';
+import type { Design, PlacedInput } from '#contracts';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { Button } from '../../components/ui/button.js';
+import { Checkbox } from '../../components/ui/checkbox.js';
 import { NoticeBox } from '../../components/ui/notice-box.js';
 import { PageHead } from '../../components/ui/page-head.js';
-import { Segmented } from '../../components/ui/segmented.js';
-import { DesignStrip } from '../../features/mockups/components/design-strip.js';
-import { PlacementStage } from '../../features/mockups/components/placement-stage.js';
-import { PreviewPanel, PreviewProgress } from '../../features/mockups/components/preview-panel.js';
-import { ProductChoice } from '../../features/mockups/components/product-choice.js';
-import { usePlacement } from '../../features/mockups/hooks/use-placement.js';
-import { usePreview } from '../../features/mockups/hooks/use-preview.js';
-import { areaName } from '../../features/mockups/placement-of.js';
-import { useGivenPicture } from '../../features/mockups/hooks/use-given-picture.js';
-import { useDesign, useDesigns } from '../../features/designs/api/designs.js';
+import { AreaTabs } from '../../features/editor/area-tabs.js';
+import { ColorStrip } from '../../features/editor/color-strip.js';
+import { DesignStrip } from '../../features/editor/design-strip.js';
+import { sceneOf, type PreviewScene } from '../../features/editor/local-preview/preview-scene.js';
+import { MismatchPanel } from '../../features/editor/mismatch-panel.js';
+import { PlacementInspector, PlacementQuality } from '../../features/editor/placement-inspector.js';
+import { PlacementStage } from '../../features/editor/placement-stage.js';
+import { PreviewRun } from '../../features/editor/preview-run.js';
+import { ProductPreview } from '../../features/editor/product-preview.js';
+import { ProductChoice } from '../../features/editor/product-choice.js';
+import { useEditor, type Editor } from '../../features/editor/use-editor.js';
+import { usePlacement, type Placement } from '../../features/editor/use-placement.js';
+import { usePreview, type Preview } from '../../features/editor/use-preview.js';
+import { areaName, areasInView, previewedArea } from '../../features/editor/print-area.js';
+import { useGivenPicture } from '../../features/editor/use-given-picture.js';
+import { useDesign, useDesigns } from '../../features/library/designs/designs.js';
+import { SendToCart } from '../../features/shop/cart/cart-buttons.js';
+import { ProductDrawer } from '../../features/shop/catalogue/product-drawer.js';
+import { useProducts } from '../../features/shop/catalogue/products.js';
 import { ApiError } from '../../lib/api-error.js';
 import { notify } from '../../lib/notify.js';
 import { herePath, loginPath } from '../../lib/own-path.js';
 import { useSession } from '../../lib/session.js';
-import '../../styles/mockup.css';
-import '../../styles/catalog.css';
+import { Skeleton } from '../../components/ui/skeleton.js';
 
-/** Leaves the screen where it cannot work: nobody signed in, or a design that is not there. */
-function useWayOut(): void {
+/** As many colors as one run takes. */
+const MOST_COLORS = 12;
+/** A part of the panel beside the stage; on a phone each stands for itself. */
+const panel = 'min-w-0 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface';
+
+/** [MOCK-02] The design of the address. Leaves the screen where it cannot work: nobody signed in, or a design that is not there. */
+function useWayOut(): Design | undefined {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const signedOut = useSession((session) => session.status === 'signedOut');
-  const { error } = useDesign(search.get('designId'));
+  const { error, data } = useDesign(search.get('designId'));
   useEffect(() => {
     if (!signedOut) return;
     notify.error(text('auth.noUserId'), { id: 'mockup' });
@@ -38,20 +53,141 @@ function useWayOut(): void {
     notify.error(missing ? text('design.notFound') : text('mockup.initFailed'), { id: 'mockup' });
     void navigate('/design', { replace: true });
   }, [error, navigate]);
+  return data;
+}
+
+/** The other colors of the size that is chosen, as many as go into one run. */
+function otherColors({ product, variant }: Placement): number[] {
+  if (!product || !variant) return [];
+  const same = product.sync_variants.filter(
+    (each) =>
+      each.id !== variant.id &&
+      each.synced &&
+      each.size === variant.size &&
+      each.printfiles[0]?.printfile_id === variant.printfiles[0]?.printfile_id,
+  );
+  return same.slice(0, MOST_COLORS - 1).map(({ id }) => id);
+}
+
+interface GenerateProps {
+  preview: Preview;
+  /** The variants that go along. */
+  others: readonly number[];
+}
+
+const GenerateButton = ({ preview, others }: GenerateProps) => (
+  <Button
+    variant="primary"
+    size="lg"
+    wide
+    busy={preview.running || preview.preparing}
+    onClick={() => preview.start(others)}
+  >
+    {text('mockup.generate')}
+  </Button>
+);
+
+interface Scene {
+  scene: PreviewScene | null;
+  /** The scene shows another print area than the open one. */
+  aside: { shown: string; open: string } | null;
+}
+
+/** What is seen on the product: the side with the open print area, or the one that the product's picture is of. */
+function useScene({ product, variant, area }: Placement, { areas }: Editor): Scene {
+  const shown = variant && area ? previewedArea(variant, area) : null;
+  const inView = variant && shown ? areasInView(variant, shown).map(({ placement }) => placement) : [];
+  const printed = areas.filter((each) => inView.includes(each.area.placement));
+  const lies = JSON.stringify(printed.map(({ design, placing }) => [design?._id, placing]));
+  const scene = useMemo(
+    () => (product && variant && shown ? sceneOf(product, variant, shown, printed) : null),
+    // The areas are new with each rendering.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [product, variant, shown, lies],
+  );
+  const other = area && !inView.includes(area.placement);
+  return { scene, aside: shown && other ? { shown: areaName(shown), open: areaName(area) } : null };
+}
+
+interface SideProps extends Scene {
+  placement: Placement;
+  preview: Preview;
+  placed: readonly PlacedInput[];
+}
+
+/** The preview beside the stage, with the way to the cart. */
+function PreviewSide({ placement, preview, placed, scene, aside }: SideProps) {
+  const { product, variant } = placement;
+  if (!product || !variant) return null;
+  return (
+    <div className={`${panel} overflow-hidden max-md:order-3`}>
+      <ProductPreview
+        product={product}
+        variant={variant}
+        scene={scene}
+        aside={aside}
+        preview={preview}
+        cartButton={(mockupId) => (
+          <SendToCart product={product} variant={variant} mockupId={mockupId} placements={placed} />
+        )}
+      />
+    </div>
+  );
+}
+
+/** The colors that a preview takes along, if the user wants them. */
+function useOtherColors(placement: Placement) {
+  const [wanted, setWanted] = useState(false);
+  const others = otherColors(placement);
+  return { count: others.length, wanted, setWanted, along: wanted ? others : [] };
+}
+
+interface GeneratePanelProps {
+  placement: Placement;
+  preview: Preview;
+  colors: ReturnType<typeof useOtherColors>;
+}
+
+/** Asks for a preview, or shows how far the one is that was asked for. */
+function GeneratePanel({ placement, preview, colors: { count, wanted, setWanted, along } }: GeneratePanelProps) {
+  const look = `${panel} max-md:order-4`;
+  if (preview.running)
+    return (
+      <div className={look}>
+        <PreviewRun preview={preview} product={placement.product?.name ?? text('mockup.product')} />
+      </div>
+    );
+  // On a phone the button stands at the lower edge of the screen, once there is something to preview.
+  const elsewhere = placement.variant !== null;
+  return (
+    <section className={`${look} grid gap-3 p-4 ${elsewhere && count === 0 ? 'max-md:hidden' : ''}`}>
+      {count > 0 ? (
+        <Checkbox
+          label={text('mockup.allColors')}
+          hint={text('mockup.allColorsHint', { count: count + 1 })}
+          checked={wanted}
+          onChange={(event) => setWanted(event.target.checked)}
+        />
+      ) : null}
+      <div className={elsewhere ? 'max-md:hidden' : ''}>
+        <GenerateButton preview={preview} others={along} />
+      </div>
+    </section>
+  );
 }
 
 export default function MockupScreen() {
-  useWayOut();
+  const named = useWayOut();
   const takingOver = useGivenPicture();
   const designs = useDesigns();
-  const placement = usePlacement();
-  const preview = usePreview(placement);
-  const areas = placement.variant?.printfiles ?? [];
-  const generate = (
-    <Button variant="primary" size="lg" wide busy={preview.running} onClick={() => preview.start()}>
-      {text('mockup.generate')}
-    </Button>
-  );
+  const products = useProducts();
+  const placement = usePlacement(designs.data, products.data, named, takingOver);
+  const editor = useEditor(placement, designs.data);
+  const scene = useScene(placement, editor);
+  const preview = usePreview(placement, editor.inputs);
+  const colors = useOtherColors(placement);
+  const { product, variant } = placement;
+  const { placed } = editor;
   return (
     <div className="page">
       <PageHead title={text('mockup.title')} />
@@ -60,9 +196,9 @@ export default function MockupScreen() {
           {text('mockup.pictureLoading')}
         </NoticeBox>
       ) : null}
-      <h2 className="lab strip-head">{text('mockup.yourDesigns')}</h2>
+      <h2 className="mb-0.5 font-ui text-small font-[550] tracking-normal">{text('mockup.yourDesigns')}</h2>
       {designs.isPending ? (
-        <div className="sk loom strip-skeleton" aria-busy="true" aria-label={text('mockup.loadingDesigns')} />
+        <Skeleton shape="loom" className="h-[150px]" aria-busy="true" aria-label={text('mockup.loadingDesigns')} />
       ) : (
         <DesignStrip
           designs={designs.data ?? []}
@@ -70,30 +206,44 @@ export default function MockupScreen() {
           onChoose={placement.chooseDesign}
         />
       )}
-      <div className="editor">
-        <div className="min-w-0">
-          <PlacementStage placement={placement} />
-        </div>
-        <aside className="insp" aria-label={text('mockup.product')}>
-          <ProductChoice placement={placement} />
-          {placement.area && areas.length > 1 ? (
-            <section>
-              <span className="lab">{text('mockup.placement')}</span>
-              <Segmented
-                label={text('mockup.placement')}
-                options={areas.map((area) => ({ value: area.placement, text: areaName(area.placement) }))}
-                value={placement.area.placement}
-                onChange={placement.chooseArea}
-              />
-            </section>
+      {/* Its place is known once the designs above it are there. */}
+      <div
+        className={`mt-5 grid grid-cols-[minmax(0,1fr)_344px] items-start gap-6 max-lg:grid-cols-[minmax(0,1fr)_304px] max-md:mt-3 max-md:grid-cols-1 max-md:gap-4 ${designs.isPending ? 'invisible' : ''}`}
+      >
+        <div className="min-w-0 max-md:order-2">
+          <AreaTabs editor={editor} />
+          <PlacementStage placement={placement} editor={editor} />
+          {placed ? (
+            <>
+              <MismatchPanel editor={editor} placed={placed} />
+              <PlacementInspector editor={editor} placed={placed} />
+            </>
           ) : null}
-          <section className={preview.running ? '' : 'dgen'}>
-            {preview.running ? <PreviewProgress job={preview.job} /> : generate}
-          </section>
-          <PreviewPanel job={preview.job} placement={placement} />
+        </div>
+        <aside
+          className="grid min-w-0 divide-y divide-line rounded-card border border-line bg-surface max-md:contents"
+          aria-label={text('mockup.product')}
+        >
+          <div className={`${panel} max-md:order-1`}>
+            <ProductChoice placement={placement} ProductDrawer={ProductDrawer} />
+          </div>
+          <PreviewSide placement={placement} preview={preview} placed={editor.inputs.placed} {...scene} />
+          <GeneratePanel placement={placement} preview={preview} colors={colors} />
+          {placed ? (
+            <div className={`${panel} max-md:order-5`}>
+              <PlacementQuality editor={editor} placed={placed} onReplaced={placement.chooseDesign} />
+            </div>
+          ) : null}
         </aside>
       </div>
-      {preview.running ? null : <div className="stickybar">{generate}</div>}
+      {product && variant && scene.scene ? (
+        <ColorStrip product={product} variant={variant} scene={scene.scene} onChoose={placement.chooseVariant} />
+      ) : null}
+      {preview.running || !variant ? null : (
+        <div className="stickybar">
+          <GenerateButton preview={preview} others={colors.along} />
+        </div>
+      )}
     </div>
   );
 }

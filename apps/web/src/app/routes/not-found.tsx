@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/ui/empty-state.js';
 export default function NotFoundScreen() {
   return (
     <div className="page">
-      <h1 className="sr">{text('app.notFound')}</h1>
+      <h1 className="sr-only">{text('app.notFound')}</h1>
       <EmptyState
         title={text('app.notFound')}
         action={
@@ -14,7 +14,7 @@ export default function NotFoundScreen() {
           </ButtonLink>
         }
       >
-        {text('app.thread')}
+        {text('app.notFoundHint')}
       </EmptyState>
     </div>
   );

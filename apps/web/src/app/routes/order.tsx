@@ -1,15 +1,15 @@
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
+import { Breadcrumbs } from '../../components/ui/breadcrumbs.js';
 import { ButtonLink } from '../../components/ui/button-link.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { PageSkeleton } from '../../components/ui/page-skeleton.js';
-import { CheckoutLines } from '../../features/checkout/components/checkout-lines.js';
-import { useOrder } from '../../features/orders/api/orders.js';
-import { OrderAside } from '../../features/orders/components/order-aside.js';
-import { OrderHero } from '../../features/orders/components/order-hero.js';
-import { OrderTimeline } from '../../features/orders/components/order-timeline.js';
+import { CheckoutLines } from '../../features/shop/checkout/checkout-lines.js';
+import { useOrder } from '../../features/shop/orders/orders.js';
+import { OrderAside } from '../../features/shop/orders/order-aside.js';
+import { OrderHero } from '../../features/shop/orders/order-hero.js';
+import { OrderTimeline } from '../../features/shop/orders/order-timeline.js';
 import { ApiError } from '../../lib/api-error.js';
-import '../../styles/cart.css';
 import '../../styles/order.css';
 
 export default function OrderScreen() {
@@ -28,7 +28,7 @@ export default function OrderScreen() {
     );
     return (
       <div className="page">
-        <h1 className="sr">{text('order.title')}</h1>
+        <h1 className="sr-only">{text('order.title')}</h1>
         <FailureState
           title={missing ? text('order.notFound', { id }) : text('order.loadFailed')}
           onRetry={missing ? undefined : () => void refetch()}
@@ -41,17 +41,16 @@ export default function OrderScreen() {
   }
   return (
     <div className="page">
-      <nav className="crumbs mb-3" aria-label={text('common.breadcrumb')}>
-        <Link to="/orders">{text('common.myOrders')}</Link>
-        <span aria-hidden>/</span>
-        <b aria-current="page">{order.orderNumber}</b>
-      </nav>
+      <Breadcrumbs
+        className="mb-3"
+        path={[{ name: text('common.myOrders'), to: '/orders' }, { name: order.orderNumber }]}
+      />
       <OrderHero order={order} />
-      <div className="two">
+      <div className="mt-6 grid items-start gap-6 min-[960px]:grid-cols-[minmax(0,1fr)_300px] min-[1180px]:grid-cols-[minmax(0,1fr)_352px]">
         <div className="order-main">
           <OrderTimeline order={order} />
-          <section className="card">
-            <h2 className="h-sub px-5 pt-5">{text('order.items')}</h2>
+          <section className="rounded-card border border-line bg-surface">
+            <h2 className="text-head px-5 pt-5">{text('order.items')}</h2>
             <div className="px-5 pb-1.5">
               <CheckoutLines lines={order.items} />
             </div>

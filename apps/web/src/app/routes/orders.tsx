@@ -8,8 +8,8 @@ import { FailureState } from '../../components/ui/failure-state.js';
 import { PageHead } from '../../components/ui/page-head.js';
 import { RowsSkeleton } from '../../components/ui/page-skeleton.js';
 import { Picture } from '../../components/ui/picture.js';
-import { useOrders } from '../../features/orders/api/orders.js';
-import { OrderBadge } from '../../features/orders/components/order-badge.js';
+import { useOrders } from '../../features/shop/orders/orders.js';
+import { OrderBadge } from '../../components/order-badge.js';
 import { dollars, moment } from '../../lib/format.js';
 import '../../styles/order.css';
 
@@ -24,15 +24,17 @@ function OrderRow({ order }: { order: OrderSummary }) {
             </span>
           ))}
         </span>
-        <span className="grow">
-          <b className="strong block mono">{order.orderNumber}</b>
-          <span className="small muted">
+        <span className="min-w-0 flex-1">
+          <b className="font-semibold font-mono text-mono block">{order.orderNumber}</b>
+          <span className="text-small text-muted">
             {moment(order.createdAt)} · {text('count.pieces', { count: order.itemCount })}
           </span>
         </span>
-        <OrderBadge order={order} />
-        <b className="strong num">{dollars(order.costs.total)}</b>
-        <ChevronRight className="i muted only-d" aria-hidden />
+        <span className="order-state">
+          <OrderBadge order={order} />
+        </span>
+        <b className="font-semibold tabular-nums">{dollars(order.costs.total)}</b>
+        <ChevronRight className="text-muted max-md:hidden!" aria-hidden />
       </Link>
     </li>
   );
@@ -60,7 +62,7 @@ export default function OrdersScreen() {
           {text('order.noneHint')}
         </EmptyState>
       ) : (
-        <ul className="card order-list">
+        <ul className="rounded-card border border-line bg-surface order-list">
           {orders.data.map((order) => (
             <OrderRow key={order._id} order={order} />
           ))}

@@ -2,10 +2,10 @@ import { text } from '#contracts/messages';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { RowsSkeleton } from '../../components/ui/page-skeleton.js';
-import { SignInInvitation } from '../../features/auth/components/sign-in-invitation.js';
-import { OperatorJobs } from '../../features/operations/components/operator-jobs.js';
-import { QueueTile } from '../../features/operations/components/queue-tile.js';
-import { useQueues } from '../../features/operations/api/queues.js';
+import { SignInInvitation } from '../../features/account/session/sign-in-invitation.js';
+import { OperatorJobs } from '../../features/staff/queues/operator-jobs.js';
+import { QueueTile } from '../../features/staff/queues/queue-tile.js';
+import { useQueues } from '../../features/staff/queues/queues.js';
 import { hasPermission, useSession } from '../../lib/session.js';
 
 function Queues() {

@@ -10,9 +10,9 @@ export function RouteError() {
   useEffect(() => console.error('Unexpected error', error), [error]);
   return (
     <div className="page">
-      <h1 className="sr">{text('app.wentWrong')}</h1>
+      <h1 className="sr-only">{text('app.wentWrong')}</h1>
       <FailureState
-        title={text('app.threadBroke')}
+        title={text('app.wentWrong')}
         onRetry={() => window.location.reload()}
         action={<ButtonLink to="/home">{text('common.goHome')}</ButtonLink>}
       >

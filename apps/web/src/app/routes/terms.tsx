@@ -1,4 +1,4 @@
-import { LegalPage, type LegalSection } from '../../features/auth/components/legal-page.js';
+import { LegalPage, type LegalSection } from '../../components/legal-page.js';
 
 const sections: readonly LegalSection[] = [
   { title: 'terms.who', text: 'terms.whoText', own: 'terms.whoOwn' },

@@ -2,33 +2,48 @@ import { text } from '#contracts/messages';
 import { ButtonLink } from '../../components/ui/button-link.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
+import { PageHead } from '../../components/ui/page-head.js';
 import { RowsSkeleton } from '../../components/ui/page-skeleton.js';
-import { SignInInvitation } from '../../features/auth/components/sign-in-invitation.js';
-import { useBalance } from '../../features/tokens/api/balance.js';
-import { useHistory } from '../../features/tokens/api/history.js';
-import { LedgerTable } from '../../features/tokens/components/ledger-table.js';
+import { SignInInvitation } from '../../features/account/session/sign-in-invitation.js';
+import { useBalance } from '../../features/jobs/balance.js';
+import { useHistory } from '../../features/account/tokens/ledger.js';
+import { LedgerTable } from '../../features/account/tokens/ledger-table.js';
+import { PlanCards } from '../../features/account/tokens/plan-cards.js';
+import { TokenPacks } from '../../features/account/tokens/token-packs.js';
 import { count } from '../../lib/format.js';
 import { useSession } from '../../lib/session.js';
-import '../../styles/tokens-page.css';
+import { Skeleton } from '../../components/ui/skeleton.js';
 
 function Balance() {
   const balance = useBalance();
   if (balance.isError)
     return <FailureState title={text('tokens.balanceFailed')} onRetry={() => void balance.refetch()} />;
-  if (!balance.data)
-    return <div className="sk balance-skeleton" aria-busy="true" aria-label={text('common.loading')} />;
-  const { tokensAvailable, held } = balance.data;
+  const { tokensAvailable, held } = balance.data ?? { tokensAvailable: null, held: 0 };
   return (
-    <section className="bal" aria-label={text('tokens.balance')}>
+    <section
+      className="grid grid-cols-[auto_1fr] items-end gap-10 border-b border-line pb-7 max-md:grid-cols-1 max-md:gap-4"
+      aria-label={text('tokens.balance')}
+      aria-busy={balance.isPending}
+    >
       <div>
-        <p className="muted mb-4.5">{text('tokens.youHave')}</p>
-        <p className="huge">{count(tokensAvailable)}</p>
+        <p className="mb-4.5 text-muted">{text('tokens.youHave')}</p>
+        {tokensAvailable === null ? (
+          <Skeleton shape="block" className="h-[98px] w-40 max-md:h-[79px]" />
+        ) : (
+          <p className="font-display text-[120px]/[0.82] font-[720] tracking-[-0.06em] tabular-nums max-md:text-[96px]">
+            {count(tokensAvailable)}
+          </p>
+        )}
       </div>
       <div className="pb-0.5">
-        <p className="enough">
-          {tokensAvailable === 0 ? text('tokens.word') : text('tokens.enough', { count: tokensAvailable })}
-        </p>
-        <p className="lead mt-1">
+        {tokensAvailable === null ? (
+          <Skeleton shape="block" className="h-[30px] w-64 max-w-full" />
+        ) : (
+          <p className="font-display text-[24px]/[30px] font-[650] tracking-[-0.02em]">
+            {tokensAvailable === 0 ? text('tokens.word') : text('tokens.enough', { count: tokensAvailable })}
+          </p>
+        )}
+        <p className="mt-1 max-w-[52ch] text-lead text-muted">
           {text('tokens.oneImage')} {text('tokens.noExpiry')}
           {held > 0 ? ` ${text('tokens.heldNow', { count: held })}` : ''}
         </p>
@@ -45,10 +60,12 @@ function History() {
     </ButtonLink>
   );
   return (
-    <div className="sec">
-      <div className="sechead">
-        <h2 id="history">{text('tokens.history')}</h2>
-        <span className="small muted">{text('tokens.historyHint')}</span>
+    // So high that the footer does not come into sight when a short list takes the place of its skeleton.
+    <div className="mt-12 min-h-[60dvh]">
+      <div className="mb-3.5 flex flex-wrap items-end justify-between gap-4">
+        <h2 id="history" className="text-[32px]/9 tracking-[-0.03em]">
+          {text('tokens.history')}
+        </h2>
       </div>
       {history.isPending ? (
         <RowsSkeleton rows={4} />
@@ -67,22 +84,24 @@ function History() {
 
 export default function TokensScreen() {
   const status = useSession((session) => session.status);
+  // `theme.js` knows before the first paint whether a session is stored: what belongs to it keeps its place.
+  const checking = status === 'checking';
   return (
     <div className="page">
-      {status === 'signedOut' ? (
-        <>
-          <div className="head">
-            <h1>{text('common.getTokens')}</h1>
-          </div>
+      <PageHead title={text('common.getTokens')} />
+      {status === 'signedIn' ? null : (
+        <div className={checking ? 'in-data-[session=stored]:hidden' : ''}>
           <SignInInvitation title={text('tokens.logIn')}>{text('tokens.oneImage')}</SignInInvitation>
-        </>
-      ) : (
-        <>
-          <h1 className="sr">{text('common.getTokens')}</h1>
-          <Balance />
-          <History />
-        </>
+        </div>
       )}
+      {status === 'signedOut' ? null : (
+        <div className={checking ? 'hidden in-data-[session=stored]:block' : ''}>
+          <Balance />
+        </div>
+      )}
+      <TokenPacks />
+      <PlanCards />
+      {status === 'signedOut' ? null : <History />}
     </div>
   );
 }

@@ -1,34 +1,39 @@
 import { lazy, Suspense } from 'react';
 import { text } from '#contracts/messages';
-import { loadTexts } from '../../lib/language.js';
+import { withTexts } from '../../lib/language.js';
 import { useSession } from '../../lib/session.js';
 import { ConnectionDot } from './connection-dot.js';
-import { mainEntries, ownEntries, staffEntries } from './nav-entries.js';
-import { NavLinks } from './nav-links.js';
-import { Unseen } from './unseen.js';
+import { mainEntries } from './nav-entries.js';
+import { NavLinks, railLook } from './nav-links.js';
+import { SilentErrorBoundary } from './silent-error-boundary.js';
 
-// Kept out of the landing page: visitors who are not signed in have no jobs.
-const SignedInParts = lazy(async () => (await Promise.all([import('./signed-in-parts.js'), loadTexts()]))[0]);
+// Kept out of the landing page: visitors have no jobs and no pages of their own.
+const SignedInParts = lazy(() => withTexts(import('./signed-in-parts.js')));
+
+const OwnNav = lazy(() => withTexts(import('./own-nav.js')));
 
 export function LeftNav() {
   const user = useSession((session) => session.user);
-  const staff = staffEntries(user);
   return (
-    <nav className="nav" aria-label={text('nav.main')}>
-      <NavLinks entries={mainEntries} />
-      {user ? <div className="h">{text('nav.yours')}</div> : null}
-      {user ? <NavLinks entries={ownEntries} /> : null}
-      {staff.length > 0 ? <div className="h">{text('nav.staff')}</div> : null}
-      <NavLinks entries={staff} />
-      <div className="foot">
+    <nav
+      className="fixed inset-y-0 top-14 left-0 z-30 flex w-[232px] flex-col overflow-auto border-e border-line bg-canvas px-3 py-4 max-[1179px]:w-16 max-[1179px]:ps-2.5 max-[1179px]:pe-[9px] max-md:hidden"
+      aria-label={text('nav.main')}
+    >
+      <NavLinks look={railLook} entries={mainEntries} />
+      {user ? (
+        <Suspense fallback={null}>
+          <OwnNav />
+        </Suspense>
+      ) : null}
+      <div className="mt-auto grid min-w-0 gap-3 pt-4">
         {user ? (
-          <Unseen>
+          <SilentErrorBoundary>
             <Suspense fallback={null}>
               <SignedInParts />
             </Suspense>
-          </Unseen>
+          </SilentErrorBoundary>
         ) : null}
-        <div className="dotline">
+        <div className="flex items-center gap-2 px-3 text-tiny text-muted max-[1179px]:justify-center max-[1179px]:p-0 max-[1179px]:text-[0px]">
           <ConnectionDot />
         </div>
       </div>

@@ -1,33 +1,26 @@
-import { text } from '#contracts/messages';
 import { WandSparkles } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { useOverlay } from '../../lib/use-overlay.js';
+import { text } from '#contracts/messages';
+import { iconLook } from '../../components/ui/icon-look.js';
+import { Popover } from '../../components/ui/popover.js';
+import { usePopup } from '../../components/ui/use-popup.js';
 import { PromptBar } from './prompt-bar.js';
-
-const id = 'phone-prompt';
 
 /** On a phone the prompt opens under the bar. */
 export function PhonePrompt() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  const close = (): void => ref.current?.hidePopover();
-  useOverlay(open, close);
+  const { popup, button, close } = usePopup('dialog');
   return (
     <>
-      <button type="button" className="ib only-m" aria-label={text('bar.describe')} popoverTarget={id}>
-        <WandSparkles className="i lg" aria-hidden />
+      <button type="button" {...button} className={iconLook('md:hidden')} aria-label={text('bar.describe')}>
+        <WandSparkles className="size-5" aria-hidden />
       </button>
-      <div
-        id={id}
-        ref={ref}
-        popover="auto"
-        className="pop phone-prompt"
-        role="dialog"
-        aria-label={text('bar.describe')}
-        onToggle={(event) => setOpen(event.newState === 'open')}
+      <Popover
+        popup={popup}
+        label={text('bar.describe')}
+        align="center"
+        className="w-[calc(100vw-16px)] rounded-[14px] p-2"
       >
         <PromptBar phone onGo={close} />
-      </div>
+      </Popover>
     </>
   );
 }

@@ -1,74 +1,50 @@
-import { Bell, LogIn, LogOut, Package, UserRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { lazy } from 'react';
 import { text } from '#contracts/messages';
-import { useBalance } from '../../features/tokens/api/balance.js';
-import { loginPath } from '../../lib/own-path.js';
+import { OnceOpen } from '../../components/ui/once-open.js';
+import { usePopup } from '../../components/ui/use-popup.js';
+import { useBalance } from '../../features/jobs/balance.js';
+import { withTexts } from '../../lib/language.js';
 import { useSession } from '../../lib/session.js';
-import { PopMenu } from './pop-menu.js';
 import { Portrait } from './portrait.js';
-import { Unseen } from './unseen.js';
 
-const PastNotices = lazy(() => import('../../components/ui/past-notices.js'));
-const id = 'profile-menu';
+const ProfileMenuPopup = lazy(() => withTexts(import('./profile-menu-popup.js')));
+
+interface Balance {
+  tokens: number;
+  reserved: number;
+}
+
+/** [APP-09] What can be spent, and what is reserved for work in progress. */
+export const balanceText = ({ tokens, reserved }: Balance): string =>
+  reserved > 0 ? text('tokens.withReserved', { tokens, reserved }) : `${tokens} ${text('tokens.left')}`;
+const menuLabel = ({ tokens, reserved }: Balance): string =>
+  reserved > 0 ? text('bar.profileMenuReserved', { tokens, reserved }) : text('bar.profileMenuTokens', { tokens });
 
 /** The portrait with the balance hanging under it like a swing tag, and what opens from it. */
 export function ProfileMenu() {
   const { status, user } = useSession();
-  const location = useLocation();
   const balance = useBalance();
-  const [reading, setReading] = useState(false);
-  const tokens = status === 'signedIn' ? (balance.data?.tokensAvailable ?? null) : 0;
-  const showsBalance = status !== 'checking' && tokens !== null;
+  const { popup, button } = usePopup('menu');
+  const known = status === 'signedIn' ? balance.data : { tokensAvailable: 0, held: 0 };
+  const shown = status !== 'checking' && known ? { tokens: known.tokensAvailable, reserved: known.held } : null;
   return (
     <>
       <button
         type="button"
-        className="me"
-        popoverTarget={id}
-        aria-label={showsBalance ? text('bar.profileMenuTokens', { tokens }) : text('bar.profileMenu')}
+        {...button}
+        className="relative grid h-14 w-[100px] flex-none content-start justify-items-center rounded-lg border-0 bg-transparent pt-[5px] max-md:w-24"
+        aria-label={shown ? menuLabel(shown) : text('bar.profileMenu')}
       >
         <Portrait user={user} size={30} />
-        {showsBalance ? (
-          <span className="tag">
-            {tokens} {text('tokens.left')}
+        {shown ? (
+          <span className="absolute top-[33px] inline-flex h-[19px] items-center gap-[5px] rounded-[5px_10px_10px_5px] border border-line bg-surface px-2 ps-[7px] text-[11px]/none font-semibold whitespace-nowrap before:size-[5px] before:rounded-full before:border-[1.5px] before:border-strong-line before:bg-canvas">
+            {balanceText(shown)}
           </span>
         ) : null}
       </button>
-      <PopMenu id={id} label={text('bar.profile')} align="end">
-        {status === 'signedIn' ? (
-          <>
-            <Link to="/user">
-              <UserRound className="i" aria-hidden />
-              {text('page.profile')}
-            </Link>
-            <Link to="/orders">
-              <Package className="i" aria-hidden />
-              {text('page.orders')}
-            </Link>
-            <Link to="/logout">
-              <LogOut className="i" aria-hidden />
-              {text('nav.logout')}
-            </Link>
-          </>
-        ) : (
-          <Link to={loginPath(`${location.pathname}${location.search}`)}>
-            <LogIn className="i" aria-hidden />
-            {text('page.login')}
-          </Link>
-        )}
-        <button type="button" onClick={() => setReading(true)}>
-          <Bell className="i" aria-hidden />
-          {text('notices.past')}
-        </button>
-      </PopMenu>
-      {reading ? (
-        <Unseen>
-          <Suspense fallback={null}>
-            <PastNotices onClose={() => setReading(false)} />
-          </Suspense>
-        </Unseen>
-      ) : null}
+      <OnceOpen open={popup.open}>
+        <ProfileMenuPopup popup={popup} />
+      </OnceOpen>
     </>
   );
 }

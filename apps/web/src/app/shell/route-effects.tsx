@@ -1,10 +1,10 @@
 import { text } from '#contracts/messages';
-import { useEffect, useRef } from 'react';
-import { useLocation, useMatches } from 'react-router-dom';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useMatches, useNavigationType } from 'react-router-dom';
 import { announce } from '../../lib/announce.js';
 
-const patience = 8000;
-const place = (): HTMLElement | null => document.querySelector<HTMLElement>('main');
+const maxWaitMs = 8000;
+const main = (): HTMLElement | null => document.querySelector<HTMLElement>('main');
 
 function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1');
@@ -16,22 +16,26 @@ function focusHeading(): boolean {
 /** Puts the focus on the screen's heading, as soon as it is there; who moves on meanwhile is left alone. */
 function toHeading(): (() => void) | undefined {
   if (focusHeading()) return;
-  place()?.focus({ preventScroll: true });
+  main()?.focus({ preventScroll: true });
   const watch = new MutationObserver(() => {
-    if (document.activeElement !== document.body && document.activeElement !== place()) return watch.disconnect();
+    if (document.activeElement !== document.body && document.activeElement !== main()) return watch.disconnect();
     if (focusHeading()) watch.disconnect();
   });
   watch.observe(document.body, { childList: true, subtree: true });
-  const timer = setTimeout(() => watch.disconnect(), patience);
+  const timer = setTimeout(() => watch.disconnect(), maxWaitMs);
   return () => {
     clearTimeout(timer);
     watch.disconnect();
   };
 }
 
+/** An address that leads on to a closer one, as the catalog's does, leaves whoever types meanwhile in the field. */
+const isTyping = (): boolean => document.activeElement?.matches('input, textarea, [contenteditable=true]') ?? false;
+
 /** Names the page and moves the focus to its heading whenever the route changes. Stands before the screens, which may name it more closely. */
 export function RouteEffects() {
   const { pathname } = useLocation();
+  const replaced = useNavigationType() === NavigationType.Replace;
   const name = useMatches()
     .map((match) => (match.handle as { title?: string } | undefined)?.title)
     .findLast(Boolean);
@@ -40,10 +44,12 @@ export function RouteEffects() {
   useEffect(() => {
     document.title = name ? text('app.title', { page: title }) : title;
   }, [name, title]);
-  useEffect(() => {
+  // Before the screen is painted: later it would take the focus from a field that the user is in already.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     announce(title);
+    if (replaced && isTyping()) return;
     return toHeading();
     // The title belongs to the path: it alone shall not move the focus.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -1,33 +1,24 @@
-import { text } from '#contracts/messages';
 import { SunMoon } from 'lucide-react';
-import { chooseTheme, useTheme } from '../../lib/theme.js';
-import { PopMenu } from './pop-menu.js';
-import { themes } from './theme-choice.js';
+import { lazy } from 'react';
+import { text } from '#contracts/messages';
+import { iconLook } from '../../components/ui/icon-look.js';
+import { OnceOpen } from '../../components/ui/once-open.js';
+import { usePopup } from '../../components/ui/use-popup.js';
+import { withTexts } from '../../lib/language.js';
 
-const id = 'theme-menu';
+const ThemeMenuPopup = lazy(() => withTexts(import('./theme-menu-popup.js')));
 
 /** The theme's menu of the top bar. */
 export function ThemeMenu() {
-  const chosen = useTheme(({ theme }) => theme);
+  const { popup, button } = usePopup('menu');
   return (
     <>
-      <button type="button" className="ib only-d" popoverTarget={id} aria-label={text('theme.label')}>
-        <SunMoon className="i lg" aria-hidden />
+      <button type="button" {...button} className={iconLook('size-11 max-md:hidden')} aria-label={text('theme.label')}>
+        <SunMoon className="size-5" aria-hidden />
       </button>
-      <PopMenu id={id} label={text('theme.label')} align="end">
-        {themes.map(([theme, Icon]) => (
-          <button
-            key={theme}
-            type="button"
-            aria-pressed={theme === chosen}
-            className={theme === chosen ? 'on' : undefined}
-            onClick={() => chooseTheme(theme)}
-          >
-            <Icon className="i" aria-hidden />
-            {text(`theme.${theme}`)}
-          </button>
-        ))}
-      </PopMenu>
+      <OnceOpen open={popup.open}>
+        <ThemeMenuPopup popup={popup} />
+      </OnceOpen>
     </>
   );
 }

@@ -6,11 +6,11 @@ interface Props extends ButtonLook, LinkProps {
   icon?: LucideIcon;
 }
 
-/** A way to another screen that looks like a button. */
+/** A link to another screen that looks like a button. */
 export function ButtonLink({ variant, size, wide, square, icon: Icon, className, children, ...rest }: Props) {
   return (
     <Link {...rest} className={buttonLook({ variant, size, wide, square }, className)}>
-      {Icon ? <Icon className="i" aria-hidden /> : null}
+      {Icon ? <Icon aria-hidden /> : null}
       {children}
     </Link>
   );

@@ -1,16 +1,75 @@
-export interface ButtonLook {
-  /** `primary` is the one solid button of a view, `danger` asks before a loss, `solid-danger` commits it. */
-  variant?: 'default' | 'primary' | 'ghost' | 'danger' | 'solid-danger' | 'good';
-  size?: 'sm' | 'md' | 'lg';
-  /** As wide as its place. */
-  wide?: boolean;
-  /** Holds an icon and nothing else. */
-  square?: boolean;
-}
+import { cva, type VariantProps } from 'class-variance-authority';
 
-/** The classes of a button's look, for the elements that act as one. */
-export function buttonLook({ variant = 'default', size = 'md', wide, square }: ButtonLook, more?: string): string {
-  return ['btn', variant !== 'default' && variant, size !== 'md' && size, wide && 'wide', square && 'icon', more]
-    .filter(Boolean)
-    .join(' ');
-}
+const solid = 'border-transparent forced-colors:border-2 forced-colors:border-[ButtonText]';
+
+const look = cva(
+  'inline-flex items-center justify-center gap-2 border font-semibold no-underline transition-[background-color,border-color,translate] duration-[.12s] ease-swift',
+  {
+    variants: {
+      /** `primary` is the one solid button of a view, `danger` asks before a loss, `solid-danger` commits it, `off` takes no press. */
+      variant: {
+        default: 'border-ctl bg-surface text-ink shadow-low hover:bg-surface-hover',
+        primary: `${solid} bg-accent text-on-accent shadow-lit hover:bg-accent-hover`,
+        ghost: 'border-transparent bg-transparent text-muted hover:bg-hover hover:text-ink',
+        danger: 'border-danger-line bg-surface text-danger shadow-low hover:bg-danger-wash',
+        'solid-danger': `${solid} bg-danger text-on-danger shadow-low hover:bg-danger-hover`,
+        good: `${solid} bg-success text-on-success shadow-low hover:bg-success-hover`,
+        off: 'cursor-not-allowed border-line bg-sunken text-muted forced-colors:border-[GrayText] forced-colors:text-[GrayText]',
+        /** A ghost that takes no press. */
+        faint:
+          'cursor-not-allowed border-transparent bg-transparent text-muted opacity-50 forced-colors:text-[GrayText]',
+      },
+      /** A small one takes a finger's presses around itself as well. */
+      size: {
+        sm: 'finger-reach rounded-ctl text-small',
+        md: 'finger-reach rounded-ctl',
+        lg: 'rounded-lg text-[15px]',
+      },
+      /** As wide as its place. */
+      wide: { true: 'w-full py-[7px] text-balance whitespace-normal', false: 'whitespace-nowrap' },
+      /** Holds an icon and nothing else. */
+      square: { true: 'p-0' },
+      /** A press is answered by the button itself. */
+      live: { true: 'active:translate-y-px motion-reduce:active:translate-y-0' },
+      busy: {
+        true: 'thread cursor-progress',
+      },
+    },
+    compoundVariants: [
+      { wide: false, size: 'sm', class: 'h-7' },
+      { wide: false, size: 'md', class: 'h-9 max-md:h-11' },
+      { wide: false, size: 'lg', class: 'h-11' },
+      { wide: true, size: 'sm', class: 'min-h-7' },
+      { wide: true, size: 'md', class: 'min-h-9 max-md:min-h-11' },
+      { wide: true, size: 'lg', class: 'min-h-11' },
+      { square: false, size: 'sm', class: 'px-2.5' },
+      { square: false, size: 'md', class: 'px-3.5' },
+      { square: false, size: 'lg', class: 'px-5' },
+      { square: true, size: 'sm', class: 'w-7' },
+      { square: true, size: 'md', class: 'w-9 max-md:w-11' },
+      { square: true, size: 'lg', class: 'w-11' },
+    ],
+    defaultVariants: { variant: 'default', size: 'md', wide: false, square: false },
+  },
+);
+
+type Look = VariantProps<typeof look>;
+export type ButtonLook = {
+  variant?: Exclude<Look['variant'], 'off' | 'faint' | null>;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  wide?: boolean | undefined;
+  square?: boolean | undefined;
+};
+
+/** The classes of a button, for the elements that act as one. */
+export const buttonLook = (
+  { variant, off = false, busy = false, ...rest }: ButtonLook & { off?: boolean; busy?: boolean },
+  more?: string,
+): string =>
+  look({
+    ...rest,
+    variant: off ? (variant === 'ghost' ? 'faint' : 'off') : variant,
+    busy,
+    live: !off && !busy,
+    class: more,
+  });

@@ -7,13 +7,15 @@ const Tooltip = lazy(async () => ({ default: (await import('./tooltip.js')).Tool
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'disabled'> {
   icon?: LucideIcon;
-  /** Something is on its way: the button keeps its place and the focus, and takes no further press. */
+  /** In progress: the button keeps its place and the focus, and takes no further press. */
   busy?: boolean;
-  /** Why it cannot be used now, told on hover, focus and press; `true` where the reason stands beside it. */
+  /** Why it cannot be used now, shown on hover, focus and press; `true` where the reason stands beside it. */
   blocked?: string | boolean;
+  /** Runs on a press while it is blocked, to say why in so many words. */
+  onBlockedPress?: () => void;
 }
 
-/** A button is never `disabled`: it stays reachable, so that everybody can learn why it does nothing. */
+/** A button is never `disabled`: it stays reachable, so that every user can learn why it does nothing. */
 export function Button({
   variant,
   size,
@@ -22,6 +24,7 @@ export function Button({
   icon: Icon,
   busy = false,
   blocked = false,
+  onBlockedPress,
   className,
   type = 'button',
   onClick,
@@ -30,19 +33,20 @@ export function Button({
 }: ButtonProps) {
   const off = busy || Boolean(blocked);
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
-    if (off) event.preventDefault();
-    else onClick?.(event);
+    if (!off) return onClick?.(event);
+    event.preventDefault();
+    if (!busy) onBlockedPress?.();
   };
   const button = (
     <button
       {...rest}
       type={type}
-      className={buttonLook({ variant, size, wide, square }, className)}
+      className={buttonLook({ variant, size, wide, square, busy, off: off && !busy }, className)}
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}
       onClick={press}
     >
-      {Icon ? <Icon className="i" aria-hidden /> : null}
+      {Icon ? <Icon aria-hidden /> : null}
       {children}
     </button>
   );

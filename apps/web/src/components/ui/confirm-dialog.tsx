@@ -41,7 +41,7 @@ export function ConfirmDialog({ open, title, question, confirm, busy = false, on
   );
   return (
     <Dialog open={open} onClose={onClose} title={title} footer={footer}>
-      <p className="muted">{question}</p>
+      <p className="text-muted">{question}</p>
     </Dialog>
   );
 }

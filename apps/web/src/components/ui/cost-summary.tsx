@@ -1,14 +1,25 @@
+import type { ReactNode } from 'react';
 import { text } from '#contracts/messages';
 import { dollars } from '../../lib/format.js';
 
 interface Props {
   subtotal: string;
-  /** Null while no estimate stands. */
+  /** Null while there is no valid estimate. */
   shipping: string | null;
   tax: string | null;
   taxPercent?: number | null;
   total: string;
 }
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex justify-between gap-4">
+    <dt className="text-muted">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const amount = (value: string | null): ReactNode =>
+  value === null ? <span className="text-muted">{text('cost.none')}</span> : dollars(value);
 
 export function CostSummary({ subtotal, shipping, tax, taxPercent, total }: Props) {
   const rate =
@@ -16,23 +27,14 @@ export function CostSummary({ subtotal, shipping, tax, taxPercent, total }: Prop
       ? text('common.tax')
       : text('cost.taxRate', { percent: Number(taxPercent.toFixed(2)) });
   return (
-    <dl className="sum num">
-      <div>
-        <dt className="muted">{text('common.subtotal')}</dt>
-        <dd>{dollars(subtotal)}</dd>
-      </div>
-      <div>
-        <dt className="muted">{text('shipping.standard')}</dt>
-        <dd>{shipping === null ? <span className="muted">{text('cost.none')}</span> : dollars(shipping)}</dd>
-      </div>
-      <div>
-        <dt className="muted">{rate}</dt>
-        <dd>{tax === null ? <span className="muted">{text('cost.none')}</span> : dollars(tax)}</dd>
-      </div>
-      <div className="tot">
+    <dl className="grid gap-2.5 tabular-nums">
+      <Line name={text('common.subtotal')}>{dollars(subtotal)}</Line>
+      <Line name={text('shipping.standard')}>{amount(shipping)}</Line>
+      <Line name={rate}>{amount(tax)}</Line>
+      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3.5 text-lead/5 font-[650]">
         <dt>{text('common.total')}</dt>
         <dd>
-          <b>{dollars(total)}</b>
+          <b className="font-display text-[28px]/8 font-[650] tracking-[-0.025em] tabular-nums">{dollars(total)}</b>
         </dd>
       </div>
     </dl>

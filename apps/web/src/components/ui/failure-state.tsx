@@ -19,7 +19,9 @@ export function FailureState({ title, children, onRetry, action, framed }: Props
       {text('common.tryAgain')}
     </Button>
   ) : null;
-  const picture = <img src="/art/broken.webp" alt="" width={84} height={112} className="broken-art" />;
+  const picture = (
+    <img src="/art/broken.webp" alt="" width={84} height={112} className="[clip-path:inset(0_0_38%_0)]" />
+  );
   return (
     <div role="alert">
       <EmptyState

@@ -1,11 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 
 /** What is wrong with a field, below it. */
-export function FieldError({ id, children }: { id: string; children: string }) {
-  return (
-    <span className="err" id={id}>
-      <CircleAlert className="i" aria-hidden />
-      {children}
-    </span>
-  );
-}
+export const FieldError = ({ id, children }: { id: string; children: string }) => (
+  <span className="flex items-center gap-1.5 text-small font-medium text-danger" id={id}>
+    <CircleAlert aria-hidden />
+    {children}
+  </span>
+);

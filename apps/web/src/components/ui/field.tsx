@@ -12,12 +12,14 @@ interface Extra {
 
 function Frame({ id, label, hint, error, children }: Extra & { id: string; children: ReactNode }) {
   return (
-    <div className={error ? 'field bad' : 'field'}>
-      <label htmlFor={id}>{label}</label>
+    <div className="grid gap-1.5">
+      <label id={`${id}-l`} htmlFor={id} className="text-small font-[550]">
+        {label}
+      </label>
       {children}
       {error ? <FieldError id={`${id}-e`}>{error}</FieldError> : null}
       {hint && !error ? (
-        <span className="hint" id={`${id}-h`}>
+        <span className="text-tiny text-muted" id={`${id}-h`}>
           {hint}
         </span>
       ) : null}
@@ -52,14 +54,17 @@ export function AreaField({ label, hint, error, ...rest }: Extra & ComponentProp
   );
 }
 
-export function SelectField({ label, hint, error, children, ...rest }: Extra & ComponentProps<'select'>) {
+export function SelectField<T extends string>({
+  label,
+  hint,
+  error,
+  ...rest
+}: Extra & ComponentProps<typeof Select<T>>) {
   const made = useId();
   const frame = { id: rest.id ?? made, label, hint, error };
   return (
     <Frame {...frame}>
-      <Select {...rest} {...described(frame.id, frame)}>
-        {children}
-      </Select>
+      <Select {...rest} {...described(frame.id, frame)} />
     </Frame>
   );
 }

@@ -1,9 +1,13 @@
-import { ChevronLeft, ChevronRight, ImageOff, X } from 'lucide-react';
+import { Dialog } from '@base-ui/react/dialog';
+import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { text } from '#contracts/messages';
 import { thumbnailAddress, thumbnailSet } from '#contracts/thumbnails';
-import { useModal } from '../../lib/use-overlay.js';
-import '../../styles/image-popup.css';
+import { cn } from '../../lib/cn.js';
+import { CloseButton } from './close-button.js';
+import { iconLook } from './icon-look.js';
+import { backdropLook, useModal } from './modal-parts.js';
+import { Skeleton } from './skeleton.js';
 
 export interface LargePicture {
   id: string;
@@ -13,39 +17,42 @@ export interface LargePicture {
   placeholder?: string | null;
 }
 
+const filling = 'absolute inset-0 size-full object-contain select-none';
+
 /** One picture in large: on its way, there, or not to be had. The whole picture is tried where its smaller versions fail. */
 function Large({ src, alt, placeholder }: LargePicture) {
-  const [look, setLook] = useState<'coming' | 'shown' | 'lost'>('coming');
+  const [look, setLook] = useState<'coming' | 'shown' | 'failed'>('coming');
   const [whole, setWhole] = useState(false);
-  if (look === 'lost')
+  if (look === 'failed')
     return (
-      <p className="popup-none" role="status">
-        <ImageOff className="i lg" aria-hidden />
+      <p className="absolute inset-0 grid place-content-center justify-items-center gap-2 text-ink" role="status">
+        <ImageOff className="size-5" aria-hidden />
         {text('popup.notAvailable')}
       </p>
     );
   const small = whole ? undefined : thumbnailSet(src, [640, 1280]);
   return (
     <div
-      className="popup-space"
+      className="absolute inset-0"
       aria-busy={look === 'coming'}
       aria-label={look === 'coming' ? text('popup.loading') : undefined}
       role={look === 'coming' ? 'status' : undefined}
     >
       {look === 'coming' ? (
         placeholder ? (
-          <img className="popup-blur" src={placeholder} alt="" />
+          <img className={cn(filling, 'blur-lg')} src={placeholder} alt="" />
         ) : (
-          <div className="sk loom popup-wait" />
+          <Skeleton shape="loom" className="absolute inset-x-[30%] inset-y-[12%]" />
         )
       ) : null}
       <img
-        className={look}
+        data-state={look}
+        className={cn(filling, look === 'coming' && 'opacity-0')}
         {...(small ? { src: thumbnailAddress(src, 640), srcSet: small, sizes: 'min(94vw, 1080px)' } : { src })}
         alt={alt}
         draggable={false}
         onLoad={() => setLook('shown')}
-        onError={() => (small ? setWhole(true) : setLook('lost'))}
+        onError={() => (small ? setWhole(true) : setLook('failed'))}
       />
     </div>
   );
@@ -73,11 +80,15 @@ function Turn({ back = false, onPress }: { back?: boolean; onPress: () => void }
   return (
     <button
       type="button"
-      className={back ? 'ib popup-turn back' : 'ib popup-turn'}
+      className={cn(
+        iconLook(),
+        'absolute top-[calc(50%-22px)] size-11 rounded-full bg-raised shadow-raised hover:bg-raised',
+        back ? 'left-3' : 'right-3',
+      )}
       aria-label={text(back ? 'popup.earlier' : 'popup.later')}
       onClick={onPress}
     >
-      <Icon className="i lg" aria-hidden />
+      <Icon className="size-5" aria-hidden />
     </button>
   );
 }
@@ -92,13 +103,12 @@ interface Props {
   actions?: (id: string) => ReactNode;
 }
 
-/** [HOME-05] A picture over the page: arrow keys and a finger lead to its neighbours, round and round; Escape, Back and a press outside close it. */
+/** [HOME-05] A picture over the page: arrow keys and a finger lead to its neighbours, round and round; Escape and a press outside close it. */
 export function ImagePopup({ pictures, shown, onShow, onClose, actions }: Props) {
-  const ref = useRef<HTMLDialogElement>(null);
   const total = pictures.length;
   const at = pictures.findIndex(({ id }) => id === shown);
   const picture = pictures[at];
-  const modal = useModal(ref, picture !== undefined, onClose);
+  const modal = useModal(picture !== undefined, onClose);
   const step = (by: 1 | -1): void => {
     const next = pictures[(at + by + total) % total];
     if (next && total > 1) onShow(next.id);
@@ -110,28 +120,43 @@ export function ImagePopup({ pictures, shown, onShow, onClose, actions }: Props)
     if (event.key === 'ArrowLeft') step(-1);
   };
   return (
-    <dialog {...modal} className="modal popup" aria-label={text('popup.label')} onKeyDown={onKeyDown}>
-      {picture ? (
-        <div className="popup-box">
-          <div className="popup-head">
-            <p className="small num" role="status">
-              {text('popup.counter', { n: at + 1, total })}
-            </p>
-            <button type="button" className="ib" aria-label={text('common.close')} onClick={onClose}>
-              <X className="i lg" aria-hidden />
-            </button>
-          </div>
-          <div className="popup-stage" {...swipe}>
-            <Large key={picture.id} {...picture} />
-            {total > 1 ? <Turn back onPress={() => step(-1)} /> : null}
-            {total > 1 ? <Turn onPress={() => step(1)} /> : null}
-          </div>
-          <div className="popup-foot">
-            <p className="small">{picture.alt}</p>
-            {actions ? <div className="row wrap">{actions(picture.id)}</div> : null}
-          </div>
-        </div>
-      ) : null}
-    </dialog>
+    <Dialog.Root {...modal}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdropLook} />
+        <Dialog.Popup
+          aria-label={text('popup.label')}
+          className="fixed inset-0 z-50 m-auto grid h-fit max-h-[calc(100dvh-48px)] w-[min(1080px,calc(100vw-32px))] animate-rise grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden overscroll-contain rounded-sheet bg-raised shadow-sheet outline-0 max-md:w-[calc(100vw-16px)] forced-colors:border forced-colors:border-[CanvasText]"
+          onKeyDown={onKeyDown}
+        >
+          {picture ? (
+            <>
+              <div className="flex items-center justify-between py-2 pr-2 pl-5">
+                <p className="text-small tabular-nums" role="status">
+                  {text('popup.counter', { n: at + 1, total })}
+                </p>
+                <CloseButton onClose={onClose} />
+              </div>
+              <div
+                className={cn(
+                  'bg-[radial-gradient(90%_80%_at_50%_34%,var(--plate-hi),var(--plate))]',
+                  'relative h-[min(68dvh,760px)] touch-pan-y touch-pinch-zoom max-md:h-[min(56dvh,560px)]',
+                )}
+                {...swipe}
+              >
+                <Large key={picture.id} {...picture} />
+                {total > 1 ? <Turn back onPress={() => step(-1)} /> : null}
+                {total > 1 ? <Turn onPress={() => step(1)} /> : null}
+              </div>
+              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 pt-3.5 pb-4">
+                <p className="line-clamp-4 flex-[1_1_240px] text-small [overflow-wrap:anywhere]">{picture.alt}</p>
+                {actions ? (
+                  <div className="flex flex-wrap items-center gap-2 max-md:[&>*]:flex-auto">{actions(picture.id)}</div>
+                ) : null}
+              </div>
+            </>
+          ) : null}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }

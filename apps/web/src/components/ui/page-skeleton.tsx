@@ -1,16 +1,18 @@
 import { text } from '#contracts/messages';
+import { Skeleton } from './skeleton.js';
 
 /** Stands where a screen will be: its geometry, not a spinner. */
 export function PageSkeleton() {
   return (
-    <div className="page" aria-busy="true" aria-label={text('common.loading')}>
-      <div className="sk sk-title" />
-      <div className="sk-cols">
-        <div className="sk loom sk-tall" />
-        <div className="stack">
-          <div className="sk sk-line" />
-          <div className="sk sk-line" />
-          <div className="sk sk-line short" />
+    // So high that the footer does not come into sight before the screen is there.
+    <div className="page min-h-dvh" role="group" aria-busy="true" aria-label={text('common.loading')}>
+      <Skeleton className="mb-6 h-[38px] w-[260px] max-w-[70%]" />
+      <div className="grid grid-cols-2 gap-8 max-md:grid-cols-1">
+        <Skeleton shape="loom" className="aspect-[1/1.05]" />
+        <div className="grid gap-2">
+          <Skeleton className="h-4" />
+          <Skeleton className="h-4" />
+          <Skeleton className="h-4 w-3/5" />
         </div>
       </div>
     </div>
@@ -19,9 +21,9 @@ export function PageSkeleton() {
 
 export function RowsSkeleton({ rows = 4, tall = false }: { rows?: number; tall?: boolean }) {
   return (
-    <div className="stack" aria-busy="true" aria-label={text('common.loading')}>
+    <div className="grid gap-2" role="group" aria-busy="true" aria-label={text('common.loading')}>
       {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className={tall ? 'sk sk-row tall' : 'sk sk-row'} />
+        <Skeleton key={index} shape="block" round className={tall ? 'h-[124px]' : 'h-16'} />
       ))}
     </div>
   );
@@ -29,11 +31,15 @@ export function RowsSkeleton({ rows = 4, tall = false }: { rows?: number; tall?:
 
 export function TilesSkeleton({ tiles = 8 }: { tiles?: number }) {
   return (
-    <div className="grid4" aria-busy="true" aria-label={text('common.loading')}>
+    <div
+      className="grid grid-cols-4 gap-x-5 gap-y-6 max-lg:grid-cols-3 max-md:grid-cols-2 max-md:gap-x-3"
+      aria-busy="true"
+      aria-label={text('common.loading')}
+    >
       {Array.from({ length: tiles }, (_, index) => (
-        <div key={index} className="stack">
-          <div className="sk loom sk-tile" />
-          <div className="sk sk-line short" />
+        <div key={index} className="grid gap-2">
+          <Skeleton shape="loom" round className="aspect-4/5" />
+          <Skeleton className="h-4 w-3/5" />
         </div>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { useState, type ComponentProps, type CSSProperties } from 'react';
 import { thumbnailAddress, thumbnailSet, type ThumbnailWidth } from '#contracts/thumbnails';
+import { cn } from '../../lib/cn.js';
 
 interface Props extends Omit<ComponentProps<'img'>, 'width' | 'height' | 'src' | 'srcSet'> {
   /** Left out while the address is not known: the space is kept. */
@@ -17,13 +18,13 @@ interface Props extends Omit<ComponentProps<'img'>, 'width' | 'height' | 'src' |
 
 interface Seen {
   src: string;
-  look: 'coming' | 'shown' | 'lost';
-  /** The smaller versions could not be had: the picture itself is tried before it counts as lost. */
+  look: 'coming' | 'shown' | 'failed';
+  /** The smaller versions could not be had: the picture itself is tried before it counts as failed. */
   whole?: boolean;
 }
 
 /** The space of a picture that is not known yet, or could not be shown. */
-function Lost({
+function ImageError({
   alt,
   known,
   className,
@@ -31,20 +32,30 @@ function Lost({
 }: {
   alt: string;
   known: boolean;
-  className: string;
+  className: string | undefined;
   style: CSSProperties;
 }) {
   return (
     <span
-      className={`pic-lost ${className}`}
+      className={cn(
+        'grid w-full place-items-center rounded-[inherit] bg-sunken text-muted [.plate>&]:h-full [.plate>&]:bg-transparent [.plate>&]:text-ink',
+        className,
+      )}
       style={style}
       role={alt ? 'img' : undefined}
       aria-label={alt || undefined}
     >
-      {known ? <ImageOff className="i lg" aria-hidden /> : null}
+      {known ? <ImageOff className="size-5" aria-hidden /> : null}
     </span>
   );
 }
+
+const looks = {
+  coming:
+    'bg-sunken bg-cover bg-center bg-no-repeat [.plate>&]:bg-transparent [.plate>&]:bg-contain [.plate>&]:bg-origin-content',
+  shown: '',
+  clears: 'animate-clear',
+};
 
 const blurred = (placeholder: string): CSSProperties => ({ backgroundImage: `url("${CSS.escape(placeholder)}")` });
 
@@ -57,16 +68,16 @@ export function Picture({
   placeholder,
   widths,
   sizes = `${width}px`,
-  className = '',
+  className,
   style,
   onError,
   ...rest
 }: Props) {
   const [seen, setSeen] = useState<Seen | null>(null);
   const { look, whole }: Omit<Seen, 'src'> = seen && seen.src === src ? seen : { look: 'coming' };
-  if (!src || look === 'lost')
+  if (!src || look === 'failed')
     return (
-      <Lost
+      <ImageError
         alt={alt}
         known={Boolean(src)}
         className={className}
@@ -84,11 +95,12 @@ export function Picture({
       alt={alt}
       width={width}
       height={height}
-      className={`pic ${look} ${placeholder ? 'clears' : ''} ${className}`}
+      data-state={look}
+      className={cn(looks[look === 'shown' && placeholder ? 'clears' : look], className)}
       style={look === 'coming' && placeholder ? { ...style, ...blurred(placeholder) } : style}
       onLoad={() => setSeen({ src, whole, look: 'shown' })}
       onError={(event) => {
-        setSeen(srcSet ? { src, look: 'coming', whole: true } : { src, look: 'lost' });
+        setSeen(srcSet ? { src, look: 'coming', whole: true } : { src, look: 'failed' });
         if (!srcSet) onError?.(event);
       }}
     />

@@ -1,35 +1,20 @@
-import { useRef, type ComponentProps, type ReactNode, type ToggleEvent } from 'react';
-import { placeBeside } from './place-beside.js';
+import { lazy, type ReactNode } from 'react';
+import { OnceOpen } from './once-open.js';
+import type { Popup } from './use-popup.js';
 
-export interface PopoverProps extends Omit<ComponentProps<'div'>, 'popover'> {
-  /** The button that opens it carries `popoverTarget={id}`. */
-  id: string;
+const PopoverPopup = lazy(() => import('./popover-popup.js'));
+
+export interface PopoverProps {
+  popup: Popup;
   label: string;
-  align?: 'start' | 'end';
+  align?: 'start' | 'center' | 'end';
+  className?: string;
   children: ReactNode;
 }
 
-/** A panel over the page that belongs to a button: the browser closes it on Escape and outside, and gives the focus back. */
-export function Popover({ id, label, align = 'start', className = '', onToggle, children, ...rest }: PopoverProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  const toggle = (event: ToggleEvent<HTMLDivElement>): void => {
-    const panel = ref.current;
-    if (event.newState === 'open' && panel)
-      placeBeside(document.querySelector(`[popovertarget="${CSS.escape(id)}"]`), panel, 'below', align);
-    onToggle?.(event);
-  };
-  return (
-    <div
-      role="dialog"
-      {...rest}
-      ref={ref}
-      id={id}
-      popover="auto"
-      aria-label={label}
-      className={`pop ${className}`}
-      onToggle={toggle}
-    >
-      {children}
-    </div>
-  );
-}
+/** A panel under the button of `usePopup('dialog')`; its code is loaded when it opens for the first time. */
+export const Popover = (props: PopoverProps) => (
+  <OnceOpen open={props.popup.open}>
+    <PopoverPopup {...props} />
+  </OnceOpen>
+);

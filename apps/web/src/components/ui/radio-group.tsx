@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { choiceLook, ChoiceText } from './choice-text.js';
 import { FieldError } from './field-error.js';
 
 interface Props<T extends string> {
@@ -13,22 +14,19 @@ interface Props<T extends string> {
 export function RadioGroup<T extends string>({ legend, options, value, onChange, error }: Props<T>) {
   const id = useId();
   return (
-    <fieldset className={error ? 'radios bad' : 'radios'} aria-describedby={error ? `${id}-e` : undefined}>
-      <legend className="lab">{legend}</legend>
+    <fieldset className="grid gap-1.5" aria-describedby={error ? `${id}-e` : undefined}>
+      <legend className="mb-1.5 text-small font-[550]">{legend}</legend>
       {options.map((option) => (
-        <label key={option.value} className="check">
+        <label key={option.value} className={choiceLook()}>
           <input
             type="radio"
-            className="rd"
+            className="finger-reach relative size-4 flex-none appearance-none rounded-full border-[1.5px] border-strong-line bg-surface checked:border-[5px] checked:border-accent forced-colors:appearance-auto"
             name={id}
             checked={option.value === value}
             disabled={option.disabled}
             onChange={() => onChange(option.value)}
           />
-          <span>
-            {option.text}
-            {option.hint ? <small>{option.hint}</small> : null}
-          </span>
+          <ChoiceText label={option.text} hint={option.hint} />
         </label>
       ))}
       {error ? <FieldError id={`${id}-e`}>{error}</FieldError> : null}

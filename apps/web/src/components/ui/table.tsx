@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cn } from '../../lib/cn.js';
 
 export interface Column<T> {
   id: string;
@@ -20,18 +21,24 @@ interface Props<T> {
   empty?: ReactNode;
 }
 
+const align = ({ figures, wideOnly }: { figures?: boolean; wideOnly?: boolean }): string =>
+  cn(figures ? 'text-end tabular-nums' : 'text-start', wideOnly && 'max-md:hidden');
+const cell = 'h-11 border-b border-line px-3 py-1.5 group-last:border-b-0';
+
 /** Rows of one kind; scrolls sideways within itself where it must. */
 export function Table<T>({ caption, columns, rows, idOf, isChosen, empty }: Props<T>) {
-  const look = ({ figures, wideOnly }: Column<T>): string | undefined =>
-    [figures && 'r num', wideOnly && 'only-d'].filter(Boolean).join(' ') || undefined;
   return (
-    <div className="tw" role="region" aria-label={caption} tabIndex={0}>
-      <table>
-        <caption className="sr">{caption}</caption>
+    <div className="overflow-x-auto" role="region" aria-label={caption} tabIndex={0}>
+      <table className="w-full border-collapse text-small">
+        <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.id} scope="col" className={look(column)}>
+              <th
+                key={column.id}
+                scope="col"
+                className={cn('h-9 border-b border-line px-3 font-[550] whitespace-nowrap text-muted', align(column))}
+              >
                 {column.head}
               </th>
             ))}
@@ -39,17 +46,24 @@ export function Table<T>({ caption, columns, rows, idOf, isChosen, empty }: Prop
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={idOf(row)} className={isChosen?.(row) ? 'on' : undefined}>
+            <tr
+              key={idOf(row)}
+              className={cn(
+                'group hover:bg-hover',
+                isChosen?.(row) &&
+                  'bg-accent-wash shadow-[inset_2px_0_0_var(--accent)] hover:bg-accent-wash forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]',
+              )}
+            >
               {columns.map((column) => (
-                <td key={column.id} className={look(column)}>
+                <td key={column.id} className={cn(cell, align(column))}>
                   {column.cell(row)}
                 </td>
               ))}
             </tr>
           ))}
           {rows.length === 0 && empty ? (
-            <tr>
-              <td colSpan={columns.length} className="muted">
+            <tr className="group">
+              <td colSpan={columns.length} className={cn(cell, 'text-muted')}>
                 {empty}
               </td>
             </tr>

@@ -1,0 +1,19 @@
+import { Activity, ClipboardCheck, Images, Layers, Package } from 'lucide-react';
+import type { SessionUser } from '#contracts';
+import { hasPermission, hasRole } from '../../lib/session.js';
+import type { NavEntry } from './nav-entries.js';
+
+export const ownEntries: readonly NavEntry[] = [
+  { to: '/user-designs', name: 'page.designs', icon: Images },
+  { to: '/orders', name: 'page.orders', icon: Package },
+  { to: '/dashboard', name: 'page.activity', icon: Activity },
+];
+
+/** The entries of those who review orders and of those who watch the queues. */
+export function staffEntries(user: SessionUser | null): NavEntry[] {
+  const entries: NavEntry[] = [];
+  if (hasRole(user, 'Admin')) entries.push({ to: '/admin/orders', name: 'nav.review', icon: ClipboardCheck });
+  if (hasPermission(user, 'write:Terminal'))
+    entries.push({ to: '/dashboard/queues', name: 'page.queues', icon: Layers });
+  return entries;
+}

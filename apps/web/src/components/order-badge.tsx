@@ -1,0 +1,39 @@
+import type { Order, OrderSummary } from '#contracts';
+import { CircleCheck, CircleX, Clock, PackageCheck, Printer, Truck, type LucideIcon } from 'lucide-react';
+import { text, textOr } from '#contracts/messages';
+import { Badge } from './ui/badge.js';
+
+/** "Pending Review" of review_pending; an unknown state as it is, 'Unknown' for none. */
+const orderStatusName = (status: string): string =>
+  textOr(`order.status.${status}`, status || text('order.status.unknown'));
+
+const looks: Record<string, 'wait' | 'ok' | 'bad' | 'live'> = {
+  review_pending: 'wait',
+  approved: 'ok',
+  rejected: 'bad',
+  processing: 'live',
+  shipped: 'live',
+  delivered: 'ok',
+};
+/** A failed submission is ours to solve: the order waits, and is neither ticked nor refused. */
+const isDelayed = (order: Order | OrderSummary): boolean => order.submissionState === 'failed';
+
+const icons: Record<string, LucideIcon> = {
+  review_pending: Clock,
+  approved: CircleCheck,
+  rejected: CircleX,
+  processing: Printer,
+  shipped: Truck,
+  delivered: PackageCheck,
+};
+
+export function OrderBadge({ order }: { order: Order | OrderSummary }) {
+  return (
+    <Badge
+      look={isDelayed(order) ? 'wait' : (looks[order.status] ?? 'plain')}
+      icon={isDelayed(order) ? Clock : (icons[order.status] ?? Clock)}
+    >
+      {orderStatusName(order.status)}
+    </Badge>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
+import { Dialog } from '../../../components/ui/dialog.js';
+import { reason } from '../../../lib/api-error.js';
+import { notify } from '../../../lib/notify.js';
+import type { CardFields } from '../../payment/card-fields.js';
+import { PaymentStep } from '../../payment/payment-step.js';
+import { Declined, useCard } from '../../payment/use-card.js';
+
+interface Props {
+  title: string;
+  /** What the buyer gets, and for how much. */
+  children: ReactNode;
+  payLabel: string;
+  /** Resolves when it is paid. */
+  onPay: (card: CardFields) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Takes a card for tokens, in the payment provider's own frame. */
+export function CardDialog({ title, children, payLabel, onPay, onClose }: Props) {
+  const card = useCard();
+  const pay = useMutation({
+    mutationFn: () => card.withCard(onPay),
+    onSuccess: onClose,
+    onError: (error) => {
+      if (!(error instanceof Declined)) notify.error(reason(error, text('purchase.failed')), { id: 'purchase' });
+    },
+  });
+  const start = (): void => {
+    if (!pay.isPending) pay.mutate();
+  };
+  const footer = (
+    <>
+      <Button onClick={onClose}>{text('common.cancel')}</Button>
+      <Button variant="primary" busy={pay.isPending} onClick={start}>
+        {pay.isPending ? text('payment.paying') : payLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={title} footer={footer} className="w-[min(520px,calc(100vw-32px))]">
+      {children}
+      <PaymentStep onFields={card.setFields} declined={card.declined} onEnter={start} />
+    </Dialog>
+  );
+}

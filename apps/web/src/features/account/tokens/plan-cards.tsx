@@ -1,0 +1,207 @@
+import type { PlanState } from '#contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { text } from '#contracts/messages';
+import { Badge } from '../../../components/ui/badge.js';
+import { Button } from '../../../components/ui/button.js';
+import { Card } from '../../../components/ui/card.js';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.js';
+import { FailureState } from '../../../components/ui/failure-state.js';
+import { NoticeBox } from '../../../components/ui/notice-box.js';
+import { Skeleton } from '../../../components/ui/skeleton.js';
+import { reason } from '../../../lib/api-error.js';
+import { count, dayOf, dollars } from '../../../lib/format.js';
+import { call } from '../../../lib/http-client.js';
+import { notify } from '../../../lib/notify.js';
+import { queryKeys } from '../../../lib/query-client.js';
+import { useSession } from '../../../lib/session.js';
+import { CardProblem, type CardFields } from '../../payment/card-fields.js';
+import { useOffers } from '../../payment/offers.js';
+import { CardDialog } from './card-dialog.js';
+import { ChangePlan } from './change-plan.js';
+import { mayBuy } from './may-buy.js';
+import { planName, takePlan, type Plan } from './own-plan-state.js';
+
+function usePlan() {
+  const signedIn = useSession((session) => session.status === 'signedIn');
+  return useQuery({ queryKey: queryKeys.plan, queryFn: () => call('GET /api/tokens/plan', {}), enabled: signedIn });
+}
+
+async function subscribe({ id, tokens }: Plan, card: CardFields): Promise<void> {
+  const body = { plan: id, paymentMethodId: await card.createMethod() };
+  const { clientSecret, ...started } = await call('POST /api/tokens/plan', { body });
+  if (clientSecret) await card.confirmWithBank(clientSecret);
+  const state = clientSecret ? await call('GET /api/tokens/plan', {}) : started;
+  takePlan(state);
+  if (state.plan !== id) throw new CardProblem(text('payment.declined.authentication_required'));
+  notify.success(text('plan.started', { plan: planName(id), count: count(tokens) }), { id: 'plan' });
+}
+
+/** [TOK-05] The monthly plans, and how the user's own one stands. */
+export function PlanCards() {
+  const offers = useOffers();
+  const plan = usePlan();
+  const signedIn = useSession((session) => session.status === 'signedIn');
+  const [chosen, setChosen] = useState<Plan | null>(null);
+  if (offers.isError) return null;
+  const loading = offers.isPending || (signedIn && plan.isPending);
+  return (
+    <section className="mt-12" aria-labelledby="plans">
+      <h2 id="plans" className="mb-3.5 text-[32px]/9 tracking-[-0.03em]">
+        {text('plan.title')}
+      </h2>
+      {plan.isError ? (
+        <FailureState title={text('plan.failed')} onRetry={() => void plan.refetch()} />
+      ) : (
+        <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+          {loading
+            ? Array.from({ length: 2 }, (_, index) => <Skeleton key={index} shape="block" className="h-[230px]" />)
+            : offers.data.plans.map((each) => (
+                <PlanCard key={each.id} plan={each} state={plan.data} onChoose={() => mayBuy() && setChosen(each)} />
+              ))}
+        </div>
+      )}
+      {chosen ? (
+        <CardDialog
+          title={text('plan.subscribe', { plan: planName(chosen.id) })}
+          payLabel={text('payment.payNow', { amount: dollars(chosen.price) })}
+          onPay={(card) => subscribe(chosen, card)}
+          onClose={() => setChosen(null)}
+        >
+          <p className="text-muted">
+            {text('plan.summary', { price: dollars(chosen.price), count: count(chosen.tokens) })}
+          </p>
+        </CardDialog>
+      ) : null}
+    </section>
+  );
+}
+
+interface CardProps {
+  plan: Plan;
+  /** Undefined for strangers. */
+  state: PlanState | undefined;
+  onChoose: () => void;
+}
+
+function PlanCard({ plan, state, onChoose }: CardProps) {
+  const own = state?.plan === plan.id;
+  const perks = [text('plan.tokens', { count: count(plan.tokens) }), text('plan.first'), text('plan.cancelAnytime')];
+  return (
+    <Card as="article" aria-label={planName(plan.id)} className="flex flex-col gap-4">
+      <div className="flex items-center gap-2.5">
+        <h3 className="text-head">{planName(plan.id)}</h3>
+        {own ? <Badge look="live">{text('plan.own')}</Badge> : null}
+        <p className="ml-auto text-muted">
+          <b className="font-display text-[26px] font-[720] tracking-[-0.03em] text-ink">
+            {dollars(plan.price).replace(/\.00$/, '')}
+          </b>{' '}
+          {text('plan.perMonth')}
+        </p>
+      </div>
+      <ul className="grid flex-1 content-start gap-2">
+        {perks.map((perk) => (
+          <li key={perk} className="flex items-center gap-2.5">
+            <Check className="size-4 flex-none text-success" aria-hidden />
+            {perk}
+          </li>
+        ))}
+      </ul>
+      {own ? (
+        <OwnPlan plan={plan} state={state} />
+      ) : state?.plan ? (
+        <ChangePlan plan={plan} state={state} label={text('plan.change', { plan: planName(plan.id) })} />
+      ) : (
+        <Button onClick={onChoose}>{text('plan.subscribe', { plan: planName(plan.id) })}</Button>
+      )}
+    </Card>
+  );
+}
+
+/** Takes the coming months from another card, and what is open at once. */
+function ChangeCard({ plan }: { plan: Plan }) {
+  const [open, setOpen] = useState(false);
+  const name = planName(plan.id);
+  const change = async (card: CardFields): Promise<void> => {
+    const body = { paymentMethodId: await card.createMethod() };
+    takePlan(await call('POST /api/tokens/plan/card', { body }));
+    notify.success(text('plan.cardChanged', { plan: name }), { id: 'plan' });
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{text('plan.changeCard')}</Button>
+      {open ? (
+        <CardDialog
+          title={text('plan.changeCard')}
+          payLabel={text('plan.changeCard')}
+          onPay={change}
+          onClose={() => setOpen(false)}
+        >
+          <p className="text-muted">{text('plan.cardQuestion', { plan: name })}</p>
+        </CardDialog>
+      ) : null}
+    </>
+  );
+}
+
+/** When it is refilled or ends, what went wrong with its payment, and the way out and back. */
+function OwnPlan({ plan, state }: { plan: Plan; state: PlanState }) {
+  const [asking, setAsking] = useState(false);
+  const [name, end] = [planName(plan.id), state.periodEnd ? dayOf(state.periodEnd) : ''];
+  const next = state.nextPlan && state.nextPlan !== plan.id ? planName(state.nextPlan) : null;
+  const change = useMutation({
+    mutationFn: (ends: boolean) => call(ends ? 'POST /api/tokens/plan/cancel' : 'POST /api/tokens/plan/resume', {}),
+    onSuccess: (next) => {
+      takePlan(next);
+      setAsking(false);
+      notify.success(
+        next.endsWithPeriod ? text('plan.ends', { plan: name, day: end }) : text('plan.kept', { plan: name }),
+        {
+          id: 'plan',
+        },
+      );
+    },
+    onError: (error) => notify.error(reason(error, text('plan.changeFailed')), { id: 'plan' }),
+  });
+  return (
+    <div className="grid gap-3" role="group" aria-label={text('plan.own')}>
+      {state.status === 'past_due' ? (
+        <NoticeBox look="wait" role="status">
+          {state.nextAttempt
+            ? text('plan.pastDue', { plan: next ?? name, day: dayOf(state.nextAttempt) })
+            : text('plan.pastDueSoon', { plan: next ?? name })}
+        </NoticeBox>
+      ) : (
+        <p className="text-muted">
+          {state.endsWithPeriod
+            ? text('plan.ends', { plan: name, day: end })
+            : next
+              ? text('plan.becomes', { plan: name, day: end, next })
+              : text('plan.next', { day: end, count: count(plan.tokens), price: dollars(plan.price) })}
+        </p>
+      )}
+      {state.endsWithPeriod ? null : <ChangeCard plan={plan} />}
+      {state.endsWithPeriod ? (
+        <Button busy={change.isPending} onClick={() => change.mutate(false)}>
+          {text('plan.keep', { plan: name })}
+        </Button>
+      ) : next ? (
+        <ChangePlan plan={plan} state={state} label={text('plan.keep', { plan: name })} />
+      ) : (
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {text('plan.cancel', { plan: name })}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={text('plan.cancel', { plan: name })}
+        question={text('plan.cancelQuestion', { day: end })}
+        confirm={text('plan.cancel', { plan: name })}
+        busy={change.isPending}
+        onConfirm={() => change.mutate(true)}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { anchorPositions, type AnchorPosition } from '#contracts/fitting';
+import { text } from '#contracts/messages';
+import { anchored, boundsOf, covering, fitted, middleOf, withMiddle } from '#domain';
+import { Crosshair, FlipHorizontal, FlipVertical, Maximize, Minimize, RotateCcw } from 'lucide-react';
+import { Button } from '../../components/ui/button.js';
+import { AnchorGrid } from './anchor-grid.js';
+import type { Editor, Placed } from './use-editor.js';
+
+/** The anchor that the design lies at now. */
+function anchorNow(placed: Placed): AnchorPosition | null {
+  const here = boundsOf(placed.box);
+  const near = (anchor: AnchorPosition): boolean => {
+    const there = boundsOf(anchored(placed.box, placed.areaSize, anchor));
+    return Math.abs(there.left - here.left) < 0.1 && Math.abs(there.top - here.top) < 0.1;
+  };
+  return near('center') ? 'center' : (anchorPositions.find(near) ?? null);
+}
+
+/** Fit, fill and center, the nine anchors, flips, and the way back to the start. */
+export function Arrange({ editor, placed }: { editor: Editor; placed: Placed }) {
+  const { box, areaSize, settings } = placed;
+  const now = anchorNow(placed);
+  const middle = middleOf({ left: 0, top: 0, ...areaSize });
+  const { flipHorizontal = false, flipVertical = false } = settings.editing;
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" icon={Minimize} onClick={() => editor.moveTo(fitted(box, areaSize))}>
+          {text('editor.fit')}
+        </Button>
+        <Button size="sm" icon={Maximize} onClick={() => editor.moveTo(covering(box, areaSize))}>
+          {text('editor.fill')}
+        </Button>
+        <Button size="sm" icon={Crosshair} onClick={() => editor.moveTo(withMiddle(box, middle))}>
+          {text('editor.center')}
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
+        <fieldset>
+          <legend className="mb-1.5 text-small font-[550]">{text('editor.anchors')}</legend>
+          <AnchorGrid value={now} onChoose={(anchor) => editor.moveTo(anchored(box, areaSize, anchor))} />
+        </fieldset>
+        <div className="grid gap-2 self-end">
+          <Button
+            size="sm"
+            icon={FlipHorizontal}
+            aria-pressed={flipHorizontal}
+            onClick={() => editor.edit({ flipHorizontal: !flipHorizontal })}
+          >
+            {text('editor.flipHorizontal')}
+          </Button>
+          <Button
+            size="sm"
+            icon={FlipVertical}
+            aria-pressed={flipVertical}
+            onClick={() => editor.edit({ flipVertical: !flipVertical })}
+          >
+            {text('editor.flipVertical')}
+          </Button>
+          <Button size="sm" icon={RotateCcw} onClick={editor.reset}>
+            {text('editor.reset')}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

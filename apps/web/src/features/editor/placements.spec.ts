@@ -1,0 +1,107 @@
+import type { SavedPlacement } from '#contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { pretendBrowser } from '../../lib/browser.fixture.js';
+import { clearSession, completeUser, keepSession } from '../../lib/session.js';
+import {
+  adoptSaved,
+  changePlacement,
+  endGesture,
+  defaultSettings,
+  settingsOn,
+  noteSaved,
+  placeDesignOn,
+  placementsOf,
+  redo,
+  undo,
+} from './placements.js';
+
+const FRONT = 'front';
+let users = 0;
+
+const lies = (area = FRONT, design = 'boats') => settingsOn(placementsOf('tee'), area, design).editing;
+const turn = (rotation: number, gesture?: string): void =>
+  changePlacement('tee', FRONT, { editing: { ...lies(), rotation } }, gesture);
+const saved = (version: number, scale: number): SavedPlacement => ({
+  placement: FRONT,
+  designId: 'boats',
+  editorState: { position: { x: 3, y: 4 }, scale, rotation: 5, placement: FRONT, fillImage: false },
+  aspectChoice: null,
+  opacity: 0.25,
+  version,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+});
+const active = [{ placement: FRONT, designId: 'boats' }];
+
+describe('placements', () => {
+  beforeEach(() => {
+    pretendBrowser();
+    clearSession();
+    users += 1;
+    keepSession('token', completeUser({ sub: `user-${users}` }));
+    placeDesignOn('tee', FRONT, 'boats');
+  });
+
+  it('[EDIT-12] go back by 100 steps, and forward again', () => {
+    for (let step = 1; step <= 120; step++) turn(step);
+    for (let step = 0; step < 130; step++) undo('tee');
+    expect(lies().rotation).toBe(20);
+    for (let step = 0; step < 130; step++) redo('tee');
+    expect(lies().rotation).toBe(120);
+    undo('tee');
+    turn(7);
+    redo('tee');
+    expect(lies().rotation).toBe(7);
+  });
+
+  it('[EDIT-12] take a gesture as one step, and another of the same kind as the next', () => {
+    for (const degrees of [1, 2, 3]) turn(degrees, 'first');
+    for (const degrees of [4, 5, 6]) turn(degrees, 'second');
+    endGesture('tee');
+    turn(7, 'second');
+    undo('tee');
+    expect(lies().rotation).toBe(6);
+    undo('tee');
+    expect(lies().rotation).toBe(3);
+    undo('tee');
+    expect(lies().rotation).toBe(0);
+  });
+
+  it('bring back the design that lay on an area, as it lay there', () => {
+    turn(30);
+    placeDesignOn('tee', FRONT, 'lemons');
+    expect(lies(FRONT, 'lemons')).toEqual(defaultSettings.editing);
+    undo('tee');
+    expect(placementsOf('tee').designs).toEqual({ front: 'boats' });
+    expect(lies().rotation).toBe(30);
+  });
+
+  it('[EDIT-11] take over what the server has, but for what was changed here since', () => {
+    noteSaved('tee', FRONT, placementsOf('tee'), 1);
+    adoptSaved('tee', { placements: [saved(2, 0.5)], active });
+    expect(settingsOn(placementsOf('tee'), FRONT, 'boats')).toMatchObject({
+      opacity: 0.25,
+      editing: { position: { x: 3, y: 4 }, scale: 0.5, rotation: 5 },
+    });
+    turn(45);
+    adoptSaved('tee', { placements: [saved(3, 2)], active });
+    expect(lies()).toMatchObject({ scale: 0.5, rotation: 45 });
+    noteSaved('tee', FRONT, placementsOf('tee'), 3);
+    expect(placementsOf('tee').unsaved).toEqual([]);
+    adoptSaved('tee', { placements: [saved(2, 3)], active });
+    expect(lies().scale).toBe(0.5);
+  });
+
+  it('[EDIT-12] do not go back behind something newer of another device', () => {
+    turn(30);
+    noteSaved('tee', FRONT, placementsOf('tee'), 1);
+    expect(adoptSaved('tee', { placements: [{ ...saved(1, 1) }], active })).toBe(false);
+    undo('tee');
+    expect(lies().rotation).toBe(0);
+    noteSaved('tee', FRONT, placementsOf('tee'), 2);
+    expect(adoptSaved('tee', { placements: [saved(3, 0.5)], active })).toBe(true);
+    undo('tee');
+    redo('tee');
+    expect(lies()).toMatchObject({ scale: 0.5, rotation: 5 });
+    expect(placementsOf('tee').unsaved).toEqual([]);
+  });
+});

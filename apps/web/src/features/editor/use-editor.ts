@@ -1,0 +1,270 @@
+import type { AspectChoice, Design, PlacedInput, Variant } from '#contracts';
+import {
+  editingOf,
+  placeDesign,
+  placedDesign,
+  sizeInMillimetres,
+  worstQuality,
+  type DesignLayout,
+  type Editing,
+  type PlacedDesign,
+  type PlacementFrame,
+  type Size,
+} from '#domain';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { call } from '../../lib/http-client.js';
+import { queryKeys } from '../../lib/query-client.js';
+import { hasRole, useSession } from '../../lib/session.js';
+import {
+  changePlacement,
+  endGesture,
+  defaultSettings,
+  settingsOn,
+  placeDesignOn,
+  placementsOf,
+  redo,
+  undo,
+  useProductPlacements,
+  useUndoable,
+  withoutChoices,
+  type PlacementSettings,
+  type ProductPlacements,
+} from './placements.js';
+import { areaName, placingOf, type Placing, type PrintFile } from './print-area.js';
+import { ratedSizes, type RatedSize } from './rated-sizes.js';
+import type { Placement } from './use-placement.js';
+import { useSavedPlacements, type SaveState } from './use-saved-placements.js';
+
+/** A design on a print area of the chosen product, and what it is edited with. */
+export interface Placed {
+  design: Design;
+  area: PrintFile;
+  settings: PlacementSettings;
+  placing: Placing;
+  frame: PlacementFrame;
+  /** In pixels of the print file. */
+  layout: DesignLayout;
+  /** In millimetres. */
+  box: PlacedDesign;
+  areaSize: Size;
+  /** How sharp it prints on the chosen size, and on the worst of those that are checked. */
+  own: RatedSize;
+  worst: RatedSize;
+  /** The sizes of the color have different print areas. */
+  sizesDiffer: boolean;
+}
+
+/** A print area with the design that lies on it, and how it lies. */
+interface AreaOfProduct {
+  area: PrintFile;
+  design: Design | null;
+  placing: Placing | null;
+  /** Of a design that lies here and is not known yet, or cannot be read. */
+  unread: 'loading' | 'failed' | null;
+}
+
+/** What is printed where. */
+export interface Inputs {
+  placed: PlacedInput[];
+  /** There may be more: what was placed, or a design of it, is not known yet. */
+  loading: boolean;
+  /** Names of the areas whose design cannot be read. */
+  unreadable: string[];
+}
+
+export interface Editor {
+  areas: AreaOfProduct[];
+  area: PrintFile | null;
+  placed: Placed | null;
+  /** All print areas, as a preview and a line of the cart take them. */
+  inputs: Inputs;
+  save: SaveState;
+  /** The print quality is that of all sizes, not of the chosen one alone. */
+  allSizes: boolean;
+  checkAllSizes: (all: boolean) => void;
+  canUndo: boolean;
+  canRedo: boolean;
+  undo: () => void;
+  redo: () => void;
+  change: (patch: Partial<PlacementSettings>, gesture?: string) => void;
+  edit: (patch: Partial<Editing>, gesture?: string) => void;
+  endGesture: () => void;
+  moveTo: (box: PlacedDesign, gesture?: string) => void;
+  /** [MOCK-13] Fits another shape as an admin wants it; null for anyone else, whose design lies anchored in the center. */
+  choose: ((choice: AspectChoice) => void) | null;
+  reset: () => void;
+  openArea: (area: string) => void;
+  takeOff: (area: string) => void;
+  replaceDesign: (designId: string) => void;
+}
+
+interface ReadDesigns {
+  byId: Map<string, Design>;
+  /** Ids of those that could not be read. */
+  failed: Set<string>;
+}
+
+/** The designs by id: those of the list, and the older ones that lie on an area. */
+function useDesignsById(ids: string[], known: (Design | null | undefined)[]): ReadDesigns {
+  const byId = new Map(known.flatMap((design) => (design ? [[design._id, design] as const] : [])));
+  const missing = [...new Set(ids)].filter((id) => !byId.has(id));
+  const read = useQueries({
+    queries: missing.map((id) => ({
+      queryKey: queryKeys.design(id),
+      queryFn: () => call('GET /api/design/:id', { params: { id } }),
+    })),
+  });
+  for (const { data } of read) if (data) byId.set(data._id, data);
+  return { byId, failed: new Set(missing.filter((_, index) => read[index]?.isError)) };
+}
+
+/** Keeps the address, which names the active area's design, and what is placed in step: the one that changed leads. */
+function useActiveDesign(
+  { product, area, designId, design, chooseDesign }: Placement,
+  stored: string | null,
+  restored: boolean,
+) {
+  const globalId = product?.globalId ?? null;
+  const seen = useRef('');
+  const loaded = design !== null || designId === null;
+  useEffect(() => {
+    if (!globalId || !area || !restored || !loaded) return;
+    const address = `${globalId} ${area.placement} ${designId}`;
+    const chosen = address !== seen.current;
+    seen.current = address;
+    // What the server has was taken over after this render.
+    const present = placementsOf(globalId).designs[area.placement] ?? null;
+    if (present === designId) return;
+    if (chosen && designId) placeDesignOn(globalId, area.placement, designId);
+    else chooseDesign(present);
+  }, [globalId, area, designId, loaded, stored, restored, chooseDesign]);
+}
+
+function areasOf(variant: Variant | null, now: ProductPlacements, { byId, failed }: ReadDesigns): AreaOfProduct[] {
+  return (variant?.printfiles ?? []).map((area) => {
+    const designId = now.designs[area.placement] ?? null;
+    const design = designId ? (byId.get(designId) ?? null) : null;
+    const placing = design && placingOf(design, area, settingsOn(now, area.placement, design._id));
+    const unread = !designId || design ? null : failed.has(designId) ? 'failed' : 'loading';
+    return { area, design, placing, unread };
+  });
+}
+
+const inputsOf = (areas: AreaOfProduct[], loading: boolean): Inputs => ({
+  placed: areas.flatMap(({ area, design, placing }) =>
+    design && placing ? [{ placement: area.placement, designId: design._id, ...placing }] : [],
+  ),
+  loading: loading || areas.some(({ unread }) => unread === 'loading'),
+  unreadable: areas.flatMap(({ area, unread }) => (unread === 'failed' ? [areaName(area)] : [])),
+});
+
+function placedOn(
+  design: Design,
+  area: PrintFile,
+  settings: PlacementSettings,
+  { product, variant }: Placement,
+  all: boolean,
+): Placed {
+  const placing = placingOf(design, area, settings);
+  const frame: PlacementFrame = { image: design, area, choice: placing.aspectChoice };
+  const sizes = ratedSizes(design, area, settings, product, variant);
+  const [own] = sizes;
+  return {
+    design,
+    area,
+    settings,
+    placing,
+    frame,
+    layout: placeDesign(design, area, placing.editorState, placing.aspectChoice),
+    box: placedDesign(frame, placing.editorState),
+    areaSize: sizeInMillimetres(area),
+    own,
+    worst: all ? (worstQuality(sizes) ?? own) : own,
+    sizesDiffer: sizes.some((each) => each.area.printfile_id !== area.printfile_id),
+  };
+}
+
+/** What the server has is not there yet, or the design of the address is not placed yet. */
+const isRestoring = ({ area, designId }: Placement, restored: boolean, active: string | null): boolean =>
+  area !== null && (!restored || (designId !== null && active === null));
+
+type Actions = Pick<
+  Editor,
+  'change' | 'edit' | 'endGesture' | 'moveTo' | 'choose' | 'reset' | 'takeOff' | 'replaceDesign' | 'undo' | 'redo'
+>;
+
+/** Everything that changes how the design of the open area lies. */
+function actionsOn(
+  globalId: string,
+  area: PrintFile | null,
+  settings: PlacementSettings,
+  placed: Placed | null,
+  canChoose: boolean,
+): Actions {
+  const change = (patch: Partial<PlacementSettings>, gesture?: string): void => {
+    if (area) changePlacement(globalId, area.placement, patch, gesture ?? null);
+  };
+  const choose = (choice: AspectChoice): void => {
+    const { flipHorizontal, flipVertical } = settings.editing;
+    change({ choice, editing: { ...defaultSettings.editing, flipHorizontal, flipVertical } });
+  };
+  return {
+    change,
+    edit: (patch, gesture) => change({ editing: { ...settings.editing, ...patch } }, gesture),
+    endGesture: () => endGesture(globalId),
+    moveTo: (box, gesture) => {
+      if (!placed) return;
+      const editing = editingOf(placed.frame, box);
+      change({ editing: placed.placing.aspectChoice ? { ...editing, fillImage: true } : editing }, gesture);
+    },
+    choose: canChoose ? choose : null,
+    reset: () => change({ ...defaultSettings, choice: undefined }),
+    takeOff: (from) => placeDesignOn(globalId, from, null),
+    replaceDesign: (designId) => area && placeDesignOn(globalId, area.placement, designId, settings),
+    undo: () => undo(globalId),
+    redo: () => redo(globalId),
+  };
+}
+
+/** The settings of all areas, as the user may have them. */
+function useAllowedPlacements(globalId: string): { now: ProductPlacements; canChoose: boolean } {
+  const canChoose = useSession(({ user }) => hasRole(user, 'Admin'));
+  const stored = useProductPlacements(globalId);
+  return { now: useMemo(() => (canChoose ? stored : withoutChoices(stored)), [canChoose, stored]), canChoose };
+}
+
+/** The placement editor of the chosen product. */
+export function useEditor(placement: Placement, designs: Design[] | undefined): Editor {
+  const { product, variant, area } = placement;
+  const globalId = product?.globalId ?? '';
+  const { now, canChoose } = useAllowedPlacements(globalId);
+  const history = useUndoable(globalId);
+  const { restored, ...save } = useSavedPlacements(product?.globalId ?? null);
+  const [allSizes, checkAllSizes] = useState(false);
+  const active = (area && now.designs[area.placement]) ?? null;
+  useActiveDesign(placement, active, restored);
+  const read = useDesignsById(Object.values(now.designs), [...(designs ?? []), placement.design]);
+  const areas = areasOf(variant, now, read);
+  const design = read.byId.get(active ?? '') ?? null;
+  const settings = area && active ? settingsOn(now, area.placement, active) : defaultSettings;
+  const placed = useMemo(
+    () => (design && area ? placedOn(design, area, settings, { ...placement, product, variant }, allSizes) : null),
+    // What else the choice holds does not change how a design lies.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [design, area, settings, product, variant, allSizes],
+  );
+  return {
+    areas,
+    area,
+    placed,
+    inputs: inputsOf(areas, isRestoring(placement, restored, active)),
+    save,
+    allSizes,
+    checkAllSizes,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    openArea: (next) => placement.chooseArea(next, now.designs[next] ?? null),
+    ...actionsOn(globalId, area, settings, placed, canChoose),
+  };
+}

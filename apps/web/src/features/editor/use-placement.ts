@@ -1,0 +1,175 @@
+import type { Design, Product, Variant } from '#contracts';
+import { text } from '#contracts/messages';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { notify } from '../../lib/notify.js';
+import { usePlacementDraft } from './placement-draft.js';
+import { prepareMockup, processProduct } from './prepare-mockup.js';
+import { areaOf, type PrintFile } from './print-area.js';
+
+const change = usePlacementDraft.setState;
+
+/** What is chosen, as an address names it. */
+interface Choice {
+  designId: string | null;
+  globalId: string | null;
+  /** The provider's id of the variant. */
+  variantId: number | null;
+  area: string | null;
+}
+
+const names = { designId: 'designId', globalId: 'globalId', variantId: 'variant_id', area: 'placement' } as const;
+
+function choiceIn(search: URLSearchParams): Choice {
+  const variantId = Number(search.get(names.variantId));
+  return {
+    designId: search.get(names.designId),
+    globalId: search.get(names.globalId),
+    variantId: Number.isInteger(variantId) && variantId > 0 ? variantId : null,
+    area: search.get(names.area),
+  };
+}
+
+/** The address before the draft. What belongs to another product than the address names is left out. */
+function merged(address: Choice, draft: Choice): Choice {
+  const same = address.globalId === null || address.globalId === draft.globalId;
+  const hasProduct = address.globalId !== null || draft.globalId !== null;
+  return {
+    designId: address.designId ?? draft.designId,
+    globalId: address.globalId ?? draft.globalId,
+    variantId: hasProduct ? (address.variantId ?? (same ? draft.variantId : null)) : null,
+    area: address.area ?? (same ? draft.area : null),
+  };
+}
+
+function written(search: URLSearchParams, choice: Choice): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const [field, name] of Object.entries(names) as [keyof Choice, string][]) {
+    const value = choice[field];
+    if (value === null) next.delete(name);
+    else next.set(name, String(value));
+  }
+  // A link of the catalog carries the name for people; it would contradict another product.
+  if (choice.globalId !== search.get(names.globalId)) next.delete('productName');
+  return next;
+}
+
+export interface Placement {
+  /** As the address names it; the design itself may still be on its way. */
+  designId: string | null;
+  design: Design | null;
+  product: Product | null;
+  variant: Variant | null;
+  area: PrintFile | null;
+  /** A product is named, and the catalog is not there yet. */
+  loading: boolean;
+  /** Null takes the design off. */
+  chooseDesign: (id: string | null) => void;
+  /** Answers whether the product could be taken. */
+  chooseProduct: (globalId: string | null) => boolean;
+  chooseVariant: (syncVariantId: number) => void;
+  chooseArea: (area: string, designId: string | null) => void;
+}
+
+/** Says once what of an address or a draft the catalog does not hold. */
+function useMissing(products: Product[] | undefined, choice: Choice, drop: (change: Partial<Choice>) => void): void {
+  const said = useRef('');
+  const { globalId, variantId } = choice;
+  useEffect(() => {
+    if (!products || globalId === null) return;
+    const product = products.find((each) => each.globalId === globalId);
+    const missing = !product
+      ? text('mockup.noProduct')
+      : variantId !== null && !product.sync_variants?.some((each) => each.variant_id === variantId)
+        ? text('mockup.noVariant')
+        : '';
+    const about = `${globalId} ${variantId}`;
+    if (missing === '' || said.current === about) return;
+    said.current = about;
+    notify.error(missing, { id: 'mockup' });
+    drop(product ? { variantId: null, area: null } : { globalId: null, variantId: null, area: null });
+    // What drops it is new with each rendering.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [products, globalId, variantId]);
+}
+
+/** Tries a choice; what is wrong with it is said. */
+function attempt<T>(run: () => T, otherwise: 'mockup.productFailed' | 'mockup.prepareFailed'): T | null {
+  try {
+    return run();
+  } catch (error) {
+    // A product that a server sends in another shape than agreed breaks in our own words.
+    const ours = error instanceof Error && error.constructor === Error;
+    notify.error(ours ? error.message : text(otherwise), { id: 'mockup' });
+    return null;
+  }
+}
+
+/**
+ * What is put on what: the design, the product, its variant and the print area. The address wins over the draft and
+ * follows the choices, but not while a picture is `takenOver`: the way on is that picture's. `named` is the design of
+ * the address, which may be older than the newest `designs`.
+ */
+export function usePlacement(
+  designs: Design[] | undefined,
+  products: Product[] | undefined,
+  named: Design | undefined,
+  takenOver: boolean,
+): Placement {
+  const [search, setSearch] = useSearchParams();
+  const draft = usePlacementDraft();
+  // Of a last choice only what is still there counts.
+  const kept: Choice = {
+    designId: designs?.some((each) => each._id === draft.designId) ? draft.designId : null,
+    globalId: products?.some((each) => each.globalId === draft.globalId) ? draft.globalId : null,
+    variantId: draft.variantId,
+    area: draft.area,
+  };
+  const address = choiceIn(search);
+  const choice = merged(address, kept);
+
+  const write = (changed: Partial<Choice>, run: { run?: null } = { run: null }): void => {
+    change({ ...changed, ...run });
+    setSearch((now) => written(now, { ...merged(choiceIn(now), kept), ...changed }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  };
+  useMissing(products, choice, write);
+
+  // What the address brings is what a visit without one begins with; what the draft brings, the address shows.
+  const wanted = written(search, choice).toString();
+  useEffect(() => {
+    if (address.designId !== null) change({ designId: address.designId });
+    if (address.globalId !== null)
+      change({ globalId: choice.globalId, variantId: choice.variantId, area: choice.area });
+    if (!takenOver && wanted !== search.toString())
+      setSearch(new URLSearchParams(wanted), { replace: true, preventScrollReset: true });
+    // The choice is all in the address that is wanted.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [wanted, takenOver]);
+
+  const product = products?.find((each) => each.globalId === choice.globalId) ?? null;
+  const variant = product?.sync_variants?.find((each) => each.variant_id === choice.variantId) ?? null;
+  return {
+    designId: choice.designId,
+    design: [...(designs ?? []), ...(named ? [named] : [])].find((each) => each._id === choice.designId) ?? null,
+    product,
+    variant,
+    area: areaOf(variant, choice.area),
+    loading: products === undefined && address.globalId !== null,
+    chooseDesign: (designId) => write({ designId }),
+    chooseProduct: (globalId) => {
+      const taken =
+        globalId === null || attempt(() => processProduct(products, globalId), 'mockup.productFailed') !== null;
+      if (taken) write({ globalId, variantId: null, area: null });
+      return taken;
+    },
+    chooseVariant: (syncVariantId) => {
+      const prepared = attempt(() => prepareMockup(product, syncVariantId), 'mockup.prepareFailed');
+      if (prepared) write({ variantId: prepared.variant.variant_id });
+    },
+    // What is placed stays as it is, and so does its preview.
+    chooseArea: (area, designId) => write({ area, designId }, {}),
+  };
+}

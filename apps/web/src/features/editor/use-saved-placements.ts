@@ -1,0 +1,96 @@
+import type { SavedPlacement } from '#contracts';
+import { text } from '#contracts/messages';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call, type ResponseOf } from '../../lib/http-client.js';
+import { notify } from '../../lib/notify.js';
+import { queryClient, queryKeys } from '../../lib/query-client.js';
+import { useSession } from '../../lib/session.js';
+import { adoptSaved, useProductPlacements } from './placements.js';
+import { saveChanges, type Refusals } from './save-placements.js';
+
+/** A drag ends before it is saved. */
+const SETTLED_MS = 800;
+const RETRY_MS = 15_000;
+
+export interface SaveState {
+  savedAt: string | null;
+  /** It is saved again by itself. */
+  failed: boolean;
+  /** Why an area cannot be saved as it is. */
+  refused: string | null;
+}
+
+type Stored = ResponseOf<'GET /api/placements/:globalId'>;
+
+/** What was saved, as a read would answer it: a page that is opened again begins with it. */
+const withSaved =
+  (area: string, saved: SavedPlacement | null) =>
+  (known: Stored | undefined): Stored | undefined =>
+    known && {
+      placements: saved
+        ? [...known.placements.filter((each) => each.placement !== area || each.designId !== saved.designId), saved]
+        : known.placements,
+      active: [
+        ...known.active.filter(({ placement }) => placement !== area),
+        ...(saved ? [{ placement: area, designId: saved.designId }] : []),
+      ],
+    };
+
+/** Saves what changed once it has come to rest, one request after the other. */
+function useSaving(globalId: string | null, ready: boolean, reread: () => Promise<unknown>): SaveState {
+  const sub = useSession(({ user }) => user?.sub ?? '');
+  const [state, setState] = useState<SaveState>({ savedAt: null, failed: false, refused: null });
+  const [attempt, setAttempt] = useState(0);
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
+  const refusals = useRef<Refusals>(new Map());
+  const now = useProductPlacements(globalId ?? '');
+  const waiting = now.unsaved.length > 0 && ready;
+  useEffect(() => () => refusals.current.clear(), [globalId]);
+  useEffect(() => {
+    if (!globalId || !waiting) return;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const save = async (): Promise<void> => {
+      let savedAt: string | null = null;
+      const all = await saveChanges(globalId, {
+        refusals: refusals.current,
+        reread,
+        onSaved: (area, saved) => {
+          savedAt = new Date().toISOString();
+          queryClient.setQueryData(queryKeys.placements(sub, globalId), withSaved(area, saved));
+        },
+      });
+      const [refused] = refusals.current.values();
+      setState((before) => ({
+        savedAt: savedAt ?? before.savedAt,
+        failed: !all,
+        refused: refused?.reason ?? null,
+      }));
+      if (!all) retry = setTimeout(() => setAttempt((count) => count + 1), RETRY_MS);
+    };
+    const timer = setTimeout(() => void (saving.current = saving.current.then(save)), SETTLED_MS);
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(retry);
+    };
+    // Each change of what is placed starts the wait anew.
+  }, [globalId, sub, waiting, now.designs, now.settings, attempt, reread]);
+  return state;
+}
+
+/** Restores what is placed on a product, and saves each change by itself. */
+export function useSavedPlacements(globalId: string | null): SaveState & { restored: boolean } {
+  const sub = useSession(({ user }) => user?.sub ?? null);
+  const { data, isError, refetch } = useQuery({
+    queryKey: queryKeys.placements(sub ?? '', globalId ?? ''),
+    queryFn: () => call('GET /api/placements/:globalId', { params: { globalId: globalId! } }),
+    enabled: sub !== null && globalId !== null,
+    staleTime: 0,
+  });
+  useEffect(() => {
+    if (!globalId || !data) return;
+    if (adoptSaved(globalId, data)) notify.info(text('editor.newerTaken'), { id: 'placement' });
+  }, [globalId, data]);
+  const state = useSaving(globalId, data !== undefined && sub !== null, refetch);
+  return { ...state, restored: isError || data !== undefined };
+}

@@ -1,0 +1,232 @@
+import {
+  anchored,
+  middleOf,
+  snapped,
+  snappedRotation,
+  withMiddle,
+  withWidth,
+  type Guide,
+  type PlacedDesign,
+  type Point,
+} from '#domain';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { distance, gripAt, toArea, type Grip, type StageView } from './stage-view.js';
+import type { Editor } from './use-editor.js';
+
+/** Pixels within which a mouse, and a finger, reach a handle. */
+const REACH = { mouse: 10, touch: 22 };
+const SNAP_PIXELS = 6;
+const SNAP_DEGREES = 3;
+const WHEEL_STEP = 0.001;
+/** A wheel says nothing when it stops. */
+const WHEEL_REST_MS = 500;
+const ARROWS: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+interface Start {
+  grip: Grip | 'pinch';
+  box: PlacedDesign;
+  points: Point[];
+  pan: Point;
+  gesture: string;
+}
+
+interface Stage {
+  editor: Editor;
+  view: StageView;
+  pan: Point;
+  onPan: (pan: Point) => void;
+  onZoom: (factor: number) => void;
+}
+
+const angleOf = (from: Point, to: Point): number => (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+const center = ([one, other]: Point[]): Point => ({ x: (one!.x + other!.x) / 2, y: (one!.y + other!.y) / 2 });
+
+function pinched({ box, points }: Start, now: Point[], view: StageView): PlacedDesign {
+  const factor = distance(now[0]!, now[1]!) / Math.max(1, distance(points[0]!, points[1]!));
+  const [before, after] = [toArea(center(points), view), toArea(center(now), view)];
+  const middle = middleOf(box);
+  const turned = withWidth(box, box.width * factor);
+  return withMiddle(
+    { ...turned, rotation: box.rotation + angleOf(now[0]!, now[1]!) - angleOf(points[0]!, points[1]!) },
+    { x: middle.x + after.x - before.x, y: middle.y + after.y - before.y },
+  );
+}
+
+function rotated(box: PlacedDesign, pointer: Point, view: StageView): PlacedDesign {
+  return { ...box, rotation: snappedRotation(angleOf(middleOf(box), toArea(pointer, view)) + 90, SNAP_DEGREES) };
+}
+
+function resized(start: Start, pointer: Point, view: StageView): PlacedDesign {
+  const middle = middleOf(start.box);
+  const before = distance(toArea(start.points[0]!, view), middle);
+  return withWidth(start.box, (start.box.width * distance(toArea(pointer, view), middle)) / Math.max(0.1, before));
+}
+
+/** Where the pointers have brought the design, and what it has snapped to; else the stage itself is moved. */
+function followed(
+  start: Start,
+  points: Point[],
+  { editor, view }: Stage,
+): { box: PlacedDesign; guides: Guide[] } | { pan: Point } {
+  const [point, from] = [points[0]!, start.points[0]!];
+  const [dx, dy] = [point.x - from.x, point.y - from.y];
+  if (start.grip === 'pan') return { pan: { x: start.pan.x + dx, y: start.pan.y + dy } };
+  if (start.grip === 'pinch') return { box: points.length > 1 ? pinched(start, points, view) : start.box, guides: [] };
+  if (start.grip === 'rotate') return { box: rotated(start.box, point, view), guides: [] };
+  if (start.grip === 'scale') return { box: resized(start, point, view), guides: [] };
+  const middle = middleOf(start.box);
+  const moved = withMiddle(start.box, { x: middle.x + dx / view.scale, y: middle.y + dy / view.scale });
+  const { placed: box, guides } = snapped(moved, editor.placed!.areaSize, SNAP_PIXELS / view.scale);
+  return { box, guides };
+}
+
+let gestures = 0;
+const nextGesture = (): string => `gesture ${(gestures += 1)}`;
+
+const pointIn = (element: HTMLElement, event: PointerEvent): Point => {
+  const { left, top } = element.getBoundingClientRect();
+  return { x: event.clientX - left, y: event.clientY - top };
+};
+
+type Target = RefObject<HTMLDivElement | null>;
+type Latest = RefObject<Stage>;
+
+function startOf(pointers: Map<number, Point>, reach: number, { editor, view, pan }: Stage): Start | null {
+  const points = [...pointers.values()];
+  const box = editor.placed?.box;
+  if (!box || points.length === 0) return null;
+  const grip = points.length > 1 ? 'pinch' : gripAt(points[0]!, box, view, reach);
+  return { grip, box, points, pan, gesture: nextGesture() };
+}
+
+/** Moves, scales and rotates the design by mouse and fingers. */
+function usePointers(target: Target, latest: Latest, onGuides: (guides: Guide[]) => void): void {
+  useEffect(() => {
+    const element = target.current;
+    if (!element) return;
+    const pointers = new Map<number, Point>();
+    let start: Start | null = null;
+    let frame = 0;
+    const move = (): void => {
+      frame = 0;
+      const { editor, onPan } = latest.current;
+      if (!start || !editor.placed || pointers.size === 0) return;
+      const next = followed(start, [...pointers.values()], latest.current);
+      if ('pan' in next) return onPan(next.pan);
+      onGuides(next.guides);
+      editor.moveTo(next.box, start.gesture);
+    };
+    const onDown = (event: PointerEvent): void => {
+      if (event.button !== 0) return;
+      element.setPointerCapture(event.pointerId);
+      pointers.set(event.pointerId, pointIn(element, event));
+      start = startOf(pointers, event.pointerType === 'touch' ? REACH.touch : REACH.mouse, latest.current);
+    };
+    const onMove = (event: PointerEvent): void => {
+      if (!pointers.has(event.pointerId)) return;
+      pointers.set(event.pointerId, pointIn(element, event));
+      frame ||= requestAnimationFrame(move);
+    };
+    const onUp = (event: PointerEvent): void => {
+      if (!pointers.has(event.pointerId)) return;
+      if (frame) {
+        cancelAnimationFrame(frame);
+        move();
+      }
+      pointers.delete(event.pointerId);
+      onGuides([]);
+      start = startOf(pointers, REACH.touch, latest.current);
+    };
+    const left = new AbortController();
+    const { signal } = left;
+    element.addEventListener('pointerdown', onDown, { signal });
+    element.addEventListener('pointermove', onMove, { signal });
+    element.addEventListener('pointerup', onUp, { signal });
+    element.addEventListener('pointercancel', onUp, { signal });
+    return () => {
+      cancelAnimationFrame(frame);
+      left.abort();
+    };
+  }, [target, latest, onGuides]);
+}
+
+/** Scales the design by the wheel, and the stage where Control is held. */
+function useWheel(target: Target, latest: Latest): void {
+  useEffect(() => {
+    const element = target.current;
+    if (!element) return;
+    let gesture = '';
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const onWheel = (event: WheelEvent): void => {
+      event.preventDefault();
+      const { editor, onZoom } = latest.current;
+      const factor = Math.exp(-event.deltaY * WHEEL_STEP);
+      if (event.ctrlKey) return onZoom(factor);
+      const box = editor.placed?.box;
+      if (!box) return;
+      gesture ||= nextGesture();
+      editor.moveTo(withWidth(box, box.width * factor), gesture);
+      clearTimeout(rest);
+      rest = setTimeout(() => (gesture = ''), WHEEL_REST_MS);
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => {
+      clearTimeout(rest);
+      element.removeEventListener('wheel', onWheel);
+    };
+  }, [target, latest]);
+}
+
+/** Moves, scales and rotates the design by mouse, finger, wheel and keyboard. Answers the guides it has snapped to. */
+export function useStageGestures(target: Target, stage: Stage) {
+  const latest = useRef(stage);
+  useLayoutEffect(() => {
+    latest.current = stage;
+  });
+  const [guides, setGuides] = useState<Guide[]>([]);
+  usePointers(target, latest, setGuides);
+  useWheel(target, latest);
+  return { guides, onKeyDown: (event: KeyboardEvent) => pressKey(event, stage) };
+}
+
+let keyGesture = '';
+
+/** [EDIT-12] Arrow keys 1 pixel, with Shift 10; plus and minus scale, square brackets rotate, 0 centers. */
+function pressKey(event: KeyboardEvent, { editor, view }: Stage): void {
+  const { placed } = editor;
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
+    event.preventDefault();
+    return event.shiftKey ? editor.redo() : editor.undo();
+  }
+  if (!placed || event.ctrlKey || event.metaKey || event.altKey) return;
+  const next = afterKey(event, placed.box, view, placed.areaSize);
+  if (!next) return;
+  event.preventDefault();
+  // A key that is held is one step.
+  if (!event.repeat) keyGesture = nextGesture();
+  editor.moveTo(next, keyGesture);
+}
+
+function afterKey(
+  { key, shiftKey }: KeyboardEvent,
+  box: PlacedDesign,
+  view: StageView,
+  area: { width: number; height: number },
+): PlacedDesign | null {
+  const arrow = ARROWS[key];
+  if (arrow) {
+    const step = (shiftKey ? 10 : 1) / view.scale;
+    const { x, y } = middleOf(box);
+    return withMiddle(box, { x: x + arrow.x * step, y: y + arrow.y * step });
+  }
+  if (key === '+' || key === '=') return withWidth(box, box.width * 1.1);
+  if (key === '-') return withWidth(box, box.width / 1.1);
+  if (key === '[') return { ...box, rotation: box.rotation - 15 };
+  if (key === ']') return { ...box, rotation: box.rotation + 15 };
+  return key === '0' ? anchored(box, area, 'center') : null;
+}

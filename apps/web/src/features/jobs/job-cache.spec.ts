@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { JobView } from '#contracts';
+import { queryClient, queryKeys } from '../../lib/query-client.js';
+import { mergeJobs, takeJob } from './job-cache.js';
+
+const at = (minute: number): string => `2026-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`;
+const job = (id: string, version: number, percent: number, over: Partial<JobView> = {}): JobView => ({
+  jobId: id,
+  kind: 'generation.image',
+  status: 'active',
+  stage: 'drawing',
+  percent,
+  version,
+  result: null,
+  error: null,
+  title: id,
+  subjectId: null,
+  previewUrl: null,
+  notice: null,
+  notices: [],
+  attempts: 1,
+  runAt: null,
+  createdAt: at(0),
+  finishedAt: null,
+  cancellable: true,
+  retryable: false,
+  ...over,
+});
+const shown = (): [number, number][] =>
+  queryClient.getQueryData<JobView[]>(queryKeys.jobs)!.map(({ version, percent }) => [version, percent]);
+
+describe('pushed jobs', () => {
+  beforeEach(() => {
+    queryClient.clear();
+    queryClient.setQueryData(queryKeys.jobs, [job('a', 1, 0)]);
+  });
+
+  it('[JOB-04] end the same however events are shuffled, repeated and late', () => {
+    const events = [job('a', 1, 10), job('a', 1, 40), job('a', 2, 60), job('a', 3, 100, { status: 'completed' })];
+    for (const order of [
+      [0, 1, 2, 3],
+      [3, 2, 1, 0],
+      [2, 3, 0, 1, 3],
+      [1, 3, 3, 2, 0],
+    ]) {
+      queryClient.setQueryData(queryKeys.jobs, [job('a', 1, 0)]);
+      for (const index of order) takeJob(events[index]!);
+      expect(shown()).toEqual([[3, 100]]);
+    }
+  });
+
+  it('[GEN-14] never let the bar go back within one version', () => {
+    for (const percent of [30, 20, 50, 45]) takeJob(job('a', 1, percent));
+    expect(shown()).toEqual([[1, 50]]);
+  });
+
+  it('start from nothing again when a job is run anew', () => {
+    takeJob(job('a', 4, 100, { status: 'failed' }));
+    takeJob(job('a', 5, 0, { status: 'queued' }));
+    expect(shown()).toEqual([[5, 0]]);
+  });
+
+  it('[JOB-04] are not undone by a snapshot that was read before them', () => {
+    takeJob(job('b', 2, 70, { createdAt: at(5) }));
+    const merged = mergeJobs(queryClient.getQueryData(queryKeys.jobs), [job('a', 1, 0)]);
+    expect(merged.map(({ jobId, percent }) => [jobId, percent])).toEqual([
+      ['b', 70],
+      ['a', 0],
+    ]);
+    expect(mergeJobs([job('a', 3, 100)], [job('a', 2, 60)])).toEqual([job('a', 3, 100)]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { JobView } from '#contracts';
+import { queryClient, queryKeys } from '../../lib/query-client.js';
+
+/** The newer of two views of one job; within one version the one that got further. */
+export const newerJob = (known: JobView | undefined, next: JobView): JobView => {
+  if (!known || next.version > known.version) return next;
+  return next.version === known.version && next.percent >= known.percent ? next : known;
+};
+
+const newestFirst = (a: JobView, b: JobView): number => b.createdAt.localeCompare(a.createdAt);
+
+/** A list as the server read it, without letting it undo what a push already said. */
+export function mergeJobs(known: JobView[] | undefined, read: JobView[]): JobView[] {
+  const cached = new Map(known?.map((job) => [job.jobId, job]));
+  const merged = read.map((job) => newerJob(cached.get(job.jobId), job));
+  const ids = new Set(read.map((job) => job.jobId));
+  const newest = read[0]?.createdAt ?? '';
+  const unseen = (known ?? []).filter((job) => !ids.has(job.jobId) && job.createdAt > newest);
+  return [...unseen, ...merged].sort(newestFirst);
+}
+
+/** Takes in one job, pushed or answered; an older version is dropped. */
+export function takeJob(job: JobView): void {
+  queryClient.setQueryData<JobView>(queryKeys.job(job.jobId), (known) => newerJob(known, job));
+  queryClient.setQueryData<JobView[]>(queryKeys.jobs, (known) => {
+    if (!known) return known;
+    const others = known.filter((each) => each.jobId !== job.jobId);
+    return [
+      ...others,
+      newerJob(
+        known.find((each) => each.jobId === job.jobId),
+        job,
+      ),
+    ].sort(newestFirst);
+  });
+}

@@ -1,0 +1,56 @@
+import type { JobStatus, JobView } from '#contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/http-client.js';
+import { queryClient, queryKeys } from '../../lib/query-client.js';
+import { useSession } from '../../lib/session.js';
+import { useConnection } from '../../lib/socket.js';
+import { mergeJobs, newerJob, takeJob } from './job-cache.js';
+
+const ended: readonly JobStatus[] = ['completed', 'failed', 'cancelled'];
+export const hasEnded = (job: Pick<JobView, 'status'>): boolean => ended.includes(job.status);
+
+/** Without a socket a running job is asked for every two seconds; with one, every half minute, in case a push was lost. */
+const pace = (running: boolean): number | false =>
+  running ? (useConnection.getState().state === 'live' ? 30_000 : 2000) : false;
+
+/** The user's own jobs, newest first. */
+export function useJobs() {
+  const signedIn = useSession((session) => session.status === 'signedIn');
+  return useQuery({
+    queryKey: queryKeys.jobs,
+    queryFn: async () => {
+      const read = await call('GET /api/jobs', {});
+      return mergeJobs(queryClient.getQueryData(queryKeys.jobs), read);
+    },
+    enabled: signedIn,
+    refetchInterval: ({ state }) => pace(state.data?.some((job) => !hasEnded(job)) ?? false),
+  });
+}
+
+/** One job, followed to its end. */
+export function useJob(id: string | null) {
+  return useQuery({
+    queryKey: queryKeys.job(id ?? ''),
+    queryFn: async () => {
+      const next = await call('GET /api/jobs/:id', { params: { id: id! } });
+      return newerJob(queryClient.getQueryData(queryKeys.job(id!)), next);
+    },
+    enabled: id !== null,
+    refetchInterval: ({ state }) => pace(!state.data || !hasEnded(state.data)),
+  });
+}
+
+export const useCancelJob = () =>
+  useMutation({
+    mutationFn: (id: string) => call('POST /api/jobs/:id/cancel', { params: { id } }),
+    onSuccess: takeJob,
+  });
+
+export const useRetryJob = () =>
+  useMutation({ mutationFn: (id: string) => call('POST /api/jobs/:id/retry', { params: { id } }), onSuccess: takeJob });
+
+/** Reads a job just accepted, so that its card stands before the first push. */
+export async function followJob(id: string): Promise<void> {
+  const job = await call('GET /api/jobs/:id', { params: { id } }).catch(() => null);
+  if (job) takeJob(job);
+}

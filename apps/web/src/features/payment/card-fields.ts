@@ -1,0 +1,14 @@
+import type { ResponseOf } from '../../lib/http-client.js';
+
+export type PaymentSetup = ResponseOf<'GET /api/payments/setup'>;
+
+/** What the provider's card fields do for the page around them. The card itself stays in their frame. */
+export interface CardFields {
+  /** Hands the card to the provider; resolves with the provider's name for it. Rejects with CardProblem. */
+  createMethod: () => Promise<string>;
+  /** Lets the cardholder answer their bank's question; resolves when that is over, whatever the answer. */
+  confirmWithBank: (clientSecret: string) => Promise<void>;
+}
+
+/** Why the card was not taken; the fields show it as well. */
+export class CardProblem extends Error {}

@@ -1,0 +1,18 @@
+import type { TokenOffers } from '#contracts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/http-client.js';
+import { queryKeys } from '../../lib/query-client.js';
+
+export type Pack = TokenOffers['packs'][number];
+
+/** The token packs and plans with their prices, smallest first. */
+export const useOffers = () =>
+  useQuery({
+    queryKey: queryKeys.offers,
+    queryFn: () => call('GET /api/tokens/offers', {}),
+    staleTime: Infinity,
+  });
+
+/** The smallest pack that makes up for what is missing. */
+export const packFor = (packs: readonly Pack[], shortfall: number): Pack | undefined =>
+  packs.find(({ tokens }) => tokens >= shortfall);

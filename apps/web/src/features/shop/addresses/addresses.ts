@@ -1,0 +1,44 @@
+import type { Address, SavedAddress } from '#contracts';
+import { text } from '#contracts/messages';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { reason } from '../../../lib/api-error.js';
+import { call } from '../../../lib/http-client.js';
+import { notify } from '../../../lib/notify.js';
+import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { useSession } from '../../../lib/session.js';
+
+/** The user's saved addresses, the default first. */
+export function useSavedAddresses() {
+  const signedIn = useSession(({ status }) => status === 'signedIn');
+  return useQuery({ queryKey: queryKeys.addresses, queryFn: () => call('GET /api/addresses', {}), enabled: signedIn });
+}
+
+export const addressLine = ({ street, city, state, zip }: Address): string =>
+  text('address.line', { street, city, state, zip });
+
+const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: queryKeys.addresses });
+const sayFailed = (error: unknown): void =>
+  notify.error(reason(error, text('address.changeFailed')), { id: 'address' });
+
+export const useMakeDefault = () =>
+  useMutation({
+    mutationFn: ({ _id: id }: SavedAddress) => call('PUT /api/addresses/:id/default', { params: { id } }),
+    onSuccess: refresh,
+    onError: sayFailed,
+  });
+
+export const useDeleteAddress = () =>
+  useMutation({
+    mutationFn: ({ _id: id }: SavedAddress) => call('DELETE /api/addresses/:id', { params: { id } }),
+    onSuccess: async () => {
+      await refresh();
+      notify.success(text('address.deleted'), { id: 'address' });
+    },
+    onError: sayFailed,
+  });
+
+/** Keeps an address for the next order. The order does not wait for it. */
+export const saveAddress = (address: Address): Promise<void> =>
+  call('POST /api/addresses', { body: { address } }).then(refresh, (error: unknown) =>
+    notify.error(reason(error, text('checkout.saveFailed')), { id: 'address' }),
+  );

@@ -1,0 +1,14 @@
+import type { Cart, Line } from '#contracts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/http-client.js';
+import { queryKeys } from '../../../lib/query-client.js';
+import { useSession } from '../../../lib/session.js';
+
+/** The lines of an answer, which is an object with products or a plain list. */
+export const linesOf = (cart: Cart | Line[] | undefined): Line[] =>
+  Array.isArray(cart) ? cart : (cart?.products ?? []);
+
+export function useCart() {
+  const signedIn = useSession((session) => session.status === 'signedIn');
+  return useQuery({ queryKey: queryKeys.cart, queryFn: () => call('GET /api/cart', {}), enabled: signedIn });
+}

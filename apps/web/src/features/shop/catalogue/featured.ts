@@ -1,0 +1,2 @@
+/** How many products Home features. */
+export const featured = 12;

@@ -1,0 +1,61 @@
+import type { ProductSort } from '#contracts';
+import { COLOR_PALETTE, type PaletteColor } from '#domain';
+import { useSearchParams } from 'react-router-dom';
+
+/** The parameters of the address that hold what is looked for. */
+const PARAMS = ['in', 'color', 'size', 'price', 'stock', 'sort'] as const;
+
+/** From and to, in dollars. */
+export const PRICE_RANGES = { '0-20': [null, 20], '20-40': [20, 40], '40-': [40, null] } as const;
+export type PriceRange = keyof typeof PRICE_RANGES;
+
+export const SORTS: readonly ProductSort[] = ['featured', 'newest', 'price', '-price'];
+
+export interface ProductFilters {
+  /** Slug of a category at the root. */
+  category: string | null;
+  color: PaletteColor | null;
+  size: string | null;
+  price: PriceRange | null;
+  inStock: boolean;
+  sort: ProductSort;
+}
+
+const oneOf = <T extends string>(value: string | null, values: readonly T[]): T | null =>
+  values.find((each) => each === value) ?? null;
+
+/** What of an address means nothing is left out. */
+const filtersIn = (search: URLSearchParams): ProductFilters => ({
+  category: search.get('in')?.match(/^[a-z0-9-]{1,80}$/)?.[0] ?? null,
+  color: oneOf(search.get('color'), Object.keys(COLOR_PALETTE) as PaletteColor[]),
+  size: search.get('size')?.slice(0, 60) || null,
+  price: oneOf(search.get('price'), Object.keys(PRICE_RANGES) as PriceRange[]),
+  inStock: search.get('stock') === '1',
+  sort: oneOf(search.get('sort'), SORTS) ?? 'featured',
+});
+
+/** The filters in an address, for another address that shall show the same. */
+export function filterQuery(search: URLSearchParams): string {
+  const kept = new URLSearchParams(PARAMS.flatMap((name) => search.getAll(name).map((value) => [name, value])));
+  return kept.size > 0 ? `?${kept}` : '';
+}
+
+/** Filters and sorting live in the address: a link, a reload and Back show the same products. */
+export function useProductFilters() {
+  const [search, setSearch] = useSearchParams();
+  const change = (values: Partial<Record<(typeof PARAMS)[number], string | null>>): void =>
+    setSearch(
+      (now) => {
+        for (const [name, value] of Object.entries(values))
+          if (value === null) now.delete(name);
+          else now.set(name, value);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return {
+    filters: filtersIn(search),
+    change,
+    clear: (): void => change({ in: null, color: null, size: null, price: null, stock: null }),
+  };
+}

@@ -1,0 +1,191 @@
+import type { Address, Line, SavedAddress } from '#contracts';
+import { cartHash } from '#domain';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { text } from '#contracts/messages';
+import { ButtonLink } from '../../../components/ui/button-link.js';
+import { Button } from '../../../components/ui/button.js';
+import { Checkbox } from '../../../components/ui/checkbox.js';
+import { CostSummary } from '../../../components/ui/cost-summary.js';
+import { besideSummary, OrderSummary } from '../order-summary.js';
+import { usePurchaseDraft } from '../purchase-draft.js';
+import { dollars } from '../../../lib/format.js';
+import { notify } from '../../../lib/notify.js';
+import { isSameDestination, useQuietEstimate } from './estimate.js';
+import { totalsOf } from './totals.js';
+import { noAddress, useAddressForm } from './use-address-form.js';
+import { AddressChoice, isSameAddress, partsOf } from '../addresses/address-choice.js';
+import { saveAddress, useSavedAddresses } from '../addresses/addresses.js';
+import { useCheckout } from './use-checkout.js';
+import { AddressFields } from './address-fields.js';
+import { PaymentStep } from '../../payment/payment-step.js';
+import { CheckoutLines } from './checkout-lines.js';
+import { EstimateDialog } from './estimate-dialog.js';
+
+/** A pause as long as this ends the typing. */
+const typingMs = 600;
+
+type Form = ReturnType<typeof useAddressForm>;
+
+/** Keeps what is typed as a draft; another destination makes the estimate void. */
+function useKept(form: Form, field: 'shipping' | 'billing'): void {
+  useEffect(() => {
+    const stop = form.watch((value) => {
+      const address = value as Address;
+      const known = usePurchaseDraft.getState()[field];
+      const moved = field === 'shipping' && !(known && isSameDestination(known, address)) ? { estimate: null } : {};
+      usePurchaseDraft.setState({ [field]: address, ...moved });
+    });
+    return () => stop.unsubscribe();
+  }, [form, field]);
+}
+
+/** Where no address has been typed yet, the default of the saved ones stands in the fields. */
+function useDefaultAddress(form: Form, saved: readonly SavedAddress[] | undefined): void {
+  const { reset } = form;
+  useEffect(() => {
+    const start = saved?.find(({ isDefault }) => isDefault);
+    if (!start || usePurchaseDraft.getState().shipping) return;
+    usePurchaseDraft.setState({ shipping: partsOf(start) });
+    reset(partsOf(start));
+  }, [reset, saved]);
+}
+
+/** Asks what shipping costs once the address is whole and nothing more is typed; once for each address and cart. */
+function useEstimateAhead(form: Form, lines: Line[], waiting: boolean): void {
+  const { mutate } = useQuietEstimate();
+  const address = form.watch();
+  const whole = form.formState.isValid;
+  const asked = `${cartHash(lines)} ${JSON.stringify([address.country, address.state, address.zip, address.city])}`;
+  const ask = useEffectEvent(() => mutate({ lines, address }));
+  useEffect(() => {
+    if (!whole || !waiting) return;
+    const timer = setTimeout(ask, typingMs);
+    return () => clearTimeout(timer);
+  }, [whole, waiting, asked]);
+}
+
+/** Resolves the form's values, or null after showing what is missing. */
+const valuesOf = (form: Form): Promise<Address | null> =>
+  new Promise((resolve) => void form.handleSubmit(resolve, () => resolve(null))());
+
+interface Props {
+  lines: Line[];
+  /** Keeps these lines in view while they are being ordered: the cart empties before the answer comes. */
+  lock: (lines: Line[] | null) => void;
+}
+
+export function CheckoutForm({ lines, lock }: Props) {
+  const drafts = usePurchaseDraft();
+  const shipping = useAddressForm(drafts.shipping);
+  const billing = useAddressForm(drafts.billing);
+  useKept(shipping, 'shipping');
+  useKept(billing, 'billing');
+  const saved = useSavedAddresses().data;
+  useDefaultAddress(shipping, saved);
+  const [keep, setKeep] = useState(false);
+  const to = shipping.watch();
+  const isKept = saved?.some((each) => isSameAddress(each, to)) ?? false;
+  const checkout = useCheckout(lines, lock, ({ shipping: address }) => {
+    if (keep && !isKept) void saveAddress(address);
+  });
+  useEstimateAhead(shipping, lines, !checkout.estimate && !checkout.popup && !checkout.busy);
+  const totals = totalsOf(lines, checkout.estimate);
+  const buy = async (): Promise<void> => {
+    if (checkout.busy) return;
+    const to = await valuesOf(shipping);
+    const payer = drafts.sameAddress ? to : await valuesOf(billing);
+    if (!to || !payer || lines.length === 0) return notify.error(text('checkout.required'), { id: 'order' });
+    checkout.buy({ shipping: to, billing: payer });
+  };
+  const button = (
+    <Button type="submit" form="checkout" variant="primary" size="lg" wide busy={checkout.busy}>
+      {checkout.busy ? text('checkout.placing') : text('checkout.buy')}
+    </Button>
+  );
+  return (
+    <div className={besideSummary}>
+      <form
+        id="checkout"
+        className="grid max-w-[560px] gap-9 [&>section]:grid [&>section]:gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void buy();
+        }}
+      >
+        <section aria-labelledby="to">
+          <h2 id="to" className="text-head">
+            {text('common.shippingAddress')}
+          </h2>
+          {saved?.length ? (
+            <AddressChoice
+              saved={saved}
+              address={to}
+              onChoose={(address) => {
+                shipping.reset(address ?? noAddress);
+                usePurchaseDraft.setState({ shipping: address, estimate: null });
+              }}
+            />
+          ) : null}
+          <AddressFields form={shipping} section="shipping" />
+          {isKept ? null : (
+            <Checkbox
+              label={text('checkout.save')}
+              checked={keep}
+              onChange={(event) => setKeep(event.target.checked)}
+            />
+          )}
+        </section>
+        <section aria-labelledby="payer">
+          <h2 id="payer" className="text-head">
+            {text('checkout.billing')}
+          </h2>
+          <Checkbox
+            label={text('checkout.sameAddress')}
+            checked={drafts.sameAddress}
+            onChange={(event) => usePurchaseDraft.setState({ sameAddress: event.target.checked })}
+          />
+          {drafts.sameAddress ? null : <AddressFields form={billing} section="billing" />}
+        </section>
+        <section aria-labelledby="pay">
+          <h2 id="pay" className="text-head">
+            {text('checkout.payment')}
+          </h2>
+          <PaymentStep
+            onFields={checkout.payment.setFields}
+            declined={checkout.payment.declined}
+            onEnter={() => void buy()}
+          />
+        </section>
+      </form>
+      <OrderSummary>
+        <CheckoutLines lines={lines} />
+        <hr className="stitch my-4" />
+        <CostSummary {...totals} />
+        <div className="grid gap-2 mt-5">
+          <div className="max-md:hidden!">{button}</div>
+          <ButtonLink wide to="/catalog">
+            {text('common.continueShopping')}
+          </ButtonLink>
+        </div>
+      </OrderSummary>
+      <div className="stickybar">
+        <span className="min-w-0 flex-1 leading-[18px]">
+          <span className="text-tiny text-muted block">{text('common.total')}</span>
+          <b className="font-semibold tabular-nums">{dollars(totals.total)}</b>
+        </span>
+        {button}
+      </div>
+      <EstimateDialog
+        open={checkout.popup}
+        lines={lines}
+        estimate={checkout.estimate}
+        failure={checkout.failure}
+        busy={checkout.busy}
+        onConfirm={checkout.confirm}
+        onRetry={checkout.retry}
+        onClose={checkout.cancel}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Address, Line, Order, Payment } from '#contracts';
+import { useMutation } from '@tanstack/react-query';
+import { usePurchaseDraft, type StoredEstimate } from '../purchase-draft.js';
+import { call } from '../../../lib/http-client.js';
+import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { totalsOf } from './totals.js';
+
+export interface OrderRequest {
+  lines: readonly Line[];
+  shipping: Address;
+  billing: Address;
+  estimate: StoredEstimate;
+}
+
+/** What is bought and what it costs: the order and its payment say the same. */
+function purchaseOf({ lines, shipping, estimate }: OrderRequest) {
+  const { subtotal, total } = totalsOf(lines, estimate);
+  return {
+    items: lines.map(({ orderId, globalId, syncVariantId, quantity, designId, mockupId }) => ({
+      orderId,
+      globalId,
+      syncVariantId,
+      quantity,
+      designId,
+      mockupId,
+    })),
+    shippingAddress: shipping,
+    costs: { subtotal, shipping: estimate.shipping, tax: estimate.tax, total, currency: 'USD' as const },
+  };
+}
+
+/** Authorises what the lines cost with a card of the provider. */
+export const authorizePurchase = (request: OrderRequest, paymentMethodId: string): Promise<Payment> =>
+  call('POST /api/payments', { body: { ...purchaseOf(request), paymentMethodId } });
+
+async function place({ paymentId, ...request }: OrderRequest & { paymentId: string }): Promise<Order> {
+  const { billing, estimate } = request;
+  return call('POST /api/orders', {
+    body: {
+      ...purchaseOf(request),
+      billingAddress: billing,
+      paymentId,
+      // The estimate's own time, so that the same order sent again is the same request.
+      metadata: {
+        shippingEstimate: estimate.estimateData,
+        checkoutTimestamp: new Date(estimate.timestamp).toISOString(),
+        userAgent: navigator.userAgent,
+      },
+    },
+  });
+}
+
+/** Places the order; the cart and the estimate are used up by it. */
+export const usePlaceOrder = () =>
+  useMutation({
+    mutationFn: place,
+    onSuccess: (order) => {
+      queryClient.setQueryData(queryKeys.order(order._id), order);
+      usePurchaseDraft.setState({ estimate: null, quantities: {} });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.cart });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.orders });
+    },
+  });

@@ -1,0 +1,90 @@
+import type { Address, Line } from '#contracts';
+import { text } from '#contracts/messages';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError, reason } from '../../../lib/api-error.js';
+import { usePurchaseDraft, type StoredEstimate } from '../purchase-draft.js';
+import { notify } from '../../../lib/notify.js';
+import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { Declined } from '../../payment/use-card.js';
+import { usePayment } from '../payment/use-payment.js';
+import { validEstimate, useEstimate } from './estimate.js';
+import { authorizePurchase, usePlaceOrder } from './place-order.js';
+import { totalsOf } from './totals.js';
+
+export interface Addresses {
+  shipping: Address;
+  billing: Address;
+}
+
+/** Conflicts mean that prices or the cart changed: the estimate is void then and has to be confirmed anew. */
+const changedMeanwhile = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
+/** The way from "Buy Now" to the order: estimate where none stands, confirmation, payment, order, its page. */
+export function useCheckout(
+  lines: Line[],
+  lock: (lines: Line[] | null) => void,
+  onPlaced: (addresses: Addresses) => void,
+) {
+  const navigate = useNavigate();
+  const stored = usePurchaseDraft((drafts) => drafts.estimate);
+  const [asked, setAsked] = useState<Addresses | null>(null);
+  const ask = useEstimate();
+  const order = usePlaceOrder();
+  const payment = usePayment();
+  const [paying, setPaying] = useState(false);
+
+  const fail = (error: unknown): void => {
+    if (changedMeanwhile(error)) {
+      usePurchaseDraft.setState({ estimate: null });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.cart });
+    }
+    lock(null);
+    setAsked(null);
+    // The payment step says why, where the card is.
+    if (error instanceof Declined) return;
+    payment.forget();
+    notify.error(reason(error, text('checkout.failed')), { id: 'order' });
+  };
+  const send = async (addresses: Addresses, estimate: StoredEstimate): Promise<void> => {
+    lock(lines);
+    setPaying(true);
+    const request = { lines, ...addresses, estimate };
+    try {
+      const { paymentId } = await payment.pay(totalsOf(lines, estimate).total, (method) =>
+        authorizePurchase(request, method),
+      );
+      const { _id } = await order.mutateAsync({ ...request, paymentId });
+      onPlaced(addresses);
+      notify.success(text('checkout.placed'), { id: 'order' });
+      void navigate(`/orders/${_id}`, { replace: true });
+    } catch (error) {
+      fail(error);
+    } finally {
+      setPaying(false);
+    }
+  };
+  const estimateFor = (addresses: Addresses): void => {
+    setAsked(addresses);
+    ask.mutate({ lines, address: addresses.shipping });
+  };
+  const estimate = validEstimate(stored, lines);
+  return {
+    estimate,
+    popup: asked !== null,
+    failure: ask.error && !ask.isPending ? reason(ask.error, ask.error.message || text('shipping.failed')) : null,
+    payment,
+    busy: paying || order.isPending || ask.isPending || order.isSuccess,
+    buy: (addresses: Addresses): void => {
+      if (estimate) void send(addresses, estimate);
+      else estimateFor(addresses);
+    },
+    confirm: (): void => {
+      if (asked && estimate) void send(asked, estimate);
+    },
+    retry: (): void => {
+      if (asked) estimateFor(asked);
+    },
+    cancel: (): void => setAsked(null),
+  };
+}

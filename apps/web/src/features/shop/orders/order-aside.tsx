@@ -1,0 +1,49 @@
+import type { Order } from '#contracts';
+import { text } from '#contracts/messages';
+import { CostSummary } from '../../../components/ui/cost-summary.js';
+import { AddressLines } from '../../../components/address-lines.js';
+import { Card } from '../../../components/ui/card.js';
+import { FactList } from '../../../components/ui/fact-list.js';
+
+export function OrderAside({ order }: { order: Order }) {
+  const { costs } = order;
+  return (
+    <aside className="order-aside">
+      <Card>
+        <h2 className="text-title mb-3.5">{text('order.summary')}</h2>
+        <CostSummary {...costs} />
+      </Card>
+      <Card>
+        <h2 className="text-title mb-2.5">{text('order.shipTo')}</h2>
+        <AddressLines address={order.shippingAddress} />
+      </Card>
+      <Card>
+        <h2 className="text-title mb-2.5">{text('order.reference')}</h2>
+        <FactList>
+          <dt>{text('order.title')}</dt>
+          <dd className="font-mono text-mono">{order.orderNumber}</dd>
+          {order.printfulOrderId ? (
+            <>
+              <dt>{text('common.printfulOrderId')}</dt>
+              <dd className="font-mono text-mono">{order.printfulOrderId}</dd>
+            </>
+          ) : null}
+          {order.shipments.map((shipment) => (
+            <div key={shipment.trackingNumber} className="contents">
+              <dt>{text('order.tracking')}</dt>
+              <dd className="font-mono text-mono">
+                {shipment.trackingUrl ? (
+                  <a className="link" href={shipment.trackingUrl} target="_blank" rel="noreferrer">
+                    {shipment.trackingNumber}
+                  </a>
+                ) : (
+                  shipment.trackingNumber
+                )}
+              </dd>
+            </div>
+          ))}
+        </FactList>
+      </Card>
+    </aside>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Order } from '#contracts';
+import { text } from '#contracts/messages';
+import { ButtonLink } from '../../../components/ui/button-link.js';
+import { NoticeBox } from '../../../components/ui/notice-box.js';
+import { Picture } from '../../../components/ui/picture.js';
+import { ProgressBar } from '../../../components/ui/progress-bar.js';
+import { useConnection } from '../../../lib/socket.js';
+import { pictureOfLine } from '../cart/cart-line.js';
+import { OrderAgain } from './order-again.js';
+import { headline, isDelayed, isUnpaid, stepName, stepOf, steps } from './order-steps.js';
+import { OrderBadge } from '../../../components/order-badge.js';
+import { buttonLook } from '../../../components/ui/button-look.js';
+
+const percentOf = (step: number): number => 8 + (step / (steps.length - 1)) * 92;
+
+function lead(order: Order): string {
+  if (order.status === 'rejected') return order.reviewNotes ?? text('order.lead.rejected');
+  if (order.status === 'review_pending') return text('order.lead.review_pending');
+  if (isDelayed(order)) return text('order.lead.delayed');
+  const shipment = order.shipments[0];
+  if (shipment) return text('order.lead.shipped', { carrier: shipment.carrier, number: shipment.trackingNumber });
+  return text('order.lead.other');
+}
+
+/** Where the order stands, at a glance. */
+export function OrderHero({ order }: { order: Order }) {
+  const live = useConnection((connection) => connection.state === 'live');
+  const step = stepOf(order);
+  const broken = order.status === 'rejected' || order.printfulOrderStatus === 'cancelled';
+  const line = order.items[0];
+  const picture = line ? pictureOfLine(line) : null;
+  const tracking = order.shipments.find((shipment) => shipment.trackingUrl)?.trackingUrl;
+  return (
+    <section className="ordhero">
+      <div className="ordhero-text">
+        <p className="flex items-center gap-2 mb-4">
+          <OrderBadge order={order} />
+          {live ? (
+            <span className="flex items-center gap-2 text-tiny text-muted">
+              <span className="size-[7px] flex-none rounded-full bg-success" />
+              {text('order.live')}
+            </span>
+          ) : null}
+        </p>
+        <h1>{headline(order)}</h1>
+        <p className="max-w-[52ch] text-lead text-muted mt-3">{lead(order)}</p>
+        <div className="mt-7">
+          <ProgressBar
+            label={text('order.progress')}
+            percent={percentOf(step)}
+            valueText={text('order.stepOf', { step: stepName(steps[step]!), number: step + 1, all: steps.length })}
+            look={broken ? 'bad' : 'live'}
+          />
+        </div>
+        <div className="flex items-center gap-2 justify-between text-tiny text-muted mt-2">
+          {steps.map((name, index) => (
+            <span
+              key={name}
+              className={
+                index === step && !broken
+                  ? 'now-step'
+                  : index === 0 || index === steps.length - 1
+                    ? ''
+                    : 'max-md:hidden!'
+              }
+            >
+              {stepName(name)}
+            </span>
+          ))}
+        </div>
+        {isUnpaid(order) ? (
+          <div className="mt-7">
+            <NoticeBox look="wait">{text('payment.endedHint')}</NoticeBox>
+          </div>
+        ) : null}
+        <div className="flex items-center gap-2 flex-wrap mt-7">
+          {isUnpaid(order) ? (
+            <ButtonLink variant="primary" to={`/orders/${order._id}/pay`}>
+              {text('payment.payAgain')}
+            </ButtonLink>
+          ) : null}
+          {tracking ? (
+            <a className={buttonLook({ variant: 'primary' })} href={tracking} target="_blank" rel="noreferrer">
+              {text('order.track')}
+            </a>
+          ) : null}
+          {order.status === 'review_pending' ? null : <OrderAgain order={order} />}
+          <ButtonLink to="/catalog">{text('common.continueShopping')}</ButtonLink>
+        </div>
+      </div>
+      <div className="plate">
+        {picture ? (
+          <Picture
+            src={picture}
+            widths={[640, 1280]}
+            sizes="(min-width: 960px) 40vw, 100vw"
+            width={800}
+            height={1000}
+            loading="eager"
+            alt={line?.productData.name ?? ''}
+          />
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Order } from '#contracts';
+import { text, textOr } from '#contracts/messages';
+
+/** The order in one line, as its page greets the shopper. */
+export function headline(order: Order): string {
+  if (order.printfulOrderStatus === 'cancelled') return text('order.headline.cancelled');
+  if (isDelayed(order)) return text('order.headline.approved');
+  if (order.status === 'approved' && order.submissionState === 'submitted') return text('order.headline.submitted');
+  return textOr(`order.headline.${order.status}`, text('order.headline.other'));
+}
+
+/** The authorisation ended before a decision: the shopper has to pay again. */
+export const isUnpaid = (order: Order): boolean =>
+  order.reviewStatus === 'pending' && (order.payment.status === 'expired' || order.payment.status === 'none');
+
+/** Approved, but not at the printer yet, or returned from there: an admin sends it again. */
+export const isDelayed = (order: Order): boolean =>
+  order.submissionState === 'failed' &&
+  order.reviewStatus === 'approved' &&
+  order.payment.status !== 'refunded' &&
+  order.printfulOrderStatus !== 'cancelled';
+
+export const steps = ['placed', 'approved', 'printing', 'shipped', 'delivered'] as const;
+export const stepName = (step: (typeof steps)[number]): string => text(`order.step.${step}`);
+const reached: Record<string, number> = {
+  review_pending: 0,
+  approved: 1,
+  rejected: 0,
+  processing: 2,
+  shipped: 3,
+  delivered: 4,
+};
+/** The step an order has reached, 0 to 4. */
+export const stepOf = (order: Order): number => (isDelayed(order) ? reached.approved : reached[order.status]) ?? 0;

@@ -1,0 +1,65 @@
+import type { QueueState } from '#contracts';
+import { Pause, Play } from 'lucide-react';
+import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
+import { count } from '../../../lib/format.js';
+import { useTurnQueue } from './queues.js';
+
+/** One queue in figures, with the switch that stops and starts it. */
+export function QueueTile({ queue }: { queue: QueueState }) {
+  const turn = useTurnQueue();
+  const name = text(`ops.queue.${queue.name}`);
+  const figures = [
+    ['waiting', queue.waiting],
+    ['active', queue.active],
+    ['delayed', queue.delayed],
+    ['failed', queue.failed],
+  ] as const;
+  return (
+    <section className="rounded-card border border-line bg-surface queue-tile" aria-label={name}>
+      <div className="flex items-center gap-2 justify-between">
+        <div>
+          <h2 className="text-title">{name}</h2>
+          <p className={queue.workers === 0 ? 'text-tiny text-danger' : 'text-tiny text-muted'}>
+            {queue.workers === 0 ? text('ops.noWorker') : text('ops.workers', { count: queue.workers })}
+          </p>
+        </div>
+        <Button
+          icon={queue.paused ? Play : Pause}
+          size="sm"
+          aria-label={text(queue.paused ? 'ops.resumeNamed' : 'ops.pauseNamed', { queue: name })}
+          busy={turn.isPending}
+          onClick={() => turn.mutate({ name: queue.name, paused: queue.paused })}
+        >
+          {queue.paused ? text('ops.resume') : text('ops.pause')}
+        </Button>
+      </div>
+      <dl className="nums">
+        {figures.map(([figure, value]) => (
+          <div key={figure} className={figure === 'failed' && value > 0 ? 'bad' : ''}>
+            <dd>
+              <b>{count(value)}</b>
+            </dd>
+            <dt>
+              <span>{text(`ops.figure.${figure}`)}</span>
+            </dt>
+          </div>
+        ))}
+      </dl>
+      <div className="flex items-center gap-2 justify-between text-tiny text-muted">
+        <span className="tabular-nums">
+          {queue.paused ? (
+            <span className="text-warn font-semibold">{text('ops.paused')}</span>
+          ) : (
+            text('ops.doneLastHour', { count: queue.completedLastHour })
+          )}
+        </span>
+        {queue.oldestWaitingSeconds > 0 ? (
+          <span className="tabular-nums">
+            {text('ops.oldest', { seconds: Math.round(queue.oldestWaitingSeconds) })}
+          </span>
+        ) : null}
+      </div>
+    </section>
+  );
+}

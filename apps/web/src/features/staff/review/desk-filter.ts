@@ -1,0 +1,47 @@
+import type { OrderView } from '#contracts';
+import { useSearchParams } from 'react-router-dom';
+
+export const deskViews: readonly OrderView[] = ['pending', 'failed', 'held', 'ending'];
+type DeskSort = 'oldest' | 'newest';
+
+/** What the address says of the list; `view` is null where all orders are shown. */
+export interface DeskFilter {
+  view: OrderView | null;
+  words: string;
+  sort: DeskSort;
+}
+
+/** The server takes no fewer letters. */
+export const fewestLetters = 3;
+
+/** Of all orders the newest come first; what waits is worked off from its oldest. */
+const usualSort = (view: OrderView | null): DeskSort => (view ? 'oldest' : 'newest');
+
+function readFilter(search: URLSearchParams): DeskFilter {
+  const named = deskViews.find((view) => view === search.get('view'));
+  const view = named ?? (search.get('tab') === 'all' ? null : 'pending');
+  const sort = search.get('sort');
+  const words = (search.get('q') ?? '').trim();
+  return { view, words, sort: sort === 'oldest' || sort === 'newest' ? sort : usualSort(view) };
+}
+
+/** The search parameters of a filter: only what is not usual, so that addresses stay short and comparable. */
+export function searchOf({ view, words, sort }: DeskFilter): URLSearchParams {
+  const search = new URLSearchParams();
+  if (view === null) search.set('tab', 'all');
+  else if (view !== 'pending') search.set('view', view);
+  if (words) search.set('q', words);
+  if (sort !== usualSort(view)) search.set('sort', sort);
+  return search;
+}
+
+/** The filter of the address. Another filter leaves the order that was in view. */
+export function useDeskFilter(): { filter: DeskFilter; choose: (change: Partial<DeskFilter>) => void } {
+  const [search, setSearch] = useSearchParams();
+  const filter = readFilter(search);
+  const choose = (change: Partial<DeskFilter>): void => {
+    const sort = change.view === undefined ? filter.sort : usualSort(change.view);
+    setSearch(searchOf({ ...filter, sort, ...change }), { preventScrollReset: true });
+  };
+  return { filter, choose };
+}

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isAsked, isTyping } from '../../../lib/shortcut-target.js';
+
+/** What single keys do at the desk; a key that does nothing now is left out. */
+export type DeskKeys = Partial<Record<'j' | 'k' | 'a' | 'r' | 'h' | '/', () => void>>;
+
+/** Checkboxes and radio buttons take no letters. */
+const takesLetters = (target: EventTarget | null): boolean =>
+  isTyping(target) && !(target instanceof Element && target.matches('[type=checkbox], [type=radio]'));
+
+/** Hears single keys while nothing is typed and no dialog is open. `on` is the user's choice: who types by voice turns them off. */
+export function useDeskKeys(keys: DeskKeys, on: boolean): void {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (!on || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    const act = keys[event.key.toLowerCase() as keyof DeskKeys];
+    if (!act || takesLetters(event.target) || isAsked()) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => hear(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,70 @@
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, Download, Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { text } from '#contracts/messages';
+import { IconButton } from '../../../components/ui/icon-button.js';
+import { Input } from '../../../components/ui/input.js';
+import { fewestLetters, useDeskFilter } from './desk-filter.js';
+import { useDeskKeys } from './desk-keys.js';
+import { useExportOrders } from './export-orders.js';
+
+/** Typing pauses for this long before the server is asked. */
+const pauseMs = 250;
+const longest = 100;
+
+/** The words that orders are searched for, and which come first. */
+export function DeskSearch({ keysOn }: { keysOn: boolean }) {
+  const { filter, choose } = useDeskFilter();
+  const exporting = useExportOrders();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState({ words: filter.words, draft: filter.words });
+  // What was searched for may have been changed from elsewhere, as by Back.
+  const draft = typed.words === filter.words ? typed.draft : filter.words;
+  useDeskKeys({ '/': () => field.current?.focus() }, keysOn);
+  useEffect(() => {
+    const next = draft.trim();
+    if (next === filter.words || (next.length > 0 && next.length < fewestLetters)) return;
+    const timer = setTimeout(() => choose({ words: next }), pauseMs);
+    return () => clearTimeout(timer);
+    // Counts from the last key.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [draft]);
+  const type = (next: string): void => setTyped({ words: filter.words, draft: next });
+  const oldest = filter.sort === 'oldest';
+  return (
+    <div className="flex items-center gap-2 border-b border-line p-2">
+      <search className="relative block min-w-0 flex-1">
+        <Search
+          className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-muted"
+          aria-hidden
+        />
+        <Input
+          ref={field}
+          type="search"
+          className="ps-9"
+          aria-label={text('desk.search')}
+          placeholder={text('desk.searchHint')}
+          maxLength={longest}
+          value={draft}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            if (draft === '') field.current?.blur();
+            else type('');
+          }}
+        />
+      </search>
+      <IconButton
+        icon={oldest ? ArrowUpNarrowWide : ArrowDownNarrowWide}
+        label={text(oldest ? 'desk.sort.oldest' : 'desk.sort.newest')}
+        onClick={() => choose({ sort: oldest ? 'newest' : 'oldest' })}
+      />
+      <IconButton
+        icon={Download}
+        label={text('desk.export')}
+        busy={exporting.isPending}
+        onClick={() => exporting.mutate(filter)}
+      />
+    </div>
+  );
+}

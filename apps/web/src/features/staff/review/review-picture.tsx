@@ -1,0 +1,152 @@
+import type { Line, Order, PrintedArea } from '#contracts';
+import { areaName } from '#domain';
+import { useState } from 'react';
+import { text } from '#contracts/messages';
+import { Badge } from '../../../components/ui/badge.js';
+import { Segmented } from '../../../components/ui/segmented.js';
+import { oneDigit } from '../../../lib/format.js';
+import { PrintArea, realWidth } from './print-area.js';
+import { useEvidence } from './reviews.js';
+
+type Zoom = 'fit' | 'real';
+const looks = { good: 'ok', fair: 'wait', poor: 'bad' } as const;
+
+/** The print file as large as it is printed, or whole. */
+function PrintFile({ printed, line, zoom }: { printed: PrintedArea; line: Line; zoom: Zoom }) {
+  const { quality, area } = printed;
+  const pixels = quality ? printed.image : area;
+  const name = text('admin.designOf', { product: line.productData.name });
+  return (
+    <div className="relative min-h-0">
+      <div
+        className="checker grid h-[min(32vh,400px)] min-h-60 overflow-auto rounded-ctl border border-line focus-visible:outline-offset-0"
+        role="region"
+        aria-label={text(zoom === 'real' ? 'desk.realSize' : 'desk.wholeFile')}
+        tabIndex={0}
+      >
+        <PrintArea
+          printed={printed}
+          name={name}
+          className={zoom === 'real' ? 'm-auto max-w-none' : 'm-auto max-h-full min-h-0 max-w-full p-3'}
+          {...(zoom === 'real' ? { width: realWidth(printed) } : {})}
+        />
+      </div>
+      <span className="pointer-events-none absolute inset-x-3 bottom-3 flex flex-wrap items-center gap-2">
+        {quality ? (
+          <Badge look={looks[quality.grade]}>{text(`desk.dpi.${quality.grade}`, { dpi: quality.dpi })}</Badge>
+        ) : (
+          <Badge look="plain">{text('desk.dpi.file', { dpi: area.dpi })}</Badge>
+        )}
+        <Badge look="plain">{text('desk.pixels', { width: pixels.width, height: pixels.height })}</Badge>
+      </span>
+    </div>
+  );
+}
+
+/** The mockup that the shopper saw, beside where the design lies on the print area. */
+function SideBySide({ line, printed }: { line: Line; printed: PrintedArea | undefined }) {
+  const mockup = line.mockupData?.mockupUrl ?? line.productData.image;
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <figure className="min-w-0">
+        <div className="grid h-44 place-items-center rounded-ctl bg-plate-hi">
+          {mockup ? (
+            <img
+              className="max-h-44 max-w-full object-contain"
+              src={mockup}
+              alt={text('admin.previewOf', { product: line.productData.name })}
+            />
+          ) : (
+            <p className="text-small text-muted">{text('admin.noMockup')}</p>
+          )}
+        </div>
+        <figcaption className="mt-1 text-tiny font-semibold">{text('admin.mockup')}</figcaption>
+      </figure>
+      {printed ? (
+        <figure className="min-w-0">
+          <div className="grid h-44 place-items-center rounded-ctl bg-plate-hi p-2.5">
+            <PrintArea
+              printed={printed}
+              name={text('desk.placementOf', { area: areaName(printed.title) })}
+              className="max-h-full min-h-0 max-w-full bg-surface outline-1 outline-strong-line outline-dashed"
+            />
+          </div>
+          <figcaption className="mt-1 flex flex-wrap justify-between gap-x-2 text-tiny">
+            <span className="font-semibold">{text('mockup.placement')}</span>
+            <span className="text-muted tabular-nums">
+              {text('desk.inches', {
+                width: oneDigit(printed.area.width / printed.area.dpi),
+                height: oneDigit(printed.area.height / printed.area.dpi),
+              })}
+            </span>
+          </figcaption>
+        </figure>
+      ) : null}
+    </div>
+  );
+}
+
+/** The design while nothing is known of how it prints, as where the product is sold no longer. */
+function PlainDesign({ line }: { line: Line }) {
+  const picture = line.placements?.[0]?.designData?.url ?? line.designData?.url;
+  if (!picture) return <p className="p-6 text-center text-muted">{text('admin.noDesign')}</p>;
+  return (
+    <img
+      className="checker h-[min(32vh,400px)] min-h-60 w-full rounded-ctl border border-line object-contain"
+      src={picture}
+      alt={text('admin.designOf', { product: line.productData.name })}
+    />
+  );
+}
+
+/** What is printed and what it will look like, one line and one print area after the other. */
+export function ReviewPicture({ order }: { order: Order }) {
+  const { data: evidence } = useEvidence(order._id);
+  const [zoom, setZoom] = useState<Zoom>('fit');
+  const [at, setAt] = useState(0);
+  const [area, setArea] = useState(0);
+  const line = order.items[at] ?? order.items[0];
+  if (!line) return null;
+  const areas = evidence?.lines.find(({ orderId }) => orderId === line.orderId)?.areas ?? [];
+  const printed = areas[area] ?? areas[0];
+  return (
+    <div className="grid min-w-0 content-start gap-3 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="flex flex-wrap gap-2">
+          {order.items.length > 1 ? (
+            <Segmented
+              label={text('admin.line')}
+              options={order.items.map((_, index) => ({ value: String(index), text: `${index + 1}` }))}
+              value={String(at)}
+              onChange={(next) => {
+                setAt(Number(next));
+                setArea(0);
+              }}
+            />
+          ) : null}
+          {areas.length > 1 ? (
+            <Segmented
+              label={text('mockup.placement')}
+              options={areas.map(({ title }, index) => ({ value: String(index), text: areaName(title) }))}
+              value={String(Math.min(area, areas.length - 1))}
+              onChange={(next) => setArea(Number(next))}
+            />
+          ) : null}
+        </span>
+        {printed ? (
+          <Segmented
+            label={text('desk.zoom')}
+            options={[
+              { value: 'fit', text: text('desk.zoom.fit') },
+              { value: 'real', text: text('desk.zoom.real') },
+            ]}
+            value={zoom}
+            onChange={setZoom}
+          />
+        ) : null}
+      </div>
+      {printed ? <PrintFile printed={printed} line={line} zoom={zoom} /> : <PlainDesign line={line} />}
+      <SideBySide line={line} printed={printed} />
+    </div>
+  );
+}

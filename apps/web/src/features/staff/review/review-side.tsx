@@ -1,0 +1,120 @@
+import type { Order, SubmissionState } from '#contracts';
+import { printAreas, variantOptions } from '#domain';
+import { text } from '#contracts/messages';
+import { NoticeBox } from '../../../components/ui/notice-box.js';
+import { dollars, moment } from '../../../lib/format.js';
+import { AddressLines } from '../../../components/address-lines.js';
+import { FactList } from '../../../components/ui/fact-list.js';
+import { StatusPill } from '../../../components/ui/status-pill.js';
+import { OrderNotes } from './order-notes.js';
+import { ShopperEvidence } from './shopper-evidence.js';
+import { PaymentNotice } from './payment-notice.js';
+
+const looks = { none: 'plain', submitting: 'live', submitted: 'ok', failed: 'bad' } as const;
+
+/** How the handing over to the print provider stands. */
+const SubmissionBadge = ({ state }: { state: SubmissionState }) => (
+  <StatusPill look={looks[state]}>{text(`order.submission.${state}`)}</StatusPill>
+);
+
+/** Mails that the customer did not get, and why. */
+const FailedMails = ({ mails = [] }: { mails: Order['failedMails'] }) =>
+  mails.map(({ jobId, mail, reason }) => (
+    <NoticeBox key={jobId} look="bad">
+      <b className="font-semibold">{text(`admin.mail.${mail}`)}</b>
+      <br />
+      {reason}
+    </NoticeBox>
+  ));
+
+interface Props {
+  order: Order;
+}
+
+/** What an admin needs to decide: lines, costs, address, notes, and how the submission stands. */
+export function ReviewSide({ order }: Props) {
+  return (
+    <div className="grid min-w-0 content-start gap-4 border-line p-4 wrap-break-word max-xl:border-t xl:border-s">
+      {order.submissionState === 'failed' ? (
+        <NoticeBox look="bad" role="alert">
+          {order.submissionError ?? text('admin.notTaken')}
+        </NoticeBox>
+      ) : null}
+      <PaymentNotice order={order} />
+      <FailedMails mails={order.failedMails} />
+      <FactList>
+        <dt>{text('admin.customer')}</dt>
+        <dd>
+          {order.customer?.name ?? '—'}
+          {order.customer?.email ? (
+            <>
+              <br />
+              <span className="text-muted">{order.customer.email}</span>
+            </>
+          ) : null}
+        </dd>
+        <dt>{text('admin.placed')}</dt>
+        <dd>{moment(order.createdAt)}</dd>
+        <dt>{text('admin.payment')}</dt>
+        <dd>
+          {text(`admin.payment.${order.payment.status}`)}
+          {order.payment.refunded === '0.00' ? null : (
+            <>
+              <br />
+              <span className="text-muted">
+                {text('admin.refundedAmount', { amount: dollars(order.payment.refunded) })}
+              </span>
+            </>
+          )}
+        </dd>
+        <dt>{text('admin.submission')}</dt>
+        <dd>
+          <SubmissionBadge state={order.submissionState} />
+        </dd>
+        {order.printfulOrderId ? (
+          <>
+            <dt>{text('common.printfulOrderId')}</dt>
+            <dd className="font-mono text-mono">{order.printfulOrderId}</dd>
+          </>
+        ) : null}
+        {order.reviewNotes ? (
+          <>
+            <dt>{text('admin.notes')}</dt>
+            <dd>{order.reviewNotes}</dd>
+          </>
+        ) : null}
+      </FactList>
+      <hr className="stitch" />
+      <ul className="grid gap-2">
+        {order.items.map((line) => (
+          <li key={line.orderId} className="text-small">
+            <b className="font-semibold">{line.productData.name}</b>
+            <br />
+            <span className="text-muted">
+              {[
+                variantOptions(line),
+                printAreas(line),
+                text('count.pieces', { count: line.quantity }),
+                dollars(line.price),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <FactList className="tabular-nums">
+        <dt>{text('common.shipping')}</dt>
+        <dd>{dollars(order.costs.shipping)}</dd>
+        <dt>{text('common.tax')}</dt>
+        <dd>{dollars(order.costs.tax)}</dd>
+        <dt>{text('common.total')}</dt>
+        <dd className="font-semibold">{dollars(order.costs.total)}</dd>
+      </FactList>
+      <hr className="stitch" />
+      <AddressLines address={order.shippingAddress} />
+      <ShopperEvidence orderId={order._id} />
+      <OrderNotes order={order} />
+    </div>
+  );
+}

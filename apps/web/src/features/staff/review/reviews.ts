@@ -1,0 +1,147 @@
+import type { Order } from '#contracts';
+import { text } from '#contracts/messages';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { reason } from '../../../lib/api-error.js';
+import { call, startJob } from '../../../lib/http-client.js';
+import { notify } from '../../../lib/notify.js';
+import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { fewestLetters, type DeskFilter } from './desk-filter.js';
+import type { RefundInput } from './refund-dialog.js';
+import { expectEnd } from './submission-ends.js';
+
+export const useReviewStats = () =>
+  useQuery({ queryKey: queryKeys.reviewStats, queryFn: () => call('GET /api/admin/orders/stats', {}) });
+
+const pageSize = 50;
+
+/** A page of the orders of a filter: those after the named one. */
+export const readOrders = ({ view, words, sort }: DeskFilter, limit: number, after: string | undefined) =>
+  call('GET /api/admin/orders', {
+    query: {
+      sort,
+      limit,
+      view: view ?? undefined,
+      cursor: after,
+      // Too few letters, as an address may hold, find nothing that all would not.
+      q: words.length < fewestLetters ? undefined : words,
+    },
+  });
+
+/** The orders of a filter, page by page; each once, also where one has moved from page to page meanwhile. */
+export function useReviewList(filter: DeskFilter) {
+  const { view, words, sort } = filter;
+  const list = useInfiniteQuery({
+    queryKey: queryKeys.reviewList(view ?? 'all', sort, words),
+    queryFn: ({ pageParam }) => readOrders(filter, pageSize, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?._id : undefined),
+    placeholderData: keepPreviousData,
+  });
+  const orders = useMemo(
+    () => [...new Map(list.data?.pages.flat().map((order) => [order._id, order])).values()],
+    [list.data],
+  );
+  const readOn = (): void => {
+    if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+  };
+  return { ...list, orders, readOn };
+}
+
+/** How an order prints and what is known of its shopper; read anew with each look, as another order may change it. */
+export const useEvidence = (id: string) =>
+  useQuery({
+    queryKey: queryKeys.evidence(id),
+    queryFn: () => call('GET /api/admin/orders/:id/evidence', { params: { id } }),
+  });
+
+/** Resolves once the order in view is read anew: until then, nothing more is decided on it. */
+const refresh = (order: Pick<Order, '_id'>): Promise<void> => {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.reviews });
+  return queryClient.invalidateQueries({ queryKey: queryKeys.order(order._id) });
+};
+
+/** Approves; the submission runs on, and its end is told when it comes. */
+export const useApprove = () =>
+  useMutation({
+    mutationFn: ({ order, notes }: { order: Order; notes: string }) =>
+      startJob('POST /api/admin/orders/:id/approve', {
+        params: { id: order._id },
+        body: notes ? { reviewNotes: notes } : {},
+      }),
+    onSuccess: (_, { order }) => {
+      expectEnd(order);
+      return refresh(order);
+    },
+    onError: (error, { order }) => {
+      notify.error(reason(error, text('admin.approveFailed')), { id: `review-${order._id}` });
+      return refresh(order);
+    },
+  });
+
+export const useReject = () =>
+  useMutation({
+    mutationFn: ({ order, notes }: { order: Order; notes: string }) =>
+      call('POST /api/admin/orders/:id/reject', { params: { id: order._id }, body: { reviewNotes: notes } }),
+    onSuccess: (order) => {
+      notify.success(text('admin.rejected'), { id: `review-${order._id}` });
+      queryClient.setQueryData(queryKeys.order(order._id), order);
+      return refresh(order);
+    },
+    onError: (error, { order }) => {
+      notify.error(reason(error, text('admin.rejectFailed')), { id: `review-${order._id}` });
+      return refresh(order);
+    },
+  });
+
+/** Leaves an order for later, or takes it up again. */
+export const useHold = () =>
+  useMutation({
+    mutationFn: ({ order, held }: { order: Order; held: boolean }) =>
+      call('PUT /api/admin/orders/:id/hold', { params: { id: order._id }, body: { held } }),
+    onSuccess: (order) => {
+      notify.success(text(order.heldAt ? 'desk.heldDone' : 'desk.resumed'), { id: `review-${order._id}` });
+      queryClient.setQueryData(queryKeys.order(order._id), order);
+      return refresh(order);
+    },
+    onError: (error, { order }) => {
+      notify.error(reason(error, text('desk.holdFailed')), { id: `review-${order._id}` });
+      return refresh(order);
+    },
+  });
+
+/** Writes a note for the other admins. */
+export const useAddNote = () =>
+  useMutation({
+    mutationFn: ({ order, note }: { order: Order; note: string }) =>
+      call('POST /api/admin/orders/:id/notes', { params: { id: order._id }, body: { note } }),
+    onSuccess: (order) => queryClient.setQueryData(queryKeys.order(order._id), order),
+    onError: (error, { order }) => notify.error(reason(error, text('desk.noteFailed')), { id: `review-${order._id}` }),
+  });
+
+/** Gives money back; sent again, it stays one refund. */
+export const useRefund = () =>
+  useMutation({
+    mutationFn: ({ order, refund: { key, ...body } }: { order: Order; refund: RefundInput }) =>
+      call('POST /api/admin/orders/:id/refunds', { params: { id: order._id }, body, key }),
+    onSuccess: (order) => {
+      notify.success(text('admin.refundDone'), { id: `review-${order._id}` });
+      queryClient.setQueryData(queryKeys.order(order._id), order);
+      return refresh(order);
+    },
+    onError: (error, { order }) => {
+      notify.error(reason(error, text('admin.refundFailed')), { id: `review-${order._id}` });
+      return refresh(order);
+    },
+  });
+
+/** Submits again after a failure. */
+export const useResubmit = () =>
+  useMutation({
+    mutationFn: (order: Order) => startJob('POST /api/admin/orders/:id/retry', { params: { id: order._id }, body: {} }),
+    onSuccess: (_, order) => {
+      expectEnd(order);
+      return refresh(order);
+    },
+    onError: (error, order) => notify.error(reason(error, text('admin.approveFailed')), { id: `review-${order._id}` }),
+  });
