@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { overlaysClosed, signInAt, visit } from './users.js';
+import { choose, signInByForm, visit } from './users.js';
 
 const newcomer = (): string => `load-${600_000_000 + Math.floor(Math.random() * 100_000_000)}`;
 
@@ -79,8 +79,8 @@ test('[PROF-01, PROF-02, PROF-03, PROF-04, PROF-05, PROF-07] a newcomer gets an 
     // A Canadian postal code is invalid in the United States: the field says so and has the focus.
     const postal = page.getByLabel('ZIP / Postal code');
     await expect(postal).toBeFocused();
-    await expect(postal).toHaveAccessibleDescription('Please enter a postal code of United States.');
-    await page.getByLabel('Country').selectOption('Canada');
+    await expect(postal).toHaveAccessibleDescription('Please enter a valid postal code for United States.');
+    await choose(page, 'Country', 'Canada');
     await expect(postal).not.toHaveAttribute('aria-invalid', 'true');
   });
 
@@ -113,14 +113,14 @@ test('[PROF-01, PROF-02, PROF-03, PROF-04, PROF-05, PROF-07] a newcomer gets an 
 
   await save(page).click();
   await expect(updated(page)).toBeVisible();
-  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await expect(page.getByText('All changes saved')).toBeVisible();
   await expect(page.getByRole('banner').getByText('Hi Ada!')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Profile menu/ }).locator('img')).toHaveAttribute('src', /\/files\//);
 
   await page.reload();
   await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
   await expect(page.getByLabel('Phone')).toHaveValue('+1 555 010 0199');
-  await expect(page.getByLabel('Country')).toHaveValue('Canada');
+  await expect(page.getByLabel('Country')).toHaveText('Canada');
   await expect(page.getByRole('checkbox', { name: 'Comments' })).not.toBeChecked();
   await expect(page.getByRole('radio', { name: 'Same as email' })).toBeChecked();
   expect([await colourOf(page, 'Profile photo'), await colourOf(page, 'Cover photo')]).toEqual(['blue', 'red']);
@@ -134,7 +134,7 @@ test('[PROF-01, PROF-05] unsaved changes are not lost without confirmation; serv
   baseURL,
 }) => {
   const { context, page } = await visit(browser, baseURL!);
-  await signInAt(page, newcomer(), '/user');
+  await signInByForm(page, newcomer(), '/user');
   const about = page.getByLabel('About', { exact: true });
   await about.fill('First draft');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -142,7 +142,6 @@ test('[PROF-01, PROF-05] unsaved changes are not lost without confirmation; serv
   await test.step('leaving asks', async () => {
     await page.getByRole('link', { name: 'Catalog' }).first().click();
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await overlaysClosed(page);
     await expect(about).toHaveValue('First draft');
     let dialogType = '';
     page.once('dialog', (dialog) => {
@@ -156,7 +155,7 @@ test('[PROF-01, PROF-05] unsaved changes are not lost without confirmation; serv
     await expect(page.getByText('You have unsaved changes')).toBeVisible();
     await page.getByRole('link', { name: 'Catalog' }).first().click();
     await question.getByRole('button', { name: 'Leave' }).click();
-    await expect(page).toHaveURL(/\/catalog/);
+    await expect(page).toHaveURL(/\/catalog\/.+/);
   });
 
   await test.step('Back asks each time, and the address stays that of the screen', async () => {
@@ -216,7 +215,7 @@ test('[PROF-01, PROF-05] unsaved changes are not lost without confirmation; serv
       page.getByRole('alert').filter({ hasText: 'Profile photo: Failed to process profile photo' }),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Discard changes' }).click();
-    await expect(page.getByText('Everything is saved')).toBeVisible();
+    await expect(page.getByText('All changes saved')).toBeVisible();
   });
 
   await test.step('an unreadable profile, then a session that ends in another tab', async () => {
@@ -242,8 +241,10 @@ test('[PROF-04] an account that is not found at profile load is created, once; a
   baseURL,
 }) => {
   const { context, page } = await visit(browser, baseURL!);
+  // Without live updates: a socket that connects reads everything again, and would press the button first.
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
   await page.route('**/api/users', (route) => route.fulfill({ status: 500, json: {} }));
-  await signInAt(page, newcomer(), '/user');
+  await signInByForm(page, newcomer(), '/user');
   await expect(page.getByRole('heading', { name: 'Failed to create user account' })).toBeVisible();
   await page.unroute('**/api/users');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -253,7 +254,8 @@ test('[PROF-04] an account that is not found at profile load is created, once; a
   // Ignores requests that the previous page still sends.
   await page.goto('about:blank');
   await page.route('**/api/users/sub/*', (route) => route.fulfill({ status: 200, body: '' }), { times: 1 });
-  await page.goto('/user');
+  // The notice may have gone by the time a busy machine has loaded the whole page.
+  await page.goto('/user', { waitUntil: 'commit' });
   await expect(page.getByText('Account created successfully! Welcome to the product.')).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Load');
   await context.close();
@@ -265,8 +267,8 @@ test('[S16] signing out everywhere ends the session of every device, this one to
 }) => {
   const username = newcomer();
   const [here, there] = [await visit(browser, baseURL!), await visit(browser, baseURL!)];
-  await signInAt(there.page, username, '/tokens');
-  await signInAt(here.page, username, '/user');
+  await signInByForm(there.page, username, '/tokens');
+  await signInByForm(here.page, username, '/user');
   const token = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('access_token')`);
   const stolen = (await token(here.page))!;
   const page = here.page;
@@ -275,15 +277,13 @@ test('[S16] signing out everywhere ends the session of every device, this one to
 
   await test.step('it asks first, and says so when it fails', async () => {
     await button.click();
-    await expect(question).toContainText('each asks for your password again');
+    await expect(question).toContainText("You'll need your password to sign in again");
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await overlaysClosed(page);
     await page.route('**/auth/logout-everywhere', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
     await button.click();
     await question.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await expect(page.getByText('Your devices could not be signed out. Please try again.')).toBeVisible();
-    await overlaysClosed(page);
+    await expect(page.getByText("We couldn't sign out your devices. Please try again.")).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Load');
   });
 
@@ -293,11 +293,11 @@ test('[S16] signing out everywhere ends the session of every device, this one to
     await button.click();
     await question.getByRole('button', { name: 'Sign out everywhere' }).click();
     // By way of the identity provider, which tells the gateway on the back channel.
-    await expect(page.getByText('You are signed out on all your devices.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('You are signed out on every device.')).toBeVisible({ timeout: 30_000 });
     await expect(page).toHaveURL(`${baseURL}/home`);
     expect(await token(page)).toBeNull();
     await page.reload();
-    await expect(page.getByText('You are signed out on all your devices.')).toHaveCount(0);
+    await expect(page.getByText('You are signed out on every device.')).toHaveCount(0);
     const refused = await page.request.get('/auth/check', { headers: { authorization: `Bearer ${stolen}` } });
     expect(refused.status()).toBe(401);
   });

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { api, faults, journal, journalPosition, signIn } from '#testing';
 import { press, type } from './keyboard.js';
 import { signInAt, visit } from './users.js';
+import { answerWithoutImage } from './without-image.js';
 
 const FILE = 'apps/web/public/art/style-riso.webp';
 const HERON = 'A heron standing in the reeds, flat colours';
@@ -94,7 +95,7 @@ test.describe('combining pictures', () => {
 
     await test.step('they become one picture, for one token, which is saved', async () => {
       const since = await journalPosition();
-      await page.getByRole('textbox', { name: 'What to make of them' }).fill('Both on one poster');
+      await page.getByRole('textbox', { name: 'Describe the result' }).fill('Both on one poster');
       await combine(page).click();
       await expect(page.getByText('Designs combined successfully!')).toBeVisible({ timeout: 30_000 });
       await expect(page.getByRole('img', { name: 'Both on one poster' }).first()).toBeVisible();
@@ -120,6 +121,32 @@ test.describe('combining pictures', () => {
       );
       await other.context.close();
     });
+  });
+
+  test('[COMB-04] a combination that fails says so, and so does one that comes without its picture', async ({
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(120_000);
+    const { page, context } = await visit(browser, baseURL!);
+    await answerWithoutImage(page);
+    await signInAt(page, 'load-603', '/design');
+    await openPanel(page);
+    await add(page).click();
+    await input(page, 1).getByLabel('Picture for input 1').setInputFiles(FILE);
+    await expect(input(page, 1).getByText('Ready')).toBeVisible();
+    await page.getByLabel(/This picture is mine/).click();
+    await expect(page.getByText('Is this picture yours to use?')).toBeHidden();
+
+    await page.route('**/api/combine-image', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL' } }), {
+      times: 1,
+    });
+    await combine(page).click();
+    await expect(page.getByText('Failed to combine images')).toBeVisible();
+
+    await combine(page).click();
+    await expect(page.getByText('No combined image URL returned')).toBeVisible({ timeout: 30_000 });
+    await context.close();
   });
 
   test('[COMB-01, COMB-02, COMB-03] by keyboard: a failed input is retried, a design is used, and refusals are explained', async ({
@@ -166,10 +193,21 @@ test.describe('combining pictures', () => {
       await expect(input(page, 1).getByText('Ready')).toBeVisible({ timeout: 20_000 });
     });
 
-    await test.step('an own design is an input, too', async () => {
+    await test.step('an own design is an input, too, under the name it was given, wherever it stands in the list', async () => {
+      const [{ _id }] = (await shopper.get('/api/designs')).body;
+      const named = (await shopper.put(`/api/designs/${_id}`, { title: 'Heron at dawn' })).body;
+      const pages = [[{ ...named, _id: `${_id}0`, title: null }], [named]];
+      await page.route(/\/api\/designs(\?.*)?$/, (route) =>
+        route.request().url().includes('cursor=')
+          ? route.fulfill({ json: pages[1] })
+          : route.fulfill({ json: pages[0], headers: { link: '</api/designs?cursor=more>; rel="next"' } }),
+      );
       await press(page, add(page));
       await press(page, input(page, 2).getByRole('button', { name: 'My designs' }));
-      await press(page, page.getByRole('dialog').getByRole('button', { name: HERON }));
+      const designs = page.getByRole('dialog', { name: 'Choose a design' });
+      await expect(designs.getByRole('button', { name: HERON })).toBeVisible();
+      await press(page, designs.getByRole('button', { name: 'Show more' }));
+      await press(page, designs.getByRole('button', { name: 'Heron at dawn' }));
       await expect(input(page, 2).getByText('Ready')).toBeVisible();
       await press(page, page.getByRole('button', { name: 'Clear input 2' }));
       await expect(input(page, 2).getByLabel('Picture for input 2')).toBeVisible();

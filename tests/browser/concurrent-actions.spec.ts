@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { api, signIn, waitFor } from '#testing';
-import { signInAt, visit } from './users.js';
+import { newUser, signInAt, visit } from './users.js';
 
 const PROMPT = 'A lighthouse over a calm sea at dusk, linocut in two inks';
 const picture =
@@ -37,15 +37,16 @@ async function delayResponse(page: Page, path: string): Promise<{ received: () =
   return { received: () => received, release };
 }
 
-test('[MYD-02, DES-02] a double click deletes one design; a deleted design can be saved again', async ({
+test('[MYD-02] a double click deletes one design; a deleted design can be saved again', async ({
   browser,
   baseURL,
 }) => {
   const { page, context } = await visit(browser, baseURL!);
-  const shopper = api(await signIn('load-66'));
+  const username = newUser();
+  const shopper = api(await signIn(username));
   for (const prompt of ['First', 'Second', 'Third'])
     await shopper.post('/api/designs', { url: picture, source: 'USER_UPLOADED', aiMetadata: { prompt } });
-  await signInAt(page, 'load-66', '/user-designs');
+  await signInAt(page, username, '/user-designs');
   const tiles = page.getByRole('region', { name: 'Your Designs' }).getByRole('listitem');
   await expect(tiles).toHaveCount(3);
 
@@ -90,16 +91,17 @@ test('[MYD-02, DES-02] a double click deletes one design; a deleted design can b
   await context.close();
 });
 
-test('[COMB-01, UPL-02] what is cancelled while it is in progress costs nothing and leaves nothing behind', async ({
+test('[COMB-01] what is cancelled while it is in progress costs nothing and leaves nothing behind', async ({
   browser,
   baseURL,
 }) => {
   const operator = api(await signIn('operator'));
   await operator.post('/api/config/provider', { provider: 'gemini' });
   const { page, context } = await visit(browser, baseURL!);
-  const shopper = api(await signIn('load-67'));
+  const username = newUser();
+  const shopper = api(await signIn(username));
   try {
-    await signInAt(page, 'load-67', '/design?tab=seed');
+    await signInAt(page, username, '/design?tab=seed');
 
     await test.step('an input whose picture was just requested', async () => {
       await button(page, 'Add input').click();
@@ -183,8 +185,9 @@ test('[UPL-01, DES-03] of pictures chosen in a row the last counts; it survives 
   baseURL,
 }) => {
   const { page, context } = await visit(browser, baseURL!);
-  const shopper = api(await signIn('load-68'));
-  await signInAt(page, 'load-68', '/design?tab=own');
+  const username = newUser();
+  const shopper = api(await signIn(username));
+  await signInAt(page, username, '/design?tab=own');
 
   await test.step('the confirmation of rights cannot be read', async () => {
     await page.route('**/api/picture-rights', (route) =>
@@ -192,7 +195,7 @@ test('[UPL-01, DES-03] of pictures chosen in a row the last counts; it survives 
     );
     await page.goto('/design?tab=seed');
     await page.locator('#picture').setInputFiles(file);
-    await expect(page.getByText('We could not read whether you have confirmed')).toBeVisible();
+    await expect(page.getByText("We couldn't check whether you have confirmed")).toBeVisible();
     await button(page, /Uses 1 Token/).click();
     await notice(page, 'Please confirm that this picture is yours to use.');
     expect((await shopper.get('/api/jobs')).body).toEqual([]);
@@ -233,7 +236,7 @@ test('[UPL-01, DES-03] of pictures chosen in a row the last counts; it survives 
     await page.getByRole('dialog').getByRole('button', { name: 'Save to My Designs' }).dblclick();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect.poll(async () => (await shopper.get('/api/designs')).body.length).toBe(2);
-    await expect(page.getByText('The same request is still being worked on')).toHaveCount(0);
+    await expect(page.getByText('This request is still being processed')).toHaveCount(0);
   });
   await context.close();
 });
@@ -243,17 +246,18 @@ test("[GEN-14] two tabs keep each other's drafts; nothing requested offline star
   baseURL,
 }) => {
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, 'load-69', '/design');
+  const username = newUser();
+  await signInAt(page, username, '/design');
   const other = await context.newPage();
   await other.goto('/design?tab=seed');
   await expect(other.getByRole('tab', { name: 'Seed Image' })).toHaveAttribute('aria-selected', 'true');
   const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
   await prompt.fill(PROMPT);
-  await other.locator('#seed-wish').fill('at night');
+  await other.locator('#seed-request').fill('at night');
   await page.reload();
   await expect(prompt).toHaveValue(PROMPT);
   await other.reload();
-  await expect(other.locator('#seed-wish')).toHaveValue('at night');
+  await expect(other.locator('#seed-request')).toHaveValue('at night');
   await other.close();
 
   await context.setOffline(true);
@@ -261,6 +265,6 @@ test("[GEN-14] two tabs keep each other's drafts; nothing requested offline star
   await notice(page, 'You are offline, so nothing was started.');
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
-  expect((await api(await signIn('load-69')).get('/api/jobs')).body).toEqual([]);
+  expect((await api(await signIn(username)).get('/api/jobs')).body).toEqual([]);
   await context.close();
 });

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { press, type } from './keyboard.js';
+import { payByKeyboard } from './pay-by-card.js';
 import { visit } from './users.js';
 
 const PROMPT = 'Two herons in morning mist, woodblock print';
@@ -18,7 +19,8 @@ test('the main job by keyboard alone, from sign-in to the approval', async ({ br
 
   await press(page, page.getByRole('button', { name: /Choose a product/ }));
   await press(page, page.getByRole('dialog').getByRole('button', { name: /Glossy Mug/ }));
-  await press(page, page.getByRole('dialog').getByRole('button', { name: /White \/ 11 oz/ }));
+  await press(page, page.getByRole('dialog').getByRole('radio', { name: /White \/ 11 oz/ }), 'Space');
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Use this' }));
   await press(page, page.getByRole('button', { name: 'Generate Product Preview' }));
   await press(page, page.getByRole('button', { name: 'Send to Cart' }));
   await expect(page.getByText('Item added to cart')).toBeVisible();
@@ -28,7 +30,7 @@ test('the main job by keyboard alone, from sign-in to the approval', async ({ br
   await fillAddress(page);
   await expect(page.getByText('Shipping cost calculated successfully')).toBeVisible();
   await press(page, page.getByRole('button', { name: 'Proceed to Checkout' }));
-  await press(page, page.getByRole('button', { name: 'Buy Now' }).last());
+  await payByKeyboard(page, '4242424242424242');
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
   const orderNumber = (await page
     .getByText(/^INK-\d+$/)
@@ -37,12 +39,11 @@ test('the main job by keyboard alone, from sign-in to the approval', async ({ br
 
   const admin = await visit(browser, baseURL!);
   await signIn(admin.page, 'admin', '/admin/orders');
+  await type(admin.page, admin.page.getByRole('searchbox', { name: 'Search orders' }), orderNumber);
+  await expect(admin.page).toHaveURL(new RegExp(`q=${orderNumber}`));
   await press(
     admin.page,
-    admin.page
-      .getByRole('list', { name: 'Orders' })
-      .getByRole('button', { name: /Jonas Okafor/ })
-      .first(),
+    admin.page.getByRole('list', { name: 'Orders' }).getByRole('button', { name: /Jonas Okafor/ }),
   );
   await expect(admin.page.getByRole('heading', { name: orderNumber })).toBeVisible();
   await press(admin.page, admin.page.getByRole('button', { name: 'Approve' }));

@@ -27,6 +27,12 @@ test('the landing page has all its texts from the start, before the texts of oth
 });
 
 const flipped = (page: Page) => page.getByRole('heading', { name: 'Check out these user creations!' });
+/** Lets the paused clock run on, until the page has rendered what came of it. */
+async function runFor(page: Page, milliseconds: number): Promise<void> {
+  await page.clock.runFor(milliseconds);
+  await page.evaluate(RENDERED);
+}
+const RENDERED = `new Promise((done) => { const { port1, port2 } = new MessageChannel(); let turns = 5; port1.onmessage = () => (turns-- ? port2.postMessage(0) : done()); port2.postMessage(0); })`;
 const featured = (page: Page) => page.getByRole('heading', { name: 'Featured Products' });
 
 test('[HOME-01, HOME-02] Home leads to every first step', async ({ page }) => {
@@ -46,7 +52,8 @@ test('[HOME-01, HOME-02] Home leads to every first step', async ({ page }) => {
     ['See your orders', '/orders'],
   ]);
   await page.getByRole('button', { name: 'Start Designing' }).click();
-  await expect(page).toHaveURL(/\/design$/);
+  // Pressed before the script runs, the form itself leads there.
+  await expect(page).toHaveURL(/\/design(\?prompt=)?$/);
 });
 
 test('[HOME-03, HOME-04, HOME-05] the card flips every ten seconds between products and live creations, and pauses while in use', async ({
@@ -66,47 +73,56 @@ test('[HOME-03, HOME-04, HOME-05] the card flips every ten seconds between produ
   await expect(cards).toBeVisible();
   await featured(page).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Pause turning' })).toBeVisible();
-  const height = (await page.locator('.flip').boundingBox())!.height;
+  const height = (await page.locator('[data-flip]').boundingBox())!.height;
 
-  await page.clock.fastForward(10_000);
-  await expect(flipped(page)).toBeVisible();
+  await test.step('after exactly ten seconds by a clock that stands still', async () => {
+    await page.clock.pauseAt(new Date(await page.evaluate<number>('Date.now() + 1000')));
+    await page.getByRole('button', { name: 'Pause turning' }).hover();
+    await page.mouse.move(2, 2);
+    await runFor(page, 9_999);
+    expect(await flipped(page).count()).toBe(0);
+    await runFor(page, 1);
+    expect(await flipped(page).count()).toBe(1);
+  });
   await expect(cards).toBeHidden();
-  await expect(page.locator('.comic li')).toHaveCount(3);
-  await expect.poll(() => page.locator('.comic img.shown').count()).toBe(3);
-  expect((await page.locator('.flip').boundingBox())!.height).toBe(height);
-  await page.clock.fastForward(10_000);
+  await expect(page.locator('li[data-cut]')).toHaveCount(3);
+  await expect.poll(() => page.locator('li[data-cut] img[data-state=shown]').count()).toBe(3);
+  expect((await page.locator('[data-flip]').boundingBox())!.height).toBe(height);
+  await runFor(page, 10_000);
   await expect(featured(page)).toBeVisible();
   await expect(cards).toBeVisible();
 
   await test.step('while it has the pointer or the focus', async () => {
     await cards.hover();
-    await page.clock.fastForward(30_000);
-    await expect(featured(page)).toBeVisible();
+    await runFor(page, 30_000);
+    expect(await flipped(page).count()).toBe(0);
     await page.mouse.move(2, 2);
     await cards.focus();
-    await page.clock.fastForward(30_000);
-    await expect(featured(page)).toBeVisible();
+    await runFor(page, 30_000);
+    expect(await flipped(page).count()).toBe(0);
     await cards.blur();
   });
 
   await test.step('once it is paused', async () => {
     const pause = page.getByRole('button', { name: 'Pause turning' });
     await pause.click();
-    await page.getByRole('button', { name: 'Turn by itself' }).blur();
+    await page.getByRole('button', { name: 'Turn automatically' }).blur();
     await page.mouse.move(2, 2);
-    await page.clock.fastForward(30_000);
-    await expect(featured(page)).toBeVisible();
+    await runFor(page, 30_000);
+    expect(await flipped(page).count()).toBe(0);
+    await page.clock.resume();
   });
 
   await test.step('a product and a creation in large', async () => {
     await page.getByRole('button', { name: 'Enlarge Classic Dad Hat' }).click();
-    const popup = page.getByRole('dialog', { name: 'Picture in large' });
+    const popup = page.getByRole('dialog', { name: 'Large view' });
     await expect(popup.getByText('1 / 12')).toBeVisible();
     await expect(popup.getByRole('link', { name: 'See the product' })).toHaveAttribute('href', /\/catalog\/.*cap/);
     await page.keyboard.press('Escape');
     await page.getByText('User creations').click();
-    await page.locator('.comic button').first().click();
+    await page.locator('li[data-cut] button').first().click();
     await expect(popup.getByText('1 / 3')).toBeVisible();
+    await expect(popup.locator(':focus').or(page.locator('[role=dialog]:focus'))).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(popup.getByText('2 / 3')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -120,7 +136,24 @@ test('[HOME-03] the card does not flip with reduced motion', async ({ page }) =>
   await page.goto('/home');
   await expect(page.getByRole('link', { name: /Classic Dad Hat/ })).toBeVisible();
   await featured(page).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('button', { name: 'Turn by itself' })).toBeVisible();
-  await page.clock.fastForward(30_000);
-  await expect(featured(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn automatically' })).toBeVisible();
+  await page.clock.pauseAt(new Date(await page.evaluate<number>('Date.now() + 1000')));
+  await runFor(page, 30_000);
+  expect(await flipped(page).count()).toBe(0);
+});
+
+test('[HOME-03] Home checks the pictures of its creations without a failed request', async ({ page }) => {
+  const failed: string[] = [];
+  const checked: string[] = [];
+  page.on('requestfailed', (request) =>
+    failed.push(`${request.method()} ${request.url()} ${request.failure()?.errorText}`),
+  );
+  page.on('requestfinished', (request) => request.method() === 'HEAD' && checked.push(request.url()));
+  await page.goto('/home');
+  await expect(page.getByRole('link', { name: /Classic Dad Hat/ })).toBeVisible();
+  await featured(page).scrollIntoViewIfNeeded();
+  await page.getByText('User creations').click();
+  await expect.poll(() => page.locator('li[data-cut] img[data-state=shown]').count()).toBe(5);
+  await expect.poll(() => checked.length).toBe(5);
+  expect(failed).toEqual([]);
 });

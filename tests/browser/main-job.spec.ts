@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { faults, journal, journalPosition } from '#testing';
-import { recordProgress, signInAt, visit } from './users.js';
+import { chooseVariant } from './product-choice.js';
+import { payByKeyboard } from './pay-by-card.js';
+import { recordProgress, signInByForm, visit } from './users.js';
 
 const PROMPT = 'A red fox asleep under a birch in the first snow, flat colours';
 
@@ -14,7 +16,7 @@ test('[GEN-06, GEN-08, GEN-09, GEN-14, MOCK-08, MOCK-11, CART-01, CHK-03, ADM-03
   const { page } = shopper;
 
   await test.step('sign in and generate', async () => {
-    await signInAt(page, 'shopper', '/design');
+    await signInByForm(page, 'shopper', '/design');
     await expect(page.getByRole('banner').getByText('Hi Maya!')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Profile menu, 10 tokens left!' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Prompt' }).fill(PROMPT);
@@ -33,16 +35,7 @@ test('[GEN-06, GEN-08, GEN-09, GEN-14, MOCK-08, MOCK-11, CART-01, CHK-03, ADM-03
     await page.getByRole('button', { name: 'Save and Continue' }).click();
     await expect(page).toHaveURL(/\/mockup\?designId=/);
     await expect(page.getByRole('heading', { name: 'Step 2: Apply Design to a Product' })).toBeVisible();
-    await page.getByRole('button', { name: /Choose a product/ }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Premium Hoodie/ })
-      .click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Maroon/ })
-      .first()
-      .click();
+    await chooseVariant(page);
     const progress = await recordProgress(page);
     await page.getByRole('button', { name: 'Generate Product Preview' }).click();
     await expect(page.getByRole('button', { name: 'Send to Cart' })).toBeVisible({ timeout: 60_000 });
@@ -65,7 +58,9 @@ test('[GEN-06, GEN-08, GEN-09, GEN-14, MOCK-08, MOCK-11, CART-01, CHK-03, ADM-03
     await address.getByRole('button', { name: 'Save address' }).click();
     await expect(page.getByText('Shipping cost calculated successfully')).toBeVisible();
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-    await page.getByRole('button', { name: 'Buy Now' }).last().click();
+    await payByKeyboard(page, '4000000000009995');
+    await expect(page.getByText("This card doesn't have enough funds")).toBeVisible();
+    await payByKeyboard(page, '4242424242424242');
     await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
     await expect(page.getByText('Pending Review').first()).toBeVisible();
   });
@@ -78,11 +73,12 @@ test('[GEN-06, GEN-08, GEN-09, GEN-14, MOCK-08, MOCK-11, CART-01, CHK-03, ADM-03
   const loadsBefore = shopper.loads();
 
   await test.step('an admin approves while the provider fails, and sees why', async () => {
-    await signInAt(admin.page, 'admin', '/admin/orders');
+    await signInByForm(admin.page, 'admin', '/admin/orders');
+    await admin.page.getByRole('searchbox', { name: 'Search orders' }).fill(orderNumber);
+    await expect(admin.page).toHaveURL(new RegExp(`q=${orderNumber}`));
     await admin.page
       .getByRole('list', { name: 'Orders' })
       .getByRole('button', { name: /Maya Lindqvist/ })
-      .first()
       .click();
     await expect(admin.page.getByRole('heading', { name: orderNumber })).toBeVisible();
     await faults.during({ service: 'printful', match: '/orders', mode: 'status', status: 400 }, async () => {
@@ -114,7 +110,8 @@ test('[GEN-06, GEN-08, GEN-09, GEN-14, MOCK-08, MOCK-11, CART-01, CHK-03, ADM-03
     expect(shopper.loads()).toBe(loadsBefore);
   });
 
-  expect(shopper.pageErrors).toEqual([]);
+  // The declined card.
+  expect(shopper.pageErrors).toEqual([expect.stringContaining('402 (Payment Required)')]);
   expect(admin.pageErrors).toEqual([]);
   await shopper.context.close();
   await admin.context.close();

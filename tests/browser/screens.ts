@@ -1,7 +1,16 @@
-import type { Page } from '@playwright/test';
-import type { ShopData } from './shop-data.js';
+import { expect, type Page } from '@playwright/test';
+import { openProducts, openVariants } from './product-choice.js';
+import { OWNER, type ShopData } from './shop-data.js';
 
-export type Role = 'visitor' | 'newcomer' | 'shopper' | 'admin' | 'operator';
+export const ROLES = ['visitor', 'newcomer', 'shopper', 'admin', 'operator'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const ACCOUNTS: Record<Exclude<Role, 'visitor'>, string> = {
+  newcomer: 'load-77',
+  shopper: OWNER,
+  admin: 'admin',
+  operator: 'operator',
+};
 
 export interface Screen {
   /** Also the screenshots' file name. */
@@ -13,25 +22,41 @@ export interface Screen {
   failing?: boolean;
 }
 
+/** Opens the screen at full width and waits until everything is loaded. */
+export async function openScreen(page: Page, { path, act, failing }: Screen): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  if (failing)
+    await page.route('**/api/**', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.', code: 'INTERNAL' } }),
+    );
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await act?.(page);
+}
+
 const menu = (page: Page) =>
   page
     .getByRole('banner')
     .getByRole('button', { name: /^Profile menu/ })
     .click();
-const chooseProduct = (page: Page) => page.getByRole('button', { name: /Choose a product/ }).click();
-
-const chooseVariant = async (page: Page): Promise<void> => {
-  await chooseProduct(page);
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Premium Hoodie/ })
-    .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Maroon/ })
-    .first()
-    .waitFor();
-};
+const showVariants = async (page: Page): Promise<void> => (await openVariants(page)).waitFor();
+/** Presses the first button of this name and waits for the dialog that it opens. */
+const opening =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name }).first().click();
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
+  };
+/** Presses a key until the dialog that it opens is there: a page that has just come up may not listen yet. */
+const openingBy =
+  (key: string) =>
+  (page: Page): Promise<void> =>
+    expect(async () => {
+      const dialog = page.getByRole('dialog');
+      if (!(await dialog.isVisible())) await page.keyboard.press(key);
+      await expect(dialog).toBeVisible({ timeout: 2_000 });
+    }).toPass();
 const pastNotices = async (page: Page): Promise<void> => {
   await menu(page);
   await page.getByRole('button', { name: 'Recent notices' }).click();
@@ -60,18 +85,21 @@ const openInCombine =
   (name: string) =>
   async (page: Page): Promise<void> => {
     await combining(page);
+    // The inputs of the screens before are kept: with four of them there is no room for another.
+    const add = page.getByRole('button', { name: 'Add input' });
+    if ((await add.getAttribute('aria-disabled')) !== 'true') await add.click();
     await page.getByRole('button', { name }).first().click();
     await page.getByRole('dialog').getByRole('heading').first().waitFor();
   };
 const flip = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: /Classic Dad Hat/ }).scrollIntoViewIfNeeded();
   await page.getByText('User creations').click();
-  await page.locator('.comic img.shown').first().waitFor();
+  await page.locator('li[data-cut] img[data-state=shown]').first().waitFor();
 };
-const popup = (page: Page) => page.getByRole('dialog', { name: 'Picture in large' });
+const popup = (page: Page) => page.getByRole('dialog', { name: 'Large view' });
 const enlarge = async (page: Page): Promise<void> => {
   await page.getByRole('region', { name: 'Your Designs' }).locator('button[aria-haspopup=dialog]').first().click();
-  await popup(page).locator('img.shown').waitFor();
+  await expect(popup(page).getByRole('img')).toHaveJSProperty('complete', true);
 };
 const share = (page: Page) =>
   page
@@ -102,7 +130,7 @@ export function screensOf({ designId, failedJob, pendingOrder, submittedOrder }:
       {
         name: 'catalog-categories',
         path: '/catalog',
-        act: (page) => page.getByRole('button', { name: 'Product Categories' }).click(),
+        act: opening('Product Categories'),
       },
       { name: 'catalog', path: '/catalog' },
       { name: 'catalog-failing', path: '/catalog', failing: true },
@@ -120,6 +148,8 @@ export function screensOf({ designId, failedJob, pendingOrder, submittedOrder }:
     ],
     shopper: [
       ...common.map((screen) => ({ ...screen, name: 'home-signed-in' })),
+      { name: 'palette', path: '/home', act: openingBy('Control+k') },
+      { name: 'shortcuts', path: '/home', act: openingBy('?') },
       { name: 'design', path: '/design' },
       { name: 'design-seed', path: '/design?tab=seed' },
       { name: 'design-own', path: '/design?tab=own', act: refusedUpload },
@@ -135,7 +165,7 @@ export function screensOf({ designId, failedJob, pendingOrder, submittedOrder }:
         path: '/design',
         act: (page) =>
           page
-            .getByRole('button', { name: /^What to do with/ })
+            .getByRole('button', { name: /^Actions for/ })
             .first()
             .click(),
       },
@@ -144,13 +174,13 @@ export function screensOf({ designId, failedJob, pendingOrder, submittedOrder }:
       { name: 'combine-designs', path: '/design', act: openInCombine('My designs') },
       { name: 'combine-styles', path: '/design', act: openInCombine('All styles') },
       { name: 'mockup', path: `/mockup?designId=${designId}` },
-      { name: 'mockup-products', path: `/mockup?designId=${designId}`, act: chooseProduct },
-      { name: 'mockup-variants', path: `/mockup?designId=${designId}`, act: chooseVariant },
+      { name: 'mockup-products', path: `/mockup?designId=${designId}`, act: openProducts },
+      { name: 'mockup-variants', path: `/mockup?designId=${designId}`, act: showVariants },
       { name: 'cart', path: '/cart' },
       {
         name: 'cart-address',
         path: '/cart',
-        act: (page) => page.getByRole('button', { name: 'Calculate Shipping' }).click(),
+        act: opening(/^Change$/),
       },
       { name: 'cart-failing', path: '/cart', failing: true },
       { name: 'checkout', path: '/checkout' },
@@ -162,13 +192,35 @@ export function screensOf({ designId, failedJob, pendingOrder, submittedOrder }:
       {
         name: 'designs-delete',
         path: '/user-designs',
-        act: (page) =>
-          page
-            .getByRole('button', { name: /^Delete design/ })
-            .first()
-            .click(),
+        act: opening(/^Delete design/),
       },
       { name: 'designs-share', path: '/user-designs', act: share },
+      {
+        name: 'designs-selected',
+        path: '/user-designs',
+        act: (page) =>
+          page
+            .getByRole('checkbox', { name: /^Select / })
+            .first()
+            .check(),
+      },
+      {
+        name: 'designs-move',
+        path: '/user-designs',
+        act: async (page) => {
+          const first = page.getByRole('checkbox', { name: /^Select / }).first();
+          await first.check();
+          await page.getByRole('button', { name: 'Move', exact: true }).click();
+          await page.getByRole('dialog', { name: 'Move 1 design' }).waitFor();
+        },
+      },
+      { name: 'designs-no-match', path: '/user-designs?q=nothing-like-it' },
+      { name: 'designs-failing', path: '/user-designs', failing: true },
+      {
+        name: 'designs-new-folder',
+        path: '/user-designs',
+        act: (page) => page.getByRole('button', { name: 'New folder' }).click(),
+      },
       { name: 'profile', path: '/user' },
       { name: 'activity', path: '/dashboard' },
       { name: 'tokens-history', path: '/tokens' },
@@ -176,10 +228,21 @@ export function screensOf({ designId, failedJob, pendingOrder, submittedOrder }:
     admin: [
       { name: 'review', path: '/admin/orders' },
       { name: 'review-all', path: '/admin/orders?tab=all' },
+      { name: 'review-no-match', path: '/admin/orders?q=nothing-like-it' },
+      { name: 'review-failing', path: '/admin/orders', failing: true },
       {
         name: 'review-reject',
         path: '/admin/orders',
-        act: (page) => page.getByRole('button', { name: 'Reject' }).first().click(),
+        act: opening('Reject'),
+      },
+      {
+        name: 'review-refund',
+        path: '/admin/orders?tab=all',
+        act: async (page) => {
+          // Below the newest, which waits.
+          await page.getByRole('list', { name: 'Orders' }).getByRole('button').nth(1).click();
+          await page.getByRole('button', { name: 'Refund', exact: true }).click();
+        },
       },
     ],
     operator: [{ name: 'queues', path: '/dashboard/queues' }],

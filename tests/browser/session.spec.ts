@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { signInTokens, stack } from '#testing';
-import { overlaysClosed, signInAt, visit } from './users.js';
+import { chooseVariant } from './product-choice.js';
+import { accountMade, newUser, signInByForm, visit } from './users.js';
 
 const expired = 'Your session has expired. Please log in again.';
 
@@ -35,7 +36,7 @@ test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, 
   const prompt = 'A heron in the reeds at first light, linocut, two inks';
 
   await test.step('the prompt and the running job', async () => {
-    await signInAt(page, 'load-51', '/design');
+    await signInByForm(page, 'load-51', '/design');
     await context.clearCookies({ name: /sandbox_session/ });
     await ageSession(page, 'load-51', 10);
     await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
@@ -54,18 +55,8 @@ test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, 
   await test.step('the mockup', async () => {
     await page.getByRole('button', { name: 'Save and Continue' }).click();
     await expect(page).toHaveURL(/\/mockup\?designId=/);
-    await page.getByRole('button', { name: /Choose a product/ }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Premium Hoodie/ })
-      .click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Maroon/ })
-      .first()
-      .click();
+    await chooseVariant(page);
     await expect(page.getByRole('dialog')).toBeHidden();
-    await overlaysClosed(page);
     await keep(page, { access_token: await shortToken('load-51', -5) });
     await page.reload();
     await expect(page).toHaveURL(/\/mockup\?designId=/);
@@ -100,7 +91,7 @@ test('[AUTH-16, AUTH-14, AUTH-18, APP-12] a session ends in the middle of work, 
 });
 
 test('[AUTH-18, AUTH-14, APP-12] says why a session is over', async ({ page }) => {
-  await signInAt(page, 'load-52', '/home');
+  await signInByForm(page, 'load-52', '/home');
   await page.context().clearCookies({ name: /sandbox_session/ });
   await page.route('**/auth/login?*', (route) => route.fulfill({ status: 204 }));
   const token = await shortToken('load-52', -5);
@@ -114,7 +105,7 @@ test('[AUTH-07, AUTH-10, AUTH-12, AUTH-13, AUTH-08, APP-16] the session in the b
   page,
   context,
 }) => {
-  await signInAt(page, 'shopper', '/home');
+  await signInByForm(page, 'shopper', '/home');
   await expect(page.getByText('Successfully logged in!')).toBeVisible();
   const kept = await items(page);
   for (const name of ['access_token', 'id_token', 'user', 'session_expiry', 'upload_method'])
@@ -134,12 +125,16 @@ test('[AUTH-07, AUTH-10, AUTH-12, AUTH-13, AUTH-08, APP-16] the session in the b
   await page.reload();
   await expect(page.getByRole('button', { name: /Profile menu, \d+ tokens left!/ })).toBeVisible();
   expect(checks).toEqual([]);
+  // An account that is still being made would write the user again.
+  await accountMade(page);
   await page.evaluate(`localStorage.removeItem('user')`);
   await page.reload();
+  await expect.poll(() => checks.length).toBe(1);
   await expect(page.getByRole('button', { name: /Profile menu, \d+ tokens left!/ })).toBeVisible();
   expect(checks).toHaveLength(1);
 
   await page.evaluate(`sessionStorage.setItem('anything', 'x')`);
+  await page.evaluate(`localStorage.setItem('drafts.sandbox|shopper.studio', '{"prompt":"a fox"}')`);
   await page.goto('/logout?returnTo=/tokens');
   await expect(page).toHaveURL(`${stack().urls.web}/tokens`);
   const left = await items(page);
@@ -150,7 +145,7 @@ test('[AUTH-07, AUTH-10, AUTH-12, AUTH-13, AUTH-08, APP-16] the session in the b
     'session_expiry',
     'code_verifier',
     'return_path',
-    'drafts.sandbox|shopper',
+    'drafts.sandbox|shopper.studio',
   ])
     expect(left[name], name).toBeUndefined();
   expect(await page.evaluate('sessionStorage.length')).toBe(0);
@@ -184,7 +179,7 @@ test('[S13, AUTH-12, AUTH-16] no redirect leads off-site: neither before the log
       frame.url() !== 'about:blank' &&
       left.push(frame.url()),
   );
-  await signInAt(page, 'shopper2', '/home');
+  await signInByForm(page, newUser(), '/home');
   for (const redirect of hostile) {
     await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`);
     await expect(page, redirect).toHaveURL(`${own}/home`);

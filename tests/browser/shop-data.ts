@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { api, faults, signIn, waitFor, type Api } from '#testing';
+import { api, faults, pay, signIn, waitFor, type Api } from '#testing';
 
 const PROMPTS = [
   'Ocean waves in flat indigo ink on warm paper',
@@ -31,7 +31,9 @@ export const OWNER = 'load-78';
 /** Creates designs, a preview, a filled cart, past work and two orders for the owner, so that every screen has data. */
 export async function seedShop(): Promise<ShopData> {
   const shopper = api(await signIn(OWNER));
-  const designs = await Promise.all(PROMPTS.map((prompt) => design(shopper, prompt)));
+  const designs: string[] = [];
+  // One after the other: lists show them in the order of their making.
+  for (const prompt of PROMPTS) designs.push(await design(shopper, prompt));
   await faults.during({ service: 'openai', match: '/images', mode: 'status', status: 400 }, () =>
     shopper.post('/api/generate-image', { prompt: 'A poster that the service refuses' }),
   );
@@ -44,6 +46,8 @@ export async function seedShop(): Promise<ShopData> {
     timeout: 30_000,
   });
   const pendingOrder = await order(shopper, designs[2]!);
+  for (const street of [ADDRESS.street, '4 Orchard Way'])
+    ok(await shopper.post('/api/addresses', { address: { ...ADDRESS, street, state: 'CA', country: 'US' } }));
   await addToCart(shopper, 'tee-bella-3001', designs[0]!);
   await addToCart(shopper, 'mug-white-glossy', designs[1]!);
   return { designId: designs[0]!, failedJob, pendingOrder, submittedOrder };
@@ -89,28 +93,28 @@ async function addToCart(shopper: Api, globalId: string, designId: string) {
 
 async function order(shopper: Api, designId: string): Promise<string> {
   const items = await addToCart(shopper, 'mug-white-glossy', designId);
-  const { subtotal, shipping, tax, total, currency } = ok(
-    await shopper.post('/api/printful/orders/estimate-costs', {
-      cartItems: items,
-      userData: {},
-      shippingAddress: ADDRESS,
-    }),
-  ).retail_costs;
-  const placed = ok(
-    await shopper.post('/api/orders', {
-      items,
-      shippingAddress: ADDRESS,
-      billingAddress: ADDRESS,
-      costs: { subtotal, shipping, tax, total, currency },
-      metadata: { shippingEstimate: null, checkoutTimestamp: new Date().toISOString(), userAgent: 'test' },
-    }),
-  );
+  const metadata = { shippingEstimate: null, checkoutTimestamp: new Date().toISOString(), userAgent: 'test' };
+  const id = await placeOrder(shopper, { items, address: ADDRESS, metadata });
   ok(await shopper.delete('/api/cart'));
-  return placed._id;
+  return id;
+}
+
+/** Orders the lines of the cart at the estimated costs. */
+export async function placeOrder(
+  shopper: Api,
+  { items, address, metadata }: { items: unknown; address: object; metadata: object },
+): Promise<string> {
+  const estimate = { cartItems: items, userData: {}, shippingAddress: address };
+  const { retail_costs } = ok(await shopper.post('/api/printful/orders/estimate-costs', estimate));
+  const { subtotal, shipping, tax, total, currency } = retail_costs;
+  const costs = { subtotal, shipping, tax, total, currency };
+  const placed = { items, shippingAddress: address, billingAddress: address, costs, metadata };
+  const paymentId = await pay(shopper, placed);
+  return ok(await shopper.post('/api/orders', { ...placed, paymentId }))._id;
 }
 
 /** The body of a response that must be successful. */
-function ok<Body>({ status, body }: { status: number; body: Body }): Body {
+export function ok<Body>({ status, body }: { status: number; body: Body }): Body {
   expect({ status, body }).toMatchObject({ status: 200 });
   return body;
 }

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { faults, stack } from '#testing';
+import { newUser } from './users.js';
 
 /** Blocks the login request, so that the browser stays on the page. */
 const blockLogin = (page: Page): Promise<unknown> =>
@@ -34,7 +35,7 @@ test('[AUTH-01, AUTH-02, AUTH-04, APP-03] a visitor signs in at the provider and
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('request', (request) => requested.push(new URL(request.url())));
   await page.goto('/orders?page=1');
-  await page.getByLabel('Username').fill('shopper');
+  await page.getByLabel('Username').fill(newUser());
   const login = requested.find(({ pathname }) => pathname === '/auth/login')!;
   expect([...login.searchParams.keys()].sort()).toEqual(['code_challenge', 'code_challenge_method', 'redirect_uri']);
   expect(login.searchParams.get('redirect_uri')).toBe(`${stack().urls.web}/auth/callback`);
@@ -50,16 +51,18 @@ test('[AUTH-01, AUTH-02, AUTH-04, APP-03] a visitor signs in at the provider and
 });
 
 test('[AUTH-11] waits ten seconds for the provider, then offers a retry', async ({ page }) => {
-  await page.clock.install();
+  // The clock stands still, except for what the test lets pass.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1);
   await blockLogin(page);
   await page.goto('/login?redirect=/catalog');
   await expect(page.getByRole('heading', { name: 'Routing to authentication...' })).toBeVisible();
   const named = page.getByRole('main');
   await expect(named.getByRole('link', { name: 'Terms of use' })).toHaveAttribute('href', '/terms');
   await expect(named.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
-  await page.clock.runFor(9_000);
+  await page.clock.runFor(9_999);
   await expect(alert(page)).toBeHidden();
-  await page.clock.runFor(1_500);
+  await page.clock.runFor(1);
   await expect(alert(page)).toHaveText('Authentication redirect failed. Please try again.');
   await page.unroute('**/auth/login?*');
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -93,14 +96,14 @@ test('[AUTH-10, AUTH-12] signs out locally also while the provider is unavailabl
   page,
 }) => {
   await page.goto('/login?redirect=/home');
-  await page.getByLabel('Username').fill('shopper');
+  await page.getByLabel('Username').fill(newUser());
   await page.getByLabel('Password').fill('inkloom');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('banner').getByText('Hi Maya!')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Hi Load!')).toBeVisible();
   await faults.during({ service: 'oidc', match: 'openid-configuration', mode: 'reset' }, async () => {
     await page.goto('/logout?returnTo=/tokens');
     await expect(page).toHaveURL(`${stack().urls.web}/tokens`);
-    await expect(page.getByRole('banner').getByText('Hi Maya!')).toBeHidden();
+    await expect(page.getByRole('banner').getByText('Hi Load!')).toBeHidden();
   });
   await page.addInitScript("Storage.prototype.clear = () => { throw new Error('closed'); }");
   await page.goto('/logout');

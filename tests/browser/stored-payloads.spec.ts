@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { api, signIn, stack, waitFor } from '#testing';
+import { ok, placeOrder } from './shop-data.js';
 import { signInAt, visit } from './users.js';
 
 const OWNER = 'load-81';
@@ -16,18 +17,8 @@ const payload = PAYLOADS.join(' ');
 /** Of the fields that hold less; part of the whole payload. */
 const short = PAYLOADS[1]!;
 
-interface World {
-  orderId: string;
-  designId: string;
-}
-
-function ok<Body>({ status, body }: { status: number; body: Body }): Body {
-  expect({ status, body }).toMatchObject({ status: 200 });
-  return body;
-}
-
-/** Stores payloads wherever a shopper can: file name, prompt, title, metadata, names and addresses. */
-async function storePayloads(): Promise<World> {
+/** Stores payloads wherever a shopper can: file name, prompt, title, metadata, names and addresses. Returns the id of the order. */
+async function storePayloads(): Promise<string> {
   const shopper = api(await signIn(OWNER));
   const address = {
     name: payload.slice(0, 120),
@@ -68,35 +59,36 @@ async function storePayloads(): Promise<World> {
       designId,
     }),
   ).products;
-  const { retail_costs } = ok(
-    await shopper.post('/api/printful/orders/estimate-costs', {
-      cartItems: items,
-      userData: {},
-      shippingAddress: address,
-    }),
-  );
-  const { subtotal, shipping, tax, total, currency } = retail_costs;
-  const order = ok(
-    await shopper.post('/api/orders', {
-      items,
-      shippingAddress: address,
-      billingAddress: address,
-      costs: { subtotal, shipping, tax, total, currency },
-      metadata: { userAgent: payload },
-    }),
-  );
-  return { orderId: order._id, designId };
+  return placeOrder(shopper, { items, address, metadata: { userAgent: payload } });
 }
 
 /** Runs in each page before anything of it. */
 const COUNT = 'window.executions = []; window.executed = (what) => window.executions.push(what);';
 const executions = (page: Page) => page.evaluate<unknown[]>('window.executions');
 
-/** Opens the path, waits until the page has all its data and shows a payload as text, and expects that nothing of it ran or became an element. */
-async function expectInert(page: Page, path: string): Promise<void> {
-  // Not only until a first place shows it: another one may come later.
-  await page.goto(path, { waitUntil: 'networkidle' });
-  await expect(page.getByText(short).first()).toBeVisible();
+const shown = (place: Locator): Locator => place.getByText(short).first();
+
+/** Where each screen shows something that the shopper stored, each with data of its own. */
+const PLACES = {
+  designs: (page: Page) => [
+    shown(page.getByRole('banner')),
+    shown(page.getByRole('region', { name: 'Your Designs' })),
+    shown(page.getByRole('region', { name: 'Your Mockups' })),
+  ],
+  order: (page: Page) => [shown(page.getByRole('banner')), shown(page.getByRole('main').getByRole('complementary'))],
+  rejectedOrder: (page: Page) => [...PLACES.order(page), shown(page.locator('.ordhero'))],
+  profile: (page: Page) => [shown(page.getByRole('banner')), page.getByLabel('First name')],
+  review: (page: Page) => [
+    page.getByRole('list', { name: 'Orders' }).getByRole('button').first(),
+    shown(page.getByRole('article')),
+  ],
+};
+
+/** Opens the path, waits until every place shows its payload as text, and expects that nothing of it ran or became an element. */
+async function expectInert(page: Page, path: string, places: keyof typeof PLACES): Promise<void> {
+  await page.goto(path);
+  for (const place of PLACES[places](page)) await expect(place).toBeVisible();
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   expect({ path, executions: await executions(page) }).toEqual({ path, executions: [] });
   expect(await page.locator('[onerror], [onload], a[href^="javascript:"], main script').count()).toBe(0);
 }
@@ -104,13 +96,13 @@ async function expectInert(page: Page, path: string): Promise<void> {
 test('[S18] what a shopper stored runs nowhere, also not in the review of an admin', async ({ browser }) => {
   // Two users sign in and six pages are opened.
   test.slow();
-  const { orderId } = await storePayloads();
+  const orderId = await storePayloads();
   const shopper = await visit(browser, stack().urls.web);
   await shopper.context.addInitScript(COUNT);
   await signInAt(shopper.page, OWNER, '/user-designs');
-  await expectInert(shopper.page, '/user-designs');
-  await expectInert(shopper.page, `/orders/${orderId}`);
-  await expectInert(shopper.page, '/user');
+  await expectInert(shopper.page, '/user-designs', 'designs');
+  await expectInert(shopper.page, `/orders/${orderId}`, 'order');
+  await expectInert(shopper.page, '/user', 'profile');
   await shopper.page.goto(`/login?error=x&message=${encodeURIComponent(payload)}`);
   expect(await executions(shopper.page)).toEqual([]);
 
@@ -121,7 +113,7 @@ test('[S18] what a shopper stored runs nowhere, also not in the review of an adm
     .getByText(/onerror/)
     .first()
     .click();
-  await expectInert(admin.page, `/admin/orders?order=${orderId}`);
+  await expectInert(admin.page, `/admin/orders?order=${orderId}`, 'review');
   ok(await api(await signIn('admin')).post(`/api/admin/orders/${orderId}/reject`, { reviewNotes: payload }));
   await waitFor(
     async () => (await api(await signIn(OWNER)).get(`/api/orders/${orderId}`)).body.reviewStatus === 'rejected',
@@ -129,7 +121,7 @@ test('[S18] what a shopper stored runs nowhere, also not in the review of an adm
       what: 'the rejection',
     },
   );
-  await expectInert(shopper.page, `/orders/${orderId}`);
+  await expectInert(shopper.page, `/orders/${orderId}`, 'rejectedOrder');
 
   // The policy stops a handler that got into a page all the same; the count would notice one that ran.
   await admin.page.evaluate(`new Promise((resolve) => {

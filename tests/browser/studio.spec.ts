@@ -1,29 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { api, faults, journal, journalPosition, signIn } from '#testing';
-import { recordProgress, signInAt, visit } from './users.js';
+import { newUser, recordProgress, signInAt, visit } from './users.js';
+import { dropOrPaste, drawn, fileOf, RECORD_FILES, RECORD_HOSTED } from './picture-files.js';
+import { answerWithoutImage } from './without-image.js';
 
 const PROMPT = 'A lighthouse over a calm sea at dusk, linocut in two inks';
-/** A picture of 64 × 96 pixels, drawn by the page, whose types this project does not load. */
-const DRAWN = `(() => { const c = document.createElement('canvas'); c.width = 64; c.height = 96; const p = c.getContext('2d'); p.fillStyle = '#d1495b'; p.fillRect(0, 0, 64, 96); return c.toDataURL('image/png'); })()`;
-/** Records the files added to forms; a browser's request does not show them. */
-const RECORD_FILES = `(() => { const append = FormData.prototype.append; window.filesSent = []; FormData.prototype.append = function (name, value, file) { window.filesSent.push(name + ' ' + file); return append.call(this, name, value, file); }; })()`;
-/** Records the picture sent to the hosting service, as base64. */
-const RECORD_HOSTED = `(() => { const set = FormData.prototype.set; FormData.prototype.set = function (name, value) { if (name === 'file') window.hosted = value; return set.call(this, name, value); }; })()`;
-/** Drops a file onto the drop zone or pastes it, as a browser does. */
-const dropOrPaste = (dataUrl: string, way: 'drop' | 'paste', name: string) => `(() => {
-  const clipboardData = new DataTransfer();
-  clipboardData.items.add(new File([Uint8Array.from(atob('${dataUrl.split(',')[1]}'), (letter) => letter.charCodeAt(0))], '${name}', { type: 'image/png' }));
-  if ('${way}' === 'paste') document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  else document.querySelector('.drop').dispatchEvent(new DragEvent('drop', { dataTransfer: clipboardData, bubbles: true, cancelable: true }));
-})()`;
-const drawn = (page: Page): Promise<string> => page.evaluate<string>(DRAWN);
-const fileOf = (dataUrl: string, name = 'harbour.png') => ({
-  name,
-  mimeType: 'image/png',
-  buffer: Buffer.from(dataUrl.split(',')[1]!, 'base64'),
-});
-
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true });
 const generate = (page: Page) => page.getByRole('button', { name: /Uses 1 Token/ });
 const picture = (page: Page, name: string) => page.getByRole('img', { name, exact: true }).first();
@@ -42,7 +24,8 @@ const balanceOf = async (username: string): Promise<number> =>
 test('[GEN-01, GEN-04, GEN-07, GEN-13, DES-03] the ways to start, by their addresses', async ({ browser, baseURL }) => {
   test.setTimeout(120_000);
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, 'load-61', '/design');
+  const username = newUser();
+  await signInAt(page, username, '/design');
   const tab = (name: string) => page.getByRole('tab', { name });
 
   await test.step('the tabs are in the address, and the right side waits for a picture', async () => {
@@ -60,10 +43,13 @@ test('[GEN-01, GEN-04, GEN-07, GEN-13, DES-03] the ways to start, by their addre
       await page.reload();
       await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
     }
+    const saveOnly = page.getByRole('button', { name: 'Save Only' }).first();
+    await expect(saveOnly).toHaveAccessibleDescription('No image to save');
+    await saveOnly.hover();
+    await expect(page.getByRole('tooltip')).toHaveText('No image to save');
     await page.goto('/design?tab=own');
     await expect(page.getByRole('heading', { name: 'Use Your Own Image' })).toBeVisible();
-    await page.getByRole('button', { name: 'Save Only' }).last().hover();
-    await notice(page, 'No image to save');
+    await expect(page.getByRole('button', { name: 'Save Only' })).toHaveCount(1);
   });
 
   await test.step("any other tab shows the ready designs: as a prompt, and as one's own design", async () => {
@@ -75,14 +61,14 @@ test('[GEN-01, GEN-04, GEN-07, GEN-13, DES-03] the ways to start, by their addre
     await expect(prompt(page)).toHaveValue('A great wave in indigo under a red sun, Japanese woodblock print');
     await tab('Ready-made').click();
     await page.getByRole('button', { name: 'Use this: Black cat' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Start from this picture' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remix' }).click();
     await expect(tab('Seed Image')).toHaveAttribute('aria-selected', 'true');
     await expect(picture(page, 'The picture you chose')).toHaveAttribute('src', '/art/ready/cat.webp');
   });
 
   await test.step('while Gemini is active, nothing is generated from a prompt and nothing is charged', async () => {
     const operator = api(await signIn('operator'));
-    const before = await balanceOf('load-61');
+    const before = await balanceOf(username);
     await operator.post('/api/config/provider', { provider: 'gemini' });
     try {
       await page.goto('/design?tab=seed');
@@ -101,7 +87,7 @@ test('[GEN-01, GEN-04, GEN-07, GEN-13, DES-03] the ways to start, by their addre
     } finally {
       await operator.post('/api/config/provider', { provider: 'openai' });
     }
-    expect(await balanceOf('load-61')).toBe(before);
+    expect(await balanceOf(username)).toBe(before);
   });
   await context.close();
 });
@@ -112,6 +98,7 @@ test('[GEN-02, GEN-03, GEN-05, GEN-14, DES-02, DES-07] a prompt in the address s
 }) => {
   test.setTimeout(150_000);
   const { page, context } = await visit(browser, baseURL!);
+  const username = newUser();
   const start = `/design?prompt=${encodeURIComponent(PROMPT)}&globalId=mug-white-glossy&productName=White%20Glossy%20Mug`;
 
   await test.step('a visitor is asked to log in, and it starts when they come back', async () => {
@@ -120,7 +107,7 @@ test('[GEN-02, GEN-03, GEN-05, GEN-14, DES-02, DES-07] a prompt in the address s
       page.getByRole('alert').filter({ hasText: 'No access token available. Please log in again.' }).first(),
     ).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-    await page.getByLabel('Username').fill('load-62');
+    await page.getByLabel('Username').fill(username);
     await page.getByLabel('Password').fill('inkloom');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await notice(page, 'Current balance: 10 tokens');
@@ -130,7 +117,7 @@ test('[GEN-02, GEN-03, GEN-05, GEN-14, DES-02, DES-07] a prompt in the address s
     await expect(prompt(page)).toHaveValue(PROMPT);
     await expect(picture(page, PROMPT)).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('button', { name: 'Profile menu, 9 tokens left!' })).toBeVisible();
-    expect(await jobsOf('load-62')).toBe(1);
+    expect(await jobsOf(username)).toBe(1);
   });
 
   await test.step('Back to where it came from starts nothing', async () => {
@@ -138,14 +125,14 @@ test('[GEN-02, GEN-03, GEN-05, GEN-14, DES-02, DES-07] a prompt in the address s
     await page.waitForURL((url) => url.searchParams.has('prompt'));
     await expect(prompt(page)).toHaveValue(PROMPT);
     await expect(page.getByRole('button', { name: 'Profile menu, 9 tokens left!' })).toBeVisible();
-    expect(await jobsOf('load-62')).toBe(1);
+    expect(await jobsOf(username)).toBe(1);
     await page.goto(`${start}&again=1`);
     await expect(page).toHaveURL(/job=/, { timeout: 20_000 });
     await page.goto('/catalog');
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Generated Image' })).toBeVisible();
     await expect(page.getByRole('progressbar').or(picture(page, PROMPT)).first()).toBeVisible();
-    expect(await jobsOf('load-62')).toBe(2);
+    expect(await jobsOf(username)).toBe(2);
   });
 
   await test.step('a second prompt from the top bar runs beside the first, and its picture arrives in another tab as well', async () => {
@@ -160,7 +147,7 @@ test('[GEN-02, GEN-03, GEN-05, GEN-14, DES-02, DES-07] a prompt in the address s
       .poll(async () => (await picture(other, `${PROMPT}, at night`).boundingBox())?.width ?? 0)
       .toBeGreaterThan(300);
     await other.close();
-    expect(await jobsOf('load-62')).toBe(3);
+    expect(await jobsOf(username)).toBe(3);
   });
 
   await test.step('a prompt that is too short, cannot be paid or cannot be checked does not start', async () => {
@@ -209,20 +196,28 @@ test('[GEN-11, GEN-12, GEN-14, GEN-16] failures say what happened, cost nothing 
 }) => {
   test.setTimeout(180_000);
   const { page, context } = await visit(browser, baseURL!);
+  const username = newUser();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInAt(page, 'load-63', '/design');
+  await signInAt(page, username, '/design');
   const card = page.getByRole('alert').filter({ has: page.getByRole('heading') });
 
   await test.step('a declined prompt can be changed', async () => {
     await prompt(page).fill('A gory battle scene on an album cover');
     await generate(page).click();
-    await expect(card.getByRole('heading', { name: 'The words were declined' })).toBeVisible({ timeout: 30_000 });
-    await expect(card).toContainText('Please change the wording and try again. You were not charged.');
-    await expect(card.getByText('Cost nothing')).toBeVisible();
+    await expect(card.getByRole('heading', { name: 'This prompt was declined' })).toBeVisible({ timeout: 30_000 });
+    await expect(card).toContainText("Please change the wording and try again. You weren't charged.");
+    await expect(card.getByText('Not charged')).toBeVisible();
+    const saving = page.getByRole('button', { name: /^Save (Only|and Continue)$/ });
+    await expect(saving).toHaveCount(0);
+    await page.getByRole('tab', { name: 'Use My Own' }).click();
+    await expect(saving).toHaveCount(2);
+    await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Save Only' })).toBeVisible();
+    await expect(card).toBeHidden();
+    await page.getByRole('tab', { name: 'Text Prompt' }).click();
     await card.getByRole('button', { name: 'Edit prompt' }).click();
     await expect(prompt(page)).toBeFocused();
     await expect(prompt(page)).toHaveValue('A gory battle scene on an album cover');
-    expect(await balanceOf('load-63')).toBe(10);
+    expect(await balanceOf(username)).toBe(10);
   });
 
   await test.step('waits for a busy service and says so', async () => {
@@ -240,12 +235,12 @@ test('[GEN-11, GEN-12, GEN-14, GEN-16] failures say what happened, cost nothing 
   });
 
   await test.step('cancelling in place ends it and gives the token back', async () => {
-    const before = await balanceOf('load-63');
+    const before = await balanceOf(username);
     await prompt(page).fill(`${PROMPT}, in fog`);
     await generate(page).click();
     await page.getByRole('main').getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible({ timeout: 20_000 });
-    expect(await balanceOf('load-63')).toBe(before);
+    expect(await balanceOf(username)).toBe(before);
   });
 
   await test.step('a seed image goes as a data URL', async () => {
@@ -269,19 +264,19 @@ test('[GEN-11, GEN-12, GEN-14, GEN-16] failures say what happened, cost nothing 
   });
 
   await test.step('an earlier picture can be regenerated, continued and its prompt copied', async () => {
-    const before = await jobsOf('load-63');
-    await page.getByRole('button', { name: `What to do with ${PROMPT}`, exact: true }).click();
+    const before = await jobsOf(username);
+    await page.getByRole('button', { name: `Actions for ${PROMPT}`, exact: true }).click();
     await page.getByRole('menuitem', { name: 'Copy prompt' }).click();
     await notice(page, 'Prompt copied');
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(PROMPT);
-    await page.getByRole('button', { name: `What to do with ${PROMPT}`, exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Continue from this' }).click();
+    await page.getByRole('button', { name: `Actions for ${PROMPT}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Remix' }).click();
     await expect(picture(page, 'The picture you chose')).toHaveAttribute('src', /\/files\//);
-    await page.getByRole('button', { name: `What to do with ${PROMPT}`, exact: true }).click();
+    await page.getByRole('button', { name: `Actions for ${PROMPT}`, exact: true }).click();
     await page.getByRole('menuitem', { name: 'Make another' }).click();
     await expect(page.getByRole('progressbar').first()).toBeVisible();
     await expect(picture(page, PROMPT)).toBeVisible({ timeout: 30_000 });
-    expect(await jobsOf('load-63')).toBe(before + 1);
+    expect(await jobsOf(username)).toBe(before + 1);
   });
 
   await test.step('failures of the call itself, and of the session', async () => {
@@ -290,6 +285,22 @@ test('[GEN-11, GEN-12, GEN-14, GEN-16] failures say what happened, cost nothing 
     await failing(page, '**/api/generate-image', 500);
     await generate(page).click();
     await notice(page, 'Failed to generate image. Please try again.');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await failing(page, '**/api/generate-image', 422, { error: 'This size is not for sale.', code: 'REFUSED' });
+    await generate(page).click();
+    await notice(page, 'This size is not for sale.');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await answerWithoutImage(page);
+    await page.reload();
+    await generate(page).click();
+    await expect(page.getByText('No image URL returned from generation')).toBeVisible({ timeout: 30_000 });
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.route('**/auth/login*', (route) => route.fulfill({ status: 204 }));
+    await failing(page, '**/api/generate-image', 401, { error: 'Authentication required', code: 'NO_TOKEN' });
+    await generate(page).click();
+    await notice(page, 'Authentication error. Please log in again.');
+    // The session is forgotten before another one is stored.
+    await expect(page).toHaveURL(/\/login\?redirect=/);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.evaluate(`localStorage.clear(); localStorage.setItem('access_token', 'not-a-token')`);
     // The provider's page would replace the notice.
@@ -308,7 +319,8 @@ test('[UPL-01, UPL-02, UPL-03, UPL-04, UPL-05, UPL-08, DES-02, DES-03, DES-04] o
 }) => {
   test.setTimeout(180_000);
   const { page, context } = await visit(browser, baseURL!);
-  await signInAt(page, 'load-64', '/design?tab=own');
+  const username = newUser();
+  await signInAt(page, username, '/design?tab=own');
   const input = page.getByLabel('Your own image');
   const method = (value: string) => page.evaluate(`localStorage.setItem('upload_method', '${value}')`);
   const keep = (name: 'Save Only' | 'Save and Continue') =>
@@ -342,11 +354,16 @@ test('[UPL-01, UPL-02, UPL-03, UPL-04, UPL-05, UPL-08, DES-02, DES-03, DES-04] o
     await expect(page.getByText('Is this picture yours to use?')).toBeHidden();
     await notice(page, 'Image uploaded successfully');
     expect(await uploads()).toBe(1);
-    const hosted = Buffer.from((await page.evaluate<string>('window.hosted')).split(',')[1]!, 'base64');
+    const fields = await page.evaluate<Record<string, string>>('window.hosted');
+    const { cloudinary } = (await api(await signIn(username)).get('/api/uploads/config')).body;
+    expect(fields).toMatchObject({ upload_preset: cloudinary.uploadPreset, folder: cloudinary.folder });
+    const hosted = Buffer.from(fields.file!.split(',')[1]!, 'base64');
     expect([hosted.subarray(1, 4).toString(), hosted.includes('Exif')]).toEqual(['PNG', false]);
+    const [upload] = await journal({ service: 'cloudinary', since });
+    expect(upload!.key!.startsWith(`${cloudinary.folder}/`)).toBe(true);
     await keep('Save Only');
     await notice(page, 'Design saved successfully');
-    const [saved] = (await api(await signIn('load-64')).get('/api/designs')).body;
+    const [saved] = (await api(await signIn(username)).get('/api/designs')).body;
     expect(saved).toMatchObject({
       source: 'USER_UPLOADED',
       width: 64,
@@ -442,11 +459,11 @@ test('[UPL-01, UPL-02, UPL-03, UPL-04, UPL-05, UPL-08, DES-02, DES-03, DES-04] o
     await page.goto(`/mockup?image=${encodeURIComponent(base64)}&globalId=mug-white-glossy`);
     await expect(page).toHaveURL(/\/mockup\?globalId=mug-white-glossy&designId=[0-9a-f-]{36}/);
     const [saved] = (
-      await api(await signIn('load-64')).get<{ _id: string; url: string; width: number }[]>('/api/designs')
+      await api(await signIn(username)).get<{ _id: string; url: string; width: number }[]>('/api/designs')
     ).body;
     expect(saved).toMatchObject({ width: 64 });
     await page.goto(`/mockup?image=${encodeURIComponent(saved!.url)}`);
-    await expect(page).toHaveURL(/\/mockup\?designId=[0-9a-f-]{36}/);
+    await expect(page).toHaveURL(/\/mockup\?(?:.*&)?designId=[0-9a-f-]{36}/);
     await page.goto('/mockup?image=not-a-picture!');
     await notice(page, 'Invalid image format - must be URL or base64 data URL');
     await expect(page).toHaveURL(/\/design\?tab=own/);

@@ -1,5 +1,11 @@
+import { randomInt } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { api, signInTokens } from '#testing';
+import { ok } from './shop-data.js';
+
+/** The name of a user of whom nothing is known yet. */
+export const newUser = (): string => `load-${randomInt(1e6, 1e9)}`;
 
 export interface Visitor {
   context: BrowserContext;
@@ -26,18 +32,49 @@ export async function visit(browser: Browser, baseURL: string): Promise<Visitor>
 export const homeHydrated = (page: Page): Promise<void> =>
   expect(page.locator('main a[href^="/catalog/"]').first()).toBeVisible();
 
-/** Waits until the history entry of a closed overlay is removed, a moment after the overlay; a reload before that would be aborted. */
-export const overlaysClosed = (page: Page): Promise<void> =>
-  expect.poll(() => page.evaluate('history.state?.overlay ?? 0')).toBe(0);
+/** A browser asks for /favicon.ico where a page names no icon. */
+const NO_ICON = '<link rel="icon" href="data:,">';
+
+const profileMenu = (page: Page) => page.getByRole('button', { name: /Profile menu, \d+ tokens left!/ });
+
+/**
+ * Opens `path` as a user who signed in before: the session's items are what `signInByForm` leaves in the browser. What
+ * is seen of signing in itself, and at the identity provider, needs the form.
+ */
+export async function signInAt(page: Page, username: string, path: string): Promise<void> {
+  const { access_token, id_token } = await signInTokens(username);
+  const { user } = ok(await api(access_token).get<{ user: { sub: string } }>('/auth/check'));
+  // An empty page of the origin, whose storage it is.
+  const empty = '/signing-in';
+  await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: NO_ICON }));
+  await page.goto(empty);
+  await page.unroute(empty);
+  const items = {
+    access_token,
+    id_token,
+    user: JSON.stringify(user),
+    session_expiry: String(Date.now() + 3_600_000),
+    upload_method: 'cloudinary',
+    welcomed: user.sub,
+  };
+  await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(items)})`);
+  await page.goto(path);
+  await expect(profileMenu(page)).toBeVisible();
+}
+
+/** Waits until the page knows the user's account. The notice of it may be over before a busy machine has loaded the page. */
+export async function accountMade(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(`JSON.parse(localStorage.user).hasAccount`)).toBe(true);
+}
 
 /** Signs in at the provider's page and returns to `path`. */
-export async function signInAt(page: Page, username: string, path: string): Promise<void> {
+export async function signInByForm(page: Page, username: string, path: string): Promise<void> {
   await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password').fill('inkloom');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(new RegExp(`${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
-  await expect(page.getByRole('button', { name: /Profile menu, \d+ tokens left!/ })).toBeVisible();
+  await expect(profileMenu(page)).toBeVisible();
 }
 
 /** Runs in the page, whose types this project does not load. */
@@ -60,3 +97,21 @@ export async function recordProgress(page: Page): Promise<{ read: () => Promise<
   await page.evaluate(RECORD_PROGRESS);
   return { read: () => page.evaluate<number[][]>('window.progressSeen') };
 }
+
+/** Opens the list of a field and presses an option. */
+export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+/** Stops the time of the toasts that are shown, an animation, at so many milliseconds of their life. */
+export const stopToastsAt = (page: Page, milliseconds: number): Promise<void> =>
+  page.evaluate(`document.getAnimations()
+    .filter((each) => each.animationName === 'toast-timer')
+    .forEach((each) => { each.pause(); each.currentTime = ${milliseconds}; })`);
+
+/** Whether the time of the toasts that are shown runs. */
+export const toastTime = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`document.getAnimations()
+    .filter((each) => each.animationName === 'toast-timer')
+    .map((each) => each.playState)`);

@@ -29,7 +29,7 @@ export interface JobRow {
   error: { code: string } | null;
   log_message: string | null;
   created_at: Date;
-  state: { task?: { key: string } | null };
+  state: { prints?: { url: string }[]; shared?: { key: string } | null };
   finished_at: Date | null;
 }
 

@@ -9,36 +9,37 @@ import { raceForTokens } from './token-race.js';
 
 /** [F20–F24] What users and operators do at once, and what their pages show. */
 export async function testClients(harness: FaultHarness, scenarios: Scenarios, report: Report): Promise<void> {
+  const { test } = report;
   const { generation, order } = scenarios;
   const gateways = [GATEWAY.steady, GATEWAY.killed];
-  await report.check(
-    'F20 gateway killed',
+  await test(
+    '[F20] gateway killed',
     () => killGateway(harness),
     ({ pages, jobs, endedAfter, missed, delays }) =>
       `${pages} pages  ${jobs} jobs, ${endedAfter} ended after the kill  ${missed} states missed  seen after ${spread(delays)}`,
   );
-  await report.check(
-    'F21 pages lose their network',
+  await test(
+    '[F21] pages lose their network',
     () => flapPages(harness),
     ({ pages, flaps, jobs, missed }) => `${pages} pages  ${flaps} breaks  ${jobs} jobs  ${missed} states missed`,
   );
-  await report.check(
-    'F21 token expires',
+  await test(
+    '[F21] token expires',
     () => expireTokens(harness),
     ({ pages, slowestMs }) => `${pages} connections ended within ${seconds(slowestMs)} of the expiry`,
   );
-  await report.check(
-    'F23 200 at once on 10 tokens',
+  await test(
+    '[F23] 200 at once on 10 tokens',
     () => raceForTokens(harness, generation, { gateways }),
     ({ accepted, refused, left }) => `${accepted} accepted  ${refused} refused  ${left} tokens left`,
   );
-  await report.check(
-    'F23 two admins at once',
+  await test(
+    '[F23] two admins at once',
     () => approveAtOnce(harness, order, { gateways }),
     ({ approvals, orders, accepted }) => `${approvals} approvals of ${orders} orders  ${accepted} accepted`,
   );
-  await report.check(
-    'F24 replay storm',
+  await test(
+    '[F24] replay storm',
     () => replayAll(harness, order),
     ({ jobs, orders, replays, limited }) =>
       `${jobs} failed jobs, ${orders} of them orders  ${replays} replays of three times as many  ${limited} calls limited`,

@@ -4,10 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inRepository } from '#stack/paths';
 import type { FaultHarness } from './fault-harness.js';
 import { misbehaving } from './image-providers.js';
+import { pollUntil } from './poll-until.js';
 import type { Scenario } from './scenarios.js';
 import { underTraffic, type Traffic } from './traffic.js';
 
-const JUMPS = ['+3600s', '+0s', '-3600s', '+0s'];
+const JUMPS = ['+3600s', '+0s', '+3600s', '+0s', '-3600s', '+0s'];
 const WORKERS = ['worker-generation-1', 'worker-mockup-1', 'worker-fulfilment-1'];
 const LIMITED = {
   service: 'openai',
@@ -15,8 +16,11 @@ const LIMITED = {
   mode: 'status',
   status: 429,
   retryAfter: 2,
-  share: 0.1,
+  share: 0.3,
 } as const;
+/** What a wrong clock puts off are the jobs that wait when it jumps: each jump comes just after so many refusals. */
+const REFUSALS = 2;
+const REFUSED_MS = 60_000;
 
 export interface ClockJumps extends Omit<Traffic<void>, 'result' | 'rows'> {
   jumps: number;
@@ -24,7 +28,7 @@ export interface ClockJumps extends Omit<Traffic<void>, 'result' | 'rows'> {
   by: string;
 }
 
-/** The clock of one worker of each kind jumps an hour ahead, back, an hour behind and back again, under traffic with waits. */
+/** The clock of one worker of each kind jumps an hour ahead and back, twice, and an hour behind and back, under traffic with waits. */
 export async function jumpClocks(
   harness: FaultHarness,
   scenarios: Scenario[],
@@ -41,10 +45,10 @@ export async function jumpClocks(
         scenarios,
         async () => {
           for (const shift of JUMPS) {
-            await sleep(eachMs);
+            await untilRefused(harness, eachMs);
             writeFileSync(file, shift);
           }
-          await sleep(eachMs);
+          await untilRefused(harness, eachMs);
         },
         { boundMs },
       ),
@@ -54,6 +58,14 @@ export async function jumpClocks(
   } finally {
     await harness.restart(WORKERS);
   }
+}
+
+/** Resolves right after refusals that came when `leastMs` had passed. */
+async function untilRefused({ requests }: FaultHarness, leastMs: number): Promise<void> {
+  await sleep(leastMs);
+  const since = (await requests(LIMITED.service)).at(-1)?.seq ?? 0;
+  const refused = async () => (await requests(LIMITED.service, since)).filter(({ fault }) => fault === LIMITED.mode);
+  await pollUntil(async () => (await refused()).length >= REFUSALS, REFUSED_MS);
 }
 
 /** The environment of a process whose clock is off by what the file says. */

@@ -54,11 +54,14 @@ export const lanes: Record<'generation' | 'mockup' | 'fulfilment', CrashPoint[]>
       [
         'mockup.printed',
         'mockup.print-noted',
+        'mockup.joined',
         'mockup.asking',
         'mockup.asked',
         'mockup.task-noted',
         'mockup.polled',
         'mockup.stored',
+        'mockup.shared',
+        'mockup.finishing',
         'job.rescheduled',
       ],
       mockup,
@@ -68,6 +71,9 @@ export const lanes: Record<'generation' | 'mockup' | 'fulfilment', CrashPoint[]>
   fulfilment: [
     ...named(
       [
+        'payment.capturing',
+        'payment.captured',
+        'payment.recorded',
         'order.loaded',
         'order.printed',
         'order.looked-up',
@@ -82,6 +88,7 @@ export const lanes: Record<'generation' | 'mockup' | 'fulfilment', CrashPoint[]>
       order,
     ),
     ...named(['track.read', 'track.recorded'], { ...order, polled: true }),
+    ...named(['mail.sending', 'mail.sent', 'mail.recorded'], { ...order, polled: true }),
     ...named(['order.renamed'], { ...order, scenario: 'reused' }),
   ],
 };

@@ -33,6 +33,7 @@ const FAST = {
   ORDER_POLL_MS: '300',
   PRINTFUL_CALLS_PER_MINUTE: '100000',
   PRINTFUL_MOCKUPS_PER_MINUTE: '100000',
+  PRINTFUL_CALLS_PER_USER_PER_MINUTE: '100000',
   WELCOME_TOKENS: '10',
   // What is tested here is not how much one user may ask for.
   ...Object.fromEntries(

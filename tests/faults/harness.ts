@@ -9,7 +9,7 @@ const AWAY_MS = 60_000;
 /** One of our own statements; its rows are what the statement says. */
 type Rows = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
 
-type Client = Pick<typeof Testing, 'api' | 'faults' | 'journal' | 'journalPosition' | 'requests' | 'signIn'>;
+type Client = Pick<typeof Testing, 'api' | 'faults' | 'journal' | 'journalPosition' | 'pay' | 'requests' | 'signIn'>;
 
 /** What a test looks at from outside: the product's API, its database, and what the outside services accepted. */
 export interface Harness extends Client {
@@ -39,6 +39,7 @@ export async function connectHarness(): Promise<Harness> {
     faults: testing.faults,
     journal: testing.journal,
     journalPosition: testing.journalPosition,
+    pay: testing.pay,
     requests: testing.requests,
     signIn: testing.signIn,
     urls,

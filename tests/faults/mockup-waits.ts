@@ -71,8 +71,9 @@ async function watch(
   await pollUntil(
     async () => {
       const [row] = await harness.rows<{ waiting: number; open: number }>(
-        `select count(*) filter (where jsonb_typeof(state->'task') = 'object' and finished_at is null)::int as waiting,
-           count(*) filter (where finished_at is null)::int as open from jobs where idempotency_key = any($1)`,
+        `select count(*) filter (where task.status = 'rendering' and finished_at is null)::int as waiting,
+           count(*) filter (where finished_at is null)::int as open
+         from jobs left join mockup_tasks task on task.key = jobs.state->'shared'->>'key' where idempotency_key = any($1)`,
         [keys],
       );
       outstanding = Math.max(outstanding, row!.waiting);
@@ -105,13 +106,20 @@ export async function finishMockupsReversed(
 ): Promise<ReversedMockups> {
   const tasks = await scenario.tasks(count);
   const lastReadyAt = Date.now() + LAST_READY_MS;
-  const taskOf = async (task: Task): Promise<string | undefined> => (await rowsOf(harness, [task]))[0]?.state.task?.key;
+  const isRendering = async ({ key }: Task): Promise<boolean> => {
+    const rows = await harness.rows(
+      `select 1 from jobs join mockup_tasks task on task.key = jobs.state->'shared'->>'key'
+       where idempotency_key = $1 and task.status = 'rendering'`,
+      [key],
+    );
+    return rows.length > 0;
+  };
   try {
     for (const [index, task] of tasks.entries()) {
       const taskMs = Math.max(0, lastReadyAt - index * READY_STEP_MS - Date.now());
       await harness.control('printful/misbehaviour', { taskMs });
       await send(harness, task);
-      await pollUntil(async () => (await taskOf(task)) !== undefined, 30_000, 20);
+      await pollUntil(() => isRendering(task), 30_000, 20);
     }
     await scenario.finished(tasks, 60_000);
   } finally {

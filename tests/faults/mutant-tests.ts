@@ -13,7 +13,8 @@ import { loseReplies } from './lost-replies.js';
 import { waitForEndlessMockups } from './mockup-waits.js';
 import { expireTokens, flapPages } from './page-flaps.js';
 import { poisonWorkers } from './poison-job.js';
-import { crashPostgres } from './postgres-crash.js';
+import { breakPayments } from './payment-faults.js';
+import { crashAfterAcceptance } from './postgres-crash.js';
 import { providerMutants } from './provider-tests.js';
 import { killAtRandom } from './random-kills.js';
 import { loseRedisOfGateway } from './redis-away.js';
@@ -51,6 +52,8 @@ export const mutantTests = (harness: FaultHarness, scenarios: Scenarios): Mutant
   [withoutEvictionCheck(harness)],
   [withoutAtomicReservation(harness, scenarios)],
   [withoutOneDecision(harness, scenarios)],
+  [withoutCapture(harness, scenarios)],
+  [withoutRefundKey(harness, scenarios)],
   [withoutTokenExpiry(harness)],
   [withoutSafeCommits(harness, scenarios)],
   [withoutFailedState(harness, scenarios)],
@@ -91,6 +94,30 @@ const withoutOrderName = (harness: FaultHarness, { order }: Scenarios): MutantTe
     'mutant new-order-name: F18 lost replies': {
       finds: ['submitted twice'],
       test: () => loseReplies(harness, order),
+    },
+  },
+});
+
+/** An order is approved as if its money had come. */
+const withoutCapture = (harness: FaultHarness, { order }: Scenarios): MutantTest => ({
+  processes: processesOf('worker-fulfilment'),
+  mutants: ['approve-unpaid'],
+  tests: {
+    'mutant approve-unpaid: F22 payments': {
+      finds: ['approved without capture'],
+      test: () => breakPayments(harness, order, { count: 4 }),
+    },
+  },
+});
+
+/** Each try of a refund is another refund to the provider. */
+const withoutRefundKey = (harness: FaultHarness, { order }: Scenarios): MutantTest => ({
+  processes: [...processesOf('worker-fulfilment'), GATEWAY_NAME.killed],
+  mutants: ['refund-without-key'],
+  tests: {
+    'mutant refund-without-key: F22 payments': {
+      finds: ['refunded twice'],
+      test: () => breakPayments(harness, order, { count: 12, gateway: GATEWAY.killed }),
     },
   },
 });
@@ -202,14 +229,9 @@ const withoutSafeCommits = (harness: FaultHarness, { generation }: Scenarios): M
   processes: [GATEWAY_NAME.killed],
   mutants: ['unsafe-commit'],
   tests: {
-    'mutant unsafe-commit: F12 PostgreSQL crash': {
+    'mutant unsafe-commit: F12 PostgreSQL crash after acceptance': {
       finds: ['lost'],
-      test: () =>
-        crashPostgres(harness, [generation], {
-          crashes: 8,
-          gateways: [GATEWAY.killed],
-          boundMs: WITHOUT_SAFEGUARD_MS,
-        }),
+      test: () => crashAfterAcceptance(harness, generation, { gateway: GATEWAY.killed, boundMs: WITHOUT_SAFEGUARD_MS }),
     },
   },
 });

@@ -5,7 +5,6 @@ import { inRepository } from '#stack/paths';
 import type { FaultHarness } from './fault-harness.js';
 import { BURNING } from './event-loop-block.js';
 import { mutantTests } from './mutant-tests.js';
-import { findTypeErrors } from './mutant-types.js';
 import { mutantNames, mutatedCode } from './mutants.js';
 import { POISONED } from './poison-job.js';
 import type { Scenarios } from './scenarios.js';
@@ -23,10 +22,6 @@ describe('mutants', () => {
     const tests = mutantTests({} as FaultHarness, {} as Scenarios).flat();
     const used = [FORGETFUL, BURNING, POISONED, ...tests].flatMap(({ mutants = [] }) => mutants);
     expect([...new Set(used)].sort()).toEqual(mutantNames());
-  });
-
-  it('have no type errors', () => {
-    expect(findTypeErrors(mutantNames())).toEqual([]);
   });
 });
 

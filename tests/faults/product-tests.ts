@@ -9,25 +9,26 @@ import { testWorkers } from './worker-tests.js';
 
 /** Parts of the names of the tests that `--smoke` runs. */
 export const SMOKE = [
-  'F1 random kills',
+  '[F1] random kills',
   ...['generation.drawn', 'mockup.asked', 'order.draft-created', 'accept.committed'].map(
-    (point) => `F2 crash at ${point}`,
+    (point) => `[F2] crash at ${point}`,
   ),
-  'F6 ',
-  'F12 ',
-  'F18 ',
-  'F20 ',
-  'F23 ',
+  '[F6]',
+  '[F12]',
+  '[F18] lost replies',
+  '[F20]',
+  '[F23]',
   'everything',
 ];
 
 /** The product as it is: every test has to end without a violation. */
 export async function testProduct(harness: FaultHarness, scenarios: Scenarios, report: Report): Promise<void> {
+  const { test } = report;
   await testWorkers(harness, scenarios, report);
   await testProviders(harness, scenarios, report);
   await testDependencies(harness, scenarios, report);
   await testClients(harness, scenarios, report);
-  await report.check(
+  await test(
     'everything',
     async () => ({ violations: [...(await findLedgerFaults(harness)), ...(await findForgotten(harness))] }),
     () => 'ledger in balance, nothing forgotten',

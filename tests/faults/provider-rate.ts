@@ -1,9 +1,9 @@
 import type { SandboxRequest } from '#testing';
 import { allEnded, type Violation } from './checks.js';
-import { processesOf, type FaultHarness } from './fault-harness.js';
+import { GATEWAY, GATEWAY_NAME, processesOf, type FaultHarness } from './fault-harness.js';
 import { seconds } from './report.js';
 import type { Scenarios } from './scenarios.js';
-import { send } from './tasks.js';
+import { newShopper, send } from './tasks.js';
 
 const PER_MINUTE = 40;
 const MOCKUPS_PER_MINUTE = 6;
@@ -22,7 +22,14 @@ export const SMALL_LIMITS = {
   ORDER_POLL_MS: '600000',
   MOCKUP_POLL_MS: '3000',
 };
-export const LIMITED_WORKERS = [...processesOf('worker-fulfilment'), ...processesOf('worker-mockup')];
+export const LIMITED_PROCESSES = [
+  ...processesOf('worker-fulfilment'),
+  ...processesOf('worker-mockup'),
+  GATEWAY_NAME.killed,
+  GATEWAY_NAME.forgetful,
+];
+/** What shoppers read of the print provider at each of two gateways meanwhile. */
+const READS = 12;
 
 export interface LimitedRate {
   jobs: number;
@@ -33,7 +40,7 @@ export interface LimitedRate {
   violations: Violation[];
 }
 
-/** [F15, PRX-04] More is asked of the print provider than its limit allows: in no 60 s, wherever they begin, do four workers together call more often. */
+/** [F15, PRX-04] More is asked of the print provider than its limit allows: in no 60 s, wherever they begin, do four workers and two gateways together call more often. */
 export async function limitRate(
   harness: FaultHarness,
   { order, mockup }: Pick<Scenarios, 'order' | 'mockup'>,
@@ -41,7 +48,7 @@ export async function limitRate(
   const tasks = [...(await order.tasks(ORDERS)), ...(await mockup.tasks(MOCKUPS))];
   const since = (await harness.requests('printful')).at(-1)?.seq ?? 0;
   const begun = Date.now();
-  await Promise.all(tasks.map((task) => send(harness, task)));
+  const [read] = await Promise.all([readAtGateways(harness), ...tasks.map((task) => send(harness, task))]);
   const ended = await allEnded(harness, tasks, BOUND_MS);
   const took = seconds(Date.now() - begun);
   const calls = await harness.requests('printful', since);
@@ -50,12 +57,23 @@ export async function limitRate(
   const violations = [
     ...over(most, PER_MINUTE, 'calls'),
     ...over(mostMockups, MOCKUPS_PER_MINUTE, 'mockup tasks'),
+    ...(read > 0 ? [] : [{ problem: 'not tested', detail: 'no gateway could call the print provider' }]),
     ...(ended ? [] : [{ problem: 'lost', detail: `not all of ${tasks.length} jobs ended within ${BOUND_MS} ms` }]),
     ...(calls.length <= PER_MINUTE || mockups.length <= MOCKUPS_PER_MINUTE
       ? [{ problem: 'limit not met', detail: `${calls.length} calls, ${mockups.length} mockup tasks` }]
       : []),
   ];
   return { jobs: tasks.length, calls: calls.length, most, mostMockups, took, violations };
+}
+
+/** How many reads of the print provider two gateways answered. */
+async function readAtGateways(harness: FaultHarness): Promise<number> {
+  const urls = [GATEWAY.killed, GATEWAY.forgetful].map((index) => harness.stack.urls.gateways[index]!);
+  const reads = urls.map(async (url) => {
+    const headers = { authorization: `Bearer ${await newShopper(harness)}` };
+    return Promise.all(Array.from({ length: READS }, () => fetch(`${url}/api/printful/stores`, { headers })));
+  });
+  return (await Promise.all(reads)).flat().filter(({ ok }) => ok).length;
 }
 
 function mostInAnyWindow(calls: SandboxRequest[]): number {

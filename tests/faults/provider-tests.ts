@@ -2,13 +2,14 @@ import type { Violation } from './checks.js';
 import { processesOf, type FaultHarness } from './fault-harness.js';
 import { IMAGE_PROVIDERS, PROVIDER_NAMES, type ProviderName } from './image-providers.js';
 import type { MutantTest } from './mutant-tests.js';
+import { breakPayments } from './payment-faults.js';
 import { failCalls } from './provider-failures.js';
 import { loseResponses } from './provider-lost-responses.js';
 import { limitCalls } from './provider-rate-limits.js';
 import { hangProvider } from './provider-hangs.js';
 import { failDisk } from './provider-paid-once.js';
-import { LIMITED_WORKERS, limitRate, SMALL_LIMITS } from './provider-rate.js';
-import { loseReplies } from './lost-replies.js';
+import { LIMITED_PROCESSES, limitRate, SMALL_LIMITS } from './provider-rate.js';
+import { loseReplies, type LostReplies } from './lost-replies.js';
 import type { Scenario, Scenarios } from './scenarios.js';
 import { hangCalls, SHORT_TIMEOUT_MS } from './provider-timeouts.js';
 import { seconds, type Report } from './report.js';
@@ -18,83 +19,88 @@ const SHORT_TIMEOUT = { PROVIDER_TIMEOUT_MS: String(SHORT_TIMEOUT_MS) };
 /** Long enough for every try of a call that is given up in time. */
 const SILENCE_BOUND_MS = 15_000;
 const LIMITS_BOUND_MS = 30_000;
-const RATE = 'F15 rate at the print provider';
 
 /** What the providers can do to orders and mockups, and to a generation, by each image provider. */
 export async function testProviders(harness: FaultHarness, scenarios: Scenarios, report: Report): Promise<void> {
+  const { test } = report;
+  await test(
+    '[F22] payments, lost answers and repeated events',
+    () => breakPayments(harness, scenarios.order),
+    ({ orders, kills }) => `${orders} orders approved and refunded  ${kills} workers killed at the capture`,
+  );
   await testPrintProvider(harness, scenarios, report);
   await testImages(harness, scenarios.generation, report);
   for (const provider of PROVIDER_NAMES) {
-    await report.run(`F15 limits of ${provider}`, async (name) => {
-      const { violations, ...figures } = await limitCalls(harness, IMAGE_PROVIDERS[provider]);
-      const { limited, calls, jobs, tookMs } = figures;
-      const line = `${limited} of ${calls} calls got 429  ${jobs} jobs  all done in ${seconds(tookMs)}`;
-      report.product(name, line, figures, violations);
-    });
-    await report.run(`F16 failures of ${provider}`, async (name) => {
-      const { violations, ...figures } = await failCalls(harness, IMAGE_PROVIDERS[provider]);
-      const { failed, calls, modes, jobs, givenUp } = figures;
-      const line = `${failed} of ${calls} calls failed in ${modes} ways  ${jobs} jobs, ${givenUp} given up`;
-      report.product(name, line, figures, violations);
-    });
-    await report.run(`lost answers of ${provider}`, async (name) => {
-      const { violations, ...figures } = await loseResponses(harness, IMAGE_PROVIDERS[provider]);
-      const { lost, generated, jobs, completed } = figures;
-      const line = `${lost} responses lost  ${generated} images generated for ${jobs} jobs  ${completed} kept and paid`;
-      report.product(name, line, figures, violations);
-    });
+    await test(
+      `[F15] limits of ${provider}`,
+      () => limitCalls(harness, IMAGE_PROVIDERS[provider]),
+      ({ limited, calls, jobs, tookMs }) =>
+        `${limited} of ${calls} calls got 429  ${jobs} jobs  all done in ${seconds(tookMs)}`,
+    );
+    await test(
+      `[F16] failures of ${provider}`,
+      () => failCalls(harness, IMAGE_PROVIDERS[provider]),
+      ({ failed, calls, modes, jobs, givenUp }) =>
+        `${failed} of ${calls} calls failed in ${modes} ways  ${jobs} jobs, ${givenUp} given up`,
+    );
+    await test(
+      `[F18] lost answers of ${provider}`,
+      () => loseResponses(harness, IMAGE_PROVIDERS[provider]),
+      ({ lost, generated, jobs, completed }) =>
+        `${lost} responses lost  ${generated} images generated for ${jobs} jobs  ${completed} kept and paid`,
+    );
   }
   await testSilence(harness, report);
 }
 
 /** Lost replies, with and without the provider's own refusal of a used name, and its rate limit. */
 async function testPrintProvider(harness: FaultHarness, scenarios: Scenarios, report: Report): Promise<void> {
-  for (const [name, acceptUsedNames] of [
-    ['F18 lost replies', false],
-    ['F18 lost replies, used names accepted', true],
-  ] as const)
-    await report.run(name, async () => {
-      const options = { scale: harness.scale, acceptUsedNames };
-      const { violations, ...figures } = await loseReplies(harness, scenarios.order, options);
-      const line = `${figures.lost} replies lost  ${figures.jobs} orders  recorded after ${figures.found}`;
-      report.product(name, line, figures, violations);
-    });
-  if (!report.isWanted(RATE)) return;
-  await harness.restart(LIMITED_WORKERS, { env: SMALL_LIMITS });
-  await report.run(RATE, async (name) => {
-    const { violations, ...figures } = await limitRate(harness, scenarios);
-    const { calls, most, mostMockups, jobs, took } = figures;
-    const line = `${calls} calls  most in 60 s ${most}, of mockup tasks ${mostMockups}  ${jobs} jobs in ${took}`;
-    report.product(name, line, figures, violations);
-  });
-  await harness.restart(LIMITED_WORKERS);
+  const { test } = report;
+  const { scale } = harness;
+  const lostLine = ({ lost, jobs, found }: LostReplies) =>
+    `${lost} replies lost  ${jobs} orders  recorded after ${found}`;
+  await test('[F18] lost replies', () => loseReplies(harness, scenarios.order, { scale }), lostLine);
+  await test(
+    '[F18] lost replies, used names accepted',
+    () => loseReplies(harness, scenarios.order, { scale, acceptUsedNames: true }),
+    lostLine,
+  );
+  if (!report.isWanted('[F15] rate at the print provider')) return;
+  await harness.restart(LIMITED_PROCESSES, { env: SMALL_LIMITS });
+  await test(
+    '[F15] rate at the print provider',
+    () => limitRate(harness, scenarios),
+    ({ calls, most, mostMockups, jobs, took }) =>
+      `${calls} calls  most in 60 s ${most}, of mockup tasks ${mostMockups}  ${jobs} jobs in ${took}`,
+  );
+  await harness.restart(LIMITED_PROCESSES);
 }
 
-async function testImages(harness: FaultHarness, generation: Scenario, report: Report): Promise<void> {
-  await report.run('F17 provider hangs', async (name) => {
-    const { violations, ...figures } = await hangProvider(harness, generation);
-    const { hanging, jobs, tookMs } = figures;
-    const line = `${hanging} calls without a response  ${jobs} jobs  all done in ${seconds(tookMs)}`;
-    report.product(name, line, figures, violations);
-  });
-  await report.run('F25 failing disk', async (name) => {
-    const { violations, ...figures } = await failDisk(harness, generation);
-    const { calls, jobs, tries } = figures;
-    report.product(name, `${calls} calls for ${jobs} images, each refused ${tries} times`, figures, violations);
-  });
+async function testImages(harness: FaultHarness, generation: Scenario, { test }: Report): Promise<void> {
+  await test(
+    '[F17] provider hangs',
+    () => hangProvider(harness, generation),
+    ({ hanging, jobs, tookMs }) => `${hanging} calls without a response  ${jobs} jobs  all done in ${seconds(tookMs)}`,
+  );
+  await test(
+    '[F25] failing disk',
+    () => failDisk(harness, generation),
+    ({ calls, jobs, tries }) => `${calls} calls for ${jobs} images, each refused ${tries} times`,
+  );
 }
 
 async function testSilence(harness: FaultHarness, report: Report): Promise<void> {
-  const providers = PROVIDER_NAMES.filter((provider) => report.isWanted(`F17 silence of ${provider}`));
+  const { test } = report;
+  const providers = PROVIDER_NAMES.filter((provider) => report.isWanted(`[F17] silence of ${provider}`));
   if (providers.length === 0) return;
   await harness.restart(WORKERS, { env: SHORT_TIMEOUT });
   for (const provider of providers) {
-    await report.run(`F17 silence of ${provider}`, async (name) => {
-      const { violations, ...figures } = await hangCalls(harness, IMAGE_PROVIDERS[provider]);
-      const { hanging, jobs, longestMs } = figures;
-      const line = `${hanging} calls without a response  ${jobs} jobs  longest ${seconds(longestMs)}`;
-      report.product(name, line, figures, violations);
-    });
+    await test(
+      `[F17] silence of ${provider}`,
+      () => hangCalls(harness, IMAGE_PROVIDERS[provider]),
+      ({ hanging, jobs, longestMs }) =>
+        `${hanging} calls without a response  ${jobs} jobs  longest ${seconds(longestMs)}`,
+    );
   }
   await harness.restart(WORKERS);
 }
@@ -117,7 +123,7 @@ export function providerMutants(harness: FaultHarness, { order, mockup, generati
       ...mutantTest('no-provider-timeout', 'F17 silence', ['slot not freed', 'lost'], silence, [name]),
       env: SHORT_TIMEOUT,
     })),
-    mutantTest('charge-every-try', 'lost answers', ['charged twice'], lost),
+    mutantTest('charge-every-try', 'F18 lost answers', ['charged twice'], lost),
     {
       processes: processesOf('worker-fulfilment'),
       mutants: ['no-look'],
@@ -129,11 +135,11 @@ export function providerMutants(harness: FaultHarness, { order, mockup, generati
       },
     },
     {
-      processes: LIMITED_WORKERS,
+      processes: LIMITED_PROCESSES,
       mutants: ['no-rate-limit'],
       env: SMALL_LIMITS,
       tests: {
-        [`mutant no-rate-limit: ${RATE}`]: {
+        'mutant no-rate-limit: F15 rate at the print provider': {
           finds: ['over the limit'],
           test: () => limitRate(harness, { order, mockup }),
         },
@@ -144,7 +150,7 @@ export function providerMutants(harness: FaultHarness, { order, mockup, generati
       mutants: ['no-spool'],
       tests: {
         'mutant no-spool: F25 failing disk': {
-          finds: ['paid again', 'lost'],
+          finds: ['paid again'],
           test: () => failDisk(harness, generation),
         },
       },

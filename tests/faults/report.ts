@@ -34,8 +34,10 @@ export class Report {
     this.#only = only;
   }
 
+  /** "F12 PostgreSQL" names the test "[F12] PostgreSQL crash" too. */
   isWanted(name: string): boolean {
-    return this.#only.length === 0 || this.#only.some((part) => name.includes(part));
+    const names = [name, name.replace(/[[\]]/g, '')];
+    return this.#only.length === 0 || this.#only.some((part) => names.some((of) => of.includes(part)));
   }
 
   /** Runs a test if it is wanted. One that cannot be carried out has failed. */
@@ -43,27 +45,21 @@ export class Report {
     if (this.isWanted(name)) await test(name).catch((error: unknown) => this.crashed(name, error));
   }
 
-  /** Runs a test of the product if it is wanted; the line says what its figures mean. */
-  check<Outcome extends { violations: Violation[] }>(
+  /** Runs a test of the product if it is wanted: no violation is allowed; the line says what its figures mean. */
+  readonly test = <Outcome extends { violations: Violation[] }>(
     title: string,
-    test: () => Promise<Outcome>,
+    run: () => Promise<Outcome>,
     line: (outcome: Outcome) => string,
-  ): Promise<void> {
-    return this.run(title, async (name) => {
-      const outcome = await test();
+  ): Promise<void> =>
+    this.run(title, async (name) => {
+      const outcome = await run();
       const { violations, ...figures } = outcome;
-      this.product(name, line(outcome), figures, violations);
+      this.#add({ name, passed: violations.length === 0, line: line(outcome), figures, violations });
     });
-  }
 
   /** A line that judges nothing. */
   note(line: string): void {
     console.log(`     ${line}`);
-  }
-
-  /** A test of the product: no violation is allowed. */
-  product(name: string, line: string, figures: object, violations: Violation[]): void {
-    this.#add({ name, passed: violations.length === 0, line, figures, violations });
   }
 
   /** A test of a test: in the mutant it has to find the named problem. */

@@ -7,6 +7,11 @@ import { send, type Task } from './tasks.js';
 const ROUNDS_MS = 120_000;
 /** Of each kind, so that there is work in every process at any time. */
 const UNDER_WAY = 3;
+/** So slow that a worker is hardly ever stopped between two jobs. */
+const SLOW = [
+  { service: 'openai', match: 'images/generations', mode: 'latency', latencyMs: 600 },
+  { service: 'printful', mode: 'latency', latencyMs: 600 },
+] as const;
 
 export interface RollingRestart {
   restarts: number;
@@ -24,9 +29,11 @@ export async function restartInTurn(
 ): Promise<RollingRestart> {
   const since = await harness.journalPosition();
   const batches = await Promise.all(scenarios.map(async (scenario) => ({ scenario, tasks: await scenario.tasks(8) })));
+  const faults = await Promise.all(SLOW.map((fault) => harness.faults.add(fault)));
   const progress = { restarting: true };
-  const restarts = restartAll(harness, workers).finally(() => {
+  const restarts = restartAll(harness, workers).finally(async () => {
     progress.restarting = false;
+    await Promise.all(faults.map((fault) => harness.faults.clear(fault)));
   });
   await Promise.all([restarts, ...batches.map(({ scenario, tasks }) => keepBusy(harness, scenario, tasks, progress))]);
   const found = await Promise.all(

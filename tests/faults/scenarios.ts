@@ -11,6 +11,7 @@ import {
 } from './checks.js';
 import type { FaultHarness } from './fault-harness.js';
 import type { Harness } from './harness.js';
+import { findWrongMoney } from './payment-books.js';
 import { pollUntil } from './poll-until.js';
 import { approvals, generations, mockups, useUpNames, type Task } from './tasks.js';
 
@@ -93,6 +94,10 @@ const orderScenario = (harness: FaultHarness): Scenario => ({
     ...(await findLost(harness, tasks, expected)),
     ...(await findWrongOrders(harness, tasks, begun)),
     ...(await findUntracked(harness, tasks)),
+    ...(await findWrongMoney(
+      harness,
+      tasks.map(({ orderId }) => orderId!),
+    )),
   ],
 });
 

@@ -96,13 +96,20 @@ async function designOf({ api }: Harness, token: string): Promise<string> {
   return (await api(token).post<{ _id: string }>('/api/designs', { url: image.body.imageUrl })).body._id;
 }
 
+/** Mockups that differ from each other, so that each needs a task of its own at the print provider. */
 export const mockups = ({ token, design, globalId, syncVariantId, placement }: DesignFixture, count: number): Task[] =>
   Array.from({ length: count }, () => ({
     key: randomUUID(),
     token,
     path: '/api/mockups',
-    body: { designId: design, globalId, syncVariantId, placement },
+    body: { designId: design, globalId, syncVariantId, placement, editorState: placedSomewhere(placement) },
   }));
+
+/** One of 160,000 positions, each a pixel or more from the next. */
+function placedSomewhere(placement: string): object {
+  const position = { x: randomInt(-200, 200) / 5, y: randomInt(-200, 200) / 5 };
+  return { position, scale: 1, rotation: 0, placement, fillImage: false };
+}
 
 /** Places orders; approving each of them is a task. */
 export async function approvals(harness: FaultHarness, fixture: DesignFixture, count: number): Promise<Task[]> {
@@ -162,7 +169,8 @@ async function filledCart(
   });
   const { subtotal, shipping, tax, total, currency } = estimate.retail_costs;
   const costs = { subtotal, shipping, tax, total, currency };
-  return { items: [line], shippingAddress: ADDRESS, costs };
+  const order = { items: [line], shippingAddress: ADDRESS, costs };
+  return { ...order, paymentId: await harness.pay(harness.api(token), order) };
 }
 
 /** Uses up the orders' names at the print provider, by orders that were cancelled there. */

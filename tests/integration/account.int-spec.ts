@@ -173,7 +173,7 @@ describe('the account', () => {
     [
       'address.postalCode',
       { address: { street: '', city: '', state: '', postalCode: 'M5V 2T6', country: 'Mexico' } },
-      'Please enter a postal code of Mexico.',
+      'Please enter a valid postal code for Mexico.',
     ],
     ['address', { address: 'at home' }, null],
     [
@@ -189,7 +189,7 @@ describe('the account', () => {
     [
       'profilePhotoUrl',
       { profilePhotoUrl: 'https://evil.example/x.png' },
-      'Pictures cannot be taken from this address. Please upload the picture instead.',
+      "We can't load pictures from this address. Please upload the picture instead.",
     ],
     ['coverPhotoUrl', { coverPhotoUrl: 'javascript:alert(1)' }, null],
   ])('[PROF-02] refuses a wrong %s at its field', async (field, change, sentence) => {

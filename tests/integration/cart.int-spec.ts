@@ -182,7 +182,7 @@ describe('the cart', () => {
     expect((await add(token, { ...first, quantity: 999 })).status).toBe(200);
     expect(await add(token, first)).toMatchObject({
       status: 409,
-      body: { error: 'You can order at most 1000 of one item.', field: 'quantity' },
+      body: { error: 'You can order up to 1000 of one item.', field: 'quantity' },
     });
   });
 
@@ -200,7 +200,7 @@ describe('the cart', () => {
     });
     expect(await add(token, { globalId: 'no-such-thing', syncVariantId: 1 })).toMatchObject({
       status: 404,
-      body: { error: 'This product is not in the catalogue.' },
+      body: { error: "We couldn't find this product." },
     });
     const db = await database();
     const mousePad = await product('mouse-pad');
@@ -208,6 +208,12 @@ describe('the cart', () => {
       await db.query(`update products set status = 'inactive' where global_id = 'mouse-pad'`);
       expect(await add(token, { globalId: 'mouse-pad', syncVariantId: mousePad.sync_variants[0]!.id })).toMatchObject({
         status: 409,
+      });
+      const item = { globalId: 'mouse-pad', syncVariantId: mousePad.sync_variants[0]!.id, quantity: 1 };
+      const asked = { cartItems: [item], shippingAddress: { zip: '91311' } };
+      expect(await api(token).post('/api/printful/orders/estimate-costs', asked)).toMatchObject({
+        status: 409,
+        body: { error: 'This combination is not available', field: 'cartItems' },
       });
     } finally {
       await db.query(`update products set status = 'active' where global_id = 'mouse-pad'`);

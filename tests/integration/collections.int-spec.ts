@@ -1,16 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { api, database, waitFor } from '#testing';
-import {
-  ADDRESS,
-  checkout,
-  costsOf,
-  liftLimits,
-  newAdmin,
-  newDesign,
-  orderWhen,
-  product,
-  providerEffects,
-} from './shop.js';
+import { checkout, liftLimits, newAdmin, newDesign, orderWhen, product, providerEffects, paidOrder } from './shop.js';
 import { newShopper } from './shoppers.js';
 
 const STRANGE_PROMPT = 'A moth <b>& "moon"</b> under {glass}';
@@ -168,15 +158,7 @@ describe('collections', () => {
         mockupData: expect.objectContaining({ mockupUrl: mockup.mockupUrl }),
       }),
     ]);
-    const items = cart.products;
-    const input = {
-      items,
-      shippingAddress: ADDRESS,
-      billingAddress: ADDRESS,
-      costs: await costsOf(token, items),
-      metadata: { shippingEstimate: null, checkoutTimestamp: new Date().toISOString(), userAgent: 'test' },
-    };
-    const order = (await api(token).post('/api/orders', input)).body;
+    const order = (await api(token).post('/api/orders', await paidOrder(token, cart.products))).body;
     expect((await api(token).delete(`/api/mockup/mongodb/${mockup._id}`)).status).toBe(200);
     await api(admin).post(`/api/admin/orders/${order._id}/approve`, {});
     const done = await orderWhen(

@@ -121,7 +121,6 @@ describe('combining pictures', () => {
     expect(await balanceOf(token)).toMatchObject({ tokensAvailable: 10, held: 0 });
     expect((await api(token).get('/api/tokens/history')).body.map(({ kind }: { kind: string }) => kind)).toEqual([
       'release',
-      'hold',
       'grant',
     ]);
   });
@@ -188,7 +187,7 @@ describe('own styles', () => {
       if (status !== 200)
         expect({ status, error: body.error }).toEqual({
           status: 409,
-          error: 'You can keep 50 styles of your own. Please remove one first.',
+          error: 'You can keep up to 50 styles of your own. Please remove one first.',
         });
     await waitFor(async () => (await values(token)).length === 50, { what: 'fifty styles' });
   });

@@ -173,7 +173,7 @@ describe('where a design comes from', () => {
     // The caller's own generation made only one picture.
     expect(await save(token, { url: (await generated(token)).imageUrl, jobId: image.jobId })).toMatchObject({
       status: 400,
-      body: { field: 'jobId', message: expect.stringContaining('not made by that generation') },
+      body: { field: 'jobId', message: expect.stringContaining("doesn't belong to that generation") },
     });
     expect((await api(token).get(`/api/design/${design._id}`)).status).toBe(200);
     expect((await api(token).delete(`/api/designs/${design._id}`)).body).toEqual({ deleted: true });

@@ -211,7 +211,7 @@ describe('image generation', () => {
     const token = await newShopper();
     await api(token).post('/api/generate-image', { prompt: PROMPT });
     const history = (await api(token).get('/api/tokens/history')).body;
-    expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(['settle', 'hold', 'grant']);
+    expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(['settle', 'grant']);
     expect(history.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(await balance(token));
   });
 
@@ -331,7 +331,7 @@ describe('image generation', () => {
     expect(await ended(token, failed.jobId)).toMatchObject({ status: 'completed' });
     expect((await replay({})).body).toMatchObject({
       replayed: [],
-      skipped: [{ jobId: failed.jobId, reason: 'Already done; nothing to repeat.' }],
+      skipped: [{ jobId: failed.jobId, reason: 'Already done; nothing was repeated.' }],
     });
     expect((await operator.post('/api/ops/jobs/replay', { reason: 'no selection' })).body).toMatchObject({
       field: 'ids',

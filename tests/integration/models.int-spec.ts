@@ -19,7 +19,7 @@ describe('the image models', () => {
       const info = models.find(({ id }: { id: string }) => id === requested);
       expect(info).toMatchObject({
         provider,
-        notice: `${requested} is retired by its provider; ${info.resolvesTo} is used instead.`,
+        notice: `${requested} has been retired by its provider, so ${info.resolvesTo} is used instead.`,
       });
       const { status, body } = await api(token).post('/api/generate-image', {
         prompt: PROMPT,
@@ -67,8 +67,8 @@ describe('the image models', () => {
     const token = await newShopper();
     const before = [await lastRequest('openai'), await lastRequest('google')];
     const wrong: [object, string, RegExp][] = [
-      [{ size: '1000x1000' }, 'size', /cannot draw 1000x1000\. Please choose/],
-      [{ size: '9:1' }, 'size', /cannot draw 9:1/],
+      [{ size: '1000x1000' }, 'size', /cannot make images of 1000x1000\. Please choose/],
+      [{ size: '9:1' }, 'size', /cannot make images of 9:1/],
       [{ size: 'huge' }, 'size', /such as 1024x1536/],
       [
         { provider: 'gemini', cacheForCombination: true, background: 'transparent' },
@@ -107,8 +107,7 @@ describe('the image models', () => {
     const { status, body } = await api(token).post('/api/generate-image', { prompt: PROMPT, model: 'gpt-image-9' });
     expect({ status, error: body.error }).toEqual({
       status: 422,
-      error:
-        'The image model is no longer offered by its provider. Please choose another model in the terminal settings, or ask us to. You were not charged.',
+      error: "This image model is no longer available. Please choose another model, or ask us to. You weren't charged.",
     });
     expect(await jobOf(token, body.jobId)).toMatchObject({
       status: 'failed',
@@ -129,7 +128,7 @@ describe('the image models', () => {
     try {
       // The chosen model is the current one: other tests run beside this one.
       expect((await operator.post('/api/config/gemini/model', { model: 'gemini-2.5-flash-image' })).body).toMatchObject(
-        { model: 'gemini-nano-banana-2.1', notice: expect.stringContaining('gemini-2.5-flash-image is retired') },
+        { model: 'gemini-nano-banana-2.1', notice: expect.stringContaining('gemini-2.5-flash-image has been retired') },
       );
       const config = (await api().get('/api/config')).body;
       expect(config.gemini).toMatchObject({

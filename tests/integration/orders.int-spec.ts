@@ -73,6 +73,8 @@ describe('orders', () => {
       approved: expect.any(Number),
       processing: expect.any(Number),
       failedSubmissions: expect.any(Number),
+      onHold: expect.any(Number),
+      ending: expect.any(Number),
     });
     expect(after.pendingReview).toBeGreaterThan(0);
     await api(admin).post(`/api/admin/orders/${order._id}/reject`, { reviewNotes: 'only counted' });

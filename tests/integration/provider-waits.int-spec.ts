@@ -41,7 +41,7 @@ describe('a provider that asks for a wait that nobody has', () => {
         code: 'RATE_LIMITED',
         class: 'permanent',
         message:
-          'The image service is busy for longer than we can wait. Your token is back: please try again later, or with the other model.',
+          'The image service is too busy right now. Your token is back. Please try again later or choose the other model.',
       },
     });
     expect(await balanceOf(token)).toMatchObject({ tokensAvailable: 10, held: 0 });

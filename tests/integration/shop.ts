@@ -1,7 +1,8 @@
+import { randomInt, randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import type { Costs, Line, Order } from '#contracts';
 import { externalIdOf } from '#domain';
-import { api, journal, signInTokens, stack, waitFor } from '#testing';
+import { api, journal, pay, signInTokens, stack, waitFor } from '#testing';
 import { newShopper } from './shoppers.js';
 
 const PIXEL =
@@ -42,6 +43,53 @@ export async function newAdmin(): Promise<string> {
   return (await signInTokens(username, { roles: ['Admin'] })).access_token;
 }
 
+/** A product with one variant, as an operator imports it. */
+export function importedProduct(name: string, more: object = {}) {
+  const id = randomInt(1_000_000_000, 2_000_000_000);
+  const picture = '/catalogue/mouse-pad/white.webp';
+  return {
+    globalId: `import-${randomUUID()}`,
+    printfulProductId: 1,
+    name,
+    description: 'A desk mat.',
+    basePrice: 18.5,
+    images: [{ url: picture, label: 'Desk mat' }],
+    status: 'active',
+    categoryId: 'desk-mats',
+    colors: [{ name: 'Dark Grey Heather', hex: '#3e3c3d', class: '', selectedClass: '' }],
+    sizes: [{ name: 'One size', inStock: true }],
+    metadata: { material: 'Rubber', weight: '', sizes: '' },
+    breadcrumbs: [{ id: 1, name: 'Imports', href: '/catalog/imports' }],
+    sync_variants: [
+      {
+        id,
+        variant_id: id,
+        sync_product_id: id,
+        name,
+        size: 'One size',
+        color: 'Dark Grey Heather',
+        color_code: '#3e3c3d',
+        retail_price: '18.50',
+        image: picture,
+        printfiles: [
+          {
+            printfile_id: 1,
+            placement: 'default',
+            title: 'Print file',
+            technique: 'sublimation',
+            width: 100,
+            height: 100,
+            dpi: 150,
+            fill_mode: 'fit',
+            mockup_template: [],
+          },
+        ],
+      },
+    ],
+    ...more,
+  };
+}
+
 /** Saves a design for the token's owner; returns its id. */
 export async function newDesign(token: string): Promise<string> {
   const { status, body } = await api(token).post('/api/designs', { url: PIXEL, source: 'USER_UPLOADED' });
@@ -73,8 +121,8 @@ export async function costsOf(token: string, cartItems: object[], shippingAddres
   return { subtotal, shipping, tax, total, currency };
 }
 
-/** Fills the cart and returns the order request of the checkout for it. */
-export async function checkout(token: string, quantity = 2) {
+/** Fills the cart and returns the order request of the checkout for it, before it is paid. */
+export async function unpaidCheckout(token: string, quantity = 2) {
   const items = await fillCart(token, quantity);
   return {
     items,
@@ -85,12 +133,70 @@ export async function checkout(token: string, quantity = 2) {
   };
 }
 
+/** The order request for lines that are in the cart, with an authorised payment. */
+export async function paidOrder(token: string, items: Line[], shippingAddress = ADDRESS) {
+  const order = { items, shippingAddress, costs: await costsOf(token, items, shippingAddress), metadata: {} };
+  return { ...order, paymentId: await pay(api(token), order) };
+}
+
+/** The same with an authorised payment. */
+export async function checkout(token: string, quantity = 2) {
+  const order = await unpaidCheckout(token, quantity);
+  return { ...order, paymentId: await pay(api(token), order) };
+}
+
 /** A new shopper's order that waits for review. */
 export async function placedOrder(quantity = 2): Promise<{ token: string; order: Order }> {
   const token = await newShopper();
   const { status, body } = await api(token).post('/api/orders', await checkout(token, quantity));
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
   return { token, order: body };
+}
+
+/** An order of the token's owner that the print provider has. */
+export async function approvedOrder(token: string): Promise<Order> {
+  await api(token).delete('/api/cart');
+  const { _id } = (await api(token).post('/api/orders', await checkout(token, 1))).body;
+  const approved = await api(await newAdmin()).post(`/api/admin/orders/${_id}/approve`, {});
+  expect({ status: approved.status, error: approved.body.error }).toEqual({ status: 200, error: undefined });
+  return orderOf(token, _id);
+}
+
+/** A payment in the payment provider's own books. */
+export interface BookedPayment {
+  id: string;
+  amount: number;
+  status: string;
+  metadata: { payment_id?: string };
+  captured: number;
+  refunded: number;
+}
+
+/** What the payment provider's books say of the payments with these ids of ours. */
+export async function booksOf(...paymentIds: string[]): Promise<BookedPayment[]> {
+  const response = await fetch(`${stack().urls.sandbox}/__control/stripe/books`);
+  const books = (await response.json()) as BookedPayment[];
+  return books.filter(({ metadata }) => paymentIds.includes(metadata.payment_id ?? ''));
+}
+
+/** Ends an authorisation at the payment provider, as its own clock or its dashboard would. */
+export async function endAuthorization(providerId: string): Promise<void> {
+  const response = await fetch(`${stack().urls.sandbox}/v1/payment_intents/${providerId}/cancel`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(response.status).toBe(200);
+}
+
+/** A new order of the token's owner whose authorisation has ended; returns its id. */
+export async function expiredOrder(token: string): Promise<string> {
+  const input = await checkout(token);
+  const { status, body } = await api(token).post('/api/orders', input);
+  expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
+  const [booked] = await booksOf(input.paymentId);
+  await endAuthorization(booked!.id);
+  await orderWhen(token, body._id, ({ payment }) => payment.status === 'expired', 'the authorisation to expire');
+  return body._id;
 }
 
 /** The effects that the print provider accepted for an order, such as `order.create` and `order.confirm`, under all its external ids. */
@@ -106,7 +212,7 @@ export const liftLimits = (): Promise<void> => fakePrintful('limits', { general:
 export const advance = (printfulOrderId: string, to: string): Promise<void> =>
   fakePrintful(`orders/${printfulOrderId}/advance`, { to });
 
-async function fakePrintful(path: string, body: object): Promise<void> {
+export async function fakePrintful(path: string, body: object): Promise<void> {
   const response = await fetch(`${stack().urls.sandbox}/__control/printful/${path}`, {
     method: 'POST',
     body: JSON.stringify(body),

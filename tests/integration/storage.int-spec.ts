@@ -144,7 +144,7 @@ describe('[TERM-04] the choice of storage', () => {
     await faults.during({ service: 's3', mode: 'status', status: 500 }, async () => {
       expect(await upload(token, [bytes])).toMatchObject({
         status: 502,
-        body: { error: 'The picture could not be stored. Please try again in a moment.' },
+        body: { error: "We couldn't save the image. Please try again in a moment." },
       });
     });
     const { body } = await upload(token, [bytes]);
@@ -162,7 +162,9 @@ describe('[UPL-04] [UPL-07] uploads', () => {
       body: { id: expect.any(String), url: expect.stringMatching(/\/files\/[0-9a-f]{40}\.jpg$/) },
     });
     const several = await upload(token, [one, two]);
-    expect(several.body).toEqual([single.body, { id: expect.any(String), url: expect.any(String) }]);
+    const { id, url } = single.body;
+    expect(single.body).toMatchObject({ code: 200, result: { id, url } });
+    expect(several.body).toMatchObject({ code: 200, id, url, result: [{ id, url }, { id: expect.any(String) }] });
     const { bytes, type } = await load(single.body.url);
     expect([type, (await sharp(bytes).metadata()).exif]).toEqual(['image/jpeg', undefined]);
     expect(one.includes('somebody') && !bytes.includes('somebody')).toBe(true);
@@ -170,8 +172,11 @@ describe('[UPL-04] [UPL-07] uploads', () => {
     const turned = await upload(token, [await sharp(one).withMetadata({ orientation: 6 }).jpeg().toBuffer()]);
     const upright = await sharp((await load(turned.body.url)).bytes).metadata();
     expect([upright.width, upright.height, upright.orientation]).toEqual([40, 60, undefined]);
-    const designed = await api(token).post('/api/designs', { url: several.body[1].url, source: 'USER_UPLOADED' });
-    expect(designed).toMatchObject({ status: 200, body: { url: several.body[1].url, width: 60, height: 40 } });
+    const designed = await api(token).post('/api/designs', {
+      url: several.body.result[1].url,
+      source: 'USER_UPLOADED',
+    });
+    expect(designed).toMatchObject({ status: 200, body: { url: several.body.result[1].url, width: 60, height: 40 } });
   });
 
   it('[UPL-01] accepts exactly 20 MB and not a byte more', async () => {
@@ -192,7 +197,7 @@ describe('[UPL-04] [UPL-07] uploads', () => {
     const jpeg = await picture();
     expect(await upload(token, [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])).toMatchObject({
       status: 415,
-      body: { code: 'UNSUPPORTED_MEDIA' },
+      body: { code: 415, errorCode: 'UNSUPPORTED_MEDIA' },
     });
     expect(
       await upload(
@@ -284,7 +289,7 @@ describe('uploads straight into the bucket', () => {
     expect(await send(agreed, bytes, { key: 'pictures/mine.jpg' })).toEqual([403, 'AccessDenied']);
     expect(await complete(token, agreed.key)).toMatchObject({
       status: 404,
-      body: { error: 'Nothing has arrived under this key. Please upload the picture again.' },
+      body: { error: "We haven't received this picture. Please upload it again." },
     });
     expect(await send(agreed, bytes)).toEqual([204, undefined]);
     expect(await complete(stranger, agreed.key)).toMatchObject({ status: 404 });

@@ -16,6 +16,30 @@ function answerBeforeBody(path: string, headers: Record<string, string>): Promis
   });
 }
 
+/** Sends the form's start and then `endless` again and again, in chunks. Returns the start of the response, or 'closed' where the end of the connection was faster. */
+function answerDuringForm(path: string, token: string, start: string, endless: string): Promise<string> {
+  const { hostname, port, host } = new URL(stack().urls.gateways[0]!);
+  const chunk = (bytes: string) => `${bytes.length.toString(16)}\r\n${bytes}\r\n`;
+  const next = chunk(endless.repeat(Math.ceil(64_000 / endless.length)));
+  return new Promise((resolve, reject) => {
+    const connection = connect(Number(port), hostname);
+    connection.once('data', (data) => (connection.destroy(), resolve(data.toString())));
+    connection.on('error', (error: NodeJS.ErrnoException) =>
+      ['EPIPE', 'ECONNRESET'].includes(error.code ?? '') ? resolve('closed') : reject(error),
+    );
+    connection.setTimeout(10_000, () => connection.destroy(new Error(`${path} neither reads nor answers`)));
+    const write = () => {
+      while (connection.writable && connection.write(next, 'latin1'));
+    };
+    connection.write(
+      `POST ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\ntransfer-encoding: chunked\r\n` +
+        `content-type: multipart/form-data; boundary=x\r\n\r\n${start && chunk(start)}`,
+      'latin1',
+    );
+    connection.on('drain', write).once('connect', write);
+  });
+}
+
 /** Sends bytes as they are. */
 async function send(path: string, body: string | Buffer, type = 'application/json', token?: string) {
   const response = await fetch(`${stack().urls.gateways[0]}${path}`, {
@@ -28,6 +52,7 @@ async function send(path: string, body: string | Buffer, type = 'application/jso
   return { status: response.status, error: answer.error, metadata: answer.metadata };
 }
 
+const ENDED = /^closed$|^HTTP\/1.1 413 [^]*connection: close/i;
 const MB = 1024 * 1024;
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const DATA_URL = `data:image/png;base64,${PIXEL}`;
@@ -137,7 +162,24 @@ describe('a body', () => {
       for (const [what, [form, type = 'multipart/form-data; boundary=x']] of Object.entries(forms)) {
         const { status, error } = await send(path, form, type, shopper);
         expect({ path, what, status }).toEqual({ path, what, status: 400 });
-        expect(error).toMatch(/^(The upload broke off or is not a valid form|Please choose|No file|Please)/);
+        expect(error).toMatch(/^(The upload was interrupted|Please choose|No file|Please)/);
       }
+  });
+
+  it('[S10, UPL-07] of a form gets 413 and no further reading as soon as too much lies outside its files', async () => {
+    const file = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n${Buffer.from(PIXEL, 'base64').toString('latin1')}`;
+    const field = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n';
+    for (const path of ['/api/printful/files', '/api/users/photos/cover'])
+      for (const [start, endless] of [
+        ['', '\r\n--'],
+        ['', 'x'],
+        [field, '\r\n-'],
+      ] as const)
+        expect({ path, endless, answer: await answerDuringForm(path, shopper, start, endless) }).toMatchObject({
+          path,
+          endless,
+          answer: expect.stringMatching(ENDED),
+        });
+    expect(await answerDuringForm('/api/printful/files', shopper, `${file}\r\n--x--`, ' ')).toMatch(ENDED);
   });
 });

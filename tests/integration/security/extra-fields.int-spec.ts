@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endpoints, type EndpointKey, type EndpointSpec } from '#contracts';
+import { type Access, endpoints, type EndpointKey, type EndpointSpec } from '#contracts';
 import { api, database, signInTokens } from '#testing';
-import { checkout, fillCart, liftLimits, newDesign, product } from '../shop.js';
+import { ADDRESS, checkout, expiredOrder, fillCart, liftLimits, newDesign, product, unpaidCheckout } from '../shop.js';
 import { newShopper } from '../shoppers.js';
 
 type Database = Awaited<ReturnType<typeof database>>;
@@ -71,7 +71,8 @@ const alike = (text: string): string =>
 
 interface Writing {
   method: 'post' | 'put';
-  path: string;
+  /** With the user's own id or subject in place of `:id` and `:sub`, unless it is made for the user. */
+  path: string | ((token: string) => Promise<string>);
   body: (token: string) => Promise<object> | object;
 }
 
@@ -79,8 +80,12 @@ const mugItem = async () => ({
   globalId: 'mug-white-glossy',
   syncVariantId: (await product('mug-white-glossy')).sync_variants[0]!.id,
 });
+const newFolder = async (token: string): Promise<string> =>
+  (await api(token).post('/api/folders', { name: 'Wood' })).body._id as string;
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const EDITED = { position: { x: 0, y: 0 }, scale: 1, rotation: 0, placement: 'default', fillImage: false };
 
 /** Every endpoint of ordinary users with a body that is stored. */
 const writings: Partial<Record<EndpointKey, Writing>> = {
@@ -94,11 +99,47 @@ const writings: Partial<Record<EndpointKey, Writing>> = {
     path: '/api/designs',
     body: () => ({ url: PIXEL, source: 'USER_UPLOADED', aiMetadata: { prompt: 'A fox' } }),
   },
+  'PUT /api/designs/:id': {
+    method: 'put',
+    path: async (token) => `/api/designs/${await newDesign(token)}`,
+    body: () => ({ title: 'Fox' }),
+  },
+  'POST /api/designs/move': {
+    method: 'post',
+    path: '/api/designs/move',
+    body: async (token) => ({ ids: [await newDesign(token)], folderId: await newFolder(token) }),
+  },
+  'POST /api/designs/delete': {
+    method: 'post',
+    path: '/api/designs/delete',
+    body: async (token) => ({ ids: [await newDesign(token)] }),
+  },
+  'POST /api/designs/restore': {
+    method: 'post',
+    path: '/api/designs/restore',
+    body: async (token) => {
+      const ids = [await newDesign(token)];
+      await api(token).post('/api/designs/delete', { ids });
+      return { ids };
+    },
+  },
+  'POST /api/folders': { method: 'post', path: '/api/folders', body: () => ({ name: 'Pond' }) },
+  'PUT /api/folders/:id': {
+    method: 'put',
+    path: async (token) => `/api/folders/${await newFolder(token)}`,
+    body: () => ({ name: 'Attic' }),
+  },
+  'POST /api/addresses': { method: 'post', path: '/api/addresses', body: () => ({ address: ADDRESS }) },
   'POST /api/cart': { method: 'post', path: '/api/cart', body: mugItem },
   'PUT /api/cart': {
     method: 'put',
     path: '/api/cart',
     body: async (token) => (await fillCart(token, 1), { ...(await mugItem()), quantity: 2 }),
+  },
+  'PUT /api/placements/:globalId/:placement': {
+    method: 'put',
+    path: async () => '/api/placements/mug-white-glossy/default',
+    body: async (token) => ({ designId: await newDesign(token), editorState: EDITED, opacity: 0.5, version: 0 }),
   },
   'POST /api/mockup/mongodb': {
     method: 'post',
@@ -110,15 +151,72 @@ const writings: Partial<Record<EndpointKey, Writing>> = {
       dimensions: { width: 1, height: 1 },
     }),
   },
+  'POST /api/resize-image': {
+    method: 'post',
+    path: '/api/resize-image',
+    body: () => ({ imageUrl: PIXEL, maxWidth: 1, maxHeight: 1 }),
+  },
+  'POST /api/crop-image': {
+    method: 'post',
+    path: '/api/crop-image',
+    body: () => ({ imageUrl: PIXEL, targetRatio: 1, cropOption: 'center' }),
+  },
+  'POST /api/process-image': {
+    method: 'post',
+    path: '/api/process-image',
+    body: () => ({ imageUrl: PIXEL, targetWidth: 4, targetHeight: 4 }),
+  },
   'POST /api/tokens/consume': { method: 'post', path: '/api/tokens/consume', body: () => ({ amount: 1 }) },
+  'POST /api/tokens/balance': {
+    method: 'post',
+    path: '/api/tokens/balance',
+    body: () => ({ amount: 10, note: 'More', paymentMethodId: 'pm_card_visa' }),
+  },
+  'POST /api/tokens/plan': {
+    method: 'post',
+    path: '/api/tokens/plan',
+    body: () => ({ plan: 'basic', paymentMethodId: 'pm_card_visa' }),
+  },
+  'POST /api/tokens/plan/card': {
+    method: 'post',
+    path: '/api/tokens/plan/card',
+    body: async (token) => {
+      await api(token).post('/api/tokens/plan', { plan: 'pro', paymentMethodId: 'pm_card_visa' });
+      return { paymentMethodId: 'pm_card_visa' };
+    },
+  },
+  'POST /api/tokens/plan/change': {
+    method: 'post',
+    path: '/api/tokens/plan/change',
+    body: async (token) => {
+      await api(token).post('/api/tokens/plan', { plan: 'pro', paymentMethodId: 'pm_card_visa' });
+      return { plan: 'basic', at: null };
+    },
+  },
   'POST /api/orders': { method: 'post', path: '/api/orders', body: async (token) => checkout(token, 1) },
+  'POST /api/payments': {
+    method: 'post',
+    path: '/api/payments',
+    body: async (token) => ({ ...(await unpaidCheckout(token, 1)), paymentMethodId: 'pm_card_visa' }),
+  },
+  'POST /api/orders/:id/payments': {
+    method: 'post',
+    path: async (token) => `/api/orders/${await expiredOrder(token)}/payments`,
+    body: () => ({ paymentMethodId: 'pm_card_visa' }),
+  },
 };
+/** Whether ordinary users may call it; they hold the permission to buy tokens. */
+const isUsers = (access: Access): boolean =>
+  typeof access === 'string' || ('permission' in access && access.permission === 'write:Generate');
 /** Endpoints that store nothing of their body, are staff's, or start a job whose input the registry's schema narrows once more. */
 const NOT_STORED: EndpointKey[] = [
   'POST /api/auth/token',
   'POST /api/printful/orders/estimate-costs',
+  'POST /api/printful/mockup-task/:id',
   'POST /api/uploads/presigned',
   'POST /api/uploads/complete',
+  'POST /api/print-quality',
+  'POST /api/print-quality/batch',
 ];
 
 describe('fields that a request may not set', () => {
@@ -131,7 +229,7 @@ describe('fields that a request may not set', () => {
 
   it('[S3] are tried on every endpoint that stores a body', () => {
     const stored = (Object.entries(endpoints) as [EndpointKey, EndpointSpec][])
-      .filter(([key, { body, access, job }]) => body && !job && typeof access === 'string' && !NOT_STORED.includes(key))
+      .filter(([key, { body, access, job }]) => body && !job && isUsers(access) && !NOT_STORED.includes(key))
       .map(([key]) => key);
     expect(Object.keys(writings).sort()).toEqual(stored.sort());
   });
@@ -141,8 +239,9 @@ describe('fields that a request may not set', () => {
     for (const change of [(given: unknown) => given, spread]) {
       const token = await newShopper();
       const { user } = (await api(token).get('/auth/check')).body;
-      if (path.includes('/:')) await api(token).post('/api/users', { firstName: 'Ada' });
-      const address = path.replace(':sub', user.sub as string).replace(':id', user._id as string);
+      const own = typeof path === 'string' ? path : await path(token);
+      if (own.includes('/:')) await api(token).post('/api/users', { firstName: 'Ada' });
+      const address = own.replace(':sub', user.sub as string).replace(':id', user._id as string);
       const response = await api(token)[method](address, change(await body(token)));
       expect({ key, status: response.status, error: response.body.error }).toEqual({
         key,

@@ -13,12 +13,12 @@ const policy = (): string => {
     "style-src 'self'",
     "font-src 'self'",
     `img-src 'self' data: blob: ${web} ${sandbox} https://*.gravatar.com https://*.googleusercontent.com`,
-    `connect-src 'self' ${web.replace('http', 'ws')} ${sandbox}`,
+    `connect-src 'self' ${web.replace('http', 'ws')} ${web} ${sandbox}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    "frame-src 'none'",
+    `frame-src ${new URL(stack().urls.sandbox).origin}`,
   ].join(';');
 };
 /** Of pictures, which may contain anything besides. */

@@ -1,9 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { api, type ApiResponse } from '#testing';
+import type { Costs, Line } from '#contracts';
+import { api, pay, type ApiResponse } from '#testing';
 import { chooseProvider, ended, generate, shopperWithTokens } from '../generations.js';
-import { checkout, fillCart, liftLimits, newAdmin, newDesign, product } from '../shop.js';
+import {
+  ADDRESS,
+  approvedOrder,
+  checkout,
+  costsOf,
+  fillCart,
+  liftLimits,
+  newAdmin,
+  newDesign,
+  product,
+  unpaidCheckout,
+} from '../shop.js';
 import { newShopper } from '../shoppers.js';
 import { identifiers } from './identifiers.js';
 
@@ -36,6 +48,25 @@ const mockupOf = (mockupUrl: string, more = {}) => ({
   ...more,
 });
 const mockup = async () => (await mine().post('/api/mockup/mongodb', mockupOf(owner.pictureUrl))).body._id as string;
+const folder = async () => (await mine().post('/api/folders', { name: `Folder ${randomUUID()}` })).body._id as string;
+const address = async () =>
+  (await mine().post('/api/addresses', { address: { ...ADDRESS, street: `${randomUUID()} Lane` } })).body._id as string;
+/** A folder with a design in it. */
+const filled = async () => {
+  const folderId = await folder();
+  await mine().post('/api/designs/move', { ids: [await design()], folderId });
+  return folderId;
+};
+const deletedDesign = async () => {
+  const id = await design();
+  await mine().delete(`/api/designs/${id}`);
+  return id;
+};
+const deletedMockup = async () => {
+  const id = await mockup();
+  await mine().delete(`/api/mockup/mongodb/${id}`);
+  return id;
+};
 const line = async () => {
   await mine().delete('/api/cart');
   return (await fillCart(owner.token, 1))[0].orderId;
@@ -83,6 +114,23 @@ const photo = (field: string, path: (caller: Caller) => string): Case => ({
   owner: field === 'coverPhotoUrl' ? 400 : 200,
   other: 400,
 });
+/** The same for everyone. */
+const catalogue = (id: string): Case => own(() => id, { other: 200 });
+const printed = async () => (await approvedOrder(owner.token)).printfulOrderId!;
+const taskRequest = (url: string) => ({
+  variant_ids: [1320],
+  files: [
+    {
+      placement: 'default',
+      image_url: url,
+      position: { area_width: 2700, area_height: 1050, width: 1050, height: 1050, top: 0, left: 825 },
+    },
+  ],
+});
+const newPicture = async (token: string) => (await api(token).post('/api/designs', { url: PIXELS })).body.url as string;
+const mockupTask = async () =>
+  (await mine().post('/api/printful/mockup-task/19', taskRequest(owner.pictureUrl))).body.result.task_key as string;
+const edit = (more: object): Case => own(() => owner.pictureUrl, { body: (imageUrl) => ({ imageUrl, ...more }) });
 const account = { body: () => ({ about: 'Changed' }) };
 const orderItems = (name: 'orderId' | 'designId' | 'mockupId'): Case => {
   let request: Awaited<ReturnType<typeof checkout>>;
@@ -93,7 +141,44 @@ const orderItems = (name: 'orderId' | 'designId' | 'mockupId'): Case => {
       return String(request.items[0][name] ?? '');
     },
     body: () => request,
+  };
+};
+
+/** The same of the payment of a cart. */
+const paidItems = (name: 'orderId' | 'designId' | 'mockupId'): Case => {
+  let request: Awaited<ReturnType<typeof unpaidCheckout>>;
+  return {
+    id: async () => {
+      await mine().delete('/api/cart');
+      request = await unpaidCheckout(owner.token, 1);
+      return String(request.items[0][name] ?? '');
+    },
+    body: () => ({ ...request, paymentMethodId: 'pm_card_visa' }),
     other: 409,
+  };
+};
+
+const EDITED = { position: { x: 0, y: 0 }, scale: 1, rotation: 0, placement: 'default', fillImage: false };
+const rated = (designId: string) => ({ designId, globalId: 'mug-white-glossy', placement: 'default' });
+interface PlacedItems {
+  items: Line[];
+  shippingAddress: typeof ADDRESS;
+  costs: Costs;
+}
+/** What is asked for a cart with a placed design. */
+const placedItems = (requestOf: (cart: PlacedItems) => object | Promise<object>, other = 404): Case => {
+  let request: object;
+  return {
+    id: async () => {
+      await mine().delete('/api/cart');
+      const designId = await design();
+      const placements = [{ placement: 'default', designId }];
+      const items = (await mine().post('/api/cart', { ...(await item()), placements })).body.products;
+      request = await requestOf({ items, shippingAddress: ADDRESS, costs: await costsOf(owner.token, items) });
+      return designId;
+    },
+    body: () => request,
+    other,
   };
 };
 
@@ -103,6 +188,9 @@ const cases: Record<string, Case> = {
     body: (jobId) => ({ amount: 1, jobId }),
     other: 409,
   }),
+  'GET /api/tokens/purchases/:id params.id': own(
+    async () => (await mine().post('/api/tokens/balance', { amount: 10 })).body.purchaseId as string,
+  ),
   'GET /api/tokens/history query.cursor': own(async () => (await mine().get('/api/tokens/history')).body[0]._id, {
     other: 200,
     after: ({ body }) => expect((body as { kind: string }[]).map(({ kind }) => kind)).not.toContain('settle'),
@@ -116,6 +204,10 @@ const cases: Record<string, Case> = {
     body: (data) => ({ prompt: 'On a pond', inputImages: [{ data, mimeType: 'image/png' }] }),
     owner: 202,
   }),
+  // The name of a model at its provider.
+  'POST /api/config/test-model body.modelId': staff(() => 'gpt-image-2', 403, {
+    body: (modelId) => ({ modelId, provider: 'openai' }),
+  }),
   'POST /api/jobs/:id/again params.id': own(() => owner.jobId, { owner: 202 }),
   'GET /api/jobs query.cursor': cursor(() => owner.jobId),
   'GET /api/jobs/:id params.id': own(() => owner.jobId),
@@ -127,6 +219,19 @@ const cases: Record<string, Case> = {
     body: (id) => ({ ids: [id], reason: 'why' }),
   }),
   'GET /api/designs query.cursor': cursor(design),
+  'GET /api/designs query.folderId': cursor(filled),
+  'PUT /api/designs/:id params.id': own(design, { body: () => ({ title: 'Mine' }) }),
+  'POST /api/designs/move body.ids': own(design, { body: (id) => ({ ids: [id], folderId: null }) }),
+  'POST /api/designs/move body.folderId': own(folder, {
+    body: async (folderId, { token }) => ({ ids: [await newDesign(token)], folderId }),
+  }),
+  'POST /api/designs/delete body.ids': own(design, { body: (id) => ({ ids: [id] }) }),
+  'POST /api/designs/restore body.ids': own(deletedDesign, { body: (id) => ({ ids: [id] }) }),
+  'PUT /api/folders/:id params.id': own(folder, { body: () => ({ name: `Ours ${randomUUID()}` }) }),
+  'DELETE /api/folders/:id params.id': own(folder),
+  'PUT /api/addresses/:id/default params.id': own(address),
+  'DELETE /api/addresses/:id params.id': own(address),
+  'POST /api/mockup/mongodb/:id/restore params.id': own(deletedMockup),
   'POST /api/designs body.userId': own(() => owner.userId, {
     body: (userId) => ({ url: PIXELS, userId }),
     other: 200,
@@ -140,8 +245,44 @@ const cases: Record<string, Case> = {
   // Addresses of pictures are public and unguessable.
   'GET /api/image-metadata query.url': own(() => owner.pictureUrl, { other: 200 }),
   'GET /api/image-proxy query.url': own(() => owner.pictureUrl, { other: 200 }),
+  'POST /api/resize-image body.imageUrl': edit({ maxWidth: 32, maxHeight: 32 }),
+  'POST /api/crop-image body.imageUrl': edit({ targetRatio: 1, cropOption: 'center' }),
+  'POST /api/process-image body.imageUrl': edit({ targetWidth: 32, targetHeight: 32 }),
+  'POST /api/designs/:id/enlarge params.id': own(design, { body: () => ({ factor: 2 }), owner: 202 }),
+  'POST /api/designs/:id/remove-background params.id': own(design, { body: () => ({ method: 'plain' }), owner: 202 }),
+  'GET /api/designs/:id/print-check params.id': own(design),
+  'GET /api/printful/orders/:id params.id': own(printed),
+  'POST /api/printful/orders body.items.files.url': staff(() => owner.pictureUrl, 403, {
+    body: (url) => ({ recipient: {}, items: [{ variant_id: 1320, quantity: 1, files: [{ url }] }] }),
+  }),
+  'GET /api/printful/product/:id params.id': catalogue('19'),
+  'GET /api/printful/products/variant/:id params.id': catalogue('1320'),
+  'GET /api/printful/variants/:id params.id': {
+    id: async () => {
+      const { body } = await mine().get('/api/printful/store/products');
+      const detail = await mine().get(`/api/printful/store/products/${body.result[0].id}`);
+      return String(detail.body.result.sync_variants[0].id);
+    },
+    other: 200,
+  },
+  'GET /api/printful/printfiles/:id params.id': catalogue('19'),
+  'GET /api/printful/print-dimensions/:id params.id': catalogue('19'),
+  'GET /api/printful/templates/:id params.id': catalogue('19'),
+  'GET /api/printful/store/products/:id params.id': {
+    id: async () => String((await mine().get('/api/printful/store/products')).body.result[0].id),
+    other: 200,
+  },
+  'POST /api/printful/mockup-task/:id params.id': own(() => '19', {
+    body: async (_, { token }) => taskRequest(await newPicture(token)),
+    other: 200,
+  }),
+  'GET /api/printful/mockup-task/:id params.id': own(mockupTask),
   'POST /api/mockups body.designId': own(design, {
     body: async (designId) => ({ designId, ...(await item()) }),
+    owner: 202,
+  }),
+  'POST /api/mockups body.placements.designId': own(design, {
+    body: async (designId) => ({ designId, ...(await item()), placements: [{ placement: 'default', designId }] }),
     owner: 202,
   }),
   'GET /api/mockup/mongodb/:id params.id': own(mockup),
@@ -171,16 +312,67 @@ const cases: Record<string, Case> = {
     other: 200,
     after: async ({ body }) => expect((await mine().get('/api/cart')).body.products).not.toEqual(body.products),
   }),
+  'POST /api/cart body.placements.designId': own(design, {
+    body: async (designId) => ({ designId, ...(await item()), placements: [{ placement: 'default', designId }] }),
+  }),
+  'PUT /api/placements/:globalId/:placement body.designId': own(design, {
+    path: () => '/api/placements/mug-white-glossy/default',
+    body: (designId) => ({ designId, editorState: EDITED }),
+  }),
+  'POST /api/print-quality body.designId': own(design, { body: (designId) => rated(designId) }),
+  'POST /api/print-quality/batch body.items.designId': own(design, {
+    body: (designId) => ({ items: [rated(designId)] }),
+  }),
+  'POST /api/printful/orders/estimate-costs body.cartItems.orderId': own(line, {
+    // Names a line for its print areas; another user's is none of the caller's cart.
+    body: async (orderId) => ({
+      cartItems: [{ ...(await item()), quantity: 1, orderId }],
+      shippingAddress: ADDRESS,
+    }),
+    other: 200,
+  }),
+  'POST /api/printful/orders/estimate-costs body.cartItems.placements.designId': own(design, {
+    body: async (designId) => ({
+      cartItems: [{ ...(await item()), quantity: 1, placements: [{ placement: 'default', designId }] }],
+      shippingAddress: ADDRESS,
+    }),
+    other: 200,
+  }),
   'PUT /api/cart body.orderId': own(line, { body: async (orderId) => ({ ...(await item()), quantity: 3, orderId }) }),
   'DELETE /api/cart/item/:id params.id': own(line),
   'POST /api/orders body.items.orderId': orderItems('orderId'),
   'POST /api/orders body.items.designId': orderItems('designId'),
   'POST /api/orders body.items.mockupId': orderItems('mockupId'),
+  'POST /api/orders body.items.placements.designId': placedItems(async (request) => ({
+    ...request,
+    paymentId: await pay(mine(), request),
+  })),
+  'POST /api/orders body.paymentId': own(async () => (await checkout(owner.token, 1)).paymentId, {
+    body: async (paymentId, { token }) => ({ ...(await unpaidCheckout(token, 1)), paymentId }),
+    owner: 409,
+  }),
+  'POST /api/orders/:id/payments params.id': own(ownOrder, {
+    body: () => ({ paymentMethodId: 'pm_card_visa' }),
+    owner: 409,
+  }),
+  'POST /api/payments body.items.orderId': paidItems('orderId'),
+  'POST /api/payments body.items.designId': paidItems('designId'),
+  'POST /api/payments body.items.mockupId': paidItems('mockupId'),
+  'POST /api/payments body.items.placements.designId': placedItems(
+    (request) => ({ ...request, paymentMethodId: 'pm_card_visa' }),
+    409,
+  ),
+  'GET /api/payments/:id params.id': own(async () => (await checkout(owner.token, 1)).paymentId),
   'GET /api/orders query.cursor': cursor(ownOrder),
   'GET /api/orders/:id params.id': own(ownOrder, { admin: 200 }),
   'GET /api/admin/orders query.cursor': staff(ownOrder, 200),
   'POST /api/admin/orders/:id/approve params.id': staff(ownOrder, 202, { body: () => ({}) }),
   'POST /api/admin/orders/:id/reject params.id': staff(ownOrder, 200, { body: () => ({ reviewNotes: 'Not ours' }) }),
+  'POST /api/admin/orders/:id/refunds params.id': staff(ownOrder, 409, { body: () => ({ reason: 'Late' }) }),
+  'GET /api/admin/orders/:id/evidence params.id': staff(ownOrder, 200),
+  'PUT /api/admin/orders/:id/claim params.id': staff(ownOrder, 200, { body: () => ({ looking: true }) }),
+  'PUT /api/admin/orders/:id/hold params.id': staff(ownOrder, 200, { body: () => ({ held: true }) }),
+  'POST /api/admin/orders/:id/notes params.id': staff(ownOrder, 200, { body: () => ({ note: 'Ask first' }) }),
   'POST /api/admin/orders/:id/retry params.id': staff(ownOrder, 409, { body: () => ({}) }),
   'POST /api/users body.sub': own(() => owner.sub, { body: (sub) => ({ sub, firstName: 'Ada' }) }),
   'GET /api/users/sub/:sub params.sub': own(() => owner.sub),

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -84,6 +85,11 @@ describe('a gateway in production', () => {
         OPENAI_API_KEY: 'openai-key-of-production',
         GOOGLE_API_KEY: 'google-key-of-production',
         PRINTFUL_TOKEN: 'printful-token-of-production',
+        STRIPE_SECRET_KEY: 'stripe-key-of-production',
+        STRIPE_PUBLISHABLE_KEY: 'pk_of_production',
+        STRIPE_WEBHOOK_SECRET: 'stripe-webhooks-of-production',
+        SMTP_URL: 'smtps://shop:a-password@mail.example.com',
+        MAIL_FROM: 'Inkloom <orders@example.com>',
         PRINTFUL_STORE_ID: '1',
         DATABASE_URL: urls.postgres,
         REDIS_URL: urls.redis,
@@ -97,7 +103,12 @@ describe('a gateway in production', () => {
       },
     );
   });
-  afterAll(() => void gateway.kill());
+  // Until it has ended, its pipes keep the worker of Jest from ending.
+  afterAll(async () => {
+    const ended = gateway.exitCode === null ? once(gateway, 'close') : undefined;
+    gateway.kill();
+    await ended;
+  });
 
   const status = async (path: string, headers: Record<string, string>) => {
     const response = await fetch(`${base}${path}`, { headers, redirect: 'manual' });

@@ -8,7 +8,7 @@ import { newShopper } from '../shoppers.js';
 import { loadedFiles, PAYLOAD, refusedFiles } from './bad-files.js';
 import { internalAddresses } from './internal-addresses.js';
 
-const FOREIGN = 'Pictures cannot be taken from this address. Please upload the picture instead.';
+const FOREIGN = "We can't load pictures from this address. Please upload the picture instead.";
 const NO_FORMAT = 'Invalid image format - must be URL or base64 data URL';
 
 /** Listens on the loopback addresses and counts connections. */
@@ -47,6 +47,11 @@ const metadata = (url: string) => api(token).get(`/api/image-metadata?url=${enco
 const proxy = (url: string) => api(token).get(`/api/image-proxy?url=${encodeURIComponent(url)}`);
 const dalle = (rest: string) => api(token).get(`/api/dalle-proxy${rest}`);
 const save = (url: string) => api(token).post('/api/designs', { url, source: 'USER_UPLOADED' });
+const edits = (imageUrl: string) => [
+  api(token).post('/api/resize-image', { imageUrl, maxWidth: 20, maxHeight: 20 }),
+  api(token).post('/api/crop-image', { imageUrl, targetRatio: 2, cropOption: 'center' }),
+  api(token).post('/api/process-image', { imageUrl, targetWidth: 20, targetHeight: 20 }),
+];
 const errorOf = ({ status, body }: ApiResponse) => JSON.stringify({ status, error: body?.error, code: body?.code });
 
 /** Number of stored pictures of the token's owner. */
@@ -113,6 +118,7 @@ describe('addresses of pictures', () => {
         save(url),
         api(token).post('/api/generate-design', { image: url }),
         api(token).post('/api/combine-image', { inputImages: [{ data: url, mimeType: 'image/png' }] }),
+        ...edits(url),
       ]);
       expect({ url, status: head.status }).toEqual({ url, status: 400 });
       expect({ url, refused: [400, 404, 502].includes(fromProvider.status) }).toEqual({ url, refused: true });
@@ -225,6 +231,26 @@ describe('addresses of pictures', () => {
       'content-disposition'
     ];
     expect([undefined, 'inline; filename="picture.png"']).toContain(disposition);
+  });
+
+  it('[S9, IMG-07] are edited where they are allowed and pictures, and not where they are neither or lead elsewhere', async () => {
+    const before = await storedPictures();
+    const refused: Record<string, number> = {
+      html: 415,
+      svg: 415,
+      truncated: 415,
+      missing: 502,
+      [`redirect?to=${encodeURIComponent(`http://127.0.0.1:${port}/`)}`]: 400,
+      'redirect?hops=10': 502,
+    };
+    for (const [kind, status] of Object.entries(refused))
+      expect({ kind, statuses: (await Promise.all(edits(bad(kind)))).map((each) => each.status) }).toEqual({
+        kind,
+        statuses: [status, status, status],
+      });
+    expect(canaries.visits).toBe(0);
+    expect(await storedPictures()).toBe(before);
+    expect((await Promise.all(edits(bad('good')))).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   it('[S10, IMG-07] whose host misbehaves cost little, and terminate', async () => {

@@ -1,0 +1,236 @@
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { api, faults, journal, signIn, signInTokens, waitFor } from '#testing';
+import type { OrderClaims } from '#contracts';
+import { externalIdOf } from '#domain';
+import { press } from './keyboard.js';
+import { ok, placeOrder } from './shop-data.js';
+import { newUser, signInAt, visit } from './users.js';
+
+const ADDRESS = {
+  street: '19749 Dearborn St',
+  city: 'Chatsworth',
+  state: 'California',
+  zip: '91311',
+  country: 'United States',
+};
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const METADATA = { shippingEstimate: null, checkoutTimestamp: new Date().toISOString(), userAgent: 'test' };
+
+interface Placed {
+  _id: string;
+  orderNumber: string;
+}
+
+/** Orders to one recipient, whom no other order has; the oldest first. */
+async function ordersTo(name: string, count: number): Promise<Placed[]> {
+  const shopper = api(await signIn(newUser()));
+  const { _id: designId } = ok(await shopper.post('/api/designs', { url: PIXEL, source: 'USER_UPLOADED' }));
+  const mug = ok(await shopper.get('/api/product/mongodb/mug-white-glossy'));
+  const placed: Placed[] = [];
+  for (let index = 0; index < count; index += 1) {
+    ok(await shopper.delete('/api/cart'));
+    const line = { globalId: mug.globalId, syncVariantId: mug.sync_variants[0].id, quantity: 1, designId };
+    const items = ok(await shopper.post('/api/cart', line)).products;
+    const id = await placeOrder(shopper, { items, address: { ...ADDRESS, name }, metadata: METADATA });
+    placed.push(ok(await shopper.get(`/api/orders/${id}`)));
+  }
+  return placed;
+}
+
+const recipient = (): string => `Desk Recipient ${randomInt(1e6, 1e9)}`;
+const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('button');
+const inView = (page: Page, { orderNumber }: Placed) => page.getByRole('article', { name: orderNumber });
+
+/** Words of the part that stand on two lines; runs in the page. */
+const BROKEN_WORDS = `[...document.querySelectorAll('article dt, article h2, article h3, article label, article button, nav a, [role=group] button')].flatMap((element) => {
+  const broken = [];
+  const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode())
+    for (const { 0: word, index } of walk.currentNode.data.matchAll(/[A-Za-z]+/g)) {
+      const range = document.createRange();
+      range.setStart(walk.currentNode, index);
+      range.setEnd(walk.currentNode, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+    }
+  return broken;
+})`;
+
+test('[ADM-01, ADM-03, ADM-04, ADM-06] ten orders are decided by keyboard alone, each once, without a reload', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const name = recipient();
+  const placed = await ordersTo(name, 10);
+  const { page, context, loads, pageErrors } = await visit(browser, baseURL!);
+  await signInAt(page, 'admin', `/admin/orders?q=${encodeURIComponent(name)}`);
+  await expect(rows(page)).toHaveCount(10);
+  const loaded = loads();
+  let presses = 0;
+  const key = async (name: string): Promise<void> => {
+    presses += 1;
+    await page.keyboard.press(name);
+  };
+  for (const [index, order] of placed.entries()) {
+    const article = inView(page, order);
+    await expect(article.getByRole('button', { name: /^Approve/ })).toBeInViewport({ ratio: 1 });
+    if (index === 3) {
+      await key('r');
+      await press(page, page.getByRole('radio', { name: 'Belongs to someone else' }), 'Space');
+      await press(page, page.getByRole('dialog').getByRole('button', { name: 'Reject order' }));
+      await expect(article.getByText('Order rejected')).toBeVisible();
+    } else if (index === 6) {
+      await key('h');
+      await expect(article.getByText('On hold', { exact: true })).toBeVisible();
+    } else {
+      await key('a');
+      await expect(article.getByText(/Submitting to Printful|Order approved! Printful Order ID: \d+/)).toBeVisible();
+    }
+    if (index < 9) await key('j');
+  }
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog').getByText('Next or previous order')).toBeVisible();
+  const admin = api(await signIn('admin'));
+  const stateOf = async ({ _id }: Placed) => ok(await admin.get(`/api/orders/${_id}`));
+  for (const [index, order] of placed.entries()) {
+    if (index === 3 || index === 6) continue;
+    await waitFor(async () => (await stateOf(order)).submissionState === 'submitted', {
+      what: `${order.orderNumber} at the provider`,
+      timeout: 60_000,
+    });
+  }
+  const entries = await journal({ service: 'printful' });
+  const created = (id: string): number =>
+    entries.filter(({ key, operation }) => key === externalIdOf(id) && operation === 'order.create').length;
+  expect(placed.map(({ _id }) => created(_id))).toEqual([1, 1, 1, 0, 1, 1, 0, 1, 1, 1]);
+  expect(await stateOf(placed[3]!)).toMatchObject({
+    reviewStatus: 'rejected',
+    reviewNotes: expect.stringContaining('belongs to someone else'),
+  });
+  expect(await stateOf(placed[6]!)).toMatchObject({ reviewStatus: 'pending', heldAt: expect.any(String) });
+  expect(presses).toBe(19);
+  expect(loads()).toBe(loaded);
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('[ADM-01, ADM-03, ORD-04] the list is narrowed, searched and kept as a view, follows others live, and its labels stay whole', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const name = recipient();
+  const [first, second, third] = (await ordersTo(name, 3)) as [Placed, Placed, Placed];
+  const admin = api(await signIn('admin'));
+  await faults.during({ service: 'printful', match: 'POST /orders', mode: 'status', status: 400 }, () =>
+    admin.post(`/api/admin/orders/${first._id}/approve`, {}),
+  );
+  ok(await admin.put(`/api/admin/orders/${second._id}/hold`, { held: true }));
+  const { page, context, loads } = await visit(browser, baseURL!);
+  await signInAt(page, 'admin', '/admin/orders');
+
+  await test.step('the search finds the recipient in one view or in all', async () => {
+    // Keys are heard once the list is there.
+    await expect(rows(page).first()).toBeVisible();
+    await page.keyboard.press('/');
+    await page.keyboard.type(name);
+    await expect(page).toHaveURL(/q=Desk/);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(inView(page, third)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('searchbox', { name: 'Search orders' }).fill(second.orderNumber);
+    await expect(page.getByText(/No order matches/)).toBeVisible();
+    await page.getByRole('button', { name: 'Search all orders' }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByRole('searchbox', { name: 'Search orders' }).fill(name);
+    await expect(rows(page)).toHaveCount(3);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save this list as CSV' }).click();
+    const lines = (await readFile(await (await saving).path(), 'utf8')).split('\r\n');
+    expect(lines.map((line) => line.split(',')[0])).toEqual([
+      '\uFEFF"Order"',
+      ...[third, second, first].map(({ orderNumber }) => `"${orderNumber}"`),
+    ]);
+  });
+
+  await test.step('held and failed orders keep their views; the address names them, and a view is kept', async () => {
+    await page.getByRole('button', { name: /^On hold/ }).click();
+    await expect(page).toHaveURL(/view=held/);
+    await expect(inView(page, second).getByText('0 DPI, prints blurred')).toBeVisible();
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.getByLabel('Name of the view').fill('My held ones');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+    await page.getByRole('button', { name: /^Failed/ }).click();
+    await expect(inView(page, first).getByRole('button', { name: 'Retry submission' })).toBeInViewport({ ratio: 1 });
+    const evidence = inView(page, first);
+    // The worker has made its file, which is shown from then on.
+    await expect(evidence.getByText('Print file, 300 DPI')).toBeVisible();
+    await expect(evidence.getByText('2700 × 1050 px')).toBeVisible();
+    await expect(evidence.getByText('2 other orders, $0.00 paid. None rejected.')).toBeVisible();
+    const file = evidence.getByRole('img', { name: 'Design: Glossy Mug' });
+    await expect(evidence.getByRole('img', { name: /^Placement: / })).toBeVisible();
+    await evidence.getByText('Real size', { exact: true }).click();
+    // 9 inches of 96 px.
+    await expect.poll(async () => Math.round((await file.boundingBox())!.width)).toBe(864);
+    expect(await page.evaluate<string[]>(BROKEN_WORDS)).toEqual([]);
+    await page.getByRole('link', { name: 'My held ones' }).click();
+    await expect(inView(page, second)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'My held ones' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  await test.step('what another admin does shows without a reload', async () => {
+    const loaded = loads();
+    ok(await admin.post(`/api/admin/orders/${second._id}/notes`, { note: 'Ask about the size' }));
+    await expect(inView(page, second).getByText('Ask about the size')).toBeVisible();
+    ok(await admin.put(`/api/admin/orders/${second._id}/hold`, { held: false }));
+    await expect(page.getByText(/No order matches/)).toBeVisible();
+    expect(loads()).toBe(loaded);
+  });
+
+  await test.step('an order that another admin looks at is not decided here, unless it is taken over', async () => {
+    const other = api((await signInTokens(newUser(), { roles: ['Admin'] })).access_token);
+    const claim = (body: object) => other.put<OrderClaims>(`/api/admin/orders/${third._id}/claim`, body);
+    await page.goto(`/admin/orders?q=${encodeURIComponent(name)}&order=${first._id}`);
+    await expect(inView(page, first)).toBeVisible();
+    ok(await claim({ looking: true }));
+    const row = rows(page).filter({ has: page.getByLabel(/is reviewing this/) });
+    await expect(row).toHaveCount(1);
+    await row.click();
+    const article = inView(page, third);
+    await expect(article.getByText(/is reviewing this/)).toBeVisible();
+    await expect(article.getByRole('button', { name: /^Approve/ })).toHaveAttribute('aria-disabled', 'true');
+    await article.getByRole('button', { name: 'Take over' }).click();
+    await expect(article.getByText(/is reviewing this/)).toHaveCount(0);
+    await expect(article.getByRole('button', { name: /^Approve/ })).not.toHaveAttribute('aria-disabled');
+    // This page looks at it from now on, until it is left.
+    const mine = async (): Promise<boolean> =>
+      ok(await claim({ looking: true })).some(({ orderId, mine }) => orderId === third._id && mine);
+    expect(await mine()).toBe(false);
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+    await expect.poll(mine).toBe(true);
+    ok(await claim({ looking: false }));
+  });
+
+  await test.step('on a low screen the decision is in reach', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.goto(`/admin/orders?q=${encodeURIComponent(name)}`);
+    await expect(page.getByRole('button', { name: /^Approve/ })).toBeInViewport({ ratio: 1 });
+  });
+
+  await test.step('on a phone the list leads to the order and back, with the decision in reach', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    // What the list alone does not show hears no keys and is not claimed.
+    await expect(page.locator('article')).toHaveCount(0);
+    await page.goto(`/admin/orders?q=${encodeURIComponent(name)}`);
+    await rows(page).first().click();
+    await expect(page.getByRole('button', { name: /^Approve/ })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate<string[]>(BROKEN_WORDS)).toEqual([]);
+    await page.getByRole('button', { name: 'Back to the list' }).click();
+    await expect(rows(page)).toHaveCount(2);
+  });
+  await context.close();
+});

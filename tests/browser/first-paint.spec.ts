@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import { DOCUMENTS } from '#contracts/documents';
+
+const PRODUCT = '/catalog/product/hoodie-gildan-18500';
+
+test('every document shows the shell before any script has run', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const address of Object.keys(DOCUMENTS))
+    await test.step(address, async () => {
+      await page.goto(address.replace(/\*|:id/, 'any'));
+      await expect(page.getByRole('navigation', { name: 'Main', exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Inkloom' })).toBeVisible();
+    });
+  await context.close();
+});
+
+test('[CAT-05] the picture of the product stands in the document, and the app goes on with the same', async ({
+  browser,
+  baseURL,
+  page,
+}) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const bare = await context.newPage();
+  await bare.goto(PRODUCT);
+  const picture = bare.locator('#first-picture');
+  await expect(picture).toHaveJSProperty('complete', true);
+  const box = await picture.boundingBox();
+  const source = await picture.getAttribute('src');
+  expect(box!.height).toBeGreaterThan(300);
+  await context.close();
+
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(PRODUCT);
+  await expect(page.getByRole('heading', { level: 1, name: /Hoodie/ })).toBeVisible();
+  const shown = page.locator('main img').first();
+  await expect(shown).toHaveAttribute('src', source!);
+  expect(await shown.boundingBox()).toEqual(box);
+});
+
+test('what is typed before the script has run stays, and what is pressed leads on', async ({ page }) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
+  await page.goto('/design', { waitUntil: 'commit' });
+  await prompt.fill('A sleeping fox');
+  const document = await prompt.elementHandle();
+  release();
+  await expect
+    .poll(() => document.evaluate((field) => (field as unknown as { isConnected: boolean }).isConnected))
+    .toBe(false);
+  await expect(prompt).toHaveValue('A sleeping fox');
+  await expect(prompt).toBeFocused();
+  await page.keyboard.type(' in snow');
+  await expect(prompt).toHaveValue('A sleeping fox in snow');
+  // Counted by the app, so that the words are its own.
+  await expect(page.getByText('22', { exact: true })).toBeVisible();
+
+  await page.evaluate('localStorage.clear()');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.route('**/assets/*.js', () => undefined);
+  await page.goto('/design', { waitUntil: 'commit' });
+  await prompt.fill('A moth of brass');
+  await page.getByRole('button', { name: /Uses 1 Token/ }).click({ noWaitAfter: true });
+  await expect(page).toHaveURL(/\/design\?prompt=A\+moth\+of\+brass(&|$)/);
+});

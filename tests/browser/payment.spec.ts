@@ -1,0 +1,233 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { api, signIn, stack, waitFor } from '#testing';
+import { payByKeyboard, typeCard } from './pay-by-card.js';
+import { chooseVariant } from './product-choice.js';
+import { ok, placeOrder } from './shop-data.js';
+import { newUser, signInAt, visit } from './users.js';
+
+const ADDRESS = {
+  name: 'Ada Payer',
+  street: '19749 Dearborn St',
+  city: 'Chatsworth',
+  state: 'California',
+  zip: '91311',
+  country: 'United States',
+};
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const USER = `load-${600_000 + Math.floor(Math.random() * 90_000)}`;
+
+const ESTIMATES = '**/api/printful/orders/estimate-costs';
+const BREAK = {
+  error: 'Printful is taking a break',
+  message: 'Printful is taking a break',
+  code: 'PROVIDER_UNAVAILABLE',
+  requestId: 'r',
+};
+
+/** Does something that lets the page ask for an estimate, and waits for the answer. */
+async function estimated(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const answer = page.waitForResponse(ESTIMATES);
+  await act();
+  await answer;
+}
+
+async function fillCart(user = USER) {
+  const shopper = api(await signIn(user));
+  const { _id: designId } = ok(await shopper.post('/api/designs', { url: PIXEL, source: 'USER_UPLOADED' }));
+  const mug = ok(await shopper.get('/api/product/mongodb/mug-white-glossy'));
+  const line = { globalId: mug.globalId, syncVariantId: mug.sync_variants[0].id, quantity: 1, designId };
+  return { shopper, items: ok(await shopper.post('/api/cart', line)).products };
+}
+
+async function fillAddress(page: Page): Promise<void> {
+  const to = page.getByRole('region', { name: 'Shipping address' });
+  await to.getByLabel('Full name').fill(ADDRESS.name);
+  await to.getByLabel('Street').fill(ADDRESS.street);
+  await to.getByLabel('City').fill(ADDRESS.city);
+  await to.getByLabel('State').fill('CA');
+  await to.getByLabel('ZIP').fill(ADDRESS.zip);
+}
+
+test('[SHIP-04, CHK-02, CHK-03] a card that the bank asks about, and a second payment by link', async ({
+  browser,
+  baseURL,
+}) => {
+  const { shopper, items } = await fillCart();
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, USER, '/checkout');
+
+  const popup = page.getByRole('dialog', { name: 'Shipping estimate' });
+  await test.step('[SHIP-04] the popup waits, says what failed, and then shows the costs', async () => {
+    let answer = (): void => undefined;
+    let asked = Promise.resolve();
+    await page.route(ESTIMATES, async (route) => {
+      await asked;
+      await route.fulfill({ status: 502, json: BREAK });
+    });
+    // What is asked for while the address is being typed fails without a word.
+    await estimated(page, () => fillAddress(page));
+    await expect(page.getByText(BREAK.error)).toBeHidden();
+    asked = new Promise<void>((resolve) => (answer = resolve));
+    await payByKeyboard(page, '4000002760003184');
+    await expect(popup.getByRole('progressbar', { name: 'Calculating shipping' })).toBeVisible();
+    await expect(popup.getByRole('button', { name: 'Confirm Shipping' })).toHaveAttribute('aria-disabled', 'true');
+    answer();
+    await expect(popup.getByRole('alert')).toHaveText(BREAK.error);
+    await estimated(page, () => popup.getByRole('button', { name: 'Cancel' }).click());
+    await expect(popup).toBeHidden();
+    await page.unroute(ESTIMATES);
+    await payByKeyboard(page, '4000002760003184');
+    const { retail_costs: costs } = ok(
+      await shopper.post('/api/printful/orders/estimate-costs', { cartItems: items, shippingAddress: ADDRESS }),
+    );
+    for (const cost of [costs.subtotal, costs.shipping, costs.tax, costs.total])
+      await expect(
+        popup
+          .getByRole('definition')
+          .filter({ hasText: `$${cost}` })
+          .first(),
+      ).toBeVisible();
+    await popup.getByRole('button', { name: 'Cancel' }).click();
+    await expect(popup).toBeHidden();
+    expect(ok(await shopper.get('/api/orders'))).toEqual([]);
+    // Another destination makes the estimate void: it is asked for and confirmed anew.
+    await page.route(ESTIMATES, (route) => route.fulfill({ status: 502, json: BREAK }), { times: 1 });
+    await estimated(page, () => page.getByRole('region', { name: 'Shipping address' }).getByLabel('ZIP').fill('90001'));
+  });
+
+  await test.step('the bank asks, and the order is placed', async () => {
+    await payByKeyboard(page, '4000002760003184');
+    await popup.getByRole('button', { name: 'Confirm Shipping' }).click();
+    const bank = page.getByRole('dialog', { name: 'Confirm with your bank' }).frameLocator('iframe');
+    await bank.getByRole('button', { name: 'Refuse' }).click();
+    await expect(page.getByText("Your bank couldn't confirm that it's you.")).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+    await payByKeyboard(page, '4000002760003184');
+    await bank.getByRole('button', { name: 'Approve' }).click();
+    await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+    expect(ok(await shopper.get('/api/cart')).products).toEqual([]);
+  });
+
+  await test.step('an authorization that has ended is renewed on the page of the link', async () => {
+    await shopper.post('/api/cart', { ...items[0], quantity: 1 });
+    const again = ok(await shopper.get('/api/cart')).products;
+    const metadata = { shippingEstimate: null, checkoutTimestamp: new Date().toISOString(), userAgent: 'test' };
+    const id = await placeOrder(shopper, { items: again, address: ADDRESS, metadata });
+    await endAuthorizations();
+    await waitFor(async () => ok(await shopper.get(`/api/orders/${id}`)).payment.status === 'expired', {
+      what: 'the authorization to end',
+    });
+    await page.goto(`/orders/${id}`);
+    await page.getByRole('link', { name: 'Pay again' }).click();
+    await expect(page).toHaveURL(`/orders/${id}/pay`);
+    await payByKeyboard(page, '5555555555554444');
+    await expect(page).toHaveURL(`/orders/${id}`);
+    await expect(page.getByText('Payment authorized', { exact: true })).toBeVisible();
+  });
+  await context.close();
+});
+
+const MOST_CLICKS = 9;
+
+test('[SHIP-03, CHK-03] the first order of a new user takes nine clicks from a finished picture', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, context } = await visit(browser, baseURL!);
+  const prompt = 'A lighthouse in one line of ink';
+  await signInAt(page, newUser(), '/design');
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+  await page.getByRole('button', { name: /Uses 1 Token/ }).click();
+  await expect(page.getByText('Design generated successfully')).toBeVisible({ timeout: 30_000 });
+
+  const clicks: string[] = [];
+  await page.exposeBinding('countClick', (_source, what: string) => void clicks.push(what));
+  // Also in the frame of the card.
+  await page.addInitScript(COUNT_CLICKS);
+  await page.evaluate(COUNT_CLICKS);
+  await page.getByRole('button', { name: 'Save and Continue' }).click();
+  await chooseVariant(page);
+  await page.getByRole('button', { name: 'Generate Product Preview' }).click();
+  await page.getByRole('button', { name: 'Send to Cart' }).click({ timeout: 60_000 });
+  const added = page.getByRole('region', { name: 'Notices' }).getByText('Item added to cart');
+  await expect(added).toBeVisible();
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeFocused();
+  // The focus is on the heading: the form begins with the next press of Tab.
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  await estimated(page, async () => {
+    for (const part of [ADDRESS.name, ADDRESS.street, ADDRESS.city, 'CA', ADDRESS.zip]) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(part);
+    }
+  });
+  await expect(summary.getByText('Not calculated')).toBeHidden();
+  await typeCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await expect(page.getByText('Order placed successfully! Your order is pending review.')).toBeVisible();
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+  expect(clicks.length, clicks.join(', ')).toBeLessThanOrEqual(MOST_CLICKS);
+  await context.close();
+});
+
+test('[CHK-01] checkout begins with the saved address, keeps another one, and the profile arranges them', async ({
+  browser,
+  baseURL,
+}) => {
+  const user = newUser();
+  const { shopper } = await fillCart(user);
+  const saved = async () => ok(await shopper.get<{ street: string; isDefault: boolean }[]>('/api/addresses'));
+  ok(await shopper.post('/api/addresses', { address: { ...ADDRESS, state: 'CA', country: 'US' } }));
+  const { page, context } = await visit(browser, baseURL!);
+  const to = page.getByRole('region', { name: 'Shipping address' });
+  await estimated(page, () => signInAt(page, user, '/checkout'));
+  await expect(to.getByLabel('Street')).toHaveValue(ADDRESS.street);
+  await expect(to.getByRole('radio', { name: /Ada Payer/ })).toBeChecked();
+  await expect(to.getByRole('checkbox', { name: 'Save this address for next time' })).toBeHidden();
+
+  await test.step('another one is kept with the order', async () => {
+    await to.getByRole('radio', { name: 'Another address' }).check();
+    await expect(to.getByLabel('Street')).toHaveValue('');
+    await fillAddress(page);
+    await expect(to.getByRole('radio', { name: /Ada Payer/ })).toBeChecked();
+    await estimated(page, () => to.getByLabel('ZIP').fill('91310'));
+    await expect(to.getByRole('radio', { name: 'Another address' })).toBeChecked();
+    await to.getByLabel('Street').fill('2 Second St');
+    await to.getByRole('checkbox', { name: 'Save this address for next time' }).check();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+    await payByKeyboard(page, '4242424242424242');
+    await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+    await expect.poll(async () => (await saved()).map(({ street }) => street)).toEqual([ADDRESS.street, '2 Second St']);
+  });
+
+  await test.step('the profile names the default, and deletes after a question', async () => {
+    await page.goto('/user');
+    const book = page.getByRole('list', { name: 'Saved addresses' });
+    await expect(book.getByRole('listitem')).toHaveCount(2);
+    await expect(book.getByRole('listitem').first()).toContainText('Default');
+    await page.getByRole('button', { name: /^Make 2 Second St.* the default$/ }).click();
+    await expect(book.getByRole('listitem').first()).toContainText('2 Second St');
+    expect(await saved()).toMatchObject([{ street: '2 Second St', isDefault: true }, { isDefault: false }]);
+    await page.getByRole('button', { name: /^Delete 2 Second St/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(book.getByRole('listitem')).toHaveCount(1);
+    expect(await saved()).toMatchObject([{ street: ADDRESS.street, isDefault: true }]);
+  });
+  await context.close();
+});
+
+/** Runs in the page, whose types this project does not load. */
+const COUNT_CLICKS = `addEventListener('pointerdown', ({ isTrusted, target }) => isTrusted && window.countClick(target.textContent.slice(0, 30)), true)`;
+
+/** Ends the newest authorization at the payment provider, as its own clock would. */
+async function endAuthorizations(): Promise<void> {
+  const { sandbox } = stack().urls;
+  const books = (await (await fetch(`${sandbox}/__control/stripe/books`)).json()) as { id: string; status: string }[];
+  const newest = books.filter(({ status }) => status === 'requires_capture').at(-1)!;
+  const headers = { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' };
+  await fetch(`${sandbox}/v1/payment_intents/${newest.id}/cancel`, { method: 'POST', headers });
+}

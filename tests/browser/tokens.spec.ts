@@ -1,0 +1,133 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { api, signIn, stack } from '#testing';
+import { payByKeyboard } from './pay-by-card.js';
+import { ok } from './shop-data.js';
+import { signInAt, visit } from './users.js';
+
+const USER = `load-67${Math.floor(Math.random() * 1_000_000)}`;
+const MONTH_SECONDS = 31 * 86_400;
+
+const balanceOf = (page: Page, count: number) =>
+  expect(page.getByRole('button', { name: `Profile menu, ${count} tokens left!` })).toBeVisible();
+const clean = async (page: Page): Promise<void> =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+test('[TOK-03, TOK-04, TOK-05, TOK-07] packs, a plan, and the right offer where a generation is refused', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, context, pageErrors } = await visit(browser, baseURL!);
+  const pack = (name: string) => page.getByRole('region', { name: 'Token Packs' }).getByRole('article', { name });
+  const plan = (name: string) => page.getByRole('region', { name: 'Or every month' }).getByRole('article', { name });
+
+  await test.step('strangers see the packs and are asked to log in', async () => {
+    await page.goto('/tokens');
+    for (const [name, tokens, price] of [
+      ['Starter', '10', '$4.00'],
+      ['Popular', '50', '$17.50'],
+      ['Pro', '100', '$30.00'],
+      ['Unlimited', '999', '$249.00'],
+    ] as const) {
+      await expect(pack(name).getByText(tokens, { exact: true })).toBeVisible();
+      await expect(pack(name).getByRole('button', { name: `Buy for ${price}` })).toBeVisible();
+    }
+    await pack('Starter').getByRole('button', { name: /^Buy/ }).click();
+    await expect(page.getByText('Please log in to purchase tokens')).toBeVisible();
+  });
+
+  await test.step('a declined card, then one that pays; another page of the user shows the balance', async () => {
+    await signInAt(page, USER, '/tokens');
+    await balanceOf(page, 10);
+    const other = await context.newPage();
+    await other.goto('/orders');
+    await balanceOf(other, 10);
+    await pack('Starter').getByRole('button', { name: /^Buy/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Buy the Starter pack' });
+    await payByKeyboard(page, '4000000000000002');
+    await expect(dialog.getByRole('alert')).toContainText('Your bank declined this card');
+    await clean(page);
+    await payByKeyboard(page, '4242424242424242');
+    await expect(dialog).toBeHidden();
+    for (const each of [page, other]) await balanceOf(each, 20);
+    await expect(page.getByRole('table', { name: 'History' }).getByText('Starter pack')).toBeVisible();
+    await other.close();
+  });
+
+  await test.step('a plan is subscribed, cancelled, kept, changed, and says what its bank said', async () => {
+    await plan('Basic').getByRole('button', { name: 'Subscribe to Basic' }).click();
+    await payByKeyboard(page, '4000002760003184');
+    await answerBank(page, 'Refuse');
+    await expect(page.getByText("Your bank couldn't confirm that it's you.")).toBeVisible();
+    await payByKeyboard(page, '4000002760003184');
+    await answerBank(page, 'Approve');
+    await balanceOf(page, 220);
+    const own = plan('Basic').getByRole('group', { name: 'Your plan' });
+    await expect(own.getByText(/^Next refill on \d+ \w+: 200 tokens for \$10\.00\.$/)).toBeVisible();
+    await own.getByRole('button', { name: 'Cancel Basic' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Basic' }).click();
+    await expect(own.getByText(/^Basic ends on \d+ \w+\. Your tokens stay yours\.$/)).toBeVisible();
+    await own.getByRole('button', { name: 'Keep Basic' }).click();
+    await expect(own.getByRole('button', { name: 'Cancel Basic' })).toBeVisible();
+    await own.getByRole('button', { name: 'Change card' }).click();
+    await payByKeyboard(page, '4242424242424242');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await plan('Pro').getByRole('button', { name: 'Change to Pro' }).click();
+    await expect(
+      page.getByText(/^You pay \$25\.00 today for the rest of this month and get 800 tokens right away/),
+    ).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pay $25.00' }).click();
+    await balanceOf(page, 1020);
+    const larger = plan('Pro').getByRole('group', { name: 'Your plan' });
+    await plan('Basic').getByRole('button', { name: 'Change to Basic' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change to Basic' }).click();
+    await expect(larger.getByText(/^Pro until \d+ \w+, then Basic\.$/)).toBeVisible();
+    await atSandbox({ advanceSeconds: MONTH_SECONDS, card: 'pm_card_chargeDeclined' });
+    await page.reload();
+    await expect(larger.getByRole('status')).toContainText(
+      "Your bank didn't let us charge your card for Basic. We'll try again on",
+    );
+    await clean(page);
+  });
+
+  await test.step('a generation without tokens offers the smallest pack that is enough', async () => {
+    const user = api(await signIn(USER));
+    for (const amount of [1000, 20]) ok(await user.post('/api/tokens/consume', { amount, note: 'all' }));
+    await page.goto('/design');
+    await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A red fox asleep under a birch');
+    await page.getByRole('button', { name: /Uses 1 Token/ }).click();
+    await page.getByRole('link', { name: 'Buy 10 for $4.00' }).click();
+    await expect(page.getByRole('dialog', { name: 'Buy the Starter pack' })).toBeVisible();
+  });
+  expect(pageErrors.filter((error) => !error.includes('402'))).toEqual([]);
+  await context.close();
+});
+
+test('[TOK-04] says who may not buy tokens', async ({ browser, baseURL }) => {
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, 'newcomer', '/tokens');
+  await page.getByRole('article', { name: 'Popular' }).getByRole('button', { name: /^Buy/ }).click();
+  await expect(page.getByText('You do not have permission to purchase generation tokens')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await context.close();
+});
+
+/** Answers the bank's question in its own page. */
+const answerBank = (page: Page, name: 'Approve' | 'Refuse'): Promise<void> =>
+  page
+    .getByRole('dialog', { name: 'Confirm with your bank' })
+    .frameLocator('iframe')
+    .getByRole('button', { name })
+    .click();
+
+/** Gives the newest subscription another card, and lets time pass for it. */
+async function atSandbox(change: { card: string; advanceSeconds?: number }): Promise<void> {
+  const at = `${stack().urls.sandbox}/__control/stripe/subscriptions`;
+  const [newest] = (await (await fetch(at)).json()) as { id: string }[];
+  const response = await fetch(`${at}/${newest!.id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(change),
+  });
+  expect(response.status).toBe(200);
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OrderClaims, OrderSummary } from '#contracts';
+import { api, database, faults } from '#testing';
+import { ADDRESS, fillCart, liftLimits, newAdmin, paidOrder } from './shop.js';
+import { newShopper } from './shoppers.js';
+
+let db: Awaited<ReturnType<typeof database>>;
+let admin: string;
+
+beforeAll(async () => {
+  await liftLimits();
+  db = await database();
+  admin = await newAdmin();
+});
+afterAll(() => db.end());
+
+/** An order whose recipient nobody else has. */
+async function orderTo(name: string): Promise<{ token: string; id: string; orderNumber: string }> {
+  const token = await newShopper();
+  const { body } = await api(token).post(
+    '/api/orders',
+    await paidOrder(token, await fillCart(token, 1), { ...ADDRESS, name }),
+  );
+  return { token, id: body._id, orderNumber: body.orderNumber };
+}
+
+const listed = async (query: Record<string, string>): Promise<string[]> => {
+  const { status, body } = await api(admin).get(`/api/admin/orders?${new URLSearchParams(query).toString()}`);
+  expect(status).toBe(200);
+  return (body as OrderSummary[]).map(({ _id }) => _id);
+};
+
+describe("the admins' list of orders", () => {
+  it('[ADM-02] is searched by number, recipient, product and user, in one view and in either order, page by page', async () => {
+    const name = `Zephyrine ${randomUUID().slice(0, 8)}`;
+    const [first, second] = [await orderTo(name), await orderTo(name)];
+    const both = [first.id, second.id];
+    expect(await listed({ q: name.toUpperCase(), sort: 'oldest' })).toEqual(both);
+    expect(await listed({ q: name })).toEqual([...both].reverse());
+    expect(await listed({ q: first.orderNumber.toLowerCase() })).toContain(first.id);
+    expect(await listed({ q: first.orderNumber.replace('INK-', '') })).toContain(first.id);
+    expect(await listed({ q: 'glossy mug', view: 'pending' })).toEqual(expect.arrayContaining(both));
+    expect(await listed({ q: `${name}%` })).toEqual([]);
+    expect(await listed({ q: name, view: 'failed' })).toEqual([]);
+    const email = `${randomUUID()}@example.com`;
+    await db.query('update users set email = $1 where id = (select user_id from orders where id = $2)', [
+      email,
+      second.id,
+    ]);
+    expect(await listed({ q: email.slice(4, 30) })).toEqual([second.id]);
+    const page = await api(admin).get(
+      `/api/admin/orders?${new URLSearchParams({ q: name, sort: 'oldest', limit: '1' }).toString()}`,
+    );
+    const next = /^<([^>]+)>; rel="next"$/.exec(page.headers.get('link')!)![1]!;
+    expect((await api(admin).get(next)).body).toMatchObject([{ _id: second.id }]);
+    for (const query of ['q=ab', 'view=none', 'sort=best', `q=${'x'.repeat(101)}`])
+      expect((await api(admin).get(`/api/admin/orders?${query}`)).status).toBe(400);
+  });
+
+  it('[ADM-02] comes with how each design prints, where it is from, and what is known of its shopper', async () => {
+    const { token, id } = await orderTo('Eva Evidence');
+    const read = async (order = id) => api(admin).get(`/api/admin/orders/${order}/evidence`);
+    const { body } = await read();
+    // One pixel on an area of 2700 × 1050 px.
+    expect(body).toMatchObject({
+      lines: [
+        {
+          areas: [
+            {
+              area: { width: expect.any(Number), height: expect.any(Number), dpi: expect.any(Number) },
+              image: { width: 1, height: 1 },
+              layout: { crop: { width: 1, height: 1 }, rotation: 0 },
+              quality: { dpi: 0, grade: 'poor' },
+              design: { source: 'USER_UPLOADED', prompt: '' },
+            },
+          ],
+        },
+      ],
+      shopper: { orders: 0, rejected: 0, spent: '0.00' },
+      risks: ['firstOrder'],
+    });
+    await api(token).delete('/api/cart');
+    const second = (await api(token).post('/api/orders', await paidOrder(token, await fillCart(token, 1)))).body._id;
+    await api(admin).post(`/api/admin/orders/${id}/reject`, { reviewNotes: 'A logo' });
+    const user = '(select user_id from orders where id = $1)';
+    await db.query(`update orders set billing_address = billing_address || '{"country":"CA"}' where id = $1`, [second]);
+    await db.query(`update users set barred_at = now() where id = ${user}`, [second]);
+    expect((await read(second)).body).toMatchObject({
+      shopper: { orders: 1, rejected: 1 },
+      risks: ['flagged', 'rejected', 'otherCountry'],
+    });
+    expect((await read(randomUUID())).status).toBe(404);
+  });
+
+  it('[ADM-06] is decided by the admin who looks at it, until that one leaves, is away for a minute, or is relieved', async () => {
+    const { id } = await orderTo('Cleo Claimed');
+    const other = await newAdmin();
+    const path = `/api/admin/orders/${id}`;
+    const look = (token: string, body: object) => api(token).put(`${path}/claim`, body);
+    const ofOrder = (claims: OrderClaims) => claims.filter(({ orderId }) => orderId === id);
+    const claims = async (token: string) => ofOrder((await api(token).get('/api/admin/orders/claims')).body);
+    expect(await look(admin, { looking: true })).toMatchObject({ status: 200 });
+    expect(await claims(admin)).toMatchObject([{ mine: true }]);
+    const refused = {
+      status: 409,
+      body: { code: 'CONFLICT', error: expect.stringContaining('is looking at this order') },
+    };
+    expect(ofOrder((await look(other, { looking: true })).body)).toMatchObject([{ mine: false }]);
+    expect(await api(other).post(`${path}/approve`, {})).toMatchObject(refused);
+    expect(await api(other).post(`${path}/reject`, { reviewNotes: 'No' })).toMatchObject(refused);
+    expect(await api(other).put(`${path}/hold`, { held: true })).toMatchObject(refused);
+    expect((await api(admin).get(`/api/orders/${id}`)).body).toMatchObject({ reviewStatus: 'pending', heldAt: null });
+
+    await look(other, { looking: false });
+    expect(await claims(admin)).toMatchObject([{ mine: true }]);
+    await look(other, { looking: true, takeOver: true });
+    expect(await claims(admin)).toMatchObject([{ mine: false }]);
+    await db.query("update order_claims set until = now() - interval '1 second' where order_id = $1", [id]);
+    expect(await claims(admin)).toEqual([]);
+    await look(admin, { looking: true });
+    await look(admin, { looking: false });
+    expect(await claims(admin)).toEqual([]);
+
+    await look(admin, { looking: true });
+    expect(await api(admin).post(`${path}/reject`, { reviewNotes: 'No' })).toMatchObject({ status: 200 });
+    expect(await claims(admin)).toEqual([]);
+    expect(ofOrder((await look(other, { looking: true })).body)).toEqual([]);
+  });
+
+  it('[ADM-03] keeps failed submissions, held orders and ending payments in views of their own', async () => {
+    const { token, id } = await orderTo('Fay Failing');
+    const path = `/api/admin/orders/${id}`;
+    const isIn = async (view: string): Promise<boolean> => (await listed({ view })).includes(id);
+    expect([await isIn('pending'), await isIn('held'), await isIn('ending')]).toEqual([true, false, false]);
+
+    const held = await api(admin).put(`${path}/hold`, { held: true, note: 'Wait for the new mug' });
+    expect(held).toMatchObject({ status: 200, body: { heldAt: expect.any(String), reviewStatus: 'pending' } });
+    expect(held.body.timeline.at(-1)).toMatchObject({ what: 'Put on hold', note: 'Wait for the new mug' });
+    expect([await isIn('pending'), await isIn('held')]).toEqual([false, true]);
+    await api(admin).post(`${path}/notes`, { note: 'The mug is back' });
+    const mine = (await api(token).get(`/api/orders/${id}`)).body;
+    expect(mine.heldAt).toBeUndefined();
+    expect(JSON.stringify(mine)).not.toMatch(/mug is back|new mug|on hold/i);
+    await api(admin).put(`${path}/hold`, { held: false });
+    expect([await isIn('pending'), await isIn('held')]).toEqual([true, false]);
+
+    await db.query("update orders set capture_before = now() + interval '5 hours' where id = $1", [id]);
+    expect(await isIn('ending')).toBe(true);
+    expect((await api(admin).get('/api/admin/orders/stats')).body.ending).toBeGreaterThan(0);
+
+    await api(admin).put(`${path}/hold`, { held: true });
+    await faults.during({ service: 'printful', match: 'POST /orders', mode: 'status', status: 400 }, () =>
+      api(admin).post(`${path}/approve`, {}),
+    );
+    expect([await isIn('failed'), await isIn('pending'), await isIn('held')]).toEqual([true, false, false]);
+    expect(await api(admin).put(`${path}/hold`, { held: true })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT' },
+    });
+    expect((await api(admin).put(`/api/admin/orders/${randomUUID()}/hold`, { held: true })).status).toBe(404);
+    expect((await api(admin).post(`/api/admin/orders/${randomUUID()}/notes`, { note: 'x' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Order } from '#contracts';
+import { api, database, journal, signIn, stack, waitFor } from '#testing';
+import {
+  advance,
+  booksOf,
+  checkout,
+  endAuthorization,
+  liftLimits,
+  newAdmin,
+  orderOf,
+  orderWhen,
+  placedOrder,
+} from './shop.js';
+import { newShopper } from './shoppers.js';
+
+interface StoredMail {
+  messageId: string;
+  subject: string;
+  html: string;
+  text: string;
+  headers: Record<string, string>;
+  deliveries: number;
+}
+
+beforeAll(liftLimits);
+
+/** Gives the token's user an address of their own, so that no mail leaves before it stands. */
+async function addressOf(token: string): Promise<string> {
+  const address = `${randomUUID()}@example.com`;
+  const { user } = (await api(token).get('/auth/check')).body as { user: { _id: string } };
+  await query('update users set email = $2 where id = $1', [user._id, address]);
+  return address;
+}
+
+/** A new shopper's order that waits for review, and the address its mails go to. */
+async function mailedOrder(): Promise<{ token: string; order: Order; address: string }> {
+  const token = await newShopper();
+  const address = await addressOf(token);
+  const { status, body } = await api(token).post('/api/orders', await checkout(token));
+  expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
+  return { token, order: body, address };
+}
+
+async function query<T>(sql: string, values: unknown[]): Promise<T[]> {
+  const db = await database();
+  try {
+    return (await db.query(sql, values)).rows as T[];
+  } finally {
+    await db.end();
+  }
+}
+
+async function sandbox(path: string, body?: object): Promise<unknown> {
+  const how = body && {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  const response = await fetch(`${stack().urls.sandbox}/${path}`, how);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+const mailsTo = (address: string) =>
+  sandbox(`mail/messages?to=${encodeURIComponent(address)}`) as Promise<StoredMail[]>;
+const refuse = (address: string, code?: number) =>
+  sandbox('__control/mail/refusals', { address, ...(code ? { code } : {}) });
+
+/** The mail that says this in its subject, once it has come. */
+const mailWith = (address: string, subject: string): Promise<StoredMail> =>
+  waitFor(async () => (await mailsTo(address)).find((mail) => mail.subject === subject), {
+    what: `the mail "${subject}"`,
+    timeout: 60_000,
+  });
+
+interface MailJob {
+  id: string;
+  status: string;
+  mail: string;
+  code: string | null;
+  result: unknown;
+}
+const jobsOf = (orderId: string): Promise<MailJob[]> =>
+  query(
+    `select id, status, input->>'mail' as mail, error->>'code' as code, result from jobs
+     where subject_id = $1 and kind = 'order.mail' order by id`,
+    [orderId],
+  );
+const jobWhen = (orderId: string, condition: (job: MailJob) => boolean, what: string): Promise<MailJob> =>
+  waitFor(async () => (await jobsOf(orderId)).find(condition), { what, timeout: 60_000 });
+
+const ended = (orderId: string) =>
+  waitFor(async () => (await jobsOf(orderId)).every(({ status }) => status === 'completed'), {
+    what: 'all mails of the order to be sent',
+    timeout: 60_000,
+  });
+
+describe('mails about an order', () => {
+  it('tell each step once, as HTML and as plain text, however often it is reported', async () => {
+    const token = await newShopper();
+    const address = await addressOf(token);
+    const input = await checkout(token);
+    const shippingAddress = { ...input.shippingAddress, name: '<b>Ada</b>\r\nBcc: eve@example.com' };
+    const order: Order = (await api(token).post('/api/orders', { ...input, shippingAddress })).body;
+    const admin = await newAdmin();
+    const placed = await mailWith(address, 'Your order is in');
+    expect(placed.text).toContain('Order placed successfully! Your order is pending review.');
+    expect(placed.text).toContain(`Total: $${order.costs.total}`);
+    expect(placed.html).toContain(`${stack().urls.web}/orders/${order._id}`);
+    expect(placed.headers).toMatchObject({ 'auto-submitted': 'auto-generated' });
+    expect(placed.headers).not.toHaveProperty('bcc');
+
+    const approved = await api(admin).post(`/api/admin/orders/${order._id}/approve`, {});
+    expect(approved.status).toBe(200);
+    await advance(approved.body.printfulOrderId, 'fulfilled');
+    const shipped = await mailWith(address, 'It is on its way');
+    const { shipments } = await orderOf(token, order._id);
+    expect(shipped.text).toContain(shipments[0]!.trackingNumber);
+    expect(shipped.html).toContain(shipments[0]!.trackingNumber);
+    expect(shipped.html).not.toContain('<b>Ada</b>');
+    expect(shipped.headers).not.toHaveProperty('bcc');
+    await advance(approved.body.printfulOrderId, 'delivered');
+    await mailWith(address, 'Your order has arrived');
+
+    const part = { amount: '5.00', reason: 'A scratch' };
+    const key = { headers: { 'idempotency-key': randomUUID() } };
+    for (let times = 0; times < 3; times++) await api(admin).post(`/api/admin/orders/${order._id}/refunds`, part, key);
+    expect((await mailWith(address, 'Your refund is on its way')).text).toContain('$5.00 goes back to your card.');
+
+    await sandbox('__control/stripe/webhooks/resend', { last: 20, times: 5, reversed: true });
+    await ended(order._id);
+    const mails = await mailsTo(address);
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      'Approved, off to the printer',
+      'It is on its way',
+      'Your order has arrived',
+      'Your order is in',
+      'Your refund is on its way',
+    ]);
+    for (const { html, text, deliveries } of mails) {
+      expect(deliveries).toBe(1);
+      expect(html).toMatch(/^<!doctype html>/i);
+      expect(text).toContain(order.orderNumber);
+      expect(html).toContain(order.orderNumber);
+    }
+    const taken = (await journal({ service: 'mail' })).filter(({ body }) => (body as { to: string }).to === address);
+    expect(taken.map(({ key: id }) => id).sort()).toEqual(mails.map(({ messageId }) => messageId).sort());
+  });
+
+  it('say why an order was rejected, and that another payment is due when the first has expired', async () => {
+    const { order, address } = await mailedOrder();
+    const reviewNotes = 'The <script>alert(1)</script> print is too dark.\nPlease lighten it.';
+    const body = { reviewNotes };
+    expect((await api(await newAdmin()).post(`/api/admin/orders/${order._id}/reject`, body)).status).toBe(200);
+    const rejected = await mailWith(address, "We couldn't print your order");
+    expect(rejected.text).toContain('> The <script>alert(1)</script> print is too dark.\n> Please lighten it.');
+    expect(rejected.html).toContain('The &lt;script&gt;alert(1)&lt;/script&gt; print is too dark.');
+    expect(rejected.html).not.toContain('<script');
+
+    const token = await newShopper();
+    const other = await addressOf(token);
+    const input = await checkout(token);
+    const unpaid: Order = (await api(token).post('/api/orders', input)).body;
+    const [booked] = await booksOf(input.paymentId);
+    await endAuthorization(booked!.id);
+    await orderWhen(token, unpaid._id, ({ payment }) => payment.status === 'expired', 'the authorisation to expire');
+    expect((await mailWith(other, 'Your payment did not go through')).text).toContain(
+      `Still open: $${unpaid.costs.total}`,
+    );
+  });
+
+  it('wait for a mail server that is away, fail in the end, and are sent when they are replayed', async () => {
+    const { order, address } = await mailedOrder();
+    await ended(order._id);
+    await refuse(address, 421);
+    const admin = await newAdmin();
+    await api(admin).post(`/api/admin/orders/${order._id}/reject`, { reviewNotes: 'Too dark.' });
+    const { id } = await jobWhen(
+      order._id,
+      ({ status, code }) => status === 'queued' && code === 'UNAVAILABLE',
+      'a retry',
+    );
+    // The last try, now.
+    await query(`update jobs set attempts = 7, run_at = now(), check_at = now() where id = $1 and status = 'queued'`, [
+      id,
+    ]);
+    await jobWhen(order._id, (job) => job.id === id && job.status === 'failed', 'the mail to fail');
+    expect((await mailsTo(address)).map(({ subject }) => subject)).toEqual(['Your order is in']);
+    expect(await orderOf(admin, order._id)).toMatchObject({
+      failedMails: [{ jobId: id, mail: 'rejected', reason: expect.stringContaining('The mail server') }],
+    });
+    await refuse(address);
+    const replay = { ids: [id], reason: 'the mail server is back' };
+    expect((await api(await signIn('operator')).post('/api/ops/jobs/replay', replay)).status).toBe(200);
+    expect((await mailWith(address, "We couldn't print your order")).deliveries).toBe(1);
+    await ended(order._id);
+    expect((await orderOf(admin, order._id)).failedMails).toEqual([]);
+  });
+
+  it('end at once where the address is refused for good, which the admins are told and the owner is not', async () => {
+    const { token, order, address } = await mailedOrder();
+    await ended(order._id);
+    await refuse(address, 550);
+    const admin = await newAdmin();
+    await api(admin).post(`/api/admin/orders/${order._id}/reject`, { reviewNotes: 'Too dark.' });
+    const { id, code } = await jobWhen(order._id, ({ status }) => status === 'failed', 'the mail to fail');
+    expect(code).toBe('REFUSED');
+    const seen = await orderOf(admin, order._id);
+    expect(seen.failedMails).toEqual([
+      {
+        jobId: id,
+        mail: 'rejected',
+        reason: expect.stringMatching(/^The mail server refused the address for good: 550 /),
+      },
+    ]);
+    expect(await orderOf(token, order._id)).not.toHaveProperty('failedMails');
+  });
+
+  it('are not sent, and do not fail, where the owner has no address', async () => {
+    const { order } = await placedOrder();
+    await ended(order._id);
+    const [job] = await jobsOf(order._id);
+    expect(job).toMatchObject({ mail: 'placed', status: 'completed', result: { notSent: 'no address' } });
+    expect((await orderOf(await newAdmin(), order._id)).failedMails).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
+import { api, database, faults, journalPosition, stack } from '#testing';
+import { ended, jobWhen } from './generations.js';
+import { accept, control, design, picture, run, tasksSince } from './mockup-runs.js';
+import { product } from './shop.js';
+import { newShopper } from './shoppers.js';
+
+let db: Awaited<ReturnType<typeof database>>;
+beforeAll(async () => void (db = await database()));
+afterEach(() => control('misbehaviour', { loseTasks: 0, endlessTasks: 0, blankTasks: 0 }));
+afterAll(() => db.end());
+
+describe('a provider that misbehaves', () => {
+  const order = async (token: string) => {
+    const cap = await product('cap-yupoong-6245cm');
+    const designId = await design(token, await picture(68, 60));
+    return { designId, globalId: cap.globalId, syncVariantId: cap.sync_variants[2]!.id };
+  };
+
+  it.each([
+    ['loses a task', { loseTasks: 1 }, 'completed', 2, undefined],
+    ['loses every task', { loseTasks: 9 }, 'failed', 3, 'Printful lost your preview. Please generate it again.'],
+    ['serves no picture once', { blankTasks: 1 }, 'completed', 2, undefined],
+    [
+      'serves no picture',
+      { blankTasks: 9 },
+      'failed',
+      3,
+      "Printful didn't send a picture we can show. Please generate the preview again.",
+    ],
+  ])('[MOCK-15] and %s costs nobody a mockup without words', async (_what, fault, status, tasks, message) => {
+    const token = await newShopper();
+    const body = await order(token);
+    const since = await journalPosition();
+    await control('misbehaviour', fault);
+    const job = await run(token, body);
+    expect(job).toMatchObject({ status, ...(message ? { error: { message }, retryable: true } : { error: null }) });
+    expect(await tasksSince(since)).toHaveLength(tasks);
+    const { rows } = await db.query('select id from mockups where job_id = $1', [job.jobId]);
+    expect(rows).toHaveLength(status === 'completed' ? 1 : 0);
+  });
+
+  it('[MOCK-15] and never ends a task ends its mockup at the deadline, with what to do', async () => {
+    const token = await newShopper();
+    const body = await order(token);
+    await control('misbehaviour', { endlessTasks: 1 });
+    const id = await accept(token, body);
+    await jobWhen(token, id, ({ stage }) => stage === 'rendering', 'the task to be rendered');
+    await db.query(
+      `update mockup_tasks set started_at = now() - interval '6 minutes'
+       where key = (select state->'shared'->>'key' from jobs where id = $1)`,
+      [id],
+    );
+    expect(await ended(token, id)).toMatchObject({
+      status: 'failed',
+      error: { code: 'TIMEOUT', message: 'Your mockup took too long. Please try again.' },
+      retryable: true,
+    });
+    await api(token).post(`/api/jobs/${id}/retry`, {});
+    expect(await ended(token, id)).toMatchObject({ status: 'completed' });
+    const { rows } = await db.query('select id from mockups where job_id = $1', [id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it.each([
+    ['without naming a time', {}, [10, 65]],
+    ['and names a time', { retryAfter: 20 }, [5, 25]],
+  ] as const)(
+    '[MOCK-15] and refuses a mockup %s makes it wait in honest words, and not for ever',
+    async (_how, named, [least, most]) => {
+      const token = await newShopper();
+      const body = await order(token);
+      const redis = new Redis(stack().urls.redis);
+      const refusal = { service: 'printful', match: 'POST /mockup-generator', mode: 'status', status: 429 } as const;
+      try {
+        const answer = { code: 429, result: 'Slow down', error: { reason: 'TooManyRequests', message: 'Slow down' } };
+        const jobId = await faults.during({ ...refusal, ...named, body: answer }, async () => {
+          const id = await accept(token, body);
+          await jobWhen(token, id, ({ status, error }) => status === 'queued' && Boolean(error), 'the refusal');
+          return id;
+        });
+        const waits = (await api(token).get(`/api/jobs/${jobId}`)).body;
+        expect(waits).toMatchObject({
+          error: { code: 'RATE_LIMITED', class: 'wait' },
+          notice: expect.stringMatching(/^Printful is busy; trying again in \d+ s$/),
+          waiting: { reason: 'provider-limit', untilSeconds: expect.any(Number), perMinute: 600 },
+          attempts: 0,
+        });
+        expect(waits.waiting.untilSeconds).toBeGreaterThan(least);
+        expect(waits.waiting.untilSeconds).toBeLessThanOrEqual(most);
+        expect(await api(token).post(`/api/jobs/${jobId}/cancel`, {})).toMatchObject({ body: { status: 'cancelled' } });
+      } finally {
+        await redis.del('inkloom:rate:printful-mockups');
+        redis.disconnect();
+      }
+      expect(await run(token, body)).toMatchObject({ status: 'completed' });
+    },
+  );
+
+  it('[MOCK-15] and limits mockups says so with a time, holds no slot, and all come in the end', async () => {
+    const tokens = await Promise.all([newShopper(), newShopper(), newShopper()]);
+    await control('limits', { createTask: 1, windowMs: 2_000 });
+    try {
+      const bodies = await Promise.all(tokens.map(order));
+      const ids = await Promise.all(bodies.map((body, index) => accept(tokens[index]!, body)));
+      const waits = await Promise.any(
+        ids.map((id, index) => jobWhen(tokens[index]!, id, ({ waiting }) => Boolean(waiting), 'a wait')),
+      );
+      expect(waits.waiting).toMatchObject({ reason: 'provider-limit', perMinute: 600 });
+      expect(waits.waiting.untilSeconds).toBeLessThanOrEqual(10);
+      const jobs = await Promise.all(ids.map((id, index) => ended(tokens[index]!, id)));
+      expect(jobs.map(({ status, waiting }) => [status, waiting])).toEqual(ids.map(() => ['completed', null]));
+    } finally {
+      await control('limits', { createTask: null, windowMs: 60_000 });
+    }
+  });
+});

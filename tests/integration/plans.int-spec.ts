@@ -1,0 +1,260 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PlanChangeQuote, PlanState } from '#contracts';
+import { api, faults, signIn, stack, waitFor } from '#testing';
+import { generate, jobOf, PROMPT } from './generations.js';
+import { newShopper } from './shoppers.js';
+import {
+  answerBank,
+  askedCard,
+  entriesOf,
+  eventsSettled,
+  paused,
+  resendBackwards,
+  rows,
+  sandbox,
+  subOf,
+  subscribe,
+  tokensOf,
+  WELCOME,
+} from './token-sales.js';
+
+const DAY_SECONDS = 86_400;
+const MONTH_SECONDS = 31 * DAY_SECONDS;
+/** How many of a subscriber's generations precede any other user's first. */
+const HEAD_START = 10;
+
+interface Booked {
+  id: string;
+  status: string;
+  metadata: { subscription_id: string };
+}
+const planOf = async (token: string): Promise<PlanState> => (await api(token).get('/api/tokens/plan')).body;
+/** The user's subscriptions in the provider's own books, newest first. */
+async function subscriptionsOf(token: string): Promise<Booked[]> {
+  const own = await rows(
+    'select id::text from plan_subscriptions where user_id = (select id from users where sub = $1)',
+    [await subOf(token)],
+  );
+  const all = (await (await fetch(`${stack().urls.sandbox}/__control/stripe/subscriptions`)).json()) as Booked[];
+  return all.filter(({ metadata }) => own.some(({ id }) => id === metadata.subscription_id));
+}
+/** Lets time pass for the subscription, and the events of it arrive. */
+async function pass(id: string, advanceSeconds: number, card?: string): Promise<void> {
+  await sandbox(`subscriptions/${id}`, { advanceSeconds, ...(card ? { card } : {}) });
+  await eventsSettled();
+}
+/** What the provider was paid for the subscription, newest first, in cents. */
+async function invoicesOf(subscription: string): Promise<number[]> {
+  const response = await fetch(`${stack().urls.sandbox}/v1/invoices?subscription=${subscription}`, {
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+  });
+  return ((await response.json()) as { data: { amount_paid: number }[] }).data.map(({ amount_paid: paid }) => paid);
+}
+function monthBefore(end: string): number {
+  const start = new Date(end);
+  return start.setUTCMonth(start.getUTCMonth() - 1) / 1000;
+}
+const refillsOf = async (token: string) => (await entriesOf(token, 'refill')).map(({ amount }) => amount);
+
+describe('monthly plans', () => {
+  it('[TOK-05] refill once for each paid month, however often and in whatever order the events come', async () => {
+    const token = await newShopper();
+    expect(await subscribe(token, 'basic')).toMatchObject({
+      status: 200,
+      body: { plan: 'basic', status: 'active', endsWithPeriod: false },
+    });
+    expect(await refillsOf(token)).toEqual([200]);
+    expect(await subscribe(token, 'pro')).toMatchObject({ status: 409 });
+    const [{ id }] = (await subscriptionsOf(token)) as [Booked];
+    await resendBackwards();
+    await paused(() => pass(id, MONTH_SECONDS));
+    await resendBackwards();
+    await waitFor(async () => (await refillsOf(token)).length === 2, { what: 'the second month' });
+    await pass(id, 12 * MONTH_SECONDS);
+    await resendBackwards();
+    await eventsSettled();
+    expect(await refillsOf(token)).toEqual(Array.from({ length: 14 }, () => 200));
+    expect(await tokensOf(token)).toBe(WELCOME + 14 * 200);
+    const left = Date.parse((await planOf(token)).periodEnd!) - Date.now();
+    expect(Math.round(left / 1000 / DAY_SECONDS / 30.4)).toBe(14);
+  });
+
+  it('[TOK-05] are one for a user, however many tabs subscribe at once', async () => {
+    const token = await newShopper();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => subscribe(token, index % 2 ? 'basic' : 'pro')),
+    );
+    await eventsSettled();
+    expect(await subscriptionsOf(token)).toHaveLength(1);
+    const { plan } = await planOf(token);
+    expect(answers.filter(({ status, body }) => status === 200 && body.plan !== plan)).toEqual([]);
+    expect(await refillsOf(token)).toEqual([plan === 'pro' ? 1000 : 200]);
+  });
+
+  it('[TOK-05] begin once although the answer is lost, and not at all with a declined card', async () => {
+    const token = await newShopper();
+    expect(await subscribe(token, 'pro', 'pm_card_chargeDeclined')).toMatchObject({
+      status: 402,
+      body: { code: 'PAYMENT_DECLINED' },
+    });
+    expect(await subscriptionsOf(token)).toEqual([]);
+    expect(await planOf(token)).toMatchObject({ plan: null, status: 'none' });
+    const lost = { service: 'stripe', match: 'POST /v1/subscriptions', mode: 'drop-reply', times: 3 } as const;
+    await paused(() => faults.during(lost, () => subscribe(token, 'pro')));
+    expect(await subscribe(token, 'pro')).toMatchObject({ status: 200, body: { plan: 'pro', status: 'active' } });
+    await eventsSettled();
+    expect(await subscriptionsOf(token)).toHaveLength(1);
+    expect(await refillsOf(token)).toEqual([1000]);
+    const unanswered = await newShopper();
+    await faults.during(lost, () => subscribe(unanswered, 'basic'));
+    await waitFor(async () => (await refillsOf(unanswered)).length === 1, { what: 'the events to start the plan' });
+    expect(await planOf(unanswered)).toMatchObject({ plan: 'basic', status: 'active' });
+  });
+
+  it("[TOK-05] wait for the bank's answer, and leave nothing behind where it is no or never comes", async () => {
+    const token = await newShopper();
+    const ask = async (plan: string) => {
+      const { status, body } = await subscribe(token, plan, await askedCard());
+      expect({ status, body }).toMatchObject({ status: 200, body: { plan: null, clientSecret: expect.any(String) } });
+      return body.clientSecret ?? null;
+    };
+    await answerBank(await ask('basic'), false);
+    expect(await planOf(token)).toMatchObject({ plan: null, status: 'none' });
+    expect(await api(token).post('/api/tokens/plan/cancel', {})).toMatchObject({ status: 409 });
+    const unanswered = await ask('basic');
+    const answered = await ask('pro');
+    expect((await answerBank(unanswered, true)).status).toBe(200);
+    await paused(() => answerBank(answered, true));
+    expect(await planOf(token)).toMatchObject({ plan: 'pro', status: 'active' });
+    await resendBackwards();
+    await eventsSettled();
+    expect(await refillsOf(token)).toEqual([1000]);
+    expect((await subscriptionsOf(token)).map(({ status }) => status)).toEqual([
+      'active',
+      'incomplete_expired',
+      'incomplete_expired',
+    ]);
+  });
+
+  it('[TOK-05] say that a payment failed and when it is tried again, refill when it succeeds, and end when it never does', async () => {
+    const token = await newShopper();
+    await subscribe(token, 'basic');
+    const [{ id }] = (await subscriptionsOf(token)) as [Booked];
+    await pass(id, MONTH_SECONDS, 'pm_card_chargeDeclined');
+    const due = await planOf(token);
+    expect(due).toMatchObject({ plan: 'basic', status: 'past_due', nextAttempt: expect.any(String) });
+    expect(await refillsOf(token)).toEqual([200]);
+    const changeCard = (paymentMethodId: string) => api(token).post('/api/tokens/plan/card', { paymentMethodId });
+    expect(await changeCard('pm_card_chargeDeclinedInsufficientFunds')).toMatchObject({
+      status: 402,
+      body: { error: expect.stringMatching(/^This card doesn't have enough funds/) },
+    });
+    expect((await planOf(token)).status).toBe('past_due');
+    expect((await changeCard('pm_card_visa')).body).toMatchObject({ status: 'active', nextAttempt: null });
+    expect(await refillsOf(token)).toEqual([200, 200]);
+    await pass(id, MONTH_SECONDS, 'pm_card_chargeDeclined');
+    await pass(id, 3 * DAY_SECONDS, 'pm_card_visa');
+    expect(await planOf(token)).toMatchObject({ status: 'active', nextAttempt: null });
+    expect(await refillsOf(token)).toEqual([200, 200, 200]);
+    await pass(id, MONTH_SECONDS, 'pm_card_chargeDeclined');
+    await pass(id, 12 * DAY_SECONDS);
+    await resendBackwards();
+    await eventsSettled();
+    expect(await planOf(token)).toMatchObject({ plan: null, status: 'none' });
+    expect(await refillsOf(token)).toEqual([200, 200, 200]);
+    expect(await subscribe(token, 'basic')).toMatchObject({ status: 200 });
+  });
+
+  it('[TOK-05] grow at once for the price that was shown, and shrink with the next month', async () => {
+    const token = await newShopper();
+    const quote = async (plan: string) =>
+      (await api(token).get<PlanChangeQuote>(`/api/tokens/plan/change?plan=${plan}`)).body;
+    const change = (body: object) => api(token).post<PlanState>('/api/tokens/plan/change', body);
+    expect((await change({ plan: 'pro' })).status).toBe(409);
+    await subscribe(token, 'basic');
+    const [{ id }] = (await subscriptionsOf(token)) as [Booked];
+    await pass(id, 10 * DAY_SECONDS);
+    const { at, due, tokens, periodEnd } = await quote('pro');
+    const left = (Date.parse(periodEnd) / 1000 - at!) / (Date.parse(periodEnd) / 1000 - monthBefore(periodEnd));
+    expect(Number(due)).toBeCloseTo(25 * left, 1);
+    expect(tokens).toBe(Math.round((Number(due) * 800) / 25));
+    for (const chosen of [at! - 5 * DAY_SECONDS, at! + 5 * DAY_SECONDS])
+      expect(await change({ plan: 'pro', at: chosen })).toMatchObject({ status: 409 });
+    await sandbox(`subscriptions/${id}`, { card: 'pm_card_chargeDeclined' });
+    expect(await change({ plan: 'pro', at: at! + 1 })).toMatchObject({ status: 402 });
+    expect(await planOf(token)).toMatchObject({ plan: 'basic', nextPlan: 'basic' });
+    await sandbox(`subscriptions/${id}`, { card: 'pm_card_visa' });
+    const answers = await Promise.all([change({ plan: 'pro', at }), change({ plan: 'pro', at })]);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    await resendBackwards();
+    await eventsSettled();
+    expect(await planOf(token)).toMatchObject({ plan: 'pro', nextPlan: 'pro', periodEnd });
+    expect(await refillsOf(token)).toEqual([tokens, 200]);
+    expect(await invoicesOf(id)).toEqual([Math.round(Number(due) * 100), 1000]);
+    expect(await quote('basic')).toMatchObject({ due: '0.00', tokens: 0, at: null });
+    expect((await change({ plan: 'basic' })).body).toMatchObject({ plan: 'pro', nextPlan: 'basic' });
+    await pass(id, MONTH_SECONDS);
+    expect(await planOf(token)).toMatchObject({ plan: 'basic', nextPlan: 'basic' });
+    expect(await refillsOf(token)).toEqual([200, tokens, 200]);
+  });
+
+  it('[TOK-05] end with the paid month when they are cancelled, unless that is taken back', async () => {
+    const token = await newShopper();
+    expect((await api(token).post('/api/tokens/plan/cancel', {})).status).toBe(409);
+    await subscribe(token, 'pro');
+    const [{ id }] = (await subscriptionsOf(token)) as [Booked];
+    const cancel = () => api(token).post('/api/tokens/plan/cancel', {});
+    expect((await cancel()).body).toMatchObject({ plan: 'pro', status: 'active', endsWithPeriod: true });
+    expect((await api(token).post('/api/tokens/plan/resume', {})).body).toMatchObject({ endsWithPeriod: false });
+    await pass(id, MONTH_SECONDS);
+    expect(await refillsOf(token)).toEqual([1000, 1000]);
+    await cancel();
+    await pass(id, 2 * MONTH_SECONDS);
+    expect(await planOf(token)).toMatchObject({ plan: null, status: 'none' });
+    expect(await refillsOf(token)).toEqual([1000, 1000]);
+  });
+});
+
+describe('generations', () => {
+  it("[JOB-13] of subscribers go first, and their many keep nobody's first from its turn", async () => {
+    const members = await Promise.all(Array.from({ length: 8 }, () => newShopper()));
+    const [member, subscriber] = [await newShopper(), await newShopper()];
+    await subscribe(subscriber, 'basic');
+    const operator = api(await signIn('operator'));
+    expect((await operator.post('/api/ops/queues/generation/pause', {})).status).toBe(200);
+    const jobs: { token: string; id: string }[] = [];
+    const add = async (token: string, index = 0) => {
+      const { body } = await generate(token, { prompt: `${PROMPT}, number ${index}` });
+      jobs.push({ token, id: body.jobId });
+      return String(body.jobId);
+    };
+    try {
+      const [, unpaid, paid] = [
+        await Promise.all(members.map((each) => add(each))),
+        await add(member),
+        await add(subscriber),
+      ];
+      const atFirst = await positionsOf(jobs);
+      expect([atFirst.get(unpaid), atFirst.get(paid)]).toEqual([members.length + 2, 1]);
+      for (let index = 1; index < 25; index++) await add(subscriber, index);
+      // No more of the subscriber's go before a member's first than the plan is worth.
+      const isFair = (positions: Map<string, number>) =>
+        jobs.every(({ token, id }) => token === subscriber || positions.get(id)! <= members.length + 1 + HEAD_START);
+      await waitFor(async () => isFair(await positionsOf(jobs)), { what: "the members' turn", timeout: 15_000 });
+    } finally {
+      await Promise.all(jobs.map(({ token, id }) => api(token).post(`/api/jobs/${id}/cancel`, {})));
+      await operator.post('/api/ops/queues/generation/resume', {});
+    }
+  });
+});
+
+/** The queue positions of waiting jobs by their ids, once all of them have one. */
+const positionsOf = (jobs: { token: string; id: string }[]): Promise<Map<string, number>> =>
+  waitFor(
+    async () => {
+      const views = await Promise.all(jobs.map(({ token, id }) => jobOf(token, id)));
+      const positions = views.map(({ jobId, queuePosition }) => [String(jobId), Number(queuePosition ?? 0)] as const);
+      return new Set(positions.map(([, position]) => position)).size === jobs.length && new Map(positions);
+    },
+    { what: 'all of them to be queued' },
+  );

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
+import { parseConfig } from '#config';
+import { externalIdOf } from '#domain';
+import { api, database, stack, waitFor } from '#testing';
+import {
+  advance,
+  fakePrintful,
+  liftLimits,
+  newAdmin,
+  orderOf,
+  orderWhen,
+  placedOrder,
+  providerEffects,
+} from './shop.js';
+
+/** The running processes have the secret of the configuration. */
+const { printful } = parseConfig({ NODE_ENV: 'test' });
+const HOUR_MS = 3_600_000;
+let db: Awaited<ReturnType<typeof database>>;
+let redis: Redis;
+
+beforeAll(async () => {
+  await liftLimits();
+  db = await database();
+  redis = new Redis(stack().urls.redis);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await db.end();
+});
+
+/** Calls the webhook as the print provider does. */
+const send = (body: string, secret = printful.webhookSecret!): Promise<Response> =>
+  fetch(`${stack().urls.gateways[0]}/api/webhooks/printful/${secret}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+const event = (orderId: string, type = 'order_updated') =>
+  JSON.stringify({
+    type,
+    created: 1,
+    retries: 0,
+    store: 1,
+    data: { order: { id: 1, external_id: externalIdOf(orderId) } },
+  });
+
+/** An order at the provider whose next look is an hour away, in its row and on the queue. */
+async function restingOrder() {
+  const { token, order } = await placedOrder();
+  const { printfulOrderId } = (await api(await newAdmin()).post(`/api/admin/orders/${order._id}/approve`, {})).body;
+  await waitFor(
+    async () => {
+      const { rows } = await db.query<{ id: string; dispatch: number }>(
+        `update jobs set run_at = now() + interval '1 hour', check_at = now() + interval '1 hour'
+         where subject_id = $1 and kind = 'order.track' and status = 'waiting' returning id, dispatch`,
+        [order._id],
+      );
+      const [job] = rows;
+      if (!job) return false;
+      // BullMQ keeps the time in milliseconds, in the upper bits of the score.
+      const score = await redis.zscore('bull:fulfilment:delayed', `${job.id}_${job.dispatch}`);
+      return Number(score) / 0x1000 > Date.now() + HOUR_MS / 2;
+    },
+    { what: 'the look to be put off', timeout: 30_000 },
+  );
+  return { token, id: order._id, printfulOrderId: String(printfulOrderId) };
+}
+
+const minutesToLook = async (id: string): Promise<number> => {
+  const { rows } = await db.query<{ minutes: number }>(
+    `select extract(epoch from run_at - now())::float8 / 60 as minutes from jobs where subject_id = $1 and kind = 'order.track'`,
+    [id],
+  );
+  return rows[0]!.minutes;
+};
+
+it('[ORD-05] looks at an order as soon as the print provider says that it has changed', async () => {
+  const { token, id, printfulOrderId } = await restingOrder();
+  await advance(printfulOrderId, 'inprocess');
+  await orderWhen(token, id, ({ status }) => status === 'processing', 'production');
+});
+
+it('[ORD-05] has the effect once and forward only, however often and in whatever order events come', async () => {
+  const { token, id, printfulOrderId } = await restingOrder();
+  await advance(printfulOrderId, 'inprocess');
+  await advance(printfulOrderId, 'fulfilled');
+  await orderWhen(token, id, ({ status }) => status === 'shipped', 'the parcel');
+  const statuses = await Promise.all(
+    ['package_shipped', 'order_updated', 'order_created', 'order_updated', 'package_shipped'].map(
+      async (type) => (await send(event(id, type))).status,
+    ),
+  );
+  expect(statuses).toEqual([200, 200, 200, 200, 200]);
+  await fakePrintful('webhooks/resend', { last: 20, reversed: true });
+  const order = await orderOf(token, id);
+  expect(order).toMatchObject({ status: 'shipped', shipments: [{ carrier: 'USPS' }] });
+  expect(order.timeline.filter(({ what }) => what === 'Shipped')).toHaveLength(1);
+  expect(await providerEffects(id)).toEqual(['order.create', 'order.confirm']);
+});
+
+it('[ORD-05] refuses what comes to another address, and ignores what names no order of ours', async () => {
+  const { id } = await restingOrder();
+  for (const secret of ['x', `${printful.webhookSecret}x`, printful.webhookSecret!.slice(1)])
+    expect((await send(event(id), secret)).status).toBe(404);
+  expect((await send('{"type":"stock_updated","data":{"product_id":71}}')).status).toBe(200);
+  expect((await send('{"type":"invented"}')).status).toBe(200);
+  expect((await send('{"type":"order_updated","data":{"order":{"external_id":"none"}}}')).status).toBe(200);
+  expect((await send('[1]')).status).toBe(400);
+  expect((await send('{')).status).toBe(400);
+  expect(await minutesToLook(id)).toBeGreaterThan(30);
+  expect((await send(event(id))).status).toBe(200);
+  expect(await minutesToLook(id)).toBeLessThan(30);
+});

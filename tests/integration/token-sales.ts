@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import type { Client } from 'pg';
+import type { LedgerEntryView, PlanState, TokenPurchase } from '#contracts';
+import { api, database, stack, waitFor } from '#testing';
+import { balanceOf } from './generations.js';
+import { booksOf } from './shop.js';
+
+/** What a new shopper begins with. */
+export const WELCOME = 10;
+
+let db: Client;
+beforeAll(async () => (db = await database()));
+afterAll(() => db.end());
+
+export const rows = async (sql: string, values: unknown[]) =>
+  (await db.query<Record<string, unknown>>(sql, values)).rows;
+export const buy = (token: string, amount: number, paymentMethodId?: string, headers = {}) =>
+  api(token).post<TokenPurchase>(
+    '/api/tokens/balance',
+    { amount, note: '', ...(paymentMethodId ? { paymentMethodId } : {}) },
+    { headers },
+  );
+export const tokensOf = async (token: string): Promise<number> => (await balanceOf(token)).tokensAvailable;
+export const entriesOf = async (token: string, kind: string): Promise<LedgerEntryView[]> =>
+  ((await api(token).get('/api/tokens/history?limit=200')).body as LedgerEntryView[]).filter(
+    (entry) => entry.kind === kind,
+  );
+
+export async function sandbox(route: string, body: object): Promise<void> {
+  const response = await fetch(`${stack().urls.sandbox}/__control/stripe/${route}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(response.status).toBe(200);
+}
+/** What the provider itself is asked, as its frame or its dashboard would. */
+export const atProvider = (path: string, body: Record<string, string>) =>
+  fetch(`${stack().urls.sandbox}/v1/${path}`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(body),
+  });
+/** A card that its bank asks about, as the provider's frame makes it. */
+export async function askedCard(): Promise<string> {
+  const response = await fetch(`${stack().urls.sandbox}/v1/payment_methods`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer pk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      type: 'card',
+      'card[number]': '4000002760003184',
+      'card[exp_month]': '04',
+      'card[exp_year]': String(new Date().getUTCFullYear() + 2),
+      'card[cvc]': '123',
+    }),
+  });
+  return ((await response.json()) as { id: string }).id;
+}
+/** What the cardholder says in the bank's page. */
+export const answerBank = (clientSecret: string | null, approve: boolean) =>
+  fetch(`${stack().urls.sandbox}/stripe/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_secret: clientSecret, approve }),
+  });
+export const resendBackwards = () => sandbox('webhooks/resend', { last: 12, times: 5, reversed: true });
+/** Until every event so far has been delivered and had its effect. */
+export async function eventsSettled(): Promise<void> {
+  const counted = async () => Number((await rows('select count(*)::int as n from payment_events', []))[0]!['n']);
+  let before = -1;
+  await waitFor(
+    async () => {
+      const now = await counted();
+      const rests = now === before;
+      before = now;
+      return rests;
+    },
+    { what: 'the events to have arrived', every: 150 },
+  );
+}
+export const paused = async <T>(work: () => Promise<T>): Promise<T> => {
+  await sandbox('webhooks', { paused: true });
+  return work().finally(() => sandbox('webhooks', { paused: false }));
+};
+export const booked = async (purchaseId: string) => (await booksOf(purchaseId))[0]!;
+export const subOf = async (token: string): Promise<string> =>
+  (await api(token).get('/auth/check')).body.user.sub as string;
+export const subscribe = (token: string, plan: string, paymentMethodId = 'pm_card_visa') =>
+  api(token).post<PlanState & { clientSecret?: string }>('/api/tokens/plan', { plan, paymentMethodId });

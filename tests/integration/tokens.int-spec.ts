@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import type { TokenPurchase } from '#contracts';
+import { findLedgerFaults } from '#ledger';
+import { api, faults, signIn, socket, waitFor } from '#testing';
+import { generate } from './generations.js';
+import { booksOf } from './shop.js';
+import { newShopper } from './shoppers.js';
+import {
+  answerBank,
+  askedCard,
+  atProvider,
+  booked,
+  buy,
+  entriesOf,
+  eventsSettled,
+  paused,
+  resendBackwards,
+  rows,
+  sandbox,
+  subOf,
+  subscribe,
+  tokensOf,
+  WELCOME,
+} from './token-sales.js';
+
+describe('token packs', () => {
+  it('[TOK-03] cost what the configuration says, whatever the request says', async () => {
+    const { packs } = (await api().get('/api/tokens/offers')).body;
+    expect(packs).toEqual([
+      { id: 'starter', tokens: 10, price: '4.00' },
+      { id: 'popular', tokens: 50, price: '17.50' },
+      { id: 'pro', tokens: 100, price: '30.00' },
+      { id: 'unlimited', tokens: 999, price: '249.00' },
+    ]);
+    const token = await newShopper();
+    for (const { tokens, price } of packs) {
+      const { body } = await api(token).post<TokenPurchase>('/api/tokens/balance', {
+        amount: tokens,
+        note: 'pack',
+        price: '0.01',
+        paymentMethodId: 'pm_card_visa',
+      });
+      const cents = Math.round(Number(price) * 100);
+      expect(await booked(body.purchaseId)).toMatchObject({ amount: cents, captured: cents, status: 'succeeded' });
+    }
+    expect(await tokensOf(token)).toBe(WELCOME + 1159);
+  });
+
+  it('[TOK-04] are for signed-in holders of write:Generate, and come in their sizes alone', async () => {
+    const ask = { amount: 10, note: '' };
+    expect(await api().post('/api/tokens/balance', ask)).toMatchObject({
+      status: 401,
+      body: { error: 'Please log in to purchase tokens' },
+    });
+    expect(await api(await signIn('newcomer')).post('/api/tokens/balance', ask)).toMatchObject({
+      status: 403,
+      body: { error: 'You do not have permission to purchase generation tokens' },
+    });
+    const token = await newShopper();
+    expect(await buy(token, 11, 'pm_card_visa')).toMatchObject({
+      status: 400,
+      body: { error: 'Failed to create token transaction', field: 'amount' },
+    });
+    expect(await tokensOf(token)).toBe(WELCOME);
+  });
+
+  it('[TOK-04] grant nothing for a declined card, and the same purchase goes on with another one', async () => {
+    const token = await newShopper();
+    expect(await buy(token, 50, 'pm_card_chargeDeclinedInsufficientFunds')).toMatchObject({
+      status: 402,
+      body: { code: 'PAYMENT_DECLINED', error: expect.stringMatching(/^This card doesn't have enough funds/) },
+    });
+    expect(await tokensOf(token)).toBe(WELCOME);
+    expect((await buy(token, 50, 'pm_card_visa')).body).toMatchObject({
+      status: 'paid',
+      balance: { tokensAvailable: WELCOME + 50 },
+    });
+    expect(
+      await rows(`select status from token_purchases where user_id = (select id from users where sub = $1)`, [
+        await subOf(token),
+      ]),
+    ).toEqual([{ status: 'paid' }]);
+  });
+
+  it('[TOK-04, TOK-07] grant their tokens once by the webhook alone, on every page within a second', async () => {
+    const token = await newShopper();
+    const pages = [await socket(token), await socket(token, { gateway: 1 })];
+    try {
+      const { body } = await buy(token, 50);
+      expect(body).toMatchObject({ status: 'open', clientSecret: expect.stringContaining('_secret_') });
+      expect(await tokensOf(token)).toBe(WELCOME);
+      const { id } = await booked(body.purchaseId);
+      const since = performance.now();
+      expect((await atProvider(`payment_intents/${id}/confirm`, { payment_method: 'pm_card_visa' })).status).toBe(200);
+      for (const page of pages)
+        await page.next('balance.updated', ({ tokensAvailable }) => tokensAvailable === WELCOME + 50);
+      expect(performance.now() - since).toBeLessThan(1_000);
+      await resendBackwards();
+      for (let index = 0; index < 3; index++)
+        expect((await api(token).get(`/api/tokens/purchases/${body.purchaseId}`)).body).toMatchObject({
+          status: 'paid',
+          clientSecret: null,
+        });
+      await eventsSettled();
+      expect(await entriesOf(token, 'purchase')).toMatchObject([{ amount: 50, note: 'Popular pack' }]);
+    } finally {
+      for (const page of pages) page.close();
+    }
+  });
+
+  it('[TOK-04] grant their tokens once by the answer, with late events and lost answers', async () => {
+    const token = await newShopper();
+    const lost = { service: 'stripe', match: '/confirm', mode: 'drop-reply', times: 2 } as const;
+    await paused(async () => {
+      const { body } = await faults.during(lost, () => buy(token, 10, 'pm_card_visa'));
+      expect(body).toMatchObject({ status: 'paid', balance: { tokensAvailable: WELCOME + 10 } });
+    });
+    await resendBackwards();
+    await eventsSettled();
+    expect(await tokensOf(token)).toBe(WELCOME + 10);
+  });
+
+  it("[TOK-04] wait for the bank's answer", async () => {
+    const token = await newShopper();
+    const { body } = await buy(token, 10, await askedCard());
+    expect(body).toMatchObject({ status: 'requires_action', balance: { tokensAvailable: WELCOME } });
+    const answer = (approve: boolean) => answerBank(body.clientSecret, approve);
+    await answer(false);
+    const read = async () => (await api(token).get(`/api/tokens/purchases/${body.purchaseId}`)).body;
+    expect(await read()).toMatchObject({ status: 'open', balance: { tokensAvailable: WELCOME } });
+    await buy(token, 10, await askedCard());
+    await answer(true);
+    expect(await read()).toMatchObject({ status: 'paid', balance: { tokensAvailable: WELCOME + 10 } });
+  });
+
+  it('[TOK-04] from 30 presses at once: one purchase under one key, and never tokens without a payment', async () => {
+    const [token, other] = [await newShopper(), await newShopper()];
+    const key = { 'idempotency-key': randomUUID() };
+    const [same, many] = await Promise.all([
+      Promise.all(Array.from({ length: 30 }, () => buy(token, 10, 'pm_card_visa', key))),
+      Promise.all(Array.from({ length: 30 }, () => buy(other, 10, 'pm_card_visa'))),
+    ]);
+    await eventsSettled();
+    expect(same.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await tokensOf(token)).toBe(WELCOME + 10);
+    const ids = [...new Set(many.flatMap(({ status, body }) => (status === 200 ? [body.purchaseId] : [])))];
+    const taken = (await booksOf(...ids)).reduce((sum, { captured }) => sum + captured, 0);
+    expect(await tokensOf(other)).toBe(WELCOME + (taken / 400) * 10);
+    expect(await entriesOf(other, 'purchase')).toHaveLength(ids.length);
+    expect(await findLedgerFaults({ query: async (sql: string) => (await rows(sql, [])) as never[] })).toEqual([]);
+  });
+
+  it('[TOK-04] are given up when nobody pays them; the next purchase is a new one', async () => {
+    const token = await newShopper();
+    const { body } = await buy(token, 10);
+    await rows(
+      `update token_purchases set created_at = now() - interval '61 minutes', check_at = now() where id = $1`,
+      [body.purchaseId],
+    );
+    await waitFor(async () => (await booked(body.purchaseId)).status === 'canceled', { what: 'the release' });
+    const next = (await buy(token, 10, 'pm_card_visa')).body;
+    expect(next).toMatchObject({ status: 'paid', balance: { tokensAvailable: WELCOME + 10 } });
+    expect(next.purchaseId).not.toBe(body.purchaseId);
+  });
+
+  it('[TOK-06] that are refunded give back what is unspent; the rest is told to the admins', async () => {
+    const token = await newShopper();
+    const { body } = await buy(token, 50, 'pm_card_visa');
+    const { id } = await booked(body.purchaseId);
+    const refund = async (amount: number) =>
+      expect((await atProvider('refunds', { payment_intent: id, amount: String(amount) })).status).toBe(200);
+    await refund(350);
+    await waitFor(async () => (await tokensOf(token)) === WELCOME + 40, { what: 'ten tokens to go' });
+    await api(token).post('/api/tokens/consume', { amount: 45, note: 'spent' });
+    await refund(1400);
+    await waitFor(async () => (await tokensOf(token)) === 0, { what: 'the rest to go' });
+    await resendBackwards();
+    await eventsSettled();
+    expect((await entriesOf(token, 'refund')).map(({ amount }) => amount)).toEqual([-5, -10]);
+    expect(
+      await rows('select action, details from audit_log where subject = $1', [`purchase:${body.purchaseId}`]),
+    ).toEqual([{ action: 'tokens.refund', details: { refundedCents: 1750, taken: 5, missingTokens: 35 } }]);
+  });
+});
+
+describe('a disputed purchase', () => {
+  it('[TOK-04] flags its buyer until the bank decides for us, and is told to the admins once', async () => {
+    const token = await newShopper();
+    const { body } = await buy(token, 10, 'pm_card_visa');
+    const { id } = await booked(body.purchaseId);
+    const logged = () =>
+      rows(`select details->>'dispute' as dispute from audit_log where subject = $1 order by id`, [
+        `purchase:${body.purchaseId}`,
+      ]);
+    const decide = async (status: string, dispute: string) => {
+      await sandbox('disputes', { payment_intent: id, status });
+      await waitFor(async () => (await logged()).at(-1)?.['dispute'] === dispute, { what: 'the entry in the log' });
+    };
+    await decide('needs_response', 'open');
+    for (const refused of [await buy(token, 10, 'pm_card_visa'), await subscribe(token, 'basic')])
+      expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('disputed') } });
+    expect(await tokensOf(token)).toBe(WELCOME + 10);
+    await decide('won', 'won');
+    await resendBackwards();
+    await eventsSettled();
+    expect(await logged()).toEqual([{ dispute: 'open' }, { dispute: 'won' }]);
+    expect((await buy(token, 10, 'pm_card_visa')).body).toMatchObject({ status: 'paid' });
+  });
+});
+
+describe('generations', () => {
+  it('[TOK-02] that cost more than is left are refused with the balance and what is missing', async () => {
+    const token = await newShopper();
+    await api(token).post('/api/tokens/consume', { amount: WELCOME, note: 'all of it' });
+    expect(await generate(token)).toMatchObject({
+      status: 402,
+      body: { code: 'INSUFFICIENT_TOKENS', balance: 0, shortfall: 1 },
+    });
+  });
+
+  it('[TOK-02] of 200 spends at once on two gateways, 50 tokens pay for 50; the others are refused', async () => {
+    const token = await newShopper();
+    await buy(token, 50, 'pm_card_visa');
+    await api(token).post('/api/tokens/consume', { amount: WELCOME, note: 'all but fifty' });
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        api(token).post('/api/tokens/consume', { amount: 1, note: 'one' }, { gateway: index % 2 }),
+      ),
+    );
+    const counted = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([counted(200), counted(402)]).toEqual([50, 150]);
+    expect(await tokensOf(token)).toBe(0);
+    expect((await entriesOf(token, 'consume')).filter(({ amount }) => amount === -1)).toHaveLength(50);
+  });
+});
