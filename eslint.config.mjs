@@ -8,16 +8,17 @@ import tseslint from 'typescript-eslint';
 const allowed = {
   contracts: [],
   domain: ['contracts'],
-  config: [],
-  imaging: [],
+  config: ['contracts'],
+  imaging: ['contracts', 'domain'],
   observability: ['config', 'contracts'],
   redis: ['domain', 'config', 'observability', 'contracts'],
   database: ['domain', 'config', 'observability', 'contracts'],
   realtime: ['jobs', 'database', 'redis', 'config', 'observability', 'contracts'],
   ledger: ['jobs', 'realtime', 'database', 'config', 'observability', 'contracts'],
+  billing: ['ledger', 'realtime', 'database', 'providers', 'domain', 'config', 'observability', 'contracts'],
   providers: ['domain', 'redis', 'config', 'observability', 'contracts'],
   assets: ['database', 'providers', 'imaging', 'domain', 'redis', 'config', 'observability', 'contracts'],
-  orders: ['jobs', 'realtime', 'database', 'domain', 'config', 'observability', 'contracts'],
+  orders: ['jobs', 'realtime', 'database', 'providers', 'domain', 'config', 'observability', 'contracts'],
   jobs: ['database', 'redis', 'config', 'observability', 'contracts'],
   testing: ['database', 'redis', 'config', 'contracts'],
 };
@@ -38,6 +39,8 @@ const owners = {
   'file-type': ['libs/imaging'],
   openai: ['libs/providers'],
   '@google/genai': ['libs/providers'],
+  stripe: ['libs/providers', 'apps/sandbox'],
+  '@stripe/stripe-js': ['apps/web'],
   '@aws-sdk/client-s3': ['libs/providers'],
   '@aws-sdk/s3-presigned-post': ['libs/providers'],
   '@smithy/signature-v4': ['apps/sandbox'],
@@ -47,6 +50,9 @@ const owners = {
   'openid-client': ['libs/providers'],
   jose: ['libs/providers', 'apps/sandbox'],
   'oidc-provider': ['apps/sandbox'],
+  nodemailer: ['libs/providers', 'apps/sandbox'],
+  'smtp-server': ['apps/sandbox'],
+  mailparser: ['apps/sandbox'],
   'socket.io': ['apps/gateway'],
 };
 
@@ -58,7 +64,7 @@ const vendorBans = (folder) =>
       message: `${name} belongs to ${owners[name].join(', ')}.`,
     }));
 
-function importRules(folder, mayImport) {
+function importRules(folder, mayImport, more = []) {
   const banned = libs.filter((lib) => !mayImport.includes(lib) && !folder.endsWith(`/${lib}`));
   const patterns = [
     ...banned.map((lib) => ({
@@ -68,6 +74,7 @@ function importRules(folder, mayImport) {
     ...vendorBans(folder),
     { regex: '(^|/)apps/', message: 'Nothing imports an app.' },
     { regex: '^\\.\\./(\\.\\./)*(libs|apps)/', message: 'Import a lib by its name, through its face.' },
+    ...more,
   ];
   return { '@typescript-eslint/no-restricted-imports': ['error', { patterns }] };
 }
@@ -96,6 +103,34 @@ const gallery = ['apps/web/src/gallery/**'];
 const serverLibs = libs.filter((lib) => lib !== 'testing');
 const apps = ['gateway', 'cli', 'worker-generation', 'worker-mockup', 'worker-fulfilment', 'sandbox', 'web'];
 const appImports = { web: ['contracts', 'domain'] };
+
+/** The web by subject: a route composes features; three of them serve the others. */
+const features = ['account', 'editor', 'jobs', 'library', 'payment', 'shop', 'staff', 'studio', 'uploads'];
+const sharedFeatures = ['jobs', 'payment', 'uploads'];
+const composed = (names) => ({
+  regex: `^(\\.\\./)+(features/)?(${names.join('|')})/`,
+  message: 'Features import only jobs, payment and uploads; a route composes the others: see CONTRIBUTING.md.',
+});
+const belowFeatures = {
+  regex: '^(\\.\\./)+(app|features)/',
+  message: 'Knows no route and no feature: see CONTRIBUTING.md.',
+};
+const notApp = { regex: '^(\\.\\./)+app/', message: 'Nothing imports the routes: see CONTRIBUTING.md.' };
+const webFolders = [
+  ...['lib', 'components'].map((folder) => [folder, [belowFeatures]]),
+  ...features.map((feature) => {
+    const others = features.filter((each) => each !== feature && !sharedFeatures.includes(each));
+    return [`features/${feature}`, [composed(others), notApp]];
+  }),
+];
+
+/** The same bans for `import()`, which the rule on imports does not see. An esquery expression holds no slash. */
+const lazyBans = (patterns) =>
+  patterns.map(({ regex, message }) => ({
+    selector: `ImportExpression[source.value=/${regex.replaceAll('/', String.raw`\u002F`)}/]`,
+    message,
+  }));
+
 const specs = ['**/*.spec.ts', '**/*.fixture.ts', 'tests/**'];
 
 /** SQL stands in repositories, the ledger and migrations: docs/decisions/database-access.md. */
@@ -199,6 +234,14 @@ export default tseslint.config(
     files: [`apps/${app}/src/**/*.{ts,tsx}`],
     ignores: specs,
     rules: importRules(`apps/${app}`, appImports[app] ?? serverLibs),
+  })),
+  ...webFolders.map(([folder, more]) => ({
+    files: [`apps/web/src/${folder}/**/*.{ts,tsx}`],
+    ignores: specs,
+    rules: {
+      ...importRules('apps/web', appImports.web, more),
+      'no-restricted-syntax': ['error', ...wiredTexts, ...lazyBans(more)],
+    },
   })),
   {
     files: specs.filter((pattern) => pattern.endsWith('.ts') || pattern.endsWith('**')),

@@ -16,10 +16,16 @@ const baseURL = webAddress();
 
 export default defineConfig({
   testDir: 'tests/browser',
-  // `npm test` runs the first, `npm run test:a11y` the second, which opens every screen.
+  // `npm test` runs the first; the others open every screen: `npm run test:a11y`, `npm run check:paint`, `npm run check:preview` and `npm run screenshots`.
   projects: [
-    { name: 'browser', testIgnore: 'accessibility.spec.ts' },
+    {
+      name: 'browser',
+      testIgnore: ['accessibility.spec.ts', 'screenshots.spec.ts', 'paint.spec.ts', 'preview-speed.spec.ts'],
+    },
     { name: 'accessibility', testMatch: 'accessibility.spec.ts' },
+    { name: 'paint', testMatch: 'paint.spec.ts', use: { screenshot: 'off' } },
+    { name: 'preview', testMatch: 'preview-speed.spec.ts', use: { screenshot: 'off' } },
+    { name: 'screenshots', testMatch: 'screenshots.spec.ts', use: { screenshot: 'off' } },
   ],
   globalSetup: './tests/browser/global-setup.ts',
   outputDir: `test-results/${currentRun() ?? 'browser'}/failures`,

@@ -1,4 +1,4 @@
-// One abuser in a process of its own: `abuser-process <calls|bodies|logins> <web> <token>`. Sends at full speed until it is ended; asked with a message, answers how its requests were answered so far.
+// One abuser in a process of its own: `abuser-process <calls|bodies|forgedBodies|forms|logins> <web> <token>`. Sends at full speed until it is ended; asked with a message, answers how its requests were answered so far.
 import http from 'node:http';
 import { setPriority } from 'node:os';
 
@@ -7,6 +7,7 @@ const [, , abuse, web, token] = process.argv as [string, string, string, string,
 const NICENESS = 10;
 const CALLS_IN_FLIGHT = 200;
 const BODIES_IN_FLIGHT = 30;
+const FORMS_IN_FLIGHT = 4;
 const LOGINS_IN_FLIGHT = 50;
 const BODY = Buffer.from(JSON.stringify({ image: Array(1_000_000).fill(1) }));
 
@@ -44,6 +45,31 @@ async function hammer(inFlight: number, shot: (index: number) => Shot): Promise<
   await Promise.all(Array.from({ length: inFlight }, lane));
 }
 
+/** Keeps forms coming that never reach their first part: each byte may begin a boundary. */
+async function pour(inFlight: number): Promise<void> {
+  const agent = new http.Agent({ keepAlive: false, maxSockets: inFlight });
+  const filling = Buffer.from('\r\n--'.repeat(16_384));
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' };
+  const form = (): Promise<void> =>
+    new Promise((resolve) => {
+      const end = (answer: string): void => {
+        answers[answer] = (answers[answer] ?? 0) + 1;
+        request.destroy();
+        resolve();
+      };
+      const request = http.request(`${web}/api/printful/files`, { method: 'POST', agent, headers });
+      const fill = (): void => {
+        while (!request.destroyed && request.write(filling));
+      };
+      request.on('drain', fill).on('socket', fill);
+      request.on('response', (response) => end(String(response.statusCode))).on('error', () => end('cut'));
+    });
+  const lane = async (): Promise<void> => {
+    for (;;) await form();
+  };
+  await Promise.all(Array.from({ length: inFlight }, lane));
+}
+
 const json = { 'content-type': 'application/json' };
 const READS = ['/api/tokens/balance', '/api/designs', '/api/jobs', '/api/cart'];
 const loginQuery = new URLSearchParams({
@@ -67,6 +93,14 @@ const abuses: Record<string, () => Promise<void>> = {
       headers: { ...json, 'content-length': BODY.length },
       body: BODY,
     })),
+  forgedBodies: () =>
+    hammer(BODIES_IN_FLIGHT, () => ({
+      method: 'POST',
+      path: '/api/generate-design',
+      headers: { ...json, authorization: 'Bearer forged', 'content-length': BODY.length },
+      body: BODY,
+    })),
+  forms: () => pour(FORMS_IN_FLIGHT),
   logins: () =>
     hammer(LOGINS_IN_FLIGHT, (index) =>
       index % 2 === 0

@@ -7,6 +7,8 @@ const id = (number: string) =>
 const owner = `case when n % 2 = 0 then $3::uuid else $4::uuid end`;
 /** One of a hundred, and of the first hundred a page. */
 const rare = '(n % 100 = 0 or n <= 20)';
+/** Of two hours, spread so that a hundred rows have most of the minutes that a million have. */
+const secondsAgo = '(n * 7919 % 7200)';
 const series = 'from generate_series($1::bigint, $2::bigint) n';
 const address = `{"name":"Ada Lovelace","street":"1 Main St","city":"Springfield","state":"IL","zip":"62701","country":"US"}`;
 
@@ -25,7 +27,7 @@ const JOBS = `
     case when not ${rare} then jsonb_build_object('imageUrl', 'http://localhost/files/growth.png', 'assetId', ${id('0')}, 'cachedImageId', ${id('0')},
       'provider', 'openai', 'model', 'gpt-image-2.5-flare', 'width', 1024, 'height', 1024) end,
     case when ${rare} then '{"code":"TIMEOUT","message":"The provider took too long.","class":"permanent"}'::jsonb end,
-    now(), now() - (n % 7200 + 5) * interval '1 second', now() - n % 7200 * interval '1 second'
+    now(), now() - (${secondsAgo} + 5) * interval '1 second', now() - ${secondsAgo} * interval '1 second'
   ${series}`;
 const DESIGNS = `
   insert into designs (id, owner_id, asset_id, source, ai_model, current_model, prompt, provenance)

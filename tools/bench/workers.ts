@@ -1,5 +1,8 @@
 // How the finished generations a second grow with the number of generation workers, while the provider takes a fixed time.
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { startFixedProvider } from './fixed-provider.js';
+import { cpuMs } from './process-cost.js';
 import { signIn, startProduct, type RunningProduct } from './product.js';
 import { least, median, round } from './statistics.js';
 
@@ -10,65 +13,85 @@ const COUNTS = [1, 2, 4];
 const MOST = Math.max(...COUNTS);
 /** Of one worker's full slots: what each number of workers is given to do. */
 const SECONDS = 8;
+/** More than a worker needs for its share where it gets a tenth of a core. */
+const LONGEST_MS = 20 * SECONDS * 1000;
 const GOALS: Record<number, number> = { 2: 1.9, 4: 3.7 };
 
 const ENVIRONMENT = {
-  SANDBOX_IMAGE_MS: String(PROVIDER_MS),
   GENERATION_CONCURRENCY: String(SLOTS),
   WELCOME_TOKENS: '100000',
   SPEND_CAP_PER_USER_DAILY: '1000000',
   SPEND_CAP_DAILY: '1000000',
 };
 
+interface Run {
+  /** Finished generations a second. */
+  rate: number;
+  /** CPU time of a generation in the workers, in ms. */
+  cpuMs: number;
+}
+
 export async function compareWorkers(rounds: number): Promise<void> {
+  const provider = await startFixedProvider(PROVIDER_MS);
   const product = await startProduct(undefined, {
-    env: ENVIRONMENT,
+    env: { ...ENVIRONMENT, OPENAI_BASE_URL: provider.url },
     workers: { generation: MOST, mockup: 0, fulfilment: 0 },
   });
   const client = new pg.Client({ connectionString: product.stack.urls.postgres });
   try {
     await client.connect();
-    const rates = new Map(COUNTS.map((count) => [count, [] as number[]]));
+    const runs = new Map(COUNTS.map((count) => [count, [] as Run[]]));
     await run(product, client, MOST); // Not counted: every process has then compiled what is hot.
     for (let index = 0; index < rounds; index += 1) {
-      for (const count of COUNTS) rates.get(count)!.push(await run(product, client, count));
+      for (const count of COUNTS) runs.get(count)!.push(await run(product, client, count));
     }
-    report(rates);
+    report(runs);
   } finally {
     await client.end();
     await product.stop();
+    provider.close();
   }
 }
 
-/** Finished generations a second of so many workers. */
-async function run(product: RunningProduct, client: pg.Client, count: number): Promise<number> {
+/** The generations of so many workers; the others are down. */
+async function run(product: RunningProduct, client: pg.Client, count: number): Promise<Run> {
   const { stack } = product;
   const idle = Array.from({ length: MOST - count }, (_, index) => `worker-generation-${count + index + 1}`);
   await Promise.all(idle.map((name) => stack.down(name, { signal: 'SIGTERM' })));
+  const workersCpuMs = () =>
+    stack.processes.filter(({ role }) => role === 'worker-generation').reduce((sum, { pid }) => sum + cpuMs(pid), 0);
+  const before = workersCpuMs();
   const jobs = Math.ceil((count * SLOTS * SECONDS * 1000) / PROVIDER_MS);
   const ids = await accept(product, jobs);
   const rate = await finishedPerSecond(client, ids, count * SLOTS);
+  const cpu = (workersCpuMs() - before) / jobs;
   await Promise.all(idle.map((name) => stack.up(name)));
-  return rate;
+  return { rate, cpuMs: cpu };
 }
 
-/** Accepts the generations of a user of their own. */
+/** Accepts the generations of a user of their own while the queue is paused: no worker takes one before all are there. */
 async function accept({ stack: { urls } }: RunningProduct, jobs: number): Promise<string[]> {
-  const token = await signIn(urls.sandbox, `load-${Date.now() % 1_000_000}`);
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', prefer: 'respond-async' };
+  const post = async (path: string, user: string, token: string, body: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', prefer: 'respond-async' };
+    const response = await fetch(`${urls.web}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path} of ${user} was answered with ${response.status}.`);
+    return response.json();
+  };
+  const [operator, shopper] = ['operator', `load-${Date.now() % 1_000_000}`];
+  const [staff, token] = await Promise.all([operator, shopper].map((user) => signIn(urls.sandbox, user)));
+  await post('/api/ops/queues/generation/pause', operator, staff!, {});
   const ids: string[] = [];
   for (let index = 0; index < jobs; index += 1) {
-    const body = JSON.stringify({ prompt: `a quiet harbour at dawn, number ${index}` });
-    const response = await fetch(`${urls.web}/api/generate-image`, { method: 'POST', headers, body });
-    if (response.status !== 202) throw new Error(`The generation was answered with ${response.status}.`);
-    ids.push(((await response.json()) as { jobId: string }).jobId);
+    const prompt = `a quiet harbour at dawn, number ${index}`;
+    ids.push(((await post('/api/generate-image', shopper, token!, { prompt })) as { jobId: string }).jobId);
   }
+  await post('/api/ops/queues/generation/resume', operator, staff!, {});
   return ids;
 }
 
 /** By the database's times, from when the first slots are through to when the last of the full slots is. */
 async function finishedPerSecond(client: pg.Client, ids: string[], slots: number): Promise<number> {
-  for (;;) {
+  for (const until = Date.now() + LONGEST_MS; Date.now() < until; await sleep(250)) {
     const { rows } = await client.query<{ status: string; at: number }>(
       `select status, extract(epoch from finished_at)::float8 as at from jobs where id = any($1::uuid[]) and finished_at is not null order by finished_at`,
       [ids],
@@ -79,17 +102,19 @@ async function finishedPerSecond(client: pg.Client, ids: string[], slots: number
       const [first, last] = [rows[slots]!, rows[rows.length - slots]!];
       return (rows.length - 2 * slots) / (last.at - first.at);
     }
-    await new Promise((resolve) => setTimeout(resolve, 250));
   }
+  throw new Error(`The ${ids.length} generations did not end within ${LONGEST_MS / 1000} s.`);
 }
 
-function report(rates: Map<number, number[]>): void {
+function report(runs: Map<number, Run[]>): void {
   console.log(`generation workers of ${SLOTS} slot, the provider takes ${PROVIDER_MS} ms, medians:`);
-  const one = rates.get(COUNTS[0]!)!;
-  for (const [count, measured] of rates) {
-    const ratio = round(median(measured.map((rate, index) => rate / one[index]!)));
+  const one = runs.get(COUNTS[0]!)!;
+  for (const [count, measured] of runs) {
+    const ratio = round(median(measured.map(({ rate }, index) => rate / one[index]!.rate)));
     const goal = GOALS[count] === undefined ? '' : `, ${ratio} x one (${least(ratio, GOALS[count])})`;
     const ideal = (count * SLOTS * 1000) / PROVIDER_MS;
-    console.log(`  ${count}: ${round(median(measured))} jobs a second of ${ideal}${goal}`);
+    const rate = round(median(measured.map((each) => each.rate)));
+    const cpu = Math.round(median(measured.map((each) => each.cpuMs)));
+    console.log(`  ${count}: ${rate} jobs a second of ${ideal}, ${cpu} ms of CPU each in the workers${goal}`);
   }
 }

@@ -1,5 +1,6 @@
-// npm test: the unit tests, then the integration and the browser tests side by side, each on a stack of their own.
-// `npm test -- unit browser` runs some tiers, `--node24` on Node 24; what they leave is in test-results/<tier>.
+// npm test: the unit tests, then the integration tests and the browser tests in four parts, two runs at a time, each on
+// a stack of its own. `npm test -- unit browser` runs some tiers, `--node24` on Node 24; what they leave is in
+// test-results/<run>.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -41,6 +42,8 @@ const TIERS: Record<string, string[]> = {
   'main-job': playwright('--project=browser', 'main-job'),
 };
 const DEFAULT_TIERS = ['unit', 'integration', 'browser'];
+/** The browser tests take turns on one stack; in parts they fill two cores beside the integration tests. */
+const BROWSER_PARTS = 4;
 
 /** Otherwise every file that loads the AWS SDK says that a later Node is recommended. */
 const QUIET = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' };
@@ -65,7 +68,7 @@ interface Run {
 const running = new Set<ChildProcess>();
 let interrupted = false;
 
-/** Of tiers side by side, the first to begin writes as it goes; another one's output comes in one piece at its end. */
+/** Of runs side by side, those of one lane are live and write as they go; another one's output comes in one piece at its end. */
 async function runTier({ name, node, args, env }: Run, live: boolean): Promise<Counts> {
   rmSync(resultsFolder(name), { recursive: true, force: true });
   if (live) say(`── ${name} tests`);
@@ -96,6 +99,29 @@ function parse(): { tiers: string[]; node24: boolean } {
   return { tiers: Object.keys(TIERS).filter((name) => wanted.includes(name)), ...values };
 }
 
+/** The runs of a tier, in the order of their start. */
+function runsOf(tier: string, run: Omit<Run, 'name' | 'args'>, suffix: string): Run[] {
+  const whole = { ...run, name: `${tier}${suffix}`, args: TIERS[tier]! };
+  if (tier !== 'browser') return [whole];
+  return Array.from({ length: BROWSER_PARTS }, (_, index) => ({
+    ...run,
+    name: `browser-${index + 1}${suffix}`,
+    args: [...whole.args, `--shard=${index + 1}/${BROWSER_PARTS}`],
+  }));
+}
+
+/** Runs them in order, so many at a time. */
+async function runAll(runs: Run[], lanes: number): Promise<Counts[]> {
+  const counts: Counts[] = [];
+  const waiting = [...runs];
+  const work = async (live: boolean): Promise<void> => {
+    for (let next = waiting.shift(); next && !interrupted; next = waiting.shift())
+      counts.push(await runTier(next, live));
+  };
+  await Promise.all(Array.from({ length: lanes }, (_, lane) => work(lane === 0)));
+  return counts;
+}
+
 async function main(): Promise<number> {
   const { tiers, node24 } = parse();
   removeLeftTestStacks();
@@ -104,13 +130,13 @@ async function main(): Promise<number> {
   const onStacks = tiers.filter((name) => name !== 'unit');
   if (onStacks.some((name) => name !== 'integration')) ensureChromium(say);
   if (onStacks.length > 0) await ensureBuilt(say);
-  const counts: Counts[] = [];
+  const run = { node, env };
+  const runs = (names: string[]) => names.flatMap((tier) => runsOf(tier, run, node24 ? '-node24' : ''));
   // The unit tests fill the machine; the others mostly wait.
-  for (const together of [tiers.filter((name) => name === 'unit'), onStacks.toReversed()]) {
-    if (interrupted) break;
-    const runs = together.map((tier) => ({ name: node24 ? `${tier}-node24` : tier, node, args: TIERS[tier]!, env }));
-    counts.push(...(await Promise.all(runs.map((run, index) => runTier(run, index === 0)))));
-  }
+  const counts = [
+    ...(await runAll(runs(tiers.filter((name) => name === 'unit')), 1)),
+    ...(await runAll(runs(onStacks), 2)),
+  ];
   const failed = counts.some((count) => count.failed > 0);
   if (failed) say('Logs and screenshots of the failures are in test-results/.');
   process.stdout.write(`\n${summary(counts)}\n`);

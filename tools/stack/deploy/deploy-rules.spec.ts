@@ -1,27 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { load, loadAll, YAML11_SCHEMA } from 'js-yaml';
-import { readdirSync, readFileSync } from 'node:fs';
-import { inRepository } from '#stack/paths';
-import type { ComposeFile, KubernetesObject, Manifest, ObjectsByKind } from './deploy-files.js';
+import type { Manifest } from './deploy-files.js';
 import { checkAlerts, checkCompose, checkKubernetes } from './deploy-rules.js';
+import { findObject, readCompose, readManifests } from './read-deploy-files.js';
 
 const facts = { hasSource: () => true, variables: { has: () => true } };
-const read = (file: string) => readFileSync(inRepository(file), 'utf8');
-const compose = () => load(read('docker-compose.yml'), { schema: YAML11_SCHEMA }) as ComposeFile;
-const manifests = () =>
-  readdirSync(inRepository('deploy/kubernetes')).flatMap((file) =>
-    loadAll(read(`deploy/kubernetes/${file}`)).map((object) => ({ file, object: object as KubernetesObject })),
-  );
-const find = <Kind extends keyof ObjectsByKind>(all: Manifest[], kind: Kind, name: string) =>
-  all.find(({ object }) => object.kind === kind && object.metadata.name === name)!.object as ObjectsByKind[Kind];
 
 describe('the compose file', () => {
-  it('has every process, with PostgreSQL and Redis, and scalable workers', () => {
-    expect(checkCompose(compose(), facts)).toEqual([]);
+  it('[JOB-12] has every process, with PostgreSQL and Redis, and scalable workers', () => {
+    expect(checkCompose(readCompose(), facts)).toEqual([]);
   });
 
   it('is refused when a worker cannot be scaled, a process is missing or Redis evicts', () => {
-    const broken = compose();
+    const broken = readCompose();
     broken.services['worker-mockup']!.ports = ['9090:9090'];
     delete broken.services['worker-fulfilment'];
     broken.services.redis!.command = ['redis-server'];
@@ -33,7 +23,7 @@ describe('the compose file', () => {
   });
 
   it('is refused when it sets a variable that the configuration does not know', () => {
-    const problems = checkCompose(compose(), { ...facts, variables: new Set(['DATABASE_URL']) });
+    const problems = checkCompose(readCompose(), { ...facts, variables: new Set(['DATABASE_URL']) });
     expect(problems).toContainEqual(
       expect.stringContaining('docker-compose.yml, gateway: the configuration knows no NODE_ENV, PROVIDERS'),
     );
@@ -42,44 +32,46 @@ describe('the compose file', () => {
 
 describe('the Kubernetes files', () => {
   it('probe, scale and protect every process', () => {
-    expect(checkKubernetes(manifests(), facts)).toEqual([]);
+    expect(checkKubernetes(readManifests(), facts)).toEqual([]);
   });
 
   it.each<[string, (all: Manifest[]) => unknown, string]>([
     [
       'a liveness probe that asks for dependencies',
       (all) =>
-        (find(all, 'Deployment', 'gateway').spec.template.spec.containers[0].livenessProbe!.httpGet!.path = '/readyz'),
+        (findObject(all, 'Deployment', 'gateway').spec.template.spec.containers[0].livenessProbe!.httpGet!.path =
+          '/readyz'),
       'Deployment gateway: is killed while a dependency is away',
     ],
     [
       'a fixed number of replicas',
-      (all) => (find(all, 'Deployment', 'worker-mockup').spec.replicas = 3),
+      (all) => (findObject(all, 'Deployment', 'worker-mockup').spec.replicas = 3),
       'Deployment worker-mockup: fixes replicas',
     ],
     [
       'a scaler that counts another queue',
-      (all) => (find(all, 'ScaledObject', 'worker-mockup').spec.triggers[0].metadata.query = "queue = 'generation'"),
+      (all) =>
+        (findObject(all, 'ScaledObject', 'worker-mockup').spec.triggers[0].metadata.query = "queue = 'generation'"),
       'ScaledObject worker-mockup: counts the jobs of another queue',
     ],
     [
       'a public management port',
-      (all) => (find(all, 'Service', 'gateway').spec.ports[0]!.targetPort = 'management'),
+      (all) => (findObject(all, 'Service', 'gateway').spec.ports[0]!.targetPort = 'management'),
       'Service gateway: publishes the management port',
     ],
     [
       'a process that may run as root',
-      (all) => delete find(all, 'Job', 'migrate').spec.template.spec.securityContext,
+      (all) => delete findObject(all, 'Job', 'migrate').spec.template.spec.securityContext,
       'Job migrate: may run as root',
     ],
     [
       'a budget that protects nothing',
       (all) =>
-        (find(all, 'PodDisruptionBudget', 'gateway').spec.selector.matchLabels['app.kubernetes.io/name'] = 'web'),
+        (findObject(all, 'PodDisruptionBudget', 'gateway').spec.selector.matchLabels['app.kubernetes.io/name'] = 'web'),
       'PodDisruptionBudget gateway: selects no Deployment',
     ],
   ])('are refused with %s', (_what, breakIt, problem) => {
-    const all = manifests();
+    const all = readManifests();
     breakIt(all);
     expect(checkKubernetes(all, facts).join('\n')).toContain(problem);
   });

@@ -1,29 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { load, loadAll, YAML11_SCHEMA } from 'js-yaml';
-import { readdirSync, readFileSync } from 'node:fs';
-import { inRepository } from '#stack/paths';
-import type {
-  ComposeFile,
-  ComposeService,
-  Container,
-  KubernetesObject,
-  Manifest,
-  ObjectsByKind,
-} from './deploy-files.js';
+import type { ComposeFile, ComposeService, Container, Manifest } from './deploy-files.js';
 import { hardenCompose, hardenImage, hardenKubernetes } from './hardening-rules.js';
-
-const read = (file: string) => readFileSync(inRepository(file), 'utf8');
-const compose = () => load(read('docker-compose.yml'), { schema: YAML11_SCHEMA }) as ComposeFile;
-const manifests = () =>
-  readdirSync(inRepository('deploy/kubernetes')).flatMap((file) =>
-    loadAll(read(`deploy/kubernetes/${file}`)).map((object) => ({ file, object: object as KubernetesObject })),
-  );
-const find = <Kind extends keyof ObjectsByKind>(all: Manifest[], kind: Kind, name: string) =>
-  all.find(({ object }) => object.kind === kind && object.metadata.name === name)!.object as ObjectsByKind[Kind];
+import { findObject, readCompose, readManifests, readRepositoryFile } from './read-deploy-files.js';
 
 describe('the compose file', () => {
   it('gives no container more than it needs', () => {
-    expect(hardenCompose(compose())).toEqual([]);
+    expect(hardenCompose(readCompose())).toEqual([]);
   });
 
   const gateway =
@@ -104,7 +86,7 @@ describe('the compose file', () => {
       'redis: has a user with other rules',
     ],
   ])('is refused with %s', (_what, breakIt, problem) => {
-    const broken = compose();
+    const broken = readCompose();
     // YAML anchors are one object: a change of one service must not be one of all.
     const copy = structuredClone({
       ...broken,
@@ -122,14 +104,14 @@ describe('the compose file', () => {
 
 describe('the Kubernetes files', () => {
   it('give no pod more than it needs', () => {
-    expect(hardenKubernetes(manifests())).toEqual([]);
+    expect(hardenKubernetes(readManifests())).toEqual([]);
   });
 
-  const gateway = (all: Manifest[]) => find(all, 'Deployment', 'gateway').spec.template.spec;
+  const gateway = (all: Manifest[]) => findObject(all, 'Deployment', 'gateway').spec.template.spec;
   const container = (change: (container: Container) => unknown) => (all: Manifest[]) =>
     change(gateway(all).containers[0]);
-  const egress = (all: Manifest[]) => find(all, 'NetworkPolicy', 'egress').spec;
-  const secret = (all: Manifest[]) => find(all, 'Secret', 'inkloom').stringData;
+  const egress = (all: Manifest[]) => findObject(all, 'NetworkPolicy', 'egress').spec;
+  const secret = (all: Manifest[]) => findObject(all, 'Secret', 'inkloom').stringData;
 
   it.each<[string, (all: Manifest[]) => unknown, string]>([
     ['root', (all) => (gateway(all).securityContext!.runAsUser = 0), 'Deployment gateway: may run as root'],
@@ -172,7 +154,7 @@ describe('the Kubernetes files', () => {
     ],
     [
       'a migration without the owner of the tables',
-      (all) => find(all, 'Job', 'migrate').spec.template.spec.containers[0].envFrom!.pop(),
+      (all) => findObject(all, 'Job', 'migrate').spec.template.spec.containers[0].envFrom!.pop(),
       'Job migrate: migrates as a role that owns nothing',
     ],
     [
@@ -190,7 +172,7 @@ describe('the Kubernetes files', () => {
     ],
     [
       'nothing that refuses the rest',
-      (all) => find(all, 'NetworkPolicy', 'refuse-the-rest').spec.policyTypes.pop(),
+      (all) => findObject(all, 'NetworkPolicy', 'refuse-the-rest').spec.policyTypes.pop(),
       'nothing refuses what no policy allows',
     ],
     [
@@ -206,11 +188,11 @@ describe('the Kubernetes files', () => {
     ['a Redis without password', (all) => (secret(all).REDIS_URL = 'redis://host'), 'Redis has no password'],
     [
       'a secret among what everybody reads',
-      (all) => (find(all, 'ConfigMap', 'inkloom').data.OPENAI_API_KEY = 'x'),
+      (all) => (findObject(all, 'ConfigMap', 'inkloom').data.OPENAI_API_KEY = 'x'),
       'config.yaml: OPENAI_API_KEY belongs into the secret',
     ],
   ])('are refused with %s', (_what, breakIt, problem) => {
-    const all = manifests();
+    const all = readManifests();
     breakIt(all);
     expect(hardenKubernetes(all).join('\n')).toContain(problem);
   });
@@ -218,7 +200,7 @@ describe('the Kubernetes files', () => {
 
 describe('the image', () => {
   it('runs as an ordinary user and holds no secret', () => {
-    const file = read('Dockerfile');
+    const file = readRepositoryFile('Dockerfile');
     expect(hardenImage(file)).toEqual([]);
     expect(hardenImage(file.replace('USER node', ''))).toEqual(['Dockerfile: may run as root']);
     expect(hardenImage(file.replace('USER node', 'ENV OPENAI_API_KEY=x\nUSER node'))).toEqual([

@@ -33,12 +33,14 @@ interface SharedOptions {
   host: string;
   dataDir: string;
   urls: StackUrls;
+  /** Where the sandbox takes mails; for processes that send none it may be missing. */
+  smtpPort?: number;
 }
 
 /**
  * The environment every process of a stack shares; `given` comes first, addresses of the stack's own parts win.
  */
-export function sharedEnvironment({ given, host, dataDir, urls }: SharedOptions): NodeJS.ProcessEnv {
+export function sharedEnvironment({ given, host, dataDir, urls, smtpPort }: SharedOptions): NodeJS.ProcessEnv {
   return {
     ...systemEnvironment(process.env),
     NODE_ENV: 'development',
@@ -51,6 +53,7 @@ export function sharedEnvironment({ given, host, dataDir, urls }: SharedOptions)
     // The migration's alone.
     MIGRATION_DATABASE_URL: undefined,
     SANDBOX_URL: urls.sandbox,
+    ...(smtpPort === undefined ? {} : { SANDBOX_SMTP_PORT: String(smtpPort) }),
     // Each process has its own.
     PORT: undefined,
     MANAGEMENT_PORT: undefined,

@@ -23,7 +23,7 @@ export async function createTestDatabase(
   return {
     url: at(server),
     appUrl: at(services.postgres),
-    drop: () => onServer(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+    drop: () => onServer(server, (client) => drop(client, name)),
   };
 }
 
@@ -34,8 +34,17 @@ export async function removeLeftDatabases(server: string): Promise<void> {
       'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
       [PREFIX],
     );
-    for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+    for (const { datname } of rows) await drop(client, datname);
   });
+}
+
+/** `WITH (FORCE)` is refused while the server vacuums the database: its own processes end by themselves for a plain drop. */
+async function drop(client: pg.Client, name: string): Promise<void> {
+  await client.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND usename IS NOT NULL',
+    [name],
+  );
+  await client.query(`DROP DATABASE IF EXISTS ${name}`);
 }
 
 async function onServer(server: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
