@@ -171,5 +171,6 @@ export function showToast(toast: Toast): void {
   };
   if (!renewed) toastify(<ToastCard id={key} />, { ...options, toastId: key, onClose: () => leave(key) });
   // One that still waits has its whole time before it.
-  else if (toastify.isActive(key)) toastify.update(key, options);
+  // At once: by default an update waits 100 ms, in which the time of the toast it renews may end.
+  else if (toastify.isActive(key)) toastify.update(key, { ...options, delay: undefined });
 }
