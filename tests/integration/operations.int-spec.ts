@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import type { QueueState } from '#contracts';
+import type { FailureGroup, QueueState } from '#contracts';
 import { api, faults, signIn, stack, waitFor } from '#testing';
 import { ended, generate, jobOf } from './generations.js';
 import { newAdmin, placedOrder } from './shop.js';
@@ -167,5 +167,68 @@ describe('operations', () => {
         resetTime: expect.any(Number),
       },
     });
+  });
+
+  it('[JOB-08, JOB-14] shows what went wrong with which jobs, and replays or discards all of one cause and no other', async () => {
+    const operator = api(await signIn('operator'));
+    const [ada, ben] = [await newShopper(), await newShopper()];
+    const cause = (words: string) => `${words} ${randomUUID().replace(/[0-9]/g, '').replaceAll('-', '')}`;
+    const [gone, away] = [cause('model gone'), cause('model away')];
+    const fail = async (token: string, words: string, number: number): Promise<string> => {
+      const prompt = `${PROMPT}, ${words} ${number}`;
+      const body = { error: { message: `${words} ${number}`, code: 'invalid', type: 'invalid_request_error' } };
+      return faults.during({ service: 'openai', match: prompt, mode: 'status', status: 400, body }, async () => {
+        const { jobId } = (await generate(token, { prompt })).body;
+        expect(await ended(token, jobId)).toMatchObject({ status: 'failed' });
+        return jobId;
+      });
+    };
+    const failed = [await fail(ada, gone, 1), await fail(ada, gone, 22), await fail(ben, gone, 333)];
+    const other = await fail(ben, away, 4);
+    const groups = async () => (await operator.get('/api/ops/failures')).body.groups as FailureGroup[];
+    const groupOf = async (words: string) => (await groups()).find(({ message }) => message.includes(words));
+
+    const found = (await groupOf(gone))!;
+    expect(found).toMatchObject({ kind: 'generation.image', queue: 'generation', jobs: 3, users: 2, orders: 0 });
+    expect(found.byHour.at(-1)).toBe(3);
+    const listed = await operator.get<{ jobId: string }[]>(
+      `/api/ops/jobs?status=failed&fingerprint=${found.fingerprint}`,
+    );
+    expect(listed.body.map(({ jobId }) => jobId).sort()).toEqual([...failed].sort());
+
+    const { body: detail } = await operator.get(`/api/ops/jobs/${failed[0]}`);
+    expect(detail).toMatchObject({ jobId: failed[0], orderNumber: null, ownerName: expect.any(String) });
+    expect(detail.failedAttempts).toMatchObject([
+      {
+        run: 1,
+        worker: expect.stringMatching(/^worker-generation@/),
+        code: detail.error.code,
+        endedAt: detail.finishedAt,
+      },
+    ]);
+    expect((await operator.get(`/api/ops/jobs/${randomUUID()}`)).status).toBe(404);
+
+    const replay = (body: object) =>
+      operator.post('/api/ops/jobs/replay', {
+        filter: { fingerprint: found.fingerprint },
+        reason: 'model is back',
+        ...body,
+      });
+    expect((await replay({ dryRun: true })).body).toEqual({ matched: 3, replayed: [], skipped: [] });
+    const { body: report } = await replay({ ratePerSecond: 50 });
+    expect([...report.replayed].sort()).toEqual([...failed].sort());
+    for (const [token, id] of [
+      [ada, failed[0]!],
+      [ada, failed[1]!],
+      [ben, failed[2]!],
+    ] as const)
+      expect(await ended(token, id)).toMatchObject({ status: 'completed' });
+    expect(await groupOf(gone)).toBeUndefined();
+    expect(await jobOf(ben, other)).toMatchObject({ status: 'failed' });
+
+    const { fingerprint } = (await groupOf(away))!;
+    const discard = { filter: { fingerprint }, reason: 'not wanted' };
+    expect((await operator.post('/api/ops/jobs/discard', discard)).body).toEqual({ discarded: [other] });
+    expect(await groupOf(away)).toBeUndefined();
   });
 });

@@ -6,7 +6,14 @@ export { HandlesJob } from './handles-job.js';
 export type { JobContext, JobHandler, JobOutcome } from './job-handler.js';
 export { ListensToJobs, type JobChange, type JobListener } from './job-listener.js';
 export { JobReplayService, type JobSelection, type ReplayRequest } from './job-replay.service.js';
-export { JobQueryRepository, type JobFilter, type JobPage, type QueueFigures } from './job-query.repository.js';
+export {
+  JobQueryRepository,
+  type AttemptRow,
+  type FailureFigures,
+  type JobFilter,
+  type JobPage,
+  type QueueFigures,
+} from './job-query.repository.js';
 export { JobRunner, type RunOutcome } from './engine/job-runner.js';
 export { JobRunnerModule } from './job-runner.module.js';
 export { JobWorkerModule } from './job-worker.module.js';

@@ -56,4 +56,58 @@ describe('the reads of jobs', () => {
       ['fulfilment', 0, 0],
     ]);
   });
+
+  describe('[JOB-14] of what went wrong', () => {
+    const fail = (id: string, message: string, code = 'REFUSED') =>
+      engine.database.query(
+        `update jobs set status = 'failed', finished_at = now(), error = $2, log_message = $3 where id = $1`,
+        [id, JSON.stringify({ code, class: 'permanent', message: 'no' }), message],
+      );
+    const submit = async (owner: string) => (await engine.submit('one', owner)).id;
+
+    it('put jobs together whose messages differ by numbers and ids alone', async () => {
+      const [ada, ben] = [await engine.user(), await engine.user()];
+      const ids = [await submit(ada), await submit(ada), await submit(ben), await submit(ben), await submit(ben)];
+      await fail(ids[0]!, `model 12 of ${ids[0]} is gone`);
+      await fail(ids[1]!, `model 7 of ${ids[1]} is gone`);
+      await fail(ids[2]!, `model 7 of ${ids[2]} is gone`);
+      await fail(ids[3]!, 'model 7 is away');
+      await fail(ids[4]!, 'model 7 is away', 'TIMEOUT');
+      await engine.database.query(`update jobs set finished_at = now() - interval '5 hours' where id = $1`, [ids[0]]);
+      const groups = await engine.query.failures();
+      expect(groups.map(({ code, message, jobs, users }) => [code, message, jobs, users])).toEqual([
+        ['REFUSED', 'model # of … is gone', 3, 2],
+        expect.arrayContaining(['model # is away', 1, 1]),
+        expect.arrayContaining(['model # is away', 1, 1]),
+      ]);
+      expect(groups[0]!.byHour).toEqual([...Array<number>(18).fill(0), 1, 0, 0, 0, 0, 2]);
+      const [{ fingerprint }] = groups as [{ fingerprint: string }];
+      const listed = await engine.query.all({ fingerprint }, { limit: 10 });
+      expect(listed.map(({ id }) => id)).toEqual([ids[2], ids[1], ids[0]]);
+      expect(await engine.query.all({ fingerprint, ownerId: ben }, { limit: 10 })).toHaveLength(1);
+      expect(await engine.query.failsBeyondGroups()).toBe(false);
+      await engine.database.query('update jobs set discarded_at = now() where id = $1', [ids[1]]);
+      expect(await engine.query.failures()).toMatchObject([{ jobs: 2 }, {}, {}]);
+    });
+
+    it('keep every attempt that failed or was lost with its worker, and none that went well', async () => {
+      const id = await submit(await engine.user());
+      const change = (set: string) => engine.database.query(`update jobs set ${set} where id = $1`, [id]);
+      const error = `'{"code":"TIMEOUT","class":"retry","message":"slow"}'`;
+      await change(`status = 'active', epoch = 1, lease_owner = 'one', started_at = now()`);
+      await change(`percent = 20`);
+      await change(`status = 'queued', error = ${error}, log_message = 'no answer', lease_owner = null`);
+      await change(`status = 'active', epoch = 2, lease_owner = 'two', error = null`);
+      await change(`epoch = 3, lease_owner = 'three'`);
+      await change(`status = 'waiting', lease_owner = null`);
+      await change(`status = 'active', epoch = 4, lease_owner = 'four'`);
+      await change(`status = 'failed', error = ${error}, lease_owner = null, finished_at = now()`);
+      const attempts = await engine.query.attemptsOf(id);
+      expect(attempts.map(({ worker, error: said, logMessage }) => [worker, said?.code, logMessage])).toEqual([
+        ['one', 'TIMEOUT', 'no answer'],
+        ['two', undefined, null],
+        ['four', 'TIMEOUT', 'no answer'],
+      ]);
+    });
+  });
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
-import { queueNames, uuid, type JobKind, type JobStatus, type QueueName } from '#contracts';
+import { queueNames, uuid, type JobErrorView, type JobKind, type JobStatus, type QueueName } from '#contracts';
 import { Database, JobEntity } from '#database';
 
 export interface JobFilter {
@@ -9,6 +9,35 @@ export interface JobFilter {
   kind?: JobKind | undefined;
   queue?: QueueName | undefined;
   errorCode?: string | undefined;
+  fingerprint?: string | undefined;
+  ownerId?: string | undefined;
+  subjectId?: string | undefined;
+  endedAfter?: string | undefined;
+  endedBefore?: string | undefined;
+}
+
+/** Failed jobs with the same kind, error code and message pattern. */
+export interface FailureFigures {
+  fingerprint: string;
+  kind: JobKind;
+  queue: QueueName;
+  code: string;
+  message: string;
+  jobs: number;
+  users: number;
+  orders: number;
+  firstAt: Date;
+  lastAt: Date;
+  byHour: number[];
+}
+
+export interface AttemptRow {
+  dispatch: number;
+  worker: string | null;
+  startedAt: Date | null;
+  endedAt: Date;
+  error: JobErrorView | null;
+  logMessage: string | null;
 }
 
 export interface JobPage {
@@ -31,6 +60,13 @@ export interface MeasuredRun {
   model: string | null;
   seconds: number;
 }
+
+/** Newest failed jobs that are grouped by what went wrong: more would make the read slow, and are named as left out. */
+export const MOST_GROUPED = 10_000;
+/** As the index has it. */
+const FINGERPRINT_IS = `status = 'failed' and failure_fingerprint(kind, error, log_message) =`;
+const MOST_GROUPS = 100;
+const MOST_ATTEMPTS = 100;
 
 /** Reads of the jobs table for pages, operators and estimates. The engine's own statements are in JobRepository. */
 @Injectable()
@@ -88,11 +124,61 @@ export class JobQueryRepository {
     );
   }
 
+  /** [JOB-14] What went wrong with the newest failed jobs that were not discarded, the most frequent first. Bounded: reads an index. */
+  failures(): Promise<FailureFigures[]> {
+    return this.database.query<FailureFigures>(
+      `with failed as materialized (
+         select failure_fingerprint(kind, error, log_message) as fingerprint, failure_pattern(error, log_message) as message,
+           kind, queue, coalesce(error ->> 'code', '') as code, owner_id, subject_id, finished_at,
+           floor(extract(epoch from now() - finished_at) / 3600)::int as hours_ago
+         from (select * from jobs where status = 'failed' order by id desc limit $1) newest
+         where discarded_at is null and finished_at is not null),
+       hours as (
+         select fingerprint, hours_ago, count(*)::int as jobs from failed where hours_ago between 0 and 23 group by 1, 2)
+       select fingerprint, min(kind) as kind, min(queue) as queue, min(code) as code, min(message) as message,
+         count(*)::int as jobs, count(distinct owner_id)::int as users,
+         count(distinct subject_id) filter (where queue = 'fulfilment')::int as orders,
+         min(finished_at) as first_at, max(finished_at) as last_at,
+         (select array_agg(coalesce(hours.jobs, 0) order by hour desc) from generate_series(0, 23) as hour
+          left join hours on hours.fingerprint = failed.fingerprint and hours_ago = hour) as by_hour
+       from failed group by fingerprint order by jobs desc, last_at desc limit $2`,
+      [MOST_GROUPED, MOST_GROUPS],
+    );
+  }
+
+  /** Whether there are more failed jobs than `failures` reads. */
+  async failsBeyondGroups(): Promise<boolean> {
+    const rows = await this.database.query(
+      `select from (select id from jobs where status = 'failed' order by id desc offset $1 limit 1) beyond`,
+      [MOST_GROUPED],
+    );
+    return rows.length > 0;
+  }
+
+  /** The last attempts of a job that failed or ended with their worker, oldest first. */
+  async attemptsOf(jobId: string): Promise<AttemptRow[]> {
+    const rows = await this.database.query<AttemptRow>(
+      `select dispatch, worker, started_at, ended_at, error, log_message from job_attempts where job_id = $1 order by id desc limit $2`,
+      [jobId, MOST_ATTEMPTS],
+    );
+    return rows.reverse();
+  }
+
+  /** How the job's owner is called, and the number of the order that it is about; null where it has none. */
+  async peopleAndOrderOf(job: JobEntity): Promise<{ ownerName: string | null; orderNumber: string | null }> {
+    const [row] = await this.database.query<{ ownerName: string | null; orderNumber: string | null }>(
+      `select (select coalesce(name, email) from users where id = $1) as owner_name,
+         (select order_number from orders where id = $2) as order_number`,
+      [job.ownerId, job.queue === 'fulfilment' ? job.subjectId : null],
+    );
+    return row!;
+  }
+
   /** As SQL, planned once per connection: loading a page of 50 through the entities takes three times the CPU. */
   private list(
-    { status, kind, queue, errorCode }: JobFilter,
+    { status, kind, queue, errorCode, fingerprint, subjectId, endedAfter, endedBefore, ...filter }: JobFilter,
     { limit, before }: JobPage,
-    ownerId?: string,
+    ownerId = filter.ownerId,
   ): Promise<JobEntity[]> {
     const conditions: [sql: string, value: string | undefined][] = [
       ['owner_id =', ownerId],
@@ -100,6 +186,10 @@ export class JobQueryRepository {
       ['kind =', kind],
       ['queue =', queue],
       [`error ->> 'code' =`, errorCode],
+      [FINGERPRINT_IS, fingerprint],
+      ['subject_id =', subjectId],
+      ['finished_at >=', endedAfter],
+      ['finished_at <', endedBefore],
       ['id <', uuid.safeParse(before).data],
     ];
     const given = conditions.filter(([, value]) => value);

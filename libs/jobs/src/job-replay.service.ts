@@ -20,7 +20,7 @@ export interface ReplayRequest {
   idempotencyKey?: string | undefined;
 }
 
-const MAX_SELECTED = 500;
+const MAX_SELECTED = 10_000;
 
 /** [JOB-08] Replays many jobs: in a job of its own, which survives the request and the process that accepted it. */
 @Injectable()

@@ -132,7 +132,9 @@ describe('what only admins and operators may call', () => {
     ]);
     expect(named({ permission: 'write:Terminal' })).toEqual([
       'GET /api/config/all-models',
+      'GET /api/ops/failures',
       'GET /api/ops/jobs',
+      'GET /api/ops/jobs/:id',
       'GET /api/ops/queues',
       'GET /api/printful/health',
       'GET /api/storage/status',

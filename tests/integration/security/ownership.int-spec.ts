@@ -214,6 +214,7 @@ const cases: Record<string, Case> = {
   'POST /api/jobs/:id/cancel params.id': own(() => owner.jobId, { owner: 409 }),
   'POST /api/jobs/:id/retry params.id': own(() => owner.jobId, { owner: 409 }),
   'GET /api/ops/jobs query.cursor': staff(() => owner.jobId, 403),
+  'GET /api/ops/jobs/:id params.id': staff(() => owner.jobId, 403),
   'POST /api/ops/jobs/replay body.ids': staff(() => owner.jobId, 403, { body: (id) => ({ ids: [id], reason: 'why' }) }),
   'POST /api/ops/jobs/discard body.ids': staff(() => owner.jobId, 403, {
     body: (id) => ({ ids: [id], reason: 'why' }),

@@ -1,14 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import { text } from '#contracts';
 import type { JobEntity } from '#database';
 import {
   JobQueryRepository,
   JobReplayService,
   JobsService,
+  type AttemptRow,
+  type FailureFigures,
   type JobFilter,
   type JobPage,
   type JobSelection,
   type ReplayRequest,
 } from '#jobs';
+import { HttpError } from '../common/http-error.js';
+
+export interface JobDetail {
+  job: JobEntity;
+  attempts: AttemptRow[];
+  ownerName: string | null;
+  orderNumber: string | null;
+}
 
 /** What operators do with jobs of everyone. */
 @Injectable()
@@ -22,6 +33,20 @@ export class JobOperationsService {
   /** A page of everyone's jobs, newest first. */
   list(filter: JobFilter, page: JobPage): Promise<JobEntity[]> {
     return this.query.all(filter, page);
+  }
+
+  /** One job with its failed attempts. Throws 404. */
+  async read(id: string): Promise<JobDetail> {
+    const [job] = await this.query.findByIds([id]);
+    if (!job) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    const [attempts, named] = await Promise.all([this.query.attemptsOf(id), this.query.peopleAndOrderOf(job)]);
+    return { job, attempts, ...named };
+  }
+
+  /** [JOB-14] What went wrong, and whether there are failed jobs that were not looked at. */
+  async failures(): Promise<{ groups: FailureFigures[]; partial: boolean }> {
+    const [groups, partial] = await Promise.all([this.query.failures(), this.query.failsBeyondGroups()]);
+    return { groups, partial };
   }
 
   /** [JOB-08] How many jobs were matched, and the job that replays them; none for a dry run, or where nothing matched. */

@@ -3,7 +3,13 @@ import { Call, Endpoint, type CallOf, type ResponseOf } from '../common/endpoint
 import { JobResponse } from '../common/job-response.js';
 import { nextPage } from '../common/next-page.js';
 import { JobOperationsService } from './job-operations.service.js';
-import { presentForOperator, presentPing, presentReplay } from './operations.presenter.js';
+import {
+  presentFailures,
+  presentForOperator,
+  presentJobDetail,
+  presentPing,
+  presentReplay,
+} from './operations.presenter.js';
 import { QueueControlService } from './queue-control.service.js';
 import { QueueStatesService } from './queue-states.service.js';
 
@@ -29,6 +35,17 @@ export class OperationsController {
     const rows = await this.jobs.list(filter, { limit, before: cursor });
     nextPage(call, '/api/ops/jobs', rows, limit, filter);
     return rows.map(presentForOperator);
+  }
+
+  @Endpoint('GET /api/ops/jobs/:id')
+  async readJob(@Call() { params }: CallOf<'GET /api/ops/jobs/:id'>): Promise<ResponseOf<'GET /api/ops/jobs/:id'>> {
+    return presentJobDetail(await this.jobs.read(params.id));
+  }
+
+  @Endpoint('GET /api/ops/failures')
+  async readFailures(): Promise<ResponseOf<'GET /api/ops/failures'>> {
+    const { groups, partial } = await this.jobs.failures();
+    return { groups: groups.map(presentFailures), partial };
   }
 
   @Endpoint('POST /api/ops/jobs/replay')

@@ -1,6 +1,8 @@
-import type { OperatorJob } from '#contracts';
+import type { FailureGroup, JobAttempt, OperatorJob } from '#contracts';
 import type { JobEntity } from '#database';
-import { presentJob } from '#jobs';
+import { presentJob, type AttemptRow, type FailureFigures } from '#jobs';
+import type { ResponseOf } from '../common/endpoint.decorator.js';
+import type { JobDetail } from './job-operations.service.js';
 
 export function presentForOperator(job: JobEntity): OperatorJob {
   return {
@@ -16,6 +18,28 @@ export function presentForOperator(job: JobEntity): OperatorJob {
     updatedAt: job.updatedAt.toISOString(),
   };
 }
+
+export const presentJobDetail = ({ job, attempts, ...named }: JobDetail): ResponseOf<'GET /api/ops/jobs/:id'> => ({
+  ...presentForOperator(job),
+  ...named,
+  failedAttempts: attempts.map(presentAttempt),
+});
+
+const presentAttempt = ({ dispatch, worker, startedAt, endedAt, error, logMessage }: AttemptRow): JobAttempt => ({
+  run: dispatch,
+  worker,
+  startedAt: startedAt?.toISOString() ?? null,
+  endedAt: endedAt.toISOString(),
+  code: error?.code ?? null,
+  message: error?.message ?? null,
+  logMessage,
+});
+
+export const presentFailures = ({ firstAt, lastAt, ...figures }: FailureFigures): FailureGroup => ({
+  ...figures,
+  firstAt: firstAt.toISOString(),
+  lastAt: lastAt.toISOString(),
+});
 
 /** The report of a replay, once its job has ended. */
 export const presentReplay = ({ result }: JobEntity): unknown => result;

@@ -77,5 +77,6 @@ export const queryKeys = {
   claims: ['reviews', 'claims'],
   ownStyles: ['own-styles'],
   queues: ['queues'],
+  failures: ['failures'],
   operatorJobs: (filter: string) => ['operator-jobs', filter],
 } as const;

@@ -10,6 +10,16 @@ const jobFilter = z.object({
   kind: z.enum(jobKinds).optional(),
   queue: z.enum(queueNames).optional(),
   errorCode: z.string().max(60).optional(),
+  /** What went wrong, as `GET /api/ops/failures` names it. */
+  fingerprint: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional(),
+  ownerId: uuid.optional(),
+  /** The order or design that the job is about. */
+  subjectId: uuid.optional(),
+  endedAfter: isoTime.optional(),
+  endedBefore: isoTime.optional(),
 });
 const selection = z
   .object({ ids: z.array(uuid).min(1).max(500).optional(), filter: jobFilter.optional() })
@@ -32,6 +42,45 @@ const operatorJobSchema = jobViewSchema.extend({
   updatedAt: isoTime,
 });
 export type OperatorJob = z.infer<typeof operatorJobSchema>;
+
+/** An attempt of a job that failed, or that ended with its worker. */
+const jobAttemptSchema = z.object({
+  /** Counts from 1; a replay begins the next one. */
+  run: z.number().int(),
+  worker: z.string().nullable(),
+  startedAt: isoTime.nullable(),
+  endedAt: isoTime,
+  /** Null where the worker was lost. */
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  logMessage: z.string().nullable(),
+});
+export type JobAttempt = z.infer<typeof jobAttemptSchema>;
+
+const operatorJobDetailSchema = operatorJobSchema.extend({
+  /** Oldest first, the last 100. */
+  failedAttempts: z.array(jobAttemptSchema),
+  ownerName: z.string().nullable(),
+  /** The order that the job is about. */
+  orderNumber: z.string().nullable(),
+});
+
+/** [JOB-14] Failed jobs of one kind with the same error code, and the same message but for its numbers and ids. */
+const failureGroupSchema = z.object({
+  fingerprint: z.string(),
+  kind: z.enum(jobKinds),
+  queue: z.enum(queueNames),
+  code: z.string(),
+  message: z.string(),
+  jobs: z.number().int(),
+  users: z.number().int(),
+  orders: z.number().int(),
+  firstAt: isoTime,
+  lastAt: isoTime,
+  /** How many failed in each of the last 24 hours, the present one last. */
+  byHour: z.array(z.number().int()).length(24),
+});
+export type FailureGroup = z.infer<typeof failureGroupSchema>;
 
 export const jobEndpoints = {
   'GET /api/jobs': endpoint({
@@ -70,6 +119,21 @@ export const jobEndpoints = {
     access: operatorOnly,
     query: cursorQuery.extend(jobFilter.shape),
     response: z.array(operatorJobSchema),
+  }),
+  'GET /api/ops/jobs/:id': endpoint({
+    summary: 'One job of anyone, with its failed attempts',
+    access: operatorOnly,
+    params: jobParams,
+    response: operatorJobDetailSchema,
+  }),
+  'GET /api/ops/failures': endpoint({
+    summary: 'What went wrong: failed jobs by kind, code and message, the most frequent first',
+    access: operatorOnly,
+    response: z.object({
+      groups: z.array(failureGroupSchema),
+      /** Not all failed jobs were looked at, only the newest. */
+      partial: z.boolean(),
+    }),
   }),
   'POST /api/ops/jobs/replay': endpoint({
     summary: 'Replay failed jobs, chosen by id or filter',

@@ -8,6 +8,7 @@ const privilegesOf: Readonly<Record<string, readonly string[]>> = {
   order_events: ['select', 'insert'],
   token_entries: ['select', 'insert'],
   jobs: ['select', 'insert', 'update'],
+  job_attempts: ['select', 'insert'],
   orders: ['select', 'insert', 'update'],
   order_items: ['select', 'insert', 'update'],
   order_item_placements: ['select', 'insert', 'update'],

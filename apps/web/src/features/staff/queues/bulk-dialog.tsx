@@ -2,34 +2,50 @@ import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
-import { useDiscard, useReplay } from './queues.js';
+import { Field } from '../../../components/ui/field.js';
+import { usualRate, useDiscard, useReplay, type JobSelection } from './queues.js';
 import { ReasonField, shortestReason } from './reason-field.js';
 
 export type BulkAct = 'replay' | 'discard';
-
-interface Props {
+export interface Bulk {
   act: BulkAct;
-  ids: string[];
+  selection: JobSelection;
+  count: number;
+}
+
+interface Props extends Bulk {
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Replay or discard of a selection, with its reason. */
-export function BulkDialog({ act, ids, onDone, onClose }: Props) {
+const isRate = (rate: string): boolean => Number(rate) >= 0.1 && Number(rate) <= 100;
+
+/** Replay or discard of many jobs, with its reason; a dry run of a replay only says how many it would be. */
+export function BulkDialog({ act, selection, count, onDone, onClose }: Props) {
   const [why, setWhy] = useState('');
+  const [rate, setRate] = useState(String(usualRate));
   const [problem, setProblem] = useState<string>();
   const replay = useReplay();
   const discard = useDiscard();
-  const run = act === 'replay' ? replay : discard;
-  const confirm = (): void => {
+  const busy = replay.isPending || discard.isPending;
+  const confirm = (dryRun = false): void => {
+    if (busy) return;
     if (why.trim().length < shortestReason) return setProblem(text('ops.why', { count: shortestReason }));
-    run.mutate({ ids, reason: why.trim() }, { onSuccess: onDone });
+    if (act === 'discard') return discard.mutate({ selection, reason: why.trim() }, { onSuccess: onDone });
+    if (!isRate(rate)) return;
+    const request = { selection, reason: why.trim(), ratePerSecond: Number(rate), dryRun };
+    replay.mutate(request, { onSuccess: () => dryRun || onDone() });
   };
-  const name = text(act === 'replay' ? 'ops.replayJobs' : 'ops.discardJobs', { count: ids.length });
+  const name = text(act === 'replay' ? 'ops.replayJobs' : 'ops.discardJobs', { count });
   const footer = (
     <>
       <Button onClick={onClose}>{text('common.cancel')}</Button>
-      <Button variant={act === 'replay' ? 'primary' : 'solid-danger'} busy={run.isPending} onClick={confirm}>
+      {act === 'replay' ? (
+        <Button busy={busy} onClick={() => confirm(true)}>
+          {text('ops.dryRun')}
+        </Button>
+      ) : null}
+      <Button variant={act === 'replay' ? 'primary' : 'solid-danger'} busy={busy} onClick={() => confirm()}>
         {name}
       </Button>
     </>
@@ -45,6 +61,19 @@ export function BulkDialog({ act, ids, onDone, onClose }: Props) {
           setProblem(undefined);
         }}
       />
+      {act === 'replay' ? (
+        <Field
+          label={text('ops.rate')}
+          type="number"
+          inputMode="decimal"
+          min={0.1}
+          max={100}
+          step="any"
+          value={rate}
+          error={isRate(rate) ? undefined : text('ops.rateRange')}
+          onChange={(event) => setRate(event.target.value)}
+        />
+      ) : null}
     </Dialog>
   );
 }

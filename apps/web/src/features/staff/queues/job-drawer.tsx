@@ -1,17 +1,19 @@
-import type { OperatorJob } from '#contracts';
+import type { JobAttempt, OperatorJob } from '#contracts';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Drawer } from '../../../components/ui/drawer.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
-import { moment } from '../../../lib/format.js';
-import { useDiscard, useReplay } from './queues.js';
+import { moment, oneDigit } from '../../../lib/format.js';
+import { useDiscard, useOperatorJob, useReplay } from './queues.js';
 import { JobBadge } from '../../jobs/job-row.js';
 import { ReasonField, shortestReason } from './reason-field.js';
 import { FactList } from '../../../components/ui/fact-list.js';
 
 function Facts({ job }: { job: OperatorJob }) {
+  const { ownerName, orderNumber } = useOperatorJob(job.jobId).data ?? {};
   return (
     <FactList>
       <dt>{text('ops.queue')}</dt>
@@ -29,24 +31,65 @@ function Facts({ job }: { job: OperatorJob }) {
       <dt>{text('ops.lastChange')}</dt>
       <dd>{moment(job.updatedAt)}</dd>
       <dt>{text('ops.owner')}</dt>
-      <dd className="font-mono text-mono">{job.ownerId ?? '—'}</dd>
+      <dd>
+        {ownerName ? <span className="block">{ownerName}</span> : null}
+        <span className="font-mono text-mono">{job.ownerId ?? '—'}</span>
+      </dd>
+      {orderNumber ? (
+        <>
+          <dt>{text('ops.order')}</dt>
+          <dd>
+            <Link className="text-accent-text" to={`/admin/orders?tab=all&q=${encodeURIComponent(orderNumber)}`}>
+              {orderNumber}
+            </Link>
+          </dd>
+        </>
+      ) : null}
       <dt>{text('ops.request')}</dt>
       <dd className="font-mono text-mono">{job.requestId ?? '—'}</dd>
     </FactList>
   );
 }
 
+/** [JOB-14] Every attempt that failed or was lost with its worker, oldest first. */
+function Attempts({ attempts }: { attempts: readonly JobAttempt[] }) {
+  return (
+    <ol className="grid gap-3" aria-label={text('ops.attemptsFailed')}>
+      {attempts.map((attempt, index) => (
+        <li key={index} className="border-s-2 border-line ps-3">
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <b className="font-mono text-mono font-semibold text-danger">{attempt.code ?? text('ops.workerLost')}</b>
+            <span className="text-small text-muted">
+              {attempt.run > 1 ? `${text('ops.replayNumber', { count: attempt.run - 1 })} · ` : null}
+              {moment(attempt.endedAt)}
+              {attempt.startedAt ? ` · ${text('ops.took', { seconds: oneDigit(secondsOf(attempt)) })}` : null}
+            </span>
+          </p>
+          {(attempt.logMessage ?? attempt.message) ? (
+            <p className="[overflow-wrap:anywhere]">{attempt.logMessage ?? attempt.message}</p>
+          ) : null}
+          {attempt.worker ? <p className="font-mono text-mono text-muted">{attempt.worker}</p> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const secondsOf = ({ startedAt, endedAt }: JobAttempt): number =>
+  startedAt ? (Date.parse(endedAt) - Date.parse(startedAt)) / 1000 : 0;
+
 /** One job as operators see it, with replay and discard. */
 export function JobDrawer({ job, onClose }: { job: OperatorJob; onClose: () => void }) {
   const [why, setWhy] = useState('');
   const [problem, setProblem] = useState<string>();
+  const { failedAttempts = [] } = useOperatorJob(job.jobId).data ?? {};
   const replay = useReplay();
   const discard = useDiscard();
   const busy = replay.isPending || discard.isPending;
   const act = (run: typeof replay.mutate | typeof discard.mutate, dryRun = false): void => {
     if (busy) return;
     if (why.trim().length < shortestReason) return setProblem(text('ops.why', { count: shortestReason }));
-    run({ ids: [job.jobId], reason: why.trim(), dryRun }, { onSuccess: () => dryRun || onClose() });
+    run({ selection: { ids: [job.jobId] }, reason: why.trim(), dryRun }, { onSuccess: () => dryRun || onClose() });
   };
   const footer = job.retryable ? (
     <>
@@ -81,6 +124,12 @@ export function JobDrawer({ job, onClose }: { job: OperatorJob; onClose: () => v
         <h3 className="mb-3">{text('ops.state')}</h3>
         <Facts job={job} />
       </section>
+      {failedAttempts.length > 0 ? (
+        <section>
+          <h3 className="mb-3">{text('ops.attemptsFailed')}</h3>
+          <Attempts attempts={failedAttempts} />
+        </section>
+      ) : null}
       <section>
         <h3 className="mb-2">{text('ops.data')}</h3>
         <pre className="code" tabIndex={0}>

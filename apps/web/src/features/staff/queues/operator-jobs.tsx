@@ -1,88 +1,62 @@
-import type { JobStatus, OperatorJob } from '#contracts';
+import type { JobStatus } from '#contracts';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Checkbox } from '../../../components/ui/checkbox.js';
-import { Chip } from '../../../components/ui/chip.js';
 import { FailureState } from '../../../components/ui/failure-state.js';
 import { RowsSkeleton } from '../../../components/ui/page-skeleton.js';
 import { statusName } from '../../jobs/job-texts.js';
 import { useOperatorJobs } from './queues.js';
-import { BulkDialog, type BulkAct } from './bulk-dialog.js';
+import { BulkDialog, type Bulk, type BulkAct } from './bulk-dialog.js';
+import { FailureGroups } from './failure-groups.js';
 import { JobDrawer } from './job-drawer.js';
 import { OperatorTable } from './operator-table.js';
 import { tabBar, tabLook } from '../../../components/ui/tab-look.js';
 
 const tabs: readonly JobStatus[] = ['failed', 'active', 'queued', 'waiting', 'completed', 'cancelled'];
 
-/** How often each error stands in the list, the most frequent first. */
-const errorCodes = (jobs: readonly OperatorJob[]): [string, number][] =>
-  [
-    ...Map.groupBy(
-      jobs.filter((job) => job.error),
-      (job) => job.error!.code,
-    ),
-  ]
-    .map(([code, members]): [string, number] => [code, members.length])
-    .sort((a, b) => b[1] - a[1]);
-
 interface FailedBarProps {
-  jobs: OperatorJob[];
-  code: string | null;
   chosen: string[];
   replayable: string[];
-  onCode: (code: string | null) => void;
   onTickAll: (on: boolean) => void;
   onBulk: (act: BulkAct) => void;
 }
 
-/** What can be done with failed jobs: narrow them to one error, tick all, replay or discard the ticked. */
-function FailedBar({ jobs, code, chosen, replayable, onCode, onTickAll, onBulk }: FailedBarProps) {
+/** What can be done with failed jobs: tick all, replay or discard the ticked. */
+function FailedBar({ chosen, replayable, onTickAll, onBulk }: FailedBarProps) {
   const none = chosen.length === 0;
   return (
-    <>
-      <div className="bulk" role="group" aria-label={text('ops.errors')}>
-        {errorCodes(jobs).map(([each, times]) => (
-          <Chip key={each} pressed={each === code} onClick={() => onCode(each === code ? null : each)}>
-            {each} {times}
-          </Chip>
-        ))}
-      </div>
-      {replayable.length > 0 ? (
-        <div className={none ? 'bulk' : 'bulk chosen'}>
-          <Checkbox
-            bare
-            label={text('ops.selectAll')}
-            checked={chosen.length === replayable.length}
-            mixed={!none && chosen.length < replayable.length}
-            onChange={(event) => onTickAll(event.target.checked)}
-          />
-          <b className="font-semibold">{text('ops.selected', { count: chosen.length })}</b>
-          <Button icon={RotateCw} size="sm" blocked={none} onClick={() => onBulk('replay')}>
-            {none ? text('ops.replay') : text('ops.replayCount', { count: chosen.length })}
-          </Button>
-          <Button size="sm" variant="ghost" blocked={none} onClick={() => onBulk('discard')}>
-            {text('common.discard')}
-          </Button>
-        </div>
-      ) : null}
-    </>
+    <div className={none ? 'bulk' : 'bulk chosen'}>
+      <Checkbox
+        bare
+        label={text('ops.selectAll')}
+        checked={chosen.length === replayable.length}
+        mixed={!none && chosen.length < replayable.length}
+        onChange={(event) => onTickAll(event.target.checked)}
+      />
+      <b className="font-semibold">{text('ops.selected', { count: chosen.length })}</b>
+      <Button icon={RotateCw} size="sm" blocked={none} onClick={() => onBulk('replay')}>
+        {none ? text('ops.replay') : text('ops.replayCount', { count: chosen.length })}
+      </Button>
+      <Button size="sm" variant="ghost" blocked={none} onClick={() => onBulk('discard')}>
+        {text('common.discard')}
+      </Button>
+    </div>
   );
 }
 
 /** Jobs of everyone by state; failed ones can be ticked, replayed and discarded. */
 export function OperatorJobs() {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const status = tabs.find((each) => each === search.get('status')) ?? 'failed';
-  const list = useOperatorJobs({ status });
-  const [code, setCode] = useState<string | null>(null);
+  const cause = status === 'failed' ? search.get('cause') : null;
+  const list = useOperatorJobs({ status, ...(cause ? { fingerprint: cause } : {}) });
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<string | null>(null);
-  const [bulk, setBulk] = useState<BulkAct | null>(null);
-  const all = list.data ?? [];
-  const jobs = code ? all.filter((job) => job.error?.code === code) : all;
+  const [bulk, setBulk] = useState<Bulk | null>(null);
+  const jobs = list.data ?? [];
   const replayable = jobs.filter((job) => job.retryable).map((job) => job.jobId);
   const chosen = replayable.filter((id) => ticked.has(id));
   const tick = (id: string, on: boolean): void =>
@@ -92,7 +66,7 @@ export function OperatorJobs() {
       else next.delete(id);
       return next;
     });
-  const open = all.find((job) => job.jobId === opened);
+  const open = jobs.find((job) => job.jobId === opened);
   const failed = status === 'failed';
   return (
     <div>
@@ -110,16 +84,22 @@ export function OperatorJobs() {
           </Link>
         ))}
       </nav>
+      {failed ? (
+        <FailureGroups
+          chosen={cause}
+          onChoose={(fingerprint) => setSearch(fingerprint ? { status, cause: fingerprint } : { status })}
+          onBulk={(act, { fingerprint, jobs: count }) =>
+            setBulk({ act, selection: { filter: { fingerprint } }, count })
+          }
+        />
+      ) : null}
       <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
-        {failed && all.length > 0 ? (
+        {failed && replayable.length > 0 ? (
           <FailedBar
-            jobs={all}
-            code={code}
             chosen={chosen}
             replayable={replayable}
-            onCode={setCode}
             onTickAll={(on) => setTicked(new Set(on ? replayable : []))}
-            onBulk={setBulk}
+            onBulk={(act) => setBulk({ act, selection: { ids: chosen }, count: chosen.length })}
           />
         ) : null}
         {list.isPending ? (
@@ -142,8 +122,7 @@ export function OperatorJobs() {
       {open ? <JobDrawer key={open.jobId} job={open} onClose={() => setOpened(null)} /> : null}
       {bulk ? (
         <BulkDialog
-          act={bulk}
-          ids={chosen}
+          {...bulk}
           onDone={() => {
             setTicked(new Set());
             setBulk(null);

@@ -6,20 +6,37 @@ import { call, type CallInput } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 
-export type JobFilter = NonNullable<CallInput<'GET /api/ops/jobs'>['query']>;
+type ListFilter = NonNullable<CallInput<'GET /api/ops/jobs'>['query']>;
+type JobFilter = Omit<ListFilter, 'cursor' | 'limit'>;
 
 /** State of every queue; pushed, and read again every half minute in case a push was lost. */
 export const useQueues = () =>
   useQuery({ queryKey: queryKeys.queues, queryFn: () => call('GET /api/ops/queues', {}), refetchInterval: 30_000 });
 
-export const useOperatorJobs = (filter: JobFilter) =>
+export const useOperatorJobs = (filter: ListFilter) =>
   useQuery({
     queryKey: queryKeys.operatorJobs(JSON.stringify(filter)),
     queryFn: () => call('GET /api/ops/jobs', { query: filter }),
   });
 
+/** Read every quarter of a minute, not at each push: it looks at thousands of jobs. */
+export const useFailures = () =>
+  useQuery({
+    queryKey: queryKeys.failures,
+    queryFn: () => call('GET /api/ops/failures', {}),
+    refetchInterval: 15_000,
+  });
+
+/** The job with its failed attempts; refreshed with the list. */
+export const useOperatorJob = (id: string) =>
+  useQuery({
+    queryKey: queryKeys.operatorJobs(id),
+    queryFn: () => call('GET /api/ops/jobs/:id', { params: { id } }),
+  });
+
 const refresh = (): void => {
   void queryClient.invalidateQueries({ queryKey: ['operator-jobs'] });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.failures });
   void queryClient.invalidateQueries({ queryKey: queryKeys.queues });
 };
 const failed = (error: Error): void => notify.error(reason(error, text('ops.failed')), { id: 'ops' });
@@ -32,17 +49,26 @@ export const useTurnQueue = () =>
     onError: failed,
   });
 
-export interface ReplayRequest {
-  ids: string[];
+/** Jobs by their ids, or the failed ones that a filter finds. */
+export type JobSelection = { ids: string[] } | { filter: JobFilter };
+
+/** Replayed jobs a second where nobody says otherwise. */
+export const usualRate = 10;
+
+interface DiscardRequest {
+  selection: JobSelection;
   reason: string;
+}
+interface ReplayRequest extends DiscardRequest {
   dryRun?: boolean;
+  ratePerSecond?: number;
 }
 
 /** Puts failed jobs back to work; a dry run only says what would happen. */
 export const useReplay = () =>
   useMutation({
-    mutationFn: ({ ids, reason: why, dryRun = false }: ReplayRequest) =>
-      call('POST /api/ops/jobs/replay', { body: { ids, reason: why, dryRun, ratePerSecond: 10 } }),
+    mutationFn: ({ selection, reason: why, dryRun = false, ratePerSecond = usualRate }: ReplayRequest) =>
+      call('POST /api/ops/jobs/replay', { body: { ...selection, reason: why, dryRun, ratePerSecond } }),
     onSuccess: (report, { dryRun }) => {
       // 202: it takes longer than a request may, and continues as a job.
       if (!('matched' in report)) return notify.info(text('ops.replayContinues'), { id: 'ops' });
@@ -58,8 +84,8 @@ export const useReplay = () =>
 
 export const useDiscard = () =>
   useMutation({
-    mutationFn: ({ ids, reason: why }: ReplayRequest) =>
-      call('POST /api/ops/jobs/discard', { body: { ids, reason: why } }),
+    mutationFn: ({ selection, reason: why }: DiscardRequest) =>
+      call('POST /api/ops/jobs/discard', { body: { ...selection, reason: why } }),
     onSuccess: ({ discarded }) => {
       notify.success(text('ops.discarded', { count: discarded.length }), { id: 'ops' });
       refresh();
