@@ -281,6 +281,18 @@ export function screensOf({
         },
       },
     ],
-    operator: [{ name: 'queues', path: '/dashboard/queues' }],
+    operator: [
+      { name: 'queues', path: '/dashboard/queues' },
+      { name: 'queues-failing', path: '/dashboard/queues', failing: true },
+      { name: 'queues-replay', path: '/dashboard/queues', act: opening(/^Replay all/) },
+      {
+        name: 'queues-job',
+        path: '/dashboard/queues',
+        act: async (page) => {
+          await page.getByRole('table', { name: 'Jobs' }).getByRole('row').nth(1).getByRole('button').click();
+          await page.getByRole('dialog').getByRole('list', { name: 'Failed attempts' }).waitFor();
+        },
+      },
+    ],
   };
 }

@@ -81,7 +81,7 @@ describe('the reads of jobs', () => {
         expect.arrayContaining(['model # is away', 1, 1]),
       ]);
       expect(groups[0]!.byHour).toEqual([...Array<number>(18).fill(0), 1, 0, 0, 0, 0, 2]);
-      const [{ fingerprint }] = groups as [{ fingerprint: string }];
+      const { fingerprint } = groups[0]!;
       const listed = await engine.query.all({ fingerprint }, { limit: 10 });
       expect(listed.map(({ id }) => id)).toEqual([ids[2], ids[1], ids[0]]);
       expect(await engine.query.all({ fingerprint, ownerId: ben }, { limit: 10 })).toHaveLength(1);

@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test';
+import { api, faults, signIn, waitFor } from '#testing';
+import { ok } from './shop-data.js';
+import { newUser, signInAt, visit } from './users.js';
+
+/** Letters alone, since numbers and ids do not tell failures apart. */
+const word = (): string =>
+  Array.from({ length: 12 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
+
+test('[JOB-08, JOB-14] an operator sees why jobs failed, looks at one, and replays all of that cause', async ({
+  browser,
+  baseURL,
+}) => {
+  const shopper = api(await signIn(newUser()));
+  const cause = word();
+  for (const number of [1, 2]) {
+    const prompt = `A harbour in the morning, ${cause} ${number}`;
+    const body = { error: { message: `No such ${cause}: ${number}`, code: 'invalid', type: 'invalid_request_error' } };
+    await faults.during({ service: 'openai', match: prompt, mode: 'status', status: 400, body }, () =>
+      shopper.post('/api/generate-image', { prompt }),
+    );
+  }
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, 'operator', '/dashboard/queues');
+  const group = page
+    .getByRole('region', { name: 'What went wrong' })
+    .getByRole('listitem')
+    .filter({ hasText: `No such ${cause}: #` });
+  const notice = (words: string) => page.getByRole('region', { name: 'Notices' }).getByText(words);
+  await expect(group).toContainText('2 jobs · 1 user');
+
+  await test.step('its jobs alone are listed, and one says when and where it failed', async () => {
+    await group.getByRole('button', { name: /^Show jobs/ }).click();
+    await expect(page).toHaveURL(/cause=[0-9a-f]{32}/);
+    const rows = page.getByRole('table', { name: 'Jobs' }).getByRole('row');
+    await expect(rows).toHaveCount(3);
+    await rows.nth(1).getByRole('button').click();
+    const attempts = page.getByRole('dialog').getByRole('list', { name: 'Failed attempts' }).getByRole('listitem');
+    await expect(attempts).toHaveCount(1);
+    await expect(attempts).toContainText(`No such ${cause}: 2`);
+    await expect(attempts).toContainText('worker-generation@');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a replay needs a reason and a rate, and a dry run changes nothing', async () => {
+    await group.getByRole('button', { name: /^Replay all/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Replay 2 jobs' });
+    const replay = dialog.getByRole('button', { name: 'Replay 2 jobs' });
+    await replay.click();
+    await expect(dialog.getByText('Please give a reason of at least 3 characters')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('provider repaired');
+    await dialog.getByLabel('Jobs per second').fill('0');
+    await expect(dialog.getByText('Between 0.1 and 100 jobs per second')).toBeVisible();
+    await replay.click();
+    await dialog.getByLabel('Jobs per second').fill('50');
+    await dialog.getByRole('button', { name: 'Dry run' }).click();
+    await expect(notice('2 jobs would be replayed.')).toBeVisible();
+    await replay.click();
+    await expect(notice('2 jobs replayed.')).toBeVisible();
+  });
+
+  await expect(group).toHaveCount(0);
+  await waitFor(
+    async () => ok(await shopper.get('/api/jobs')).every(({ status }: { status: string }) => status === 'completed'),
+    { what: 'both images', timeout: 40_000 },
+  );
+  await context.close();
+});
