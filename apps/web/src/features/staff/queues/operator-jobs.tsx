@@ -47,6 +47,28 @@ function FailedBar({ chosen, replayable, onTickAll, onBulk }: FailedBarProps) {
   );
 }
 
+interface ListProps {
+  list: ReturnType<typeof useOperatorJobs>;
+  /** Ids of the ticked rows; null where jobs are not failed, and cannot be ticked. */
+  ticked: ReadonlySet<string> | null;
+  onTick: (id: string, on: boolean) => void;
+  onOpen: (id: string) => void;
+}
+
+function JobList({ list, ticked, onTick, onOpen }: ListProps) {
+  if (list.isPending)
+    return (
+      <div className="p-4">
+        <RowsSkeleton rows={4} />
+      </div>
+    );
+  if (list.isError)
+    return <FailureState title={text('job.loadFailed')} onRetry={() => void list.refetch()} framed={false} />;
+  if (list.data.length === 0)
+    return <p className="text-muted p-6 text-center">{ticked ? text('ops.noneFailed') : text('ops.noneInState')}</p>;
+  return <OperatorTable jobs={list.data} ticked={ticked} onTick={onTick} onOpen={({ jobId }) => onOpen(jobId)} />;
+}
+
 /** Jobs of everyone by state; failed ones can be ticked, replayed and discarded. */
 export function OperatorJobs() {
   const [search, setSearch] = useSearchParams();
@@ -102,22 +124,7 @@ export function OperatorJobs() {
             onBulk={(act) => setBulk({ act, selection: { ids: chosen }, count: chosen.length })}
           />
         ) : null}
-        {list.isPending ? (
-          <div className="p-4">
-            <RowsSkeleton rows={4} />
-          </div>
-        ) : list.isError ? (
-          <FailureState title={text('job.loadFailed')} onRetry={() => void list.refetch()} framed={false} />
-        ) : jobs.length === 0 ? (
-          <p className="text-muted p-6 text-center">{failed ? text('ops.noneFailed') : text('ops.noneInState')}</p>
-        ) : (
-          <OperatorTable
-            jobs={jobs}
-            ticked={failed ? ticked : null}
-            onTick={tick}
-            onOpen={(job) => setOpened(job.jobId)}
-          />
-        )}
+        <JobList list={list} ticked={failed ? ticked : null} onTick={tick} onOpen={setOpened} />
       </div>
       {open ? <JobDrawer key={open.jobId} job={open} onClose={() => setOpened(null)} /> : null}
       {bulk ? (
