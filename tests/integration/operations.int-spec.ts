@@ -197,7 +197,8 @@ describe('operations', () => {
     expect(listed.body.map(({ jobId }) => jobId).sort()).toEqual([...failed].sort());
 
     const { body: detail } = await operator.get(`/api/ops/jobs/${failed[0]}`);
-    expect(detail).toMatchObject({ jobId: failed[0], orderNumber: null, ownerName: expect.any(String) });
+    const { user } = (await api(ada).get('/auth/check')).body;
+    expect(detail).toMatchObject({ jobId: failed[0], orderNumber: null, ownerId: user._id });
     expect(detail.failedAttempts).toMatchObject([
       {
         run: 1,

@@ -167,7 +167,7 @@ export class JobQueryRepository {
   /** How the job's owner is called, and the number of the order that it is about; null where it has none. */
   async peopleAndOrderOf(job: JobEntity): Promise<{ ownerName: string | null; orderNumber: string | null }> {
     const [row] = await this.database.query<{ ownerName: string | null; orderNumber: string | null }>(
-      `select (select coalesce(name, email) from users where id = $1) as owner_name,
+      `select (select coalesce(name, username, email) from users where id = $1) as owner_name,
          (select order_number from orders where id = $2) as order_number`,
       [job.ownerId, job.queue === 'fulfilment' ? job.subjectId : null],
     );

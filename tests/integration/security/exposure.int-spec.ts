@@ -42,6 +42,7 @@ describe('what responses contain', () => {
       variant_ids: [1320],
       files: [{ placement: 'default', image_url: saved.url, position }],
     });
+    const { jobId } = (await generate(token)).body;
     Object.assign(ids, {
       'GET /api/designs/:id/print-check': saved._id,
       'GET /api/placements/:globalId': 'mug-white-glossy',
@@ -54,7 +55,8 @@ describe('what responses contain', () => {
       'GET /api/printful/templates/:id': '19',
       'GET /api/printful/store/products/:id': syncId,
       'GET /api/printful/mockup-task/:id': task.result.task_key,
-      'GET /api/jobs/:id': (await generate(token)).body.jobId,
+      'GET /api/jobs/:id': jobId,
+      'GET /api/ops/jobs/:id': jobId,
       'GET /api/design/:id': saved._id,
       'GET /api/mockup/mongodb/:id': mockup._id,
       'GET /api/mockups/user/:userId': user._id,

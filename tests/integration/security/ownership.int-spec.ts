@@ -214,10 +214,24 @@ const cases: Record<string, Case> = {
   'POST /api/jobs/:id/cancel params.id': own(() => owner.jobId, { owner: 409 }),
   'POST /api/jobs/:id/retry params.id': own(() => owner.jobId, { owner: 409 }),
   'GET /api/ops/jobs query.cursor': staff(() => owner.jobId, 403),
+  'GET /api/ops/jobs query.ownerId': staff(() => owner.userId, 403),
+  'GET /api/ops/jobs query.subjectId': staff(() => owner.jobId, 403),
   'GET /api/ops/jobs/:id params.id': staff(() => owner.jobId, 403),
   'POST /api/ops/jobs/replay body.ids': staff(() => owner.jobId, 403, { body: (id) => ({ ids: [id], reason: 'why' }) }),
   'POST /api/ops/jobs/discard body.ids': staff(() => owner.jobId, 403, {
     body: (id) => ({ ids: [id], reason: 'why' }),
+  }),
+  'POST /api/ops/jobs/replay body.filter.ownerId': staff(() => owner.userId, 403, {
+    body: (ownerId) => ({ filter: { ownerId }, reason: 'why' }),
+  }),
+  'POST /api/ops/jobs/replay body.filter.subjectId': staff(() => owner.jobId, 403, {
+    body: (subjectId) => ({ filter: { subjectId }, reason: 'why' }),
+  }),
+  'POST /api/ops/jobs/discard body.filter.ownerId': staff(() => owner.userId, 403, {
+    body: (ownerId) => ({ filter: { ownerId }, reason: 'why' }),
+  }),
+  'POST /api/ops/jobs/discard body.filter.subjectId': staff(() => owner.jobId, 403, {
+    body: (subjectId) => ({ filter: { subjectId }, reason: 'why' }),
   }),
   'GET /api/designs query.cursor': cursor(design),
   'GET /api/designs query.folderId': cursor(filled),
