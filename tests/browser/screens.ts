@@ -21,6 +21,8 @@ export interface Screen {
   act?: (page: Page) => Promise<void>;
   /** All GET calls to the API fail. */
   failing?: boolean;
+  /** Shows something that goes on. */
+  busy?: boolean;
 }
 
 /** Opens the screen at full width and waits until everything is loaded. */
@@ -136,7 +138,7 @@ const drawSlowly = async (page: Page): Promise<void> => {
 /** The menu that a phone has in place of the bar's links. */
 const phoneMenu = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: 390, height: 900 });
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
 };
 
 const common: Screen[] = [{ name: 'home', path: '/home' }];
@@ -193,7 +195,6 @@ export function screensOf({
         act: (page) => page.getByRole('button', { name: 'Use this: Moon moth' }).click(),
       },
       { name: 'design-done', path: `/design?job=${doneJob}` },
-      { name: 'design-running', path: '/design', act: drawSlowly },
       { name: 'design-variations', path: '/design', act: draw },
       { name: 'design-failed', path: `/design?job=${failedJob}` },
       {
@@ -260,6 +261,8 @@ export function screensOf({
       { name: 'profile', path: '/user' },
       { name: 'activity', path: '/dashboard' },
       { name: 'tokens-history', path: '/tokens' },
+      // Last, since it runs on beside what follows.
+      { name: 'design-running', path: '/design', act: drawSlowly, busy: true },
     ],
     admin: [
       { name: 'review', path: '/admin/orders' },
