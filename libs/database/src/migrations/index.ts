@@ -26,6 +26,8 @@ import { SavedAddresses1700000000044 } from './0044-saved-addresses.js';
 import { OrderMails1700000000045 } from './0045-order-mails.js';
 import { OrderDesk1700000000050 } from './0050-order-desk.js';
 import { OrderClaims1700000000051 } from './0051-order-claims.js';
+import { KeptLines1700000000055 } from './0055-kept-lines.js';
+import { ShippingMethods1700000000056 } from './0056-shipping-methods.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -56,4 +58,6 @@ export const migrations = [
   OrderMails1700000000045,
   OrderDesk1700000000050,
   OrderClaims1700000000051,
+  KeptLines1700000000055,
+  ShippingMethods1700000000056,
 ];
