@@ -204,7 +204,7 @@ test('[CHK-01] checkout begins with the saved address, keeps another one, and th
     await expect.poll(async () => (await saved()).map(({ street }) => street)).toEqual([ADDRESS.street, '2 Second St']);
   });
 
-  await test.step('the profile names the default, and deletes after a question', async () => {
+  await test.step('the profile names the default, changes an address, and deletes after a question', async () => {
     await page.goto('/user');
     const book = page.getByRole('list', { name: 'Saved addresses' });
     await expect(book.getByRole('listitem')).toHaveCount(2);
@@ -212,7 +212,19 @@ test('[CHK-01] checkout begins with the saved address, keeps another one, and th
     await page.getByRole('button', { name: /^Make 2 Second St.* the default$/ }).click();
     await expect(book.getByRole('listitem').first()).toContainText('2 Second St');
     expect(await saved()).toMatchObject([{ street: '2 Second St', isDefault: true }, { isDefault: false }]);
-    await page.getByRole('button', { name: /^Delete 2 Second St/ }).click();
+    await page.getByRole('button', { name: /^Edit 2 Second St/ }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit address' });
+    await expect(edit.getByLabel('City')).toHaveValue(ADDRESS.city);
+    await edit.getByLabel('ZIP').fill('ab');
+    await edit.getByRole('button', { name: 'Save address' }).click();
+    await expect(edit.getByText('Please check the ZIP code')).toBeVisible();
+    await edit.getByLabel('ZIP').fill(ADDRESS.zip);
+    await edit.getByLabel('Street').fill('3 Third St');
+    await edit.getByRole('button', { name: 'Save address' }).click();
+    await expect(edit).toHaveCount(0);
+    await expect(book.getByRole('listitem').first()).toContainText('3 Third St');
+    expect(await saved()).toMatchObject([{ street: '3 Third St', isDefault: true }, { isDefault: false }]);
+    await page.getByRole('button', { name: /^Delete 3 Third St/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(book.getByRole('listitem')).toHaveCount(1);
     expect(await saved()).toMatchObject([{ street: ADDRESS.street, isDefault: true }]);

@@ -45,6 +45,25 @@ describe('saved addresses', () => {
       });
   });
 
+  it('[CHK-01] are changed in place, checked as new ones are, and never kept twice', async () => {
+    const token = await newShopper();
+    const change = (id: string, address: object) => api(token).put(`/api/addresses/${id}`, { address });
+    const { body: first } = await save(token, { address: at('1 Lane') });
+    const { body: second } = await save(token, { address: at('2 Lane') });
+    expect(await change(second._id, at('3 Lane'))).toMatchObject({
+      status: 200,
+      body: { _id: second._id, street: '3 Lane', isDefault: false },
+    });
+    expect(await change(second._id, { ...ADDRESS, zip: 'ab' })).toMatchObject({
+      status: 400,
+      body: { field: 'address.zip' },
+    });
+    // The default says what the other one says: one is left, and it is the default.
+    expect((await change(first._id, at('3 Lane'))).body).toMatchObject({ _id: second._id, isDefault: true });
+    expect(await listed(token)).toEqual([['3 Lane', true]]);
+    expect((await change(first._id, at('4 Lane'))).status).toBe(404);
+  });
+
   it('[CHK-01] stop at a limit, and go with the user', async () => {
     const token = await newShopper();
     const { body } = await save(token, { address: at('0 Lane') });

@@ -55,7 +55,7 @@ describe('the catalogue', () => {
 describe('the cart', () => {
   it('[CART-01] stores lines with their product, design and price', async () => {
     const token = await newShopper();
-    expect((await api(token).get('/api/cart')).body).toEqual({ version: 0, products: [] });
+    expect((await api(token).get('/api/cart')).body).toEqual({ version: 0, products: [], saved: [] });
     const [line] = await fillCart(token, 2);
     expect(line).toMatchObject({
       orderId: expect.any(String),

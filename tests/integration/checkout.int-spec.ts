@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { OrderSummary } from '#contracts';
+import type { CartLine, OrderSummary } from '#contracts';
 import { api, database, faults, socket } from '#testing';
 import { ADDRESS, checkout, costsOf, fillCart, liftLimits, product } from './shop.js';
 import { newShopper } from './shoppers.js';
@@ -9,6 +9,11 @@ const estimate = (token: string, body: object) => api(token).post('/api/printful
 const order = (token: string, body: object, key?: string) =>
   api(token).post('/api/orders', body, key ? { headers: { 'idempotency-key': key } } : {});
 const ordersOf = async (token: string): Promise<OrderSummary[]> => (await api(token).get('/api/orders')).body;
+/** What an order keeps of a line of the cart. */
+const itemOf = ({ state: _state, previousPrice: _price, ...line }: CartLine) => ({
+  ...line,
+  orderId: expect.any(String),
+});
 const COSTS_CHANGED = { status: 409, body: { error: expect.stringContaining('recalculate shipping') } };
 const CART_CHANGED = { status: 409, body: { error: expect.stringContaining('Your cart has changed') } };
 
@@ -96,7 +101,7 @@ describe('placing an order', () => {
         shippingAddress: { ...ADDRESS, postalCode: ADDRESS.zip },
         metadata: { userAgent: 'test' },
         timeline: [{ what: 'Order placed' }],
-        items: input.items.map((line) => ({ ...line, orderId: expect.any(String) })),
+        items: input.items.map(itemOf),
       });
       expect((await api(token).get('/api/cart')).body).toMatchObject({ products: [], version: 2 });
       expect(await page.next('cart.updated', ({ count }) => count === 0)).toMatchObject({ version: 2 });

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
-import type { Costs, Line, Order } from '#contracts';
+import type { CartLine, Costs, Line, Order } from '#contracts';
 import { externalIdOf } from '#domain';
 import { api, journal, pay, signInTokens, stack, waitFor } from '#testing';
 import { newShopper } from './shoppers.js';
@@ -98,7 +98,7 @@ export async function newDesign(token: string): Promise<string> {
 }
 
 /** Puts `quantity` of a mug with a design into the cart; returns the cart's lines. */
-export async function fillCart(token: string, quantity = 2): Promise<[Line, ...Line[]]> {
+export async function fillCart(token: string, quantity = 2): Promise<[CartLine, ...CartLine[]]> {
   const mug = await product('mug-white-glossy');
   const { body } = await api(token).post('/api/cart', {
     globalId: mug.globalId,

@@ -1,4 +1,4 @@
-import { text, type Address } from '#contracts';
+import { STANDARD_SHIPPING, text, type Address } from '#contracts';
 import { destinationOf, fromCents } from '#domain';
 import { JobError } from '#jobs';
 import type { OrderToSubmit, PrintedItem } from '#orders';
@@ -11,7 +11,7 @@ type NamedRequest = PrintOrderRequest & { external_id: string };
 export function printOrderRequest(order: OrderToSubmit, externalId: string, addressOf: AddressOf): NamedRequest {
   return {
     external_id: externalId,
-    shipping: 'STANDARD',
+    shipping: order.shippingMethod?.id ?? STANDARD_SHIPPING,
     recipient: recipientOf(order.shippingAddress, order.owner?.email ?? null),
     items: order.items.map((item) => orderItem(item, addressOf)),
     retail_costs: {

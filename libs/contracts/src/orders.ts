@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { aspectChoiceSchema, editorStateSchema } from './jobs.js';
 import { orderMails } from './order-mails.js';
+import { chosenShippingSchema } from './shipping.js';
 import { addressSchema, isoTime, money, uuid } from './values.js';
 
 export const orderStatuses = ['review_pending', 'approved', 'rejected', 'processing', 'shipped', 'delivered'] as const;
@@ -61,7 +62,7 @@ const placedDesignSchema = z.object({
 export type PlacedDesign = z.infer<typeof placedDesignSchema>;
 
 /** A line of a cart or an order. `orderId` is the line's own id: the specified API names it so. */
-export const lineSchema = z.object({
+const lineSchema = z.object({
   orderId: uuid,
   globalId: z.string(),
   syncVariantId: z.number().int(),
@@ -83,6 +84,15 @@ export const lineSchema = z.object({
     .nullable(),
 });
 export type Line = z.infer<typeof lineSchema>;
+
+/** Whether a line of a cart can be ordered: its product may be withdrawn, its variant out of stock. */
+const lineStates = ['ok', 'withdrawn', 'outOfStock'] as const;
+export const cartLineSchema = lineSchema.extend({
+  state: z.enum(lineStates),
+  /** What it cost when the user last took note, where it is dearer now. */
+  previousPrice: money.nullable(),
+});
+export type CartLine = z.infer<typeof cartLineSchema>;
 
 const shipmentSchema = z.object({
   carrier: z.string(),
@@ -123,6 +133,8 @@ export const orderSchema = z.object({
   shippingAddress: addressSchema.extend({ postalCode: z.string() }),
   billingAddress: addressSchema.extend({ postalCode: z.string() }),
   costs: costsSchema,
+  /** How it is sent; null for orders from before there was a choice. */
+  shippingMethod: chosenShippingSchema.nullable(),
   metadata: z.object({
     shippingEstimate: z.record(z.string(), z.unknown()).nullable(),
     checkoutTimestamp: isoTime.nullable(),

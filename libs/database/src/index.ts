@@ -16,9 +16,11 @@ export { StyleRepository } from './repositories/style.repository.js';
 export { AuditRepository } from './repositories/audit.repository.js';
 export {
   CartRepository,
+  type Cart,
   type CartItemRequest,
   type CartPlacement,
   type CartRow,
+  type LineVariant,
   type OfferState,
 } from './repositories/cart.repository.js';
 export { CatalogueRepository, type CatalogueQuery } from './repositories/catalogue.repository.js';

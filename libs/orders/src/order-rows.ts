@@ -1,4 +1,4 @@
-import type { Address, Order, OrderStatus, PrintfulStatus, ReviewStatus } from '#contracts';
+import type { Address, ChosenShipping, Order, OrderStatus, PrintfulStatus, ReviewStatus } from '#contracts';
 import type {
   AssetEntity,
   JobEntity,
@@ -57,6 +57,7 @@ export interface NewOrder {
   userId: string;
   idempotencyKey: string | undefined;
   costs: Pick<RetailCosts, 'subtotalCents' | 'shippingCents' | 'taxCents'>;
+  shippingMethod: ChosenShipping | null;
   shippingAddress: Address;
   billingAddress: Address;
   metadata: Order['metadata'];

@@ -67,7 +67,16 @@ const place = (idempotencyKey?: string): Promise<string> =>
   database.transaction((tx) =>
     orders.place(
       tx,
-      { userId, idempotencyKey, costs, shippingAddress: address, billingAddress: address, metadata, payment },
+      {
+        userId,
+        idempotencyKey,
+        costs,
+        shippingMethod: null,
+        shippingAddress: address,
+        billingAddress: address,
+        metadata,
+        payment,
+      },
       [item, { ...item, quantity: 1 }],
     ),
   );

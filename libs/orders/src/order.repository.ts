@@ -117,6 +117,7 @@ export class OrderRepository {
       shippingCents,
       taxCents,
       totalCents: subtotalCents + shippingCents + taxCents,
+      shippingMethod: rest.shippingMethod,
       shippingAddress: rest.shippingAddress,
       billingAddress: rest.billingAddress,
       metadata: rest.metadata as object,

@@ -6,15 +6,17 @@ interface PayableOrder {
   items: unknown;
   shippingAddress: unknown;
   costs: unknown;
+  shippingMethod?: string;
 }
 
 /** Authorises the payment of the shopper's cart with a test card; returns the id that the order takes. */
 export async function pay(shopper: Api, order: PayableOrder, paymentMethodId = 'pm_card_visa'): Promise<string> {
-  const { items, shippingAddress, costs } = order;
+  const { items, shippingAddress, costs, shippingMethod } = order;
   const { status, body } = await shopper.post<Payment>('/api/payments', {
     items,
     shippingAddress,
     costs,
+    ...(shippingMethod && { shippingMethod }),
     paymentMethodId,
   });
   if (status !== 200 || body.status !== 'authorized')

@@ -61,6 +61,8 @@ describe('what responses contain', () => {
       'GET /api/mockup/mongodb/:id': mockup._id,
       'GET /api/mockups/user/:userId': user._id,
       'GET /api/product/mongodb/:globalId': 'mug-white-glossy',
+      'GET /api/products/:globalId/size-guide': 'mug-white-glossy',
+      'GET /api/products/:globalId/delivery': 'mug-white-glossy',
       'GET /api/orders/:id': order._id,
       'GET /api/admin/orders/:id/evidence': order._id,
       'GET /api/payments/:id': paymentId,

@@ -129,8 +129,18 @@ const writings: Partial<Record<EndpointKey, Writing>> = {
     path: async (token) => `/api/folders/${await newFolder(token)}`,
     body: () => ({ name: 'Attic' }),
   },
+  'PUT /api/addresses/:id': {
+    method: 'put',
+    path: async (token) => `/api/addresses/${(await api(token).post('/api/addresses', { address: ADDRESS })).body._id}`,
+    body: () => ({ address: { ...ADDRESS, street: '2 Changed Lane' } }),
+  },
   'POST /api/addresses': { method: 'post', path: '/api/addresses', body: () => ({ address: ADDRESS }) },
   'POST /api/cart': { method: 'post', path: '/api/cart', body: mugItem },
+  'PUT /api/cart/item/:id': {
+    method: 'put',
+    path: async (token) => `/api/cart/item/${(await fillCart(token, 1))[0].orderId}`,
+    body: () => ({ saved: true }),
+  },
   'PUT /api/cart': {
     method: 'put',
     path: '/api/cart',
@@ -212,6 +222,7 @@ const isUsers = (access: Access): boolean =>
 const NOT_STORED: EndpointKey[] = [
   'POST /api/auth/token',
   'POST /api/printful/orders/estimate-costs',
+  'POST /api/shipping/methods',
   'POST /api/printful/mockup-task/:id',
   'POST /api/uploads/presigned',
   'POST /api/uploads/complete',

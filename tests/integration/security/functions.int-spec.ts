@@ -158,6 +158,8 @@ describe('what only admins and operators may call', () => {
       'GET /api/config',
       'GET /api/mockups/mongodb',
       'GET /api/product/mongodb/:globalId',
+      'GET /api/products/:globalId/delivery',
+      'GET /api/products/:globalId/size-guide',
       'GET /api/products/mongodb',
       'GET /api/products/search',
       'GET /api/tokens/offers',

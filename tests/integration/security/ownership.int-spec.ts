@@ -244,6 +244,7 @@ const cases: Record<string, Case> = {
   'POST /api/designs/restore body.ids': own(deletedDesign, { body: (id) => ({ ids: [id] }) }),
   'PUT /api/folders/:id params.id': own(folder, { body: () => ({ name: `Ours ${randomUUID()}` }) }),
   'DELETE /api/folders/:id params.id': own(folder),
+  'PUT /api/addresses/:id params.id': own(address, { body: () => ({ address: ADDRESS }) }),
   'PUT /api/addresses/:id/default params.id': own(address),
   'DELETE /api/addresses/:id params.id': own(address),
   'POST /api/mockup/mongodb/:id/restore params.id': own(deletedMockup),
@@ -353,7 +354,23 @@ const cases: Record<string, Case> = {
     }),
     other: 200,
   }),
+  'POST /api/shipping/methods body.cartItems.orderId': own(line, {
+    // Names a line for its print areas; another user's is none of the caller's cart.
+    body: async (orderId) => ({
+      cartItems: [{ ...(await item()), quantity: 1, orderId }],
+      shippingAddress: ADDRESS,
+    }),
+    other: 200,
+  }),
+  'POST /api/shipping/methods body.cartItems.placements.designId': own(design, {
+    body: async (designId) => ({
+      cartItems: [{ ...(await item()), quantity: 1, placements: [{ placement: 'default', designId }] }],
+      shippingAddress: ADDRESS,
+    }),
+    other: 200,
+  }),
   'PUT /api/cart body.orderId': own(line, { body: async (orderId) => ({ ...(await item()), quantity: 3, orderId }) }),
+  'PUT /api/cart/item/:id params.id': own(line, { body: () => ({ saved: true }) }),
   'DELETE /api/cart/item/:id params.id': own(line),
   'POST /api/orders body.items.orderId': orderItems('orderId'),
   'POST /api/orders body.items.designId': orderItems('designId'),

@@ -20,6 +20,11 @@ export class AddressesController {
     return present(await this.addresses.add(user.id, body));
   }
 
+  @Endpoint('PUT /api/addresses/:id')
+  async change(@Call() { user, params, body }: CallOf<'PUT /api/addresses/:id'>): Promise<SavedAddress> {
+    return present(await this.addresses.change(user.id, params.id, body.address));
+  }
+
   @Endpoint('PUT /api/addresses/:id/default')
   async setDefault(@Call() { user, params }: CallOf<'PUT /api/addresses/:id/default'>): Promise<SavedAddress> {
     return present(await this.addresses.setDefault(user.id, params.id));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { mostAddresses, text } from '#contracts';
+import { mostAddresses, text, type Address } from '#contracts';
 import { SavedAddressRepository, type SavedAddressEntity } from '#database';
 import { destinationFor } from '../checkout/destination.js';
 import type { CallOf } from '../common/endpoint.decorator.js';
@@ -23,6 +23,14 @@ export class AddressesService {
     const saved = await this.addresses.add(userId, address, isDefault, mostAddresses);
     if (!saved) throw new HttpError(409, 'CONFLICT', text('address.full', { limit: mostAddresses }));
     return saved;
+  }
+
+  /** Orders keep the address they were placed with. Throws 400 where the address names no place, 404 where the user has none of that id. */
+  async change(userId: string, id: string, address: Address): Promise<SavedAddressEntity> {
+    destinationFor(address, 'address');
+    const changed = await this.addresses.change(userId, id, address);
+    if (!changed) throw notFound();
+    return changed;
   }
 
   /** Throws 404 where the user has no such address. */

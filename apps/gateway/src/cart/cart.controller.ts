@@ -26,6 +26,11 @@ export class CartController {
     return this.presenter.present(await this.cart.setQuantity(user.id, body));
   }
 
+  @Endpoint('PUT /api/cart/item/:id')
+  async changeLine(@Call() { user, params, body }: CallOf<'PUT /api/cart/item/:id'>): Promise<Cart> {
+    return this.presenter.present(await this.cart.changeLine(user.id, params.id, body));
+  }
+
   @Endpoint('DELETE /api/cart')
   async clear(@Call() { user }: CallOf<'DELETE /api/cart'>): Promise<Cart> {
     return this.presenter.present(await this.cart.clear(user.id));

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AssetStore } from '#assets';
-import type { Cart, Line, PlacedDesign } from '#contracts';
-import type { CartPlacement, CartRow } from '#database';
+import type { Cart, CartLine, Line, PlacedDesign } from '#contracts';
+import type { Cart as CartContent, CartPlacement, CartRow } from '#database';
 import { fromCents } from '#domain';
-import type { CartContent } from './cart.service.js';
 import { areaTitle, linePlacementPrices, linePriceCents } from './line-price.js';
 
 /** [CART-01] A cart as responses show it. */
@@ -11,11 +10,12 @@ import { areaTitle, linePlacementPrices, linePriceCents } from './line-price.js'
 export class CartPresenter {
   constructor(private readonly assets: AssetStore) {}
 
-  present({ version, lines }: CartContent): Cart {
-    return { version, products: lines.map((line) => this.presentLine(line)) };
+  present({ version, lines, saved }: CartContent): Cart {
+    const present = (line: CartRow) => this.presentLine(line);
+    return { version, products: lines.map(present), saved: saved.map(present) };
   }
 
-  private presentLine(row: CartRow): Line {
+  private presentLine(row: CartRow): CartLine {
     return {
       orderId: row.id,
       globalId: row.globalId,
@@ -33,6 +33,8 @@ export class CartPresenter {
       mockupData: row.mockupUrl
         ? { mockupUrl: row.mockupUrl, metadata: { processedDesignId: processedDesignId(row) } }
         : null,
+      state: stateOf(row),
+      previousPrice: previousPrice(row),
     };
   }
 
@@ -47,6 +49,17 @@ export class CartPresenter {
       designData: designKey ? { url: this.assets.addressOf({ key: designKey }) } : null,
     };
   }
+}
+
+function stateOf({ productStatus, inStock }: CartRow): CartLine['state'] {
+  if (productStatus !== 'active') return 'withdrawn';
+  return inStock ? 'ok' : 'outOfStock';
+}
+
+/** The print areas cost what they cost: a variant alone becomes dearer. */
+function previousPrice(row: CartRow): string | null {
+  const dearerBy = row.retailPriceCents - (row.seenPriceCents ?? row.retailPriceCents);
+  return dearerBy > 0 ? fromCents(linePriceCents(row) - dearerBy) : null;
 }
 
 export const productSummary = (row: CartRow): Line['productData'] => ({

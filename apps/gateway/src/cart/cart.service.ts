@@ -1,20 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { text } from '#contracts';
-import { CartRepository, Database, isCheckViolation, type CartRow, type Transaction } from '#database';
+import { CartRepository, Database, isCheckViolation, type Cart, type CartRow, type Transaction } from '#database';
 import { RealtimePublisher } from '#realtime';
 import type { CallOf } from '../common/endpoint.decorator.js';
 import type { CurrentUser } from '../common/current-user.js';
 import { HttpError } from '../common/http-error.js';
 import { withAllowedChoice } from '../placements/allowed-choice.js';
 import { refusalOf } from './cart-refusal.js';
+import { LineVariantService } from './line-variant.service.js';
 
 type AddRequest = CallOf<'POST /api/cart'>['body'];
 type QuantityRequest = CallOf<'PUT /api/cart'>['body'];
-
-export interface CartContent {
-  version: number;
-  lines: CartRow[];
-}
+type LineRequest = CallOf<'PUT /api/cart/item/:id'>['body'];
 
 const MAX_LINES = 100;
 const MAX_QUANTITY = 1000;
@@ -25,16 +22,17 @@ export class CartService {
   constructor(
     private readonly database: Database,
     private readonly carts: CartRepository,
+    private readonly variants: LineVariantService,
     private readonly realtime: RealtimePublisher,
   ) {}
 
   /** Version and lines of one moment: the next push corrects neither. */
-  read(userId: string): Promise<CartContent> {
+  read(userId: string): Promise<Cart> {
     return this.carts.find(userId);
   }
 
   /** The same variant with the same design and mockup adds to the line that is there. */
-  async add(user: CurrentUser, body: AddRequest): Promise<CartContent> {
+  async add(user: CurrentUser, body: AddRequest): Promise<Cart> {
     const userId = user.id;
     const placements = await this.placementsOf(user, body);
     const request = { ...body, placements };
@@ -42,7 +40,7 @@ export class CartService {
       throw isCheckViolation(error, 'cart_lines_quantity_check') ? tooMany() : error;
     });
     if (version === undefined) throw await this.refusal(userId, request);
-    return this.changed(userId, { version, lines: await this.carts.findLines(userId) });
+    return this.changed(userId, { version, ...(await this.carts.findAllLines(userId)) });
   }
 
   /** The designs on their print areas. A mockup of several is bought with all that it shows. */
@@ -55,20 +53,33 @@ export class CartService {
   }
 
   /** [CART-03] Of the named line, or of the oldest with this variant. */
-  setQuantity(userId: string, { globalId, syncVariantId, quantity, orderId }: QuantityRequest): Promise<CartContent> {
+  setQuantity(userId: string, { globalId, syncVariantId, quantity, orderId }: QuantityRequest): Promise<Cart> {
     return this.change(userId, async (tx) => {
       const name = { globalId, syncVariantId, lineId: orderId };
       if (!(await this.carts.setQuantity(tx, userId, name, quantity))) throw noLine();
     });
   }
 
-  remove(userId: string, lineId: string): Promise<CartContent> {
+  /** Another variant, for later or for now, or its new price taken note of. */
+  changeLine(userId: string, lineId: string, { syncVariantId, saved, acceptPrice }: LineRequest): Promise<Cart> {
+    return this.change(userId, async (tx) => {
+      const line = await this.lineOf(tx, userId, lineId);
+      if (saved !== undefined) await this.carts.setSaved(tx, userId, lineId, saved);
+      if (acceptPrice) await this.carts.acceptPrice(tx, userId, lineId);
+      if (syncVariantId !== undefined && syncVariantId !== line.syncVariantId)
+        await this.carts.setVariant(tx, line, await this.variants.variantFor(line, syncVariantId));
+    }).catch((error: unknown) => {
+      throw isCheckViolation(error, 'cart_lines_quantity_check') ? tooMany() : error;
+    });
+  }
+
+  remove(userId: string, lineId: string): Promise<Cart> {
     return this.change(userId, async (tx) => {
       if (!(await this.carts.remove(tx, userId, lineId))) throw noLine();
     });
   }
 
-  clear(userId: string): Promise<CartContent> {
+  clear(userId: string): Promise<Cart> {
     return this.change(userId, (tx) => this.carts.clear(tx, userId));
   }
 
@@ -77,16 +88,23 @@ export class CartService {
     return this.realtime.send([`user:${userId}`], 'cart.updated', { id: userId, version, count });
   }
 
-  private async change(userId: string, work: (tx: Transaction) => Promise<void>): Promise<CartContent> {
+  private async lineOf(tx: Transaction, userId: string, lineId: string): Promise<CartRow> {
+    const { lines, saved } = await this.carts.findAllLines(userId, tx);
+    const line = [...lines, ...saved].find(({ id }) => id === lineId);
+    if (!line) throw noLine();
+    return line;
+  }
+
+  private async change(userId: string, work: (tx: Transaction) => Promise<void>): Promise<Cart> {
     const content = await this.database.transaction(async (tx) => {
       const version = await this.carts.bumpVersion(tx, userId);
       await work(tx);
-      return { version, lines: await this.carts.findLines(userId, tx) };
+      return { version, ...(await this.carts.findAllLines(userId, tx)) };
     });
     return this.changed(userId, content);
   }
 
-  private changed(userId: string, content: CartContent): CartContent {
+  private changed(userId: string, content: Cart): Cart {
     void this.announce(userId, content.version, content.lines.length);
     return content;
   }

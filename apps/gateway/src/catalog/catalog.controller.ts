@@ -5,7 +5,9 @@ import { nextPage } from '../common/next-page.js';
 import { CatalogEditingService } from './catalog-editing.service.js';
 import { CatalogSearchService } from './catalog-search.service.js';
 import { CatalogService, PAGE_LIMIT } from './catalog.service.js';
+import { DeliveryService } from './delivery.service.js';
 import { parseFilter } from './product-filter.js';
+import { SizeGuideService } from './size-guide.service.js';
 
 @Controller()
 export class CatalogController {
@@ -13,6 +15,8 @@ export class CatalogController {
     private readonly catalog: CatalogService,
     private readonly searching: CatalogSearchService,
     private readonly editing: CatalogEditingService,
+    private readonly sizes: SizeGuideService,
+    private readonly deliveries: DeliveryService,
   ) {}
 
   @Endpoint('GET /api/products/mongodb')
@@ -32,6 +36,16 @@ export class CatalogController {
   @Endpoint('GET /api/products/search')
   search(@Call() { query }: CallOf<'GET /api/products/search'>): Promise<CachedJsonResponse> {
     return this.searching.search(query);
+  }
+
+  @Endpoint('GET /api/products/:globalId/size-guide')
+  sizeGuide(@Call() { params }: CallOf<'GET /api/products/:globalId/size-guide'>): Promise<CachedJsonResponse> {
+    return this.sizes.find(params.globalId);
+  }
+
+  @Endpoint('GET /api/products/:globalId/delivery')
+  delivery(@Call() { params, query }: CallOf<'GET /api/products/:globalId/delivery'>): Promise<CachedJsonResponse> {
+    return this.deliveries.estimate(params.globalId, query.country);
   }
 
   @Endpoint('POST /api/products/mongodb')

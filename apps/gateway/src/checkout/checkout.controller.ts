@@ -15,4 +15,11 @@ export class CheckoutController {
     const estimate = presentEstimate(await this.checkout.estimate(user.id, body));
     return { ...estimate, code: 200, result: estimate };
   }
+
+  @Endpoint('POST /api/shipping/methods')
+  async methods(
+    @Call() { user, body }: CallOf<'POST /api/shipping/methods'>,
+  ): Promise<ResponseOf<'POST /api/shipping/methods'>> {
+    return { methods: await this.checkout.methods(user.id, body) };
+  }
 }

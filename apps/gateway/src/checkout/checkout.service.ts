@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#config';
-import { text, type Address } from '#contracts';
+import { STANDARD_SHIPPING, text, type Address, type ChosenShipping, type ShippingMethod } from '#contracts';
 import { CartRepository, ProductRepository, ShippingQuoteRepository, type PricedVariant } from '#database';
 import { fromCents, retailCosts, subtotalCents, toCents, unitPriceCents, type Destination } from '#domain';
 import { PrintfulClient, type CostEstimate as PrintfulEstimate, type PrintOrderRequest } from '#providers';
@@ -10,10 +10,12 @@ import { linesOf } from '../cart/cart-match.js';
 import { printedAreas } from '../cart/line-price.js';
 import { HttpError } from '../common/http-error.js';
 import { PrintCallBudget } from '../printful/print-call-budget.js';
+import { shippingMethods } from '../shipping/shipping-methods.js';
 import { destinationFor } from './destination.js';
 import type { CostEstimate } from './estimate.presenter.js';
 
 type EstimateRequest = CallOf<'POST /api/printful/orders/estimate-costs'>['body'];
+type MethodsRequest = CallOf<'POST /api/shipping/methods'>['body'];
 type EstimateItem = EstimateRequest['cartItems'][number];
 type PricedLine = PricedVariant & { quantity: number; priceCents: number; areas: string[] };
 
@@ -32,14 +34,52 @@ export class CheckoutService {
   ) {}
 
   /** [CHK-04] Records the costs as a quote, by which an order's costs are checked. */
-  async estimate(userId: string, { cartItems, shippingAddress }: EstimateRequest): Promise<CostEstimate> {
+  async estimate(userId: string, request: EstimateRequest): Promise<CostEstimate> {
+    const { cartItems, shippingAddress } = request;
     const destination = destinationFor(shippingAddress);
     const lines = await this.price(userId, cartItems);
     await this.budget.take(userId);
-    const bill = await this.printful.estimateCosts(this.printfulRequest(lines, destination, shippingAddress));
+    const shippingMethod = await this.chosenMethod(request.shippingMethod, lines, destination);
+    const order = this.printfulRequest(lines, destination, shippingAddress);
+    const bill = await this.printful.estimateCosts({ ...order, shipping: request.shippingMethod });
     const costs = retailCosts(subtotalCents(lines), centsOf(bill));
-    await this.quotes.add(userId, lines, destination, costs);
+    await this.quotes.add(userId, lines, { destination, costs, shippingMethod });
     return { costs, destination };
+  }
+
+  /** The ways to send these items to the address, as the provider offers them now. */
+  async methods(userId: string, { cartItems, shippingAddress }: MethodsRequest): Promise<ShippingMethod[]> {
+    const destination = destinationFor(shippingAddress);
+    const lines = await this.price(userId, cartItems);
+    await this.budget.take(userId);
+    return this.offeredMethods(lines, destination);
+  }
+
+  /** The standard way is there even where the provider does not say more of it. Throws 409 where another is not offered. */
+  private async chosenMethod(
+    id: string,
+    lines: readonly PricedLine[],
+    destination: Destination,
+  ): Promise<ChosenShipping | null> {
+    const offered = this.offeredMethods(lines, destination);
+    const isStandard = id === STANDARD_SHIPPING;
+    const method = (await (isStandard ? offered.catch(() => []) : offered)).find((each) => each.id === id);
+    if (!method && !isStandard)
+      throw new HttpError(409, 'CONFLICT', text('shipping.methodGone'), { field: 'shippingMethod' });
+    if (!method) return null;
+    const { price: _, ...chosen } = method;
+    return chosen;
+  }
+
+  private async offeredMethods(
+    lines: readonly PricedLine[],
+    { countryCode, stateCode, city, zip }: Destination,
+  ): Promise<ShippingMethod[]> {
+    const rates = await this.printful.shippingRates({
+      recipient: { country_code: countryCode, state_code: stateCode, city, zip },
+      items: lines.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity })),
+    });
+    return shippingMethods(rates);
   }
 
   /** An item that names a line of the cart is printed where that line is; any other where it says, else on the variant's first area. */

@@ -1,4 +1,4 @@
-import { text, type Costs } from '#contracts';
+import { STANDARD_SHIPPING, text, type Costs } from '#contracts';
 import type { CartRow, ShippingQuoteEntity } from '#database';
 import { fromCents, subtotalCents } from '#domain';
 import { HttpError } from '../common/http-error.js';
@@ -21,14 +21,25 @@ export function checkLines(items: readonly OrderedItem[], lines: readonly CartRo
     });
 }
 
+/** What a request says of the costs, and the way of shipping that they are for. */
+interface CostedRequest {
+  costs: Costs;
+  shippingMethod: string;
+}
+
+const methodOf = ({ shippingMethod }: ShippingQuoteEntity): string => shippingMethod?.id ?? STANDARD_SHIPPING;
+
 /** [CHK-04] The figures of the request must be those of a valid quote, and our prices must still be those of the quote. */
 export function checkCosts(
-  costs: Costs,
+  { costs, shippingMethod }: CostedRequest,
   lines: readonly CartRow[],
   quotes: readonly ShippingQuoteEntity[],
 ): ShippingQuoteEntity {
   const subtotal = subtotalCents(lines.map((line) => ({ priceCents: linePriceCents(line), quantity: line.quantity })));
-  const quote = quotes.find((candidate) => candidate.subtotalCents === subtotal && isQuoted(costs, candidate));
+  const quote = quotes.find(
+    (candidate) =>
+      candidate.subtotalCents === subtotal && methodOf(candidate) === shippingMethod && isQuoted(costs, candidate),
+  );
   if (!quote) throw new HttpError(409, 'CONFLICT', text('checkout.costsChanged'), { field: 'costs' });
   return quote;
 }

@@ -81,12 +81,21 @@ export class OrderPlacementService {
     const lines = await this.carts.findLines(userId, tx);
     checkLines(request.items, lines);
     const quotes = await this.quotes.findValid(userId, lines.map(quotedLine), destination, tx);
-    const costs = checkCosts(request.costs, lines, quotes);
-    checkPayment(payment, quotedTotal(costs));
+    const quote = checkCosts(request, lines, quotes);
+    checkPayment(payment, quotedTotal(quote));
     const { shippingAddress, billingAddress = shippingAddress } = request;
     const orderId = await this.orders.place(
       tx,
-      { userId, idempotencyKey, costs, shippingAddress, billingAddress, metadata: metadataOf(request), payment },
+      {
+        userId,
+        idempotencyKey,
+        costs: quote,
+        shippingMethod: quote.shippingMethod,
+        shippingAddress,
+        billingAddress,
+        metadata: metadataOf(request),
+        payment,
+      },
       lines.map((line) => orderItemOf(line, this.assets)),
     );
     await this.payments.attach(tx, payment.id, orderId);

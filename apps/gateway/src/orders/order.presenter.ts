@@ -30,6 +30,7 @@ export class OrderPresenter {
       items: order.items.map((item) => this.presentItem(item, audience)),
       shippingAddress: presentAddress(order.shippingAddress),
       billingAddress: presentAddress(order.billingAddress),
+      shippingMethod: order.shippingMethod,
       metadata: order.metadata,
       reviewNotes: order.reviewNotes,
       reviewedAt: order.reviewedAt?.toISOString() ?? null,

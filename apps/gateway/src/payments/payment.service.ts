@@ -41,7 +41,7 @@ export class PaymentService {
       const lines = await this.carts.findLines(userId, tx);
       checkLines(request.items, lines);
       const quotes = await this.quotes.findValid(userId, lines.map(quotedLine), destination, tx);
-      const quote = checkCosts(request.costs, lines, quotes);
+      const quote = checkCosts(request, lines, quotes);
       return this.paymentOf(tx, userId, quotedTotal(quote));
     });
     return this.authorize(payment, request.paymentMethodId);

@@ -61,3 +61,9 @@ export function age(iso: string, now = Date.now()): string {
 }
 
 export const shortId = (id: string): string => `${id.slice(0, 8)}…${id.slice(-4)}`;
+
+/** "28 Nov" of "2026-11-28", wherever the reader is. */
+export function calendarDay(date: string): string {
+  const [year = 0, month = 1, inMonth = 1] = date.split('-').map(Number);
+  return day().format(new Date(year, month - 1, inMonth));
+}

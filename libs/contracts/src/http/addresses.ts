@@ -26,6 +26,14 @@ export const addressEndpoints = {
     body: z.object({ address: givenAddress(addressSchema), isDefault: z.boolean().default(false) }),
     response: savedAddressSchema,
   }),
+  'PUT /api/addresses/:id': endpoint({
+    summary: 'Change a saved address; where another one says the same, that one stays',
+    access: 'signedIn',
+    effect: true,
+    params: idParams,
+    body: z.object({ address: givenAddress(addressSchema) }),
+    response: savedAddressSchema,
+  }),
   'PUT /api/addresses/:id/default': endpoint({
     summary: 'Make a saved address the default',
     access: 'signedIn',

@@ -10,6 +10,7 @@ import { jobEndpoints } from './jobs.js';
 import { orderReviewEndpoints } from './order-review.js';
 import { placementEndpoints } from './placements.js';
 import { printfulEndpoints } from './printful.js';
+import { productPageEndpoints } from './product-page.js';
 import { remedyEndpoints } from './remedies.js';
 import { shopEndpoints } from './shop.js';
 import { styleEndpoints } from './styles.js';
@@ -33,6 +34,7 @@ export const endpoints = {
   ...addressEndpoints,
   ...printfulEndpoints,
   ...catalogueEndpoints,
+  ...productPageEndpoints,
   ...accountEndpoints,
   ...storageEndpoints,
   ...uploadEndpoints,

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { lineSchema, orderSchema, orderSummarySchema, costsSchema, paymentMethodId, paymentSchema } from '../orders.js';
+import {
+  cartLineSchema,
+  orderSchema,
+  orderSummarySchema,
+  costsSchema,
+  paymentMethodId,
+  paymentSchema,
+} from '../orders.js';
 import { orderedPlacements, placedInputs } from '../placements.js';
+import { shippingMethodId, shippingMethodSchema, STANDARD_SHIPPING } from '../shipping.js';
 import { variantSchema } from '../variants.js';
 import { addressSchema, cursorQuery, givenAddress, givenMoney, isoTime, money, uuid } from '../values.js';
 import { endpoint } from './endpoint.js';
@@ -33,7 +41,12 @@ export const productSchema = z.object({
 });
 export type Product = z.infer<typeof productSchema>;
 
-const cartSchema = z.object({ version: z.number().int(), products: z.array(lineSchema) });
+const cartSchema = z.object({
+  version: z.number().int(),
+  products: z.array(cartLineSchema),
+  /** Left for later: not counted, not ordered. */
+  saved: z.array(cartLineSchema),
+});
 export type Cart = z.infer<typeof cartSchema>;
 /** Shipping depends on the location: requires a zip, the rest may be missing. */
 const noAddress = 'Please provide a shipping address to calculate shipping costs';
@@ -73,7 +86,20 @@ const orderedItems = z
   )
   .min(1)
   .max(100);
-/** The provider's name of a card, from its own card fields. */
+const estimatedItems = z
+  .array(
+    z
+      .object({
+        globalId: z.string(),
+        syncVariantId: z.number().int(),
+        quantity,
+        orderId: uuid.optional(),
+        placements: orderedPlacements.optional(),
+      })
+      .loose(),
+  )
+  .min(1, 'No items in cart to calculate shipping for')
+  .max(100);
 
 const estimateSchema = z.object({
   retail_costs: z.object({
@@ -139,6 +165,20 @@ export const shopEndpoints = {
     response: cartSchema,
   }),
   'DELETE /api/cart': endpoint({ summary: 'Empty the cart', access: 'signedIn', response: cartSchema }),
+  'PUT /api/cart/item/:id': endpoint({
+    summary: 'Change a line: another variant, for later or for now, or its new price taken note of',
+    access: 'signedIn',
+    effect: true,
+    params: idParams,
+    body: z
+      .object({
+        syncVariantId: z.number().int().positive().optional(),
+        saved: z.boolean().optional(),
+        acceptPrice: z.literal(true).optional(),
+      })
+      .refine((change) => Object.values(change).some((value) => value !== undefined), 'Name what to change'),
+    response: cartSchema,
+  }),
   'DELETE /api/cart/item/:id': endpoint({
     summary: 'Remove a line',
     access: 'signedIn',
@@ -150,24 +190,18 @@ export const shopEndpoints = {
     access: 'signedIn',
     effect: true,
     body: z.object({
-      cartItems: z
-        .array(
-          z
-            .object({
-              globalId: z.string(),
-              syncVariantId: z.number().int(),
-              quantity,
-              orderId: uuid.optional(),
-              placements: orderedPlacements.optional(),
-            })
-            .loose(),
-        )
-        .min(1, 'No items in cart to calculate shipping for')
-        .max(100),
+      cartItems: estimatedItems,
       userData: z.record(z.string(), z.unknown()).optional(),
       shippingAddress: givenAddress(estimateAddress),
+      shippingMethod: shippingMethodId.default(STANDARD_SHIPPING),
     }),
     response: estimateSchema.extend({ code: z.literal(200), result: estimateSchema }),
+  }),
+  'POST /api/shipping/methods': endpoint({
+    summary: 'The ways to send the cart to an address, cheapest first',
+    access: 'signedIn',
+    body: z.object({ cartItems: estimatedItems, shippingAddress: givenAddress(estimateAddress) }),
+    response: z.object({ methods: z.array(shippingMethodSchema) }),
   }),
   'POST /api/orders': endpoint({
     summary: 'Place an order for review, with an authorized payment',
@@ -179,6 +213,7 @@ export const shopEndpoints = {
       paymentId: uuid,
       shippingAddress: givenAddress(addressSchema),
       billingAddress: givenAddress(addressSchema).optional(),
+      shippingMethod: shippingMethodId.default(STANDARD_SHIPPING),
       costs: costsSchema.extend({ subtotal: givenMoney, shipping: givenMoney, tax: givenMoney, total: givenMoney }),
       metadata: z
         .object({
@@ -228,6 +263,7 @@ export const shopEndpoints = {
     body: z.object({
       items: orderedItems,
       shippingAddress: givenAddress(addressSchema),
+      shippingMethod: shippingMethodId.default(STANDARD_SHIPPING),
       costs: costsSchema,
       paymentMethodId,
     }),

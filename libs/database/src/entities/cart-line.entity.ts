@@ -33,6 +33,14 @@ export class CartLineEntity {
   @Column({ type: 'text', default: '' })
   placementsKey!: string;
 
+  /** Set while the user leaves it for later: it is not ordered then. */
+  @Column({ type: 'timestamptz', nullable: true })
+  savedAt!: Date | null;
+
+  /** What the variant cost when the user last took note of it; null where that is not known. */
+  @Column({ type: 'int', nullable: true })
+  seenPriceCents!: number | null;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 }

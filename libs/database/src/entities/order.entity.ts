@@ -1,6 +1,7 @@
 import { Column, Entity, JoinColumn, ManyToOne, OneToMany, PrimaryColumn, type Relation } from 'typeorm';
 import type {
   Address,
+  ChosenShipping,
   Order,
   OrderStatus,
   PaymentStatus,
@@ -63,6 +64,10 @@ export class OrderEntity {
 
   @Column({ type: 'text' })
   currency!: string;
+
+  /** The way it is sent, as the provider offered it at checkout. */
+  @Column({ type: 'jsonb', nullable: true })
+  shippingMethod!: ChosenShipping | null;
 
   @Column({ type: 'jsonb' })
   shippingAddress!: Address;

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ChosenShipping } from '#contracts';
 import type { Destination } from '#domain';
 
 /** What the product quoted to a user for a cart at a destination. */
@@ -25,6 +26,10 @@ export class ShippingQuoteEntity {
 
   @Column({ type: 'int' })
   taxCents!: number;
+
+  /** The way it is sent; null for the standard way where nothing more is known of it. */
+  @Column({ type: 'jsonb', nullable: true })
+  shippingMethod!: ChosenShipping | null;
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;

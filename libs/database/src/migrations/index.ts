@@ -13,8 +13,8 @@ import { AppendOnlyHistory1700000000015 } from './0015-append-only-history.js';
 import { SessionRevocations1700000000020 } from './0020-session-revocations.js';
 import { JobSpool1700000000021 } from './0021-job-spool.js';
 import { DesignFolders1700000000024 } from './0024-design-folders.js';
-import { UserMockupTasks1700000000026 } from './0026-user-mockup-tasks.js';
 import { Placements1700000000025 } from './0025-placements.js';
+import { UserMockupTasks1700000000026 } from './0026-user-mockup-tasks.js';
 import { MockupTasks1700000000027 } from './0027-mockup-tasks.js';
 import { Payments1700000000030 } from './0030-payments.js';
 import { CatalogueSearch1700000000034 } from './0034-catalogue-search.js';
@@ -26,6 +26,8 @@ import { SavedAddresses1700000000044 } from './0044-saved-addresses.js';
 import { OrderMails1700000000045 } from './0045-order-mails.js';
 import { OrderDesk1700000000050 } from './0050-order-desk.js';
 import { OrderClaims1700000000051 } from './0051-order-claims.js';
+import { KeptLines1700000000055 } from './0055-kept-lines.js';
+import { ShippingMethods1700000000056 } from './0056-shipping-methods.js';
 import { JobFailures1700000000064 } from './0064-job-failures.js';
 
 export const migrations = [
@@ -57,5 +59,7 @@ export const migrations = [
   OrderMails1700000000045,
   OrderDesk1700000000050,
   OrderClaims1700000000051,
+  KeptLines1700000000055,
+  ShippingMethods1700000000056,
   JobFailures1700000000064,
 ];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import type { AspectChoice, EditorState, JobInput, PlacedInput } from '#contracts';
 import { canonicalPlacements } from '#domain';
 import { Database, type Queryable, type Transaction } from '../database.js';
@@ -38,10 +39,25 @@ export interface CartRow
   placements: CartPlacement[] | null;
 }
 
-/** A user's cart at one moment; its version counts the changes. */
-export interface Cart {
-  version: number;
+/** The lines of a cart, and those that are left for later. */
+export interface CartLines {
   lines: CartRow[];
+  saved: CartRow[];
+}
+
+/** A user's cart at one moment; its version counts the changes. */
+export interface Cart extends CartLines {
+  version: number;
+}
+
+/** What a line becomes with another variant. */
+export interface LineVariant {
+  syncVariantId: number;
+  size: string | null;
+  color: string | null;
+  retailPriceCents: number;
+  mockupId: string | null;
+  placements: readonly PlacedInput[];
 }
 
 /** A thing to be added to a cart. */
@@ -92,7 +108,8 @@ const JOINED = `cart_lines line
   left join assets asset on asset.id = design.asset_id
   left join mockups mockup on mockup.id = line.mockup_id
   left join jobs job on job.id = mockup.job_id`;
-const LINES = `select ${COLUMNS} from ${JOINED} where line.user_id = $1 order by line.id`;
+const LINES = `select ${COLUMNS} from ${JOINED} where line.user_id = $1 and line.saved_at is null order by line.id`;
+const ALL_LINES = `select ${COLUMNS} from ${JOINED} where line.user_id = $1 order by line.id`;
 /** One row without a line where the cart is empty. */
 const CART = `select owner.cart_version, ${COLUMNS} from users owner left join (${JOINED}) on line.user_id = owner.id
   where owner.id = $1 order by line.id`;
@@ -108,7 +125,7 @@ const isOwnDesign = (owner: string): string =>
 
 /** What can be bought by whom: the product is sold, the variant in stock, design and mockup are the user's own and of this product. A mockup has its own print file, so that it outlives its design. */
 const OFFER = `
-  select variant.size, variant.color, coalesce($5::uuid, mockup.design_id) as design_id
+  select variant.size, variant.color, variant.retail_price_cents, coalesce($5::uuid, mockup.design_id) as design_id
   from products product
   join product_variants variant on variant.product_id = product.id and variant.sync_variant_id = $3
   left join mockups mockup on mockup.id = $6::uuid and mockup.owner_id = $2 and mockup.deleted_at is null and mockup.global_id = product.global_id
@@ -124,16 +141,21 @@ const OFFER = `
 export class CartRepository {
   constructor(private readonly database: Database) {}
 
-  /** A user's lines, oldest first. */
+  /** A user's lines that are not left for later, oldest first. */
   findLines(userId: string, db: Queryable = this.database): Promise<CartRow[]> {
     return db.query<CartRow>(LINES, [userId], PREPARED);
   }
 
-  /** A user's lines, oldest first, and the version they are of. */
+  /** A user's lines and those left for later, oldest first. */
+  async findAllLines(userId: string, db: Queryable = this.database): Promise<CartLines> {
+    return parted(await db.query<CartRow>(ALL_LINES, [userId], PREPARED));
+  }
+
+  /** The same, and the version they are of. */
   async find(userId: string): Promise<Cart> {
     const rows = await this.database.query<CartRow & { cartVersion: number }>(CART, [userId], PREPARED);
     // The columns of a missing line are null.
-    return { version: rows[0]?.cartVersion ?? 0, lines: rows.filter(({ id }) => id !== null) };
+    return { version: rows[0]?.cartVersion ?? 0, ...parted(rows.filter(({ id }) => id !== null)) };
   }
 
   /** Locks the cart until the transaction ends, so that changes of one cart follow one another. */
@@ -160,9 +182,10 @@ export class CartRepository {
       `with offer as materialized (${OFFER}),
        bumped as (update users set cart_version = cart_version + 1 where id = $2 and exists (select 1 from offer) returning cart_version),
        line as (
-         insert into cart_lines (id, user_id, sync_variant_id, global_id, design_id, mockup_id, quantity, size, color, placements_key)
-         select $1, $2, $3, $4, offer.design_id, $6, $7, offer.size, offer.color, $10 from bumped, offer
-         on conflict on constraint cart_lines_once do update set quantity = cart_lines.quantity + excluded.quantity
+         insert into cart_lines (id, user_id, sync_variant_id, global_id, design_id, mockup_id, quantity, size, color, placements_key, seen_price_cents)
+         select $1, $2, $3, $4, offer.design_id, $6, $7, offer.size, offer.color, $10, offer.retail_price_cents from bumped, offer
+         on conflict on constraint cart_lines_once do update set saved_at = null,
+           quantity = excluded.quantity + case when cart_lines.saved_at is null then cart_lines.quantity else 0 end
          returning id),
        placed as (
          insert into cart_line_placements (line_id, position, placement, design_id, editor_state, aspect_choice)
@@ -219,7 +242,7 @@ export class CartRepository {
     const lines = tx.repository(CartLineEntity);
     const line = await lines.findOne({
       select: { id: true },
-      where: { userId, globalId, syncVariantId, ...(lineId ? { id: lineId } : {}) },
+      where: { userId, globalId, syncVariantId, ...(lineId ? { id: lineId } : { savedAt: IsNull() }) },
       order: { id: 'ASC' },
     });
     if (line) await lines.update({ id: line.id }, { quantity });
@@ -232,10 +255,63 @@ export class CartRepository {
     return affected === 1;
   }
 
+  /** Leaves a line for later, or takes it up again. Returns false where the user has no such line. */
+  async setSaved(tx: Transaction, userId: string, lineId: string, saved: boolean): Promise<boolean> {
+    const { affected } = await tx
+      .repository(CartLineEntity)
+      .update({ userId, id: lineId }, { savedAt: saved ? () => 'now()' : null });
+    return affected === 1;
+  }
+
+  /** Notes that the user knows what the line's variant costs now. Returns false where the user has no such line. */
+  async acceptPrice(tx: Transaction, userId: string, lineId: string): Promise<boolean> {
+    const accepted = await tx.query(
+      `update cart_lines line set seen_price_cents = variant.retail_price_cents from product_variants variant
+       where line.id = $1 and line.user_id = $2 and variant.sync_variant_id = line.sync_variant_id returning line.id`,
+      [lineId, userId],
+    );
+    return accepted.length === 1;
+  }
+
+  /** Gives a line another variant; a line that has the same things already takes its pieces. The cart is locked. */
+  async setVariant(tx: Transaction, line: CartRow, to: LineVariant): Promise<void> {
+    const key = keyOf(to.placements);
+    const [same] = await tx.query<{ id: string }>(
+      `select id from cart_lines where user_id = $1 and id <> $2
+         and (sync_variant_id, design_id, mockup_id, placements_key) is not distinct from ($3::bigint, $4::uuid, $5::uuid, $6::text)`,
+      [line.userId, line.id, to.syncVariantId, line.designId, to.mockupId, key],
+    );
+    if (same) {
+      await tx.query('update cart_lines set quantity = quantity + $2, saved_at = null where id = $1', [
+        same.id,
+        line.quantity,
+      ]);
+      await tx.query('delete from cart_lines where id = $1', [line.id]);
+      return;
+    }
+    const { syncVariantId, size, color, retailPriceCents, mockupId, placements } = to;
+    await tx
+      .repository(CartLineEntity)
+      .update(line.id, { syncVariantId, size, color, mockupId, seenPriceCents: retailPriceCents, placementsKey: key });
+    await tx.query('delete from cart_line_placements where line_id = $1', [line.id]);
+    await tx.query(
+      `insert into cart_line_placements (line_id, position, placement, design_id, editor_state, aspect_choice)
+       select $1, row_number() over (), placed.placement, placed."designId", placed."editorState", placed."aspectChoice"
+       from ${requested('$2')}`,
+      [line.id, JSON.stringify(placements)],
+    );
+  }
+
+  /** Removes every line that is not left for later. */
   async clear(tx: Transaction, userId: string): Promise<void> {
-    await tx.repository(CartLineEntity).delete({ userId });
+    await tx.repository(CartLineEntity).delete({ userId, savedAt: IsNull() });
   }
 }
+
+const parted = (rows: readonly CartRow[]): CartLines => ({
+  lines: rows.filter(({ savedAt }) => savedAt === null),
+  saved: rows.filter(({ savedAt }) => savedAt !== null),
+});
 
 /** Short enough for an index, however many placements there are. */
 const keyOf = (placements: readonly PlacedInput[]): string =>

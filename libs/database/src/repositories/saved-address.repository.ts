@@ -21,10 +21,7 @@ export class SavedAddressRepository {
   add(userId: string, address: Address, isDefault: boolean, most: number): Promise<SavedAddressEntity | undefined> {
     return this.database.transaction(async (tx) => {
       const known = await this.lock(tx, userId);
-      const [same] = await tx.query<SavedAddressEntity>(
-        'select * from saved_addresses where user_id = $1 and address = $2::jsonb',
-        [userId, JSON.stringify(address)],
-      );
+      const same = await this.findSame(tx, userId, address);
       if (same) return isDefault ? this.makeDefault(tx, userId, same.id) : same;
       if (known.length >= most) return undefined;
       if (isDefault) await this.clearDefault(tx, userId);
@@ -33,6 +30,24 @@ export class SavedAddressRepository {
         [newId(), userId, JSON.stringify(address), isDefault || known.length === 0],
       );
       return added;
+    });
+  }
+
+  /** Where another address of the user says the same, that one stays in its place. Returns undefined where the user has no such address. */
+  change(userId: string, id: string, address: Address): Promise<SavedAddressEntity | undefined> {
+    return this.database.transaction(async (tx) => {
+      const known = (await this.lock(tx, userId)).find((each) => each.id === id);
+      if (!known) return undefined;
+      const same = await this.findSame(tx, userId, address);
+      if (same && same.id !== id) {
+        await tx.query('delete from saved_addresses where id = $1', [id]);
+        return known.isDefault ? this.makeDefault(tx, userId, same.id) : same;
+      }
+      const [changed] = await tx.query<SavedAddressEntity>(
+        'update saved_addresses set address = $2 where id = $1 returning *',
+        [id, JSON.stringify(address)],
+      );
+      return changed;
     });
   }
 
@@ -55,6 +70,14 @@ export class SavedAddressRepository {
       if (gone.isDefault && next) await this.makeDefault(tx, userId, next.id);
       return true;
     });
+  }
+
+  private async findSame(tx: Transaction, userId: string, address: Address): Promise<SavedAddressEntity | undefined> {
+    const [same] = await tx.query<SavedAddressEntity>(
+      'select * from saved_addresses where user_id = $1 and address = $2::jsonb',
+      [userId, JSON.stringify(address)],
+    );
+    return same;
   }
 
   private async lock(tx: Transaction, userId: string): Promise<SavedAddressEntity[]> {

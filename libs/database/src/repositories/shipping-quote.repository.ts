@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ChosenShipping } from '#contracts';
 import { canonicalCart, costsTheSame, type Destination, type HashedLine, type RetailCosts } from '#domain';
 import { Database, type Queryable, type Transaction } from '../database.js';
 import { ShippingQuoteEntity } from '../entities/index.js';
@@ -6,6 +7,12 @@ import { newId } from '../ids.js';
 
 /** A line with the print areas that are printed on. */
 export type QuotedLine = Pick<HashedLine, 'syncVariantId' | 'quantity'> & { areas: readonly string[] };
+
+export interface NewQuote {
+  destination: Destination;
+  costs: RetailCosts;
+  shippingMethod: ChosenShipping | null;
+}
 
 const VALID = "interval '30 minutes'";
 
@@ -25,10 +32,11 @@ export class ShippingQuoteRepository {
   constructor(private readonly database: Database) {}
 
   /** Keeps a quote for half an hour. An earlier quote of the same cart stays, since a page may still show it. */
-  async add(userId: string, lines: readonly QuotedLine[], destination: Destination, costs: RetailCosts): Promise<void> {
+  async add(userId: string, lines: readonly QuotedLine[], quote: NewQuote): Promise<void> {
+    const { destination, costs, shippingMethod } = quote;
     await this.database.query(
       `with expired as (delete from shipping_quotes where user_id = $2 and created_at < now() - ${VALID})
-       insert into shipping_quotes (id, user_id, cart, address, subtotal_cents, shipping_cents, tax_cents) values ($1, $2, $3, $4, $5, $6, $7)`,
+       insert into shipping_quotes (id, user_id, cart, address, subtotal_cents, shipping_cents, tax_cents, shipping_method) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         newId(),
         userId,
@@ -37,6 +45,7 @@ export class ShippingQuoteRepository {
         costs.subtotalCents,
         costs.shippingCents,
         costs.taxCents,
+        shippingMethod && JSON.stringify(shippingMethod),
       ],
     );
   }

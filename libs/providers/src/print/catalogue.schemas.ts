@@ -42,6 +42,31 @@ export type ProductDetail = z.infer<typeof productDetailSchema>;
 export const variantDetailSchema = z.looseObject({ variant: catalogueVariantSchema, product: catalogueProductSchema });
 export type VariantDetail = z.infer<typeof variantDetailSchema>;
 
+/** A measure is one length, or goes from one to another. */
+export const sizeGuideSchema = z.looseObject({
+  product_id: number,
+  size_tables: list(
+    z.looseObject({
+      type: text,
+      unit: nullableText,
+      measurements: list(
+        z.looseObject({
+          type_label: text,
+          values: list(
+            z.looseObject({
+              size: text,
+              value: nullableText,
+              min_value: nullableText,
+              max_value: nullableText,
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+export type SizeGuide = z.infer<typeof sizeGuideSchema>;
+
 export const storeSchema = z.looseObject({ id: number, type: text, name: text });
 export type Store = z.infer<typeof storeSchema>;
 

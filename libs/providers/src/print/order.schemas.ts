@@ -111,3 +111,27 @@ export const libraryFileSchema = z.looseObject({
   thumbnail_url: nullableText,
 });
 export type LibraryFile = z.infer<typeof libraryFileSchema>;
+
+/** What a parcel to a place would cost: no street or name is needed. */
+export interface ShippingRatesRequest {
+  recipient: {
+    country_code: string;
+    state_code?: string | null | undefined;
+    city?: string | undefined;
+    zip?: string | undefined;
+  };
+  items: { variant_id: number; quantity: number }[];
+}
+
+export const shippingRateSchema = z.looseObject({
+  id: text,
+  name: text,
+  rate: amount,
+  currency: text,
+  minDeliveryDays: nullableNumber,
+  maxDeliveryDays: nullableNumber,
+  minDeliveryDate: nullableText,
+  maxDeliveryDate: nullableText,
+});
+/** A way to send a parcel; the dates may be missing. */
+export type ShippingRate = z.infer<typeof shippingRateSchema>;

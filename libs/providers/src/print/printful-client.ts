@@ -4,6 +4,7 @@ import { ProviderError } from '../errors/provider-error.js';
 import {
   catalogueProductSchema,
   productDetailSchema,
+  sizeGuideSchema,
   storeSchema,
   syncProductDetailSchema,
   syncProductSchema,
@@ -11,6 +12,7 @@ import {
   variantDetailSchema,
   type CatalogueProduct,
   type ProductDetail,
+  type SizeGuide,
   type Store,
   type SyncProduct,
   type SyncProductDetail,
@@ -30,10 +32,13 @@ import {
   costEstimateSchema,
   libraryFileSchema,
   printOrderSchema,
+  shippingRateSchema,
   type CostEstimate,
   type LibraryFile,
   type PrintOrder,
   type PrintOrderRequest,
+  type ShippingRate,
+  type ShippingRatesRequest,
 } from './order.schemas.js';
 import { printError } from './printful-errors.js';
 import { PrintfulTransport, type PrintfulCall, type PrintfulEndpoint } from './printful-transport.js';
@@ -81,6 +86,11 @@ export class PrintfulClient {
 
   product(id: number, options: PrintfulCallOptions = {}): Promise<ProductDetail> {
     return this.get(`/products/${id}`, productDetailSchema, {}, options);
+  }
+
+  /** The measures of a product's sizes, in inches. */
+  sizeGuide(productId: number, options: PrintfulCallOptions = {}): Promise<SizeGuide> {
+    return this.get(`/products/${productId}/sizes`, sizeGuideSchema, { unit: 'inches' }, options);
   }
 
   variant(id: number, options: PrintfulCallOptions = {}): Promise<VariantDetail> {
@@ -198,6 +208,15 @@ export class PrintfulClient {
         signal: options.signal,
       },
       costEstimateSchema,
+    );
+  }
+
+  /** The ways to send these things to a place, with prices and dates. */
+  shippingRates(request: ShippingRatesRequest, options: PrintfulCallOptions = {}): Promise<ShippingRate[]> {
+    const { urgent, signal } = options;
+    return this.result(
+      { method: 'POST', path: '/shipping/rates', body: request, urgent: urgent ?? true, signal },
+      list(shippingRateSchema),
     );
   }
 

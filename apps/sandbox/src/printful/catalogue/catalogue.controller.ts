@@ -7,6 +7,7 @@ import { PrintfulController } from '../access/printful-controller.decorator.js';
 import { notFound } from '../wire/printful-error.js';
 import { CataloguePresenter } from './catalogue.presenter.js';
 import { SandboxCatalogue } from './sandbox-catalogue.js';
+import { sizeTables } from './size-tables.js';
 
 const listQuery = z.object({
   category_id: z
@@ -15,6 +16,8 @@ const listQuery = z.object({
     .transform((value) => value.split(',').map(Number))
     .optional(),
 });
+
+const sizesQuery = z.object({ unit: z.string().max(20).default('inches') });
 
 @PrintfulController('products')
 @PublicCatalogue()
@@ -54,12 +57,13 @@ export class CatalogueController {
   }
 
   @Get(':id/sizes')
-  sizes(@Param('id') id: string) {
+  sizes(@Param('id') id: string, @Query() query: unknown) {
     const product = this.find(id);
+    const { unit } = parseRequest(sizesQuery, query);
     return ok({
       product_id: product.printfulProductId,
       available_sizes: product.sizes.map(({ name }) => name),
-      size_tables: [],
+      size_tables: sizeTables(product, unit === 'cm' ? 'cm' : 'inches'),
     });
   }
 

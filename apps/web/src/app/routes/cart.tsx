@@ -1,4 +1,4 @@
-import type { Line } from '#contracts';
+import type { CartLine as Line } from '#contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { text } from '#contracts/messages';
@@ -13,14 +13,16 @@ import { RowsSkeleton } from '../../components/ui/page-skeleton.js';
 import { TextButton } from '../../components/ui/text-button.js';
 import { SignInInvitation } from '../../features/account/session/sign-in-invitation.js';
 import { useSavedAddresses } from '../../features/shop/addresses/addresses.js';
-import { linesOf, useCart } from '../../features/shop/cart/cart.js';
+import { linesOf, needsAttention, useCart } from '../../features/shop/cart/cart.js';
 import { useClearCart, useRemoveLine } from '../../features/shop/cart/cart-changes.js';
 import { CartLine } from '../../features/shop/cart/cart-line.js';
+import { SavedLines } from '../../features/shop/cart/saved-lines.js';
 import { CartSummary } from '../../features/shop/cart/cart-summary.js';
 import { useQuantities, withPending } from '../../features/shop/cart/use-quantities.js';
 import { totalsOf } from '../../features/shop/checkout/totals.js';
 import { besideSummary } from '../../features/shop/order-summary.js';
 import { dollars } from '../../lib/format.js';
+import { notify } from '../../lib/notify.js';
 import { useSession } from '../../lib/session.js';
 import { useGenerationConfig } from '../../lib/app-config.js';
 
@@ -38,20 +40,21 @@ function DebugBlock({ lines }: { lines: Line[] }) {
   );
 }
 
-function FullCart({ lines }: { lines: Line[] }) {
+function FullCart({ lines, saved }: { lines: Line[]; saved: Line[] }) {
   const navigate = useNavigate();
   const quantities = useQuantities(lines);
   const remove = useRemoveLine();
   const clear = useClearCart();
   const [asking, setAsking] = useState<Line | 'all' | null>(null);
   const present = withPending(lines, quantities.pending);
+  const blocked = lines.some(needsAttention) && text('cart.attention');
   const checkout = async (): Promise<void> => {
     if (await quantities.save()) void navigate('/checkout');
   };
   const confirm = (): void => {
     const done = { onSettled: () => setAsking(null) };
     if (asking === 'all') clear.mutate(undefined, done);
-    else if (asking) remove.mutate(asking.orderId, done);
+    else if (asking) remove.mutate(asking, done);
   };
   return (
     <>
@@ -84,10 +87,12 @@ function FullCart({ lines }: { lines: Line[] }) {
               </NoticeBox>
             </div>
           ) : null}
+          <SavedLines lines={saved} />
           <DebugBlock lines={lines} />
         </section>
         <CartSummary
           lines={present}
+          blocked={blocked}
           busy={quantities.saving}
           onBeforeEstimate={quantities.save}
           onCheckout={() => void checkout()}
@@ -98,7 +103,12 @@ function FullCart({ lines }: { lines: Line[] }) {
           <span className="text-tiny text-muted block">{text('common.subtotal')}</span>
           <b className="font-semibold tabular-nums">{dollars(totalsOf(present, null).subtotal)}</b>
         </span>
-        <Button variant="primary" onClick={() => void checkout()}>
+        <Button
+          variant="primary"
+          blocked={blocked}
+          onBlockedPress={() => blocked && notify.error(blocked, { id: 'cart' })}
+          onClick={() => void checkout()}
+        >
           {text('common.proceedToCheckout')}
         </Button>
       </div>
@@ -126,6 +136,7 @@ export default function CartScreen() {
   // The summary begins with the default address.
   const waits = addresses.isPending && addresses.failureCount === 0;
   const lines = linesOf(cart.data);
+  const saved = cart.data?.saved ?? [];
   const shop = (
     <ButtonLink variant="primary" to="/catalog">
       {text('common.browseCatalog')}
@@ -134,7 +145,7 @@ export default function CartScreen() {
   if (status === 'signedIn' && cart.isSuccess && lines.length > 0 && !waits)
     return (
       <div className="page">
-        <FullCart lines={lines} />
+        <FullCart lines={lines} saved={saved} />
       </div>
     );
   return (
@@ -145,9 +156,12 @@ export default function CartScreen() {
       ) : cart.isError ? (
         <FailureState title={text('cart.loadFailed')} onRetry={() => void cart.refetch()} />
       ) : cart.isSuccess && lines.length === 0 ? (
-        <EmptyState title={text('cart.empty')} action={shop}>
-          {text('cart.emptyHint')}
-        </EmptyState>
+        <>
+          <EmptyState title={text('cart.empty')} action={shop}>
+            {text('cart.emptyHint')}
+          </EmptyState>
+          <SavedLines lines={saved} />
+        </>
       ) : (
         <RowsSkeleton rows={3} tall />
       )}

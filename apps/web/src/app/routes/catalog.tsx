@@ -14,6 +14,7 @@ import { CategoryDrawer } from '../../features/shop/catalogue/category-drawer.js
 import { cardOf, ProductCard } from '../../features/shop/catalogue/product-card.js';
 import { ProductSkeleton } from '../../features/shop/catalogue/product-skeleton.js';
 import { filterQuery } from '../../features/shop/catalogue/product-filters.js';
+import { RecentlyViewed } from '../../features/shop/catalogue/recently-viewed.js';
 import { ProductDetail } from '../../features/shop/catalogue/product-detail.js';
 import { SearchBox } from '../../features/shop/catalogue/search-box.js';
 import { useCatalogPlace } from '../../features/shop/catalogue/use-catalog-place.js';
@@ -100,6 +101,7 @@ export default function CatalogScreen() {
           </div>
         </section>
       ) : null}
+      <RecentlyViewed product={product} products={all} />
       <section className="mt-18" aria-labelledby="browse">
         <div className="mb-5">
           <h2 id="browse" className="text-head">

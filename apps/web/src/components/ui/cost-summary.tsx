@@ -6,6 +6,8 @@ interface Props {
   subtotal: string;
   /** Null while there is no valid estimate. */
   shipping: string | null;
+  /** Left out or null for the standard way. */
+  shippingName?: string | null;
   tax: string | null;
   taxPercent?: number | null;
   total: string;
@@ -21,7 +23,7 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
 const amount = (value: string | null): ReactNode =>
   value === null ? <span className="text-muted">{text('cost.none')}</span> : dollars(value);
 
-export function CostSummary({ subtotal, shipping, tax, taxPercent, total }: Props) {
+export function CostSummary({ subtotal, shipping, shippingName, tax, taxPercent, total }: Props) {
   const rate =
     taxPercent === null || taxPercent === undefined
       ? text('common.tax')
@@ -29,7 +31,7 @@ export function CostSummary({ subtotal, shipping, tax, taxPercent, total }: Prop
   return (
     <dl className="grid gap-2.5 tabular-nums">
       <Line name={text('common.subtotal')}>{dollars(subtotal)}</Line>
-      <Line name={text('shipping.standard')}>{amount(shipping)}</Line>
+      <Line name={shippingName ?? text('shipping.standard')}>{amount(shipping)}</Line>
       <Line name={rate}>{amount(tax)}</Line>
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3.5 text-lead/5 font-[650]">
         <dt>{text('common.total')}</dt>

@@ -8,6 +8,7 @@ import { CloseButton } from './close-button.js';
 import { iconLook } from './icon-look.js';
 import { backdropLook, useModal } from './modal-parts.js';
 import { Skeleton } from './skeleton.js';
+import { useZoom, ZoomButtons, ZoomPane } from './zoom-pane.js';
 
 export interface LargePicture {
   id: string;
@@ -103,6 +104,54 @@ interface Props {
   actions?: (id: string) => ReactNode;
 }
 
+interface ShownProps {
+  actions: ((id: string) => ReactNode) | undefined;
+  onClose: () => void;
+  picture: LargePicture;
+  counter: string;
+  step: ((by: 1 | -1) => void) | null;
+}
+
+/** The picture shown, as a whole or enlarged, with the ways to its neighbours. */
+function Shown({ picture, counter, step, actions, onClose }: ShownProps) {
+  const zoom = useZoom();
+  const swipe = useSwipe((by) => step?.(by));
+  const isLarge = zoom.scale > 1;
+  return (
+    <>
+      <div className="flex items-center justify-between py-2 pr-2 pl-5">
+        <p className="text-small tabular-nums" role="status">
+          {counter}
+        </p>
+        <div className="flex items-center gap-1">
+          <ZoomButtons zoom={zoom} />
+          <CloseButton onClose={onClose} />
+        </div>
+      </div>
+      <div
+        className={cn(
+          'bg-[radial-gradient(90%_80%_at_50%_34%,var(--plate-hi),var(--plate))]',
+          'relative h-[min(68dvh,760px)] touch-pan-y touch-pinch-zoom max-md:h-[min(56dvh,560px)]',
+          isLarge && 'touch-auto',
+        )}
+        {...(isLarge ? {} : swipe)}
+      >
+        <ZoomPane zoom={zoom} label={picture.alt}>
+          <Large {...picture} />
+        </ZoomPane>
+        {step ? <Turn back onPress={() => step(-1)} /> : null}
+        {step ? <Turn onPress={() => step(1)} /> : null}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 pt-3.5 pb-4">
+        <p className="line-clamp-4 flex-[1_1_240px] text-small [overflow-wrap:anywhere]">{picture.alt}</p>
+        {actions ? (
+          <div className="flex flex-wrap items-center gap-2 max-md:[&>*]:flex-auto">{actions(picture.id)}</div>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
 /** [HOME-05] A picture over the page: arrow keys and a finger lead to its neighbours, round and round; Escape and a press outside close it. */
 export function ImagePopup({ pictures, shown, onShow, onClose, actions }: Props) {
   const total = pictures.length;
@@ -113,7 +162,6 @@ export function ImagePopup({ pictures, shown, onShow, onClose, actions }: Props)
     const next = pictures[(at + by + total) % total];
     if (next && total > 1) onShow(next.id);
   };
-  const swipe = useSwipe(step);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowRight') step(1);
@@ -129,31 +177,14 @@ export function ImagePopup({ pictures, shown, onShow, onClose, actions }: Props)
           onKeyDown={onKeyDown}
         >
           {picture ? (
-            <>
-              <div className="flex items-center justify-between py-2 pr-2 pl-5">
-                <p className="text-small tabular-nums" role="status">
-                  {text('popup.counter', { n: at + 1, total })}
-                </p>
-                <CloseButton onClose={onClose} />
-              </div>
-              <div
-                className={cn(
-                  'bg-[radial-gradient(90%_80%_at_50%_34%,var(--plate-hi),var(--plate))]',
-                  'relative h-[min(68dvh,760px)] touch-pan-y touch-pinch-zoom max-md:h-[min(56dvh,560px)]',
-                )}
-                {...swipe}
-              >
-                <Large key={picture.id} {...picture} />
-                {total > 1 ? <Turn back onPress={() => step(-1)} /> : null}
-                {total > 1 ? <Turn onPress={() => step(1)} /> : null}
-              </div>
-              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 pt-3.5 pb-4">
-                <p className="line-clamp-4 flex-[1_1_240px] text-small [overflow-wrap:anywhere]">{picture.alt}</p>
-                {actions ? (
-                  <div className="flex flex-wrap items-center gap-2 max-md:[&>*]:flex-auto">{actions(picture.id)}</div>
-                ) : null}
-              </div>
-            </>
+            <Shown
+              key={picture.id}
+              picture={picture}
+              counter={text('popup.counter', { n: at + 1, total })}
+              step={total > 1 ? step : null}
+              actions={actions}
+              onClose={onClose}
+            />
           ) : null}
         </Dialog.Popup>
       </Dialog.Portal>

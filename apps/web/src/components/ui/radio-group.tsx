@@ -3,7 +3,7 @@ import { choiceLook, ChoiceText } from './choice-text.js';
 import { FieldError } from './field-error.js';
 
 interface Props<T extends string> {
-  legend: string;
+  legend: ReactNode;
   options: readonly { value: T; text: ReactNode; hint?: ReactNode; disabled?: boolean }[];
   value: T | null;
   onChange: (value: T) => void;

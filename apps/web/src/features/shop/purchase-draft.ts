@@ -6,6 +6,10 @@ export interface StoredEstimate {
   tax: string;
   taxRate: number;
   calculated: boolean;
+  /** The way of shipping that it is for. */
+  shippingMethod?: string;
+  /** The name of that way, where it is not the standard one. */
+  shippingName?: string;
   estimateData: Record<string, unknown>;
   timestamp: number;
   cartHash: string;
@@ -18,6 +22,8 @@ interface PurchaseDraft {
   /** Changed quantities that are not saved yet, by line. */
   quantities: Record<string, number>;
   estimate: StoredEstimate | null;
+  /** The chosen way of shipping; null for the standard one. */
+  shippingMethod: { id: string; name: string } | null;
 }
 
 export const usePurchaseDraft = createDrafts<PurchaseDraft>('purchase', {
@@ -26,4 +32,5 @@ export const usePurchaseDraft = createDrafts<PurchaseDraft>('purchase', {
   sameAddress: true,
   quantities: {},
   estimate: null,
+  shippingMethod: null,
 });

@@ -1,6 +1,6 @@
 import type { SavedAddress } from '#contracts';
-import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { text } from '#contracts/messages';
 import { AddressLines } from '../../../components/address-lines.js';
 import { Badge } from '../../../components/ui/badge.js';
@@ -10,20 +10,24 @@ import { FailureState } from '../../../components/ui/failure-state.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { addressLine, useDeleteAddress, useMakeDefault, useSavedAddresses } from './addresses.js';
 
+// The form's libraries are asked for when an address is edited.
+const EditAddress = lazy(() => import('./edit-address.js'));
+
 interface CardProps {
   address: SavedAddress;
   busy: boolean;
   onMakeDefault: () => void;
+  onEdit: () => void;
   onDelete: () => void;
 }
 
-const AddressCard = ({ address, busy, onMakeDefault, onDelete }: CardProps) => (
+const AddressCard = ({ address, busy, onMakeDefault, onEdit, onDelete }: CardProps) => (
   <li className="flex flex-wrap items-start justify-between gap-3 border-b border-line pb-4 last:border-b-0 last:pb-0">
     <div className="grid gap-1.5">
       <AddressLines address={address} />
       {address.isDefault ? <Badge className="justify-self-start">{text('address.default')}</Badge> : null}
     </div>
-    <div className="flex gap-1">
+    <div className="flex flex-wrap gap-1">
       {address.isDefault ? null : (
         <Button
           size="sm"
@@ -37,6 +41,15 @@ const AddressCard = ({ address, busy, onMakeDefault, onDelete }: CardProps) => (
       <Button
         size="sm"
         variant="ghost"
+        icon={Pencil}
+        aria-label={text('address.editNamed', { address: addressLine(address) })}
+        onClick={onEdit}
+      >
+        {text('address.edit')}
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
         icon={Trash2}
         aria-label={text('address.deleteNamed', { address: addressLine(address) })}
         onClick={onDelete}
@@ -47,12 +60,13 @@ const AddressCard = ({ address, busy, onMakeDefault, onDelete }: CardProps) => (
   </li>
 );
 
-/** A user's saved addresses: which one checkout begins with, and the way to delete one. */
+/** A user's saved addresses: which one checkout begins with, and the ways to change and to delete one. */
 export default function AddressBook() {
   const saved = useSavedAddresses();
   const makeDefault = useMakeDefault();
   const remove = useDeleteAddress();
   const [asking, setAsking] = useState<SavedAddress | null>(null);
+  const [editing, setEditing] = useState<SavedAddress | null>(null);
   if (saved.isPending)
     return <Skeleton shape="block" height={88} aria-busy="true" aria-label={text('common.loading')} />;
   if (saved.isError)
@@ -67,10 +81,16 @@ export default function AddressBook() {
             address={address}
             busy={makeDefault.isPending && makeDefault.variables._id === address._id}
             onMakeDefault={() => makeDefault.mutate(address)}
+            onEdit={() => setEditing(address)}
             onDelete={() => setAsking(address)}
           />
         ))}
       </ul>
+      {editing ? (
+        <Suspense>
+          <EditAddress address={editing} onClose={() => setEditing(null)} />
+        </Suspense>
+      ) : null}
       <ConfirmDialog
         open={asking !== null}
         title={text('address.deleteTitle')}

@@ -27,6 +27,17 @@ export const useMakeDefault = () =>
     onError: sayFailed,
   });
 
+export const useChangeAddress = () =>
+  useMutation({
+    mutationFn: ({ id, address }: { id: string; address: Address }) =>
+      call('PUT /api/addresses/:id', { params: { id }, body: { address } }),
+    onSuccess: async () => {
+      await refresh();
+      notify.success(text('address.changed'), { id: 'address' });
+    },
+    onError: sayFailed,
+  });
+
 export const useDeleteAddress = () =>
   useMutation({
     mutationFn: ({ _id: id }: SavedAddress) => call('DELETE /api/addresses/:id', { params: { id } }),

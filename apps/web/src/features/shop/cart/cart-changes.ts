@@ -1,7 +1,8 @@
-import type { Cart, Line } from '#contracts';
+import type { Cart, CartLine, Line, PlacedDesign } from '#contracts';
 import { text } from '#contracts/messages';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/http-client.js';
+import { reason } from '../../../lib/api-error.js';
+import { call, type CallInput } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { usePurchaseDraft } from '../purchase-draft.js';
@@ -19,14 +20,70 @@ export const useAddToCart = () =>
     onSuccess: takeCart,
   });
 
+/** How long a removal can be undone. */
+const UNDO_MS = 10_000;
+
+const placedAgain = ({ placement, designId, editorState, aspectChoice }: PlacedDesign) =>
+  designId ? [{ placement, designId, ...(editorState && { editorState }), ...(aspectChoice && { aspectChoice }) }] : [];
+
+/** The line as it can be put into the cart once more. */
+function lineAgain(line: Line): NewLine {
+  const { globalId, syncVariantId, quantity, size, color, designId, mockupId } = line;
+  const placements = line.placements?.flatMap(placedAgain) ?? [];
+  return {
+    globalId,
+    syncVariantId,
+    quantity,
+    size,
+    color,
+    designId,
+    mockupId,
+    ...(placements.length > 0 && { placements }),
+  };
+}
+
+/** Puts a removed line back, once. */
+function restore(line: Line): void {
+  call('POST /api/cart', { body: lineAgain(line) }).then(
+    (cart) => {
+      takeCart(cart);
+      notify.success(text('cart.restored'), { id: 'cart' });
+    },
+    (error: unknown) => notify.error(reason(error, text('cart.addFailed')), { id: 'cart' }),
+  );
+}
+
 export const useRemoveLine = () =>
   useMutation({
-    mutationFn: (id: string) => call('DELETE /api/cart/item/:id', { params: { id } }),
-    onSuccess: (cart) => {
+    mutationFn: ({ orderId: id }: CartLine) => call('DELETE /api/cart/item/:id', { params: { id } }),
+    onSuccess: (cart, line) => {
       takeCart(cart);
-      notify.success(text('cart.removed'), { id: 'cart' });
+      // What is no longer sold cannot be put back.
+      const undo = { label: text('cart.undo'), run: () => restore(line) };
+      notify.success(text('cart.removed'), {
+        id: 'cart',
+        ...(line.state === 'ok' && { action: undo, milliseconds: UNDO_MS }),
+      });
     },
     onError: () => notify.error(text('cart.removeFailed'), { id: 'cart' }),
+  });
+
+interface LineChange {
+  id: string;
+  change: CallInput<'PUT /api/cart/item/:id'>['body'];
+  /** What is said when it is done. */
+  done?: string;
+}
+
+/** Another variant of a line, for later or for now, or its new price taken note of. */
+export const useChangeLine = () =>
+  useMutation({
+    mutationFn: ({ id, change }: LineChange) => call('PUT /api/cart/item/:id', { params: { id }, body: change }),
+    onSuccess: (cart, { done }) => {
+      takeCart(cart);
+      if (done) notify.success(done, { id: 'cart' });
+    },
+    onError: (error) => notify.error(reason(error, text('cart.changeFailed')), { id: 'cart' }),
   });
 
 export const useClearCart = () =>

@@ -1,18 +1,58 @@
-import type { Line } from '#contracts';
+import type { CartLine as CartLineData, Line } from '#contracts';
 import { areaName, printAreas, variantOptions } from '#domain';
 import { Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { QuantityStepper } from '../../../components/ui/quantity-stepper.js';
+import { TextButton } from '../../../components/ui/text-button.js';
 import { cents, dollars } from '../../../lib/format.js';
+import { useChangeLine } from './cart-changes.js';
+import { LineNotice } from './line-notice.js';
+
+// Asked for when the options of a line are changed.
+const LineOptions = lazy(() => import('./line-options.js'));
 
 export const pictureOfLine = (line: Line): string | null =>
   line.mockupData?.mockupUrl ?? line.designData?.url ?? line.productData.image;
 
+/** What can be done with a line beside its quantity and its removal. */
+function LineActions({ line }: { line: CartLineData }) {
+  const [choosing, setChoosing] = useState(false);
+  const change = useChangeLine();
+  const { name: product } = line.productData;
+  const save = { id: line.orderId, change: { saved: true }, done: text('cart.savedNow') };
+  return (
+    <div className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-small">
+      {line.state === 'withdrawn' ? null : (
+        <TextButton
+          aria-haspopup="dialog"
+          aria-label={text('cart.optionsOf', { product })}
+          onClick={() => setChoosing(true)}
+        >
+          {text('cart.options')}
+        </TextButton>
+      )}
+      <TextButton
+        aria-label={text('cart.saveForLaterOf', { product })}
+        aria-disabled={change.isPending}
+        onClick={() => change.isPending || change.mutate(save)}
+      >
+        {text('cart.saveForLater')}
+      </TextButton>
+      {choosing ? (
+        <Suspense>
+          <LineOptions line={line} onClose={() => setChoosing(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
 interface Props {
-  line: Line;
+  line: CartLineData;
   /** A changed quantity that is not saved yet. */
   pending: number | undefined;
   onQuantity: (quantity: number) => void;
@@ -52,12 +92,14 @@ export function CartLine({ line, pending, onQuantity, onRemove }: Props) {
             {text('cart.areaAdds', { area: areaName(title), price: dollars(price) })}
           </p>
         ))}
+        <LineNotice line={line} />
         <p className="mt-3.5 flex items-center gap-3 text-small">
           <QuantityStepper name={name} value={quantity} onChange={onQuantity} onRemove={onRemove} />
           {pending !== undefined && pending !== line.quantity ? (
             <span className="font-semibold text-warn">{text('cart.pending')}</span>
           ) : null}
         </p>
+        <LineActions line={line} />
       </div>
       <div className="grid content-between justify-items-end text-end max-md:col-[2] max-md:-mt-1.5 max-md:flex max-md:items-center max-md:justify-between">
         <b className="text-[16px] font-semibold tabular-nums">{dollars((cents(line.price) * quantity) / 100)}</b>

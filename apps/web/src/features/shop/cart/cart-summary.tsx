@@ -4,6 +4,7 @@ import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { CostSummary } from '../../../components/ui/cost-summary.js';
 import { TextButton } from '../../../components/ui/text-button.js';
+import { notify } from '../../../lib/notify.js';
 import { OrderSummary } from '../order-summary.js';
 import { usePurchaseDraft } from '../purchase-draft.js';
 import { validEstimate, useEstimate } from '../checkout/estimate.js';
@@ -18,13 +19,15 @@ interface Props {
   /** The lines with their pending quantities. */
   lines: Line[];
   busy: boolean;
+  /** Why it cannot be ordered as it stands, or false. */
+  blocked: string | false;
   /** Saves pending quantities first, since the server knows only saved ones. */
   onBeforeEstimate: () => Promise<boolean>;
   onCheckout: () => void;
 }
 
 /** What it comes to, where it goes, and the way on. */
-export function CartSummary({ lines, busy, onBeforeEstimate, onCheckout }: Props) {
+export function CartSummary({ lines, busy, blocked, onBeforeEstimate, onCheckout }: Props) {
   const [editing, setEditing] = useState(false);
   const { shipping: typed, estimate } = usePurchaseDraft();
   const saved = useSavedAddresses().data?.find(({ isDefault }) => isDefault);
@@ -53,7 +56,16 @@ export function CartSummary({ lines, busy, onBeforeEstimate, onCheckout }: Props
       </div>
       <hr className="stitch mb-4" />
       <CostSummary {...totalsOf(lines, stands)} />
-      <Button variant="primary" size="lg" wide className="mt-5 max-md:hidden" busy={busy} onClick={() => onCheckout()}>
+      <Button
+        variant="primary"
+        size="lg"
+        wide
+        className="mt-5 max-md:hidden"
+        busy={busy}
+        blocked={blocked}
+        onBlockedPress={() => blocked && notify.error(blocked, { id: 'cart' })}
+        onClick={() => onCheckout()}
+      >
         {text('common.proceedToCheckout')}
       </Button>
       <Button wide className="mt-2" busy={ask.isPending || busy} onClick={() => void calculate()}>

@@ -1,12 +1,15 @@
-import type { Cart, Line } from '#contracts';
+import type { Cart, CartLine } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http-client.js';
 import { queryKeys } from '../../../lib/query-client.js';
 import { useSession } from '../../../lib/session.js';
 
 /** The lines of an answer, which is an object with products or a plain list. */
-export const linesOf = (cart: Cart | Line[] | undefined): Line[] =>
+export const linesOf = (cart: Cart | CartLine[] | undefined): CartLine[] =>
   Array.isArray(cart) ? cart : (cart?.products ?? []);
+
+/** Whether the line can be ordered as it stands. */
+export const needsAttention = ({ state, previousPrice }: CartLine): boolean => state !== 'ok' || previousPrice !== null;
 
 export function useCart() {
   const signedIn = useSession((session) => session.status === 'signedIn');

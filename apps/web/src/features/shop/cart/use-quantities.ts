@@ -1,4 +1,4 @@
-import type { Line } from '#contracts';
+import type { CartLine, Line } from '#contracts';
 import { text } from '#contracts/messages';
 import { useMutation } from '@tanstack/react-query';
 import { usePurchaseDraft } from '../purchase-draft.js';
@@ -34,5 +34,5 @@ export function useQuantities(lines: Line[]) {
 }
 
 /** The lines as they will be once the pending quantities are saved. */
-export const withPending = (lines: Line[], pending: Record<string, number>): Line[] =>
+export const withPending = (lines: CartLine[], pending: Record<string, number>): CartLine[] =>
   lines.map((line) => ({ ...line, quantity: pending[line.orderId] ?? line.quantity }));

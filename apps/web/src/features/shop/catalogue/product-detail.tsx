@@ -1,21 +1,22 @@
 import type { Product } from '#contracts';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { text } from '#contracts/messages';
-import { Star } from 'lucide-react';
+import { Ruler, Star } from 'lucide-react';
 import { Button } from '../../../components/ui/button.js';
 import { reason } from '../../../lib/api-error.js';
 import { dollars, oneDigit } from '../../../lib/format.js';
+import { withTexts } from '../../../lib/language.js';
 import { notify } from '../../../lib/notify.js';
-import { loginPath } from '../../../lib/own-path.js';
 import { useSession } from '../../../lib/session.js';
 import { useAddToCart } from '../cart/cart-changes.js';
-import { keepLine, keptLine, takeLine, type NewLine } from '../cart/pending-line.js';
+import type { NewLine } from '../cart/pending-line.js';
+import { useKeptLine, useSignInFor } from '../cart/use-kept-line.js';
 import { defaultColor, defaultSize, findVariant } from '#domain';
+import { DeliveryEstimate } from './delivery-estimate.js';
 import { OptionPickers } from './option-pickers.js';
 import { ProductFacts } from './product-facts.js';
 import { ProductGallery, productLook } from './product-gallery.js';
-import { productPath } from './product-path.js';
 
 /** The average of the reviews as stars and words. */
 function Stars({ reviews }: { reviews: Product['reviews'] }) {
@@ -36,47 +37,31 @@ function Stars({ reviews }: { reviews: Product['reviews'] }) {
   );
 }
 
-/** Names a kept line in the address that the sign-in returns to. */
-const LINE_PARAM = 'add';
-/** An offer to act on has to be read first. */
-const OFFER_MS = 10_000;
+// Asked for when the cart is not empty after the sign-in.
+const MergeChoice = lazy(() => import('../cart/merge-choice.js'));
+// Asked for when it is opened.
+const SizeGuideDialog = lazy(() => withTexts(import('./size-guide.js')));
 
-/** [CART-06] What a visitor wanted to add: the sign-in is offered, and returns to this product. */
-function useSignInFor(product: Product): (line: NewLine) => void {
-  const navigate = useNavigate();
-  return (line) => {
-    const logIn = (): void => {
-      const back = `${productPath(product)}?${new URLSearchParams({ [LINE_PARAM]: keepLine(line) })}`;
-      void navigate(loginPath(back));
-    };
-    notify.error(text('auth.notAuthenticated'), {
-      id: 'add-to-cart',
-      milliseconds: OFFER_MS,
-      action: { label: text('common.logIn'), run: logIn },
-    });
+/** The way to the measures of the sizes. */
+function SizeGuideLink({ product }: { product: Product }) {
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const show = (): void => {
+    setAsked(true);
+    setOpen(true);
   };
-}
-
-/** Adds the line that was kept over the sign-in, and takes it out of the address. */
-function useKeptLine(add: (line: NewLine) => void): NewLine | null {
-  const [search, setSearch] = useSearchParams();
-  const signedIn = useSession((session) => session.status === 'signedIn');
-  const key = search.get(LINE_PARAM);
-  const [line] = useState(() => keptLine(key));
-  const addLine = useEffectEvent(add);
-  useEffect(() => {
-    if (!key || !signedIn) return;
-    const kept = takeLine(key);
-    setSearch(
-      (now) => {
-        now.delete(LINE_PARAM);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-    if (kept) addLine(kept);
-  }, [key, signedIn, setSearch]);
-  return line;
+  return (
+    <div className="-mt-3">
+      <Button variant="ghost" size="sm" icon={Ruler} className="-ml-2.5" aria-haspopup="dialog" onClick={show}>
+        {text('catalog.sizeGuide')}
+      </Button>
+      {asked ? (
+        <Suspense>
+          <SizeGuideDialog product={product} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
 }
 
 /** One product: pictures, options, price, and the two ways on. */
@@ -87,7 +72,7 @@ export function ProductDetail({ product }: { product: Product }) {
       onSuccess: () => notify.success(text('cart.addedCatalog')),
       onError: (error) => notify.error(reason(error, text('cart.addFailed'))),
     });
-  const kept = useKeptLine(addLine);
+  const { kept, asking, settle } = useKeptLine(addLine);
   const askToSignIn = useSignInFor(product);
   const [color, setColor] = useState(() => kept?.color ?? defaultColor(product));
   const [size, setSize] = useState(() => kept?.size ?? defaultSize(product));
@@ -120,6 +105,11 @@ export function ProductDetail({ product }: { product: Product }) {
   };
   return (
     <div className={productLook}>
+      {asking ? (
+        <Suspense>
+          <MergeChoice line={asking} product={product.name} onAdd={addLine} onClose={() => void settle()} />
+        </Suspense>
+      ) : null}
       <ProductGallery product={product} variant={found} />
       <div className="grid gap-6">
         <div>
@@ -133,6 +123,7 @@ export function ProductDetail({ product }: { product: Product }) {
           <p className="text-small text-muted">{text('catalog.plusShipping')}</p>
         </div>
         <OptionPickers product={product} color={color} size={size} onColor={setColor} onSize={setSize} />
+        <SizeGuideLink product={product} />
         <div className="grid grid-cols-[1fr_1fr] gap-2.5">
           <Button variant="primary" size="lg" blocked={blocked} onBlockedPress={explain} onClick={design}>
             {text('catalog.design')}
@@ -146,6 +137,7 @@ export function ProductDetail({ product }: { product: Product }) {
             {text('catalog.unavailable')}. {text('catalog.otherOption')}
           </p>
         )}
+        <DeliveryEstimate product={product} />
         <ProductFacts product={product} />
       </div>
     </div>

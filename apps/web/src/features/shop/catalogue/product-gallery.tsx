@@ -1,6 +1,10 @@
 import type { Product, Variant } from '#contracts';
+import { ZoomIn } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { text } from '#contracts/messages';
 import { galleryPictures } from '#domain';
 import { Picture } from '../../../components/ui/picture.js';
+import { withTexts } from '../../../lib/language.js';
 
 /** A picture beside the words, or above them. */
 export const productLook =
@@ -11,22 +15,60 @@ export const plateLook = {
   more: 'plate aspect-[1/1.1] [&>img]:p-[4%]',
 };
 
-/** Up to four pictures; the chosen colour's own stands first. */
+// Asked for when the first picture is looked at.
+const PopupOfPictures = lazy(() =>
+  withTexts(import('../../../components/ui/image-popup.js').then(({ ImagePopup }) => ({ default: ImagePopup }))),
+);
+
+/** Up to four pictures; the chosen colour's own stands first. Each can be looked at in large, and enlarged there. */
 export function ProductGallery({ product, variant }: { product: Product; variant: Variant | null }) {
+  const pictures = galleryPictures(product, variant).map(({ url, alt }) => ({
+    id: url,
+    src: url,
+    alt: alt || product.name,
+  }));
+  const [shown, setShown] = useState<string | null>(null);
+  const [asked, setAsked] = useState(false);
+  const show = (id: string): void => {
+    setAsked(true);
+    setShown(id);
+  };
   return (
-    <div className={galleryLook} role="group" aria-label={product.name}>
-      {galleryPictures(product, variant).map((picture, index) => (
-        <div key={picture.url} className={index === 0 ? plateLook.first : plateLook.more}>
-          <Picture
-            src={picture.url}
-            alt={picture.alt || product.name}
-            width={900}
-            height={972}
-            loading={index === 0 ? 'eager' : 'lazy'}
-            fetchPriority={index === 0 ? 'high' : 'auto'}
-          />
-        </div>
-      ))}
-    </div>
+    <>
+      <div className={galleryLook} role="group" aria-label={product.name}>
+        {pictures.map((picture, index) => (
+          <button
+            key={picture.id}
+            type="button"
+            className={`${index === 0 ? plateLook.first : plateLook.more} cursor-zoom-in border-0 p-0`}
+            aria-label={text('catalog.enlarge', { picture: picture.alt })}
+            aria-haspopup="dialog"
+            onClick={() => show(picture.id)}
+          >
+            <Picture
+              src={picture.src}
+              alt={picture.alt}
+              width={900}
+              height={972}
+              loading={index === 0 ? 'eager' : 'lazy'}
+              fetchPriority={index === 0 ? 'high' : 'auto'}
+            />
+            {index === 0 ? (
+              <span
+                className="absolute right-3 bottom-3 grid size-9 place-items-center rounded-full bg-raised text-ink shadow-raised"
+                aria-hidden
+              >
+                <ZoomIn className="size-4.5" />
+              </span>
+            ) : null}
+          </button>
+        ))}
+      </div>
+      {asked ? (
+        <Suspense>
+          <PopupOfPictures pictures={pictures} shown={shown} onShow={setShown} onClose={() => setShown(null)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -2,8 +2,7 @@ import type { Address } from '#contracts';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { text } from '#contracts/messages';
 import { Field, SelectField } from '../../../components/ui/field.js';
-
-const countries = ['US', 'CA', 'MX'] as const;
+import { countryOptions } from '../addresses/countries.js';
 
 interface Props {
   form: UseFormReturn<Address>;
@@ -62,7 +61,7 @@ export function AddressFields({ form, section }: Props) {
             label={text('checkout.country')}
             autoComplete={fill('country')}
             error={errors.country?.message}
-            options={countries.map((code) => ({ value: code, text: text(`checkout.country.${code}`) }))}
+            options={countryOptions()}
           />
         )}
       />

@@ -17,6 +17,7 @@ import { AddressChoice, isSameAddress, partsOf } from '../addresses/address-choi
 import { saveAddress, useSavedAddresses } from '../addresses/addresses.js';
 import { useCheckout } from './use-checkout.js';
 import { AddressFields } from './address-fields.js';
+import { ShippingChoice } from './shipping-choice.js';
 import { PaymentStep } from '../../payment/payment-step.js';
 import { CheckoutLines } from './checkout-lines.js';
 import { EstimateDialog } from './estimate-dialog.js';
@@ -55,7 +56,8 @@ function useEstimateAhead(form: Form, lines: Line[], waiting: boolean): void {
   const { mutate } = useQuietEstimate();
   const address = form.watch();
   const whole = form.formState.isValid;
-  const asked = `${cartHash(lines)} ${JSON.stringify([address.country, address.state, address.zip, address.city])}`;
+  const method = usePurchaseDraft(({ shippingMethod }) => shippingMethod?.id);
+  const asked = `${cartHash(lines)} ${JSON.stringify([address.country, address.state, address.zip, address.city])} ${method ?? ''}`;
   const ask = useEffectEvent(() => mutate({ lines, address }));
   useEffect(() => {
     if (!whole || !waiting) return;
@@ -136,6 +138,7 @@ export function CheckoutForm({ lines, lock }: Props) {
             />
           )}
         </section>
+        <ShippingChoice lines={lines} address={shipping.formState.isValid ? to : null} />
         <section aria-labelledby="payer">
           <h2 id="payer" className="text-head">
             {text('checkout.billing')}

@@ -2,7 +2,7 @@ import type { Address, Line } from '#contracts';
 import { text } from '#contracts/messages';
 import { cartHash } from '#domain';
 import { useMutation } from '@tanstack/react-query';
-import { reason } from '../../../lib/api-error.js';
+import { ApiError, reason } from '../../../lib/api-error.js';
 import { usePurchaseDraft, type StoredEstimate } from '../purchase-draft.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
@@ -31,6 +31,7 @@ async function calculate(lines: readonly Line[], address: Partial<Address> | nul
   if (lines.length === 0) throw new Missing(text('shipping.noItems'));
   if (!address?.zip) throw new Missing(text('shipping.noAddress'));
   const user = useSession.getState().user;
+  const method = usePurchaseDraft.getState().shippingMethod;
   const answer = await call('POST /api/printful/orders/estimate-costs', {
     body: {
       cartItems: lines.map(({ orderId, globalId, syncVariantId, quantity, designId, mockupId }) => ({
@@ -43,6 +44,7 @@ async function calculate(lines: readonly Line[], address: Partial<Address> | nul
       })),
       userData: user ? { sub: user.sub, name: user.name, email: user.email } : undefined,
       shippingAddress: { ...address, zip: address.zip },
+      ...(method && { shippingMethod: method.id }),
     },
   });
   const { retail_costs: costs, tax } = answer;
@@ -51,6 +53,7 @@ async function calculate(lines: readonly Line[], address: Partial<Address> | nul
     shipping: costs.shipping,
     tax: tax.amount,
     taxRate: tax.rate,
+    ...(method && { shippingMethod: method.id, shippingName: method.name }),
     calculated: true,
     estimateData: { retail_costs: costs, tax },
     timestamp: Date.now(),
@@ -63,9 +66,10 @@ export const useQuietEstimate = () =>
   useMutation({
     mutationFn: ({ lines, address }: { lines: readonly Line[]; address: Address }) => calculate(lines, address),
     onSuccess: (estimate, { address }) => {
-      // Another destination may have been typed meanwhile.
-      const { shipping } = usePurchaseDraft.getState();
-      if (shipping && isSameDestination(shipping, address)) usePurchaseDraft.setState({ estimate });
+      // Another destination may have been typed meanwhile, or another way chosen.
+      const { shipping, shippingMethod } = usePurchaseDraft.getState();
+      const isChosen = shippingMethod?.id === estimate.shippingMethod;
+      if (isChosen && shipping && isSameDestination(shipping, address)) usePurchaseDraft.setState({ estimate });
     },
   });
 
@@ -79,7 +83,9 @@ export const useEstimate = () =>
       notify.success(text('shipping.calculated'), { id: 'shipping' });
     },
     onError: (error) => {
-      usePurchaseDraft.setState({ estimate: null });
+      // A way that is offered no longer cannot be chosen again.
+      const isGone = error instanceof ApiError && error.field === 'shippingMethod';
+      usePurchaseDraft.setState({ estimate: null, ...(isGone && { shippingMethod: null }) });
       notify.error(error instanceof Missing ? error.message : reason(error, text('shipping.failed')), {
         id: 'shipping',
       });

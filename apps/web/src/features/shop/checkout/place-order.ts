@@ -25,6 +25,7 @@ function purchaseOf({ lines, shipping, estimate }: OrderRequest) {
       mockupId,
     })),
     shippingAddress: shipping,
+    ...(estimate.shippingMethod && { shippingMethod: estimate.shippingMethod }),
     costs: { subtotal, shipping: estimate.shipping, tax: estimate.tax, total, currency: 'USD' as const },
   };
 }

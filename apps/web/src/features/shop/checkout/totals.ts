@@ -5,6 +5,8 @@ import { amount, cents } from '../../../lib/format.js';
 export interface Totals {
   subtotal: string;
   shipping: string | null;
+  /** The way of shipping, where it is not the standard one. */
+  shippingName?: string;
   tax: string | null;
   taxPercent: number | null;
   total: string;
@@ -17,6 +19,7 @@ export function totalsOf(lines: readonly Line[], estimate: StoredEstimate | null
   return {
     subtotal: amount(subtotal),
     shipping: estimate?.shipping ?? null,
+    ...(estimate?.shippingName && { shippingName: estimate.shippingName }),
     tax: estimate?.tax ?? null,
     taxPercent: estimate ? estimate.taxRate * 100 : null,
     total: amount(total),

@@ -4,18 +4,21 @@ import { CostSummary } from '../../../components/ui/cost-summary.js';
 import { AddressLines } from '../../../components/address-lines.js';
 import { Card } from '../../../components/ui/card.js';
 import { FactList } from '../../../components/ui/fact-list.js';
+import { deliveryDays, isStandardShipping } from '../shipping/delivery-days.js';
 
 export function OrderAside({ order }: { order: Order }) {
-  const { costs } = order;
+  const { costs, shippingMethod } = order;
+  const isStandard = !shippingMethod || isStandardShipping(shippingMethod);
   return (
     <aside className="order-aside">
       <Card>
         <h2 className="text-title mb-3.5">{text('order.summary')}</h2>
-        <CostSummary {...costs} />
+        <CostSummary {...costs} shippingName={isStandard ? null : shippingMethod.name} />
       </Card>
       <Card>
         <h2 className="text-title mb-2.5">{text('order.shipTo')}</h2>
         <AddressLines address={order.shippingAddress} />
+        {shippingMethod ? <p className="mt-2 text-small text-muted">{deliveryDays(shippingMethod)}</p> : null}
       </Card>
       <Card>
         <h2 className="text-title mb-2.5">{text('order.reference')}</h2>

@@ -1,0 +1,161 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { api, signIn } from '#testing';
+import { payByKeyboard } from './pay-by-card.js';
+import { ok } from './shop-data.js';
+import { accountMade, newUser, signInAt, visit } from './users.js';
+
+const TEE = 'tee-bella-3001';
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** A new user with one tee of a design in the cart. */
+async function shopperWithTee() {
+  const username = newUser();
+  const shopper = api(await signIn(username));
+  const tee = ok(await shopper.get(`/api/product/mongodb/${TEE}`));
+  const { _id: designId } = ok(await shopper.post('/api/designs', { url: PIXEL, source: 'USER_UPLOADED' }));
+  const variant = tee.sync_variants.find(
+    (each: { size: string; inStock: boolean }) => each.size === 'M' && each.inStock,
+  );
+  ok(await shopper.post('/api/cart', { globalId: TEE, syncVariantId: variant.id, quantity: 2, designId }));
+  return { username, shopper, tee, variant };
+}
+
+test('a line takes another size in place, is saved for later and taken up again, and its removal is undone', async ({
+  browser,
+  baseURL,
+}) => {
+  const { username, shopper, tee } = await shopperWithTee();
+  const { page, context, pageErrors } = await visit(browser, baseURL!);
+  const notices = page.getByRole('region', { name: 'Notices' });
+  const items = page.getByRole('region', { name: 'Items' });
+  const cart = async () => ok(await shopper.get('/api/cart'));
+  await signInAt(page, username, '/cart');
+  await accountMade(page);
+
+  await page.getByRole('button', { name: `Change options of ${tee.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Options of ${tee.name}` });
+  await dialog.getByRole('radio', { name: '3XL', exact: true }).check({ force: true });
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Take this option' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(items.getByText(/3XL/)).toBeVisible();
+  expect((await cart()).products).toMatchObject([{ size: '3XL', quantity: 2 }]);
+
+  await page.getByRole('button', { name: `Save ${tee.name} for later` }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+  const saved = page.getByRole('region', { name: 'Saved for later' });
+  await saved.getByRole('button', { name: `Move ${tee.name} to the cart` }).click();
+  await expect(items.getByText(/3XL/)).toBeVisible();
+  await expect(saved).toHaveCount(0);
+
+  await page.getByRole('button', { name: `Remove ${tee.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await notices.getByRole('button', { name: 'Undo' }).click();
+  await expect(items.getByText(/3XL/)).toBeVisible();
+  expect((await cart()).products).toMatchObject([{ size: '3XL', quantity: 2, designId: expect.any(String) }]);
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('[CAT-11] a line that is dearer or out of stock says what to do, and checkout waits for it', async ({
+  browser,
+  baseURL,
+}) => {
+  const username = newUser();
+  const shopper = api(await signIn(username));
+  const tote = ok(await shopper.get('/api/product/mongodb/tote-econscious'));
+  const [{ id, retail_price: price }] = tote.sync_variants;
+  const operator = api(await signIn('operator'));
+  const change = (variant: object) =>
+    operator.put('/api/product/mongodb/tote-econscious', { sync_variants: [{ id, ...variant }] });
+  const { page, context } = await visit(browser, baseURL!);
+  const checkout = page.getByRole('complementary').getByRole('button', { name: 'Proceed to Checkout' });
+  try {
+    ok(await shopper.post('/api/cart', { globalId: tote.globalId, syncVariantId: id }));
+    await signInAt(page, username, '/cart');
+    await expect(checkout).not.toHaveAttribute('aria-disabled', 'true');
+    await change({ retail_price: 88.25 });
+    await expect(page.getByText(`Now $88.25 each instead of $${price}.`)).toBeVisible();
+    await checkout.click({ force: true });
+    await expect(
+      page.getByRole('region', { name: 'Notices' }).getByText('Please see to the marked items'),
+    ).toBeVisible();
+    await expect(page).toHaveURL('/cart');
+    await page.getByRole('button', { name: 'Keep at $88.25' }).click();
+    await expect(page.getByText(/instead of/)).toHaveCount(0);
+    await expect(checkout).not.toHaveAttribute('aria-disabled', 'true');
+    await change({ inStock: false });
+    await expect(page.getByText('Out of stock. Choose another option, or save it for later.')).toBeVisible();
+    await expect(checkout).toHaveAttribute('aria-disabled', 'true');
+  } finally {
+    await change({ retail_price: price, inStock: true });
+    await context.close();
+  }
+});
+
+test('[CART-06] what a visitor chose is merged by choice where the cart is not empty', async ({ browser, baseURL }) => {
+  const { username, shopper, tee } = await shopperWithTee();
+  const { page, context } = await visit(browser, baseURL!);
+  const chooseMug = async () => {
+    await page.goto('/catalog/product/mug-white-glossy');
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Log in' }).click();
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password').fill('inkloom');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  await chooseMug();
+  const mug = ok(await shopper.get('/api/product/mongodb/mug-white-glossy'));
+  const dialog = page.getByRole('dialog', { name: 'Add to the cart you have?' });
+  await expect(dialog.getByText('Your cart already holds 1 item.')).toBeVisible();
+  expect(ok(await shopper.get('/api/cart')).products).toHaveLength(1);
+  await dialog.getByRole('button', { name: `Take only ${mug.name}` }).click();
+  await expect(page.getByText('Added to cart successfully!')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  const cart = ok(await shopper.get('/api/cart'));
+  expect(cart.products).toMatchObject([{ globalId: mug.globalId, quantity: 1 }]);
+  expect(cart.saved).toMatchObject([{ globalId: tee.globalId, quantity: 2 }]);
+  await context.close();
+});
+
+test('[CHK-03, CHK-04] a shopper chooses how it is sent, pays that price, and reads it on the order', async ({
+  browser,
+  baseURL,
+}) => {
+  const { username, shopper } = await shopperWithTee();
+  const address = {
+    name: 'Ada Shopper',
+    street: '19749 Dearborn St',
+    city: 'Chatsworth',
+    state: 'CA',
+    zip: '91311',
+    country: 'US',
+  };
+  ok(await shopper.post('/api/addresses', { address }));
+  const cartItems = ok(await shopper.get('/api/cart')).products;
+  const { methods } = ok(await shopper.post('/api/shipping/methods', { cartItems, shippingAddress: address }));
+  const express = methods.find(({ id }: { id: string }) => id === 'PRINTFUL_FAST');
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, username, '/checkout');
+  const choice = page.getByRole('group', { name: 'Shipping method' });
+  await expect(choice.getByRole('radio')).toHaveCount(methods.length);
+  await expect(choice.getByRole('radio', { name: /Standard Shipping/ })).toBeChecked();
+  await choice.getByRole('radio', { name: /Express/ }).check();
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  await expect(summary.getByText('Express')).toBeVisible();
+  await expect(summary.getByText(`$${express.price}`)).toBeVisible();
+  await payByKeyboard(page, '4242424242424242');
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(/^Express: \d+ \w+ to \d+ \w+$/)).toBeVisible();
+  const [{ _id }] = ok(await shopper.get('/api/orders'));
+  expect(ok(await shopper.get(`/api/orders/${_id}`))).toMatchObject({
+    shippingMethod: { id: 'PRINTFUL_FAST' },
+    costs: { shipping: express.price },
+  });
+  await context.close();
+});
