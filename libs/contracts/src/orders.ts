@@ -131,6 +131,8 @@ export const orderSchema = z.object({
   reviewStatus: z.enum(reviewStatuses),
   reviewNotes: z.string().nullable(),
   reviewedAt: isoTime.nullable(),
+  /** When its owner cancelled the order; it is rejected then. */
+  cancelledAt: isoTime.nullable(),
   payment: paymentViewSchema,
   printfulOrderId: z.string().nullable(),
   printfulOrderStatus: z.enum(printfulStatuses),
@@ -163,6 +165,7 @@ export const orderSummarySchema = orderSchema
     createdAt: true,
     status: true,
     reviewStatus: true,
+    cancelledAt: true,
     payment: true,
     costs: true,
     printfulOrderId: true,

@@ -5,6 +5,7 @@ export type OrderEvent =
   | 'placed'
   | 'approved'
   | 'rejected'
+  | 'cancelled_by_owner'
   | 'resubmitted'
   | 'renamed'
   | 'submitted'

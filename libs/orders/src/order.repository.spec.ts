@@ -4,6 +4,7 @@ import { Database, newId, OrderEntity, OrderEventEntity, type Transaction } from
 import { testDatabase, type TestDatabase } from '#testing';
 import { isAllowed, transitionOf, transitions, type TransitionName } from './order-state-machine.js';
 import type { OrderMailOutbox } from './mails/order-mail-outbox.js';
+import { OrderCancellationRepository } from './order-cancellation.repository.js';
 import { OrderRepository } from './order.repository.js';
 import { OrderMoneyRepository } from './payments/order-money.repository.js';
 
@@ -38,6 +39,7 @@ let database: Database;
 let orders: OrderRepository;
 const mails = { accept: () => Promise.resolve(), failedOf: () => Promise.resolve([]) } as unknown as OrderMailOutbox;
 const money = new OrderMoneyRepository(mails);
+const cancellations = new OrderCancellationRepository(mails);
 let userId: string;
 
 beforeAll(async () => {
@@ -77,6 +79,8 @@ const make: Record<TransitionName, (tx: Transaction, order: OrderEntity) => Prom
   approve: (tx, { id }) => orders.decide(tx, { orderId: id, adminId: admin, decision: 'approved', notes: undefined }),
   reject: (tx, { id }) => orders.decide(tx, { orderId: id, adminId: admin, decision: 'rejected', notes: 'no' }),
   rejectUnpaid: (tx, { id }) => orders.decide(tx, { orderId: id, adminId: admin, decision: 'rejected', notes: 'no' }),
+  cancel: (tx, { id }) => cancellations.cancel(tx, id, userId),
+  cancelUnpaid: (tx, { id }) => cancellations.cancel(tx, id, userId),
   completeCapture: (tx, { id }) => money.completeCapture(tx, id, 3969),
   failCapture: (tx, { id }) => money.expirePayment(tx, id),
   expirePayment: (tx, { id }) => money.expirePayment(tx, id),
@@ -138,16 +142,20 @@ describe('an order', () => {
 
   it('[ADM-06] takes one of many decisions at once', async () => {
     const id = await place();
-    const decisions = ['approve', 'reject', 'approve', 'reject'] as const;
+    const decisions = ['approve', 'reject', 'cancel', 'approve', 'reject', 'cancel'] as const;
     const order = (await orders.find(id))!;
     const taken = await Promise.all(
       decisions.map((decision) => database.transaction((tx) => make[decision](tx, order))),
     );
     expect(taken.filter(Boolean)).toHaveLength(1);
     const details = (await orders.findDetails(id))!;
-    expect(details).toMatchObject({ version: 2, reviewedBy: admin });
+    expect(details).toMatchObject({ version: 2, reviewedBy: details.cancelledAt ? null : admin });
     expect(details.events.map(({ what }) => what)).toEqual(
-      details.paymentStatus === 'capturing' ? ['placed'] : ['placed', 'rejected'],
+      {
+        approve: ['placed'],
+        reject: ['placed', 'rejected'],
+        cancel: ['placed', 'cancelled_by_owner'],
+      }[decisions[taken.findIndex(Boolean)]!],
     );
   });
 
@@ -177,6 +185,8 @@ describe('an order', () => {
   const together: Partial<Record<TransitionName, TransitionName>> = {
     reject: 'rejectUnpaid',
     rejectUnpaid: 'reject',
+    cancel: 'cancelUnpaid',
+    cancelUnpaid: 'cancel',
     failCapture: 'expirePayment',
     expirePayment: 'failCapture',
     startSubmission: 'startCapture',

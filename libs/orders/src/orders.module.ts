@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { PaymentProviderModule } from '#providers';
 import { OrderAnnouncer } from './order-announcer.js';
+import { OrderCancellationRepository } from './order-cancellation.repository.js';
 import { OrderClaimRepository } from './order-claim.repository.js';
 import { OrderEvidenceRepository } from './order-evidence.repository.js';
 import { OrderJobListener } from './order-job.listener.js';
@@ -20,6 +21,7 @@ import { RefundSettlement } from './payments/refund-settlement.js';
   imports: [PaymentProviderModule],
   providers: [
     OrderRepository,
+    OrderCancellationRepository,
     OrderClaimRepository,
     OrderEvidenceRepository,
     ReviewQueueRepository,
@@ -35,6 +37,7 @@ import { RefundSettlement } from './payments/refund-settlement.js';
   ],
   exports: [
     OrderRepository,
+    OrderCancellationRepository,
     OrderClaimRepository,
     OrderEvidenceRepository,
     ReviewQueueRepository,

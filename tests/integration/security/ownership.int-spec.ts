@@ -351,6 +351,7 @@ const cases: Record<string, Case> = {
     body: async (paymentId, { token }) => ({ ...(await unpaidCheckout(token, 1)), paymentId }),
     owner: 409,
   }),
+  'POST /api/orders/:id/cancel params.id': own(ownOrder),
   'POST /api/orders/:id/payments params.id': own(ownOrder, {
     body: () => ({ paymentMethodId: 'pm_card_visa' }),
     owner: 409,

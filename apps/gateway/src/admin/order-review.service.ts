@@ -129,7 +129,8 @@ export class OrderReviewService {
   }
 
   private async alreadyDecided(orderId: string): Promise<HttpError> {
-    const { reviewStatus, paymentStatus } = await this.find(orderId);
+    const { reviewStatus, paymentStatus, cancelledAt } = await this.find(orderId);
+    if (cancelledAt) return new HttpError(409, 'CONFLICT', text('admin.cancelledMeanwhile'));
     if (paymentStatus === 'expired') return new HttpError(409, 'PAYMENT_EXPIRED', text('payment.expired'));
     if (reviewStatus === 'pending' && paymentStatus === 'none')
       return new HttpError(409, 'PAYMENT_REQUIRED', text('payment.unpaid'));

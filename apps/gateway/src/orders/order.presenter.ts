@@ -106,6 +106,7 @@ function common(order: OrderEntity, { ownerName, ownerEmail }: Owner, audience: 
     createdAt: order.createdAt.toISOString(),
     status: order.status,
     reviewStatus: order.reviewStatus,
+    cancelledAt: order.cancelledAt?.toISOString() ?? null,
     costs: {
       subtotal: fromCents(order.subtotalCents),
       shipping: fromCents(order.shippingCents),

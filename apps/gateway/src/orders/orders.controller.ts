@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
 import { nextPage } from '../common/next-page.js';
 import { isAdmin } from '../common/current-user.js';
+import { OrderCancellationService } from './order-cancellation.service.js';
 import { OrderPlacementService } from './order-placement.service.js';
 import { OrderPresenter, presentOrderSummary } from './order.presenter.js';
 import { OrdersService } from './orders.service.js';
@@ -13,6 +14,7 @@ export class OrdersController {
   constructor(
     private readonly orders: OrdersService,
     private readonly placement: OrderPlacementService,
+    private readonly cancellation: OrderCancellationService,
     private readonly presenter: OrderPresenter,
   ) {}
 
@@ -35,5 +37,12 @@ export class OrdersController {
   async read(@Call() { user, params }: CallOf<'GET /api/orders/:id'>): Promise<ResponseOf<'GET /api/orders/:id'>> {
     const order = await this.orders.find(params.id, isAdmin(user) ? undefined : user.id);
     return this.presenter.present(order, isAdmin(user) ? 'admin' : 'owner');
+  }
+
+  @Endpoint('POST /api/orders/:id/cancel')
+  async cancel(
+    @Call() { user, params }: CallOf<'POST /api/orders/:id/cancel'>,
+  ): Promise<ResponseOf<'POST /api/orders/:id/cancel'>> {
+    return this.presenter.present(await this.cancellation.cancel(params.id, user.id), 'owner');
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CartModule } from '../cart/cart.module.js';
+import { OrderCancellationService } from './order-cancellation.service.js';
 import { OrderPresenter } from './order.presenter.js';
 import { OrderPlacementService } from './order-placement.service.js';
 import { OrdersController } from './orders.controller.js';
@@ -8,7 +9,7 @@ import { OrdersService } from './orders.service.js';
 @Module({
   imports: [CartModule],
   controllers: [OrdersController],
-  providers: [OrdersService, OrderPlacementService, OrderPresenter],
+  providers: [OrdersService, OrderCancellationService, OrderPlacementService, OrderPresenter],
   exports: [OrdersService, OrderPresenter],
 })
 export class OrdersApiModule {}

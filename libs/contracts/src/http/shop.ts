@@ -202,6 +202,13 @@ export const shopEndpoints = {
     params: idParams,
     response: orderSchema,
   }),
+  'POST /api/orders/:id/cancel': endpoint({
+    summary: 'Take an order back before it is decided on; what was reserved is released',
+    access: 'signedIn',
+    effect: true,
+    params: idParams,
+    response: orderSchema,
+  }),
   'POST /api/orders/:id/payments': endpoint({
     summary: 'Pay once more for an order whose authorization has expired',
     access: 'signedIn',

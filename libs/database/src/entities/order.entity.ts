@@ -105,6 +105,10 @@ export class OrderEntity {
   @Column({ type: 'timestamptz', nullable: true })
   heldAt!: Date | null;
 
+  /** Set where the owner cancelled the order before it was decided; it is rejected then. */
+  @Column({ type: 'timestamptz', nullable: true })
+  cancelledAt!: Date | null;
+
   /** Recipient and products in lower case, for the admins' search. */
   @Column({ type: 'text', default: '', select: false })
   searchWords!: string;

@@ -44,6 +44,7 @@ function Outcome({ order }: { order: Order }) {
         {text('admin.approved', { id: order.printfulOrderId })}
       </span>
     );
+  if (order.cancelledAt) return <span className="text-small text-muted">{text('admin.cancelledMeanwhile')}</span>;
   if (order.reviewStatus === 'rejected') return <span className="text-small text-muted">{text('admin.rejected')}</span>;
   return null;
 }

@@ -1,0 +1,71 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { api, signIn } from '#testing';
+import { ok, placeOrder } from './shop-data.js';
+import { newUser, signInAt, visit } from './users.js';
+
+const ADDRESS = {
+  name: 'Olga Ordered',
+  street: '19749 Dearborn St',
+  city: 'Chatsworth',
+  state: 'California',
+  zip: '91311',
+  country: 'United States',
+};
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const METADATA = { shippingEstimate: null, checkoutTimestamp: new Date().toISOString(), userAgent: 'test' };
+
+/** A new user with orders of one mug each, the oldest first. */
+async function shopperWithOrders(count: number) {
+  const user = newUser();
+  const shopper = api(await signIn(user));
+  const { _id: designId } = ok(await shopper.post('/api/designs', { url: PIXEL, source: 'USER_UPLOADED' }));
+  const mug = ok(await shopper.get('/api/product/mongodb/mug-white-glossy'));
+  const line = { globalId: mug.globalId, syncVariantId: mug.sync_variants[0].id, quantity: 1, designId };
+  const orders: { _id: string; orderNumber: string }[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const items = ok(await shopper.post('/api/cart', line)).products;
+    const id = await placeOrder(shopper, { items, address: ADDRESS, metadata: METADATA });
+    orders.push(ok(await shopper.get(`/api/orders/${id}`)));
+  }
+  return { user, shopper, orders };
+}
+
+const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
+
+test('[ORD-03, ORD-04] a shopper takes an order back before it is approved, and the desk says so without a reload', async ({
+  browser,
+  baseURL,
+}) => {
+  const { user, orders } = await shopperWithOrders(1);
+  const { _id: id, orderNumber } = orders[0]!;
+  const desk = await visit(browser, baseURL!);
+  await signInAt(desk.page, 'admin', `/admin/orders?tab=all&order=${id}`);
+  const article = desk.page.getByRole('article', { name: orderNumber });
+  await expect(article.getByRole('button', { name: /^Approve/ })).toBeVisible();
+  const loaded = desk.loads();
+
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, user, `/orders/${id}`);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog', { name: `Cancel ${orderNumber}?` });
+  await expect(dialog).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'You cancelled this order.' })).toBeVisible();
+  await expect(main.getByText('Cancelled before printing')).toBeVisible();
+  await expect(main.getByText('Payment released')).toBeVisible({ timeout: 30_000 });
+  await expect(main.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Order again' })).toBeVisible();
+
+  await expect(article.getByText('The customer has cancelled this order.')).toBeVisible();
+  await expect(article.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(article.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+  expect(desk.loads()).toBe(loaded);
+  await page.goto('/orders');
+  await expect(page.getByRole('link', { name: new RegExp(orderNumber) })).toContainText('Cancelled');
+  await desk.context.close();
+  await context.close();
+});
