@@ -1,4 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { api, signIn } from '#testing';
 import { ok, placeOrder } from './shop-data.js';
@@ -31,6 +32,9 @@ async function shopperWithOrders(count: number) {
   }
   return { user, shopper, orders };
 }
+
+/** Parts of the page that are printed beside the receipt; runs in the page. */
+const PRINTED_BESIDE = `[...document.querySelectorAll('header, nav, footer, .page button')].filter((element) => !element.closest('.receipt') && getComputedStyle(element).visibility !== 'hidden').length`;
 
 const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
 
@@ -67,5 +71,27 @@ test('[ORD-03, ORD-04] a shopper takes an order back before it is approved, and 
   await page.goto('/orders');
   await expect(page.getByRole('link', { name: new RegExp(orderNumber) })).toContainText('Cancelled');
   await desk.context.close();
+  await context.close();
+});
+
+test('[ORD-02] a shopper reads the receipt of an order, prints it alone and saves it', async ({ browser, baseURL }) => {
+  const { user, orders } = await shopperWithOrders(1);
+  const { _id: id, orderNumber } = orders[0]!;
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, user, `/orders/${id}`);
+  await page.getByRole('link', { name: 'Receipt' }).click();
+  const sheet = page.getByRole('article');
+  await expect(sheet.getByRole('heading', { level: 1, name: 'Order confirmation' })).toBeVisible();
+  await expect(sheet.getByText(orderNumber)).toBeVisible();
+  await expect(sheet.getByText('Olga Ordered').first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as PDF' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe(`inkloom-${orderNumber}.pdf`);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet.getByText(orderNumber)).toBeVisible();
+  expect(await page.evaluate(PRINTED_BESIDE)).toBe(0);
   await context.close();
 });

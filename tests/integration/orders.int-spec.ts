@@ -27,6 +27,24 @@ describe('orders', () => {
     expect((await api().get(`/api/orders/${order._id}`)).status).toBe(401);
   });
 
+  it('[ORD-02] have a receipt as a document, for their owner and admins only', async () => {
+    const { token, order } = await placedOrder();
+    const read = async (as?: string) => {
+      const { status, headers, body } = await api(as).get<string>(`/api/orders/${order._id}/receipt`);
+      return { status, type: headers.get('content-type'), name: headers.get('content-disposition'), body };
+    };
+    const document = {
+      status: 200,
+      type: 'application/pdf',
+      name: `attachment; filename="inkloom-${order.orderNumber}.pdf"`,
+      body: expect.stringMatching(/^%PDF-/),
+    };
+    expect(await read(token)).toEqual(document);
+    expect(await read(await newAdmin())).toEqual(document);
+    expect(await read(await newShopper())).toMatchObject({ status: 404 });
+    expect(await read()).toMatchObject({ status: 401 });
+  });
+
   it('[ORD-06] are listed newest first, page by page', async () => {
     const token = await newShopper();
     const placed: string[] = [];

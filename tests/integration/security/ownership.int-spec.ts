@@ -351,6 +351,7 @@ const cases: Record<string, Case> = {
     body: async (paymentId, { token }) => ({ ...(await unpaidCheckout(token, 1)), paymentId }),
     owner: 409,
   }),
+  'GET /api/orders/:id/receipt params.id': own(ownOrder, { admin: 200 }),
   'POST /api/orders/:id/cancel params.id': own(ownOrder),
   'POST /api/orders/:id/payments params.id': own(ownOrder, {
     body: () => ({ paymentMethodId: 'pm_card_visa' }),

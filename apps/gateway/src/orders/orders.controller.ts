@@ -1,11 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
 import { nextPage } from '../common/next-page.js';
+import type { PdfResponse } from '../common/pdf-response.js';
 import { isAdmin } from '../common/current-user.js';
 import { OrderCancellationService } from './order-cancellation.service.js';
 import { OrderPlacementService } from './order-placement.service.js';
 import { OrderPresenter, presentOrderSummary } from './order.presenter.js';
 import { OrdersService } from './orders.service.js';
+import { ReceiptService } from './receipt.service.js';
 
 const LIMIT = 200;
 
@@ -16,6 +18,7 @@ export class OrdersController {
     private readonly placement: OrderPlacementService,
     private readonly cancellation: OrderCancellationService,
     private readonly presenter: OrderPresenter,
+    private readonly receipts: ReceiptService,
   ) {}
 
   @Endpoint('POST /api/orders')
@@ -37,6 +40,11 @@ export class OrdersController {
   async read(@Call() { user, params }: CallOf<'GET /api/orders/:id'>): Promise<ResponseOf<'GET /api/orders/:id'>> {
     const order = await this.orders.find(params.id, isAdmin(user) ? undefined : user.id);
     return this.presenter.present(order, isAdmin(user) ? 'admin' : 'owner');
+  }
+
+  @Endpoint('GET /api/orders/:id/receipt')
+  receipt(@Call() { user, params }: CallOf<'GET /api/orders/:id/receipt'>): Promise<PdfResponse> {
+    return this.receipts.create(params.id, isAdmin(user) ? undefined : user.id);
   }
 
   @Endpoint('POST /api/orders/:id/cancel')

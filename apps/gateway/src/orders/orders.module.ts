@@ -5,11 +5,12 @@ import { OrderPresenter } from './order.presenter.js';
 import { OrderPlacementService } from './order-placement.service.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersService } from './orders.service.js';
+import { ReceiptService } from './receipt.service.js';
 
 @Module({
   imports: [CartModule],
   controllers: [OrdersController],
-  providers: [OrdersService, OrderCancellationService, OrderPlacementService, OrderPresenter],
+  providers: [OrdersService, OrderCancellationService, OrderPlacementService, OrderPresenter, ReceiptService],
   exports: [OrdersService, OrderPresenter],
 })
 export class OrdersApiModule {}

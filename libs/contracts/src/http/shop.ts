@@ -202,6 +202,13 @@ export const shopEndpoints = {
     params: idParams,
     response: orderSchema,
   }),
+  'GET /api/orders/:id/receipt': endpoint({
+    summary: 'The receipt of an order of the caller, or of any order for admins, as a document',
+    access: 'signedIn',
+    params: idParams,
+    pdf: true,
+    response: z.unknown(),
+  }),
   'POST /api/orders/:id/cancel': endpoint({
     summary: 'Take an order back before it is decided on; what was reserved is released',
     access: 'signedIn',
