@@ -47,6 +47,13 @@ describe('a receipt as a PDF', () => {
     expect([...new Set(words)].filter((letter) => !letters.has(letter))).toEqual([]);
   });
 
+  it('needs no font of its own for western letters', async () => {
+    const pdf = await receiptPdf(receipt({ addresses: [{ title: 'Bill to', lines: ['José’s “Café”, Straße 7'] }] }));
+    expect(pdf.toString('latin1')).not.toContain('/FontFile2');
+    expect(pdf.length).toBeLessThan(5_000);
+    expect((await receiptPdf(receipt())).toString('latin1')).toContain('/FontFile2');
+  });
+
   it('goes on over as many pages as its lines need', async () => {
     const long = { ...line, name: 'A very long name of a product '.repeat(20), details: 'x'.repeat(300) };
     const pdf = await receiptPdf(receipt({ lines: Array.from({ length: 100 }, () => long) }));
