@@ -95,3 +95,35 @@ test('[ORD-02] a shopper reads the receipt of an order, prints it alone and save
   expect(await page.evaluate(PRINTED_BESIDE)).toBe(0);
   await context.close();
 });
+
+test('[ORD-01, ORD-06] a shopper finds an order by words and by how far it is; the address keeps both', async ({
+  browser,
+  baseURL,
+}) => {
+  const { user, shopper, orders } = await shopperWithOrders(3);
+  const [first, second] = orders as [(typeof orders)[number], (typeof orders)[number]];
+  ok(await shopper.post(`/api/orders/${first._id}/cancel`));
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, user, '/orders');
+  const rows = page.getByRole('main').getByRole('listitem').getByRole('link', { name: /INK-/ });
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('button', { name: 'Cancelled', exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(first.orderNumber);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Cancelled', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('searchbox', { name: 'Search your orders' }).fill(second.orderNumber);
+  await expect(page.getByText('No order matches.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(second.orderNumber);
+  await expect(page).toHaveURL(/\/orders\?q=INK-\d+$/);
+  await rows.click();
+  await page.goBack();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole('searchbox', { name: 'Search your orders' })).toHaveValue(second.orderNumber);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await context.close();
+});

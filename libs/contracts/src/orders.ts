@@ -29,6 +29,10 @@ export type PrintfulStatus = (typeof printfulStatuses)[number];
 export const orderViews = ['pending', 'failed', 'held', 'ending'] as const;
 export type OrderView = (typeof orderViews)[number];
 
+/** How far their owner's orders are, for the filter of the list. Together they are all orders. */
+export const orderGroups = ['review', 'underway', 'delivered', 'closed'] as const;
+export type OrderGroup = (typeof orderGroups)[number];
+
 export const costsSchema = z.object({
   subtotal: money,
   shipping: money,

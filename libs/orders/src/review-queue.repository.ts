@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderView, ReviewStatus } from '#contracts';
 import { Database } from '#database';
-import { listOf } from './order-list.repository.js';
+import { escaped, listOf } from './order-list.repository.js';
 import type { OrderSummaryRow } from './order-rows.js';
 
 export interface ReviewQueuePage {
@@ -30,8 +30,6 @@ const views: Record<OrderView, string> = {
 
 /** Written as in the index `users_words`. */
 const USER_WORDS = `lower(coalesce(u.name, '') || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '') || ' ' || coalesce(u.email, ''))`;
-
-const escaped = (words: string): string => words.toLowerCase().replace(/[\\%_]/g, '\\$&');
 
 /** The orders that admins work through: which stand in a view, in which order, and how many. */
 @Injectable()

@@ -30,9 +30,9 @@ export class OrdersController {
 
   @Endpoint('GET /api/orders')
   async list(@Call() call: CallOf<'GET /api/orders'>): Promise<ResponseOf<'GET /api/orders'>> {
-    const { limit = LIMIT, cursor } = call.query;
-    const rows = await this.orders.ownedBy(call.user.id, { limit, before: cursor });
-    nextPage(call, '/api/orders', rows, limit);
+    const { limit = LIMIT, cursor, group, q } = call.query;
+    const rows = await this.orders.ownedBy(call.user.id, { limit, before: cursor, group, words: q });
+    nextPage(call, '/api/orders', rows, limit, { group, q });
     return rows.map((row) => presentOrderSummary(row, 'owner'));
   }
 

@@ -69,6 +69,7 @@ export const queryKeys = {
   sharedMockups: ['shared-mockups'],
   products: ['products'],
   orders: ['orders'],
+  orderList: (group: string, words: string) => ['orders', group, words],
   order: (id: string) => ['order', id],
   reviews: ['reviews'],
   reviewList: (view: string, sort: string, words: string) => ['reviews', 'list', view, sort, words],

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { lineSchema, orderSchema, orderSummarySchema, costsSchema, paymentMethodId, paymentSchema } from '../orders.js';
+import {
+  lineSchema,
+  orderGroups,
+  orderSchema,
+  orderSummarySchema,
+  costsSchema,
+  paymentMethodId,
+  paymentSchema,
+} from '../orders.js';
 import { orderedPlacements, placedInputs } from '../placements.js';
 import { variantSchema } from '../variants.js';
 import { addressSchema, cursorQuery, givenAddress, givenMoney, isoTime, money, uuid } from '../values.js';
@@ -193,7 +201,11 @@ export const shopEndpoints = {
   'GET /api/orders': endpoint({
     summary: "The caller's orders, newest first",
     access: 'signedIn',
-    query: cursorQuery,
+    query: cursorQuery.extend({
+      group: z.enum(orderGroups).optional(),
+      /** Part of the order number, the recipient or a product. */
+      q: z.string().trim().min(1).max(100).optional(),
+    }),
     response: z.array(orderSummarySchema),
   }),
   'GET /api/orders/:id': endpoint({
