@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { api, faults, journal, signIn, signInTokens, waitFor } from '#testing';
 import type { OrderClaims } from '#contracts';
@@ -232,5 +233,51 @@ test('[ADM-01, ADM-03, ORD-04] the list is narrowed, searched and kept as a view
     await page.getByRole('button', { name: 'Back to the list' }).click();
     await expect(rows(page)).toHaveCount(2);
   });
+  await context.close();
+});
+
+test('[ADM-03, ADM-06] several orders are selected by keyboard and approved at once; the failed one is named and retried alone', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const name = recipient();
+  const placed = await ordersTo(name, 4);
+  const admin = api(await signIn('admin'));
+  const { page, context, loads } = await visit(browser, baseURL!);
+  await signInAt(page, 'admin', `/admin/orders?q=${encodeURIComponent(name)}`);
+  await expect(rows(page)).toHaveCount(4);
+  const loaded = loads();
+  const all = page.getByRole('checkbox', { name: 'Select all' });
+  await rows(page).first().focus();
+  await expect(inView(page, placed[0]!)).toBeVisible();
+  await page.keyboard.press('x');
+  await expect(page.getByRole('checkbox', { name: `Select ${placed[0]!.orderNumber}` })).toBeChecked();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await all.check();
+  await page.getByRole('button', { name: 'Approve 4', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve 4 orders?' });
+  await expect(dialog.getByText(/will be taken in all/)).toBeVisible();
+  const lines = dialog.getByRole('listitem');
+  await expect(lines).toHaveCount(4);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  // The print provider refuses the second order alone.
+  const match = externalIdOf(placed[1]!._id);
+  await faults.during({ service: 'printful', match, mode: 'status', status: 400 }, async () => {
+    await dialog.getByRole('button', { name: 'Approve 4' }).click();
+    await expect(dialog.getByText('3 sent, 1 failed, 0 not approved.')).toBeVisible({ timeout: 60_000 });
+  });
+  await expect(lines.filter({ hasText: placed[1]!.orderNumber })).toContainText('Failed');
+  await dialog.getByRole('button', { name: 'Retry 1 failed' }).click();
+  await expect(dialog.getByText('4 sent, 0 failed, 0 not approved.')).toBeVisible({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(rows(page)).toHaveCount(0);
+  expect(loads()).toBe(loaded);
+  const entries = await journal({ service: 'printful' });
+  for (const { _id } of placed) {
+    expect(ok(await admin.get(`/api/orders/${_id}`))).toMatchObject({ submissionState: 'submitted' });
+    const created = entries.filter(({ key, operation }) => key === externalIdOf(_id) && operation === 'order.create');
+    expect(created).toHaveLength(1);
+  }
   await context.close();
 });

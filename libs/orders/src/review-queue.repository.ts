@@ -13,6 +13,8 @@ export interface ReviewQueuePage {
   view: OrderView | undefined;
   /** Part of the order number, the recipient, a product, or the name or address of the user. */
   words: string | undefined;
+  /** These orders only. */
+  ids: readonly string[] | undefined;
 }
 
 /** How long before its end an authorization counts as ending. */
@@ -37,13 +39,14 @@ export class ReviewQueueRepository {
   constructor(private readonly database: Database) {}
 
   /** [ADM-02] Everyone's orders that match. */
-  find({ limit, after, sort, reviewStatus, view, words }: ReviewQueuePage): Promise<OrderSummaryRow[]> {
+  find({ limit, after, sort, reviewStatus, view, words, ids }: ReviewQueuePage): Promise<OrderSummaryRow[]> {
     const values: unknown[] = [limit];
     const at = (value: unknown): string => `$${values.push(value)}`;
     const direction = sort === 'oldest' ? 'asc' : 'desc';
     const where = [
       ...(view ? [views[view]] : []),
       ...(reviewStatus ? [`o.review_status = ${at(reviewStatus)}`] : []),
+      ...(ids ? [`o.id = any(${at(ids)}::uuid[])`] : []),
       ...(after ? [`o.id ${sort === 'oldest' ? '>' : '<'} ${at(after)}::uuid`] : []),
     ];
     if (words) where.push(`o.id in (${this.matching(words, where, direction, at)})`);

@@ -129,6 +129,20 @@ const retryOfOrder: Action = {
   },
 };
 
+const bulkApproval: Action = {
+  entry: 'order.approve',
+  prepare: async () => {
+    const { order } = await placedOrder();
+    return {
+      call: api(await newAdmin()).post,
+      path: '/api/admin/orders/approve',
+      body: { orderIds: [order._id] },
+      subject: `order:${order._id}`,
+      effect: begunWith('orders', 'reviewed_at', order._id),
+    };
+  },
+};
+
 const actions: Partial<Record<EndpointKey, Action>> = {
   'POST /api/config/provider': ofSetting('settings.provider', '/api/config/provider', 'ai.provider', {
     provider: 'openai',
@@ -158,6 +172,7 @@ const actions: Partial<Record<EndpointKey, Action>> = {
   ),
   'POST /api/ops/queues/:name/pause': ofQueue('queue.pause', '/api/ops/queues/mockup/pause'),
   'POST /api/ops/queues/:name/resume': ofQueue('queue.resume', '/api/ops/queues/mockup/resume'),
+  'POST /api/admin/orders/approve': bulkApproval,
   'POST /api/admin/orders/:id/approve': ofOrder('order.approve', 'approve', (id) =>
     begunWith('orders', 'reviewed_at', id),
   ),

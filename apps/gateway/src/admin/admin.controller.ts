@@ -6,6 +6,7 @@ import { nextPage } from '../common/next-page.js';
 import { OrderPresenter, presentOrderSummary } from '../orders/order.presenter.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { RefundService } from '../payments/refund.service.js';
+import { BulkApprovalService } from './bulk-approval.service.js';
 import { OrderClaimsService } from './order-claims.service.js';
 import { OrderDeskService } from './order-desk.service.js';
 import { OrderEvidenceService } from './order-evidence.service.js';
@@ -26,13 +27,20 @@ export class AdminController {
     private readonly desk: OrderDeskService,
     private readonly evidence: OrderEvidenceService,
     private readonly claims: OrderClaimsService,
+    private readonly bulk: BulkApprovalService,
   ) {}
 
   @Endpoint('GET /api/admin/orders')
   async list(@Call() call: CallOf<'GET /api/admin/orders'>): Promise<ResponseOf<'GET /api/admin/orders'>> {
-    const { limit = LIMIT, cursor, reviewStatus, view, sort = 'newest', q } = call.query;
-    const rows = await this.desk.list({ limit, after: cursor, sort, reviewStatus, view, words: q });
-    nextPage(call, '/api/admin/orders', rows, limit, { reviewStatus, view, sort: call.query.sort, q });
+    const { limit = LIMIT, cursor, reviewStatus, view, sort = 'newest', q, ids } = call.query;
+    const rows = await this.desk.list({ limit, after: cursor, sort, reviewStatus, view, words: q, ids });
+    nextPage(call, '/api/admin/orders', rows, limit, {
+      reviewStatus,
+      view,
+      sort: call.query.sort,
+      q,
+      ids: ids?.join(','),
+    });
     return rows.map((row) => presentOrderSummary(row, 'admin'));
   }
 
@@ -61,6 +69,14 @@ export class AdminController {
     @Call() { params }: CallOf<'GET /api/admin/orders/:id/evidence'>,
   ): Promise<ResponseOf<'GET /api/admin/orders/:id/evidence'>> {
     return this.evidence.read(params.id);
+  }
+
+  @Endpoint('POST /api/admin/orders/approve')
+  approveAll(
+    @Call() { user, body, idempotencyKey }: CallOf<'POST /api/admin/orders/approve'>,
+  ): Promise<ResponseOf<'POST /api/admin/orders/approve'>> {
+    const { orderIds, reviewNotes } = body;
+    return this.bulk.approve({ adminId: user.id, orderIds, notes: reviewNotes, idempotencyKey });
   }
 
   @Endpoint('POST /api/admin/orders/:id/approve')

@@ -73,6 +73,7 @@ export const queryKeys = {
   order: (id: string) => ['order', id],
   reviews: ['reviews'],
   reviewList: (view: string, sort: string, words: string) => ['reviews', 'list', view, sort, words],
+  reviewNamed: (ids: readonly string[]) => ['reviews', 'named', ...ids],
   evidence: (id: string) => ['evidence', id],
   reviewStats: ['reviews', 'stats'],
   claims: ['reviews', 'claims'],

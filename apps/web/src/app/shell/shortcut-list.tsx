@@ -27,6 +27,7 @@ const atTheDesk = (): Shortcut[] => [
   { name: 'shortcuts.approve', keys: ['A'] },
   { name: 'shortcuts.reject', keys: ['R'] },
   { name: 'shortcuts.hold', keys: ['H'] },
+  { name: 'shortcuts.select', keys: ['X'] },
   { name: 'shortcuts.find', keys: ['/'] },
 ];
 
