@@ -57,6 +57,9 @@ test('[ORD-03, ORD-04] a shopper takes an order back before it is approved, and 
   const dialog = page.getByRole('dialog', { name: `Cancel ${orderNumber}?` });
   await expect(dialog).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Keep order' }).click();
+  await expect(dialog).toHaveCount(0);
+  await main.getByRole('button', { name: 'Cancel order' }).click();
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(main.getByRole('heading', { level: 1, name: 'You cancelled this order.' })).toBeVisible();
   await expect(main.getByText('Cancelled before printing')).toBeVisible();
@@ -107,11 +110,11 @@ test('[ORD-01, ORD-06] a shopper finds an order by words and by how far it is; t
   await signInAt(page, user, '/orders');
   const rows = page.getByRole('main').getByRole('listitem').getByRole('link', { name: /INK-/ });
   await expect(rows).toHaveCount(3);
-  await page.getByRole('button', { name: 'Cancelled', exact: true }).click();
+  await page.getByRole('button', { name: 'Closed', exact: true }).click();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(first.orderNumber);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Cancelled', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Closed', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('searchbox', { name: 'Search your orders' }).fill(second.orderNumber);
   await expect(page.getByText('No order matches.')).toBeVisible();
   expect(await violations(page)).toEqual([]);

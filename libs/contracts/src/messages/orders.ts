@@ -45,7 +45,7 @@ export const orders = {
   'order.group.review': 'In review',
   'order.group.underway': 'Under way',
   'order.group.delivered': 'Delivered',
-  'order.group.closed': 'Cancelled',
+  'order.group.closed': 'Closed',
   'order.noMatch': 'No order matches.',
   'order.showAll': 'Show all orders',
   'order.receipt': 'Receipt',
@@ -68,6 +68,7 @@ export const orders = {
   'receipt.save': 'Save as PDF',
   'receipt.saveFailed': "We couldn't make the PDF. Please try again.",
   'order.cancel': 'Cancel order',
+  'order.keep': 'Keep order',
   'order.cancelTitle': 'Cancel {number}?',
   'order.cancelQuestion':
     'Nothing will be printed, and what is reserved on your card is released. Your designs stay in your library.',

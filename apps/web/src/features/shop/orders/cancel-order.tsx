@@ -36,6 +36,7 @@ export function CancelOrder({ order }: { order: Order }) {
         title={text('order.cancelTitle', { number: order.orderNumber })}
         question={text('order.cancelQuestion')}
         confirm={text('order.cancel')}
+        keep={text('order.keep')}
         busy={cancel.isPending}
         onConfirm={() => cancel.mutate()}
         onClose={() => setAsked(false)}
