@@ -5,6 +5,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { api, faults, journal, signIn, signInTokens, waitFor } from '#testing';
 import type { OrderClaims } from '#contracts';
 import { externalIdOf } from '#domain';
+import { startGateways } from '../integration/security/own-gateways.js';
 import { press } from './keyboard.js';
 import { ok, placeOrder } from './shop-data.js';
 import { newUser, signInAt, visit } from './users.js';
@@ -280,4 +281,36 @@ test('[ADM-03, ADM-06] several orders are selected by keyboard and approved at o
     expect(created).toHaveLength(1);
   }
   await context.close();
+});
+
+test('[ADM-03, ADM-06] an approval is taken back by key within its seconds, and the order is decided anew', async ({
+  browser,
+  baseURL,
+}) => {
+  const [order] = (await ordersTo(recipient(), 1)) as [Placed];
+  const patient = await startGateways([{ APPROVAL_UNDO_MS: '30000' }]);
+  const { page, context } = await visit(browser, baseURL!);
+  try {
+    await page.route('**/approve', async (route) => {
+      const { pathname } = new URL(route.request().url());
+      await route.fulfill({ response: await route.fetch({ url: `${patient.urls[0]}${pathname}` }) });
+    });
+    await signInAt(page, 'admin', `/admin/orders?tab=all&order=${order._id}`);
+    const article = inView(page, order);
+    await expect(article.getByRole('button', { name: /^Approve/ })).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(article.getByRole('button', { name: /^Undo, \d+ seconds left$/ })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.keyboard.press('u');
+    await expect(article.getByRole('button', { name: /^Approve/ })).toBeVisible();
+    await expect(article.getByText('Approval taken back')).toBeVisible();
+    await expect(article.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+    const seen = ok(await api(await signIn('admin')).get(`/api/orders/${order._id}`));
+    expect(seen).toMatchObject({ reviewStatus: 'pending', payment: { status: 'authorized' } });
+    const entries = await journal({ service: 'printful' });
+    expect(entries.filter(({ key }) => key === externalIdOf(order._id))).toEqual([]);
+  } finally {
+    await context.close();
+    await patient.stop();
+  }
 });

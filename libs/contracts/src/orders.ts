@@ -149,6 +149,8 @@ export const orderSchema = z.object({
   failedMails: z.array(z.object({ jobId: uuid, mail: z.enum(orderMails), reason: z.string() })).optional(),
   /** Since when the admins leave it for later; for admins only. */
   heldAt: isoTime.nullable().optional(),
+  /** Until when its approval can be taken back, while that is so; for admins only. */
+  undoUntil: isoTime.nullable().optional(),
   timeline: z.array(
     z.object({
       at: isoTime,

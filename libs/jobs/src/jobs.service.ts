@@ -21,6 +21,8 @@ export interface JobRequest<K extends JobKind> {
   idempotencyKey?: string | undefined;
   /** Added to the owner's outstanding jobs; a plan that goes first has a smaller one. */
   priorityOffset?: number;
+  /** Begins no earlier than after this time. */
+  delayMs?: number;
 }
 
 /** Accepts, cancels, replays and discards jobs. */
@@ -63,6 +65,7 @@ export class JobsService {
       input: definition.input.parse(request.input),
       notice: request.notice ?? null,
       priorityOffset: request.priorityOffset ?? 0,
+      delayMs: request.delayMs ?? 0,
       idempotencyKey: request.idempotencyKey ?? null,
       requestId: currentLogContext().requestId ?? null,
     });
@@ -98,16 +101,19 @@ export class JobsService {
     throw new JobError({ code: 'CONFLICT', class: 'permanent', message: text('job.notCancellable') });
   }
 
+  /** Ends a job in the caller's transaction, unless a worker owns it or it has ended; undefined then. What is on the queue for it finds it ended. */
+  async cancelIn(tx: Transaction, id: string): Promise<JobEntity | undefined> {
+    const job = await this.repository.cancelIdle(tx, id);
+    if (job) await this.listeners.inTransaction(tx, job, 'cancelled');
+    return job;
+  }
+
   private async cancelOnce(id: string): Promise<JobEntity | undefined> {
     return (await this.cancelIdle(id)) ?? this.cancelActive(id);
   }
 
   private async cancelIdle(id: string): Promise<JobEntity | undefined> {
-    const cancelled = await this.database.transaction(async (tx) => {
-      const job = await this.repository.cancelIdle(tx, id);
-      if (job) await this.listeners.inTransaction(tx, job, 'cancelled');
-      return job;
-    });
+    const cancelled = await this.database.transaction((tx) => this.cancelIn(tx, id));
     if (!cancelled) return undefined;
     await this.queues
       .remove(cancelled)

@@ -1,3 +1,4 @@
+export { ApprovalUndoRepository } from './approval-undo.repository.js';
 export { OrderAnnouncer } from './order-announcer.js';
 export { OrderCancellationRepository } from './order-cancellation.repository.js';
 export { OrderMailRepository } from './mails/order-mail.repository.js';

@@ -17,6 +17,7 @@ export type OrderEvent =
   | 'payment_ends_48h'
   | 'payment_ends_24h'
   | 'refunded'
+  | 'approval_undone'
   | 'held'
   | 'resumed'
   | 'note'
@@ -28,6 +29,7 @@ const internal: ReadonlySet<string> = new Set<OrderEvent>([
   'renamed',
   'payment_ends_48h',
   'payment_ends_24h',
+  'approval_undone',
   'held',
   'resumed',
   'note',

@@ -80,6 +80,8 @@ export interface OrderDecision {
   adminId: string;
   decision: Exclude<ReviewStatus, 'pending'>;
   notes: string | undefined;
+  /** For how long an approval can be taken back. */
+  undoMs?: number;
 }
 
 export interface OrderHold {

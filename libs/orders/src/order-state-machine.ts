@@ -41,6 +41,12 @@ export const transitions = {
     from: { reviewStatus: ['pending'], paymentStatus: ['authorized'] },
     to: { paymentStatus: 'capturing' },
   },
+  /** Takes an approval back before anything was done for it. */
+  undoApproval: {
+    by: 'admin',
+    from: { reviewStatus: ['pending'], paymentStatus: ['capturing'], submissionState: ['submitting'] },
+    to: { paymentStatus: 'authorized', submissionState: 'none' },
+  },
   reject: {
     by: 'admin',
     from: { reviewStatus: ['pending'], paymentStatus: ['authorized'] },

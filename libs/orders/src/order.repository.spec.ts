@@ -4,6 +4,7 @@ import { Database, newId, OrderEntity, OrderEventEntity, type Transaction } from
 import { testDatabase, type TestDatabase } from '#testing';
 import { isAllowed, transitionOf, transitions, type TransitionName } from './order-state-machine.js';
 import type { OrderMailOutbox } from './mails/order-mail-outbox.js';
+import { ApprovalUndoRepository } from './approval-undo.repository.js';
 import { OrderCancellationRepository } from './order-cancellation.repository.js';
 import { OrderRepository } from './order.repository.js';
 import { OrderMoneyRepository } from './payments/order-money.repository.js';
@@ -39,6 +40,7 @@ let database: Database;
 let orders: OrderRepository;
 const mails = { accept: () => Promise.resolve(), failedOf: () => Promise.resolve([]) } as unknown as OrderMailOutbox;
 const money = new OrderMoneyRepository(mails);
+const approvals = new ApprovalUndoRepository();
 const cancellations = new OrderCancellationRepository(mails);
 let userId: string;
 
@@ -77,6 +79,7 @@ const place = (idempotencyKey?: string): Promise<string> =>
 /** Makes the transition as the product does. */
 const make: Record<TransitionName, (tx: Transaction, order: OrderEntity) => Promise<unknown>> = {
   approve: (tx, { id }) => orders.decide(tx, { orderId: id, adminId: admin, decision: 'approved', notes: undefined }),
+  undoApproval: (tx, { id }) => approvals.undo(tx, id, admin),
   reject: (tx, { id }) => orders.decide(tx, { orderId: id, adminId: admin, decision: 'rejected', notes: 'no' }),
   rejectUnpaid: (tx, { id }) => orders.decide(tx, { orderId: id, adminId: admin, decision: 'rejected', notes: 'no' }),
   cancel: (tx, { id }) => cancellations.cancel(tx, id, userId),
@@ -206,7 +209,8 @@ describe('an order', () => {
             if (reviewStatus === 'approved' ? !isPaid && paymentStatus !== 'none' : isPaid) continue;
             const id = await place();
             await database.query(
-              'update orders set review_status = $2, payment_status = $3, submission_state = $4, paid_cents = 3969 where id = $1',
+              `update orders set review_status = $2, payment_status = $3, submission_state = $4, paid_cents = 3969,
+                 submit_after = now() + interval '1 minute' where id = $1`,
               [id, reviewStatus, paymentStatus, submissionState],
             );
             const before = (await orders.find(id))!;

@@ -167,12 +167,13 @@ export class OrderRepository {
   private async review(
     tx: Transaction,
     transition: 'approve' | 'reject' | 'rejectUnpaid',
-    { orderId, adminId, notes }: OrderDecision,
+    { orderId, adminId, notes, undoMs = 0 }: OrderDecision,
   ): Promise<OrderEntity | undefined> {
     const [order] = await tx.query<OrderEntity>(
-      `update orders set ${moves(transition)}, review_notes = $2, reviewed_at = now(), reviewed_by = $3, held_at = null, ${BUMP}
+      `update orders set ${moves(transition)}, review_notes = $2, reviewed_at = now(), reviewed_by = $3, held_at = null,
+         submit_after = case when $4::int > 0 then now() + $4::int * interval '1 millisecond' end, ${BUMP}
        where id = $1 and ${allows(transition)} returning *`,
-      [orderId, notes || null, adminId],
+      [orderId, notes || null, adminId, undoMs],
     );
     return order;
   }

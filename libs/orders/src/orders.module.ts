@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { PaymentProviderModule } from '#providers';
+import { ApprovalUndoRepository } from './approval-undo.repository.js';
 import { OrderAnnouncer } from './order-announcer.js';
 import { OrderCancellationRepository } from './order-cancellation.repository.js';
 import { OrderClaimRepository } from './order-claim.repository.js';
@@ -22,6 +23,7 @@ import { RefundSettlement } from './payments/refund-settlement.js';
   providers: [
     OrderRepository,
     OrderCancellationRepository,
+    ApprovalUndoRepository,
     OrderClaimRepository,
     OrderEvidenceRepository,
     ReviewQueueRepository,
@@ -38,6 +40,7 @@ import { RefundSettlement } from './payments/refund-settlement.js';
   exports: [
     OrderRepository,
     OrderCancellationRepository,
+    ApprovalUndoRepository,
     OrderClaimRepository,
     OrderEvidenceRepository,
     ReviewQueueRepository,

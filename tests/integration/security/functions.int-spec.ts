@@ -127,6 +127,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/admin/orders/:id/refunds',
       'POST /api/admin/orders/:id/reject',
       'POST /api/admin/orders/:id/retry',
+      'POST /api/admin/orders/:id/undo',
       'POST /api/admin/orders/approve',
       'PUT /api/admin/orders/:id/claim',
       'PUT /api/admin/orders/:id/hold',
@@ -170,7 +171,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/tokens/plan/change',
       'POST /api/tokens/plan/resume',
     ]);
-    expect(privileged).toHaveLength(30);
+    expect(privileged).toHaveLength(31);
   });
 
   it('[S2, AUTH-14] requires a token for everything else', async () => {

@@ -371,6 +371,7 @@ const cases: Record<string, Case> = {
   'GET /api/admin/orders query.ids': staff(ownOrder, 200),
   'POST /api/admin/orders/approve body.orderIds': staff(ownOrder, 200, { body: (id) => ({ orderIds: [id] }) }),
   'POST /api/admin/orders/:id/approve params.id': staff(ownOrder, 202, { body: () => ({}) }),
+  'POST /api/admin/orders/:id/undo params.id': staff(ownOrder, 409),
   'POST /api/admin/orders/:id/reject params.id': staff(ownOrder, 200, { body: () => ({ reviewNotes: 'Not ours' }) }),
   'POST /api/admin/orders/:id/refunds params.id': staff(ownOrder, 409, { body: () => ({ reason: 'Late' }) }),
   'GET /api/admin/orders/:id/evidence params.id': staff(ownOrder, 200),

@@ -6,6 +6,7 @@ import { nextPage } from '../common/next-page.js';
 import { OrderPresenter, presentOrderSummary } from '../orders/order.presenter.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { RefundService } from '../payments/refund.service.js';
+import { ApprovalUndoService } from './approval-undo.service.js';
 import { BulkApprovalService } from './bulk-approval.service.js';
 import { OrderClaimsService } from './order-claims.service.js';
 import { OrderDeskService } from './order-desk.service.js';
@@ -28,6 +29,7 @@ export class AdminController {
     private readonly evidence: OrderEvidenceService,
     private readonly claims: OrderClaimsService,
     private readonly bulk: BulkApprovalService,
+    private readonly undoing: ApprovalUndoService,
   ) {}
 
   @Endpoint('GET /api/admin/orders')
@@ -86,6 +88,13 @@ export class AdminController {
     return this.submission(
       await this.review.approve({ adminId: user.id, orderId: params.id, notes: body.reviewNotes, idempotencyKey }),
     );
+  }
+
+  @Endpoint('POST /api/admin/orders/:id/undo')
+  async undo(
+    @Call() { user, params }: CallOf<'POST /api/admin/orders/:id/undo'>,
+  ): Promise<ResponseOf<'POST /api/admin/orders/:id/undo'>> {
+    return this.presenter.present(await this.undoing.undo(params.id, user.id), 'admin');
   }
 
   @Endpoint('POST /api/admin/orders/:id/reject')

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { OrdersApiModule } from '../orders/orders.module.js';
 import { AdminController } from './admin.controller.js';
+import { ApprovalUndoService } from './approval-undo.service.js';
 import { BulkApprovalService } from './bulk-approval.service.js';
 import { OrderClaimsService } from './order-claims.service.js';
 import { OrderDeskService } from './order-desk.service.js';
@@ -13,6 +14,7 @@ import { OrderStatisticsService } from './order-statistics.service.js';
   imports: [OrdersApiModule, PaymentsModule],
   controllers: [AdminController],
   providers: [
+    ApprovalUndoService,
     BulkApprovalService,
     OrderClaimsService,
     OrderDeskService,

@@ -34,7 +34,9 @@ export class OrderPresenter {
       reviewNotes: order.reviewNotes,
       reviewedAt: order.reviewedAt?.toISOString() ?? null,
       shipments: order.shipments,
-      ...(audience === 'admin' ? { failedMails: order.failedMails.map(presentFailedMail) } : {}),
+      ...(audience === 'admin'
+        ? { failedMails: order.failedMails.map(presentFailedMail), undoUntil: undoUntilOf(order) }
+        : {}),
       timeline: events.map(({ at, what, actor, details }) => ({
         at: at.toISOString(),
         what: eventText(what),
@@ -81,6 +83,10 @@ export class OrderPresenter {
     };
   }
 }
+
+/** Until the money is asked for. */
+const undoUntilOf = ({ submitAfter, paymentStatus }: OrderEntity): string | null =>
+  paymentStatus === 'capturing' ? (submitAfter?.toISOString() ?? null) : null;
 
 function presentFailedMail({ id, input, error }: JobEntity): NonNullable<Order['failedMails']>[number] {
   return { jobId: id, mail: (input as JobInput<'order.mail'>).mail, reason: error?.message ?? '' };

@@ -107,6 +107,13 @@ export const orderReviewEndpoints = {
     body: z.object({ reviewNotes: z.string().trim().max(2000).optional() }).default({}),
     response: z.object({ printfulOrderId: z.string(), order: orderSchema, jobId: uuid }),
   }),
+  'POST /api/admin/orders/:id/undo': endpoint({
+    summary: 'Take an approval back before its submission begins',
+    access: adminOnly,
+    effect: true,
+    params: idParams,
+    response: orderSchema,
+  }),
   'POST /api/admin/orders/:id/reject': endpoint({
     summary: 'Reject with a reason',
     access: adminOnly,

@@ -100,5 +100,6 @@ export const desk = {
   'shortcuts.reject': 'Reject',
   'shortcuts.hold': 'Put on hold, or take off hold',
   'shortcuts.select': 'Select the order, or take it out of the selection',
+  'shortcuts.undo': 'Take an approval back, while it can be',
   'shortcuts.find': 'Search orders',
 } as const;

@@ -23,6 +23,7 @@ export const orders = {
   'order.event.payment_ends_48h': 'Payment authorization ends within 48 hours',
   'order.event.payment_ends_24h': 'Payment authorization ends within 24 hours',
   'order.event.refunded': 'Refunded',
+  'order.event.approval_undone': 'Approval taken back',
   'order.event.held': 'Put on hold',
   'order.event.resumed': 'Taken off hold',
   'order.event.note': 'Note',

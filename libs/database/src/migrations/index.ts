@@ -27,6 +27,7 @@ import { OrderMails1700000000045 } from './0045-order-mails.js';
 import { OrderDesk1700000000050 } from './0050-order-desk.js';
 import { OrderClaims1700000000051 } from './0051-order-claims.js';
 import { OrderCancellations1700000000058 } from './0058-order-cancellations.js';
+import { ApprovalUndo1700000000059 } from './0059-approval-undo.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -58,4 +59,5 @@ export const migrations = [
   OrderDesk1700000000050,
   OrderClaims1700000000051,
   OrderCancellations1700000000058,
+  ApprovalUndo1700000000059,
 ];
