@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { faults } from '#testing';
 import { openProducts, openVariants } from './product-choice.js';
 import { OWNER, type ShopData } from './shop-data.js';
 
@@ -114,10 +115,40 @@ const refusedUpload = async (page: Page): Promise<void> => {
   await page.getByText('This file is not a PNG, JPEG or WebP picture.').waitFor();
 };
 
+const ask = async (page: Page, words: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill(words);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+};
+/** Four pictures of one prompt. */
+const draw = async (page: Page): Promise<void> => {
+  await page.getByRole('radiogroup', { name: 'How many images' }).getByText('4', { exact: true }).click();
+  await ask(page, 'A lighthouse at dusk, linocut');
+  for (const number of [1, 2, 3, 4])
+    await page.getByRole('button', { name: new RegExp(`^Image ${number} of 4: .*Done`) }).waitFor({ timeout: 60_000 });
+};
+/** A picture that takes longer than the screen is looked at. */
+const drawSlowly = async (page: Page): Promise<void> => {
+  const words = 'A paper boat on a slow river';
+  await faults.add({ service: 'openai', match: words, mode: 'latency', latencyMs: 90_000, times: 1 });
+  await ask(page, words);
+  await page.getByRole('main').getByRole('button', { name: 'Cancel', exact: true }).waitFor();
+};
+/** The menu that a phone has in place of the bar's links. */
+const phoneMenu = async (page: Page): Promise<void> => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+};
+
 const common: Screen[] = [{ name: 'home', path: '/home' }];
 
 /** Every screen of the product by role; `newcomer` has no data yet. */
-export function screensOf({ designId, failedJob, pendingOrder, submittedOrder }: ShopData): Record<Role, Screen[]> {
+export function screensOf({
+  designId,
+  doneJob,
+  failedJob,
+  pendingOrder,
+  submittedOrder,
+}: ShopData): Record<Role, Screen[]> {
   return {
     visitor: [
       ...common,
@@ -136,6 +167,8 @@ export function screensOf({ designId, failedJob, pendingOrder, submittedOrder }:
       { name: 'catalog-failing', path: '/catalog', failing: true },
       { name: 'product', path: '/catalog/product/hoodie-gildan-18500' },
       { name: 'tokens', path: '/tokens' },
+      { name: 'login-failed', path: '/login?error=server_error&redirect=/checkout' },
+      { name: 'home-phone-menu', path: '/home', act: phoneMenu },
       { name: 'not-found', path: '/nowhere' },
     ],
     newcomer: [
@@ -159,6 +192,9 @@ export function screensOf({ designId, failedJob, pendingOrder, submittedOrder }:
         path: '/design?tab=ready',
         act: (page) => page.getByRole('button', { name: 'Use this: Moon moth' }).click(),
       },
+      { name: 'design-done', path: `/design?job=${doneJob}` },
+      { name: 'design-running', path: '/design', act: drawSlowly },
+      { name: 'design-variations', path: '/design', act: draw },
       { name: 'design-failed', path: `/design?job=${failedJob}` },
       {
         name: 'design-history-menu',

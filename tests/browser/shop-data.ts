@@ -17,6 +17,7 @@ const ADDRESS = {
 
 export interface ShopData {
   designId: string;
+  doneJob: string;
   /** A generation that the image service refused. */
   failedJob: string;
   /** Waits for review. */
@@ -34,6 +35,7 @@ export async function seedShop(): Promise<ShopData> {
   const designs: string[] = [];
   // One after the other: lists show them in the order of their making.
   for (const prompt of PROMPTS) designs.push(await design(shopper, prompt));
+  const doneJob = ok(await shopper.get('/api/jobs?status=completed'))[0].jobId;
   await faults.during({ service: 'openai', match: '/images', mode: 'status', status: 400 }, () =>
     shopper.post('/api/generate-image', { prompt: 'A poster that the service refuses' }),
   );
@@ -50,7 +52,7 @@ export async function seedShop(): Promise<ShopData> {
     ok(await shopper.post('/api/addresses', { address: { ...ADDRESS, street, state: 'CA', country: 'US' } }));
   await addToCart(shopper, 'tee-bella-3001', designs[0]!);
   await addToCart(shopper, 'mug-white-glossy', designs[1]!);
-  return { designId: designs[0]!, failedJob, pendingOrder, submittedOrder };
+  return { designId: designs[0]!, doneJob, failedJob, pendingOrder, submittedOrder };
 }
 
 async function design(shopper: Api, prompt: string): Promise<string> {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Config } from '#config';
 import { text, type EndpointKey } from '#contracts';
 import { Logger, metrics } from '#observability';
-import { AccessTokenVerifier } from '#providers';
+import { AccessTokenVerifier, TokenRejected } from '#providers';
 import { BatchedRateLimiter, isRefusedWrite, type RateDecision } from '#redis';
 import { matchedEndpoint, specOf, type ApiRequest } from '../common/endpoint.decorator.js';
 import { HttpError } from '../common/http-error.js';
@@ -36,6 +36,8 @@ const BATCHES = 50;
 const PATIENCE_MS = 1_000;
 const CROWDED_RETRY_MS = 1_000;
 const AWAY_RETRY_SECONDS = 2;
+/** Tokens verified at a time for an address that has sent too many invalid ones. */
+const SUSPECTED_TOKENS = 2;
 
 /** [S19] How many requests a user or an address may send in a minute to all gateways, and have worked on at a time by this one. */
 @Injectable()
@@ -64,16 +66,16 @@ export class RequestLimiter {
   }
 
   /**
-   * Before the token is verified. Counts a request that needs none, by its address; refuses one that needs it where its
-   * address has sent too many invalid ones. Users who share an address with an attacker go on: a token that was found
-   * valid before is not refused here, and is counted apart from its address where none is needed. Throws 429.
+   * Before the token is verified. Counts a request that needs none, by its address; refuses one with an invalid token
+   * where its address has sent too many of them. Users who share an address with an attacker go on: a valid token is
+   * not refused here, and is counted apart from its address where none is needed. Throws 429.
    */
   admitAddress(request: FastifyRequest): void | Promise<void> {
     const network = networkOf(request.ip);
     if (needsToken(request)) {
       const refusedMs = this.rates.refusedForMs(bucketName('invalidTokens', network));
       if (refusedMs === undefined || this.rememberedUser(request) !== undefined) return;
-      return this.refuse(request, 'invalidTokens', network, refusedMs);
+      return this.admitValidToken(request, network, refusedMs);
     }
     const rate = addressRateOf(request);
     const { CONCURRENT_FILES, CONCURRENT_ANONYMOUS } = this.config;
@@ -107,6 +109,24 @@ export class RequestLimiter {
     request.slot = undefined;
   }
 
+  /** Verifies few tokens at a time for a suspected address, which bounds what its invalid ones cost and lets its users sign in. */
+  private async admitValidToken(request: FastifyRequest, network: string, refusedMs: number): Promise<void> {
+    const lane = `tokens:${network}`;
+    const turn = this.concurrency.enter(lane, SUSPECTED_TOKENS);
+    if (turn === false) return this.refuse(request, 'invalidTokens', network, refusedMs);
+    await turn;
+    const valid = await this.isValidToken(tokenOf(request)).finally(() => this.concurrency.release(lane));
+    if (!valid) await this.refuse(request, 'invalidTokens', network, refusedMs);
+  }
+
+  /** An expired token was valid once: its user is told so, and renews it. */
+  private isValidToken(token: string): Promise<boolean> {
+    return this.verifier.verify(token).then(
+      () => true,
+      (error: unknown) => !(error instanceof TokenRejected) || error.code === 'TOKEN_EXPIRED',
+    );
+  }
+
   private admit(request: FastifyRequest, rate: Rate, caller: string, lane: Lane): void | Promise<void> {
     const decision = this.take(rate, caller);
     if (decision instanceof Promise) return decision.then((taken) => this.enter(request, rate, caller, lane, taken));
@@ -137,8 +157,9 @@ export class RequestLimiter {
     }
   }
 
-  private rememberedUser({ headers: { authorization } }: FastifyRequest): string | undefined {
-    const identity = authorization && this.verifier.remembered(authorization.slice('Bearer '.length));
+  private rememberedUser(request: FastifyRequest): string | undefined {
+    const token = tokenOf(request);
+    const identity = token && this.verifier.remembered(token);
     return identity ? `${identity.issuer} ${identity.sub}` : undefined;
   }
 
@@ -182,6 +203,8 @@ export class RequestLimiter {
 }
 
 const bucketName = (rate: Rate, caller: string): string => `http:${rate}:${caller}`;
+
+const tokenOf = ({ headers: { authorization = '' } }: FastifyRequest): string => authorization.slice('Bearer '.length);
 
 /** Whether the endpoint is for signed-in users, and the request brings what may be a token. */
 function needsToken(request: FastifyRequest): boolean {
