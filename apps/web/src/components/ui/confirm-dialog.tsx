@@ -28,7 +28,16 @@ function swallowSecondClick(): void {
 }
 
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog({ open, title, question, confirm, keep = text('common.cancel'), busy = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  open,
+  title,
+  question,
+  confirm,
+  keep = text('common.cancel'),
+  busy = false,
+  onConfirm,
+  onClose,
+}: Props) {
   const agree = (): void => {
     swallowSecondClick();
     onConfirm();

@@ -9,7 +9,7 @@ import { useDeskKeys, type DeskKeys } from './desk-keys.js';
 import { isUndecided } from './reviewed-order.js';
 import { RefundDialog, refundableCents } from './refund-dialog.js';
 import { RejectDialog } from './reject-dialog.js';
-import { UndoButton } from './undo-button.js';
+import { UndoApproval } from './undo-approval.js';
 import { useApprove, useHold, useRefund, useReject, useResubmit } from './reviews.js';
 
 interface Props {
@@ -97,7 +97,7 @@ export function DecisionBar({ order, claimed, notes, onNotes, keysOn, onKeep }: 
         </>
       ) : null}
       <Outcome order={order} />
-      {order.undoUntil ? <UndoButton order={order} until={order.undoUntil} keysOn={keysOn} /> : null}
+      <UndoApproval order={order} keysOn={keysOn} />
       {order.submissionState === 'failed' ? (
         <Button icon={RotateCcw} variant="primary" busy={busy} onClick={() => resubmit.mutate(order)}>
           {text('admin.resubmit')}

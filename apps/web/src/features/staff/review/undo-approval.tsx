@@ -27,12 +27,10 @@ function useSecondsLeft(until: string): number {
 
 interface Props {
   order: Order;
-  until: string;
   keysOn: boolean;
 }
 
-/** Takes an approval back while nothing was taken or sent for it. */
-export function UndoButton({ order, until, keysOn }: Props) {
+function UndoButton({ order, until, keysOn }: Props & { until: string }) {
   const left = useSecondsLeft(until);
   const undo = useUndo();
   useDeskKeys({ u: () => undo.mutate(order) }, keysOn && left > 0 && !undo.isPending);
@@ -43,3 +41,7 @@ export function UndoButton({ order, until, keysOn }: Props) {
     </Button>
   );
 }
+
+/** Takes an approval back while nothing was taken or sent for it. */
+export const UndoApproval = ({ order, keysOn }: Props) =>
+  order.undoUntil ? <UndoButton key={order.undoUntil} order={order} until={order.undoUntil} keysOn={keysOn} /> : null;
