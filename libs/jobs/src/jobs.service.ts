@@ -101,11 +101,19 @@ export class JobsService {
     throw new JobError({ code: 'CONFLICT', class: 'permanent', message: text('job.notCancellable') });
   }
 
-  /** Ends a job in the caller's transaction, unless a worker owns it or it has ended; undefined then. What is on the queue for it finds it ended. */
+  /** Ends a job in the caller's transaction, unless a worker owns it or it has ended; undefined then. Call `afterCancel` after the commit; if that never happens, what is on the queue finds the job ended. */
   async cancelIn(tx: Transaction, id: string): Promise<JobEntity | undefined> {
     const job = await this.repository.cancelIdle(tx, id);
     if (job) await this.listeners.inTransaction(tx, job, 'cancelled');
     return job;
+  }
+
+  /** Takes a cancelled job off its queue and tells pages. */
+  async afterCancel(job: JobEntity): Promise<void> {
+    await this.queues
+      .remove(job)
+      .catch((error: unknown) => this.log.debug({ err: error }, 'cancelled job left on the queue'));
+    void this.listeners.notify(job, 'cancelled');
   }
 
   private async cancelOnce(id: string): Promise<JobEntity | undefined> {
@@ -114,11 +122,7 @@ export class JobsService {
 
   private async cancelIdle(id: string): Promise<JobEntity | undefined> {
     const cancelled = await this.database.transaction((tx) => this.cancelIn(tx, id));
-    if (!cancelled) return undefined;
-    await this.queues
-      .remove(cancelled)
-      .catch((error: unknown) => this.log.debug({ err: error }, 'cancelled job left on the queue'));
-    void this.listeners.notify(cancelled, 'cancelled');
+    if (cancelled) await this.afterCancel(cancelled);
     return cancelled;
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { text } from '#contracts';
-import { AuditRepository, Database, type Transaction } from '#database';
+import { AuditRepository, Database, type JobEntity, type Transaction } from '#database';
 import { JobsService } from '#jobs';
 import { ApprovalUndoRepository, OrderAnnouncer, PaymentRepository, type OrderDetails } from '#orders';
 import { HttpError } from '../common/http-error.js';
@@ -22,22 +22,23 @@ export class ApprovalUndoService {
   /** Returns the order, which waits for its decision once more. Throws 409 where its submission has begun. */
   async undo(orderId: string, adminId: string): Promise<OrderDetails> {
     const { submissionJobId } = await this.reader.find(orderId);
-    const undone = submissionJobId !== null && (await this.undoOnce(orderId, adminId, submissionJobId));
-    if (!undone) throw new HttpError(409, 'CONFLICT', text('admin.notUndoable'));
+    const job = submissionJobId ? await this.undoOnce(orderId, adminId, submissionJobId) : undefined;
+    if (!job) throw new HttpError(409, 'CONFLICT', text('admin.notUndoable'));
+    await this.jobs.afterCancel(job);
     await this.announcer.announce(orderId);
     return this.reader.find(orderId);
   }
 
   /** Job, order and payment, locked in this order, change together or not at all. */
-  private async undoOnce(orderId: string, adminId: string, jobId: string): Promise<boolean> {
+  private async undoOnce(orderId: string, adminId: string, jobId: string): Promise<JobEntity | undefined> {
     return this.database
       .transaction(async (tx) => {
-        if (!(await this.jobs.cancelIn(tx, jobId))) return false;
-        await this.undoIn(tx, orderId, adminId);
-        return true;
+        const job = await this.jobs.cancelIn(tx, jobId);
+        if (job) await this.undoIn(tx, orderId, adminId);
+        return job;
       })
       .catch((error: unknown) => {
-        if (error instanceof TooLate) return false;
+        if (error instanceof TooLate) return undefined;
         throw error;
       });
   }
