@@ -50,6 +50,8 @@ const owners = {
   'openid-client': ['libs/providers'],
   jose: ['libs/providers', 'apps/sandbox'],
   'oidc-provider': ['apps/sandbox'],
+  pdfkit: ['apps/gateway'],
+  'dejavu-fonts-ttf': ['apps/gateway'],
   nodemailer: ['libs/providers', 'apps/sandbox'],
   'smtp-server': ['apps/sandbox'],
   mailparser: ['apps/sandbox'],

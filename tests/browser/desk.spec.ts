@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { api, faults, journal, signIn, signInTokens, waitFor } from '#testing';
 import type { OrderClaims } from '#contracts';
 import { externalIdOf } from '#domain';
+import { startGateways } from '../integration/security/own-gateways.js';
 import { press } from './keyboard.js';
 import { ok, placeOrder } from './shop-data.js';
 import { newUser, signInAt, visit } from './users.js';
@@ -233,4 +235,82 @@ test('[ADM-01, ADM-03, ORD-04] the list is narrowed, searched and kept as a view
     await expect(rows(page)).toHaveCount(2);
   });
   await context.close();
+});
+
+test('[ADM-03, ADM-06] several orders are selected by keyboard and approved at once; the failed one is named and retried alone', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const name = recipient();
+  const placed = await ordersTo(name, 4);
+  const admin = api(await signIn('admin'));
+  const { page, context, loads } = await visit(browser, baseURL!);
+  await signInAt(page, 'admin', `/admin/orders?q=${encodeURIComponent(name)}`);
+  await expect(rows(page)).toHaveCount(4);
+  const loaded = loads();
+  const all = page.getByRole('checkbox', { name: 'Select all' });
+  await rows(page).first().focus();
+  await expect(inView(page, placed[0]!)).toBeVisible();
+  await page.keyboard.press('x');
+  await expect(page.getByRole('checkbox', { name: `Select ${placed[0]!.orderNumber}` })).toBeChecked();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await all.check();
+  await page.getByRole('button', { name: 'Approve 4', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve 4 orders?' });
+  await expect(dialog.getByText(/will be taken in all/)).toBeVisible();
+  const lines = dialog.getByRole('listitem');
+  await expect(lines).toHaveCount(4);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  // The print provider refuses the second order alone.
+  const match = externalIdOf(placed[1]!._id);
+  await faults.during({ service: 'printful', match, mode: 'status', status: 400 }, async () => {
+    await dialog.getByRole('button', { name: 'Approve 4' }).click();
+    await expect(dialog.getByText('3 sent, 1 failed, 0 not approved.')).toBeVisible({ timeout: 60_000 });
+  });
+  await expect(lines.filter({ hasText: placed[1]!.orderNumber })).toContainText('Failed');
+  await dialog.getByRole('button', { name: 'Retry 1 failed' }).click();
+  await expect(dialog.getByText('4 sent, 0 failed, 0 not approved.')).toBeVisible({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(rows(page)).toHaveCount(0);
+  expect(loads()).toBe(loaded);
+  const entries = await journal({ service: 'printful' });
+  for (const { _id } of placed) {
+    expect(ok(await admin.get(`/api/orders/${_id}`))).toMatchObject({ submissionState: 'submitted' });
+    const created = entries.filter(({ key, operation }) => key === externalIdOf(_id) && operation === 'order.create');
+    expect(created).toHaveLength(1);
+  }
+  await context.close();
+});
+
+test('[ADM-03, ADM-06] an approval is taken back by key within its seconds, and the order is decided anew', async ({
+  browser,
+  baseURL,
+}) => {
+  const [order] = (await ordersTo(recipient(), 1)) as [Placed];
+  const patient = await startGateways([{ APPROVAL_UNDO_MS: '30000' }]);
+  const { page, context } = await visit(browser, baseURL!);
+  try {
+    await page.route('**/approve', async (route) => {
+      const { pathname } = new URL(route.request().url());
+      await route.fulfill({ response: await route.fetch({ url: `${patient.urls[0]}${pathname}` }) });
+    });
+    await signInAt(page, 'admin', `/admin/orders?tab=all&order=${order._id}`);
+    const article = inView(page, order);
+    await expect(article.getByRole('button', { name: /^Approve/ })).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(article.getByRole('button', { name: /^Undo, \d+ seconds left$/ })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.keyboard.press('u');
+    await expect(article.getByRole('button', { name: /^Approve/ })).toBeVisible();
+    await expect(article.getByText('Approval taken back')).toBeVisible();
+    await expect(article.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+    const seen = ok(await api(await signIn('admin')).get(`/api/orders/${order._id}`));
+    expect(seen).toMatchObject({ reviewStatus: 'pending', payment: { status: 'authorized' } });
+    const entries = await journal({ service: 'printful' });
+    expect(entries.filter(({ key }) => key === externalIdOf(order._id))).toEqual([]);
+  } finally {
+    await context.close();
+    await patient.stop();
+  }
 });

@@ -223,7 +223,9 @@ export function screensOf({
       { name: 'checkout', path: '/checkout' },
       { name: 'orders', path: '/orders' },
       { name: 'order-pending', path: `/orders/${pendingOrder}` },
+      { name: 'order-cancel', path: `/orders/${pendingOrder}`, act: opening('Cancel order') },
       { name: 'order-submitted', path: `/orders/${submittedOrder}` },
+      { name: 'receipt', path: `/orders/${submittedOrder}/receipt` },
       { name: 'designs', path: '/user-designs' },
       { name: 'designs-large', path: '/user-designs', act: enlarge },
       {

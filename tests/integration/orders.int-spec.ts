@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Order } from '#contracts';
 import { api, signIn } from '#testing';
 import { checkout, liftLimits, newAdmin, placedOrder } from './shop.js';
 import { newShopper } from './shoppers.js';
@@ -27,6 +28,24 @@ describe('orders', () => {
     expect((await api().get(`/api/orders/${order._id}`)).status).toBe(401);
   });
 
+  it('[ORD-02] have a receipt as a document, for their owner and admins only', async () => {
+    const { token, order } = await placedOrder();
+    const read = async (as?: string) => {
+      const { status, headers, body } = await api(as).get<string>(`/api/orders/${order._id}/receipt`);
+      return { status, type: headers.get('content-type'), name: headers.get('content-disposition'), body };
+    };
+    const document = {
+      status: 200,
+      type: 'application/pdf',
+      name: `attachment; filename="inkloom-${order.orderNumber}.pdf"`,
+      body: expect.stringMatching(/^%PDF-/),
+    };
+    expect(await read(token)).toEqual(document);
+    expect(await read(await newAdmin())).toEqual(document);
+    expect(await read(await newShopper())).toMatchObject({ status: 404 });
+    expect(await read()).toMatchObject({ status: 401 });
+  });
+
   it('[ORD-06] are listed newest first, page by page', async () => {
     const token = await newShopper();
     const placed: string[] = [];
@@ -40,6 +59,38 @@ describe('orders', () => {
     expect([...ids(first.body), ...ids(second.body)]).toEqual(placed);
     expect(second.headers.get('link')).toBeNull();
     expect(await api(token).get('/api/orders?cursor=1')).toMatchObject({ status: 400, body: { field: 'cursor' } });
+  });
+
+  it('[ORD-06] are narrowed to a group and to words, and to nobody else of another owner', async () => {
+    const token = await newShopper();
+    const place = async (name: string): Promise<Order> => {
+      const input = await checkout(token, 1);
+      return (await api(token).post('/api/orders', { ...input, shippingAddress: { ...input.shippingAddress, name } }))
+        .body;
+    };
+    const [kept, taken, sent] = [await place('Nora 50%'), await place('Olaf_Orr'), await place('Pia Pratt')];
+    await api(token).post(`/api/orders/${taken._id}/cancel`);
+    await api(await newAdmin()).post(`/api/admin/orders/${sent._id}/approve`, {});
+    const found = async (query: string, as = token): Promise<string[]> => {
+      const { status, body } = await api(as).get<Order[]>(`/api/orders?${query}`);
+      expect(status).toBe(200);
+      return body.map(({ _id }) => _id);
+    };
+    expect(await found('group=review')).toEqual([kept._id]);
+    expect(await found('group=underway')).toEqual([sent._id]);
+    expect(await found('group=closed')).toEqual([taken._id]);
+    expect(await found('group=delivered')).toEqual([]);
+    expect(await found('q=GLOSSY+mug')).toEqual([sent._id, taken._id, kept._id]);
+    expect(await found('q=pia')).toEqual([sent._id]);
+    expect(await found(`q=${kept.orderNumber.replace('INK-', '')}`)).toEqual([kept._id]);
+    // No sign is a wildcard.
+    expect(await found('q=%25')).toEqual([kept._id]);
+    expect(await found('q=_')).toEqual([taken._id]);
+    expect(await found('q=pia&group=review')).toEqual([]);
+    expect(await found('q=pia', await newShopper())).toEqual([]);
+    const page = await api(token).get('/api/orders?limit=1&q=mug');
+    expect(page.headers.get('link')).toContain('q=mug');
+    expect((await api(token).get('/api/orders?group=other')).status).toBe(400);
   });
 
   it('[ADM-02] are listed for admins only, with the user who ordered', async () => {

@@ -256,6 +256,8 @@ export const environmentSchema = z.object({
   /** Longest wait for the provider's limit on mockups. */
   MOCKUP_TURN_MS: millis.default(7_200_000),
   ORDER_POLL_MS: millis.default(60_000),
+  /** For how long an approval can be taken back; its submission begins afterwards. Well below a minute, after which payments are compared with the provider's books. */
+  APPROVAL_UNDO_MS: z.coerce.number().int().min(0).max(30_000).default(10_000),
 
   /** For fault tests, refused unless NODE_ENV=test: the crash point at which the process kills itself. */
   CRASH_AT: optionalText,

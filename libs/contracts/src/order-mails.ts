@@ -7,6 +7,7 @@ export const orderMails = [
   'payment-failed',
   'approved',
   'rejected',
+  'cancelled',
   'shipped',
   'delivered',
   'refunded',

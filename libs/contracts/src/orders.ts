@@ -30,6 +30,10 @@ export type PrintfulStatus = (typeof printfulStatuses)[number];
 export const orderViews = ['pending', 'failed', 'held', 'ending'] as const;
 export type OrderView = (typeof orderViews)[number];
 
+/** How far their owner's orders are, for the filter of the list. Together they are all orders. */
+export const orderGroups = ['review', 'underway', 'delivered', 'closed'] as const;
+export type OrderGroup = (typeof orderGroups)[number];
+
 export const costsSchema = z.object({
   subtotal: money,
   shipping: money,
@@ -143,6 +147,8 @@ export const orderSchema = z.object({
   reviewStatus: z.enum(reviewStatuses),
   reviewNotes: z.string().nullable(),
   reviewedAt: isoTime.nullable(),
+  /** When its owner cancelled the order; it is rejected then. */
+  cancelledAt: isoTime.nullable(),
   payment: paymentViewSchema,
   printfulOrderId: z.string().nullable(),
   printfulOrderStatus: z.enum(printfulStatuses),
@@ -155,6 +161,8 @@ export const orderSchema = z.object({
   failedMails: z.array(z.object({ jobId: uuid, mail: z.enum(orderMails), reason: z.string() })).optional(),
   /** Since when the admins leave it for later; for admins only. */
   heldAt: isoTime.nullable().optional(),
+  /** Until when its approval can be taken back, while that is so; for admins only. */
+  undoUntil: isoTime.nullable().optional(),
   timeline: z.array(
     z.object({
       at: isoTime,
@@ -175,6 +183,7 @@ export const orderSummarySchema = orderSchema
     createdAt: true,
     status: true,
     reviewStatus: true,
+    cancelledAt: true,
     payment: true,
     costs: true,
     printfulOrderId: true,

@@ -14,6 +14,8 @@ export interface NewJob {
   notice: string | null;
   priorityOffset: number;
   idempotencyKey: string | null;
+  /** Before it may begin. */
+  delayMs: number;
   requestId: string | null;
 }
 
@@ -63,10 +65,10 @@ export class JobRepository {
   /** Adds a row; its priority is the number of the owner's outstanding jobs on the queue, counted up to MOST_COUNTED, plus the offset. */
   async insert(tx: Queryable, job: NewJob): Promise<JobEntity> {
     const [row] = await tx.query<JobEntity>(
-      `insert into jobs (id, kind, queue, owner_id, subject_id, title, input, notice, idempotency_key, request_id, priority, check_at)
+      `insert into jobs (id, kind, queue, owner_id, subject_id, title, input, notice, idempotency_key, request_id, priority, run_at, check_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
          1 + $11 + (select count(*) from (select from jobs where owner_id = $4 and queue = $3 and status in ${OPEN} limit ${MOST_COUNTED}) outstanding),
-         now() + ${ms('$12')})
+         now() + ${ms('$13')}, now() + ${ms('$13')} + ${ms('$12')})
        returning *`,
       [
         job.id,
@@ -81,6 +83,7 @@ export class JobRepository {
         job.requestId,
         job.priorityOffset,
         this.config.JOB_RELAY_GRACE_MS,
+        job.delayMs,
       ],
       PREPARED,
     );

@@ -21,6 +21,8 @@ export interface JobRequest<K extends JobKind> {
   idempotencyKey?: string | undefined;
   /** Added to the owner's outstanding jobs; a plan that goes first has a smaller one. */
   priorityOffset?: number;
+  /** Begins no earlier than after this time. */
+  delayMs?: number;
 }
 
 /** Accepts, cancels, replays and discards jobs. */
@@ -63,6 +65,7 @@ export class JobsService {
       input: definition.input.parse(request.input),
       notice: request.notice ?? null,
       priorityOffset: request.priorityOffset ?? 0,
+      delayMs: request.delayMs ?? 0,
       idempotencyKey: request.idempotencyKey ?? null,
       requestId: currentLogContext().requestId ?? null,
     });
@@ -98,21 +101,28 @@ export class JobsService {
     throw new JobError({ code: 'CONFLICT', class: 'permanent', message: text('job.notCancellable') });
   }
 
+  /** Ends a job in the caller's transaction, unless a worker owns it or it has ended; undefined then. Call `afterCancel` after the commit; if that never happens, what is on the queue finds the job ended. */
+  async cancelIn(tx: Transaction, id: string): Promise<JobEntity | undefined> {
+    const job = await this.repository.cancelIdle(tx, id);
+    if (job) await this.listeners.inTransaction(tx, job, 'cancelled');
+    return job;
+  }
+
+  /** Takes a cancelled job off its queue and tells pages. */
+  async afterCancel(job: JobEntity): Promise<void> {
+    await this.queues
+      .remove(job)
+      .catch((error: unknown) => this.log.debug({ err: error }, 'cancelled job left on the queue'));
+    void this.listeners.notify(job, 'cancelled');
+  }
+
   private async cancelOnce(id: string): Promise<JobEntity | undefined> {
     return (await this.cancelIdle(id)) ?? this.cancelActive(id);
   }
 
   private async cancelIdle(id: string): Promise<JobEntity | undefined> {
-    const cancelled = await this.database.transaction(async (tx) => {
-      const job = await this.repository.cancelIdle(tx, id);
-      if (job) await this.listeners.inTransaction(tx, job, 'cancelled');
-      return job;
-    });
-    if (!cancelled) return undefined;
-    await this.queues
-      .remove(cancelled)
-      .catch((error: unknown) => this.log.debug({ err: error }, 'cancelled job left on the queue'));
-    void this.listeners.notify(cancelled, 'cancelled');
+    const cancelled = await this.database.transaction((tx) => this.cancelIn(tx, id));
+    if (cancelled) await this.afterCancel(cancelled);
     return cancelled;
   }
 

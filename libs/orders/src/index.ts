@@ -1,4 +1,6 @@
+export { ApprovalUndoRepository } from './approval-undo.repository.js';
 export { OrderAnnouncer } from './order-announcer.js';
+export { OrderCancellationRepository } from './order-cancellation.repository.js';
 export { OrderMailRepository } from './mails/order-mail.repository.js';
 export { OrderClaimRepository } from './order-claim.repository.js';
 export { OrderEvidenceRepository, type EvidenceDesign, type ShopperHistory } from './order-evidence.repository.js';

@@ -5,6 +5,7 @@ export type OrderEvent =
   | 'placed'
   | 'approved'
   | 'rejected'
+  | 'cancelled_by_owner'
   | 'resubmitted'
   | 'renamed'
   | 'submitted'
@@ -16,6 +17,7 @@ export type OrderEvent =
   | 'payment_ends_48h'
   | 'payment_ends_24h'
   | 'refunded'
+  | 'approval_undone'
   | 'held'
   | 'resumed'
   | 'note'
@@ -27,6 +29,7 @@ const internal: ReadonlySet<string> = new Set<OrderEvent>([
   'renamed',
   'payment_ends_48h',
   'payment_ends_24h',
+  'approval_undone',
   'held',
   'resumed',
   'note',

@@ -50,7 +50,7 @@ export class OrderEvidenceRepository {
       `select u.created_at as since, u.barred_at is not null as barred, other.*,
          (select count(*)::int from token_purchases where user_id = u.id and dispute in ('open', 'lost')) as disputes
        from users u cross join lateral (
-         select count(*)::int as orders, count(*) filter (where status = 'rejected')::int as rejected,
+         select count(*)::int as orders, count(*) filter (where status = 'rejected' and cancelled_at is null)::int as rejected,
            coalesce(sum(paid_cents - refunded_cents), 0)::int as spent_cents
          from orders where user_id = u.id and id <> $2) other
        where u.id = $1`,

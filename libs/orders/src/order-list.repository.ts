@@ -1,3 +1,20 @@
+import type { OrderGroup } from '#contracts';
+
+/** Text as it is within a pattern of `like`, in lower case. */
+export const escaped = (words: string): string => words.toLowerCase().replace(/[\\%_]/g, '\\$&');
+
+/** Of one user's orders, $4 being the pattern: few enough to be read one by one. */
+export const HAS_WORDS = '(o.search_words like $4 or lower(o.order_number) like $4)';
+
+/** An order that the provider cancelled is closed, whatever its status was then. */
+const CANCELLED = "(o.status = 'rejected' or o.printful_order_status = 'cancelled')";
+export const groups: Record<OrderGroup, string> = {
+  review: "o.status = 'review_pending'",
+  underway: `o.status in ('approved', 'processing', 'shipped') and not ${CANCELLED}`,
+  delivered: "o.status = 'delivered'",
+  closed: CANCELLED,
+};
+
 /** Orders with their owner, pieces and pictures. The page is cut before anything is joined to it. */
 export const listOf = (where: string, direction: 'asc' | 'desc' = 'desc'): string => `
   select placed.*, items.*, coalesce(owner.name, nullif(concat_ws(' ', owner.first_name, owner.last_name), '')) as owner_name, owner.email as owner_email

@@ -1,4 +1,4 @@
-import type { Address, ChosenShipping, Order, OrderStatus, PrintfulStatus, ReviewStatus } from '#contracts';
+import type { Address, ChosenShipping, Order, OrderGroup, OrderStatus, PrintfulStatus, ReviewStatus } from '#contracts';
 import type {
   AssetEntity,
   JobEntity,
@@ -16,6 +16,9 @@ export interface OrderPage {
   limit: number;
   /** Id of the last order of the page before. */
   before: string | undefined;
+  group: OrderGroup | undefined;
+  /** Part of the order number, the recipient or a product. */
+  words: string | undefined;
 }
 
 /** An order of a list, with who owns it. */
@@ -78,6 +81,8 @@ export interface OrderDecision {
   adminId: string;
   decision: Exclude<ReviewStatus, 'pending'>;
   notes: string | undefined;
+  /** For how long an approval can be taken back. */
+  undoMs?: number;
 }
 
 export interface OrderHold {

@@ -19,11 +19,13 @@ const allowed = (order: OrderState): TransitionName[] => names.filter((name) => 
 
 describe('the states of an order', () => {
   it('[ADM-06] admit one decision', () => {
-    expect(allowed(initialState)).toEqual(['approve', 'reject', 'expirePayment']);
+    expect(allowed(initialState)).toEqual(['approve', 'reject', 'cancel', 'expirePayment']);
     expect(allowed(after('reject'))).toEqual(['completeRelease']);
     expect(allowed(after('reject', 'completeRelease'))).toEqual([]);
+    expect(allowed(after('cancel'))).toEqual(['completeRelease']);
+    expect(allowed(after('expirePayment', 'cancelUnpaid'))).toEqual([]);
     expect(allowed(after('approve'))).toEqual(['completeCapture', 'failCapture', 'startCapture']);
-    expect(allowed(after('expirePayment'))).toEqual(['rejectUnpaid', 'payAgain']);
+    expect(allowed(after('expirePayment'))).toEqual(['rejectUnpaid', 'cancelUnpaid', 'payAgain']);
   });
 
   it('[ADM-03] lead from a submission to its end, and from a failed one to the next', () => {
@@ -41,11 +43,13 @@ describe('the states of an order', () => {
     ]);
   });
 
-  it('[ADM-02] are decided upon by admins alone; an approval takes effect with the money', () => {
+  it('[ADM-02] are decided upon by admins alone, or taken back by their owner; an approval takes effect with the money', () => {
     const deciding = names.filter((name) => 'reviewStatus' in transitionOf(name).to);
     expect(deciding.map((name) => [name, transitionOf(name).by])).toEqual([
       ['reject', 'admin'],
       ['rejectUnpaid', 'admin'],
+      ['cancel', 'owner'],
+      ['cancelUnpaid', 'owner'],
       ['completeCapture', 'payment'],
     ]);
     expect(transitionOf('approve').by).toBe('admin');

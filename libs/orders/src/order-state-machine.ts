@@ -14,8 +14,8 @@ export interface OrderState {
   printfulOrderStatus: PrintfulStatus;
 }
 
-/** Who moves an order: an admin, the job that submits it, the job that tracks it, what the payment provider reports. */
-type OrderActor = 'admin' | 'submission' | 'tracking' | 'payment';
+/** Who moves an order: an admin, its owner, the job that submits it, the job that tracks it, what the payment provider reports. */
+type OrderActor = 'admin' | 'owner' | 'submission' | 'tracking' | 'payment';
 
 interface Transition {
   by: OrderActor;
@@ -41,6 +41,12 @@ export const transitions = {
     from: { reviewStatus: ['pending'], paymentStatus: ['authorized'] },
     to: { paymentStatus: 'capturing' },
   },
+  /** Takes an approval back before anything was done for it. */
+  undoApproval: {
+    by: 'admin',
+    from: { reviewStatus: ['pending'], paymentStatus: ['capturing'], submissionState: ['submitting'] },
+    to: { paymentStatus: 'authorized', submissionState: 'none' },
+  },
   reject: {
     by: 'admin',
     from: { reviewStatus: ['pending'], paymentStatus: ['authorized'] },
@@ -49,6 +55,17 @@ export const transitions = {
   /** Nothing is to be given back where the authorisation has expired, or an order is older than payments. */
   rejectUnpaid: {
     by: 'admin',
+    from: { reviewStatus: ['pending'], paymentStatus: ['none', 'expired'] },
+    to: { status: 'rejected', reviewStatus: 'rejected' },
+  },
+  /** The owner takes back what no admin has decided on. For all else it is a rejected order; `cancelled_at` says whose decision it was. */
+  cancel: {
+    by: 'owner',
+    from: { reviewStatus: ['pending'], paymentStatus: ['authorized'] },
+    to: { status: 'rejected', reviewStatus: 'rejected', paymentStatus: 'releasing' },
+  },
+  cancelUnpaid: {
+    by: 'owner',
     from: { reviewStatus: ['pending'], paymentStatus: ['none', 'expired'] },
     to: { status: 'rejected', reviewStatus: 'rejected' },
   },

@@ -4,6 +4,8 @@ import { Database, newId, OrderEntity, OrderEventEntity, type Transaction } from
 import { testDatabase, type TestDatabase } from '#testing';
 import { isAllowed, transitionOf, transitions, type TransitionName } from './order-state-machine.js';
 import type { OrderMailOutbox } from './mails/order-mail-outbox.js';
+import { ApprovalUndoRepository } from './approval-undo.repository.js';
+import { OrderCancellationRepository } from './order-cancellation.repository.js';
 import { OrderRepository } from './order.repository.js';
 import { OrderMoneyRepository } from './payments/order-money.repository.js';
 
@@ -38,6 +40,8 @@ let database: Database;
 let orders: OrderRepository;
 const mails = { accept: () => Promise.resolve(), failedOf: () => Promise.resolve([]) } as unknown as OrderMailOutbox;
 const money = new OrderMoneyRepository(mails);
+const approvals = new ApprovalUndoRepository();
+const cancellations = new OrderCancellationRepository(mails);
 let userId: string;
 
 beforeAll(async () => {
@@ -84,8 +88,11 @@ const place = (idempotencyKey?: string): Promise<string> =>
 /** Makes the transition as the product does. */
 const make: Record<TransitionName, (tx: Transaction, order: OrderEntity) => Promise<unknown>> = {
   approve: (tx, { id }) => orders.decide(tx, { orderId: id, adminId: admin, decision: 'approved', notes: undefined }),
+  undoApproval: (tx, { id }) => approvals.undo(tx, id, admin),
   reject: (tx, { id }) => orders.decide(tx, { orderId: id, adminId: admin, decision: 'rejected', notes: 'no' }),
   rejectUnpaid: (tx, { id }) => orders.decide(tx, { orderId: id, adminId: admin, decision: 'rejected', notes: 'no' }),
+  cancel: (tx, { id }) => cancellations.cancel(tx, id, userId),
+  cancelUnpaid: (tx, { id }) => cancellations.cancel(tx, id, userId),
   completeCapture: (tx, { id }) => money.completeCapture(tx, id, 3969),
   failCapture: (tx, { id }) => money.expirePayment(tx, id),
   expirePayment: (tx, { id }) => money.expirePayment(tx, id),
@@ -147,16 +154,20 @@ describe('an order', () => {
 
   it('[ADM-06] takes one of many decisions at once', async () => {
     const id = await place();
-    const decisions = ['approve', 'reject', 'approve', 'reject'] as const;
+    const decisions = ['approve', 'reject', 'cancel', 'approve', 'reject', 'cancel'] as const;
     const order = (await orders.find(id))!;
     const taken = await Promise.all(
       decisions.map((decision) => database.transaction((tx) => make[decision](tx, order))),
     );
     expect(taken.filter(Boolean)).toHaveLength(1);
     const details = (await orders.findDetails(id))!;
-    expect(details).toMatchObject({ version: 2, reviewedBy: admin });
+    expect(details).toMatchObject({ version: 2, reviewedBy: details.cancelledAt ? null : admin });
     expect(details.events.map(({ what }) => what)).toEqual(
-      details.paymentStatus === 'capturing' ? ['placed'] : ['placed', 'rejected'],
+      {
+        approve: ['placed'],
+        reject: ['placed', 'rejected'],
+        cancel: ['placed', 'cancelled_by_owner'],
+      }[decisions[taken.findIndex(Boolean)]!],
     );
   });
 
@@ -186,6 +197,8 @@ describe('an order', () => {
   const together: Partial<Record<TransitionName, TransitionName>> = {
     reject: 'rejectUnpaid',
     rejectUnpaid: 'reject',
+    cancel: 'cancelUnpaid',
+    cancelUnpaid: 'cancel',
     failCapture: 'expirePayment',
     expirePayment: 'failCapture',
     startSubmission: 'startCapture',
@@ -205,7 +218,8 @@ describe('an order', () => {
             if (reviewStatus === 'approved' ? !isPaid && paymentStatus !== 'none' : isPaid) continue;
             const id = await place();
             await database.query(
-              'update orders set review_status = $2, payment_status = $3, submission_state = $4, paid_cents = 3969 where id = $1',
+              `update orders set review_status = $2, payment_status = $3, submission_state = $4, paid_cents = 3969,
+                 submit_after = now() + interval '1 minute' where id = $1`,
               [id, reviewStatus, paymentStatus, submissionState],
             );
             const before = (await orders.find(id))!;

@@ -16,7 +16,7 @@ import { externalIdOf } from '#domain';
 import { OrderMailOutbox } from './mails/order-mail-outbox.js';
 import { recordOrderEvent } from './order-history.repository.js';
 import { progressMails } from './mails/progress-mails.js';
-import { listOf } from './order-list.repository.js';
+import { escaped, groups, HAS_WORDS, listOf } from './order-list.repository.js';
 import type {
   NewOrder,
   NewOrderItem,
@@ -74,9 +74,10 @@ export class OrderRepository {
   }
 
   /** [ORD-06] A user's orders, newest first. */
-  findOwnedBy(userId: string, { limit, before }: OrderPage): Promise<OrderSummaryRow[]> {
-    const where = 'o.user_id = $2 and ($3::uuid is null or o.id < $3)';
-    return this.database.query<OrderSummaryRow>(listOf(where), [limit, userId, before ?? null]);
+  findOwnedBy(userId: string, { limit, before, group, words }: OrderPage): Promise<OrderSummaryRow[]> {
+    const where = `o.user_id = $2 and ($3::uuid is null or o.id < $3) and ($4::text is null or ${HAS_WORDS})${group ? ` and ${groups[group]}` : ''}`;
+    const like = words === undefined ? null : `%${escaped(words)}%`;
+    return this.database.query<OrderSummaryRow>(listOf(where), [limit, userId, before ?? null, like]);
   }
 
   /** [ADM-01] How many orders stand where, by status and under `total` and `submission_failed`. Triggers keep the counts, so that no page counts rows. */
@@ -167,12 +168,13 @@ export class OrderRepository {
   private async review(
     tx: Transaction,
     transition: 'approve' | 'reject' | 'rejectUnpaid',
-    { orderId, adminId, notes }: OrderDecision,
+    { orderId, adminId, notes, undoMs = 0 }: OrderDecision,
   ): Promise<OrderEntity | undefined> {
     const [order] = await tx.query<OrderEntity>(
-      `update orders set ${moves(transition)}, review_notes = $2, reviewed_at = now(), reviewed_by = $3, held_at = null, ${BUMP}
+      `update orders set ${moves(transition)}, review_notes = $2, reviewed_at = now(), reviewed_by = $3, held_at = null,
+         submit_after = case when $4::int > 0 then now() + $4::int * interval '1 millisecond' end, ${BUMP}
        where id = $1 and ${allows(transition)} returning *`,
-      [orderId, notes || null, adminId],
+      [orderId, notes || null, adminId, undoMs],
     );
     return order;
   }

@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { PaymentProviderModule } from '#providers';
+import { ApprovalUndoRepository } from './approval-undo.repository.js';
 import { OrderAnnouncer } from './order-announcer.js';
+import { OrderCancellationRepository } from './order-cancellation.repository.js';
 import { OrderClaimRepository } from './order-claim.repository.js';
 import { OrderEvidenceRepository } from './order-evidence.repository.js';
 import { OrderJobListener } from './order-job.listener.js';
@@ -20,6 +22,8 @@ import { RefundSettlement } from './payments/refund-settlement.js';
   imports: [PaymentProviderModule],
   providers: [
     OrderRepository,
+    OrderCancellationRepository,
+    ApprovalUndoRepository,
     OrderClaimRepository,
     OrderEvidenceRepository,
     ReviewQueueRepository,
@@ -35,6 +39,8 @@ import { RefundSettlement } from './payments/refund-settlement.js';
   ],
   exports: [
     OrderRepository,
+    OrderCancellationRepository,
+    ApprovalUndoRepository,
     OrderClaimRepository,
     OrderEvidenceRepository,
     ReviewQueueRepository,

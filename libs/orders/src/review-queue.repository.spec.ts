@@ -11,6 +11,7 @@ const any: ReviewQueuePage = {
   reviewStatus: undefined,
   view: undefined,
   words: undefined,
+  ids: undefined,
 };
 
 let server: TestDatabase;

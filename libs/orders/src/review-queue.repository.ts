@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderView, ReviewStatus } from '#contracts';
 import { Database } from '#database';
-import { listOf } from './order-list.repository.js';
+import { escaped, listOf } from './order-list.repository.js';
 import type { OrderSummaryRow } from './order-rows.js';
 
 export interface ReviewQueuePage {
@@ -13,6 +13,8 @@ export interface ReviewQueuePage {
   view: OrderView | undefined;
   /** Part of the order number, the recipient, a product, or the name or address of the user. */
   words: string | undefined;
+  /** These orders only. */
+  ids: readonly string[] | undefined;
 }
 
 /** How long before its end an authorization counts as ending. */
@@ -31,21 +33,20 @@ const views: Record<OrderView, string> = {
 /** Written as in the index `users_words`. */
 const USER_WORDS = `lower(coalesce(u.name, '') || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '') || ' ' || coalesce(u.email, ''))`;
 
-const escaped = (words: string): string => words.toLowerCase().replace(/[\\%_]/g, '\\$&');
-
 /** The orders that admins work through: which stand in a view, in which order, and how many. */
 @Injectable()
 export class ReviewQueueRepository {
   constructor(private readonly database: Database) {}
 
   /** [ADM-02] Everyone's orders that match. */
-  find({ limit, after, sort, reviewStatus, view, words }: ReviewQueuePage): Promise<OrderSummaryRow[]> {
+  find({ limit, after, sort, reviewStatus, view, words, ids }: ReviewQueuePage): Promise<OrderSummaryRow[]> {
     const values: unknown[] = [limit];
     const at = (value: unknown): string => `$${values.push(value)}`;
     const direction = sort === 'oldest' ? 'asc' : 'desc';
     const where = [
       ...(view ? [views[view]] : []),
       ...(reviewStatus ? [`o.review_status = ${at(reviewStatus)}`] : []),
+      ...(ids ? [`o.id = any(${at(ids)}::uuid[])`] : []),
       ...(after ? [`o.id ${sort === 'oldest' ? '>' : '<'} ${at(after)}::uuid`] : []),
     ];
     if (words) where.push(`o.id in (${this.matching(words, where, direction, at)})`);

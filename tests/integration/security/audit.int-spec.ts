@@ -5,6 +5,7 @@ import { api, database, faults, signIn } from '#testing';
 import { ended, generate } from '../generations.js';
 import { approvedOrder, importedProduct, liftLimits, newAdmin, placedOrder } from '../shop.js';
 import { newShopper } from '../shoppers.js';
+import { startGateways, type OwnGateways } from './own-gateways.js';
 
 interface Action {
   entry: string;
@@ -129,6 +130,44 @@ const retryOfOrder: Action = {
   },
 };
 
+/** Its approvals can be taken back. */
+let patient: OwnGateways | undefined;
+const undoOfApproval: Action = {
+  entry: 'order.undo',
+  prepare: async () => {
+    patient = await startGateways([{ APPROVAL_UNDO_MS: '30000' }]);
+    const { order } = await placedOrder();
+    const admin = await newAdmin();
+    const send = async (path: string) => {
+      const headers = { authorization: `Bearer ${admin}`, prefer: 'respond-async' };
+      const response = await fetch(`${patient!.urls[0]}${path}`, { method: 'POST', headers });
+      return { status: response.status, headers: response.headers, body: (await response.json()) as never };
+    };
+    const path = `/api/admin/orders/${order._id}`;
+    expect(await send(`${path}/approve`)).toMatchObject({ status: 202 });
+    return {
+      call: send,
+      path: `${path}/undo`,
+      body: {},
+      subject: `order:${order._id}`,
+      effect: `select xmin::text from order_events where order_id = '${order._id}' and what = 'approval_undone'`,
+    };
+  },
+};
+const bulkApproval: Action = {
+  entry: 'order.approve',
+  prepare: async () => {
+    const { order } = await placedOrder();
+    return {
+      call: api(await newAdmin()).post,
+      path: '/api/admin/orders/approve',
+      body: { orderIds: [order._id] },
+      subject: `order:${order._id}`,
+      effect: begunWith('orders', 'reviewed_at', order._id),
+    };
+  },
+};
+
 const actions: Partial<Record<EndpointKey, Action>> = {
   'POST /api/config/provider': ofSetting('settings.provider', '/api/config/provider', 'ai.provider', {
     provider: 'openai',
@@ -158,6 +197,8 @@ const actions: Partial<Record<EndpointKey, Action>> = {
   ),
   'POST /api/ops/queues/:name/pause': ofQueue('queue.pause', '/api/ops/queues/mockup/pause'),
   'POST /api/ops/queues/:name/resume': ofQueue('queue.resume', '/api/ops/queues/mockup/resume'),
+  'POST /api/admin/orders/approve': bulkApproval,
+  'POST /api/admin/orders/:id/undo': undoOfApproval,
   'POST /api/admin/orders/:id/approve': ofOrder('order.approve', 'approve', (id) =>
     begunWith('orders', 'reviewed_at', id),
   ),
@@ -201,7 +242,10 @@ describe('what admins and operators do', () => {
     await liftLimits();
     db = await database();
   });
-  afterAll(() => db.end());
+  afterAll(async () => {
+    await patient?.stop();
+    await db.end();
+  });
 
   it('[S24] is all tried here', () => {
     expect([...Object.keys(actions), ...WITHOUT_EFFECT, ...AT_THE_PROVIDER].sort()).toEqual([...changing].sort());

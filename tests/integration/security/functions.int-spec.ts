@@ -127,6 +127,8 @@ describe('what only admins and operators may call', () => {
       'POST /api/admin/orders/:id/refunds',
       'POST /api/admin/orders/:id/reject',
       'POST /api/admin/orders/:id/retry',
+      'POST /api/admin/orders/:id/undo',
+      'POST /api/admin/orders/approve',
       'PUT /api/admin/orders/:id/claim',
       'PUT /api/admin/orders/:id/hold',
     ]);

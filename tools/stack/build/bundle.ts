@@ -8,6 +8,8 @@ import { bundleFolder, entryPoint, root } from '#stack/paths';
 const APPS = ['gateway', 'worker-generation', 'worker-mockup', 'worker-fulfilment', 'sandbox', 'cli'];
 /** Have binaries beside their code. */
 const NATIVE = ['sharp', 'msgpackr-extract'];
+/** Find their fonts in their own packages. */
+const WITH_FONTS = ['pdfkit', 'dejavu-fonts-ttf'];
 /** Nest asks for these only where an application uses them; this one has none of them. */
 const ABSENT = [
   '@nestjs/microservices',
@@ -53,7 +55,7 @@ await build({
   sourcemap: true,
   sourcesContent: false,
   banner: { js: COMMONJS },
-  external: [...NATIVE, ...ABSENT],
+  external: [...NATIVE, ...WITH_FONTS, ...ABSENT],
   plugins: [oneTypeorm],
   logLevel: 'warning',
 });

@@ -6,6 +6,8 @@ import { nextPage } from '../common/next-page.js';
 import { OrderPresenter, presentOrderSummary } from '../orders/order.presenter.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { RefundService } from '../payments/refund.service.js';
+import { ApprovalUndoService } from './approval-undo.service.js';
+import { BulkApprovalService } from './bulk-approval.service.js';
 import { OrderClaimsService } from './order-claims.service.js';
 import { OrderDeskService } from './order-desk.service.js';
 import { OrderEvidenceService } from './order-evidence.service.js';
@@ -26,13 +28,21 @@ export class AdminController {
     private readonly desk: OrderDeskService,
     private readonly evidence: OrderEvidenceService,
     private readonly claims: OrderClaimsService,
+    private readonly bulk: BulkApprovalService,
+    private readonly undoing: ApprovalUndoService,
   ) {}
 
   @Endpoint('GET /api/admin/orders')
   async list(@Call() call: CallOf<'GET /api/admin/orders'>): Promise<ResponseOf<'GET /api/admin/orders'>> {
-    const { limit = LIMIT, cursor, reviewStatus, view, sort = 'newest', q } = call.query;
-    const rows = await this.desk.list({ limit, after: cursor, sort, reviewStatus, view, words: q });
-    nextPage(call, '/api/admin/orders', rows, limit, { reviewStatus, view, sort: call.query.sort, q });
+    const { limit = LIMIT, cursor, reviewStatus, view, sort = 'newest', q, ids } = call.query;
+    const rows = await this.desk.list({ limit, after: cursor, sort, reviewStatus, view, words: q, ids });
+    nextPage(call, '/api/admin/orders', rows, limit, {
+      reviewStatus,
+      view,
+      sort: call.query.sort,
+      q,
+      ids: ids?.join(','),
+    });
     return rows.map((row) => presentOrderSummary(row, 'admin'));
   }
 
@@ -63,6 +73,14 @@ export class AdminController {
     return this.evidence.read(params.id);
   }
 
+  @Endpoint('POST /api/admin/orders/approve')
+  approveAll(
+    @Call() { user, body, idempotencyKey }: CallOf<'POST /api/admin/orders/approve'>,
+  ): Promise<ResponseOf<'POST /api/admin/orders/approve'>> {
+    const { orderIds, reviewNotes } = body;
+    return this.bulk.approve({ adminId: user.id, orderIds, notes: reviewNotes, idempotencyKey });
+  }
+
   @Endpoint('POST /api/admin/orders/:id/approve')
   async approve(
     @Call() { user, params, body, idempotencyKey }: CallOf<'POST /api/admin/orders/:id/approve'>,
@@ -70,6 +88,13 @@ export class AdminController {
     return this.submission(
       await this.review.approve({ adminId: user.id, orderId: params.id, notes: body.reviewNotes, idempotencyKey }),
     );
+  }
+
+  @Endpoint('POST /api/admin/orders/:id/undo')
+  async undo(
+    @Call() { user, params }: CallOf<'POST /api/admin/orders/:id/undo'>,
+  ): Promise<ResponseOf<'POST /api/admin/orders/:id/undo'>> {
+    return this.presenter.present(await this.undoing.undo(params.id, user.id), 'admin');
   }
 
   @Endpoint('POST /api/admin/orders/:id/reject')

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { OrdersApiModule } from '../orders/orders.module.js';
 import { AdminController } from './admin.controller.js';
+import { ApprovalUndoService } from './approval-undo.service.js';
+import { BulkApprovalService } from './bulk-approval.service.js';
 import { OrderClaimsService } from './order-claims.service.js';
 import { OrderDeskService } from './order-desk.service.js';
 import { OrderEvidenceService } from './order-evidence.service.js';
@@ -11,6 +13,14 @@ import { OrderStatisticsService } from './order-statistics.service.js';
 @Module({
   imports: [OrdersApiModule, PaymentsModule],
   controllers: [AdminController],
-  providers: [OrderClaimsService, OrderDeskService, OrderEvidenceService, OrderReviewService, OrderStatisticsService],
+  providers: [
+    ApprovalUndoService,
+    BulkApprovalService,
+    OrderClaimsService,
+    OrderDeskService,
+    OrderEvidenceService,
+    OrderReviewService,
+    OrderStatisticsService,
+  ],
 })
 export class AdminModule {}

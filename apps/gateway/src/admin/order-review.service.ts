@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Config } from '#config';
 import { text } from '#contracts';
 import { AuditRepository, Database, type JobEntity, type OrderEntity, type Transaction } from '#database';
 import { JobError, JobRepository, JobsService } from '#jobs';
@@ -18,6 +19,7 @@ export interface ReviewRequest {
 @Injectable()
 export class OrderReviewService {
   constructor(
+    private readonly config: Config,
     private readonly database: Database,
     private readonly orders: OrderRepository,
     private readonly payments: PaymentRepository,
@@ -33,7 +35,8 @@ export class OrderReviewService {
   async approve(request: ReviewRequest): Promise<JobEntity> {
     const job = await this.database.transaction(async (tx) => {
       const order = await this.decide(tx, request, 'approved');
-      return order && this.jobs.accept(tx, submissionOf(order, request.idempotencyKey));
+      const delayMs = this.config.APPROVAL_UNDO_MS;
+      return order && this.jobs.accept(tx, { ...submissionOf(order, request.idempotencyKey), delayMs });
     });
     if (!job) return this.jobOfSameRequest(request);
     await this.jobs.dispatch(job);
@@ -65,7 +68,8 @@ export class OrderReviewService {
     { adminId, orderId, notes }: ReviewRequest,
     decision: 'approved' | 'rejected',
   ): Promise<OrderEntity | undefined> {
-    const order = await this.orders.decide(tx, { orderId, adminId, decision, notes });
+    const undoMs = decision === 'approved' ? this.config.APPROVAL_UNDO_MS : 0;
+    const order = await this.orders.decide(tx, { orderId, adminId, decision, notes, undoMs });
     if (!order) return undefined;
     await this.claims.assertFree(tx, orderId, adminId);
     await this.claims.end(tx, orderId);
@@ -129,7 +133,8 @@ export class OrderReviewService {
   }
 
   private async alreadyDecided(orderId: string): Promise<HttpError> {
-    const { reviewStatus, paymentStatus } = await this.find(orderId);
+    const { reviewStatus, paymentStatus, cancelledAt } = await this.find(orderId);
+    if (cancelledAt) return new HttpError(409, 'CONFLICT', text('admin.cancelledMeanwhile'));
     if (paymentStatus === 'expired') return new HttpError(409, 'PAYMENT_EXPIRED', text('payment.expired'));
     if (reviewStatus === 'pending' && paymentStatus === 'none')
       return new HttpError(409, 'PAYMENT_REQUIRED', text('payment.unpaid'));

@@ -16,7 +16,7 @@ import type { z } from 'zod';
 import type { EndpointKey, Endpoints, EndpointSpec } from '#contracts';
 import type { CurrentUser } from './current-user.js';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
-import { ImageResponseInterceptor } from './image-response.interceptor.js';
+import { FileResponseInterceptor } from './file-response.interceptor.js';
 import { JobResponseInterceptor } from './job-response.interceptor.js';
 import { matchedEndpoint, specOf } from './matched-endpoint.js';
 import { callOf } from './parse-call.js';
@@ -49,11 +49,11 @@ export function Endpoint(key: EndpointKey): MethodDecorator {
 }
 
 /** From the outermost on. None around a plain read: the first one costs each request ten promises and five observables. */
-function interceptorsOf({ effect, job, picture }: EndpointSpec): Type<NestInterceptor>[] {
+function interceptorsOf({ effect, job, picture, pdf }: EndpointSpec): Type<NestInterceptor>[] {
   return [
     ...(effect ? [IdempotencyInterceptor] : []),
     ...(job ? [JobResponseInterceptor] : []),
-    ...(picture ? [ImageResponseInterceptor] : []),
+    ...(picture || pdf ? [FileResponseInterceptor] : []),
   ];
 }
 

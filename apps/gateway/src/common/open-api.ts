@@ -39,9 +39,7 @@ function operation(key: string, spec: EndpointSpec) {
     responses: {
       200: {
         description: 'Done',
-        content: spec.picture
-          ? { 'image/*': { schema: { type: 'string', format: 'binary' } } }
-          : content(spec.response),
+        content: responseContent(spec),
       },
       ...(spec.job
         ? {
@@ -53,6 +51,12 @@ function operation(key: string, spec: EndpointSpec) {
       default: failure('Refused or failed'),
     },
   };
+}
+
+function responseContent(spec: EndpointSpec) {
+  const bytes = { schema: { type: 'string', format: 'binary' } };
+  if (spec.picture) return { 'image/*': bytes };
+  return spec.pdf ? { 'application/pdf': bytes } : content(spec.response);
 }
 
 const idempotencyParameter = {

@@ -35,7 +35,9 @@ export class OrderPresenter {
       reviewNotes: order.reviewNotes,
       reviewedAt: order.reviewedAt?.toISOString() ?? null,
       shipments: order.shipments,
-      ...(audience === 'admin' ? { failedMails: order.failedMails.map(presentFailedMail) } : {}),
+      ...(audience === 'admin'
+        ? { failedMails: order.failedMails.map(presentFailedMail), undoUntil: undoUntilOf(order) }
+        : {}),
       timeline: events.map(({ at, what, actor, details }) => ({
         at: at.toISOString(),
         what: eventText(what),
@@ -83,6 +85,10 @@ export class OrderPresenter {
   }
 }
 
+/** Until the money is asked for. */
+const undoUntilOf = ({ submitAfter, paymentStatus }: OrderEntity): string | null =>
+  paymentStatus === 'capturing' ? (submitAfter?.toISOString() ?? null) : null;
+
 function presentFailedMail({ id, input, error }: JobEntity): NonNullable<Order['failedMails']>[number] {
   return { jobId: id, mail: (input as JobInput<'order.mail'>).mail, reason: error?.message ?? '' };
 }
@@ -107,6 +113,7 @@ function common(order: OrderEntity, { ownerName, ownerEmail }: Owner, audience: 
     createdAt: order.createdAt.toISOString(),
     status: order.status,
     reviewStatus: order.reviewStatus,
+    cancelledAt: order.cancelledAt?.toISOString() ?? null,
     costs: {
       subtotal: fromCents(order.subtotalCents),
       shipping: fromCents(order.shippingCents),

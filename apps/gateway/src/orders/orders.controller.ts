@@ -1,10 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
 import { nextPage } from '../common/next-page.js';
+import type { PdfResponse } from '../common/pdf-response.js';
 import { isAdmin } from '../common/current-user.js';
+import { OrderCancellationService } from './order-cancellation.service.js';
 import { OrderPlacementService } from './order-placement.service.js';
 import { OrderPresenter, presentOrderSummary } from './order.presenter.js';
 import { OrdersService } from './orders.service.js';
+import { ReceiptService } from './receipt.service.js';
 
 const LIMIT = 200;
 
@@ -13,7 +16,9 @@ export class OrdersController {
   constructor(
     private readonly orders: OrdersService,
     private readonly placement: OrderPlacementService,
+    private readonly cancellation: OrderCancellationService,
     private readonly presenter: OrderPresenter,
+    private readonly receipts: ReceiptService,
   ) {}
 
   @Endpoint('POST /api/orders')
@@ -25,9 +30,9 @@ export class OrdersController {
 
   @Endpoint('GET /api/orders')
   async list(@Call() call: CallOf<'GET /api/orders'>): Promise<ResponseOf<'GET /api/orders'>> {
-    const { limit = LIMIT, cursor } = call.query;
-    const rows = await this.orders.ownedBy(call.user.id, { limit, before: cursor });
-    nextPage(call, '/api/orders', rows, limit);
+    const { limit = LIMIT, cursor, group, q } = call.query;
+    const rows = await this.orders.ownedBy(call.user.id, { limit, before: cursor, group, words: q });
+    nextPage(call, '/api/orders', rows, limit, { group, q });
     return rows.map((row) => presentOrderSummary(row, 'owner'));
   }
 
@@ -35,5 +40,17 @@ export class OrdersController {
   async read(@Call() { user, params }: CallOf<'GET /api/orders/:id'>): Promise<ResponseOf<'GET /api/orders/:id'>> {
     const order = await this.orders.find(params.id, isAdmin(user) ? undefined : user.id);
     return this.presenter.present(order, isAdmin(user) ? 'admin' : 'owner');
+  }
+
+  @Endpoint('GET /api/orders/:id/receipt')
+  receipt(@Call() { user, params }: CallOf<'GET /api/orders/:id/receipt'>): Promise<PdfResponse> {
+    return this.receipts.create(params.id, isAdmin(user) ? undefined : user.id);
+  }
+
+  @Endpoint('POST /api/orders/:id/cancel')
+  async cancel(
+    @Call() { user, params }: CallOf<'POST /api/orders/:id/cancel'>,
+  ): Promise<ResponseOf<'POST /api/orders/:id/cancel'>> {
+    return this.presenter.present(await this.cancellation.cancel(params.id, user.id), 'owner');
   }
 }

@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
 import { CartModule } from '../cart/cart.module.js';
+import { OrderCancellationService } from './order-cancellation.service.js';
 import { OrderPresenter } from './order.presenter.js';
 import { OrderPlacementService } from './order-placement.service.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersService } from './orders.service.js';
+import { ReceiptService } from './receipt.service.js';
 
 @Module({
   imports: [CartModule],
   controllers: [OrdersController],
-  providers: [OrdersService, OrderPlacementService, OrderPresenter],
+  providers: [OrdersService, OrderCancellationService, OrderPlacementService, OrderPresenter, ReceiptService],
   exports: [OrdersService, OrderPresenter],
 })
 export class OrdersApiModule {}

@@ -32,7 +32,7 @@ function takeOrder(payload: EventPayload<'order.updated'>): void {
   const patch = <T extends Order | OrderSummary>(known: T): T =>
     known._id === id && known.version < change.version ? { ...known, ...change } : known;
   queryClient.setQueryData<Order>(queryKeys.order(id), (known) => known && patch(known));
-  queryClient.setQueryData<OrderSummary[]>(queryKeys.orders, (known) => known?.map(patch));
+  queryClient.setQueriesData<OrderSummary[]>({ queryKey: queryKeys.orders }, (known) => known?.map(patch));
   queryClient.setQueriesData<InfiniteData<OrderSummary[]>>(
     { queryKey: [...queryKeys.reviews, 'list'] },
     (known) => known && { ...known, pages: known.pages.map((page) => page.map(patch)) },

@@ -122,6 +122,7 @@ const guarded: RouteObject[] = [
   page('checkout', 'page.checkout', () => import('./routes/checkout.js')),
   page('orders', 'page.orders', () => import('./routes/orders.js')),
   page('orders/:id', 'page.order', () => import('./routes/order.js')),
+  page('orders/:id/receipt', 'page.receipt', () => import('./routes/receipt.js')),
   page('orders/:id/pay', 'page.pay', () => import('./routes/pay-order.js')),
   page('admin/orders', 'page.reviews', () => import('./routes/admin-orders.js')),
   page(

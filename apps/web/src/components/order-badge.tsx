@@ -1,5 +1,5 @@
 import type { Order, OrderSummary } from '#contracts';
-import { CircleCheck, CircleX, Clock, PackageCheck, Printer, Truck, type LucideIcon } from 'lucide-react';
+import { Ban, CircleCheck, CircleX, Clock, PackageCheck, Printer, Truck, type LucideIcon } from 'lucide-react';
 import { text, textOr } from '#contracts/messages';
 import { Badge } from './ui/badge.js';
 
@@ -28,6 +28,12 @@ const icons: Record<string, LucideIcon> = {
 };
 
 export function OrderBadge({ order }: { order: Order | OrderSummary }) {
+  if (order.cancelledAt)
+    return (
+      <Badge look="plain" icon={Ban}>
+        {text('order.status.cancelled')}
+      </Badge>
+    );
   return (
     <Badge
       look={isDelayed(order) ? 'wait' : (looks[order.status] ?? 'plain')}

@@ -105,6 +105,11 @@ export async function callWithHeaders<K extends EndpointKey>(
   return { answer: (content === '' ? undefined : JSON.parse(content)) as ResponseOf<K>, headers: response.headers };
 }
 
+/** Reads a document. */
+export async function readFile<K extends EndpointKey>(endpoint: K, input: CallInput<K>): Promise<Blob> {
+  return (await send(endpoint, input as Sent, false)).blob();
+}
+
 /** Starts a job and answers at once with its id; the progress comes by push. */
 export async function startJob<K extends JobEndpoint>(endpoint: K, input: CallInput<K>): Promise<Accepted> {
   const response = await send(endpoint, input as Sent, true);

@@ -64,6 +64,14 @@ const composers: Record<OrderMail, (order: OrderDetails, facts: Facts, orderUrl:
     after: text('mail.rejected.money'),
     small: text('mail.rejected.small'),
   }),
+  cancelled: () => ({
+    subject: text('mail.cancelled.subject'),
+    preview: text('mail.cancelled.preview'),
+    heading: text('mail.cancelled.heading'),
+    lead: text('mail.cancelled.lead'),
+    after: text('mail.rejected.money'),
+    small: text('mail.cancelled.small'),
+  }),
   shipped: shippedMail,
   delivered: () => ({
     subject: text('mail.delivered.subject'),

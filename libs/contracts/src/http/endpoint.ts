@@ -27,6 +27,8 @@ export interface EndpointSpec {
   effect?: true;
   /** The response is the bytes of a picture. */
   picture?: true;
+  /** The response is a PDF document. */
+  pdf?: true;
   /** The JSON body may hold pictures as text, and be as large as they are. */
   pictureText?: true;
   /** The body is multipart; the handler checks its fields. */

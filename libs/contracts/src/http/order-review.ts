@@ -19,6 +19,19 @@ const orderStatsSchema = z.object({
 });
 export type OrderStats = z.infer<typeof orderStatsSchema>;
 
+/** So many orders may be approved with one request. */
+const MOST_APPROVED = 50;
+const MOST_NAMED = 200;
+
+const approvalOutcomeSchema = z.object({
+  orderId: uuid,
+  /** The job that submits the order; null where it was not approved. */
+  jobId: uuid.nullable(),
+  /** Why it was not approved. */
+  refusal: z.string().nullable(),
+});
+export type ApprovalOutcome = z.infer<typeof approvalOutcomeSchema>;
+
 /** What admins do with everyone's orders. */
 export const orderReviewEndpoints = {
   'POST /api/admin/orders/:id/refunds': endpoint({
@@ -42,8 +55,25 @@ export const orderReviewEndpoints = {
       sort: z.enum(['newest', 'oldest']).optional(),
       /** An order number, or at least three letters of the recipient, a product, or the user's name or e-mail. */
       q: z.string().trim().min(3).max(100).optional(),
+      /** These orders only, joined by commas. */
+      ids: z
+        .string()
+        .max(MOST_NAMED * 37)
+        .transform((value) => value.split(','))
+        .pipe(z.array(uuid).max(MOST_NAMED))
+        .optional(),
     }),
     response: z.array(orderSummarySchema),
+  }),
+  'POST /api/admin/orders/approve': endpoint({
+    summary: 'Approve several orders, each on its own, and say of each what became of it',
+    access: adminOnly,
+    effect: true,
+    body: z.object({
+      orderIds: z.array(uuid).min(1).max(MOST_APPROVED),
+      reviewNotes: z.string().trim().max(2000).optional(),
+    }),
+    response: z.array(approvalOutcomeSchema),
   }),
   'GET /api/admin/orders/stats': endpoint({
     summary: 'Counts of orders',
@@ -76,6 +106,13 @@ export const orderReviewEndpoints = {
     params: idParams,
     body: z.object({ reviewNotes: z.string().trim().max(2000).optional() }).default({}),
     response: z.object({ printfulOrderId: z.string(), order: orderSchema, jobId: uuid }),
+  }),
+  'POST /api/admin/orders/:id/undo': endpoint({
+    summary: 'Take an approval back before its submission begins',
+    access: adminOnly,
+    effect: true,
+    params: idParams,
+    response: orderSchema,
   }),
   'POST /api/admin/orders/:id/reject': endpoint({
     summary: 'Reject with a reason',

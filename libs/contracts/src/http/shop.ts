@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   cartLineSchema,
+  orderGroups,
   orderSchema,
   orderSummarySchema,
   costsSchema,
@@ -228,12 +229,30 @@ export const shopEndpoints = {
   'GET /api/orders': endpoint({
     summary: "The caller's orders, newest first",
     access: 'signedIn',
-    query: cursorQuery,
+    query: cursorQuery.extend({
+      group: z.enum(orderGroups).optional(),
+      /** Part of the order number, the recipient or a product. */
+      q: z.string().trim().min(1).max(100).optional(),
+    }),
     response: z.array(orderSummarySchema),
   }),
   'GET /api/orders/:id': endpoint({
     summary: 'One order of the caller; any order for admins',
     access: 'signedIn',
+    params: idParams,
+    response: orderSchema,
+  }),
+  'GET /api/orders/:id/receipt': endpoint({
+    summary: 'The receipt of an order of the caller, or of any order for admins, as a document',
+    access: 'signedIn',
+    params: idParams,
+    pdf: true,
+    response: z.unknown(),
+  }),
+  'POST /api/orders/:id/cancel': endpoint({
+    summary: 'Take an order back before it is decided on; what was reserved is released',
+    access: 'signedIn',
+    effect: true,
     params: idParams,
     response: orderSchema,
   }),

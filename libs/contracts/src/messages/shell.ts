@@ -21,6 +21,7 @@ export const shell = {
   'page.checkout': 'Checkout',
   'page.orders': 'My Orders',
   'page.order': 'Order',
+  'page.receipt': 'Receipt',
   'page.pay': 'Payment',
   'page.reviews': 'Order Management',
   'page.designs': 'My Designs',

@@ -110,6 +110,14 @@ export class OrderEntity {
   @Column({ type: 'timestamptz', nullable: true })
   heldAt!: Date | null;
 
+  /** Set where the owner cancelled the order before it was decided; it is rejected then. */
+  @Column({ type: 'timestamptz', nullable: true })
+  cancelledAt!: Date | null;
+
+  /** Until when its approval can be taken back: the submission begins no earlier. */
+  @Column({ type: 'timestamptz', nullable: true })
+  submitAfter!: Date | null;
+
   /** Recipient and products in lower case, for the admins' search. */
   @Column({ type: 'text', default: '', select: false })
   searchWords!: string;

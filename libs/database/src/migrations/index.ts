@@ -28,6 +28,8 @@ import { OrderDesk1700000000050 } from './0050-order-desk.js';
 import { OrderClaims1700000000051 } from './0051-order-claims.js';
 import { KeptLines1700000000055 } from './0055-kept-lines.js';
 import { ShippingMethods1700000000056 } from './0056-shipping-methods.js';
+import { OrderCancellations1700000000058 } from './0058-order-cancellations.js';
+import { ApprovalUndo1700000000059 } from './0059-approval-undo.js';
 import { JobFailures1700000000064 } from './0064-job-failures.js';
 
 export const migrations = [
@@ -61,5 +63,7 @@ export const migrations = [
   OrderClaims1700000000051,
   KeptLines1700000000055,
   ShippingMethods1700000000056,
+  OrderCancellations1700000000058,
+  ApprovalUndo1700000000059,
   JobFailures1700000000064,
 ];

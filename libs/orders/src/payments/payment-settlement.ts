@@ -53,7 +53,10 @@ export class PaymentSettlement {
 
   private async authorize(tx: Transaction, { id, orderId }: PaymentRow, { captureBefore }: ProviderPayment) {
     const authorized = await this.payments.move(tx, id, ['open'], 'authorized', { captureBefore });
-    if (authorized && orderId) await this.money.payAgain(tx, orderId, { id, captureBefore });
+    if (!authorized || !orderId) return;
+    const pays = await this.money.payAgain(tx, orderId, { id, captureBefore });
+    // The order was rejected or cancelled while its owner paid: nothing is left to pay for.
+    if (!pays) await this.payments.move(tx, id, ['authorized'], 'releasing');
   }
 
   private async capture(tx: Transaction, payment: PaymentRow, { capturedCents, refundedCents }: ProviderPayment) {

@@ -8,6 +8,9 @@ import { FailureState } from '../../components/ui/failure-state.js';
 import { PageHead } from '../../components/ui/page-head.js';
 import { RowsSkeleton } from '../../components/ui/page-skeleton.js';
 import { Picture } from '../../components/ui/picture.js';
+import { TextButton } from '../../components/ui/text-button.js';
+import { useOrdersFilter } from '../../features/shop/orders/orders-filter.js';
+import { OrdersSearch } from '../../features/shop/orders/orders-search.js';
 import { useOrders } from '../../features/shop/orders/orders.js';
 import { OrderBadge } from '../../components/order-badge.js';
 import { dollars, moment } from '../../lib/format.js';
@@ -40,8 +43,22 @@ function OrderRow({ order }: { order: OrderSummary }) {
   );
 }
 
+function NoMatch({ onAll }: { onAll: () => void }) {
+  return (
+    <div
+      className="grid justify-items-start gap-2 rounded-card border border-line bg-surface p-5 text-muted"
+      role="status"
+    >
+      <p>{text('order.noMatch')}</p>
+      <TextButton onClick={onAll}>{text('order.showAll')}</TextButton>
+    </div>
+  );
+}
+
 export default function OrdersScreen() {
-  const orders = useOrders();
+  const { filter, choose } = useOrdersFilter();
+  const orders = useOrders(filter);
+  const narrowed = filter.group !== null || filter.words !== '';
   const shop = (
     <ButtonLink variant="primary" to="/catalog">
       {text('order.startShopping')}
@@ -53,10 +70,13 @@ export default function OrdersScreen() {
         title={text('common.myOrders')}
         sub={orders.data?.length ? text('order.count', { count: orders.data.length }) : undefined}
       />
+      {narrowed || orders.data?.length ? <OrdersSearch /> : null}
       {orders.isPending ? (
         <RowsSkeleton rows={4} />
       ) : orders.isError ? (
         <FailureState title={text('order.listFailed')} onRetry={() => void orders.refetch()} />
+      ) : orders.data.length === 0 && narrowed ? (
+        <NoMatch onAll={() => choose({ group: null, words: '' })} />
       ) : orders.data.length === 0 ? (
         <EmptyState title={text('order.none')} action={shop}>
           {text('order.noneHint')}

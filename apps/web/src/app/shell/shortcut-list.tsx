@@ -26,7 +26,9 @@ const atTheDesk = (): Shortcut[] => [
   { name: 'shortcuts.next', keys: ['J', 'K'] },
   { name: 'shortcuts.approve', keys: ['A'] },
   { name: 'shortcuts.reject', keys: ['R'] },
+  { name: 'shortcuts.undo', keys: ['U'] },
   { name: 'shortcuts.hold', keys: ['H'] },
+  { name: 'shortcuts.select', keys: ['X'] },
   { name: 'shortcuts.find', keys: ['/'] },
 ];
 

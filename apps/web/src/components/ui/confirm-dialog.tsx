@@ -7,6 +7,8 @@ interface Props {
   title: string;
   question: string;
   confirm: string;
+  /** What leaves everything as it is, where 'Cancel' could be taken for what is asked. */
+  keep?: string;
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -26,14 +28,23 @@ function swallowSecondClick(): void {
 }
 
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog({ open, title, question, confirm, busy = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  open,
+  title,
+  question,
+  confirm,
+  keep = text('common.cancel'),
+  busy = false,
+  onConfirm,
+  onClose,
+}: Props) {
   const agree = (): void => {
     swallowSecondClick();
     onConfirm();
   };
   const footer = (
     <>
-      <Button onClick={onClose}>{text('common.cancel')}</Button>
+      <Button onClick={onClose}>{keep}</Button>
       <Button variant="solid-danger" busy={busy} onClick={agree}>
         {confirm}
       </Button>

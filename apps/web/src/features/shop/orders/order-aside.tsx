@@ -1,5 +1,6 @@
 import type { Order } from '#contracts';
 import { text } from '#contracts/messages';
+import { ButtonLink } from '../../../components/ui/button-link.js';
 import { CostSummary } from '../../../components/ui/cost-summary.js';
 import { AddressLines } from '../../../components/address-lines.js';
 import { Card } from '../../../components/ui/card.js';
@@ -14,6 +15,9 @@ export function OrderAside({ order }: { order: Order }) {
       <Card>
         <h2 className="text-title mb-3.5">{text('order.summary')}</h2>
         <CostSummary {...costs} shippingName={isStandard ? null : shippingMethod.name} />
+        <ButtonLink wide className="mt-4" to={`/orders/${order._id}/receipt`}>
+          {text('order.receipt')}
+        </ButtonLink>
       </Card>
       <Card>
         <h2 className="text-title mb-2.5">{text('order.shipTo')}</h2>

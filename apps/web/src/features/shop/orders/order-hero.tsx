@@ -6,14 +6,16 @@ import { Picture } from '../../../components/ui/picture.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { useConnection } from '../../../lib/socket.js';
 import { pictureOfLine } from '../cart/cart-line.js';
+import { CancelOrder } from './cancel-order.js';
 import { OrderAgain } from './order-again.js';
-import { headline, isDelayed, isUnpaid, stepName, stepOf, steps } from './order-steps.js';
+import { headline, isCancellable, isDelayed, isUnpaid, stepName, stepOf, steps } from './order-steps.js';
 import { OrderBadge } from '../../../components/order-badge.js';
 import { buttonLook } from '../../../components/ui/button-look.js';
 
 const percentOf = (step: number): number => 8 + (step / (steps.length - 1)) * 92;
 
 function lead(order: Order): string {
+  if (order.cancelledAt) return text('order.lead.withdrawn');
   if (order.status === 'rejected') return order.reviewNotes ?? text('order.lead.rejected');
   if (order.status === 'review_pending') return text('order.lead.review_pending');
   if (isDelayed(order)) return text('order.lead.delayed');
@@ -86,6 +88,7 @@ export function OrderHero({ order }: { order: Order }) {
           ) : null}
           {order.status === 'review_pending' ? null : <OrderAgain order={order} />}
           <ButtonLink to="/catalog">{text('common.continueShopping')}</ButtonLink>
+          {isCancellable(order) ? <CancelOrder order={order} /> : null}
         </div>
       </div>
       <div className="plate">

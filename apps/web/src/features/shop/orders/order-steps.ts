@@ -3,6 +3,7 @@ import { text, textOr } from '#contracts/messages';
 
 /** The order in one line, as its page greets the shopper. */
 export function headline(order: Order): string {
+  if (order.cancelledAt) return text('order.headline.withdrawn');
   if (order.printfulOrderStatus === 'cancelled') return text('order.headline.cancelled');
   if (isDelayed(order)) return text('order.headline.approved');
   if (order.status === 'approved' && order.submissionState === 'submitted') return text('order.headline.submitted');
@@ -12,6 +13,10 @@ export function headline(order: Order): string {
 /** The authorisation ended before a decision: the shopper has to pay again. */
 export const isUnpaid = (order: Order): boolean =>
   order.reviewStatus === 'pending' && (order.payment.status === 'expired' || order.payment.status === 'none');
+
+/** Nobody has decided on it: its owner may still take it back. */
+export const isCancellable = (order: Order): boolean =>
+  order.reviewStatus === 'pending' && order.payment.status !== 'capturing';
 
 /** Approved, but not at the printer yet, or returned from there: an admin sends it again. */
 export const isDelayed = (order: Order): boolean =>

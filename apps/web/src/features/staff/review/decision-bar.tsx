@@ -9,6 +9,7 @@ import { useDeskKeys, type DeskKeys } from './desk-keys.js';
 import { isUndecided } from './reviewed-order.js';
 import { RefundDialog, refundableCents } from './refund-dialog.js';
 import { RejectDialog } from './reject-dialog.js';
+import { UndoApproval } from './undo-approval.js';
 import { useApprove, useHold, useRefund, useReject, useResubmit } from './reviews.js';
 
 interface Props {
@@ -44,6 +45,7 @@ function Outcome({ order }: { order: Order }) {
         {text('admin.approved', { id: order.printfulOrderId })}
       </span>
     );
+  if (order.cancelledAt) return <span className="text-small text-muted">{text('admin.cancelledMeanwhile')}</span>;
   if (order.reviewStatus === 'rejected') return <span className="text-small text-muted">{text('admin.rejected')}</span>;
   return null;
 }
@@ -95,6 +97,7 @@ export function DecisionBar({ order, claimed, notes, onNotes, keysOn, onKeep }: 
         </>
       ) : null}
       <Outcome order={order} />
+      <UndoApproval order={order} keysOn={keysOn} />
       {order.submissionState === 'failed' ? (
         <Button icon={RotateCcw} variant="primary" busy={busy} onClick={() => resubmit.mutate(order)}>
           {text('admin.resubmit')}

@@ -1,4 +1,5 @@
 import type { OrderSummary, OrderView } from '#contracts';
+import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/empty-state.js';
@@ -8,10 +9,13 @@ import { TextButton } from '../../../components/ui/text-button.js';
 import { breakpoints } from '../../../lib/breakpoints.js';
 import { cn } from '../../../lib/cn.js';
 import { useColumns } from '../../../lib/use-columns.js';
+import { BulkApprovalDialog } from './bulk-approval-dialog.js';
 import { useDeskFilter, type DeskFilter } from './desk-filter.js';
-import { useDeskKeys } from './desk-keys.js';
+import { useDeskKeys, type DeskKeys } from './desk-keys.js';
 import { DeskSearch } from './desk-search.js';
 import { useReviewList } from './reviews.js';
+import { isSelectable, useSelection, type Selection } from './selection.js';
+import { SelectionBar } from './selection-bar.js';
 import { ReviewDetail } from './review-detail.js';
 import { ReviewList, rowOf } from './review-list.js';
 
@@ -46,16 +50,22 @@ function NoOrders() {
   );
 }
 
+/** The key that selects the order in view, where it can be. */
+const selecting = (order: OrderSummary | undefined, { toggle }: Selection): DeskKeys =>
+  order && isSelectable(order) ? { x: () => toggle(order._id) } : {};
+
 interface ColumnProps {
   list: ReturnType<typeof useReviewList>;
   chosen: string | null;
   onChoose: (id: string) => void;
   keysOn: boolean;
+  selection: Selection;
+  onApprove: (ids: string[]) => void;
   className: string | false;
 }
 
 /** Search, the orders that match, and the way to more of them. */
-function ListColumn({ list, chosen, onChoose, keysOn, className }: ColumnProps) {
+function ListColumn({ list, chosen, onChoose, keysOn, selection, onApprove, className }: ColumnProps) {
   const { orders, readOn } = list;
   return (
     <section
@@ -63,8 +73,13 @@ function ListColumn({ list, chosen, onChoose, keysOn, className }: ColumnProps) 
       aria-label={text('admin.orders')}
     >
       <DeskSearch keysOn={keysOn} />
+      {orders.some(isSelectable) ? <SelectionBar selection={selection} onApprove={onApprove} /> : null}
       <div className="min-h-0 flex-1 overflow-y-auto md:max-lg:max-h-[760px]" aria-busy={list.isPlaceholderData}>
-        {orders.length > 0 ? <ReviewList orders={orders} chosen={chosen} onChoose={onChoose} /> : <NoOrders />}
+        {orders.length > 0 ? (
+          <ReviewList orders={orders} chosen={chosen} onChoose={onChoose} selection={selection} />
+        ) : (
+          <NoOrders />
+        )}
         {list.hasNextPage ? (
           <div className="p-3">
             <Button wide busy={list.isFetchingNextPage} onClick={readOn}>
@@ -95,13 +110,14 @@ interface Props {
 }
 
 /** The list of orders beside the one in view; on a phone, one or the other. */
-export function ReviewBoard({ named, onChoose, keysOn }: Props) {
+function Board({ named, onChoose, keysOn, onApprove }: Props & Pick<ColumnProps, 'onApprove'>) {
   const { filter } = useDeskFilter();
   const list = useReviewList(filter);
   const { orders, readOn } = list;
   // What was chosen stays in view after the decision has taken it off the list.
   const chosen = named ?? orders[0]?._id ?? null;
   const columns = useColumns(columnSteps, 2);
+  const selection = useSelection(orders);
   const place = placeOf(orders, chosen, filter.sort);
   const go = (at: number): void => {
     const order = orders[at];
@@ -110,7 +126,17 @@ export function ReviewBoard({ named, onChoose, keysOn }: Props) {
     rowOf(order._id)?.focus();
     if (at >= orders.length - readAhead) readOn();
   };
-  useDeskKeys({ j: () => go(Math.floor(place) + 1), k: () => go(Math.ceil(place) - 1) }, keysOn);
+  useDeskKeys(
+    {
+      j: () => go(Math.floor(place) + 1),
+      k: () => go(Math.ceil(place) - 1),
+      ...selecting(
+        orders.find(({ _id }) => _id === chosen),
+        selection,
+      ),
+    },
+    keysOn,
+  );
   if (list.isPending) return <RowsSkeleton rows={5} />;
   if (list.isError) return <FailureState title={text('order.listFailed')} onRetry={() => void list.refetch()} />;
   if (orders.length === 0 && !chosen && !filter.words) return <Nothing view={filter.view} />;
@@ -121,6 +147,8 @@ export function ReviewBoard({ named, onChoose, keysOn }: Props) {
         chosen={chosen}
         onChoose={onChoose}
         keysOn={keysOn}
+        selection={selection}
+        onApprove={onApprove}
         className={named !== null && 'max-md:hidden'}
       />
       <div className={cn('min-h-0 min-w-0', !named && 'max-md:hidden')}>
@@ -135,5 +163,16 @@ export function ReviewBoard({ named, onChoose, keysOn }: Props) {
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** The desk, and the approval of several orders, which goes on when the list is empty. */
+export function ReviewBoard(props: Props) {
+  const [approving, setApproving] = useState<string[] | null>(null);
+  return (
+    <>
+      <Board {...props} onApprove={setApproving} />
+      {approving ? <BulkApprovalDialog ids={approving} onClose={() => setApproving(null)} /> : null}
+    </>
   );
 }

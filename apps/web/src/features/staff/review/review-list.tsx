@@ -3,15 +3,18 @@ import { CircleAlert, Clock, Eye, LoaderCircle, Pause } from 'lucide-react';
 import { useEffect, useReducer } from 'react';
 import { text } from '#contracts/messages';
 import { thumbnailAddress } from '#contracts/thumbnails';
+import { Checkbox } from '../../../components/ui/checkbox.js';
 import { cn } from '../../../lib/cn.js';
 import { age, dollars } from '../../../lib/format.js';
 import { nameOf, useClaims } from './claims.js';
 import { hoursLeft, isEnding } from './payment-time.js';
+import { isSelectable, type Selection } from './selection.js';
 
 interface Props {
   orders: OrderSummary[];
   chosen: string | null;
   onChoose: (id: string) => void;
+  selection: Selection;
 }
 
 const minuteMs = 60_000;
@@ -99,19 +102,29 @@ function useMinute(): number {
 }
 
 /** The orders to choose from. */
-export function ReviewList({ orders, chosen, onChoose }: Props) {
+export function ReviewList({ orders, chosen, onChoose, selection }: Props) {
   const now = useMinute();
   const { data: claims } = useClaims();
   const claimOf = ({ _id }: OrderSummary) => claims?.find(({ orderId, mine }) => orderId === _id && !mine);
   return (
     <ul aria-label={text('admin.orders')}>
       {orders.map((order) => (
-        <li key={order._id} className="border-b border-line">
+        <li key={order._id} className="relative border-b border-line">
+          {isSelectable(order) ? (
+            <span className="absolute start-3.5 top-1/2 z-1 -translate-y-1/2">
+              <Checkbox
+                bare
+                label={text('desk.select', { number: order.orderNumber })}
+                checked={selection.has(order._id)}
+                onChange={() => selection.toggle(order._id)}
+              />
+            </span>
+          ) : null}
           <button
             type="button"
             id={`order-${order._id}`}
             className={cn(
-              'grid w-full grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-3 border-0 bg-transparent px-3.5 py-2 text-start hover:bg-hover focus-visible:-outline-offset-2',
+              'grid w-full grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-3 border-0 bg-transparent py-2 ps-10 pe-3.5 text-start hover:bg-hover focus-visible:-outline-offset-2',
               order._id === chosen && 'bg-surface shadow-[inset_3px_0_0_var(--accent)]',
             )}
             aria-current={order._id === chosen ? 'true' : undefined}

@@ -110,6 +110,21 @@ export const useHold = () =>
     },
   });
 
+/** Takes an approval back before its submission begins. */
+export const useUndo = () =>
+  useMutation({
+    mutationFn: (order: Order) => call('POST /api/admin/orders/:id/undo', { params: { id: order._id } }),
+    onSuccess: (order) => {
+      notify.success(text('admin.undone'), { id: `review-${order._id}` });
+      queryClient.setQueryData(queryKeys.order(order._id), order);
+      return refresh(order);
+    },
+    onError: (error, order) => {
+      notify.error(reason(error, text('admin.undoFailed')), { id: `review-${order._id}` });
+      return refresh(order);
+    },
+  });
+
 /** Writes a note for the other admins. */
 export const useAddNote = () =>
   useMutation({

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { api, signIn } from '#testing';
+import { ok, placeOrder } from './shop-data.js';
+import { newUser, signInAt, visit } from './users.js';
+
+const ADDRESS = {
+  name: 'Olga Ordered',
+  street: '19749 Dearborn St',
+  city: 'Chatsworth',
+  state: 'California',
+  zip: '91311',
+  country: 'United States',
+};
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const METADATA = { shippingEstimate: null, checkoutTimestamp: new Date().toISOString(), userAgent: 'test' };
+
+/** A new user with orders of one mug each, the oldest first. */
+async function shopperWithOrders(count: number) {
+  const user = newUser();
+  const shopper = api(await signIn(user));
+  const { _id: designId } = ok(await shopper.post('/api/designs', { url: PIXEL, source: 'USER_UPLOADED' }));
+  const mug = ok(await shopper.get('/api/product/mongodb/mug-white-glossy'));
+  const line = { globalId: mug.globalId, syncVariantId: mug.sync_variants[0].id, quantity: 1, designId };
+  const orders: { _id: string; orderNumber: string }[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const items = ok(await shopper.post('/api/cart', line)).products;
+    const id = await placeOrder(shopper, { items, address: ADDRESS, metadata: METADATA });
+    orders.push(ok(await shopper.get(`/api/orders/${id}`)));
+  }
+  return { user, shopper, orders };
+}
+
+/** Parts of the page that are printed beside the receipt; runs in the page. */
+const PRINTED_BESIDE = `[...document.querySelectorAll('header, nav, footer, .page button')].filter((element) => !element.closest('.receipt') && getComputedStyle(element).visibility !== 'hidden').length`;
+
+const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
+
+test('[ORD-03, ORD-04] a shopper takes an order back before it is approved, and the desk says so without a reload', async ({
+  browser,
+  baseURL,
+}) => {
+  const { user, orders } = await shopperWithOrders(1);
+  const { _id: id, orderNumber } = orders[0]!;
+  const desk = await visit(browser, baseURL!);
+  await signInAt(desk.page, 'admin', `/admin/orders?tab=all&order=${id}`);
+  const article = desk.page.getByRole('article', { name: orderNumber });
+  await expect(article.getByRole('button', { name: /^Approve/ })).toBeVisible();
+  const loaded = desk.loads();
+
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, user, `/orders/${id}`);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog', { name: `Cancel ${orderNumber}?` });
+  await expect(dialog).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Keep order' }).click();
+  await expect(dialog).toHaveCount(0);
+  await main.getByRole('button', { name: 'Cancel order' }).click();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'You cancelled this order.' })).toBeVisible();
+  await expect(main.getByText('Cancelled before printing')).toBeVisible();
+  await expect(main.getByText('Payment released')).toBeVisible({ timeout: 30_000 });
+  await expect(main.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Order again' })).toBeVisible();
+
+  await expect(article.getByText('The customer has cancelled this order.')).toBeVisible();
+  await expect(article.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(article.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+  expect(desk.loads()).toBe(loaded);
+  await page.goto('/orders');
+  await expect(page.getByRole('link', { name: new RegExp(orderNumber) })).toContainText('Cancelled');
+  await desk.context.close();
+  await context.close();
+});
+
+test('[ORD-02] a shopper reads the receipt of an order, prints it alone and saves it', async ({ browser, baseURL }) => {
+  const { user, orders } = await shopperWithOrders(1);
+  const { _id: id, orderNumber } = orders[0]!;
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, user, `/orders/${id}`);
+  await page.getByRole('link', { name: 'Receipt' }).click();
+  const sheet = page.getByRole('article');
+  await expect(sheet.getByRole('heading', { level: 1, name: 'Order confirmation' })).toBeVisible();
+  await expect(sheet.getByText(orderNumber)).toBeVisible();
+  await expect(sheet.getByText('Olga Ordered').first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as PDF' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe(`inkloom-${orderNumber}.pdf`);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet.getByText(orderNumber)).toBeVisible();
+  expect(await page.evaluate(PRINTED_BESIDE)).toBe(0);
+  await context.close();
+});
+
+test('[ORD-01, ORD-06] a shopper finds an order by words and by how far it is; the address keeps both', async ({
+  browser,
+  baseURL,
+}) => {
+  const { user, shopper, orders } = await shopperWithOrders(3);
+  const [first, second] = orders as [(typeof orders)[number], (typeof orders)[number]];
+  ok(await shopper.post(`/api/orders/${first._id}/cancel`));
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, user, '/orders');
+  const rows = page.getByRole('main').getByRole('listitem').getByRole('link', { name: /INK-/ });
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('button', { name: 'Closed', exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(first.orderNumber);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Closed', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('searchbox', { name: 'Search your orders' }).fill(second.orderNumber);
+  await expect(page.getByText('No order matches.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(second.orderNumber);
+  await expect(page).toHaveURL(/\/orders\?q=INK-\d+$/);
+  await rows.click();
+  await page.goBack();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole('searchbox', { name: 'Search your orders' })).toHaveValue(second.orderNumber);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await context.close();
+});

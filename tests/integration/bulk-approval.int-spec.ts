@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { ApprovalOutcome, OrderSummary } from '#contracts';
+import { api, faults, waitFor } from '#testing';
+import { checkout, liftLimits, newAdmin, placedOrder, providerEffects } from './shop.js';
+import { newShopper } from './shoppers.js';
+
+const ONE_ORDER = ['order.create', 'order.confirm'];
+
+beforeAll(liftLimits);
+
+/** Orders of one shopper to one recipient. */
+async function ordersTo(name: string, count: number): Promise<string[]> {
+  const token = await newShopper();
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const input = await checkout(token, 1);
+    const order = await api(token).post('/api/orders', {
+      ...input,
+      shippingAddress: { ...input.shippingAddress, name },
+    });
+    expect({ status: order.status, error: order.body.error }).toEqual({ status: 200, error: undefined });
+    ids.push(order.body._id);
+  }
+  return ids;
+}
+
+const approveAll = (admin: string, orderIds: string[], key: string = randomUUID()) =>
+  api(admin).post<ApprovalOutcome[]>(
+    '/api/admin/orders/approve',
+    { orderIds },
+    { headers: { 'idempotency-key': key } },
+  );
+
+async function named(admin: string, ids: string[]): Promise<OrderSummary[]> {
+  const { status, body } = await api(admin).get<OrderSummary[]>(`/api/admin/orders?ids=${ids.join(',')}`);
+  expect(status).toBe(200);
+  return ids.map((id) => body.find(({ _id }) => _id === id)!);
+}
+
+const submitted = (admin: string, ids: string[]) =>
+  waitFor(
+    async () => {
+      const orders = await named(admin, ids);
+      return orders.every(({ submissionState }) => ['submitted', 'failed'].includes(submissionState)) && orders;
+    },
+    { what: 'the submissions to end', timeout: 60_000 },
+  );
+
+describe('approving many orders at once', () => {
+  it('[ADM-06] says of each what became of it, sends each once, and leaves the failed ones to be retried alone', async () => {
+    const [admin, other] = [await newAdmin(), await newAdmin()];
+    const name = `Bulk ${randomUUID()}`;
+    const [good, bad] = [await ordersTo('Ada Shopper', 6), await ordersTo(name, 1)];
+    const claimed = (await placedOrder(1)).order._id;
+    await api(other).put(`/api/admin/orders/${claimed}/claim`, { looking: true });
+    const rejected = (await placedOrder(1)).order._id;
+    await api(other).post(`/api/admin/orders/${rejected}/reject`, { reviewNotes: 'Not ours' });
+    const unknown = randomUUID();
+    const all = [...good, ...bad, claimed, rejected, unknown];
+
+    const ended = await faults.during({ service: 'printful', match: name, mode: 'status', status: 400 }, async () => {
+      const { status, body } = await approveAll(admin, [...all, good[0]!]);
+      expect(status).toBe(200);
+      expect(body).toEqual([
+        ...[...good, ...bad].map((orderId) => ({ orderId, jobId: expect.any(String), refusal: null })),
+        { orderId: claimed, jobId: null, refusal: expect.stringContaining('is looking at this order') },
+        { orderId: rejected, jobId: null, refusal: 'This order has already been rejected.' },
+        { orderId: unknown, jobId: null, refusal: `Order not found: ${unknown}` },
+      ]);
+      return submitted(admin, [...good, ...bad]);
+    });
+    expect(ended.map(({ submissionState }) => submissionState)).toEqual([...good.map(() => 'submitted'), 'failed']);
+    expect(ended.at(-1)!.submissionError).toEqual(expect.any(String));
+
+    expect((await api(admin).post(`/api/admin/orders/${bad[0]}/retry`, {})).status).toBe(200);
+    for (const id of [...good, ...bad]) expect(await providerEffects(id)).toEqual(ONE_ORDER);
+    expect(await named(admin, [claimed])).toMatchObject([
+      { reviewStatus: 'pending', payment: { status: 'authorized' } },
+    ]);
+  });
+
+  it('[ADM-06] however often and by however many admins approves each order once', async () => {
+    const ids = await ordersTo('Ada Shopper', 5);
+    const [admin, other] = [await newAdmin(), await newAdmin()];
+    const responses = await Promise.all([
+      ...Array.from({ length: 3 }, () => approveAll(admin, ids)),
+      ...Array.from({ length: 3 }, () => approveAll(other, [...ids].reverse())),
+    ]);
+    const accepted = responses.flatMap(({ body }) => body.filter(({ jobId }) => jobId !== null));
+    expect(accepted.map(({ orderId }) => orderId).sort()).toEqual([...ids].sort());
+    await submitted(admin, ids);
+    for (const id of ids) expect(await providerEffects(id)).toEqual(ONE_ORDER);
+  });
+
+  it('[ADM-06] goes on where it was interrupted, under the same key', async () => {
+    const ids = await ordersTo('Ada Shopper', 3);
+    const admin = await newAdmin();
+    const key = randomUUID();
+    // What a gateway had done that died before it could answer: the first order is approved under the key.
+    const first = await api(admin).post(
+      `/api/admin/orders/${ids[0]}/approve`,
+      {},
+      { headers: { 'idempotency-key': key, prefer: 'respond-async' } },
+    );
+    expect(first.status).toBe(202);
+    const { body } = await approveAll(admin, ids, key);
+    expect(body).toMatchObject(ids.map((orderId) => ({ orderId, refusal: null })));
+    expect(body[0]!.jobId).toBe(first.body.jobId);
+    // Repeated after all, it answers the same.
+    expect((await approveAll(admin, ids, key)).body).toEqual(body);
+    await submitted(admin, ids);
+    for (const id of ids) expect(await providerEffects(id)).toEqual(ONE_ORDER);
+  });
+
+  it('[ADM-02] is for admins, and bounded', async () => {
+    const admin = await newAdmin();
+    expect((await approveAll(await newShopper(), [randomUUID()])).status).toBe(403);
+    expect(
+      (
+        await approveAll(
+          admin,
+          Array.from({ length: 51 }, () => randomUUID()),
+        )
+      ).status,
+    ).toBe(400);
+    expect((await approveAll(admin, [])).status).toBe(400);
+    expect((await api(admin).get('/api/admin/orders?ids=1')).status).toBe(400);
+  });
+});
