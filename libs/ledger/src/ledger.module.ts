@@ -3,11 +3,20 @@ import { BalancePublisher } from './balance-publisher.js';
 import { TokenAccountRepository } from './token-account.repository.js';
 import { TokenJobListener } from './token-job.listener.js';
 import { TokenLedger } from './token-ledger.js';
+import { TokenStatementRepository } from './token-statement.repository.js';
+import { TokenStatements } from './token-statements.js';
 
 /** Token accounts: movements, their history, and what jobs mean for them. */
 @Global()
 @Module({
-  providers: [TokenAccountRepository, TokenLedger, BalancePublisher, TokenJobListener],
-  exports: [TokenLedger, BalancePublisher],
+  providers: [
+    TokenAccountRepository,
+    TokenLedger,
+    TokenStatementRepository,
+    TokenStatements,
+    BalancePublisher,
+    TokenJobListener,
+  ],
+  exports: [TokenLedger, TokenStatements, BalancePublisher],
 })
 export class LedgerModule {}

@@ -5,6 +5,7 @@ import { api, database, faults, signIn } from '#testing';
 import { ended, generate } from '../generations.js';
 import { approvedOrder, importedProduct, liftLimits, newAdmin, placedOrder } from '../shop.js';
 import { newShopper } from '../shoppers.js';
+import { loseDispute, userIdOf } from '../token-sales.js';
 
 interface Action {
   entry: string;
@@ -109,6 +110,34 @@ const ofProduct = (entry: string, method: 'post' | 'put', path: string, body: ob
     effect: `select xmin::text from products where global_id = '${MAT}'`,
   }),
 });
+const correction: Action = {
+  entry: 'tokens.correct',
+  prepare: async () => {
+    const id = await userIdOf(await newShopper());
+    return {
+      call: api(await newAdmin()).post,
+      path: `/api/admin/tokens/accounts/${id}/corrections`,
+      body: { amount: -2, reason: 'an audit test' },
+      subject: `user:${id}`,
+      effect: `select xmin::text from token_entries where user_id = '${id}' and kind = 'correction'`,
+    };
+  },
+};
+const liftedFlag: Action = {
+  entry: 'tokens.lift',
+  prepare: async () => {
+    const token = await newShopper();
+    await loseDispute(token);
+    const id = await userIdOf(token);
+    return {
+      call: api(await newAdmin()).post,
+      path: `/api/admin/tokens/accounts/${id}/lift`,
+      body: { reason: 'an audit test' },
+      subject: `user:${id}`,
+      effect: `select xmin::text from token_purchases where user_id = '${id}'`,
+    };
+  },
+};
 const retryOfOrder: Action = {
   entry: 'job.replay',
   prepare: async () => {
@@ -170,6 +199,8 @@ const actions: Partial<Record<EndpointKey, Action>> = {
   'POST /api/admin/orders/:id/notes': ofDesk('order.note', 'post', 'notes', { note: 'Ask first' }, 'note'),
   'POST /api/admin/orders/:id/retry': retryOfOrder,
   'POST /api/admin/orders/:id/refunds': refundOfOrder,
+  'POST /api/admin/tokens/accounts/:id/corrections': correction,
+  'POST /api/admin/tokens/accounts/:id/lift': liftedFlag,
   'POST /api/products/mongodb': ofProduct(
     'product.add',
     'post',

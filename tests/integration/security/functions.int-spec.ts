@@ -122,11 +122,14 @@ describe('what only admins and operators may call', () => {
       'GET /api/admin/orders/:id/evidence',
       'GET /api/admin/orders/claims',
       'GET /api/admin/orders/stats',
+      'GET /api/admin/tokens/accounts',
       'POST /api/admin/orders/:id/approve',
       'POST /api/admin/orders/:id/notes',
       'POST /api/admin/orders/:id/refunds',
       'POST /api/admin/orders/:id/reject',
       'POST /api/admin/orders/:id/retry',
+      'POST /api/admin/tokens/accounts/:id/corrections',
+      'POST /api/admin/tokens/accounts/:id/lift',
       'PUT /api/admin/orders/:id/claim',
       'PUT /api/admin/orders/:id/hold',
     ]);
@@ -169,7 +172,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/tokens/plan/change',
       'POST /api/tokens/plan/resume',
     ]);
-    expect(privileged).toHaveLength(29);
+    expect(privileged).toHaveLength(32);
   });
 
   it('[S2, AUTH-14] requires a token for everything else', async () => {

@@ -14,6 +14,7 @@ import { remedyEndpoints } from './remedies.js';
 import { shopEndpoints } from './shop.js';
 import { styleEndpoints } from './styles.js';
 import { storageEndpoints } from './storage.js';
+import { tokenAccountEndpoints } from './token-accounts.js';
 import { tokenEndpoints } from './tokens.js';
 import { uploadEndpoints } from './uploads.js';
 
@@ -30,6 +31,7 @@ export const endpoints = {
   ...placementEndpoints,
   ...shopEndpoints,
   ...orderReviewEndpoints,
+  ...tokenAccountEndpoints,
   ...addressEndpoints,
   ...printfulEndpoints,
   ...catalogueEndpoints,

@@ -26,6 +26,7 @@ import { SavedAddresses1700000000044 } from './0044-saved-addresses.js';
 import { OrderMails1700000000045 } from './0045-order-mails.js';
 import { OrderDesk1700000000050 } from './0050-order-desk.js';
 import { OrderClaims1700000000051 } from './0051-order-claims.js';
+import { TokenStatements1700000000061 } from './0061-token-statements.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -56,4 +57,5 @@ export const migrations = [
   OrderMails1700000000045,
   OrderDesk1700000000050,
   OrderClaims1700000000051,
+  TokenStatements1700000000061,
 ];
