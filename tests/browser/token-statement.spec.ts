@@ -20,7 +20,7 @@ test('[TOK-04, TOK-06, TOK-07] a user checks the month line by line, saves it, a
   ok(await as.post('/api/tokens/consume', { amount: 7, note: 'Seven at once' }));
   const { page, context, pageErrors } = await visit(browser, baseURL!);
   await signInAt(page, user, '/tokens');
-  const history = page.getByRole('region', { name: 'History' }).first();
+  const history = page.getByRole('main');
   const rows = page.getByRole('table', { name: 'History' }).getByRole('row');
   const sum = (name: string) => history.locator('dl > div').filter({ hasText: name }).locator('dd');
 
@@ -113,6 +113,25 @@ test('[TOK-04, TOK-06] an admin corrects a balance with a reason and lifts a fla
   expect((await as.post('/api/tokens/balance', { amount: 10 })).status).toBe(200);
   const statement = ok(await as.get<{ entries: { kind: string; note: string }[] }>('/api/tokens/statement'));
   expect(statement.entries[0]).toMatchObject({ kind: 'correction', note: 'Granted twice by mistake' });
+  await context.close();
+});
+
+test('[TOK-06] an operator sees whether the ledger adds up, and checks it', async ({ browser, baseURL }) => {
+  const { page, context } = await visit(browser, baseURL!);
+  const problem = 'balance 13 and held 0, but entries sum to 10 and 0';
+  const checkedAt = new Date().toISOString();
+  const answer = { checkedAt, faults: [{ userId: '01900000-0000-7000-8000-000000000000', problem }] };
+  await page.route('**/api/ops/ledger', (route) => route.fulfill({ json: answer }));
+  await page.route('**/api/ops/ledger/check', (route) => route.fulfill({ json: { checkedAt, faults: [] } }));
+  await signInAt(page, 'operator', '/dashboard/queues');
+  const ledger = page.getByRole('region', { name: 'Token ledger' });
+  await expect(ledger.getByRole('alert')).toContainText(
+    /^1 fault in the token ledger, found today at .*entries sum to 10/,
+  );
+  await clean(page);
+  await ledger.getByRole('button', { name: 'Check now' }).click();
+  await expect(ledger).toContainText('Every token balance is the sum of its entries, checked today at');
+  await expect(ledger.getByRole('alert')).toHaveCount(0);
   await context.close();
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 } from 'uuid';
 import type { TokenAccountView, TokenReceipt, TokenStatement } from '#contracts';
-import { api, socket, waitFor } from '#testing';
+import { api, signIn, socket, waitFor } from '#testing';
 import { ended, generate } from './generations.js';
 import { newAdmin } from './shop.js';
 import { newShopper } from './shoppers.js';
@@ -18,6 +18,11 @@ import {
   userIdOf,
   WELCOME,
 } from './token-sales.js';
+
+interface LedgerState {
+  checkedAt: string | null;
+  faults: { userId: string; problem: string }[];
+}
 
 const statementOf = async (token: string, query = ''): Promise<TokenStatement> =>
   (await api(token).get<TokenStatement>(`/api/tokens/statement?${query}`)).body;
@@ -127,6 +132,28 @@ describe('the receipt of a purchase', () => {
     const next = (await buy(token, 10, 'pm_card_visa')).body.purchaseId;
     expect((await receiptOf(next)).body.number > body.number).toBe(true);
     expect(await receiptOf((await buy(token, 10)).body.purchaseId)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the check of the ledger', () => {
+  it('[TOK-06] tells operators which balance is not the sum of its entries', async () => {
+    const userId = await userIdOf(await newShopper());
+    const operator = api(await signIn('operator'));
+    const check = async () => (await operator.post<LedgerState>('/api/ops/ledger/check', {})).body;
+    const move = (by: number) =>
+      rows('update token_accounts set balance = balance + $2 where user_id = $1', [userId, by]);
+    expect(await check()).toEqual({ checkedAt: expect.any(String), faults: [] });
+    await move(3);
+    try {
+      const found = await check();
+      expect(found.faults).toEqual([
+        { userId, problem: `balance ${WELCOME + 3} and held 0, but entries sum to ${WELCOME} and 0` },
+      ]);
+      expect((await operator.get<LedgerState>('/api/ops/ledger')).body).toEqual(found);
+    } finally {
+      await move(-3);
+    }
+    expect((await check()).faults).toEqual([]);
   });
 });
 

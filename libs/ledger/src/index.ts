@@ -1,4 +1,5 @@
 export { BalancePublisher } from './balance-publisher.js';
+export { LedgerCheck } from './ledger-check.js';
 export { LedgerModule } from './ledger.module.js';
 export { findLedgerFaults } from './token-account.repository.js';
 export { TokenStatements } from './token-statements.js';

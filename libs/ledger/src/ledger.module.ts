@@ -1,5 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { BalancePublisher } from './balance-publisher.js';
+import { LedgerCheck } from './ledger-check.js';
+import { LedgerCheckRepository } from './ledger-check.repository.js';
 import { TokenAccountRepository } from './token-account.repository.js';
 import { TokenJobListener } from './token-job.listener.js';
 import { TokenLedger } from './token-ledger.js';
@@ -14,9 +16,11 @@ import { TokenStatements } from './token-statements.js';
     TokenLedger,
     TokenStatementRepository,
     TokenStatements,
+    LedgerCheckRepository,
+    LedgerCheck,
     BalancePublisher,
     TokenJobListener,
   ],
-  exports: [TokenLedger, TokenStatements, BalancePublisher],
+  exports: [TokenLedger, TokenStatements, LedgerCheck, BalancePublisher],
 })
 export class LedgerModule {}

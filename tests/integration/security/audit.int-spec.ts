@@ -185,6 +185,16 @@ const actions: Partial<Record<EndpointKey, Action>> = {
     // The token that the replay reserves anew.
     (id) => `select xmin::text from token_entries where job_id = '${id}' and kind = 'hold' order by id desc limit 1`,
   ),
+  'POST /api/ops/ledger/check': {
+    entry: 'ledger.check',
+    prepare: async () => ({
+      call: await operator(),
+      path: '/api/ops/ledger/check',
+      body: {},
+      subject: 'ledger',
+      effect: 'select xmin::text from ledger_checks order by checked_at desc limit 1',
+    }),
+  },
   'POST /api/ops/queues/:name/pause': ofQueue('queue.pause', '/api/ops/queues/mockup/pause'),
   'POST /api/ops/queues/:name/resume': ofQueue('queue.resume', '/api/ops/queues/mockup/resume'),
   'POST /api/admin/orders/:id/approve': ofOrder('order.approve', 'approve', (id) =>

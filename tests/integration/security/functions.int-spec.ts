@@ -136,6 +136,7 @@ describe('what only admins and operators may call', () => {
     expect(named({ permission: 'write:Terminal' })).toEqual([
       'GET /api/config/all-models',
       'GET /api/ops/jobs',
+      'GET /api/ops/ledger',
       'GET /api/ops/queues',
       'GET /api/printful/health',
       'GET /api/storage/status',
@@ -145,6 +146,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/config/test-model',
       'POST /api/ops/jobs/discard',
       'POST /api/ops/jobs/replay',
+      'POST /api/ops/ledger/check',
       'POST /api/ops/ping',
       'POST /api/ops/queues/:name/pause',
       'POST /api/ops/queues/:name/resume',
@@ -172,7 +174,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/tokens/plan/change',
       'POST /api/tokens/plan/resume',
     ]);
-    expect(privileged).toHaveLength(32);
+    expect(privileged).toHaveLength(34);
   });
 
   it('[S2, AUTH-14] requires a token for everything else', async () => {

@@ -80,5 +80,6 @@ export const queryKeys = {
   claims: ['reviews', 'claims'],
   ownStyles: ['own-styles'],
   queues: ['queues'],
+  ledgerState: ['ledger-state'],
   operatorJobs: (filter: string) => ['operator-jobs', filter],
 } as const;

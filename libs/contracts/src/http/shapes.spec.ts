@@ -117,6 +117,8 @@ describe('the shapes of responses', () => {
       POST /api/jobs/:id/cancel: jobId kind status stage percent version result error error.code error.class error.message title prompt size subjectId previewUrl notice notices notices[] waiting waiting.reason waiting.untilSeconds waiting.perMinute attempts runAt createdAt finishedAt cancellable retryable queuePosition etaSeconds
       POST /api/jobs/:id/retry: jobId kind status stage percent version result error error.code error.class error.message title prompt size subjectId previewUrl notice notices notices[] waiting waiting.reason waiting.untilSeconds waiting.perMinute attempts runAt createdAt finishedAt cancellable retryable queuePosition etaSeconds
       GET /api/ops/queues: [] [].name [].waiting [].active [].delayed [].failed [].completedLastHour [].workers [].paused [].oldestWaitingSeconds
+      GET /api/ops/ledger: checkedAt faults faults[] faults[].userId faults[].problem
+      POST /api/ops/ledger/check: checkedAt faults faults[] faults[].userId faults[].problem
       GET /api/ops/jobs: [] [].jobId [].kind [].status [].stage [].percent [].version [].result [].error [].error.code [].error.class [].error.message [].title [].prompt [].size [].subjectId [].previewUrl [].notice [].notices [].notices[] [].waiting [].waiting.reason [].waiting.untilSeconds [].waiting.perMinute [].attempts [].runAt [].createdAt [].finishedAt [].cancellable [].retryable [].queuePosition [].etaSeconds [].queue [].ownerId [].input [].epoch [].dispatch [].crashes [].requestId [].logMessage [].updatedAt
       POST /api/ops/jobs/replay: matched replayed replayed[] skipped skipped[] skipped[].jobId skipped[].reason
       POST /api/ops/jobs/discard: discarded discarded[]

@@ -27,6 +27,7 @@ import { OrderMails1700000000045 } from './0045-order-mails.js';
 import { OrderDesk1700000000050 } from './0050-order-desk.js';
 import { OrderClaims1700000000051 } from './0051-order-claims.js';
 import { TokenStatements1700000000061 } from './0061-token-statements.js';
+import { LedgerChecks1700000000062 } from './0062-ledger-checks.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -58,4 +59,5 @@ export const migrations = [
   OrderDesk1700000000050,
   OrderClaims1700000000051,
   TokenStatements1700000000061,
+  LedgerChecks1700000000062,
 ];

@@ -78,9 +78,9 @@ export function StatementSection() {
   const shown = filter.month ?? thisMonth();
   return (
     // So high that the footer does not come into sight when a short list takes the place of its skeleton.
-    <section className="mt-12 min-h-[60dvh]" aria-labelledby="history">
+    <section className="mt-12 min-h-[60dvh]">
       <div className="mb-4.5 flex flex-wrap items-end justify-between gap-4">
-        <h2 id="history" className="text-[32px]/9 tracking-[-0.03em]">
+        <h2 className="text-[32px]/9 tracking-[-0.03em]">
           {text('tokens.history')}
         </h2>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
