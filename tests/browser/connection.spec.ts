@@ -1,5 +1,5 @@
 import { expect, test, type Page, type WebSocketRoute } from '@playwright/test';
-import { newUser, signInAt, visit } from './users.js';
+import { newUser, pauseClock, signInAt, visit } from './users.js';
 
 const prompt = 'A heron made of folded paper over a quiet pond';
 
@@ -37,7 +37,7 @@ test('without a connection the page keeps its content and typed text, says so, a
 
   await test.step('a break of a second and a half is not worth a word, a longer one is', async () => {
     const stopped = page.getByText(/^Live updates stopped at \d\d:\d\d\.$/);
-    await page.clock.pauseAt(new Date(await page.evaluate<number>('Date.now() + 1000')));
+    await pauseClock(page);
     await connection.cut();
     await expect(page.getByText('Connecting')).toBeVisible();
     await page.clock.runFor(1_499);

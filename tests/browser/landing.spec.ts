@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { english } from '#contracts/messages/english';
-import { signInAt } from './users.js';
+import { pauseClock, signInAt } from './users.js';
 
 /** All text for sighted users and screen readers. Runs in the page. */
 const ALL_TEXT = `[document.body.innerText, ...[...document.querySelectorAll('[aria-label],[alt],[placeholder],[title]')].flatMap((element) => ['aria-label', 'alt', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''))].join('\\n')`;
@@ -76,7 +76,7 @@ test('[HOME-03, HOME-04, HOME-05] the card flips every ten seconds between produ
   const height = (await page.locator('[data-flip]').boundingBox())!.height;
 
   await test.step('after exactly ten seconds by a clock that stands still', async () => {
-    await page.clock.pauseAt(new Date(await page.evaluate<number>('Date.now() + 1000')));
+    await pauseClock(page);
     await page.getByRole('button', { name: 'Pause turning' }).hover();
     await page.mouse.move(2, 2);
     await runFor(page, 9_999);
@@ -137,7 +137,7 @@ test('[HOME-03] the card does not flip with reduced motion', async ({ page }) =>
   await expect(page.getByRole('link', { name: /Classic Dad Hat/ })).toBeVisible();
   await featured(page).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Turn automatically' })).toBeVisible();
-  await page.clock.pauseAt(new Date(await page.evaluate<number>('Date.now() + 1000')));
+  await pauseClock(page);
   await runFor(page, 30_000);
   expect(await flipped(page).count()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { faults, stack } from '#testing';
-import { newUser } from './users.js';
+import { newUser, pauseClock } from './users.js';
 
 /** Blocks the login request, so that the browser stays on the page. */
 const blockLogin = (page: Page): Promise<unknown> =>
@@ -52,8 +52,8 @@ test('[AUTH-01, AUTH-02, AUTH-04, APP-03] a visitor signs in at the provider and
 
 test('[AUTH-11] waits ten seconds for the provider, then offers a retry', async ({ page }) => {
   // The clock stands still, except for what the test lets pass.
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1);
+  await page.clock.install();
+  await pauseClock(page);
   await blockLogin(page);
   await page.goto('/login?redirect=/catalog');
   await expect(page.getByRole('heading', { name: 'Routing to authentication...' })).toBeVisible();

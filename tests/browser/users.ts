@@ -115,3 +115,9 @@ export const toastTime = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`document.getAnimations()
     .filter((each) => each.animationName === 'toast-timer')
     .map((each) => each.playState)`);
+
+/** Stops the page's clock a second ahead. On a busy machine that may be over by then: the next try stands still. */
+export const pauseClock = (page: Page): Promise<void> =>
+  expect(async () => {
+    await page.clock.pauseAt(new Date(await page.evaluate<number>('Date.now() + 1000')));
+  }).toPass();
