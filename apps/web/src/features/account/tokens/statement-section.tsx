@@ -80,9 +80,7 @@ export function StatementSection() {
     // So high that the footer does not come into sight when a short list takes the place of its skeleton.
     <section className="mt-12 min-h-[60dvh]">
       <div className="mb-4.5 flex flex-wrap items-end justify-between gap-4">
-        <h2 className="text-[32px]/9 tracking-[-0.03em]">
-          {text('tokens.history')}
-        </h2>
+        <h2 className="text-[32px]/9 tracking-[-0.03em]">{text('tokens.history')}</h2>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <Select
             className="w-44 max-sm:w-[calc(50%-4px)]"
