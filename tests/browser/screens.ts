@@ -268,6 +268,7 @@ export function screensOf({
     ],
     admin: [
       { name: 'review', path: '/admin/orders' },
+      { name: 'token-accounts', path: '/admin/tokens' },
       { name: 'review-all', path: '/admin/orders?tab=all' },
       { name: 'review-no-match', path: '/admin/orders?q=nothing-like-it' },
       { name: 'review-failing', path: '/admin/orders', failing: true },

@@ -87,3 +87,16 @@ export const subOf = async (token: string): Promise<string> =>
   (await api(token).get('/auth/check')).body.user.sub as string;
 export const subscribe = (token: string, plan: string, paymentMethodId = 'pm_card_visa') =>
   api(token).post<PlanState & { clientSecret?: string }>('/api/tokens/plan', { plan, paymentMethodId });
+export const userIdOf = async (token: string): Promise<string> =>
+  (await rows('select id::text from users where sub = $1', [await subOf(token)]))[0]!['id'] as string;
+/** The user buys the smallest pack, asks the bank for the money, and gets it. Returns the purchase's id. */
+export async function loseDispute(token: string): Promise<string> {
+  const { purchaseId } = (await buy(token, 10, 'pm_card_visa')).body;
+  const { id } = await booked(purchaseId);
+  await sandbox('disputes', { payment_intent: id, status: 'needs_response' });
+  await sandbox('disputes', { payment_intent: id, status: 'lost' });
+  const logged = () =>
+    rows(`select 1 from audit_log where subject = $1 and details->>'dispute' = 'lost'`, [`purchase:${purchaseId}`]);
+  await waitFor(async () => (await logged()).length === 1, { what: 'the lost dispute' });
+  return purchaseId;
+}

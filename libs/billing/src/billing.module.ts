@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { PaymentProviderModule } from '#providers';
+import { FlaggedAccountRepository } from './flagged-account.repository.js';
 import { PlanSettlement } from './plan-settlement.js';
 import { PlanSubscriptionRepository } from './plan-subscription.repository.js';
 import { TokenPurchaseRepository } from './token-purchase.repository.js';
@@ -9,12 +10,19 @@ import { TokenPurchaseSettlement } from './token-purchase-settlement.js';
 @Global()
 @Module({
   imports: [PaymentProviderModule],
-  providers: [TokenPurchaseRepository, TokenPurchaseSettlement, PlanSubscriptionRepository, PlanSettlement],
+  providers: [
+    TokenPurchaseRepository,
+    TokenPurchaseSettlement,
+    PlanSubscriptionRepository,
+    PlanSettlement,
+    FlaggedAccountRepository,
+  ],
   exports: [
     TokenPurchaseRepository,
     TokenPurchaseSettlement,
     PlanSubscriptionRepository,
     PlanSettlement,
+    FlaggedAccountRepository,
     PaymentProviderModule,
   ],
 })

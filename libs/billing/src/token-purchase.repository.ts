@@ -18,7 +18,13 @@ export interface TokenPurchaseRow {
   refundedTokens: number;
   /** Whether the buyer's bank was asked to take the money back, and what it decided. */
   dispute: 'open' | 'lost' | 'won' | null;
+  /** Null until it is paid, as is its number. */
+  paidAt: Date | null;
+  receiptNumber: number | null;
 }
+
+/** Why a user may not buy: a payment is disputed, or the bank has taken one back and no admin has let that pass. */
+export type PurchaseFlag = 'open' | 'lost';
 
 export type NewTokenPurchase = Pick<TokenPurchaseRow, 'pack' | 'tokens' | 'amountCents' | 'note'> & { userId: string };
 
@@ -30,6 +36,9 @@ interface RefundedPart {
 
 /** A purchase that nobody has paid by then was abandoned. */
 const ABANDONED = "interval '1 hour'";
+
+/** Written as in the index `token_purchases_flagged`. */
+export const FLAGGED = `(dispute = 'open' or (dispute = 'lost' and lifted_at is null))`;
 
 /** Every statement on purchases of token packs. A purchase moves forward only. */
 @Injectable()
@@ -69,7 +78,10 @@ export class TokenPurchaseRepository {
   }
 
   async setPaid(tx: Transaction, id: string): Promise<void> {
-    await tx.query(`update token_purchases set status = 'paid' where id = $1`, [id]);
+    await tx.query(
+      `update token_purchases set status = 'paid', paid_at = now(), receipt_number = nextval('token_receipts') where id = $1`,
+      [id],
+    );
   }
 
   async setRefunded(tx: Transaction, id: string, part: RefundedPart): Promise<void> {
@@ -90,13 +102,23 @@ export class TokenPurchaseRepository {
     return rows.length > 0;
   }
 
-  /** [TOK-04] Whether the bank was asked to take back what the user paid, and has not refused to. */
-  async isFlagged(userId: string): Promise<boolean> {
-    const rows = await this.database.query(
-      `select 1 from token_purchases where user_id = $1 and dispute in ('open', 'lost') limit 1`,
+  /** [TOK-04] Whether the bank was asked to take back what the user paid, and has not refused to. A lost dispute weighs more than an open one. */
+  async findFlag(userId: string): Promise<PurchaseFlag | undefined> {
+    const [row] = await this.database.query<{ flag: PurchaseFlag | null }>(
+      `select min(dispute) as flag from token_purchases where user_id = $1 and ${FLAGGED}`,
       [userId],
     );
-    return rows.length > 0;
+    return row?.flag ?? undefined;
+  }
+
+  /** Lets the lost disputes of a user pass. Returns how many there were. */
+  async liftFlags(tx: Transaction, userId: string): Promise<number> {
+    const rows = await tx.query(
+      `update token_purchases set lifted_at = now()
+       where user_id = $1 and dispute = 'lost' and lifted_at is null returning id`,
+      [userId],
+    );
+    return rows.length;
   }
 
   /** Ends a purchase that nobody has paid. */

@@ -137,7 +137,18 @@ describe('the token ledger', () => {
 
   it('[TOK-06] stays balanced over any order of movements', async () => {
     const movement = fc.record({
-      what: fc.constantFrom('reserve', 'settle', 'release', 'grant', 'consume', 'purchase', 'refill', 'takeBack'),
+      what: fc.constantFrom(
+        'reserve',
+        'settle',
+        'release',
+        'grant',
+        'consume',
+        'purchase',
+        'refill',
+        'takeBack',
+        'correctUp',
+        'correctDown',
+      ),
       key: fc.integer({ min: 0, max: 5 }),
       amount: fc.integer({ min: 1, max: 6 }),
     });
@@ -153,6 +164,8 @@ describe('the token ledger', () => {
           if (what === 'settle' || what === 'release') await ledger[what](db, name, '');
           if (what === 'grant' || what === 'purchase' || what === 'refill') await ledger[what](db, common);
           if (what === 'consume') await ledger.consume(db, common).catch(ignoreShortage);
+          if (what === 'correctUp') await ledger.correct(db, common);
+          if (what === 'correctDown') await ledger.correct(db, { ...common, amount: -amount }).catch(ignoreShortage);
           if (what === 'takeBack') await db.transaction((tx) => ledger.takeBack(tx, common));
           books.move(what, key, amount);
           const { tokensAvailable, held } = await ledger.account(id);
@@ -216,7 +229,7 @@ class ExpectedBooks {
   move(what: string, key: number, amount: number): void {
     if (what === 'settle' || what === 'release') return this.resolve(what, key);
     const free = this.balance - this.held;
-    const isDebit = what === 'reserve' || what === 'consume';
+    const isDebit = ['reserve', 'consume', 'correctDown'].includes(what);
     const moved = what === 'takeBack' ? Math.min(amount, free) : isDebit && free < amount ? 0 : amount;
     if (this.seen.has(`${what}:${key}`) || moved === 0) return;
     this.seen.add(`${what}:${key}`);

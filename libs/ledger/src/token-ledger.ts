@@ -91,6 +91,14 @@ export class TokenLedger {
     return this.add(tx, 'refill', credit);
   }
 
+  /** Adds tokens, or takes away what is not reserved, as an admin decided. Returns false where that was done before under the key. Throws InsufficientTokensError where less is left. */
+  async correct(tx: Queryable, { userId, amount, ...credit }: Credit): Promise<boolean> {
+    const movement: Movement = { ...credit, userId, kind: 'correction', balanceChange: amount, heldChange: 0 };
+    if (await this.accounts.move(tx, movement)) return true;
+    await this.refuseUnlessKnown(tx, movement);
+    return false;
+  }
+
   /** Takes back what was refunded, as far as it is unspent and not reserved. Returns how many tokens it took; a second call under the key takes none. */
   async takeBack(tx: Transaction, { userId, amount, key, note }: Credit): Promise<number> {
     const account = await this.accounts.lock(tx, userId);
@@ -157,6 +165,11 @@ export class TokenLedger {
   private async spend(tx: Queryable, movement: Movement): Promise<AccountState> {
     const row = await this.accounts.move(tx, movement);
     if (row) return toState(movement.userId, row);
+    return this.refuseUnlessKnown(tx, movement);
+  }
+
+  /** The account where the movement was made before; throws InsufficientTokensError otherwise. */
+  private async refuseUnlessKnown(tx: Queryable, movement: Movement): Promise<AccountState> {
     const account = await this.account(movement.userId, tx);
     if (await this.accounts.findEntry(tx, movement.key)) return account;
     const wanted = movement.heldChange - movement.balanceChange;

@@ -80,5 +80,10 @@ export const metrics = {
     buckets: [0.05, 0.2, 0.5, 1, 2.5, 5, 15, 45, 120, 300],
     registers,
   }),
+  ledgerFaults: new Gauge({
+    name: 'inkloom_ledger_faults',
+    help: 'Token accounts that the newest check found in disagreement with their entries',
+    registers,
+  }),
   sockets: new Gauge({ name: 'inkloom_sockets', help: 'Connected sockets', registers }),
 } as const;

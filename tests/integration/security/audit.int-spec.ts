@@ -6,6 +6,7 @@ import { ended, generate } from '../generations.js';
 import { approvedOrder, importedProduct, liftLimits, newAdmin, placedOrder } from '../shop.js';
 import { newShopper } from '../shoppers.js';
 import { startGateways, type OwnGateways } from './own-gateways.js';
+import { loseDispute, userIdOf } from '../token-sales.js';
 
 interface Action {
   entry: string;
@@ -110,6 +111,34 @@ const ofProduct = (entry: string, method: 'post' | 'put', path: string, body: ob
     effect: `select xmin::text from products where global_id = '${MAT}'`,
   }),
 });
+const correction: Action = {
+  entry: 'tokens.correct',
+  prepare: async () => {
+    const id = await userIdOf(await newShopper());
+    return {
+      call: api(await newAdmin()).post,
+      path: `/api/admin/tokens/accounts/${id}/corrections`,
+      body: { amount: -2, reason: 'an audit test' },
+      subject: `user:${id}`,
+      effect: `select xmin::text from token_entries where user_id = '${id}' and kind = 'correction'`,
+    };
+  },
+};
+const liftedFlag: Action = {
+  entry: 'tokens.lift',
+  prepare: async () => {
+    const token = await newShopper();
+    await loseDispute(token);
+    const id = await userIdOf(token);
+    return {
+      call: api(await newAdmin()).post,
+      path: `/api/admin/tokens/accounts/${id}/lift`,
+      body: { reason: 'an audit test' },
+      subject: `user:${id}`,
+      effect: `select xmin::text from token_purchases where user_id = '${id}'`,
+    };
+  },
+};
 const retryOfOrder: Action = {
   entry: 'job.replay',
   prepare: async () => {
@@ -195,6 +224,16 @@ const actions: Partial<Record<EndpointKey, Action>> = {
     // The token that the replay reserves anew.
     (id) => `select xmin::text from token_entries where job_id = '${id}' and kind = 'hold' order by id desc limit 1`,
   ),
+  'POST /api/ops/ledger/check': {
+    entry: 'ledger.check',
+    prepare: async () => ({
+      call: await operator(),
+      path: '/api/ops/ledger/check',
+      body: {},
+      subject: 'ledger',
+      effect: 'select xmin::text from ledger_checks order by checked_at desc limit 1',
+    }),
+  },
   'POST /api/ops/queues/:name/pause': ofQueue('queue.pause', '/api/ops/queues/mockup/pause'),
   'POST /api/ops/queues/:name/resume': ofQueue('queue.resume', '/api/ops/queues/mockup/resume'),
   'POST /api/admin/orders/approve': bulkApproval,
@@ -211,6 +250,8 @@ const actions: Partial<Record<EndpointKey, Action>> = {
   'POST /api/admin/orders/:id/notes': ofDesk('order.note', 'post', 'notes', { note: 'Ask first' }, 'note'),
   'POST /api/admin/orders/:id/retry': retryOfOrder,
   'POST /api/admin/orders/:id/refunds': refundOfOrder,
+  'POST /api/admin/tokens/accounts/:id/corrections': correction,
+  'POST /api/admin/tokens/accounts/:id/lift': liftedFlag,
   'POST /api/products/mongodb': ofProduct(
     'product.add',
     'post',

@@ -25,6 +25,10 @@ describe('what responses contain', () => {
     await api(token).post('/api/styles', { value: 'gouache' });
     const { paymentId } = await checkout(token, 1);
     const { purchaseId } = (await api(token).post('/api/tokens/balance', { amount: 10 })).body;
+    const { body: paid } = await api(token).post('/api/tokens/balance', {
+      amount: 50,
+      paymentMethodId: 'pm_card_visa',
+    });
     await api(token).post('/api/tokens/plan', { plan: 'basic', paymentMethodId: 'pm_card_visa' });
     const [saved] = (await api(token).get('/api/designs')).body;
     const { body: mockup } = await api(token).post('/api/mockup/mongodb', {
@@ -68,6 +72,8 @@ describe('what responses contain', () => {
       'GET /api/admin/orders/:id/evidence': order._id,
       'GET /api/payments/:id': paymentId,
       'GET /api/tokens/purchases/:id': purchaseId,
+      'GET /api/tokens/purchases/:id/receipt': paid.purchaseId,
+      'GET /api/admin/tokens/accounts': '?q=Ada',
       'GET /api/tokens/plan/change': '?plan=pro',
       'GET /api/users/sub/:sub': user.sub,
       'GET /api/users/:id': user._id,

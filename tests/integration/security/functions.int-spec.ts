@@ -122,6 +122,7 @@ describe('what only admins and operators may call', () => {
       'GET /api/admin/orders/:id/evidence',
       'GET /api/admin/orders/claims',
       'GET /api/admin/orders/stats',
+      'GET /api/admin/tokens/accounts',
       'POST /api/admin/orders/:id/approve',
       'POST /api/admin/orders/:id/notes',
       'POST /api/admin/orders/:id/refunds',
@@ -129,6 +130,8 @@ describe('what only admins and operators may call', () => {
       'POST /api/admin/orders/:id/retry',
       'POST /api/admin/orders/:id/undo',
       'POST /api/admin/orders/approve',
+      'POST /api/admin/tokens/accounts/:id/corrections',
+      'POST /api/admin/tokens/accounts/:id/lift',
       'PUT /api/admin/orders/:id/claim',
       'PUT /api/admin/orders/:id/hold',
     ]);
@@ -137,6 +140,7 @@ describe('what only admins and operators may call', () => {
       'GET /api/ops/failures',
       'GET /api/ops/jobs',
       'GET /api/ops/jobs/:id',
+      'GET /api/ops/ledger',
       'GET /api/ops/queues',
       'GET /api/printful/health',
       'GET /api/storage/status',
@@ -146,6 +150,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/config/test-model',
       'POST /api/ops/jobs/discard',
       'POST /api/ops/jobs/replay',
+      'POST /api/ops/ledger/check',
       'POST /api/ops/ping',
       'POST /api/ops/queues/:name/pause',
       'POST /api/ops/queues/:name/resume',
@@ -175,7 +180,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/tokens/plan/change',
       'POST /api/tokens/plan/resume',
     ]);
-    expect(privileged).toHaveLength(31);
+    expect(privileged).toHaveLength(38);
   });
 
   it('[S2, AUTH-14] requires a token for everything else', async () => {

@@ -191,6 +191,25 @@ const cases: Record<string, Case> = {
   'GET /api/tokens/purchases/:id params.id': own(
     async () => (await mine().post('/api/tokens/balance', { amount: 10 })).body.purchaseId as string,
   ),
+  'GET /api/tokens/purchases/:id/receipt params.id': own(
+    async () =>
+      (await mine().post('/api/tokens/balance', { amount: 10, paymentMethodId: 'pm_card_visa' })).body
+        .purchaseId as string,
+  ),
+  'GET /api/tokens/statement query.cursor': own(
+    async () => (await mine().get('/api/tokens/statement')).body.entries[0]._id,
+    {
+      other: 200,
+      after: ({ body }) =>
+        expect((body as { entries: { kind: string }[] }).entries.map(({ kind }) => kind)).not.toContain('settle'),
+    },
+  ),
+  'POST /api/admin/tokens/accounts/:id/corrections params.id': staff(() => owner.userId, 200, {
+    body: () => ({ amount: 1, reason: 'A gift' }),
+  }),
+  'POST /api/admin/tokens/accounts/:id/lift params.id': staff(() => owner.userId, 409, {
+    body: () => ({ reason: 'Cleared' }),
+  }),
   'GET /api/tokens/history query.cursor': own(async () => (await mine().get('/api/tokens/history')).body[0]._id, {
     other: 200,
     after: ({ body }) => expect((body as { kind: string }[]).map(({ kind }) => kind)).not.toContain('settle'),

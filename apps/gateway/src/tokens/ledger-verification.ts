@@ -1,34 +1,27 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { TokenLedger } from '#ledger';
-import { Logger } from '#observability';
+import { LedgerCheck } from '#ledger';
+import { Logger, PeriodicTask } from '#observability';
 
-const INTERVAL_MS = 3_600_000;
-const LOGGED_FAULTS = 20;
+const INTERVAL_MS = 600_000;
 
-/** [TOK-06] Logs an error once an hour while the books do not add up. */
+/** [TOK-06] Sees to it that the ledger is checked once a day; logs an error and raises the metric as long as it does not add up. */
 @Injectable()
 export class LedgerVerification implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
+  private readonly task: PeriodicTask;
 
-  constructor(
-    private readonly ledger: TokenLedger,
-    private readonly log: Logger,
-  ) {}
+  constructor(check: LedgerCheck, log: Logger) {
+    this.task = new PeriodicTask(
+      () => check.checkDaily(),
+      INTERVAL_MS,
+      (error) => log.warn({ err: error }, 'ledger not verified'),
+    );
+  }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.verify(), INTERVAL_MS);
+    this.task.start();
   }
 
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
-  }
-
-  private async verify(): Promise<void> {
-    try {
-      const faults = await this.ledger.verify();
-      if (faults.length > 0) this.log.error({ faults: faults.slice(0, LOGGED_FAULTS) }, 'the ledger does not add up');
-    } catch (error) {
-      this.log.warn({ err: error }, 'ledger not verified');
-    }
+  onModuleDestroy(): Promise<void> {
+    return this.task.stop();
   }
 }

@@ -6,11 +6,13 @@ import {
   type PlanState,
   type TokenOffers,
   type TokenPurchase,
+  type TokenReceipt,
 } from '#contracts';
 import { upgradeTokens, type PlanSubscriptionRow } from '#billing';
+import type { UserEntity } from '#database';
 import { fromCents } from '#domain';
 import type { PlanQuote } from './plan.service.js';
-import type { PurchaseState } from './token-purchase.service.js';
+import type { PaidPurchase, PurchaseState } from './token-purchase.service.js';
 
 /** [TOK-03, TOK-05] What can be bought, and for how much. */
 export const presentOffers = ({ TOKEN_PACK_PRICES }: Config): TokenOffers => ({
@@ -31,6 +33,21 @@ export function presentPurchase({ purchase, seen, balance }: PurchaseState): Tok
     balance,
   };
 }
+
+/** [TOK-04] What was bought, and what of it was given back. */
+export const presentReceipt = ({ purchase, buyer }: PaidPurchase): TokenReceipt => ({
+  number: `TOK-${String(purchase.receiptNumber).padStart(6, '0')}`,
+  purchaseId: purchase.id,
+  paidAt: purchase.paidAt!.toISOString(),
+  pack: purchase.pack,
+  tokens: purchase.tokens,
+  price: fromCents(purchase.amountCents),
+  refunded: fromCents(purchase.refundedCents),
+  buyer: { name: buyer && nameOf(buyer), email: buyer?.email ?? null },
+});
+
+const nameOf = ({ firstName, givenName, lastName, familyName, name }: UserEntity): string | null =>
+  [firstName ?? givenName, lastName ?? familyName].filter(Boolean).join(' ') || name;
 
 const NO_PLAN: PlanState = {
   plan: null,

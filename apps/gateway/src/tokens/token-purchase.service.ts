@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TokenPurchaseRepository, TokenPurchaseSettlement, type TokenPurchaseRow } from '#billing';
 import { Config } from '#config';
 import { text, tokenPacks } from '#contracts';
+import { UserRepository, type UserEntity } from '#database';
 import { TokenLedger, type AccountState } from '#ledger';
 import { PaymentDeclined, PaymentProvider, type ProviderPayment } from '#providers';
 import { HttpError } from '../common/http-error.js';
@@ -21,6 +22,11 @@ export interface PurchaseState {
   balance: AccountState;
 }
 
+export interface PaidPurchase {
+  purchase: TokenPurchaseRow;
+  buyer: UserEntity | null;
+}
+
 /** [TOK-04] Buys token packs. However often and from however many tabs one is asked for, one payment is open for it, and tokens come for a paid one alone. */
 @Injectable()
 export class TokenPurchaseService {
@@ -30,6 +36,7 @@ export class TokenPurchaseService {
     private readonly settlement: TokenPurchaseSettlement,
     private readonly ledger: TokenLedger,
     private readonly provider: PaymentProvider,
+    private readonly users: UserRepository,
   ) {}
 
   /** Throws 400 for an amount that no pack has, 402 with the bank's reason, and 409 while a payment of the user is disputed. */
@@ -48,8 +55,17 @@ export class TokenPurchaseService {
     return this.settled(purchase.id, userId, await this.provider.read(purchase.providerId));
   }
 
+  /** The caller's purchase where it is paid, and who bought it. */
+  async readPaid(userId: string, id: string): Promise<PaidPurchase> {
+    const purchase = await this.purchases.find(id);
+    if (purchase?.userId !== userId || purchase.status !== 'paid')
+      throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    return { purchase, buyer: await this.users.find(userId) };
+  }
+
   async assertUndisputed(userId: string): Promise<void> {
-    if (await this.purchases.isFlagged(userId)) throw new HttpError(409, 'CONFLICT', text('purchase.disputed'));
+    const flag = await this.purchases.findFlag(userId);
+    if (flag) throw new HttpError(409, 'CONFLICT', text(flag === 'open' ? 'purchase.disputed' : 'purchase.flagged'));
   }
 
   private async attempt({ userId, amount, note, paymentMethodId }: PurchaseRequest): Promise<PurchaseState> {

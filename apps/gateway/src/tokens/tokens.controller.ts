@@ -1,9 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { Config } from '#config';
+import { TokenStatements } from '#ledger';
 import { Call, Endpoint, type CallOf, type ResponseOf } from '../common/endpoint.decorator.js';
 import { nextPage } from '../common/next-page.js';
 import { PlanService } from './plan.service.js';
-import { presentOffers, presentPlan, presentPurchase, presentQuote } from './token-offers.presenter.js';
+import { presentOffers, presentPlan, presentPurchase, presentQuote, presentReceipt } from './token-offers.presenter.js';
 import { TokenPurchaseService } from './token-purchase.service.js';
 import { TokensService } from './tokens.service.js';
 
@@ -14,6 +15,7 @@ export class TokensController {
     private readonly tokens: TokensService,
     private readonly purchases: TokenPurchaseService,
     private readonly plans: PlanService,
+    private readonly statements: TokenStatements,
     private readonly config: Config,
   ) {}
 
@@ -34,6 +36,21 @@ export class TokensController {
     @Call() { params, user }: CallOf<'GET /api/tokens/purchases/:id'>,
   ): Promise<ResponseOf<'GET /api/tokens/purchases/:id'>> {
     return presentPurchase(await this.purchases.read(user.id, params.id));
+  }
+
+  @Endpoint('GET /api/tokens/purchases/:id/receipt')
+  async receipt(
+    @Call() { params, user }: CallOf<'GET /api/tokens/purchases/:id/receipt'>,
+  ): Promise<ResponseOf<'GET /api/tokens/purchases/:id/receipt'>> {
+    return presentReceipt(await this.purchases.readPaid(user.id, params.id));
+  }
+
+  @Endpoint('GET /api/tokens/statement')
+  statement(
+    @Call() { query, user }: CallOf<'GET /api/tokens/statement'>,
+  ): Promise<ResponseOf<'GET /api/tokens/statement'>> {
+    const { month, kind, limit = 50, cursor } = query;
+    return this.statements.read({ userId: user.id, month, kind, limit, before: cursor });
   }
 
   @Endpoint('GET /api/tokens/plan')

@@ -124,6 +124,8 @@ const guarded: RouteObject[] = [
   page('orders/:id', 'page.order', () => import('./routes/order.js')),
   page('orders/:id/receipt', 'page.receipt', () => import('./routes/receipt.js')),
   page('orders/:id/pay', 'page.pay', () => import('./routes/pay-order.js')),
+  page('tokens/receipts/:id', 'page.tokenReceipt', () => import('./routes/token-receipt.js')),
+  page('admin/tokens', 'page.tokenAccounts', () => import('./routes/admin-tokens.js')),
   page('admin/orders', 'page.reviews', () => import('./routes/admin-orders.js')),
   page(
     'user-designs',

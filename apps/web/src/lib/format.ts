@@ -9,6 +9,8 @@ function once<T>(make: () => T): () => T {
 const dateLanguage = (): string => (language() === 'en-US' ? 'en-GB' : language());
 const usd = once(() => new Intl.NumberFormat(language(), { style: 'currency', currency: 'USD' }));
 const day = once(() => new Intl.DateTimeFormat(dateLanguage(), { day: 'numeric', month: 'short' }));
+const month = once(() => new Intl.DateTimeFormat(dateLanguage(), { month: 'long', year: 'numeric', timeZone: 'UTC' }));
+const fullDay = once(() => new Intl.DateTimeFormat(dateLanguage(), { day: 'numeric', month: 'long', year: 'numeric' }));
 const clock = once(() => new Intl.DateTimeFormat(dateLanguage(), { hour: '2-digit', minute: '2-digit' }));
 const seconds = once(() => new Intl.DateTimeFormat(dateLanguage(), { timeStyle: 'medium' }));
 const whole = once(() => new Intl.NumberFormat(language()));
@@ -47,6 +49,11 @@ export const momentWithin = (iso: string): string => dated(iso, recent[1]);
 
 /** "1 Dec". */
 export const dayOf = (iso: string): string => day().format(new Date(iso));
+
+/** "November 2026" of "2026-11". */
+export const monthName = (iso: string): string => month().format(new Date(`${iso}-01T00:00:00Z`));
+/** "23 November 2026". */
+export const fullDate = (iso: string): string => fullDay().format(new Date(iso));
 
 /** "12:44:02". */
 export const clockTime = (iso: string): string => seconds().format(new Date(iso));

@@ -44,6 +44,9 @@ export const queryKeys = {
   account: (sub: string) => ['account', sub],
   balance: ['balance'],
   ledger: ['ledger'],
+  statement: (month: string, kind: string) => ['ledger', 'statement', month, kind],
+  receipt: (id: string) => ['ledger', 'receipt', id],
+  tokenAccounts: (words: string) => ['token-accounts', words],
   offers: ['token-offers'],
   plan: ['plan'],
   addresses: ['addresses'],
@@ -80,5 +83,6 @@ export const queryKeys = {
   ownStyles: ['own-styles'],
   queues: ['queues'],
   failures: ['failures'],
+  ledgerState: ['ledger-state'],
   operatorJobs: (filter: string) => ['operator-jobs', filter],
 } as const;

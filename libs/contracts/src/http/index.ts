@@ -15,6 +15,7 @@ import { remedyEndpoints } from './remedies.js';
 import { shopEndpoints } from './shop.js';
 import { styleEndpoints } from './styles.js';
 import { storageEndpoints } from './storage.js';
+import { tokenAccountEndpoints } from './token-accounts.js';
 import { tokenEndpoints } from './tokens.js';
 import { uploadEndpoints } from './uploads.js';
 
@@ -31,6 +32,7 @@ export const endpoints = {
   ...placementEndpoints,
   ...shopEndpoints,
   ...orderReviewEndpoints,
+  ...tokenAccountEndpoints,
   ...addressEndpoints,
   ...printfulEndpoints,
   ...catalogueEndpoints,

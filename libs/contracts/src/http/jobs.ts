@@ -82,6 +82,12 @@ const failureGroupSchema = z.object({
 });
 export type FailureGroup = z.infer<typeof failureGroupSchema>;
 
+const ledgerStateSchema = z.object({
+  /** Null before the first check. */
+  checkedAt: isoTime.nullable(),
+  faults: z.array(z.object({ userId: uuid, problem: z.string() })),
+});
+
 export const jobEndpoints = {
   'GET /api/jobs': endpoint({
     summary: "The caller's own jobs, newest first",
@@ -113,6 +119,17 @@ export const jobEndpoints = {
     summary: 'State of every queue',
     access: operatorOnly,
     response: z.array(queueStateSchema),
+  }),
+  'GET /api/ops/ledger': endpoint({
+    summary: 'What the newest check of the token ledger found; it is checked once a day',
+    access: operatorOnly,
+    response: ledgerStateSchema,
+  }),
+  'POST /api/ops/ledger/check': endpoint({
+    summary: 'Compare every balance with the sum of its entries now',
+    access: operatorOnly,
+    effect: true,
+    response: ledgerStateSchema,
   }),
   'GET /api/ops/jobs': endpoint({
     summary: 'Jobs of everyone, newest first',

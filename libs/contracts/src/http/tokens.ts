@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { paymentMethodId } from '../orders.js';
 import { planIds, tokenOffersSchema, tokenPackIds } from '../token-offers.js';
+import { statementMonth, tokenReceiptSchema, tokenStatementSchema } from '../token-statements.js';
+import { entryKinds } from '../token-entries.js';
 import { cursorQuery, isoTime, money, uuid } from '../values.js';
 import { buyersOnly, endpoint } from './endpoint.js';
 
 const idParams = z.object({ id: uuid });
-const entryKinds = ['grant', 'purchase', 'hold', 'settle', 'release', 'consume', 'refund', 'refill'] as const;
-export type EntryKind = (typeof entryKinds)[number];
 
 const ledgerEntrySchema = z.object({
   _id: z.string(),
@@ -91,6 +91,23 @@ export const tokenEndpoints = {
     access: 'signedIn',
     params: idParams,
     response: tokenPurchaseSchema,
+  }),
+  'GET /api/tokens/purchases/:id/receipt': endpoint({
+    summary: 'The receipt of a purchase of the caller that is paid',
+    access: 'signedIn',
+    params: idParams,
+    response: tokenReceiptSchema,
+  }),
+  'GET /api/tokens/statement': endpoint({
+    summary:
+      "One month of the caller's ledger in UTC: its balance before and after, what was added and spent each day, and its entries, newest first, each with the balance after it",
+    access: 'signedIn',
+    query: cursorQuery.extend({
+      /** The current month where it is missing. */
+      month: statementMonth.optional(),
+      kind: z.enum(entryKinds).optional(),
+    }),
+    response: tokenStatementSchema,
   }),
   'GET /api/tokens/plan': endpoint({
     summary: "The caller's plan",

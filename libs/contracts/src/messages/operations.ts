@@ -1,4 +1,10 @@
 export const operations = {
+  'ops.ledger': 'Token ledger',
+  'ops.ledgerRight': 'Every token balance is the sum of its entries, checked {at}.',
+  'ops.ledgerUnchecked': 'The token ledger has not been checked yet.',
+  'ops.ledgerWrong': '{count: one # fault | other # faults} in the token ledger, found {at}',
+  'ops.ledgerCheck': 'Check now',
+  'ops.ledgerFailed': "We couldn't check the token ledger. Please try again.",
   'ops.loadFailed': 'Failed to load the queues',
   'ops.failed': "We couldn't change the queues. Please try again.",
   'ops.invitation': 'Log in as an operator to watch the queues.',

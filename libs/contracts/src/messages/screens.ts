@@ -28,6 +28,7 @@ import { request } from './request.js';
 import { studio } from './studio.js';
 import { terminal } from './terminal.js';
 import { tokenScreen } from './token-screen.js';
+import { tokenAccounts } from './token-accounts.js';
 import { tokens } from './tokens.js';
 
 /** What every other screen and the servers say. Importing this file makes them known to `text()`. */
@@ -48,6 +49,7 @@ export const screens = {
   ...providers,
   ...purchase,
   ...tokenScreen,
+  ...tokenAccounts,
   ...editor,
   ...terminal,
   ...combine,

@@ -11,6 +11,8 @@ export const shell = {
   'page.mockup': 'Apply to a Product',
   'page.catalog': 'Catalog',
   'page.tokens': 'Get Tokens',
+  'page.tokenReceipt': 'Receipt for tokens',
+  'page.tokenAccounts': 'Token accounts',
   'page.terms': 'Terms of use',
   'page.privacy': 'Privacy',
   'page.cart': 'Cart',

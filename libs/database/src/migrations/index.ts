@@ -30,6 +30,8 @@ import { KeptLines1700000000055 } from './0055-kept-lines.js';
 import { ShippingMethods1700000000056 } from './0056-shipping-methods.js';
 import { OrderCancellations1700000000058 } from './0058-order-cancellations.js';
 import { ApprovalUndo1700000000059 } from './0059-approval-undo.js';
+import { TokenStatements1700000000061 } from './0061-token-statements.js';
+import { LedgerChecks1700000000062 } from './0062-ledger-checks.js';
 import { JobFailures1700000000064 } from './0064-job-failures.js';
 
 export const migrations = [
@@ -65,5 +67,7 @@ export const migrations = [
   ShippingMethods1700000000056,
   OrderCancellations1700000000058,
   ApprovalUndo1700000000059,
+  TokenStatements1700000000061,
+  LedgerChecks1700000000062,
   JobFailures1700000000064,
 ];

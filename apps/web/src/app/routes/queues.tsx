@@ -3,6 +3,7 @@ import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { RowsSkeleton } from '../../components/ui/page-skeleton.js';
 import { SignInInvitation } from '../../features/account/session/sign-in-invitation.js';
+import { LedgerState } from '../../features/staff/queues/ledger-state.js';
 import { OperatorJobs } from '../../features/staff/queues/operator-jobs.js';
 import { QueueTile } from '../../features/staff/queues/queue-tile.js';
 import { useQueues } from '../../features/staff/queues/queues.js';
@@ -23,6 +24,7 @@ function Queues() {
           ))}
         </div>
       )}
+      <LedgerState />
       <OperatorJobs />
     </>
   );

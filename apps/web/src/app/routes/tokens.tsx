@@ -1,14 +1,10 @@
 import { text } from '#contracts/messages';
-import { ButtonLink } from '../../components/ui/button-link.js';
-import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { PageHead } from '../../components/ui/page-head.js';
-import { RowsSkeleton } from '../../components/ui/page-skeleton.js';
 import { SignInInvitation } from '../../features/account/session/sign-in-invitation.js';
 import { useBalance } from '../../features/jobs/balance.js';
-import { useHistory } from '../../features/account/tokens/ledger.js';
-import { LedgerTable } from '../../features/account/tokens/ledger-table.js';
 import { PlanCards } from '../../features/account/tokens/plan-cards.js';
+import { StatementSection } from '../../features/account/tokens/statement-section.js';
 import { TokenPacks } from '../../features/account/tokens/token-packs.js';
 import { count } from '../../lib/format.js';
 import { useSession } from '../../lib/session.js';
@@ -52,36 +48,6 @@ function Balance() {
   );
 }
 
-function History() {
-  const history = useHistory();
-  const go = (
-    <ButtonLink variant="primary" to="/design">
-      {text('common.generateDesign')}
-    </ButtonLink>
-  );
-  return (
-    // So high that the footer does not come into sight when a short list takes the place of its skeleton.
-    <div className="mt-12 min-h-[60dvh]">
-      <div className="mb-3.5 flex flex-wrap items-end justify-between gap-4">
-        <h2 id="history" className="text-[32px]/9 tracking-[-0.03em]">
-          {text('tokens.history')}
-        </h2>
-      </div>
-      {history.isPending ? (
-        <RowsSkeleton rows={4} />
-      ) : history.isError ? (
-        <FailureState title={text('tokens.historyFailed')} onRetry={() => void history.refetch()} />
-      ) : history.data.length === 0 ? (
-        <EmptyState title={text('tokens.noEntries')} action={go}>
-          {text('tokens.noEntriesHint')}
-        </EmptyState>
-      ) : (
-        <LedgerTable entries={history.data} />
-      )}
-    </div>
-  );
-}
-
 export default function TokensScreen() {
   const status = useSession((session) => session.status);
   // `theme.js` knows before the first paint whether a session is stored: what belongs to it keeps its place.
@@ -101,7 +67,7 @@ export default function TokensScreen() {
       )}
       <TokenPacks />
       <PlanCards />
-      {status === 'signedOut' ? null : <History />}
+      {status === 'signedOut' ? null : <StatementSection />}
     </div>
   );
 }

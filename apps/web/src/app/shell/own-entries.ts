@@ -1,4 +1,4 @@
-import { Activity, ClipboardCheck, Images, Layers, Package } from 'lucide-react';
+import { Activity, ClipboardCheck, Coins, Images, Layers, Package } from 'lucide-react';
 import type { SessionUser } from '#contracts';
 import { hasPermission, hasRole } from '../../lib/session.js';
 import type { NavEntry } from './nav-entries.js';
@@ -12,7 +12,11 @@ export const ownEntries: readonly NavEntry[] = [
 /** The entries of those who review orders and of those who watch the queues. */
 export function staffEntries(user: SessionUser | null): NavEntry[] {
   const entries: NavEntry[] = [];
-  if (hasRole(user, 'Admin')) entries.push({ to: '/admin/orders', name: 'nav.review', icon: ClipboardCheck });
+  if (hasRole(user, 'Admin'))
+    entries.push(
+      { to: '/admin/orders', name: 'nav.review', icon: ClipboardCheck },
+      { to: '/admin/tokens', name: 'page.tokenAccounts', icon: Coins },
+    );
   if (hasPermission(user, 'write:Terminal'))
     entries.push({ to: '/dashboard/queues', name: 'page.queues', icon: Layers });
   return entries;

@@ -1,11 +1,12 @@
-import type { LedgerEntryView } from '#contracts';
+import type { StatementEntry } from '#contracts';
+import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { Badge } from '../../../components/ui/badge.js';
 import { Card } from '../../../components/ui/card.js';
 import { Table, type Column } from '../../../components/ui/table.js';
 import { count, moment } from '../../../lib/format.js';
 
-function Change({ entry }: { entry: LedgerEntryView }) {
+function Change({ entry }: { entry: StatementEntry }) {
   if (entry.kind === 'hold') return <Badge look="live">{text('tokens.held', { count: entry.heldChange })}</Badge>;
   if (entry.kind === 'release') return <Badge>{text('tokens.givenBack', { count: Math.abs(entry.heldChange) })}</Badge>;
   return (
@@ -16,7 +17,7 @@ function Change({ entry }: { entry: LedgerEntryView }) {
   );
 }
 
-const columns = (): Column<LedgerEntryView>[] => [
+const columns = (): Column<StatementEntry>[] => [
   {
     id: 'what',
     head: text('tokens.column.what'),
@@ -27,6 +28,17 @@ const columns = (): Column<LedgerEntryView>[] => [
         <span className="text-muted">
           {text(`tokens.kind.${entry.kind}`)}
           <span className="md:hidden"> · {moment(entry.createdAt)}</span>
+          {entry.purchaseId ? (
+            <>
+              {' · '}
+              <Link
+                to={`/tokens/receipts/${entry.purchaseId}`}
+                aria-label={text('tokens.receiptOf', { what: entry.note })}
+              >
+                {text('tokens.receipt')}
+              </Link>
+            </>
+          ) : null}
         </span>
       </>
     ),
@@ -47,11 +59,11 @@ const columns = (): Column<LedgerEntryView>[] => [
     ),
     figures: true,
   },
-  { id: 'left', head: text('tokens.column.left'), cell: (entry) => count(entry.availableAfter), figures: true },
+  { id: 'balance', head: text('tokens.column.balance'), cell: (entry) => count(entry.balance), figures: true },
 ];
 
-/** Every change of the balance, newest first; an image is one row from its reservation to its end. */
-export const LedgerTable = ({ entries }: { entries: LedgerEntryView[] }) => (
+/** The changes of a month, newest first; an image is one row from its reservation to its end. */
+export const LedgerTable = ({ entries }: { entries: StatementEntry[] }) => (
   <Card as="div" flush className="overflow-hidden">
     <Table caption={text('tokens.history')} columns={columns()} rows={entries} idOf={(entry) => entry._id} />
   </Card>

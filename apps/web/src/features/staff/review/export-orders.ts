@@ -1,6 +1,7 @@
 import type { OrderSummary } from '#contracts';
 import { useMutation } from '@tanstack/react-query';
 import { text } from '#contracts/messages';
+import { csvFile, csvTable, type CsvValue } from '../../../lib/csv.js';
 import { notify } from '../../../lib/notify.js';
 import { saveFile } from '../../../lib/save-file.js';
 import type { DeskFilter } from './desk-filter.js';
@@ -11,15 +12,9 @@ const pageSize = 200;
 /** Orders beyond this many pages are left out, and the admin is told. */
 const mostPages = 50;
 
-/** What a spreadsheet would take for a formula is marked as text. */
-const cell = (value: string): string => {
-  const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return `"${plain.replaceAll('"', '""')}"`;
-};
-
 /** A header and a line for each order; amounts are plain numbers, times are in UTC. */
 export function csvOf(orders: readonly OrderSummary[]): string {
-  const columns: Record<string, (order: OrderSummary) => string | number | null | undefined> = {
+  const columns: Record<string, (order: OrderSummary) => CsvValue> = {
     Order: ({ orderNumber }) => orderNumber,
     Placed: ({ createdAt }) => createdAt,
     Status: ({ status }) => status,
@@ -38,8 +33,7 @@ export function csvOf(orders: readonly OrderSummary[]): string {
     Paid: ({ payment }) => payment.paid,
     Refunded: ({ payment }) => payment.refunded,
   };
-  const lines = orders.map((order) => Object.values(columns).map((read) => String(read(order) ?? '')));
-  return [Object.keys(columns), ...lines].map((line) => line.map(cell).join(',')).join('\r\n');
+  return csvTable(columns, orders);
 }
 
 /** All orders of a filter, page by page; tells whether there are more than are exported. */
@@ -58,8 +52,7 @@ export const useExportOrders = () =>
   useMutation({
     mutationFn: readAll,
     onSuccess: ({ orders, more }) => {
-      // Spreadsheets know by the mark at its start that the file is UTF-8.
-      saveFile(new Blob(['\uFEFF', csvOf(orders)], { type: 'text/csv' }), 'inkloom-orders.csv');
+      saveFile(csvFile(csvOf(orders)), 'inkloom-orders.csv');
       if (more) notify.warning(text('desk.exportCut', { count: orders.length }), { id: 'export' });
     },
     onError: () => notify.error(text('desk.exportFailed'), { id: 'export' }),
