@@ -18,11 +18,7 @@ import {
 } from '../shop.js';
 import { newShopper } from '../shoppers.js';
 import { identifiers } from './identifiers.js';
-
-interface Caller {
-  token: string;
-  sub: string;
-}
+import { cursor, own, staff, type Caller, type Case } from './ownership-cases.js';
 
 const picture = (color: string) =>
   sharp({ create: { width: 64, height: 48, channels: 3, background: color } })
@@ -76,37 +72,6 @@ const item = async () => ({
   syncVariantId: (await product('mug-white-glossy')).sync_variants[0]!.id,
 });
 
-interface Case {
-  /** Names the owner's thing. */
-  id: () => Promise<string> | string;
-  /** Default: the endpoint's path with the thing's name as its parameter. */
-  path?: (id: string, caller: Caller) => string;
-  body?: (id: string, caller: Caller) => Promise<object> | object;
-  /** The status that the owner gets: a success, or a refusal for another reason than the thing being someone else's. */
-  owner?: number;
-  /** The status that every other user gets. */
-  other?: number;
-  /** The status that an admin gets, where it is another. */
-  admin?: number;
-  /** What must be so after another user's request. */
-  after?: (response: ApiResponse) => Promise<void> | void;
-}
-
-const own = (id: Case['id'], more: Omit<Case, 'id'> = {}): Case => ({ id, ...more });
-/** Pages of lists: another user's cursor leads to nothing but the caller's own rows. */
-const cursor = (id: Case['id']): Case => ({
-  id,
-  other: 200,
-  after: ({ body }) => expect(body).toEqual([]),
-});
-/** For staff only, whosever the thing is. */
-const staff = (id: Case['id'], admin: number, more: Partial<Case> = {}): Case => ({
-  id,
-  owner: 403,
-  other: 403,
-  admin,
-  ...more,
-});
 const photo = (field: string, path: (caller: Caller) => string): Case => ({
   id: () => owner.photoUrl,
   path: (_, caller) => path(caller),
