@@ -62,7 +62,7 @@ export interface MeasuredRun {
 }
 
 /** Newest failed jobs that are grouped by what went wrong: more would make the read slow, and are named as left out. */
-export const MOST_GROUPED = 10_000;
+const MOST_GROUPED = 10_000;
 /** As the index has it. */
 const FINGERPRINT_IS = `status = 'failed' and failure_fingerprint(kind, error, log_message) =`;
 const MOST_GROUPS = 100;
