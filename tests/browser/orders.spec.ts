@@ -123,6 +123,7 @@ test('[ORD-01, ORD-06] a shopper finds an order by words and by how far it is; t
   await expect(rows).toContainText(second.orderNumber);
   await expect(page).toHaveURL(/\/orders\?q=INK-\d+$/);
   await rows.click();
+  await expect(page).toHaveURL(`/orders/${second._id}`);
   await page.goBack();
   await expect(rows).toHaveCount(1);
   await expect(page.getByRole('searchbox', { name: 'Search your orders' })).toHaveValue(second.orderNumber);

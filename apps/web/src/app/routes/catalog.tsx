@@ -8,9 +8,9 @@ import { ButtonLink } from '../../components/ui/button-link.js';
 import { Button } from '../../components/ui/button.js';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
+import { OnceOpen } from '../../components/ui/once-open.js';
 import { TilesSkeleton } from '../../components/ui/page-skeleton.js';
 import { loadProducts } from '../../features/shop/catalogue/products.js';
-import { CategoryDrawer } from '../../features/shop/catalogue/category-drawer.js';
 import { cardOf, ProductCard } from '../../features/shop/catalogue/product-card.js';
 import { ProductSkeleton } from '../../features/shop/catalogue/product-skeleton.js';
 import { filterQuery } from '../../features/shop/catalogue/product-filters.js';
@@ -23,6 +23,7 @@ import { withTexts } from '../../lib/language.js';
 import { useSearchOverlay } from '../../lib/use-search-overlay.js';
 
 // Its lists are heavier than the product above it.
+const CategoryDrawer = lazy(() => withTexts(import('../../features/shop/catalogue/category-drawer.js')));
 const ProductBrowser = lazy(() => withTexts(import('../../features/shop/catalogue/product-browser.js')));
 
 const kin = 4;
@@ -112,13 +113,15 @@ export default function CatalogScreen() {
           <ProductBrowser products={all} />
         </Suspense>
       </section>
-      <CategoryDrawer
-        open={categories.shown !== null}
-        products={all}
-        start={place.path}
-        chosen={product?.globalId ?? null}
-        onClose={categories.close}
-      />
+      <OnceOpen open={categories.shown !== null}>
+        <CategoryDrawer
+          open={categories.shown !== null}
+          products={all}
+          start={place.path}
+          chosen={product?.globalId ?? null}
+          onClose={categories.close}
+        />
+      </OnceOpen>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { CartLine as CartLineData, Line } from '#contracts';
+import type { CartLine as CartLineData } from '#contracts';
 import { areaName, printAreas, variantOptions } from '#domain';
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -9,14 +9,12 @@ import { Picture } from '../../../components/ui/picture.js';
 import { QuantityStepper } from '../../../components/ui/quantity-stepper.js';
 import { TextButton } from '../../../components/ui/text-button.js';
 import { cents, dollars } from '../../../lib/format.js';
+import { pictureOfLine } from './cart.js';
 import { useChangeLine } from './cart-changes.js';
 import { LineNotice } from './line-notice.js';
 
 // Asked for when the options of a line are changed.
 const LineOptions = lazy(() => import('./line-options.js'));
-
-export const pictureOfLine = (line: Line): string | null =>
-  line.mockupData?.mockupUrl ?? line.designData?.url ?? line.productData.image;
 
 /** What can be done with a line beside its quantity and its removal. */
 function LineActions({ line }: { line: CartLineData }) {

@@ -1,4 +1,4 @@
-import type { Cart, CartLine } from '#contracts';
+import type { Cart, CartLine, Line } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http-client.js';
 import { queryKeys } from '../../../lib/query-client.js';
@@ -10,6 +10,10 @@ export const linesOf = (cart: Cart | CartLine[] | undefined): CartLine[] =>
 
 /** Whether the line can be ordered as it stands. */
 export const needsAttention = ({ state, previousPrice }: CartLine): boolean => state !== 'ok' || previousPrice !== null;
+
+/** The mockup of a line, else its design, else its product. */
+export const pictureOfLine = (line: Line): string | null =>
+  line.mockupData?.mockupUrl ?? line.designData?.url ?? line.productData.image;
 
 export function useCart() {
   const signedIn = useSession((session) => session.status === 'signedIn');

@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { dollars } from '../../../lib/format.js';
 import { useChangeLine, useRemoveLine } from './cart-changes.js';
-import { pictureOfLine } from './cart-line.js';
+import { pictureOfLine } from './cart.js';
 import { LineNotice } from './line-notice.js';
 
 function SavedLine({ line }: { line: CartLine }) {

@@ -79,7 +79,7 @@ function Tree({ products, start, chosen }: Omit<Props, 'open' | 'onClose'>) {
 }
 
 /** All categories, level by level; a category without more below lists its products. */
-export function CategoryDrawer({ open, onClose, ...rest }: Props) {
+export default function CategoryDrawer({ open, onClose, ...rest }: Props) {
   return (
     <Drawer open={open} onClose={onClose} title={text('catalog.categories')} side="start">
       <Tree {...rest} />

@@ -3,7 +3,7 @@ import { areaName, printAreas, variantOptions } from '#domain';
 import { text } from '#contracts/messages';
 import { Picture } from '../../../components/ui/picture.js';
 import { cents, dollars } from '../../../lib/format.js';
-import { pictureOfLine } from '../cart/cart-line.js';
+import { pictureOfLine } from '../cart/cart.js';
 
 /** Lines as they are ordered, without anything to change. */
 export function CheckoutLines({ lines }: { lines: readonly Line[] }) {

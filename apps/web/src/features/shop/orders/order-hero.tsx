@@ -5,7 +5,7 @@ import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { Picture } from '../../../components/ui/picture.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { useConnection } from '../../../lib/socket.js';
-import { pictureOfLine } from '../cart/cart-line.js';
+import { pictureOfLine } from '../cart/cart.js';
 import { CancelOrder } from './cancel-order.js';
 import { OrderAgain } from './order-again.js';
 import { headline, isCancellable, isDelayed, isUnpaid, stepName, stepOf, steps } from './order-steps.js';
