@@ -117,14 +117,14 @@ const refusedUpload = async (page: Page): Promise<void> => {
   await page.getByText('This file is not a PNG, JPEG or WebP picture.').waitFor();
 };
 
-const ask = async (page: Page, words: string): Promise<void> => {
+const ask = async (page: Page, images: 1 | 4, words: string): Promise<void> => {
+  await page.getByRole('radiogroup', { name: 'How many images' }).getByText(String(images), { exact: true }).click();
   await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill(words);
   await page.getByRole('button', { name: /^Generate/ }).click();
 };
 /** Four pictures of one prompt. */
 const draw = async (page: Page): Promise<void> => {
-  await page.getByRole('radiogroup', { name: 'How many images' }).getByText('4', { exact: true }).click();
-  await ask(page, 'A lighthouse at dusk, linocut');
+  await ask(page, 4, 'A lighthouse at dusk, linocut');
   for (const number of [1, 2, 3, 4])
     await page.getByRole('button', { name: new RegExp(`^Image ${number} of 4: .*Done`) }).waitFor({ timeout: 60_000 });
 };
@@ -132,7 +132,7 @@ const draw = async (page: Page): Promise<void> => {
 const drawSlowly = async (page: Page): Promise<void> => {
   const words = 'A paper boat on a slow river';
   await faults.add({ service: 'openai', match: words, mode: 'latency', latencyMs: 90_000, times: 1 });
-  await ask(page, words);
+  await ask(page, 1, words);
   await page.getByRole('main').getByRole('button', { name: 'Cancel', exact: true }).waitFor();
 };
 /** The menu that a phone has in place of the bar's links. */

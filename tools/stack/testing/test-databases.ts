@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { TestServices } from './use-test-services.js';
 
+const INSUFFICIENT_PRIVILEGE = '42501';
 const PREFIX = 'test_';
 
 export interface TestDatabase {
@@ -38,13 +39,19 @@ export async function removeLeftDatabases(server: string): Promise<void> {
   });
 }
 
-/** `WITH (FORCE)` is refused while the server vacuums the database: its own processes end by themselves for a plain drop. */
+/** `WITH (FORCE)` is refused while the server vacuums the database: its own processes end by themselves for a plain drop, which waits for them. */
 async function drop(client: pg.Client, name: string): Promise<void> {
-  await client.query(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND usename IS NOT NULL',
+  const { rows } = await client.query<{ pid: number }>(
+    'SELECT pid FROM pg_stat_activity WHERE datname = $1 AND usename IS NOT NULL',
     [name],
   );
+  for (const { pid } of rows) await client.query('SELECT pg_terminate_backend($1)', [pid]).catch(unlessServers);
   await client.query(`DROP DATABASE IF EXISTS ${name}`);
+}
+
+/** A process that begins or ends just now counts as the server's own. */
+function unlessServers(error: unknown): void {
+  if (!(error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
 }
 
 async function onServer(server: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
