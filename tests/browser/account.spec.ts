@@ -221,6 +221,8 @@ test('[PROF-01, PROF-05] unsaved changes are not lost without confirmation; serv
   await test.step('an unreadable profile, then a session that ends in another tab', async () => {
     await page.route('**/api/users/sub/*', (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
+    // When its connection begins, the page reads by itself what it could not.
+    await expect(page.getByText('Live updates on')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Failed to fetch user data' })).toBeVisible();
     await page.unroute('**/api/users/sub/*');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -194,6 +194,8 @@ test('[UPL-01, DES-03] of pictures chosen in a row the last counts; it survives 
       route.fulfill({ status: 400, json: { error: 'Something went wrong on our side.', code: 'INTERNAL' } }),
     );
     await page.goto('/design?tab=seed');
+    // When its connection begins, the page reads by itself what it could not.
+    await expect(page.getByText('Live updates on')).toBeVisible();
     await page.locator('#picture').setInputFiles(file);
     await expect(page.getByText("We couldn't check whether you have confirmed")).toBeVisible();
     await button(page, /Uses 1 Token/).click();
