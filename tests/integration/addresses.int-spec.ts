@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { mostAddresses, type SavedAddress } from '#contracts';
 import { api, database } from '#testing';
 import { ADDRESS } from './shop.js';

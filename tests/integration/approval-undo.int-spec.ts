@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contracts';
 import { api, database, type ApiResponse } from '#testing';
 import { startGateways, type OwnGateways } from './security/own-gateways.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApprovalOutcome, OrderSummary } from '#contracts';
 import { api, faults, waitFor } from '#testing';
 import { checkout, liftLimits, newAdmin, placedOrder, providerEffects } from './shop.js';

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contracts';
 import { api, database, socket, stack, waitFor } from '#testing';
 import { booksOf, checkout, expiredOrder, liftLimits, newAdmin, orderOf, orderWhen, placedOrder } from './shop.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cart, CartLine } from '#contracts';
 import { api, database, signIn, socket } from '#testing';
 import { checkout, fillCart, importedProduct, newDesign, product } from './shop.js';

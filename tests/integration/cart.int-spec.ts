@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { api, database, socket } from '#testing';
 import { fillCart, newDesign, product } from './shop.js';
 import { newShopper } from './shoppers.js';

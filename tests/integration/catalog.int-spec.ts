@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, database, signIn, socket, stack, waitFor } from '#testing';
 import { fillCart, importedProduct, product, type Product } from './shop.js';
 import { newShopper } from './shoppers.js';

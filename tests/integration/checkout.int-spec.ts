@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CartLine, OrderSummary } from '#contracts';
 import { api, database, faults, socket } from '#testing';
 import { ADDRESS, checkout, costsOf, fillCart, liftLimits, product } from './shop.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, database, waitFor } from '#testing';
 import { checkout, liftLimits, newAdmin, newDesign, orderWhen, product, providerEffects, paidOrder } from './shop.js';
 import { newShopper } from './shoppers.js';

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { api } from '#testing';
 import { PROMPT } from './generations.js';
 import { newDesign, product } from './shop.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderClaims, OrderSummary } from '#contracts';
 import { api, database, faults } from '#testing';
 import { ADDRESS, fillCart, liftLimits, newAdmin, paidOrder } from './shop.js';

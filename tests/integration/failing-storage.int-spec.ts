@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { api, database, faults, journal, journalPosition, requests, signIn, waitFor } from '#testing';
 import { balanceOf, ended, generate, jobOf, PROMPT } from './generations.js';
 import { newShopper } from './shoppers.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { Redis } from 'ioredis';
 import { api, faults, journal, journalPosition, signIn, socket, stack, waitFor } from '#testing';
 import { balanceOf, ended, generate, jobOf, PROMPT } from './generations.js';

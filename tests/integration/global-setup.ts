@@ -1,17 +1,13 @@
-import type { Stack } from '#stack/supervisor/start-stack';
 import { startTestStack } from '#stack/testing/test-stack';
-
-declare global {
-  var inkloomStack: Stack | undefined;
-}
 
 /**
  * Starts one stack for all integration tests: two generation workers, since work must be shared and handed over, and
- * two gateways, since neither may know more than the other.
+ * two gateways, since neither may know more than the other. Its logs are in test-results/integration/logs afterwards.
  */
-export default async function setUp(): Promise<void> {
-  globalThis.inkloomStack = await startTestStack('integration', {
+export default async function setUp(): Promise<() => Promise<void>> {
+  const stack = await startTestStack('integration', {
     gateways: 2,
     workers: { generation: 2, mockup: 1, fulfilment: 1 },
   });
+  return () => stack.stop();
 }

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { api } from '#testing';
 import { newShopper } from './shoppers.js';

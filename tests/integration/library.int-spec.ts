@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, database, type Api } from '#testing';
 import { liftLimits, newDesign } from './shop.js';
 import { newShopper } from './shoppers.js';

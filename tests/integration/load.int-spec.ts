@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { failureModes } from '../load/failure-modes.js';
 import { runLoad } from '../load/load-run.js';
 

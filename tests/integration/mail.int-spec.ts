@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contracts';
 import { api, database, journal, signIn, stack, waitFor } from '#testing';
 import {

@@ -1,4 +1,4 @@
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import sharp from 'sharp';
 import { api, journal, stack } from '#testing';
 import { ended } from './generations.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { api, faults, requests, signIn, waitFor } from '#testing';
 import { balanceOf, ended, generate, jobOf, jobWhen, PROMPT } from './generations.js';
 import { newShopper } from './shoppers.js';

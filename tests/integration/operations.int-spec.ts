@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { FailureGroup, QueueState } from '#contracts';
 import { api, faults, signIn, stack, waitFor } from '#testing';
 import { ended, generate, jobOf } from './generations.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contracts';
 import { api, signIn } from '#testing';
 import { checkout, liftLimits, newAdmin, placedOrder } from './shop.js';

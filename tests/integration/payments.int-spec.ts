@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import type { Order } from '#contracts';
 import { api, database, faults, journal, journalPosition, pay, stack, waitFor } from '#testing';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import type { Cart, Order, PlacedInput, RatedPlacement } from '#contracts';
 import { externalIdOf, printQuality, untouched } from '#domain';

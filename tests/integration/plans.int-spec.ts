@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { PlanChangeQuote, PlanState } from '#contracts';
 import { api, faults, signIn, stack, waitFor } from '#testing';
 import { generate, jobOf, PROMPT } from './generations.js';

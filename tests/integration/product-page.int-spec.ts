@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contracts';
 import { api, faults, stack } from '#testing';
 import { liftLimits } from './shop.js';

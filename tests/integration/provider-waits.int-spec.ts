@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Redis } from 'ioredis';
 import { api, faults, requests, stack } from '#testing';
 import { balanceOf, ended, generate, jobOf, jobWhen, PROMPT } from './generations.js';

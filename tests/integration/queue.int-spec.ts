@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { JobView } from '#contracts';
 import { api, database, journal, journalPosition, signIn, socket, waitFor } from '#testing';
 import { balanceOf, ended, generate, PROMPT, shopperWithTokens } from './generations.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { api } from '#testing';
 import { balanceOf, PROMPT } from './generations.js';
 import { newShopper } from './shoppers.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { externalIdOf } from '#domain';
 import { api, database, faults, journal, socket, waitFor } from '#testing';
 import { advance, liftLimits, newAdmin, orderOf, orderWhen, placedOrder, providerEffects } from './shop.js';

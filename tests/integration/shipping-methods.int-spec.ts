@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Costs, ShippingMethod } from '#contracts';
 import { externalIdOf } from '#domain';
 import { api, faults, journal, pay } from '#testing';

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import type { CartLine, Costs, Line, Order } from '#contracts';
 import { externalIdOf } from '#domain';
 import { api, journal, pay, signInTokens, stack, waitFor } from '#testing';

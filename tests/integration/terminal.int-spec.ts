@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, database, faults, requests, signIn, type Api } from '#testing';
 import { PROMPT } from './generations.js';
 import { newShopper } from './shoppers.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from '@jest/globals';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { Client } from 'pg';
 import type { LedgerEntryView, PlanState, TokenPurchase } from '#contracts';
 import { api, database, stack, waitFor } from '#testing';

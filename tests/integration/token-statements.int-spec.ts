@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { v7 } from 'uuid';
 import type { TokenAccountView, TokenReceipt, TokenStatement } from '#contracts';
 import { api, signIn, socket, waitFor } from '#testing';

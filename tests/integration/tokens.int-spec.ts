@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { TokenPurchase } from '#contracts';
 import { findLedgerFaults } from '#ledger';
 import { api, faults, signIn, socket, waitFor } from '#testing';

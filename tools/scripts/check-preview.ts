@@ -33,13 +33,13 @@ const catalogue = (): string[] =>
 /** Products one after another, in as many processes as are asked for. Returns how many products differ too much. */
 async function comparePixels(): Promise<number> {
   const left = values.product ?? catalogue();
-  const jest = inRepository('node_modules', 'jest', 'bin', 'jest.js');
-  const spec = ['--selectProjects', 'unit', '--testPathPatterns', 'local-preview', '-t', 'print file'];
+  const vitest = inRepository('node_modules', 'vitest', 'vitest.mjs');
+  const spec = ['run', '--project=unit*', 'local-preview', '-t', 'print file'];
   let failed = 0;
   const lane = async (): Promise<void> => {
     for (let product = left.shift(); product !== undefined; product = left.shift()) {
       const env = { PREVIEW_PLACEMENTS: values.placements, PREVIEW_PRODUCTS: product };
-      if ((await run(['--experimental-vm-modules', jest, ...spec], env)) !== 0) failed += 1;
+      if ((await run([vitest, ...spec], env)) !== 0) failed += 1;
     }
   };
   await Promise.all(Array.from({ length: Number(values['at-once']) }, lane));

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { inRepository } from '#stack/paths';
 import { checkLockfile, checkManifest, type Lockfile, type Manifest } from './lockfile-rules.js';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { parseConfig } from './load-config.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };

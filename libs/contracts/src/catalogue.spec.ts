@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { catalogueProductSchema, type CatalogueProduct } from './catalogue.js';
 
 const folder = path.resolve('assets/catalogue');

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { setLanguage, text, textOr } from './messages.js';
 import { english } from './messages/english.js';
 import { pseudo } from './messages/pseudo.js';

@@ -1,5 +1,5 @@
 import './messages/screens.js';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Order } from './orders.js';
 import { receiptOf } from './receipt.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { thumbnailAddress, thumbnailSet } from './thumbnails.js';
 
 const own = 'http://localhost:3000/files/s3-0123456789abcdef0123.png';

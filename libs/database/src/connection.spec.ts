@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, waitFor, type TestDatabase } from '#testing';
 import { Database, patienceOf } from './database.js';
 import { isUnavailable } from './unavailable.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, waitFor, type TestDatabase } from '#testing';
 import { Database, isUniqueViolation, type Queryable } from './database.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { cropInFrame, pixelsOfCrop } from './photo-crop.js';
 
 const square = { width: 512, height: 512 };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { categoriesBelow, pathOfName, pathOfSlugs, productsIn } from './product-categories.js';
 import { buildProduct } from './product.fixture.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { defaultColor, defaultSize, findVariant } from './product-defaults.js';
 import { buildProduct } from './product.fixture.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { buildProduct } from './product.fixture.js';
 import { isHarmlessPattern, searchProducts } from './product-search.js';
 

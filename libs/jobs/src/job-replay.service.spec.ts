@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEngine, type Engine } from './engine/engine.fixture.js';
 import { JobReplayService } from './job-replay.service.js';
 

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { armCrashPoint, crashPoint } from './crash-point.js';
 
 describe('crash points', () => {
-  let kill: jest.SpiedFunction<typeof process.kill>;
+  let kill: MockInstance<typeof process.kill>;
   beforeEach(() => {
-    kill = jest.spyOn(process, 'kill').mockReturnValue(true);
+    kill = vi.spyOn(process, 'kill').mockReturnValue(true);
   });
   afterEach(() => {
     armCrashPoint(undefined);

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PeriodicTask } from './periodic-task.js';
 
-beforeEach(() => void jest.useFakeTimers());
-afterEach(() => void jest.useRealTimers());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe('a periodic task', () => {
   it('runs so long after each end, also after a failure, and never twice at once', async () => {
@@ -20,14 +20,14 @@ describe('a periodic task', () => {
     );
     task.start();
     expect(runs).toEqual([]);
-    await jest.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(100);
     expect([runs.length, errors]).toEqual([1, [new Error('first')]]);
-    await jest.advanceTimersByTimeAsync(500);
+    await vi.advanceTimersByTimeAsync(500);
     expect(runs).toHaveLength(2);
     finish();
-    await jest.advanceTimersByTimeAsync(99);
+    await vi.advanceTimersByTimeAsync(99);
     expect(runs).toHaveLength(2);
-    await jest.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(runs).toHaveLength(3);
     finish();
     await task.stop();
@@ -41,7 +41,7 @@ describe('a periodic task', () => {
       () => undefined,
     );
     task.start();
-    await jest.advanceTimersByTimeAsync(150);
+    await vi.advanceTimersByTimeAsync(150);
     expect(runs).toBe(3);
     await task.stop();
   });
@@ -58,13 +58,13 @@ describe('a periodic task', () => {
       () => undefined,
     );
     task.start();
-    await jest.advanceTimersByTimeAsync(100);
-    const stopped = jest.fn();
+    await vi.advanceTimersByTimeAsync(100);
+    const stopped = vi.fn();
     void task.stop().then(stopped);
-    await jest.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect([task.stopped, stopped.mock.calls.length]).toEqual([true, 0]);
     finish();
-    await jest.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect([runs, stopped.mock.calls.length]).toEqual([1, 1]);
   });
 });

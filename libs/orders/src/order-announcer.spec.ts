@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, vi } from 'vitest';
 import type { OrderEntity } from '#database';
 import type { Logger } from '#observability';
 import type { RealtimePublisher } from '#realtime';
@@ -20,9 +20,9 @@ const ORDER = {
 
 function announcerOf(
   order: OrderEntity | null,
-  send = jest.fn<RealtimePublisher['send']>().mockResolvedValue(undefined),
+  send = vi.fn<RealtimePublisher['send']>().mockResolvedValue(undefined),
 ) {
-  const warn = jest.fn();
+  const warn = vi.fn();
   const announcer = new OrderAnnouncer(
     { find: () => Promise.resolve(order) } as unknown as OrderRepository,
     { send } as unknown as RealtimePublisher,
@@ -59,7 +59,7 @@ describe('OrderAnnouncer', () => {
   it('logs a failure instead of rejecting, since what it announces has happened', async () => {
     const { announcer, warn } = announcerOf(
       ORDER,
-      jest.fn<RealtimePublisher['send']>().mockRejectedValue(new Error('no Redis')),
+      vi.fn<RealtimePublisher['send']>().mockRejectedValue(new Error('no Redis')),
     );
     await expect(announcer.announce('o1')).resolves.toBeUndefined();
     expect(warn).toHaveBeenCalledTimes(1);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Database, newId } from '#database';
 import { testDatabase, type TestDatabase } from '#testing';
 import { OrderClaimRepository } from './order-claim.repository.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentStatuses, reviewStatuses, submissionStates, type Address } from '#contracts';
 import { Database, newId, OrderEntity, OrderEventEntity, type Transaction } from '#database';
 import { testDatabase, type TestDatabase } from '#testing';

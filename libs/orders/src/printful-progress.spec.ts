@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { printfulProgress } from './printful-progress.js';
 
 describe('an order at the print provider', () => {

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { AnswerTooLarge, boundedAnswer } from './bounded-answer.js';
 
 const endless = (): { response: Response; sent: () => number } => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobEntity } from '#database';
 import type { QueueEstimates } from '#jobs';
 import { JobUpdatePublisher } from './job-update.publisher.js';
@@ -20,7 +20,7 @@ const job = {
 } as unknown as JobEntity;
 
 function publisher() {
-  const send = jest.fn(async () => undefined);
+  const send = vi.fn(async () => undefined);
   const updates = new JobUpdatePublisher(
     { send } as unknown as RealtimePublisher,
     { of: async () => ({ queuePosition: 3 }) } as unknown as QueueEstimates,
@@ -28,15 +28,15 @@ function publisher() {
   return { updates, send };
 }
 
-beforeEach(() => void jest.useFakeTimers({ now: NOW, doNotFake: ['nextTick', 'queueMicrotask'] }));
-afterEach(() => void jest.useRealTimers());
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => void vi.useRealTimers());
 
 describe('announcing the changes of a job', () => {
   it('announces an acceptance with its queue position when no worker has the job soon', async () => {
     const { updates, send } = publisher();
     await updates.afterCommit(job, 'accepted');
     expect(send).not.toHaveBeenCalled();
-    await jest.advanceTimersByTimeAsync(20);
+    await vi.advanceTimersByTimeAsync(20);
     const update = expect.objectContaining({ jobId: 'j', queuePosition: 3 });
     expect(send.mock.calls).toEqual([[['user:u'], 'job.updated', update]]);
   });
@@ -45,9 +45,9 @@ describe('announcing the changes of a job', () => {
     const { updates, send } = publisher();
     await updates.afterCommit(job, 'accepted');
     updates.onAnnounced('j');
-    await jest.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(send).not.toHaveBeenCalled();
-    expect(jest.getTimerCount()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('announces every other change at once', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BatchedRateLimiter } from './batched-rate-limiter.js';
 import { createRedis, redisReady, type RedisConnection } from './create-redis.js';
 import { RateLimiter, type RateBucket, type RateDecision } from './rate-limiter.js';
@@ -47,7 +47,7 @@ describe('BatchedRateLimiter', () => {
 
   it('asks Redis once for a batch of calls, and not again while the window is known to be empty', async () => {
     const limiter = new RateLimiter(connections[0]!);
-    const asked = jest.spyOn(limiter, 'take');
+    const asked = vi.spyOn(limiter, 'take');
     const batched = new BatchedRateLimiter(limiter);
     const decisions: RateDecision[] = [];
     for (let call = 0; call < 60; call += 1)

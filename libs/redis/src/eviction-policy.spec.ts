@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRedis, redisReady, type RedisConnection } from './create-redis.js';
 import { assertNoEviction } from './eviction-policy.js';
 import { startRedisServer, type RedisServer } from './redis-server.fixture.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createRedis, redisReady, type RedisConnection } from './create-redis.js';
 import { Publisher, Subscriber } from './pub-sub.js';
 import { startRedisServer, until, type RedisServer } from './redis-server.fixture.js';
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 describe('Publisher and Subscriber', () => {
   it('delivers what was published to each handler of the channel, and to no other', async () => {
-    const [first, second, other] = [jest.fn(), jest.fn(), jest.fn()];
+    const [first, second, other] = [vi.fn(), vi.fn(), vi.fn()];
     await Promise.all([
       subscriber.subscribe('news', first),
       subscriber.subscribe('news', second),
@@ -39,7 +39,7 @@ describe('Publisher and Subscriber', () => {
   it('subscribes while the connection is still being established', async () => {
     const redis = createRedis(server.url, 'subscriber', silent);
     const early = new Subscriber(redis);
-    const handler = jest.fn();
+    const handler = vi.fn();
     try {
       await new Promise((resolve) => redis.once('connect', resolve));
       await early.subscribe('early', handler);
@@ -51,7 +51,7 @@ describe('Publisher and Subscriber', () => {
   });
 
   it('stops delivering after unsubscribing', async () => {
-    const [ended, staying] = [jest.fn(), jest.fn()];
+    const [ended, staying] = [vi.fn(), vi.fn()];
     const end = await subscriber.subscribe('end', ended);
     await subscriber.subscribe('end', staying);
     await end();
@@ -61,7 +61,7 @@ describe('Publisher and Subscriber', () => {
   });
 
   it('drops messages that are not JSON', async () => {
-    const handler = jest.fn();
+    const handler = vi.fn();
     await subscriber.subscribe('raw', handler);
     await producer.publish('raw', '{broken');
     await publisher.publish('raw', 'fine');
@@ -70,7 +70,7 @@ describe('Publisher and Subscriber', () => {
   });
 
   it('renews subscriptions after an outage, and reports that messages may have been missed', async () => {
-    const [handler, gap] = [jest.fn(), jest.fn()];
+    const [handler, gap] = [vi.fn(), vi.fn()];
     await subscriber.subscribe('again', handler);
     subscriber.onGap(gap);
     await server.kill();

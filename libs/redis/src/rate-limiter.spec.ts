@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRedis, redisReady, type RedisConnection } from './create-redis.js';
 import { RateLimiter, type RateBucket } from './rate-limiter.js';
 import { startRedisServer, until, type RedisServer } from './redis-server.fixture.js';

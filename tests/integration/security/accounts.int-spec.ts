@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, database, signIn, socket, stack, waitFor } from '#testing';
 
 type Database = Awaited<ReturnType<typeof database>>;

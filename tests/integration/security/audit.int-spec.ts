@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from 'pg';
 import { endpoints, type Access, type EndpointKey } from '#contracts';
 import { api, database, faults, signIn } from '#testing';

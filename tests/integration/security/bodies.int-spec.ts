@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { api, signIn, stack } from '#testing';
 import { newShopper } from '../shoppers.js';
 

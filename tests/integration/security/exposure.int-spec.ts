@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointKey, type EndpointSpec } from '#contracts';
 import { api, signIn } from '#testing';
 import { generate } from '../generations.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Access, endpoints, type EndpointKey, type EndpointSpec } from '#contracts';
 import { api, database, signInTokens } from '#testing';
 import { ADDRESS, checkout, expiredOrder, fillCart, liftLimits, newDesign, product, unpaidCheckout } from '../shop.js';

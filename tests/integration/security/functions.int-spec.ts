@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type Access, type EndpointKey } from '#contracts';
 import { api, signIn, signInTokens, stack } from '#testing';
 import { edited } from './forge.js';

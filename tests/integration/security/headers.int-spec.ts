@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { api, signIn, stack } from '#testing';
 import { newDesign } from '../shop.js';
 import { newShopper } from '../shoppers.js';

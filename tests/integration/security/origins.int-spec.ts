@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contracts';
 import { api, stack } from '#testing';
 import { newShopper } from '../shoppers.js';

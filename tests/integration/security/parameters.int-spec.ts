@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { api, stack } from '#testing';
 import { newDesign } from '../shop.js';
 import { newShopper } from '../shoppers.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { api, faults, signInTokens, stack } from '#testing';
 import { hostileAddresses } from './hostile-addresses.js';
 

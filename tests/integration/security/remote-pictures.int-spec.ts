@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, database, stack, type ApiResponse } from '#testing';
 import { chooseProvider } from '../generations.js';
 import { newShopper } from '../shoppers.js';

@@ -1,5 +1,5 @@
 import { createPublicKey, randomUUID, type JsonWebKey } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { api, logoutToken, signIn, signInTokens, socket, stack, waitFor, type EventSocket } from '#testing';
 import { attacker, edited, hmac, read, signedWith, unsigned } from './forge.js';
 import { beginLogin, LoginBrowser, redeem } from './login-browser.js';

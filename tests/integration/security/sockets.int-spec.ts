@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { api, signIn, signInTokens, socket, stack, waitFor, type EventSocket } from '#testing';
 import { eventNames } from '#contracts';
 import { newShopper } from '../shoppers.js';

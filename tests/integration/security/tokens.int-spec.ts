@@ -1,5 +1,5 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { io } from 'socket.io-client';
 import { api, logoutToken, signIn, signInTokens, socket, stack } from '#testing';
 import { attacker, edited, hmac, read, signedWith, unsigned } from './forge.js';

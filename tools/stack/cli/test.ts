@@ -15,13 +15,12 @@ import { readCounts, resultsFolder, summary, type Counts } from '#stack/testing/
 import { removeLeftTestStacks } from '#stack/testing/test-stack';
 
 const reporter = (name: string) => inRepository('tools', 'stack', 'testing', `${name}-reporter.ts`);
-const jest = (project: string, maxWorkers: number) => [
-  '--experimental-vm-modules',
-  '--disable-warning=ExperimentalWarning',
-  inRepository('node_modules', 'jest', 'bin', 'jest.js'),
-  `--selectProjects=${project}`,
+const vitest = (project: string, maxWorkers: number) => [
+  inRepository('node_modules', 'vitest', 'vitest.mjs'),
+  'run',
+  `--project=${project}`,
   `--maxWorkers=${maxWorkers}`,
-  `--reporters=${reporter('jest')}`,
+  `--reporter=${reporter('vitest')}`,
 ];
 const playwright = (...selection: string[]) => [
   inRepository('node_modules', '@playwright', 'test', 'cli.js'),
@@ -33,9 +32,9 @@ const playwright = (...selection: string[]) => [
 /** The arguments of Node for each tier. */
 const TIERS: Record<string, string[]> = {
   // More workers than the two cores of a small machine, since the specs wait a third of their time.
-  unit: jest('unit', 3),
+  unit: vitest('unit*', 3),
   // One file at a time: they share one stack.
-  integration: jest('integration', 1),
+  integration: vitest('integration', 1),
   browser: playwright('--project=browser'),
   accessibility: playwright('--project=accessibility'),
   // The one browser test that goes through the whole product.

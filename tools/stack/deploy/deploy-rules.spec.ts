@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Manifest } from './deploy-files.js';
 import { checkAlerts, checkCompose, checkKubernetes } from './deploy-rules.js';
 import { findObject, readCompose, readManifests } from './read-deploy-files.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { ComposeFile, ComposeService, Container, Manifest } from './deploy-files.js';
 import { hardenCompose, hardenImage, hardenKubernetes } from './hardening-rules.js';
 import { findObject, readCompose, readManifests, readRepositoryFile } from './read-deploy-files.js';

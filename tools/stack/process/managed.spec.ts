@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { backoffMs, Managed, type LaunchOverrides, type ManagedOptions } from './managed.js';
 import type { Running } from './running.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { createServer } from 'node:net';
 import { temporaryFolder } from '#stack/fixtures/temporary-folder';
 import { assignPorts, findFreePort, isPortFree, readPorts } from './ports.js';

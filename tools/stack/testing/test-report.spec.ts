@@ -1,12 +1,12 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { temporaryFolder } from '#stack/fixtures/temporary-folder';
 import { inRepository } from '#stack/paths';
-import JestReporter, { type JestFileResult } from './jest-reporter.js';
 import PlaywrightReporter from './playwright-reporter.js';
 import { readCounts, summary, TestReport } from './test-report.js';
+import VitestReporter, { type TestState, type VitestFile } from './vitest-reporter.js';
 
 const file = inRepository('libs', 'jobs', 'src', 'engine.spec.ts');
 
@@ -55,26 +55,43 @@ describe('the report of a test run', () => {
   });
 });
 
-describe('the reporter of Jest', () => {
-  const result = (more: Partial<JestFileResult>): JestFileResult => ({
-    testFilePath: file,
-    numPassingTests: 0,
-    numFailingTests: 0,
-    numPendingTests: 0,
-    numTodoTests: 0,
-    perfStats: { start: 0, end: 500 },
-    ...more,
+describe('the reporter of Vitest', () => {
+  const module = (tests: TestState[], errors: string[] = []): VitestFile => ({
+    moduleId: file,
+    errors: () => errors.map((message) => ({ message, stacks: [] })),
+    diagnostic: () => ({ duration: 400, collectDuration: 100, setupDuration: 0 }),
+    children: {
+      allTests: () =>
+        tests.map((state) => ({
+          fullName: 'a fox > jumps',
+          result: () => ({ state, errors: state === 'failed' ? [{ message: 'no fox', stacks: [] }] : [] }),
+        })),
+      allSuites: () => [],
+    },
   });
 
   it('counts the tests, and a file that could not be loaded as a failure', () => {
     const { printed, folder, options } = recording();
-    const reporter = new JestReporter({}, options);
-    reporter.onTestFileResult({}, result({ numPassingTests: 5, numFailingTests: 1, failureMessage: 'no fox\n' }));
-    reporter.onTestFileResult({}, result({ testExecError: new Error(), failureMessage: 'cannot find module' }));
-    reporter.onRunComplete();
-    expect(readCounts(folder, 1)).toEqual({ passed: 5, failed: 2, skipped: 0 });
-    expect(printed).toContain('\nno fox\n');
-    expect(printed).toContain('\ncannot find module\n');
+    const reporter = new VitestReporter(options);
+    reporter.onTestModuleEnd(module(['passed', 'passed', 'failed', 'skipped']));
+    reporter.onTestModuleEnd(module([], ['cannot find module']));
+    reporter.onTestRunEnd([], []);
+    expect(readCounts(folder, 1)).toEqual({ passed: 2, failed: 2, skipped: 1 });
+    expect(printed.join()).toMatch(/a fox > jumps\n\nno fox/);
+    expect(printed.join()).toContain('cannot find module');
+    expect(printed[0]).toMatch(/engine\.spec\.ts  3 tests, 1 failed, 1 skipped, 0\.5 s$/);
+  });
+
+  it('counts a hook that failed and an error outside the tests as failures', () => {
+    const { printed, folder, options } = recording();
+    const reporter = new VitestReporter(options);
+    const hook = { fullName: 'a fox', errors: () => [{ message: 'no hole', stacks: [] }] };
+    const whole = module(['passed']);
+    reporter.onTestModuleEnd({ ...whole, children: { ...whole.children, allSuites: () => [hook] } });
+    reporter.onTestRunEnd([], [{ message: 'nobody caught this', stacks: [] }]);
+    expect(readCounts(folder, 1)).toEqual({ passed: 1, failed: 2, skipped: 0 });
+    expect(printed.join()).toContain('no hole');
+    expect(printed.join()).toContain('nobody caught this');
   });
 });
 

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { UsageError } from '../command.js';
 import { parseAccount } from './account.command.js';
 import { parseReplay } from './replay.command.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AssetStore } from '#assets';
 import { orderEvidenceSchema } from '#contracts';
 import { Database, newId, OrderEntity } from '#database';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { namedMeasures } from './named-measures.js';
 
 describe('the measures that sizes are named after', () => {

@@ -1,5 +1,5 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import fastify, { type FastifyInstance } from 'fastify';
 import { limitConnections } from './connection-limits.js';
 import { HttpError } from './http-error.js';

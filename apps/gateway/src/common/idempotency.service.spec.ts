@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, vi } from 'vitest';
 import type { IdempotencyKeyRepository } from '#database';
 import type { Logger } from '#observability';
 import { IdempotencyService } from './idempotency.service.js';
@@ -7,13 +7,13 @@ const ID = { userId: 'u1', route: 'POST /api/orders' as const, key: 'k-12345678'
 const RESPONSE = { status: 200, body: { ok: true } };
 
 function serviceOf(keys: Partial<IdempotencyKeyRepository>) {
-  const error = jest.fn();
+  const error = vi.fn();
   return { error, service: new IdempotencyService(keys as IdempotencyKeyRepository, { error } as unknown as Logger) };
 }
 
 describe('IdempotencyService', () => {
   it('stores a response at the second try', async () => {
-    const storeResponse = jest
+    const storeResponse = vi
       .fn<IdempotencyKeyRepository['storeResponse']>()
       .mockRejectedValueOnce(new Error('connection lost'))
       .mockResolvedValueOnce(undefined);
@@ -27,18 +27,18 @@ describe('IdempotencyService', () => {
   });
 
   it('logs a response that cannot be stored instead of rejecting, since the request has had its effect', async () => {
-    const storeResponse = jest.fn<IdempotencyKeyRepository['storeResponse']>().mockRejectedValue(new Error('down'));
+    const storeResponse = vi.fn<IdempotencyKeyRepository['storeResponse']>().mockRejectedValue(new Error('down'));
     const { service, error } = serviceOf({ storeResponse });
     await expect(service.store(ID, RESPONSE)).resolves.toBeUndefined();
     expect(error).toHaveBeenCalledTimes(1);
   });
 
   it('tries a key again that its failed request freed meanwhile', async () => {
-    const insert = jest
+    const insert = vi
       .fn<IdempotencyKeyRepository['insert']>()
       .mockResolvedValueOnce(undefined)
       .mockResolvedValueOnce('lock');
-    const find = jest.fn<IdempotencyKeyRepository['find']>().mockResolvedValue(null);
+    const find = vi.fn<IdempotencyKeyRepository['find']>().mockResolvedValue(null);
     const { service } = serviceOf({ insert, find });
     expect(await service.begin(ID, {}, true)).toEqual({ lock: 'lock' });
   });

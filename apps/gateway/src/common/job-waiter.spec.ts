@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#database';
 import type { JobRepository } from '#jobs';
 import { JobWaiter } from './job-waiter.js';

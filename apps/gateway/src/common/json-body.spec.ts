@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { checkJson } from './json-body.js';
 
 const check = (json: string) => () => checkJson(Buffer.from(json));

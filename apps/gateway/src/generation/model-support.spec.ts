@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { resolveModel } from '#providers';
 import { assertModelSupports, supportedSize } from './model-support.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { IdentityUnavailable, TokenRejected, type AccessTokenVerifier } from '#providers';
 import { Authenticator } from './authenticator.js';
 import { SessionRevocations } from './session-revocations.js';
@@ -32,6 +32,6 @@ describe('Authenticator', () => {
       code: 'UNAVAILABLE',
       details: { retryAfterSeconds: 5 },
     });
-    await expect(failing(new Error('other'))).resolves.toThrow('other');
+    await expect(failing(new Error('other'))).resolves.toMatchObject({ message: 'other' });
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Config, parseConfig } from '#config';
 import type { AccountChange } from '#contracts';
 import { Database, SessionRevocationRepository, UserEntity, UserRepository } from '#database';

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import fastify, { type FastifyInstance } from 'fastify';
 import { loadConfig } from '#config';
 import { createLogger } from '#observability';

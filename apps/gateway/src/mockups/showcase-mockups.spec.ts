@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AssetStore } from '#assets';
 import { Database, MockupEntity, MockupRepository, readCatalogue, seedCatalogue } from '#database';
 import { createLogger } from '#observability';

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Receipt } from '#contracts/receipt';
 import { receiptPdf } from './receipt-pdf.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { home } from '#contracts/messages/home';
 import { FIGURES } from './figures/figure-list.js';
 import { MOTIFS, PATTERNS } from './motifs/motif-list.js';

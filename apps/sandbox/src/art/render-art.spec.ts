@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, vi } from 'vitest';
 import sharp from 'sharp';
 import { MOTIFS } from './motifs/motif-list.js';
 import { drawPlan } from './drawing.js';
@@ -8,7 +8,7 @@ import { renderArt } from './render-art.js';
 import { renderPortrait } from './render-portrait.js';
 
 // Drawing takes a while when every core is busy.
-jest.setTimeout(30_000);
+vi.setConfig({ testTimeout: 30_000 });
 
 const small = { width: 144, height: 144 };
 const pixels = (picture: Buffer) => sharp(picture).raw().toBuffer();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { startSandbox, type RunningSandbox } from '../testing/start-sandbox.js';
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import getPort from 'get-port';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
@@ -7,7 +7,7 @@ import { startSandbox, type RunningSandbox } from '../testing/start-sandbox.js';
 import { CookieBrowser } from '../testing/cookie-browser.js';
 
 // The first start makes an RSA key, which takes a while when every core is busy.
-jest.setTimeout(30_000);
+vi.setConfig({ testTimeout: 30_000 });
 
 let sandbox: RunningSandbox;
 let client: oidc.Configuration;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import OpenAI, { toFile } from 'openai';
 import type { ImageGenerateParamsNonStreaming } from 'openai/resources/images.js';
 import sharp from 'sharp';
@@ -6,7 +6,7 @@ import { promptKey } from '../images/prompt-key.js';
 import { startSandbox, type RunningSandbox } from '../testing/start-sandbox.js';
 
 // Drawing takes a while when every core is busy.
-jest.setTimeout(30_000);
+vi.setConfig({ testTimeout: 30_000 });
 
 const MODEL = 'gpt-image-2.5-flare';
 const SIZE = '1024x640';

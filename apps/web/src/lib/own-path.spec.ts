@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { pretendBrowser } from './browser.fixture.js';
 import { loginPath, ownPath } from './own-path.js';
 

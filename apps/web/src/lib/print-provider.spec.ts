@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.js';
 import { pretendBrowser, pretendServer } from './browser.fixture.js';
 import {

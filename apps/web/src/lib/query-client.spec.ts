@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { reason } from './api-error.js';
 import { pretendBrowser, pretendServer } from './browser.fixture.js';
 import { call } from './http-client.js';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pretendBrowser, type FakeBrowser } from './browser.fixture.js';
 import { adoptStoredSession, authenticationSettled, useSession } from './session.js';
 
@@ -7,18 +7,18 @@ let browser: FakeBrowser;
 async function settledAfter(milliseconds: number, promise: Promise<unknown>): Promise<boolean> {
   let settled = false;
   void promise.then(() => (settled = true));
-  await jest.advanceTimersByTimeAsync(milliseconds);
+  await vi.advanceTimersByTimeAsync(milliseconds);
   return settled;
 }
 
 describe('a sign-in in another tab', () => {
   beforeEach(() => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     browser = pretendBrowser();
     useSession.setState({ status: 'signedOut', token: null, user: null });
     browser.localStorage.setItem('access_token', 'a.b.c');
   });
-  afterEach(() => void jest.useRealTimers());
+  afterEach(() => void vi.useRealTimers());
 
   it('[APP-14] looks for the user every 200 ms, and goes on as soon as it is there', async () => {
     const done = adoptStoredSession();

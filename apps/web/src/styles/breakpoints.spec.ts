@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { breakpoints } from '../lib/breakpoints.js';
 import { sources } from './sources.fixture.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { sources } from './sources.fixture.js';
 
 /** Of screens that are still to be rebuilt of utilities; the rest is theme, reset, keyframes, what utilities cannot say. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { sources } from './sources.fixture.js';
 
 /** Written by others: the toasts' library and the icons'. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobEntity } from '#database';
 import { MailSender, ProviderError, type Mail } from '#providers';
 import { startFulfilment, type Fulfilment } from '../fulfilment.fixture.js';

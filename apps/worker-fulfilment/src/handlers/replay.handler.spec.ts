@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId, type JobEntity } from '#database';
 import { startFulfilment, type Fulfilment } from '../fulfilment.fixture.js';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { externalIdOf } from '#domain';
 import { startFulfilment, type Fulfilment } from '../fulfilment.fixture.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { orderMails, type JobInput, type OrderMail } from '#contracts';
 import type { OrderDetails } from '#orders';
 import { mailHtml } from './mail-html.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { endpoints } from './index.js';
 
 const estimate = endpoints['POST /api/printful/orders/estimate-costs'].body;

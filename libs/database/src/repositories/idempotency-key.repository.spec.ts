@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#testing';
 import { Database } from '../database.js';
 import { IdempotencyKeyEntity } from '../entities/index.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase, waitFor, type TestDatabase } from '#testing';
 import { Database, type Transaction } from '../database.js';
 import { newId } from '../ids.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import sharp, { type Sharp } from 'sharp';
 import { cutOut } from './cut-out.js';
 import { checkForPrint } from './print-check.js';

@@ -1,5 +1,5 @@
 import { deflateSync, crc32 } from 'node:zlib';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { inspect, uploadLimits } from './inspect.js';
 import { quarters } from './samples.fixture.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, vi } from 'vitest';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { layoutDesign } from '#domain';
@@ -103,7 +103,7 @@ describe('renderPrintFile', () => {
   });
 
   it('counts the pixels of a turned design, before and after, to what fits into memory together', async () => {
-    const take = jest.spyOn(turns, 'take');
+    const take = vi.spyOn(turns, 'take');
     const source = await quarters(50, 50).png().toBuffer();
     const crop = { left: 0, top: 0, width: 50, height: 50 };
     const box = { left: 50, top: 50, width: 100, height: 100 };

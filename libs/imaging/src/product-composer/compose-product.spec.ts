@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { composeProduct, type ComposeOptions } from './compose-product.js';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 import { catalogueProductSchema, type CatalogueProduct } from '#contracts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from '#testing';
 import type { JobContext } from '../job-handler.js';
 import { dispatchId } from '../queue/job-queues.js';

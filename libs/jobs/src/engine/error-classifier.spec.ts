@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { ErrorClassifier } from './error-classifier.js';
 
 describe('an unforeseen error', () => {

@@ -1,6 +1,6 @@
 import { Injectable, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { JobKind } from '#contracts';
 import { HandlesJob } from '../handles-job.js';
 import { HandlerRegistry } from './handler-registry.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { JobKind } from '#contracts';
 import { JobError } from './job-error.js';
 import { Patience } from './patience.js';

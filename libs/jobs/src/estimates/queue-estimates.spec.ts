@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobEntity } from '#database';
 import type { JobQueryRepository } from '../job-query.repository.js';
 import { presentJob } from '../job.presenter.js';
@@ -39,7 +39,7 @@ interface World {
 }
 
 function estimatesOf({ measured = ran('swift', 8, 10, 60), position, slots = 4, paused = false }: World) {
-  const recentRuns = jest.fn(async () => measured);
+  const recentRuns = vi.fn(async () => measured);
   const estimates = new QueueEstimates(
     new JobDurations({ recentRuns } as unknown as JobQueryRepository),
     { position: async () => position, get: () => ({ isPaused: async () => paused }) } as unknown as JobQueues,
@@ -48,8 +48,8 @@ function estimatesOf({ measured = ran('swift', 8, 10, 60), position, slots = 4, 
   return { estimates, recentRuns };
 }
 
-beforeEach(() => void jest.useFakeTimers({ now: NOW, doNotFake: ['nextTick', 'queueMicrotask'] }));
-afterEach(() => void jest.useRealTimers());
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => void vi.useRealTimers());
 
 describe('the estimate of a job', () => {
   it.each([

@@ -12,12 +12,15 @@ const NOT_SENT = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
+/** A connection that ended; the S3 client calls that a TimeoutError, too. */
+const LOST = new Set(['ECONNRESET', 'EPIPE']);
 const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
 
 /** Reads the chain of causes of a failed request. Anything that is not surely `notSent` may have been received. */
 export function transportFault(error: unknown): TransportFault {
   for (const link of causes(error)) {
     if (link.code && NOT_SENT.has(link.code)) return 'notSent';
+    if (link.code && LOST.has(link.code)) return 'noAnswer';
     if (link.name === 'TimeoutError' || (link.code && TIMEOUTS.has(link.code))) return 'timeout';
   }
   return 'noAnswer';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { readClaims } from './identity-claims.js';
 
 const base = { sub: 's', iss: 'https://id.example', exp: 1, iat: 1 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { ExchangeRejected, IdentityUnavailable } from './identity-errors.js';
 import { Issuer } from './issuer.fixture.js';
 import { OidcClient, type OidcClientSettings } from './oidc-client.js';

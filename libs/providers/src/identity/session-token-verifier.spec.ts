@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateKeyPair, type JWTPayload } from 'jose';
 import { IdentityUnavailable, TokenRejected } from './identity-errors.js';
 import { IssuerKeys } from './issuer-keys.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CaptureServer, closedAddress, hang, html, json, reset } from '../capture-server.fixture.js';
 import { ProviderError } from '../errors/provider-error.js';
 import { GoogleImageGenerator } from './google-image-generator.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RateLimiter } from '#redis';
 import { CaptureServer, json } from '../capture-server.fixture.js';
 import { createImageGenerators } from './image-generators.js';

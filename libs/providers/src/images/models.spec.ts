@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { looksLikeImageModel, resolveModel, selectableModels } from './models.js';
 import { retiredModels } from './retired-models.js';
 

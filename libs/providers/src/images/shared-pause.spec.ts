@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, vi } from 'vitest';
 import type { RateDecision, RateLimiter } from '#redis';
 import { imageError } from './image-error.js';
 import { SharedPause } from './shared-pause.js';
@@ -9,11 +9,11 @@ const limited = (retryAfterMs?: number) => imageError('openai', 'RATE_LIMITED', 
 /** One shared window: closed for as long as it was told to be. */
 class Window {
   closedForMs = 0;
-  acquire = jest.fn(async (): Promise<RateDecision> =>
+  acquire = vi.fn(async (): Promise<RateDecision> =>
     this.closedForMs > 0 ? { allowed: false, retryAfterMs: this.closedForMs } : { allowed: true, remaining: 1 },
   );
-  penalise = jest.fn(async (_bucket: unknown, ms: number) => void (this.closedForMs = ms));
-  reopen = jest.fn(async () => undefined);
+  penalise = vi.fn(async (_bucket: unknown, ms: number) => void (this.closedForMs = ms));
+  reopen = vi.fn(async () => undefined);
 }
 
 describe('SharedPause', () => {
@@ -24,7 +24,7 @@ describe('SharedPause', () => {
       code: 'RATE_LIMITED',
       retryAfterMs: 7_000,
     });
-    const call = jest.fn(async () => 'picture');
+    const call = vi.fn(async () => 'picture');
     await expect(other!.around(call)).rejects.toMatchObject({
       code: 'RATE_LIMITED',
       retryAfterMs: 7_000,

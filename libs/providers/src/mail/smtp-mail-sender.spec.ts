@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { SmtpMailSender } from './smtp-mail-sender.js';
 
 type Answers = (line: string, socket: Socket) => string | undefined;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRedis, RateLimiter, redisReady, type RedisConnection } from '#redis';
 import { testRedis, type TestRedis } from '#testing';
 import {

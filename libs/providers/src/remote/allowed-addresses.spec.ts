@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from './public-address.js';
 import { AllowedAddresses } from './allowed-addresses.js';
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { LookupAddress } from 'node:dns';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { publicLookup } from './public-address.js';
 import { uploadLimits } from '#contracts';
 import { RemoteImageClient, type RemoteImageSettings } from './remote-image-client.js';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CloudinaryConfig } from '#config';
 import { startSandbox, type RunningSandbox } from '../../../../apps/sandbox/src/testing/start-sandbox.js';
 import { CaptureServer, closedAddress, json } from '../capture-server.fixture.js';

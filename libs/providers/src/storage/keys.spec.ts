@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { contentKey, derivedKey, isStorageKey, keyOn, parseKey } from './keys.js';
 
 const bytes = Buffer.from('the bytes of an image');

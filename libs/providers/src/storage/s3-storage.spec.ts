@@ -1,5 +1,5 @@
 import { text as readText } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { S3Config } from '#config';
 import { startSandbox, type RunningSandbox } from '../../../../apps/sandbox/src/testing/start-sandbox.js';
 import { closedAddress } from '../capture-server.fixture.js';

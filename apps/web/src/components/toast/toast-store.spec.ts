@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { enter, expand, leave, useToasts, visible } from './toast-store.js';
 
 const said = (words: string, id?: string) => ({ kind: 'info', text: words, ...(id ? { id } : {}) }) as const;

@@ -1,5 +1,5 @@
 import type { Variant } from '#contracts';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { areaName, areasInView, isPictured, placingOf, previewedArea, type PrintFile } from './print-area.js';
 import { defaultSettings } from './placements.js';
 

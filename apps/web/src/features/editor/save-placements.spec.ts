@@ -1,5 +1,5 @@
 import type { SavedPlacement } from '#contracts';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { pretendBrowser, pretendServer } from '../../lib/browser.fixture.js';
 import { deliverToasts } from '../../lib/notify.js';
 import { clearSession, completeUser, keepSession } from '../../lib/session.js';

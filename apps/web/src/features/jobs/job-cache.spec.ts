@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { JobView } from '#contracts';
 import { queryClient, queryKeys } from '../../lib/query-client.js';
 import { mergeJobs, takeJob } from './job-cache.js';

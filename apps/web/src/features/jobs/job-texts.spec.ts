@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { promptOf, secondsToRetry } from './job-texts.js';
 
 const error = { code: 'TIMEOUT', class: 'retry' as const, message: '' };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { distinctNames, fileName } from './file-name.js';
 
 describe('the name of a downloaded file', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { pageSize } from './page-size.js';
 
 describe('the size of a page', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { JobView } from '#contracts';
 import { pretendBrowser, pretendServer } from '../../lib/browser.fixture.js';
 import { deliverToasts, type Toast } from '../../lib/notify.js';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { pretendBrowser } from '../../lib/browser.fixture.js';
 import { problemOf } from './check-picture.js';
 import { bytesOfBase64, fileOfDataUrl, isStored, pictureSource } from './data-url.js';

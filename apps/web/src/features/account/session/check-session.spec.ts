@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { pretendBrowser, pretendServer, tokenFor, type FakeBrowser } from '../../../lib/browser.fixture.js';
 import { useSession } from '../../../lib/session.js';
 import { checkSession } from './check-session.js';

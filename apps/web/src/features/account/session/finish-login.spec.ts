@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { pretendBrowser, pretendServer, type FakeBrowser } from '../../../lib/browser.fixture.js';
 import { deliverToasts } from '../../../lib/notify.js';
 import { useSession } from '../../../lib/session.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { pretendBrowser, type FakeBrowser } from '../../../lib/browser.fixture.js';
 import { startLogin } from './start-login.js';
 

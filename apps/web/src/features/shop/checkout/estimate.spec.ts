@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Line } from '#contracts';
 import { cartHash } from '#domain';
 import type { StoredEstimate } from '../purchase-draft.js';

@@ -1,5 +1,5 @@
 import '#contracts/messages/screens';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Order } from '#contracts';
 import { headline, isDelayed, stepOf } from './order-steps.js';
 

@@ -1,5 +1,5 @@
 import '#contracts/messages/screens';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { asLines, MOST_LINES, readLines } from './import-lines.js';
 
 const product = (globalId: string, more: object = {}): string =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { allowedSize, usualSize } from './panel-size.js';
 
 const desk = { width: 1600, height: 1000 };

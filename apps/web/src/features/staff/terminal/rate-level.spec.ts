@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { rateLevel } from './rate-level.js';
 
 it('[TERM-08] is low below 10 calls left, moderate below 30, plenty from there', () => {

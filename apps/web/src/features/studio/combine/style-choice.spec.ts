@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { holds, joined, nameOf, offered, turned } from './style-choice.js';
 import { styleFile } from './style-file.js';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { pretendBrowser } from '../../../lib/browser.fixture.js';
 import { awaitSignIn, markAccepted, visitOf, wasAccepted } from './start-mark.js';
 

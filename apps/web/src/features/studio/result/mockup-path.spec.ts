@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { mockupPath } from './mockup-path.js';
 
 describe('the way to the mockup step', () => {
