@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '#stack/testing/chromium';
+import { findChromium, findHeadlessChromium } from '#stack/testing/chromium';
 import { currentRun } from '#stack/testing/test-report';
 
-const executablePath = findChromium();
 const root = process.getuid?.() === 0;
+const launch = (executablePath?: string) => ({
+  ...(executablePath ? { executablePath } : {}),
+  args: ['--disable-dev-shm-usage', ...(root ? ['--no-sandbox'] : [])],
+});
+/** What is timed runs in the browser that people have. */
+const timed = { screenshot: 'off', launchOptions: launch(findChromium()) } as const;
 
 /** The setup starts the stack and names its file; the workers, which read this file again, find it there. */
 function webAddress(): string | undefined {
@@ -21,10 +26,12 @@ export default defineConfig({
     {
       name: 'browser',
       testIgnore: ['accessibility.spec.ts', 'screenshots.spec.ts', 'paint.spec.ts', 'preview-speed.spec.ts'],
+      // Motion takes a sixth of the processor; a test that needs it asks for it.
+      use: { contextOptions: { reducedMotion: 'reduce' } },
     },
     { name: 'accessibility', testMatch: 'accessibility.spec.ts' },
-    { name: 'paint', testMatch: 'paint.spec.ts', use: { screenshot: 'off' } },
-    { name: 'preview', testMatch: 'preview-speed.spec.ts', use: { screenshot: 'off' } },
+    { name: 'paint', testMatch: 'paint.spec.ts', use: timed },
+    { name: 'preview', testMatch: 'preview-speed.spec.ts', use: timed },
     { name: 'screenshots', testMatch: 'screenshots.spec.ts', use: { screenshot: 'off' } },
   ],
   globalSetup: './tests/browser/global-setup.ts',
@@ -40,9 +47,6 @@ export default defineConfig({
     actionTimeout: 15_000,
     // A trace of every test costs a quarter of the time; `npx playwright test name --trace on` records one.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: ['--disable-dev-shm-usage', ...(root ? ['--no-sandbox'] : [])],
-    },
+    launchOptions: launch(findHeadlessChromium()),
   },
 });

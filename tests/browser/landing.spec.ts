@@ -2,6 +2,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { english } from '#contracts/messages/english';
 import { pauseClock, signInAt } from './users.js';
 
+// The card of the creations turns by itself.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** All text for sighted users and screen readers. Runs in the page. */
 const ALL_TEXT = `[document.body.innerText, ...[...document.querySelectorAll('[aria-label],[alt],[placeholder],[title]')].flatMap((element) => ['aria-label', 'alt', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''))].join('\\n')`;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { text } from '#contracts/messages';
 
-export const looks = ['rest', 'hover', 'focus', 'active'] as const;
+const looks = ['rest', 'hover', 'focus', 'active'] as const;
 export type ShownLook = (typeof looks)[number];
 
 export const twoColumns = 'grid grid-cols-[repeat(auto-fill,minmax(min(260px,100%),1fr))] items-start gap-5';
