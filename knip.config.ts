@@ -3,6 +3,7 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   entry: [
     'apps/*/src/main.ts',
+    'apps/cli/src/ops/main.ts',
     // Loaded by path: from the build by the stack and the fault tests, by Vite while it builds, by Vitest.
     'apps/worker-*/src/crash-points.ts',
     'apps/web/src/app/prerender.tsx',

@@ -130,6 +130,8 @@ export const environmentSchema = z.object({
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().default('inkloom-web'),
   OIDC_CLIENT_SECRET: optionalText,
+  /** The public client that the command line signs in with, by the device flow. */
+  OIDC_CLI_CLIENT_ID: z.string().default('inkloom-cli'),
   OIDC_AUDIENCE: z.string().default('https://api.inkloom.local'),
   OIDC_SCOPE: z.string().default('openid profile email write:Generate write:Terminal write:Catalog'),
   /** Claims of the access token: a name, a namespaced URL, or a path such as realm_access.roles. */

@@ -170,6 +170,7 @@ describe('what only admins and operators may call', () => {
       'GET /api/products/mongodb',
       'GET /api/products/search',
       'GET /api/tokens/offers',
+      'GET /auth/device',
       'POST /api/auth/token',
     ]);
     expect(keys.filter((key) => typeof access(key) === 'object' && !isStaffs(key)).sort()).toEqual([

@@ -1,5 +1,6 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Config } from '#config';
 import { Call, Endpoint, type ResponseOf, type CallOf } from '../common/endpoint.decorator.js';
 import { HttpError } from '../common/http-error.js';
 import { OpenRoute } from '../common/open-route.decorator.js';
@@ -14,6 +15,7 @@ export class AuthController {
   constructor(
     private readonly login: LoginService,
     private readonly users: UsersService,
+    private readonly config: Config,
   ) {}
 
   @Get('/auth/login')
@@ -27,6 +29,12 @@ export class AuthController {
       if (!(error instanceof HttpError && isPageRequest(request))) throw error;
       await reply.redirect(loginErrorPage(error), 302);
     }
+  }
+
+  @Endpoint('GET /auth/device')
+  device(): ResponseOf<'GET /auth/device'> {
+    const { oidcIssuer, OIDC_CLI_CLIENT_ID, OIDC_SCOPE, OIDC_AUDIENCE } = this.config;
+    return { issuer: oidcIssuer, clientId: OIDC_CLI_CLIENT_ID, scope: OIDC_SCOPE, audience: OIDC_AUDIENCE };
   }
 
   @Endpoint('POST /api/auth/token')

@@ -23,6 +23,20 @@ export function webClient(config: Config): ClientMetadata {
   };
 }
 
+/** The command line's registration: signs in by a code that is entered in any browser. */
+export function commandLineClient(config: Config): ClientMetadata {
+  return {
+    client_id: config.OIDC_CLI_CLIENT_ID,
+    client_name: 'Inkloom command line',
+    application_type: 'native',
+    token_endpoint_auth_method: 'none',
+    grant_types: ['urn:ietf:params:oauth:grant-type:device_code'],
+    response_types: [],
+    redirect_uris: [],
+    id_token_signed_response_alg: 'RS256',
+  };
+}
+
 function ownOrigins(publicUrl: string): string[] {
   const { protocol, hostname, port } = new URL(publicUrl);
   if (!LOOPBACK_HOSTS.includes(hostname)) return [publicUrl];

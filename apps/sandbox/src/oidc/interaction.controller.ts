@@ -63,7 +63,8 @@ export class InteractionController {
   private sendForm(reply: FastifyReply, interaction: Interaction, username: string, error?: string) {
     const page = signInPage({ action: `/oidc/interaction/${interaction.uid}`, username, error });
     // Chrome applies form-action to the redirects after the form as well, so the redirect target must be allowed too.
-    return sendPage(reply, page, new URL(String(interaction.params['redirect_uri'])).origin);
+    const target = interaction.params['redirect_uri'];
+    return sendPage(reply, page, typeof target === 'string' ? new URL(target).origin : '');
   }
 }
 

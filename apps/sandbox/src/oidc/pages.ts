@@ -66,6 +66,28 @@ export function signOutPage(form: string): string {
   );
 }
 
+/** Asks for the code that a terminal shows. */
+export function deviceCodePage(form: string, error: string | undefined): string {
+  return page(
+    'Sign in to a terminal',
+    html` <h1>Enter your code</h1>
+      <p class="lead">as your terminal shows it</p>
+      ${error ? html`<p class="error" role="alert">${ICON_ALERT}<span>${error}</span></p>` : ''} ${new Markup(form)}
+      <button type="submit" form="op.deviceInputForm">Continue</button>`,
+  );
+}
+
+/** Asks whether the terminal that shows this code is the reader's own. */
+export function deviceConfirmPage(form: string, userCode: string): string {
+  return page(
+    'Sign in to a terminal',
+    html` <h1>Is this your terminal?</h1>
+      <p class="lead">Go on only if it shows the code <code>${userCode}</code>.</p>
+      ${new Markup(form)}
+      <button type="submit" form="op.deviceConfirmForm">Yes, sign in there</button>`,
+  );
+}
+
 /** A page that says what happened and leads back to the product. */
 export function errorPage(title: string, message: string, homeUrl: string): string {
   return page(

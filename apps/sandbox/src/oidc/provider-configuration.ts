@@ -2,9 +2,9 @@ import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from '
 import type { Config } from '#config';
 import type { FileStore } from '../core/file-store.js';
 import { findAccountBySub, profileClaims } from './accounts.js';
-import { webClient } from './client-metadata.js';
+import { commandLineClient, webClient } from './client-metadata.js';
 import { documentAdapters, type StoredModel } from './document-adapter.js';
-import { errorPage, signOutPage } from './pages.js';
+import { deviceCodePage, deviceConfirmPage, errorPage, signOutPage } from './pages.js';
 import type { SigningKeys } from './signing-keys.js';
 
 const HOUR = 3600;
@@ -15,7 +15,7 @@ const PROFILE_CLAIMS = ['name', 'given_name', 'family_name', 'preferred_username
 export function providerConfiguration(config: Config, store: FileStore, keys: SigningKeys): Configuration {
   return {
     adapter: documentAdapters(store.open<StoredModel>('oidc')),
-    clients: [webClient(config)],
+    clients: [webClient(config), commandLineClient(config)],
     jwks: { keys: [keys.signing] },
     pkce: { required: () => true },
     scopes: IDENTITY_SCOPES,
@@ -60,7 +60,7 @@ function rightsOf(sub: string | undefined, config: Config): Record<string, strin
 
 /** The session of which the code was a part, named in the access token as in the id_token. */
 function sessionOf(ctx: KoaContextWithOIDC): { sid?: string } {
-  const sid = ctx.oidc.entities.AuthorizationCode?.sid;
+  const sid = (ctx.oidc.entities.AuthorizationCode ?? ctx.oidc.entities.DeviceCode)?.sid;
   return sid === undefined ? {} : { sid };
 }
 
@@ -97,6 +97,18 @@ function features(config: Config): Configuration['features'] {
       }),
     },
     backchannelLogout: { enabled: true },
+    deviceFlow: {
+      enabled: true,
+      userCodeInputSource: (ctx, form, _out, error) => {
+        ctx.body = deviceCodePage(form, error ? 'That code is unknown or has expired. Please check it.' : undefined);
+      },
+      userCodeConfirmSource: (ctx, form, _client, _device, userCode) => {
+        ctx.body = deviceConfirmPage(form, userCode);
+      },
+      successSource: (ctx) => {
+        ctx.body = errorPage('You are signed in', 'You can go back to your terminal.', config.publicUrl);
+      },
+    },
     rpInitiatedLogout: {
       enabled: true,
       logoutSource,

@@ -37,6 +37,11 @@ export const authEndpoints = {
       user: sessionUserSchema,
     }),
   }),
+  'GET /auth/device': endpoint({
+    summary: 'Where and as whom a terminal signs in, by the device flow (RFC 8628)',
+    access: 'public',
+    response: z.object({ issuer: z.string(), clientId: z.string(), scope: z.string(), audience: z.string() }),
+  }),
   'POST /auth/logout-everywhere': endpoint({
     summary: 'End every session of the caller, on every device; each then asks for the password again',
     access: 'signedIn',

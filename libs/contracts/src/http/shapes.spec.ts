@@ -87,6 +87,7 @@ describe('the shapes of responses', () => {
     });
     expect(keys.join('\n')).toMatchInlineSnapshot(`
       "POST /api/auth/token: access_token id_token expires_in token_type user user._id user.sub user.roles user.roles[] user.permissions user.permissions[] user.email user.name user.firstName user.given_name user.username user.profilePhotoUrl user.picture user.hasAccount
+      GET /auth/device: issuer clientId scope audience
       POST /auth/logout-everywhere: signedOut
       GET /auth/check: user user._id user.sub user.roles user.roles[] user.permissions user.permissions[] user.email user.name user.firstName user.given_name user.username user.profilePhotoUrl user.picture user.hasAccount
       GET /api/tokens/offers: packs packs[] packs[].id packs[].tokens packs[].price plans plans[] plans[].id plans[].tokens plans[].price

@@ -1,0 +1,73 @@
+import { Option, type Command } from 'commander';
+import { jobKinds, jobStatuses, queueNames, uuid, type JobKind, type JobStatus, type QueueName } from '#contracts';
+import { exitCodes, OpsError } from './ops-error.js';
+
+export interface SelectionOptions {
+  status?: JobStatus;
+  kind?: JobKind;
+  queue?: QueueName;
+  code?: string;
+  group?: string;
+  user?: string;
+  subject?: string;
+  since?: string;
+  until?: string;
+}
+
+/** The filter of the jobs endpoints. */
+export interface JobFilter {
+  status?: JobStatus | undefined;
+  kind?: JobKind | undefined;
+  queue?: QueueName | undefined;
+  errorCode?: string | undefined;
+  fingerprint?: string | undefined;
+  ownerId?: string | undefined;
+  subjectId?: string | undefined;
+  endedAfter?: string | undefined;
+  endedBefore?: string | undefined;
+}
+
+const UNITS_MS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** Adds the options that choose jobs. */
+export const withSelection = (command: Command): Command =>
+  command
+    .addOption(new Option('--kind <kind>', 'of this kind').choices(jobKinds))
+    .addOption(new Option('--queue <name>', 'of this queue').choices(queueNames))
+    .option('--code <code>', 'with this error code')
+    .option('--group <fingerprint>', 'of this group of failures, as `jobs groups` names it')
+    .option('--user <id>', 'of this user')
+    .option('--subject <id>', 'about this order or design')
+    .option('--since <time>', 'ended since then: a time, or 30m, 2h, 7d ago')
+    .option('--until <time>', 'ended before then');
+
+export const statusOption = (): Option => new Option('--status <status>', 'in this state').choices(jobStatuses);
+
+/** What the options choose. Throws where a value cannot be understood. */
+export const filterOf = (options: SelectionOptions, now = Date.now()): JobFilter => ({
+  status: options.status,
+  kind: options.kind,
+  queue: options.queue,
+  errorCode: options.code,
+  fingerprint: options.group,
+  ownerId: idOf(options.user, '--user'),
+  subjectId: idOf(options.subject, '--subject'),
+  endedAfter: timeOf(options.since, '--since', now),
+  endedBefore: timeOf(options.until, '--until', now),
+});
+
+export const isEmpty = (filter: JobFilter): boolean => Object.values(filter).every((value) => value === undefined);
+
+export function idOf(given: string | undefined, what: string): string | undefined {
+  if (given === undefined || uuid.safeParse(given).success) return given;
+  throw new OpsError(`${what}: ${given} is no id.`, exitCodes.misuse);
+}
+
+function timeOf(given: string | undefined, name: string, now: number): string | undefined {
+  if (given === undefined) return undefined;
+  const [, count, unit] = /^(\d{1,5})([mhd])$/.exec(given) ?? [];
+  const at = count && unit ? now - Number(count) * UNITS_MS[unit]! : Date.parse(given);
+  if (!Number.isFinite(at))
+    throw new OpsError(`${name}: give a time such as 2026-11-23T08:00Z, or 30m, 2h, 7d ago.`, exitCodes.misuse);
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,251 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isTerminal, replayReportSchema, type FailureGroup, type OperatorJob } from '#contracts';
+import { filterOf, idOf, isEmpty, statusOption, withSelection, type SelectionOptions } from './job-selection.js';
+import type { OperatorApi } from './operator-api.js';
+import { exitCodes, OpsError } from './ops-error.js';
+import { confirm, note, printDone, printFields, printRows, type Columns } from './output.js';
+
+interface Common {
+  json?: boolean;
+}
+interface ListOptions extends SelectionOptions, Common {
+  limit: number;
+}
+interface ChangeOptions extends SelectionOptions, Common {
+  reason: string;
+  yes?: boolean;
+}
+interface ReplayOptions extends ChangeOptions {
+  rate: number;
+  dryRun?: boolean;
+}
+
+const PAGE = 200;
+const POLL_MS = 500;
+const NEXT_POLL_MS = 2_000;
+const MOST_PER_SECOND = 100;
+
+const jobColumns: Columns<OperatorJob> = {
+  JOB: (job) => job.jobId,
+  KIND: (job) => job.kind,
+  STATUS: (job) => job.status,
+  CODE: (job) => job.error?.code,
+  CREATED: (job) => job.createdAt,
+  TITLE: (job) => (job.title ?? '').slice(0, 60),
+};
+const groupColumns: Columns<FailureGroup> = {
+  GROUP: (group) => group.fingerprint,
+  JOBS: (group) => group.jobs,
+  USERS: (group) => group.users,
+  ORDERS: (group) => group.orders,
+  LAST: (group) => group.lastAt,
+  KIND: (group) => group.kind,
+  CODE: (group) => group.code,
+  MESSAGE: (group) => group.message.slice(0, 80),
+};
+
+/** `jobs`: see why jobs failed, replay them or set them aside. */
+export function jobCommands(connect: () => OperatorApi): Command {
+  const jobs = new Command('jobs').description('see why jobs failed, replay them or set them aside');
+  const json = (command: Command) => command.option('--json', 'print JSON');
+  const changing = (command: Command) =>
+    json(withSelection(command))
+      .requiredOption('--reason <text>', 'why; it goes into the audit log')
+      .option('-y, --yes', 'do not ask');
+  jobs.addCommand(
+    json(withSelection(new Command('list').addOption(statusOption())))
+      .description('jobs of everyone, newest first')
+      .option('--limit <count>', 'how many at most', countOf, 50)
+      .action(async (options: ListOptions) => printRows(await list(connect(), options), jobColumns, options)),
+  );
+  jobs.addCommand(
+    json(new Command('groups'))
+      .description('what went wrong: failed jobs by kind, code and message')
+      .action(async (options: Common) => {
+        const { groups, partial } = await connect().call('GET /api/ops/failures');
+        printRows(groups, groupColumns, options);
+        if (partial) note('Only the newest failed jobs were looked at.');
+      }),
+  );
+  jobs.addCommand(
+    json(new Command('show').argument('<job>'))
+      .description('one job with its input and each failed attempt')
+      .action((id: string, options: Common) => show(connect(), id, options)),
+  );
+  jobs.addCommand(
+    changing(new Command('replay').argument('[jobs...]'))
+      .description('run failed jobs again, by id or by what the options choose')
+      .option('--rate <count>', 'jobs a second', rateOf, 10)
+      .option('--dry-run', 'only say how many there are')
+      .action((ids: string[], options: ReplayOptions) => replay(connect(), ids, options)),
+  );
+  jobs.addCommand(
+    changing(new Command('discard').argument('[jobs...]'))
+      .description('set failed jobs aside, so that nobody replays them')
+      .action((ids: string[], options: ChangeOptions) => discard(connect(), ids, options)),
+  );
+  jobs.addCommand(
+    json(withSelection(new Command('watch').argument('[job]')))
+      .description('follow one job to its end, or print jobs as they fail until Ctrl C')
+      .action((id: string | undefined, options: SelectionOptions & Common) =>
+        id ? follow(connect(), id, options) : watchFailures(connect(), options),
+      ),
+  );
+  return jobs;
+}
+
+function countOf(given: string): number {
+  const count = Number(given);
+  if (!Number.isInteger(count) || count < 1 || count > 10_000) throw new InvalidArgumentError('It is from 1 to 10000.');
+  return count;
+}
+
+function rateOf(given: string): number {
+  const rate = Number(given);
+  if (!(rate >= 0.1 && rate <= MOST_PER_SECOND))
+    throw new InvalidArgumentError(`It is from 0.1 to ${MOST_PER_SECOND}.`);
+  return rate;
+}
+
+async function list(api: OperatorApi, options: ListOptions): Promise<OperatorJob[]> {
+  const filter = filterOf(options);
+  const found: OperatorJob[] = [];
+  while (found.length < options.limit) {
+    const limit = Math.min(PAGE, options.limit - found.length);
+    const cursor = found.at(-1)?.jobId;
+    const page = await api.call('GET /api/ops/jobs', { query: { ...filter, limit, ...(cursor ? { cursor } : {}) } });
+    found.push(...page);
+    if (page.length < limit) break;
+  }
+  return found;
+}
+
+async function show(api: OperatorApi, given: string, options: Common): Promise<void> {
+  const job = await api.call('GET /api/ops/jobs/:id', { params: { id: idOf(given, 'The job')! } });
+  const { failedAttempts, ownerName, ownerId, error } = job;
+  printFields(
+    job,
+    {
+      job: job.jobId,
+      kind: job.kind,
+      queue: job.queue,
+      status: job.status,
+      stage: job.stage,
+      error: error ? `${error.code}: ${error.message}` : null,
+      log: job.logMessage,
+      owner: ownerId && `${ownerName ?? ''} (${ownerId})`.trim(),
+      order: job.orderNumber,
+      attempts: job.attempts,
+      crashes: job.crashes || null,
+      created: job.createdAt,
+      ended: job.finishedAt,
+      request: job.requestId,
+      input: job.input,
+    },
+    options,
+  );
+  if (options.json || failedAttempts.length === 0) return;
+  process.stdout.write('\n');
+  printRows(
+    failedAttempts,
+    {
+      RUN: ({ run }) => run,
+      ENDED: ({ endedAt }) => endedAt,
+      WORKER: ({ worker }) => worker,
+      CODE: ({ code }) => code ?? 'worker lost',
+      WHY: ({ logMessage, message }) => logMessage ?? message,
+    },
+    options,
+  );
+}
+
+/** Jobs by id or by filter, never all of them by accident. */
+function selectionOf(ids: string[], options: SelectionOptions) {
+  const filter = filterOf(options);
+  if (ids.length > 0 === !isEmpty(filter))
+    throw new OpsError('Name jobs, or choose them by options such as --group or --queue.', exitCodes.misuse);
+  return ids.length > 0 ? { ids: ids.map((id) => idOf(id, 'The job')!) } : { filter };
+}
+
+const countMatching = async (api: OperatorApi, selection: ReturnType<typeof selectionOf>, reason: string) =>
+  (await api.call('POST /api/ops/jobs/replay', { body: { ...selection, dryRun: true, reason } })).matched;
+
+const jobsOf = (count: number): string => `${count} failed ${count === 1 ? 'job' : 'jobs'}`;
+
+/** [JOB-08] Counts first, asks, then replays as a job of its own, which goes on when this command is stopped. */
+async function replay(api: OperatorApi, ids: string[], options: ReplayOptions): Promise<void> {
+  const { reason, rate, dryRun } = options;
+  const selection = selectionOf(ids, options);
+  const matched = await countMatching(api, selection, reason);
+  if (dryRun || matched === 0)
+    return printDone(`${jobsOf(matched)} would run again.`, { matched, replayed: [], skipped: [] }, options);
+  await confirm(`Run ${jobsOf(matched)} again, ${rate} a second?`, options);
+  const started = await api.start('POST /api/ops/jobs/replay', {
+    body: { ...selection, ratePerSecond: rate, reason },
+  });
+  const report = 'jobId' in started ? await replayed(api, started.jobId) : started.response;
+  for (const { jobId, reason: why } of options.json ? [] : report.skipped) note(`${jobId} skipped: ${why}`);
+  printDone(`${report.replayed.length} of ${jobsOf(matched)} run again.`, report, options);
+}
+
+async function replayed(api: OperatorApi, id: string) {
+  note(`Replaying as job ${id}; it goes on when you stop this command.`);
+  const ended = await untilEnded(api, id, ({ percent }) => note(`${Math.round(percent)} %`));
+  if (ended.status !== 'completed')
+    throw new OpsError(`The replay ${id} ${ended.status}. ${ended.error?.message ?? ''}`.trim(), exitCodes.refused);
+  return replayReportSchema.parse(ended.result);
+}
+
+async function discard(api: OperatorApi, ids: string[], options: ChangeOptions): Promise<void> {
+  const { reason } = options;
+  const selection = selectionOf(ids, options);
+  const matched = await countMatching(api, selection, reason);
+  if (matched === 0) return printDone('No failed job fits.', { discarded: [] }, options);
+  await confirm(`Set ${jobsOf(matched)} aside?`, options);
+  const report = await api.call('POST /api/ops/jobs/discard', { body: { ...selection, reason } });
+  printDone(`${jobsOf(report.discarded.length)} set aside.`, report, options);
+}
+
+type JobState = Pick<OperatorJob, 'status' | 'percent' | 'stage' | 'version' | 'error' | 'result'>;
+
+async function untilEnded(api: OperatorApi, id: string, changed: (job: JobState) => void): Promise<JobState> {
+  for (let version = -1; ; await sleep(POLL_MS)) {
+    const job = await api.call('GET /api/ops/jobs/:id', { params: { id } });
+    if (job.version > version) changed(job);
+    version = job.version;
+    if (isTerminal(job.status)) return job;
+  }
+}
+
+async function follow(api: OperatorApi, given: string, options: Common): Promise<void> {
+  const id = idOf(given, 'The job')!;
+  const ended = await untilEnded(api, id, ({ status, stage, percent }) =>
+    printDone(
+      `${new Date().toISOString()}  ${status}  ${stage ?? ''}  ${Math.round(percent)} %`,
+      { status, stage, percent },
+      options,
+    ),
+  );
+  if (ended.status === 'completed') return;
+  throw new OpsError(`${ended.status}. ${ended.error?.message ?? ''}`.trim(), exitCodes.refused);
+}
+
+/** Prints each job once that fails from now on. */
+async function watchFailures(api: OperatorApi, options: SelectionOptions & Common): Promise<never> {
+  note('Jobs that fail from now on; Ctrl C ends.');
+  const seen = new Set<string>();
+  for (let since = new Date().toISOString(); ; await sleep(NEXT_POLL_MS)) {
+    const query = { ...filterOf(options), status: 'failed' as const, endedAfter: since, limit: PAGE };
+    const failed = (await api.call('GET /api/ops/jobs', { query })).filter(({ jobId }) => !seen.has(jobId)).reverse();
+    for (const job of failed) {
+      seen.add(job.jobId);
+      const sentence = `${job.finishedAt}  ${job.kind}  ${job.error?.code}  ${job.jobId}  ${job.error?.message}`;
+      printDone(sentence, job, options);
+    }
+    if (seen.size > 10 * PAGE) {
+      seen.clear();
+      since = new Date().toISOString();
+    }
+  }
+}

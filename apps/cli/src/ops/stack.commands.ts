@@ -1,0 +1,115 @@
+import { Argument, Command } from 'commander';
+import { imageProviders, queueNames, storageProviders, type QueueName, type QueueState } from '#contracts';
+import type { OperatorApi } from './operator-api.js';
+import { confirm, printDone, printFields, printRows, type Columns } from './output.js';
+
+interface Common {
+  json?: boolean;
+}
+interface ChangeOptions extends Common {
+  yes?: boolean;
+}
+
+const queueColumns: Columns<QueueState> = {
+  QUEUE: ({ name }) => name,
+  STATE: ({ paused }) => (paused ? 'paused' : 'running'),
+  WAITING: ({ waiting }) => waiting,
+  ACTIVE: ({ active }) => active,
+  DELAYED: ({ delayed }) => delayed,
+  FAILED: ({ failed }) => failed,
+  'DONE/H': ({ completedLastHour }) => completedLastHour,
+  WORKERS: ({ workers }) => workers,
+  'OLDEST S': ({ oldestWaitingSeconds }) => Math.round(oldestWaitingSeconds),
+};
+
+/** `queues`: what waits, and whether work is handed out. */
+export function queueCommands(connect: () => OperatorApi): Command {
+  const queues = new Command('queues')
+    .description('what waits in each queue; pause and resume it')
+    .option('--json', 'print JSON')
+    .action(async (options: Common) => printRows(await connect().call('GET /api/ops/queues'), queueColumns, options));
+  const change = (name: 'pause' | 'resume', description: string) =>
+    new Command(name)
+      .description(description)
+      .addArgument(new Argument('<queue>').choices(queueNames))
+      .option('-y, --yes', 'do not ask')
+      .option('--json', 'print JSON')
+      .action(async (queue: QueueName, options: ChangeOptions) => {
+        if (name === 'pause') await confirm(`Hand out no more work of ${queue}?`, options);
+        const states = await connect().call(`POST /api/ops/queues/:name/${name}`, { params: { name: queue } });
+        printDone(`${queue} is ${name === 'pause' ? 'paused' : 'running'}.`, states, options);
+      });
+  queues.addCommand(change('pause', 'stop handing out work; what runs goes on'));
+  queues.addCommand(change('resume', 'hand out work again'));
+  return queues;
+}
+
+/** `workers`: how many are alive for each queue. */
+export const workerCommands = (connect: () => OperatorApi): Command =>
+  new Command('workers')
+    .description('how many workers serve each queue, and what they do')
+    .option('--json', 'print JSON')
+    .action(async (options: Common) => {
+      const states = await connect().call('GET /api/ops/queues');
+      const rows = states.map(({ name, workers, active }) => ({ queue: name, workers, active }));
+      const columns = {
+        QUEUE: (row: (typeof rows)[number]) => row.queue,
+        WORKERS: (row: (typeof rows)[number]) => row.workers,
+        'JOBS RUNNING': (row: (typeof rows)[number]) => row.active,
+      };
+      printRows(rows, columns, options);
+    });
+
+/** `settings`: the image provider, its models, and where pictures are stored. */
+export function settingCommands(connect: () => OperatorApi): Command {
+  const settings = new Command('settings')
+    .description('the image provider, its models, and where pictures are stored')
+    .option('--json', 'print JSON')
+    .action((options: Common) => showSettings(connect(), options));
+  const provider = () => new Argument('<provider>').choices(imageProviders);
+  const json = (command: Command) => command.option('--json', 'print JSON');
+  settings.addCommand(
+    json(new Command('provider').addArgument(provider()))
+      .description('make images with this provider from now on')
+      .action(async (name: (typeof imageProviders)[number], options: Common) => {
+        const done = await connect().call('POST /api/config/provider', { body: { provider: name } });
+        printDone(`Images are made with ${done.provider} now.`, done, options);
+      }),
+  );
+  settings.addCommand(
+    json(new Command('model').addArgument(provider()).argument('<model>'))
+      .description('use this model of the provider')
+      .action(async (name: (typeof imageProviders)[number], model: string, options: Common) => {
+        const call = { params: { provider: name }, body: { model } };
+        const done = await connect().call('POST /api/config/:provider/model', call);
+        printDone([`${name} uses ${done.model} now.`, done.notice ?? ''].join(' ').trim(), done, options);
+      }),
+  );
+  settings.addCommand(
+    json(new Command('storage').addArgument(new Argument('<store>').choices(storageProviders)))
+      .description('store new pictures there; the others stay where they are')
+      .action(async (name: (typeof storageProviders)[number], options: Common) => {
+        const done = await connect().call('POST /api/storage/provider', { body: { provider: name } });
+        printDone(`New pictures are stored in ${done.provider} now.`, done, options);
+      }),
+  );
+  return settings;
+}
+
+async function showSettings(api: OperatorApi, options: Common): Promise<void> {
+  const [config, storage] = await Promise.all([api.call('GET /api/config'), api.call('GET /api/storage/status')]);
+  printFields(
+    { config, storage },
+    {
+      version: config.version,
+      provider: config.provider,
+      'openai model': config.openai.model,
+      'gemini model': config.gemini.model,
+      closed: (config.closed ?? [])
+        .map(({ provider, retryAfterSeconds }) => `${provider} for ${retryAfterSeconds} s`)
+        .join(', '),
+      storage: `${storage.provider}${storage.isConfigured ? '' : ' (not configured)'}`,
+    },
+    options,
+  );
+}

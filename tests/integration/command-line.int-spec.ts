@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { entryPoint } from '#stack/paths';
+import { api, faults, signIn, stack, type ApiResponse } from '#testing';
+import { ended, generate, jobOf } from './generations.js';
+import { LoginBrowser, signInAtProvider } from './security/login-browser.js';
+import { newShopper } from './shoppers.js';
+
+interface Result {
+  code: number | null;
+  out: string;
+  notes: string;
+}
+interface Options {
+  env?: NodeJS.ProcessEnv;
+  /** What is done while it runs, with the notes so far. */
+  meanwhile?: (notes: () => string) => Promise<unknown>;
+}
+
+/** Runs `npm run ops` as it is built, with nobody at the terminal. */
+async function ops(args: string[], { env = {}, meanwhile }: Options = {}): Promise<Result> {
+  const main = path.join(path.dirname(entryPoint('cli')), 'ops', 'main.js');
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { PATH: process.env.PATH, INKLOOM_URL: stack().urls.web, XDG_CONFIG_HOME: '/nowhere', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const written = { out: '', notes: '' };
+  child.stdout.on('data', (piece: Buffer) => (written.out += piece.toString()));
+  child.stderr.on('data', (piece: Buffer) => (written.notes += piece.toString()));
+  const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
+  await meanwhile?.(() => written.notes);
+  return { code: await closed, ...written };
+}
+
+const asOperator = async (): Promise<NodeJS.ProcessEnv> => ({ INKLOOM_TOKEN: await signIn('operator') });
+const json = <Body>({ out }: Result): Body => JSON.parse(out) as Body;
+
+/** Failed generations of one new shopper. */
+async function failedJobs(count: number): Promise<{ token: string; userId: string; failed: string[] }> {
+  const token = await newShopper();
+  const { user } = (await api(token).get('/auth/check')).body as { user: { _id: string } };
+  const prompt = `A kite, ${randomUUID()}`;
+  const fault = { service: 'openai', match: prompt, mode: 'status', status: 400 } as const;
+  const failed = await faults.during(fault, async () => {
+    const accepted: ApiResponse[] = [];
+    for (let made = 0; made < count; made += 1) accepted.push(await generate(token, { prompt: `${prompt} ${made}` }));
+    return Promise.all(accepted.map(async ({ body }) => (await ended(token, body.jobId)).jobId as string));
+  });
+  return { token, userId: user._id, failed };
+}
+
+describe('the command line for operators', () => {
+  it('[JOB-08] signs in by a code, keeps that to its owner, and forgets it', async () => {
+    const env = { XDG_CONFIG_HOME: mkdtempSync(path.join(tmpdir(), 'inkloom-ops-')) };
+    expect(await ops(['account'], { env })).toMatchObject({ code: 3, notes: expect.stringContaining('ops -- login') });
+    const login = await ops(['login'], { env, meanwhile: (notes) => enterCode(notes, 'operator') });
+    expect(login).toMatchObject({ code: 0, out: expect.stringMatching(/^Signed in at .* as .*operator until /) });
+    const file = path.join(env.XDG_CONFIG_HOME, 'inkloom', 'session.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(json(await ops(['account', '--json'], { env }))).toMatchObject({
+      permissions: expect.arrayContaining(['write:Terminal']),
+    });
+    const kept = readFileSync(file, 'utf8');
+    expect((await ops(['logout'], { env })).code).toBe(0);
+    expect((await ops(['queues'], { env })).code).toBe(3);
+    expect(kept).toContain(stack().urls.web);
+  });
+
+  it('[JOB-08] lets nobody in who is no operator', async () => {
+    const env = { XDG_CONFIG_HOME: mkdtempSync(path.join(tmpdir(), 'inkloom-ops-')) };
+    const login = await ops(['login'], { env, meanwhile: (notes) => enterCode(notes, 'shopper2') });
+    expect(login).toMatchObject({ code: 3, notes: expect.stringContaining('write:Terminal') });
+    expect((await ops(['account'], { env })).code).toBe(3);
+    const shopper = { INKLOOM_TOKEN: await newShopper() };
+    for (const args of [['queues'], ['jobs', 'list'], ['jobs', 'groups'], ['settings']])
+      expect({ args, code: (await ops(args, { env: shopper })).code }).toEqual({ args, code: 3 });
+  });
+
+  it('[JOB-08] lists, shows, replays and discards failed jobs, and never without being told to', async () => {
+    const env = await asOperator();
+    const { token, userId, failed } = await failedJobs(3);
+    const chosen = ['--user', userId, '--status', 'failed'];
+    const listed = json<{ jobId: string }[]>(await ops(['jobs', 'list', ...chosen, '--json'], { env }));
+    expect(listed.map(({ jobId }) => jobId).sort()).toEqual([...failed].sort());
+    expect((await ops(['jobs', 'list', ...chosen, '--limit', '2'], { env })).out.trim().split('\n')).toHaveLength(3);
+    const shown = await ops(['jobs', 'show', failed[0]!], { env });
+    expect(shown.out).toMatch(/status +failed/);
+    expect(shown.out).toMatch(/^1 +\S+Z +worker-generation/m);
+    expect((await ops(['jobs', 'groups'], { env })).out).toContain('generation.image');
+
+    const replay = ['jobs', 'replay', '--user', userId, '--reason', 'provider is back'];
+    expect((await ops([...replay, '--dry-run'], { env })).out).toContain('3 failed jobs would run again');
+    expect(await ops(replay, { env })).toMatchObject({ code: 6, notes: expect.stringContaining('--yes') });
+    for (const id of failed) expect(await jobOf(token, id)).toMatchObject({ status: 'failed' });
+    expect((await ops(['jobs', 'discard', failed[2]!, '--reason', 'not wanted', '--yes'], { env })).out).toContain(
+      '1 failed job set aside',
+    );
+    const replayed = await ops([...replay, '--yes', '--rate', '50', '--json'], { env });
+    expect([...json<{ replayed: string[] }>(replayed).replayed].sort()).toEqual(failed.slice(0, 2).sort());
+    for (const id of failed.slice(0, 2)) expect(await ended(token, id)).toMatchObject({ status: 'completed' });
+    expect(await jobOf(token, failed[2]!)).toMatchObject({ status: 'failed' });
+    expect((await ops(['jobs', 'watch', failed[0]!], { env })).out).toContain('completed');
+    expect((await ops(['jobs', 'watch', failed[2]!], { env })).code).toBe(1);
+  });
+
+  it('[JOB-14] pauses and resumes a queue, and shows queues, workers and settings', async () => {
+    const env = await asOperator();
+    const paused = async () =>
+      json<{ name: string; paused: boolean }[]>(await ops(['queues', '--json'], { env })).find(
+        ({ name }) => name === 'fulfilment',
+      )!.paused;
+    expect((await ops(['queues', 'pause', 'fulfilment'], { env })).code).toBe(6);
+    expect(await paused()).toBe(false);
+    try {
+      expect((await ops(['queues', 'pause', 'fulfilment', '--yes'], { env })).out).toContain('fulfilment is paused');
+      expect(await paused()).toBe(true);
+    } finally {
+      await ops(['queues', 'resume', 'fulfilment'], { env });
+    }
+    expect(await paused()).toBe(false);
+    expect((await ops(['workers'], { env })).out).toMatch(/^generation +2 /m);
+    expect((await ops(['settings'], { env })).out).toMatch(/^storage +local/m);
+  });
+
+  it('[JOB-08] says by its exit code what kept it from its work', async () => {
+    const env = await asOperator();
+    const codeOf = async (args: string[], more: NodeJS.ProcessEnv = {}) =>
+      (await ops(args, { env: { ...env, ...more } })).code;
+    expect(await codeOf(['jobs', 'replay', randomUUID()])).toBe(2);
+    expect(await codeOf(['jobs', 'replay', '--reason', 'all of them', '--yes'])).toBe(2);
+    expect(await codeOf(['jobs', 'list', '--queue', 'nothing'])).toBe(2);
+    expect(await codeOf(['jobs', 'list', '--since', 'soon'])).toBe(2);
+    expect(await codeOf(['jobs', 'show', 'x'])).toBe(2);
+    expect(await codeOf(['jobs', 'show', randomUUID()])).toBe(4);
+    expect(await codeOf(['queues'], { INKLOOM_URL: 'http://127.0.0.1:9' })).toBe(5);
+    expect(await codeOf(['queues'], { INKLOOM_TOKEN: 'forged' })).toBe(3);
+    expect(await codeOf(['--help'])).toBe(0);
+  });
+
+  it('[JOB-08] completes commands and names', async () => {
+    const after = async (...words: string[]) => (await ops(['complete', '--', ...words])).out.trim().split('\n');
+    expect(await after()).toEqual(expect.arrayContaining(['jobs', 'queues', 'settings', '--url']));
+    expect(await after('jobs')).toEqual(expect.arrayContaining(['list', 'replay', 'watch']));
+    expect(await after('queues', 'pause')).toEqual(expect.arrayContaining(['generation', 'mockup', 'fulfilment']));
+    expect(await after('jobs', 'list', '--status')).toEqual(expect.arrayContaining(['failed', 'completed']));
+    expect((await ops(['completion', 'bash'])).out).toContain('complete -F');
+  });
+});
+
+/** Opens the address that the terminal shows, signs in there, and confirms the code. */
+async function enterCode(notes: () => string, username: string): Promise<void> {
+  await expect.poll(notes, { timeout: 20_000 }).toMatch(/code is \S+/);
+  const address = /http\S+/.exec(notes())![0];
+  const code = /code is (\S+)/.exec(notes())![1]!;
+  const browser = new LoginBrowser();
+  const entered = await browser.open(address);
+  const confirmed = await submit(browser, entered, { user_code: code, confirm: 'yes' });
+  const signedIn = confirmed.body.includes('name="username"')
+    ? await signInAtProvider(browser, confirmed.url, username)
+    : confirmed;
+  const last = signedIn.body.includes('op.deviceConfirmForm')
+    ? await submit(browser, signedIn, { user_code: code, confirm: 'yes' })
+    : signedIn;
+  expect(last.body).toContain('You are signed in');
+}
+
+/** Sends the form of a page with its hidden fields. */
+function submit(browser: LoginBrowser, page: { url: URL; body: string }, fields: Record<string, string>) {
+  const action = /<form[^>]* action="([^"]+)"/.exec(page.body)![1]!;
+  const hidden = [...page.body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  const body = new URLSearchParams({
+    ...Object.fromEntries(hidden.map(([, name, value]) => [name!, value!])),
+    ...fields,
+  });
+  return browser.open(new URL(action, page.url).href, { method: 'POST', body });
+}
