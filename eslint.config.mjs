@@ -47,7 +47,8 @@ const owners = {
   '@aws-crypto/sha256-js': ['apps/sandbox'],
   undici: ['libs/providers'],
   'ipaddr.js': ['libs/providers', 'apps/gateway'],
-  'openid-client': ['libs/providers'],
+  'openid-client': ['libs/providers', 'apps/cli'],
+  commander: ['apps/cli'],
   jose: ['libs/providers', 'apps/sandbox'],
   'oidc-provider': ['apps/sandbox'],
   pdfkit: ['apps/gateway'],
@@ -224,6 +225,8 @@ export default tseslint.config(
       'libs/**/*.spec.ts',
       'apps/**/*.spec.ts',
       '**/*.fixture.ts',
+      // Runs where there is no stack and so no configuration of one.
+      'apps/cli/src/ops/environment.ts',
     ],
     rules: { 'no-restricted-properties': 'off' },
   },

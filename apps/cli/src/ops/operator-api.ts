@@ -21,7 +21,7 @@ export class OperatorApi {
 
   async call<K extends EndpointKey>(
     key: K,
-    options: CallOptions<K> & object = {} as CallOptions<K> & object,
+    options: CallOptions<K> & object = {},
   ): Promise<ResponseOf<K>> {
     return endpoints[key].response.parse(await this.send(key, options)) as ResponseOf<K>;
   }

@@ -28,12 +28,16 @@ export function printRows<Row>(rows: readonly Row[], columns: Columns<Row>, { js
 }
 
 /** One thing, a line for each of its fields that has a value. */
-export function printFields(value: object, fields: Record<string, unknown>, { json }: { json?: boolean }): void {
+export function printFields(
+  value: object,
+  fields: Record<string, string | number | object | null | undefined>,
+  { json }: { json?: boolean },
+): void {
   if (json) return print(JSON.stringify(value, null, 2));
   const shown = Object.entries(fields).filter(([, field]) => field !== null && field !== undefined && field !== '');
   const width = Math.max(...shown.map(([name]) => name.length));
   for (const [name, field] of shown)
-    print(`${name.padEnd(width)}  ${cell(typeof field === 'object' ? JSON.stringify(field) : String(field))}`);
+    print(`${name.padEnd(width)}  ${cell(typeof field === 'object' ? JSON.stringify(field) : field)}`);
 }
 
 /** A sentence about what was done, or its data as JSON. */

@@ -1,6 +1,7 @@
 import { Argument, Command, CommanderError } from 'commander';
 import { accountCommand, loginCommand, logoutCommand } from './account.commands.js';
 import { completionsAfter, completionScript, shells } from './completion.js';
+import { environment } from './environment.js';
 import { jobCommands } from './jobs.commands.js';
 import { OperatorApi } from './operator-api.js';
 import { exitCodes, OpsError } from './ops-error.js';
@@ -13,14 +14,14 @@ Exit codes: 0 done, 1 refused or failed, 2 misuse, 3 sign in first, 4 not found,
 INKLOOM_URL names the stack, INKLOOM_TOKEN an access token where nobody can sign in.`;
 
 /** The command line for operators: everything over HTTP, against a stack at any address. */
-export function buildProgram(env: NodeJS.ProcessEnv = process.env): Command {
+function buildProgram(): Command {
   const program = new Command('ops')
     .description('Look after a running Inkloom: queues, failed jobs, settings.')
     .option('--url <address>', 'of the stack')
     .addHelpText('after', HELP)
     .exitOverride();
-  const url = () => addressOf(program.opts<{ url?: string }>().url ?? env.INKLOOM_URL ?? readSession()?.url);
-  const connect = () => new OperatorApi(url(), tokenFor(url(), env));
+  const url = () => addressOf(program.opts<{ url?: string }>().url ?? environment.url ?? readSession()?.url);
+  const connect = () => new OperatorApi(url(), tokenFor(url()));
   const commands = [
     loginCommand(url),
     logoutCommand(),
@@ -47,8 +48,8 @@ function addressOf(given = DEFAULT_URL): string {
   throw new OpsError(`${given} is no address of a stack; it looks like https://shop.example.com.`, exitCodes.misuse);
 }
 
-function tokenFor(url: string, env: NodeJS.ProcessEnv): string {
-  if (env.INKLOOM_TOKEN) return env.INKLOOM_TOKEN;
+function tokenFor(url: string): string {
+  if (environment.token) return environment.token;
   const session = readSession();
   const hint = 'Sign in with: npm run ops -- login';
   if (!session || session.url !== url) throw new OpsError(`Nobody is signed in at ${url}. ${hint}`, exitCodes.signIn);
