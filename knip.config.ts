@@ -9,7 +9,7 @@ const config: KnipConfig = {
     'apps/web/src/app/prerender.tsx',
     'tests/integration/**/*.int-spec.ts',
     // Programs of their own: commands, and processes that tools and specs start by path.
-    'tools/stack/cli/{start,dev,test,command}.ts',
+    'tools/stack/cli/{start,dev,test,command,backup}.ts',
     'tools/stack/{build/compiler.ts,testing/test-services.ts,process/die-with-parent.mjs,fixtures/*}',
     'tools/bench/{floor-*,abuser-process,bare-reads,read-load}.ts',
     'tests/faults/shifted-clock.mjs',

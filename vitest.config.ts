@@ -29,8 +29,9 @@ export default defineConfig({
       specs('unit-web', ['apps/web/**/*.spec.ts'], { isolate: true }),
       specs('integration', ['tests/integration/**/*.int-spec.ts'], {
         globalSetup: ['tests/integration/global-setup.ts'],
-        // They share one stack.
+        // They share one stack, and their helpers keep connections that end with their file.
         fileParallelism: false,
+        isolate: true,
       }),
     ],
   },

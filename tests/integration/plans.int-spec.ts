@@ -208,7 +208,7 @@ describe('monthly plans', () => {
     expect((await api(token).post('/api/tokens/plan/resume', {})).body).toMatchObject({ endsWithPeriod: false });
     await pass(id, MONTH_SECONDS);
     expect(await refillsOf(token)).toEqual([1000, 1000]);
-    await cancel();
+    expect((await cancel()).body).toMatchObject({ endsWithPeriod: true });
     await pass(id, 2 * MONTH_SECONDS);
     expect(await planOf(token)).toMatchObject({ plan: null, status: 'none' });
     expect(await refillsOf(token)).toEqual([1000, 1000]);

@@ -22,7 +22,9 @@ const SETTINGS = {
   max_connections: '200',
   shared_buffers: '128MB',
   max_wal_size: '512MB',
-  wal_level: 'minimal',
+  // A backup of a running server needs the whole log, and as much of it as is written while the files are copied.
+  wal_level: 'replica',
+  wal_keep_size: '256MB',
   max_wal_senders: '0',
   jit: 'off',
   io_method: 'sync',

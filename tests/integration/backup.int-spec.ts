@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { backUp, restore } from '#stack/backup/backup';
+import { startStack, type Stack } from '#stack/supervisor/start-stack';
+import { UNLIMITED } from '#stack/testing/unlimited';
+import { stack, waitFor } from '#testing';
+import { ended, generate } from './generations.js';
+import { newShopper } from './shoppers.js';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'inkloom-backup-'));
+const inFolder = (name: string) => path.join(folder, name);
+let restored: Stack | undefined;
+afterAll(async () => {
+  await restored?.stop({ remove: true });
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Row {
+  id: string;
+  status: string;
+}
+
+/** Accepts a picture every few moments until it is told to end; the jobs' ids. */
+function keepGenerating(token: string): { stop: () => Promise<string[]> } {
+  const accepted: string[] = [];
+  let going = true;
+  const work = (async () => {
+    while (going) accepted.push((await generate(token, { prompt: `A boat, ${randomUUID()}` })).body.jobId);
+  })();
+  return {
+    stop: async () => {
+      going = false;
+      await work;
+      return accepted;
+    },
+  };
+}
+
+async function rowsOf<Row extends object>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const COUNTS = `select (select count(*) from users)::int as users, (select count(*) from orders)::int as orders,
+  (select count(*) from token_entries)::int as entries, (select count(*) from jobs)::int as jobs`;
+
+describe('backup and restore', () => {
+  it('[JOB-11] brings a stack that was backed up at work back whole: rows, pictures, and the jobs that were under way', async () => {
+    const token = await newShopper();
+    await ended(token, (await generate(token)).body.jobId);
+    const { postgresOwner } = stack().urls;
+    const open = keepGenerating(await newShopper());
+    await waitFor(async () => (await rowsOf(postgresOwner, `select 1 from jobs where status = 'active'`)).length > 0, {
+      what: 'work to be under way',
+    });
+    const [before] = await rowsOf<Record<string, number>>(postgresOwner, COUNTS);
+    const known = await rowsOf<Row>(postgresOwner, 'select id, status from jobs');
+    const manifest = await backUp(stack().dataDir, inFolder('backup'));
+    await open.stop();
+    expect(manifest.storage.files).toBeGreaterThan(0);
+
+    await restore(inFolder('backup'), inFolder('data'));
+    restored = await startStack({
+      dataDir: inFolder('data'),
+      build: false,
+      env: { NODE_ENV: 'test', LOG_LEVEL: 'warn', SANDBOX_IMAGE_MS: '200', JOB_RELAY_GRACE_MS: '500', ...UNLIMITED },
+      postgresSettings: { fsync: 'off' },
+    });
+    const url = restored.urls.postgresOwner;
+    const [after] = await rowsOf<Record<string, number>>(url, COUNTS);
+    for (const [table, rows] of Object.entries(before!))
+      expect({ table, whole: after![table]! >= rows }).toEqual({ table, whole: true });
+    const jobs = await rowsOf<Row>(url, 'select id, status from jobs');
+    expect(known.filter(({ id }) => !jobs.some((job) => job.id === id))).toEqual([]);
+    const wasOpen = jobs.filter(({ status }) => ['queued', 'active'].includes(status)).map(({ id }) => id);
+    expect(wasOpen).not.toEqual([]);
+    await waitFor(
+      async () =>
+        (await rowsOf(url, `select 1 from jobs where id = any($1) and finished_at is null`, [wasOpen])).length === 0,
+      { what: 'the jobs under way to end on the restored stack', timeout: 60_000 },
+    );
+    await expectPictures(url, inFolder('data'));
+  });
+
+  it('takes no unfinished backup for one, and writes over nothing', async () => {
+    const half = mkdtempSync(inFolder('half-'));
+    await expect(restore(half, inFolder('other'))).rejects.toThrow('no finished backup');
+    writeFileSync(path.join(half, 'mine.txt'), 'mine');
+    await expect(backUp(stack().dataDir, half)).rejects.toThrow('is not empty');
+    await expect(backUp(inFolder('nothing'), inFolder('new'))).rejects.toThrow('No stack runs');
+  });
+});
+
+/** Every stored picture that a row names is there as it was recorded. */
+async function expectPictures(url: string, dataDir: string): Promise<void> {
+  const assets = await rowsOf<{ key: string; sha256: string }>(
+    url,
+    `select key, sha256 from assets where backend = 'local' order by created_at desc limit 200`,
+  );
+  expect(assets).not.toEqual([]);
+  const wrong = assets.filter(({ key, sha256 }) => {
+    const bytes = readFileSync(path.join(dataDir, 'storage', key.slice(0, 2), key));
+    return createHash('sha256').update(bytes).digest('hex') !== sha256;
+  });
+  expect(wrong).toEqual([]);
+}

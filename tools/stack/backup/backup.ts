@@ -1,0 +1,87 @@
+import { chown, copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { readCredentials } from '#stack/credentials';
+import { findPlace } from '#stack/postgres/postgres-place';
+import { readStackFile } from '#stack/supervisor/stack-file';
+import { copyTree, type Copied } from './copy-tree.js';
+import { backUpPostgres } from './postgres-backup.js';
+
+const FORMAT = 1;
+/** Of the sandbox: what the outside services of a local stack know. */
+const FOLDERS = ['storage', 'sandbox'] as const;
+
+export interface Manifest {
+  format: number;
+  createdAt: string;
+  postgres: Copied;
+  storage: Copied;
+}
+
+const manifestFile = (folder: string): string => path.join(folder, 'manifest.json');
+
+/**
+ * Backs up the stack that runs on a data folder: passwords, database, stored pictures, and the sandbox's own data. Redis
+ * is left out, since the database knows every job and the relay puts it back on its queue. The manifest is written
+ * last: a folder without one is no backup.
+ * @param to a new or empty folder
+ */
+export async function backUp(dataDir: string, to: string): Promise<Manifest> {
+  const running = readStackFile(dataDir);
+  if (!running) throw new Error(`No stack runs on ${dataDir}. Start it with npm start, then back it up.`);
+  await makeEmpty(to);
+  await copyFile(path.join(dataDir, 'credentials.json'), path.join(to, 'credentials.json'));
+  // Stored pictures never change under their name. Once before the database, since they are many, and once after
+  // it: then there is a picture for every row, also for one that is removed meanwhile.
+  await copyFolders(dataDir, to);
+  const superuser = new URL(running.urls.postgresOwner);
+  superuser.username = 'postgres';
+  superuser.password = readCredentials(dataDir).postgres;
+  const postgres = await backUpPostgres(superuser.href, findPlace(dataDir).data, path.join(to, 'postgres'));
+  const storage = await copyFolders(dataDir, to);
+  const manifest = { format: FORMAT, createdAt: new Date().toISOString(), postgres, storage };
+  await writeFile(manifestFile(to), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  return manifest;
+}
+
+/** Puts a backup into an empty data folder; `npm start` on it goes on from there. */
+export async function restore(from: string, dataDir: string): Promise<Manifest> {
+  const manifest = await readManifest(from);
+  await makeEmpty(dataDir);
+  const { data, account } = findPlace(dataDir);
+  if (existsSync(data)) throw new Error(`There is a database at ${data} already. Restore into an empty folder.`);
+  await copyFile(path.join(from, 'credentials.json'), path.join(dataDir, 'credentials.json'));
+  await copyFolders(from, dataDir);
+  await copyTree(path.join(from, 'postgres'), data);
+  if (account) await giveTo(data, account);
+  return manifest;
+}
+
+async function copyFolders(from: string, to: string): Promise<Copied> {
+  const counts: Record<string, Copied> = {};
+  for (const name of FOLDERS) {
+    if (!existsSync(path.join(from, name))) continue;
+    counts[name] = await copyTree(path.join(from, name), path.join(to, name), { keep: name === 'storage' });
+  }
+  return counts.storage ?? { files: 0, bytes: 0 };
+}
+
+async function makeEmpty(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. Name a new folder.`);
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const content = await readFile(manifestFile(folder), 'utf8').catch(() => {
+    throw new Error(`${folder} is no finished backup: it has no manifest.json.`);
+  });
+  const manifest = JSON.parse(content) as Manifest;
+  if (manifest.format !== FORMAT) throw new Error(`The backup has the format ${manifest.format}; known is ${FORMAT}.`);
+  return manifest;
+}
+
+async function giveTo(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
+  await chown(folder, uid, gid);
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
+    await chown(path.join(entry.parentPath, entry.name), uid, gid);
+}
