@@ -124,6 +124,7 @@ describe('what only admins and operators may call', () => {
       'GET /api/admin/orders/stats',
       'GET /api/admin/tokens/accounts',
       'POST /api/admin/orders/:id/approve',
+      'POST /api/admin/orders/:id/change-request',
       'POST /api/admin/orders/:id/notes',
       'POST /api/admin/orders/:id/refunds',
       'POST /api/admin/orders/:id/reject',
