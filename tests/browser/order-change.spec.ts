@@ -46,7 +46,7 @@ test('[ADM-03, ORD-04, CHK-02] a change that an admin asks for is made in the ed
   const desk = await visit(browser, baseURL!);
   await signInAt(desk.page, 'admin', `/admin/orders?tab=all&order=${id}`);
   const article = desk.page.getByRole('article', { name: orderNumber });
-  await expect(article.getByRole('button', { name: /^Ask for a change/ })).toBeInViewport({ ratio: 1 });
+  await expect(article.getByRole('button', { name: /^Ask shopper/ })).toBeInViewport({ ratio: 1 });
   const { page, context, loads } = await visit(browser, baseURL!);
   await signInAt(page, user, `/orders/${id}`);
   const main = page.getByRole('main');

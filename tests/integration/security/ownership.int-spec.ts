@@ -18,6 +18,7 @@ import {
 } from '../shop.js';
 import { newShopper } from '../shoppers.js';
 import { identifiers } from './identifiers.js';
+import { orderChangeCases } from './order-change-cases.js';
 import { cursor, own, staff, type Caller, type Case } from './ownership-cases.js';
 
 const picture = (color: string) =>
@@ -33,29 +34,6 @@ const ownOrder = async () => {
   await mine().delete('/api/cart');
   return (await mine().post('/api/orders', await checkout(owner.token, 1))).body._id as string;
 };
-/** An order of the owner that an admin wants changed. */
-const changed = { orderId: '', itemId: '', designId: '', total: '' };
-const changing = async () => {
-  const orderId = await ownOrder();
-  await api(await newAdmin()).post(`/api/admin/orders/${orderId}/change-request`, { note: 'Center it' });
-  const { items, costs } = (await mine().get(`/api/orders/${orderId}`)).body;
-  return Object.assign(changed, {
-    orderId,
-    itemId: items[0].orderId,
-    designId: await design(),
-    total: costs.total,
-  });
-};
-/** What an order of the owner is to be printed with. */
-const ownersChange = (id: () => Promise<string>, body: (id: string) => object, status = 200): Case => ({
-  id: async () => {
-    await changing();
-    return id();
-  },
-  path: () => `/api/orders/${changed.orderId}/items/${changed.itemId}`,
-  body,
-  owner: status,
-});
 const mine = () => api(owner.token);
 const design = () => newDesign(owner.token);
 const style = async () => (await mine().post('/api/styles', { value: `Style ${randomUUID()}` })).body._id as string;
@@ -392,27 +370,7 @@ const cases: Record<string, Case> = {
   }),
   'GET /api/orders/:id/receipt params.id': own(ownOrder, { admin: 200 }),
   'POST /api/orders/:id/cancel params.id': own(ownOrder),
-  'PUT /api/orders/:id/items/:itemId params.id': own(async () => (await changing()).orderId, {
-    path: (id) => `/api/orders/${id}/items/${changed.itemId}`,
-    body: () => ({ designId: changed.designId }),
-  }),
-  'PUT /api/orders/:id/items/:itemId params.itemId': own(async () => (await changing()).itemId, {
-    path: (id) => `/api/orders/${changed.orderId}/items/${id}`,
-    body: () => ({ designId: changed.designId }),
-  }),
-  'PUT /api/orders/:id/items/:itemId body.designId': ownersChange(design, (designId) => ({ designId })),
-  'PUT /api/orders/:id/items/:itemId body.mockupId': ownersChange(mockup, (mockupId) => ({ mockupId }), 422),
-  'PUT /api/orders/:id/items/:itemId body.placements.designId': ownersChange(design, (designId) => ({
-    placements: [{ placement: 'default', designId }],
-  })),
-  'POST /api/orders/:id/change params.id': own(
-    async () => {
-      const { orderId, itemId, designId } = await changing();
-      await mine().put(`/api/orders/${orderId}/items/${itemId}`, { designId });
-      return orderId;
-    },
-    { body: () => ({ total: changed.total }) },
-  ),
+  ...orderChangeCases({ ownOrder, mine, design, mockup }),
   'POST /api/orders/:id/payments params.id': own(ownOrder, {
     body: () => ({ paymentMethodId: 'pm_card_visa' }),
     owner: 409,

@@ -256,27 +256,6 @@ export const shopEndpoints = {
     params: idParams,
     response: orderSchema,
   }),
-  'PUT /api/orders/:id/items/:itemId': endpoint({
-    summary: 'Prepare a change of how a line of an order is printed, which an admin has asked for',
-    access: 'signedIn',
-    effect: true,
-    params: z.object({ id: uuid, itemId: uuid }),
-    body: z
-      .object({ designId: uuid.nullish(), mockupId: uuid.nullish(), placements: placedInputs.optional() })
-      .refine((change) => Object.values(change).some((value) => value != null), 'Name what to print'),
-    response: orderSchema,
-  }),
-  'POST /api/orders/:id/change': endpoint({
-    summary: 'Send an order back to review with the changes that are prepared',
-    access: 'signedIn',
-    effect: true,
-    params: idParams,
-    body: z.object({
-      /** What the order comes to then, as its owner was shown. */
-      total: money,
-    }),
-    response: orderSchema,
-  }),
   'POST /api/orders/:id/payments': endpoint({
     summary: 'Pay once more for an order whose authorization has expired',
     access: 'signedIn',

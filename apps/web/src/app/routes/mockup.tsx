@@ -199,7 +199,7 @@ export default function MockupScreen() {
   return (
     <div className="page">
       <PageHead title={text('mockup.title')} />
-      {changed ? <ChangingNotice changed={changed} /> : null}
+      <ChangingNotice changed={changed} />
       {takingOver ? (
         <NoticeBox look="live" role="status">
           {text('mockup.pictureLoading')}

@@ -7,12 +7,16 @@ import { usePrepareChange, type useChangedLine } from './order-changes.js';
 
 type ChangedLine = NonNullable<ReturnType<typeof useChangedLine>>;
 
-/** Says in the editor which order is changed. */
-export const ChangingNotice = ({ changed: { order, line } }: { changed: ChangedLine }) => (
-  <NoticeBox look="live" role="status">
-    {text('order.changeEditing', { product: line.productData.name, number: order.orderNumber })}
-  </NoticeBox>
-);
+/** Says in the editor which order is changed, where one is. */
+export const ChangingNotice = ({ changed }: { changed: ChangedLine | null }) =>
+  changed ? (
+    <NoticeBox look="live" role="status">
+      {text('order.changeEditing', {
+        product: changed.line.productData.name,
+        number: changed.order.orderNumber,
+      })}
+    </NoticeBox>
+  ) : null;
 
 interface Props {
   changed: ChangedLine;

@@ -60,7 +60,7 @@ export function DecisionBar({ order, claimed, notes, onNotes, keysOn, onKeep }: 
   const ask = useAskForChange();
   const resubmit = useResubmit();
   const refund = useRefund();
-  const busy = approve.isPending || reject.isPending || resubmit.isPending || hold.isPending || ask.isPending;
+  const busy = [approve, reject, resubmit, hold, ask].some(({ isPending }) => isPending);
   const open = isUndecided(order);
   const unpaid = order.payment.status !== 'authorized';
   const act = {
@@ -99,7 +99,7 @@ export function DecisionBar({ order, claimed, notes, onNotes, keysOn, onKeep }: 
             </Button>
           )}
           <Input
-            className="min-w-36 flex-1 max-md:order-first max-md:basis-full"
+            className="min-w-28 flex-1 max-md:order-first max-md:basis-full"
             aria-label={text('admin.reviewNotes')}
             placeholder={text('desk.notesHint')}
             maxLength={2000}
