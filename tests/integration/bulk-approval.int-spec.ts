@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApprovalOutcome, OrderSummary } from '#contracts';
-import { api, faults, waitFor } from '#testing';
+import { api, database, faults, stack, waitFor } from '#testing';
 import { checkout, liftLimits, newAdmin, placedOrder, providerEffects } from './shop.js';
+import { startGateways } from './security/own-gateways.js';
 import { newShopper } from './shoppers.js';
 
 const ONE_ORDER = ['order.create', 'order.confirm'];
@@ -111,6 +112,47 @@ describe('approving many orders at once', () => {
     expect((await approveAll(admin, ids, key)).body).toEqual(body);
     await submitted(admin, ids);
     for (const id of ids) expect(await providerEffects(id)).toEqual(ONE_ORDER);
+  });
+
+  it('[ADM-06] goes on after its gateway was killed in the middle; each order is sent once, and the failed ones alone are retried', async () => {
+    const name = `Bulk ${randomUUID()}`;
+    const [good, bad] = [await ordersTo('Ada Shopper', 18), await ordersTo(name, 2)];
+    // Every tenth fails at the provider.
+    const ids = [...good.slice(0, 9), bad[0]!, ...good.slice(9), bad[1]!];
+    const admin = await newAdmin();
+    const key = randomUUID();
+    const [gateways, db] = [await startGateways([{ REDIS_URL: stack().urls.redis }]), await database()];
+    try {
+      await faults.during({ service: 'printful', match: name, mode: 'status', status: 400 }, async () => {
+        const answer = fetch(`${gateways.urls[0]}/api/admin/orders/approve`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json', 'idempotency-key': key },
+          body: JSON.stringify({ orderIds: ids }),
+        }).catch(() => undefined);
+        const isDecided = ({ submissionState, payment }: OrderSummary) =>
+          submissionState !== 'none' || payment.status !== 'authorized';
+        await waitFor(async () => (await named(admin, ids)).some(isDecided), { what: 'the first approval', every: 5 });
+        await gateways.kill(0);
+        expect(await answer).toBeUndefined();
+        const decided = (await named(admin, ids)).filter(isDecided).length;
+        expect(decided).toBeGreaterThan(0);
+        expect(decided).toBeLessThan(ids.length);
+
+        // The killed gateway holds the key until its time is over.
+        expect((await approveAll(admin, ids, key)).body).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
+        await db.query('update idempotency_keys set locked_until = now() where key = $1', [key]);
+        const { status, body } = await approveAll(admin, ids, key);
+        expect(status).toBe(200);
+        expect(body).toEqual(ids.map((orderId) => ({ orderId, jobId: expect.any(String), refusal: null })));
+        const ended = await submitted(admin, ids);
+        const failed = ended.filter(({ submissionState }) => submissionState === 'failed');
+        expect(failed.map(({ _id }) => _id).sort()).toEqual([...bad].sort());
+      });
+      for (const id of bad) expect((await api(admin).post(`/api/admin/orders/${id}/retry`, {})).status).toBe(200);
+      for (const id of ids) expect(await providerEffects(id)).toEqual(ONE_ORDER);
+    } finally {
+      await Promise.all([gateways.stop(), db.end()]);
+    }
   });
 
   it('[ADM-02] is for admins, and bounded', async () => {

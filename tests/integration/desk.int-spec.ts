@@ -90,6 +90,13 @@ describe("the admins' list of orders", () => {
       shopper: { orders: 1, rejected: 1 },
       risks: ['flagged', 'rejected', 'otherCountry'],
     });
+    const others = `insert into orders (id, order_number, user_id, external_id, status, submission_state, subtotal_cents, shipping_cents, tax_cents, total_cents, shipping_address, billing_address, created_at)
+      select gen_random_uuid(), 'DAY-' || gen_random_uuid(), user_id, gen_random_uuid()::text, 'review_pending', 'none', 1, 1, 1, 3, shipping_address, billing_address, created_at - $2::interval
+      from orders, generate_series(1, 3) where id = $1`;
+    await db.query(others, [second, '30 hours']);
+    expect((await read(second)).body.risks).not.toContain('manyOrders');
+    await db.query(others, [second, '20 hours']);
+    expect((await read(second)).body.risks).toContain('manyOrders');
     expect((await read(randomUUID())).status).toBe(404);
   });
 

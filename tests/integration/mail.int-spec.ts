@@ -98,6 +98,21 @@ const ended = (orderId: string) =>
   });
 
 describe('mails about an order', () => {
+  it('say what an admin wants changed, each time it is asked for, and once', async () => {
+    const { order, address } = await mailedOrder();
+    const admin = api(await newAdmin());
+    const notes = ['Please center the moth.', 'Please <b>center</b> the moth, and turn it.'];
+    for (const note of notes) await admin.post(`/api/admin/orders/${order._id}/change-request`, { note });
+    const asked = async () =>
+      (await mailsTo(address)).filter(({ subject }) => subject === 'One change before we print');
+    await waitFor(async () => (await asked()).length === 2, { what: 'both mails', timeout: 60_000 });
+    const mails = await asked();
+    for (const note of notes) expect(mails.filter(({ text }) => text.includes(note))).toHaveLength(1);
+    expect(mails.some(({ html }) => html.includes('<b>center</b>'))).toBe(false);
+    expect(mails.map(({ deliveries }) => deliveries)).toEqual([1, 1]);
+    for (const { html } of mails) expect(html).toContain(`/orders/${order._id}`);
+  });
+
   it('tell each step once, as HTML and as plain text, however often it is reported', async () => {
     const token = await newShopper();
     const address = await addressOf(token);

@@ -162,6 +162,14 @@ export async function approvedOrder(token: string): Promise<Order> {
   return orderOf(token, _id);
 }
 
+/** A new order of the token's owner that an admin asks to be changed. */
+export async function askedOrder(token: string): Promise<Order> {
+  const { body } = await api(token).post('/api/orders', await checkout(token, 1));
+  const path = `/api/admin/orders/${body._id}/change-request`;
+  expect((await api(await newAdmin()).post(path, { note: 'Center it' })).status).toBe(200);
+  return body;
+}
+
 /** A payment in the payment provider's own books. */
 export interface BookedPayment {
   id: string;

@@ -79,15 +79,25 @@ async function orderItem(what: {
   designUrl?: string;
   mockupUrl?: string;
   print?: string;
-}): Promise<void> {
-  const order = newId();
+}): Promise<string> {
+  const [order, item] = [newId(), newId()];
   await database.query(
     `insert into orders (id, order_number, user_id, external_id, subtotal_cents, shipping_cents, tax_cents, total_cents, shipping_address, billing_address) values ($1, $3, $2, $3, 1, 1, 1, 3, '{}', '{}')`,
     [order, user, order],
   );
   await database.query(
     `insert into order_items (id, order_id, position, global_id, sync_variant_id, variant_id, quantity, price_cents, product, design_id, design_url, mockup_url, print_asset_id) values ($1, $2, 0, 'mug', $3, 1, 1, 1, '{}', $4, $5, $6, $7)`,
-    [newId(), order, LINE, what.design ?? null, what.designUrl ?? null, what.mockupUrl ?? null, what.print ?? null],
+    [item, order, LINE, what.design ?? null, what.designUrl ?? null, what.mockupUrl ?? null, what.print ?? null],
+  );
+  return item;
+}
+
+/** What was ordered before a change of its owner. */
+async function itemChange(item: string, asset: string, picture: string): Promise<void> {
+  await database.query(
+    `insert into order_item_changes (id, order_id, item_id, before, after, asset_ids, pictures)
+     select $1, order_id, id, '{}', '{}', array[$3::uuid], array[picture_key($4)] from order_items where id = $2`,
+    [newId(), item, asset, picture],
   );
 }
 
@@ -160,7 +170,7 @@ describe('collecting assets', () => {
   });
 
   it('keeps what a design, mockup, cart, order, profile or unfinished job needs, and looks again in a week', async () => {
-    const made = await Promise.all(Array.from({ length: 13 }, () => asset()));
+    const made = await Promise.all(Array.from({ length: 15 }, () => asset()));
     const [
       saved,
       shown,
@@ -175,16 +185,19 @@ describe('collecting assets', () => {
       cover,
       source,
       combined,
+      changed,
+      changedByAddress,
     ] = made as [(typeof made)[0], ...typeof made];
     await design(saved.id);
     await mockup({ url: shown!.url, previews: [preview!.url, 'https://elsewhere.example/x.png'], print: printed!.id });
     await cartLine({ design: await design(inCart!.id, 'DELETED') });
-    await orderItem({
+    const item = await orderItem({
       design: await design(ordered!.id, 'DELETED'),
       designUrl: orderedByAddress!.url,
       mockupUrl: orderedMockup!.url,
       print: orderedPrint!.id,
     });
+    await itemChange(item, changed!.id, changedByAddress!.url);
     await database.query('update users set profile_photo_url = $2, cover_photo_url = $3 where id = $1', [
       user,
       profile!.url,

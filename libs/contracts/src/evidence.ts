@@ -31,7 +31,7 @@ const printedAreaSchema = z.object({
 });
 export type PrintedArea = z.infer<typeof printedAreaSchema>;
 
-const orderRisks = ['flagged', 'disputes', 'rejected', 'firstOrder', 'otherCountry'] as const;
+const orderRisks = ['flagged', 'disputes', 'rejected', 'manyOrders', 'firstOrder', 'otherCountry'] as const;
 export type OrderRisk = (typeof orderRisks)[number];
 
 /** What an admin weighs before deciding on an order. */

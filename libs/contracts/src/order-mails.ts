@@ -8,6 +8,7 @@ export const orderMails = [
   'approved',
   'rejected',
   'cancelled',
+  'change-asked',
   'shipped',
   'delivered',
   'refunded',
@@ -22,6 +23,8 @@ export const orderMailInput = z.object({
   event: z.string().max(200),
   /** Of a refund: what was given back now. */
   refundedCents: z.number().int().positive().optional(),
+  /** Of a change: what is asked for. */
+  note: z.string().max(2000).optional(),
   /** Of a shipment: the parcel, and whether others follow. */
   parcel: z
     .object({

@@ -27,7 +27,7 @@ export const printfulStatuses = ['draft', 'pending', 'processing', 'shipped', 'd
 export type PrintfulStatus = (typeof printfulStatuses)[number];
 
 /** Parts of the orders that admins work through one by one. */
-export const orderViews = ['pending', 'failed', 'held', 'ending'] as const;
+export const orderViews = ['pending', 'failed', 'held', 'waiting', 'ending'] as const;
 export type OrderView = (typeof orderViews)[number];
 
 /** How far their owner's orders are, for the filter of the list. Together they are all orders. */
@@ -127,6 +127,26 @@ const paymentViewSchema = z.object({
   captureBefore: isoTime.nullable(),
 });
 
+const printedVersionSchema = z.object({
+  /** Of one piece. */
+  price: money,
+  picture: z.string().nullable(),
+  areas: z.array(z.object({ title: z.string(), picture: z.string() })),
+});
+export type PrintedVersion = z.infer<typeof printedVersionSchema>;
+
+/** What the owner changed of a line, when asked to. */
+const lineChangeSchema = z.object({
+  /** The line's id. */
+  orderId: uuid,
+  changedAt: isoTime,
+  /** Null while the owner prepares it; admins are not shown those. */
+  sentAt: isoTime.nullable(),
+  before: printedVersionSchema,
+  after: printedVersionSchema,
+});
+export type LineChange = z.infer<typeof lineChangeSchema>;
+
 export const orderSchema = z.object({
   _id: uuid,
   version: z.number().int(),
@@ -149,6 +169,13 @@ export const orderSchema = z.object({
   reviewedAt: isoTime.nullable(),
   /** When its owner cancelled the order; it is rejected then. */
   cancelledAt: isoTime.nullable(),
+  /** Since when the owner is asked for a change. */
+  changeAskedAt: isoTime.nullable(),
+  /** What is asked for. */
+  changeNote: z.string().nullable(),
+  changes: z.array(lineChangeSchema),
+  /** What the order comes to with the changes that are prepared; null where none is. */
+  changedCosts: costsSchema.nullable(),
   payment: paymentViewSchema,
   printfulOrderId: z.string().nullable(),
   printfulOrderStatus: z.enum(printfulStatuses),
@@ -184,6 +211,7 @@ export const orderSummarySchema = orderSchema
     status: true,
     reviewStatus: true,
     cancelledAt: true,
+    changeAskedAt: true,
     payment: true,
     costs: true,
     printfulOrderId: true,

@@ -1,6 +1,8 @@
 export { ApprovalUndoRepository } from './approval-undo.repository.js';
 export { OrderAnnouncer } from './order-announcer.js';
 export { OrderCancellationRepository } from './order-cancellation.repository.js';
+export { OrderChangeRepository } from './order-change.repository.js';
+export { changedCosts } from './changed-costs.js';
 export { OrderMailRepository } from './mails/order-mail.repository.js';
 export { OrderClaimRepository } from './order-claim.repository.js';
 export { OrderEvidenceRepository, type EvidenceDesign, type ShopperHistory } from './order-evidence.repository.js';
@@ -8,6 +10,8 @@ export { isInternal } from './order-events.js';
 export { isAllowed, isFinal, nextStatus } from './order-state-machine.js';
 export { OrderRepository } from './order.repository.js';
 export type {
+  ItemChange,
+  ItemVersion,
   NewItemPlacement,
   NewOrderItem,
   OrderDetails,

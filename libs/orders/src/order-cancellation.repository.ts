@@ -26,7 +26,7 @@ export class OrderCancellationRepository {
     ownerId: string,
   ): Promise<OrderEntity | undefined> {
     const [order] = await tx.query<OrderEntity>(
-      `update orders set ${moves(transition)}, cancelled_at = now(), held_at = null, ${BUMP}
+      `update orders set ${moves(transition)}, cancelled_at = now(), held_at = null, change_asked_at = null, change_note = null, ${BUMP}
        where id = $1 and user_id = $2 and ${allows(transition)} returning *`,
       [orderId, ownerId],
     );

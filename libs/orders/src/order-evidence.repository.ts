@@ -9,6 +9,8 @@ export interface ShopperHistory {
   since: Date;
   orders: number;
   rejected: number;
+  /** Placed within a day of this one, before or after it. */
+  sameDay: number;
   spentCents: number;
   barred: boolean;
   /** Purchases that the user's bank asked back. */
@@ -51,6 +53,7 @@ export class OrderEvidenceRepository {
          (select count(*)::int from token_purchases where user_id = u.id and dispute in ('open', 'lost')) as disputes
        from users u cross join lateral (
          select count(*)::int as orders, count(*) filter (where status = 'rejected' and cancelled_at is null)::int as rejected,
+           count(*) filter (where abs(extract(epoch from created_at - (select created_at from orders where id = $2))) < 86400)::int as same_day,
            coalesce(sum(paid_cents - refunded_cents), 0)::int as spent_cents
          from orders where user_id = u.id and id <> $2) other
        where u.id = $1`,

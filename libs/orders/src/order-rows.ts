@@ -31,10 +31,36 @@ export interface OrderSummaryRow extends OrderEntity {
 
 /** An item with its placements, none where it has one design that was never placed by name. */
 export type OrderItem = OrderItemEntity & { placements: OrderItemPlacementEntity[] };
+/** How an item is printed, and what it costs so. */
+export type ItemVersion = Pick<
+  NewOrderItem,
+  | 'designId'
+  | 'mockupId'
+  | 'priceCents'
+  | 'placementPrices'
+  | 'designUrl'
+  | 'mockupUrl'
+  | 'processedDesignId'
+  | 'printAssetId'
+  | 'placement'
+  | 'placements'
+>;
+/** What the owner changed of an item. */
+export interface ItemChange {
+  itemId: string;
+  before: ItemVersion;
+  after: ItemVersion;
+  changedAt: Date;
+  /** Null while the owner prepares it. */
+  sentAt: Date | null;
+}
+
 export interface OrderDetails extends OrderEntity {
   owner: UserEntity | null;
   items: OrderItem[];
   events: OrderEventEntity[];
+  /** The oldest first. */
+  changes: ItemChange[];
   /** Mails that could not be sent, where an admin reads the order. */
   failedMails: JobEntity[];
 }

@@ -19,13 +19,13 @@ const allowed = (order: OrderState): TransitionName[] => names.filter((name) => 
 
 describe('the states of an order', () => {
   it('[ADM-06] admit one decision', () => {
-    expect(allowed(initialState)).toEqual(['approve', 'reject', 'cancel', 'expirePayment']);
+    expect(allowed(initialState)).toEqual(['approve', 'reject', 'cancel', 'reprice', 'expirePayment']);
     expect(allowed(after('reject'))).toEqual(['completeRelease']);
     expect(allowed(after('reject', 'completeRelease'))).toEqual([]);
     expect(allowed(after('cancel'))).toEqual(['completeRelease']);
     expect(allowed(after('expirePayment', 'cancelUnpaid'))).toEqual([]);
     expect(allowed(after('approve'))).toEqual(['completeCapture', 'failCapture', 'startCapture']);
-    expect(allowed(after('expirePayment'))).toEqual(['rejectUnpaid', 'cancelUnpaid', 'payAgain']);
+    expect(allowed(after('expirePayment'))).toEqual(['rejectUnpaid', 'cancelUnpaid', 'reprice', 'payAgain']);
   });
 
   it('[ADM-03] lead from a submission to its end, and from a failed one to the next', () => {

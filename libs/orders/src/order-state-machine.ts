@@ -69,6 +69,12 @@ export const transitions = {
     from: { reviewStatus: ['pending'], paymentStatus: ['none', 'expired'] },
     to: { status: 'rejected', reviewStatus: 'rejected' },
   },
+  /** What the owner changed costs another amount: what was authorised is released, and the new amount is to be paid. */
+  reprice: {
+    by: 'owner',
+    from: { reviewStatus: ['pending'], paymentStatus: ['none', 'authorized', 'expired'] },
+    to: { paymentStatus: 'expired' },
+  },
   completeCapture: {
     by: 'payment',
     from: { reviewStatus: ['pending'], paymentStatus: ['capturing'] },

@@ -6,6 +6,7 @@ import { isAllowed, transitionOf, transitions, type TransitionName } from './ord
 import type { OrderMailOutbox } from './mails/order-mail-outbox.js';
 import { ApprovalUndoRepository } from './approval-undo.repository.js';
 import { OrderCancellationRepository } from './order-cancellation.repository.js';
+import { OrderChangeRepository } from './order-change.repository.js';
 import { OrderRepository } from './order.repository.js';
 import { OrderMoneyRepository } from './payments/order-money.repository.js';
 
@@ -42,6 +43,7 @@ const mails = { accept: () => Promise.resolve(), failedOf: () => Promise.resolve
 const money = new OrderMoneyRepository(mails);
 const approvals = new ApprovalUndoRepository();
 const cancellations = new OrderCancellationRepository(mails);
+let changes: OrderChangeRepository;
 let userId: string;
 
 beforeAll(async () => {
@@ -52,10 +54,12 @@ beforeAll(async () => {
     DATABASE_IDLE_TRANSACTION_MS: 10_000,
   });
   await database.migrate();
+  changes = new OrderChangeRepository(database, mails);
   orders = new OrderRepository(
     database,
     database.repository(OrderEntity),
     database.repository(OrderEventEntity),
+    changes,
     mails,
   );
   userId = newId();
@@ -97,7 +101,8 @@ const make: Record<TransitionName, (tx: Transaction, order: OrderEntity) => Prom
   failCapture: (tx, { id }) => money.expirePayment(tx, id),
   expirePayment: (tx, { id }) => money.expirePayment(tx, id),
   payAgain: (tx, { id }) => money.payAgain(tx, id, payment),
-  completeRelease: (tx, { id }) => money.completeRelease(tx, id),
+  completeRelease: (tx, { id }) => money.completeRelease(tx, id, payment.id),
+  reprice: (tx, order) => changes.reprice(tx, order, order.totalCents + 500),
   refundPart: (tx, { id }) => money.recordRefund(tx, id, 100),
   refundWhole: (tx, { id }) => money.recordRefund(tx, id, 3969),
   startCapture: (tx, { id }) => orders.startSubmission(tx, { orderId: id, jobId: newId() }),

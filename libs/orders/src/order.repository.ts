@@ -13,6 +13,7 @@ import {
   type Transaction,
 } from '#database';
 import { externalIdOf } from '#domain';
+import { OrderChangeRepository } from './order-change.repository.js';
 import { OrderMailOutbox } from './mails/order-mail-outbox.js';
 import { recordOrderEvent } from './order-history.repository.js';
 import { progressMails } from './mails/progress-mails.js';
@@ -39,6 +40,7 @@ export class OrderRepository {
     private readonly database: Database,
     @InjectRepository(OrderEntity) private readonly orders: Repository<OrderEntity>,
     @InjectRepository(OrderEventEntity) private readonly events: Repository<OrderEventEntity>,
+    private readonly itemChanges: OrderChangeRepository,
     private readonly mails: OrderMailOutbox,
   ) {}
 
@@ -48,16 +50,17 @@ export class OrderRepository {
 
   /** [ORD-02] One order with its items and history: the owner's, or any where `ownerId` is undefined. */
   async findDetails(id: string, ownerId?: string): Promise<OrderDetails | undefined> {
-    const [[order], events, failedMails] = await Promise.all([
+    const [[order], events, changes, failedMails] = await Promise.all([
       this.orders.find({
         where: { id, ...(ownerId === undefined ? {} : { userId: ownerId }) },
         relations: { owner: true, items: { placements: { printAsset: true } } },
         order: { items: { position: 'ASC', placements: { position: 'ASC' } } },
       }),
       this.events.find({ where: { orderId: id }, relations: { actor: true }, order: { seq: 'ASC' } }),
+      this.itemChanges.findAll(id),
       ownerId === undefined ? this.mails.failedOf(id) : [],
     ]);
-    return order && ({ ...order, events, failedMails } as OrderDetails);
+    return order && ({ ...order, events, changes, failedMails } as OrderDetails);
   }
 
   /** An order with everything that the print provider needs to know. */
@@ -171,7 +174,7 @@ export class OrderRepository {
     { orderId, adminId, notes, undoMs = 0 }: OrderDecision,
   ): Promise<OrderEntity | undefined> {
     const [order] = await tx.query<OrderEntity>(
-      `update orders set ${moves(transition)}, review_notes = $2, reviewed_at = now(), reviewed_by = $3, held_at = null,
+      `update orders set ${moves(transition)}, review_notes = $2, reviewed_at = now(), reviewed_by = $3, held_at = null, change_asked_at = null, change_note = null,
          submit_after = case when $4::int > 0 then now() + $4::int * interval '1 millisecond' end, ${BUMP}
        where id = $1 and ${allows(transition)} returning *`,
       [orderId, notes || null, adminId, undoMs],
@@ -183,7 +186,7 @@ export class OrderRepository {
   async hold(tx: Transaction, { orderId, adminId, held, note }: OrderHold): Promise<OrderEntity | undefined> {
     const [order] = await tx.query<OrderEntity>(
       `update orders set held_at = case when $2::boolean then coalesce(held_at, now()) end, ${BUMP}
-       where id = $1 and review_status = 'pending' and payment_status <> 'capturing' returning *`,
+       where id = $1 and review_status = 'pending' and payment_status <> 'capturing' and change_asked_at is null returning *`,
       [orderId, held],
     );
     if (order) await recordOrderEvent(tx, orderId, held ? 'held' : 'resumed', adminId, note ? { note } : {});

@@ -3,6 +3,7 @@ import { PaymentProviderModule } from '#providers';
 import { ApprovalUndoRepository } from './approval-undo.repository.js';
 import { OrderAnnouncer } from './order-announcer.js';
 import { OrderCancellationRepository } from './order-cancellation.repository.js';
+import { OrderChangeRepository } from './order-change.repository.js';
 import { OrderClaimRepository } from './order-claim.repository.js';
 import { OrderEvidenceRepository } from './order-evidence.repository.js';
 import { OrderJobListener } from './order-job.listener.js';
@@ -24,6 +25,7 @@ import { RefundSettlement } from './payments/refund-settlement.js';
     OrderRepository,
     OrderCancellationRepository,
     ApprovalUndoRepository,
+    OrderChangeRepository,
     OrderClaimRepository,
     OrderEvidenceRepository,
     ReviewQueueRepository,
@@ -41,6 +43,7 @@ import { RefundSettlement } from './payments/refund-settlement.js';
     OrderRepository,
     OrderCancellationRepository,
     ApprovalUndoRepository,
+    OrderChangeRepository,
     OrderClaimRepository,
     OrderEvidenceRepository,
     ReviewQueueRepository,

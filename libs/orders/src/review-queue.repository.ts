@@ -24,9 +24,10 @@ const COUNTED = 1000;
 
 /** Each has an index of its own; see the migration. */
 const views: Record<OrderView, string> = {
-  pending: "o.review_status = 'pending' and o.held_at is null",
+  pending: "o.review_status = 'pending' and o.held_at is null and o.change_asked_at is null",
   failed: "o.submission_state = 'failed'",
   held: 'o.held_at is not null',
+  waiting: 'o.change_asked_at is not null',
   ending: `o.review_status = 'pending' and o.payment_status = 'authorized' and o.capture_before < now() + ${ENDS_SOON}`,
 };
 
@@ -69,11 +70,11 @@ export class ReviewQueueRepository {
   }
 
   /** How many orders stand in the small views; none is counted beyond a thousand. */
-  async counts(): Promise<{ held: number; ending: number }> {
+  async counts(): Promise<{ held: number; waiting: number; ending: number }> {
     const count = (view: OrderView): string =>
       `(select count(*)::int from (select 1 from orders o where ${views[view]} limit ${COUNTED}) counted)`;
-    const [row] = await this.database.query<{ held: number; ending: number }>(
-      `select ${count('held')} as held, ${count('ending')} as ending`,
+    const [row] = await this.database.query<{ held: number; waiting: number; ending: number }>(
+      `select ${count('held')} as held, ${count('waiting')} as waiting, ${count('ending')} as ending`,
     );
     return row!;
   }

@@ -247,6 +247,13 @@ const actions: Partial<Record<EndpointKey, Action>> = {
     (id) => `select xmin::text from order_events where order_id = '${id}' and what = 'rejected'`,
   ),
   'PUT /api/admin/orders/:id/hold': ofDesk('order.hold', 'put', 'hold', { held: true }, 'held'),
+  'POST /api/admin/orders/:id/change-request': ofDesk(
+    'order.ask-change',
+    'post',
+    'change-request',
+    { note: 'Center it' },
+    'change_asked',
+  ),
   'POST /api/admin/orders/:id/notes': ofDesk('order.note', 'post', 'notes', { note: 'Ask first' }, 'note'),
   'POST /api/admin/orders/:id/retry': retryOfOrder,
   'POST /api/admin/orders/:id/refunds': refundOfOrder,

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Access, endpoints, type EndpointKey, type EndpointSpec } from '#contracts';
 import { api, database, signInTokens } from '#testing';
-import { ADDRESS, checkout, expiredOrder, fillCart, liftLimits, newDesign, product, unpaidCheckout } from '../shop.js';
+import {
+  ADDRESS,
+  askedOrder,
+  checkout,
+  expiredOrder,
+  fillCart,
+  liftLimits,
+  newDesign,
+  product,
+  unpaidCheckout,
+} from '../shop.js';
 import { newShopper } from '../shoppers.js';
 
 type Database = Awaited<ReturnType<typeof database>>;
@@ -208,6 +218,23 @@ const writings: Partial<Record<EndpointKey, Writing>> = {
     method: 'post',
     path: '/api/payments',
     body: async (token) => ({ ...(await unpaidCheckout(token, 1)), paymentMethodId: 'pm_card_visa' }),
+  },
+  'PUT /api/orders/:id/items/:itemId': {
+    method: 'put',
+    path: async (token) => {
+      const { _id, items } = await askedOrder(token);
+      return `/api/orders/${_id}/items/${items[0]!.orderId}`;
+    },
+    body: async (token) => ({ designId: await newDesign(token) }),
+  },
+  'POST /api/orders/:id/change': {
+    method: 'post',
+    path: async (token) => {
+      const { _id, items } = await askedOrder(token);
+      await api(token).put(`/api/orders/${_id}/items/${items[0]!.orderId}`, { designId: await newDesign(token) });
+      return `/api/orders/${_id}/change`;
+    },
+    body: async (token) => ({ total: (await api(token).get('/api/orders')).body[0].costs.total }),
   },
   'POST /api/orders/:id/payments': {
     method: 'post',

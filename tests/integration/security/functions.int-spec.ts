@@ -124,6 +124,7 @@ describe('what only admins and operators may call', () => {
       'GET /api/admin/orders/stats',
       'GET /api/admin/tokens/accounts',
       'POST /api/admin/orders/:id/approve',
+      'POST /api/admin/orders/:id/change-request',
       'POST /api/admin/orders/:id/notes',
       'POST /api/admin/orders/:id/refunds',
       'POST /api/admin/orders/:id/reject',
@@ -181,7 +182,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/tokens/plan/change',
       'POST /api/tokens/plan/resume',
     ]);
-    expect(privileged).toHaveLength(38);
+    expect(privileged).toHaveLength(39);
   });
 
   it('[S2, AUTH-14] requires a token for everything else', async () => {

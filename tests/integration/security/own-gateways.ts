@@ -19,6 +19,8 @@ export interface OwnGateways {
   stopRedis: () => Promise<void>;
   /** With nothing in it. */
   startRedis: () => Promise<void>;
+  /** Ends a gateway at once, as a crash would. */
+  kill: (index: number) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -65,6 +67,10 @@ export async function startGateways(settings: NodeJS.ProcessEnv[]): Promise<OwnG
     redisUrl: users.redisAdmin,
     stopRedis: () => redis.stop(),
     startRedis: async () => void (redis = await startRedis({ dataDir, port: redisPort })),
+    kill: async (index) => {
+      gateways[index]!.process.kill('SIGKILL');
+      await gateways[index]!.process.exited;
+    },
     stop: async () => {
       await Promise.all(gateways.map(({ process }) => process.stop()));
       await redis.stop();

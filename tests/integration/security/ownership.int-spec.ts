@@ -18,6 +18,7 @@ import {
 } from '../shop.js';
 import { newShopper } from '../shoppers.js';
 import { identifiers } from './identifiers.js';
+import { orderChangeCases } from './order-change-cases.js';
 import { cursor, own, staff, type Caller, type Case } from './ownership-cases.js';
 
 const picture = (color: string) =>
@@ -369,6 +370,7 @@ const cases: Record<string, Case> = {
   }),
   'GET /api/orders/:id/receipt params.id': own(ownOrder, { admin: 200 }),
   'POST /api/orders/:id/cancel params.id': own(ownOrder),
+  ...orderChangeCases({ ownOrder, mine, design, mockup }),
   'POST /api/orders/:id/payments params.id': own(ownOrder, {
     body: () => ({ paymentMethodId: 'pm_card_visa' }),
     owner: 409,
@@ -393,6 +395,7 @@ const cases: Record<string, Case> = {
   'GET /api/admin/orders/:id/evidence params.id': staff(ownOrder, 200),
   'PUT /api/admin/orders/:id/claim params.id': staff(ownOrder, 200, { body: () => ({ looking: true }) }),
   'PUT /api/admin/orders/:id/hold params.id': staff(ownOrder, 200, { body: () => ({ held: true }) }),
+  'POST /api/admin/orders/:id/change-request params.id': staff(ownOrder, 200, { body: () => ({ note: 'Center it' }) }),
   'POST /api/admin/orders/:id/notes params.id': staff(ownOrder, 200, { body: () => ({ note: 'Ask first' }) }),
   'POST /api/admin/orders/:id/retry params.id': staff(ownOrder, 409, { body: () => ({}) }),
   'POST /api/users body.sub': own(() => owner.sub, { body: (sub) => ({ sub, firstName: 'Ada' }) }),

@@ -113,6 +113,13 @@ export class AdminController {
     return this.presenter.present(order, 'admin');
   }
 
+  @Endpoint('POST /api/admin/orders/:id/change-request')
+  async askForChange(
+    @Call() { user, params, body }: CallOf<'POST /api/admin/orders/:id/change-request'>,
+  ): Promise<ResponseOf<'POST /api/admin/orders/:id/change-request'>> {
+    return this.presenter.present(await this.desk.askForChange(params.id, user.id, body.note), 'admin');
+  }
+
   @Endpoint('POST /api/admin/orders/:id/notes')
   async note(
     @Call() { user, params, body }: CallOf<'POST /api/admin/orders/:id/notes'>,

@@ -3,6 +3,7 @@ import { text } from '#contracts';
 import { AuditRepository, Database } from '#database';
 import {
   OrderAnnouncer,
+  OrderChangeRepository,
   OrderRepository,
   ReviewQueueRepository,
   type OrderDetails,
@@ -20,6 +21,7 @@ export class OrderDeskService {
   constructor(
     private readonly database: Database,
     private readonly orders: OrderRepository,
+    private readonly changes: OrderChangeRepository,
     private readonly queue: ReviewQueueRepository,
     private readonly claims: OrderClaimsService,
     private readonly reader: OrdersService,
@@ -55,6 +57,27 @@ export class OrderDeskService {
       // Throws 404 where there is none.
       await this.reader.find(orderId);
       throw new HttpError(409, 'CONFLICT', text('admin.notHeld'));
+    }
+    return this.announced(orderId);
+  }
+
+  /** Asks the shopper to change the order. Throws 409 where it is decided, or another admin looks at it. */
+  async askForChange(orderId: string, adminId: string, note: string): Promise<OrderDetails> {
+    const asked = await this.database.transaction(async (tx) => {
+      const order = await this.changes.ask(tx, { orderId, adminId, note });
+      if (!order) return false;
+      await this.claims.assertFree(tx, orderId, adminId);
+      await this.claims.end(tx, orderId);
+      await this.audit.record(
+        { actorId: adminId, action: 'order.ask-change', subject: `order:${orderId}`, details: { note } },
+        tx,
+      );
+      return true;
+    });
+    if (!asked) {
+      // Throws 404 where there is none.
+      await this.reader.find(orderId);
+      throw new HttpError(409, 'CONFLICT', text('admin.notAsked'));
     }
     return this.announced(orderId);
   }

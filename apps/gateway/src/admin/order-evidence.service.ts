@@ -123,11 +123,15 @@ const presentHistory = ({ since, orders, rejected, spentCents }: ShopperHistory)
   spent: fromCents(Math.max(0, spentCents)),
 });
 
+/** So many other orders within one day are worth a look. */
+const MANY_ORDERS = 4;
+
 function risksOf(order: OrderToSubmit, history: ShopperHistory | undefined): OrderRisk[] {
   const found: Record<OrderRisk, boolean> = {
     flagged: history?.barred ?? false,
     disputes: (history?.disputes ?? 0) > 0,
     rejected: (history?.rejected ?? 0) > 0,
+    manyOrders: (history?.sameDay ?? 0) >= MANY_ORDERS,
     firstOrder: history?.orders === 0,
     otherCountry: order.shippingAddress.country !== order.billingAddress.country,
   };

@@ -20,6 +20,7 @@ export class OrderStatisticsService {
       processing: of('processing'),
       failedSubmissions: of('submission_failed'),
       onHold: views.held,
+      waiting: views.waiting,
       ending: views.ending,
     };
   }

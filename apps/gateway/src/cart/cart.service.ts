@@ -43,6 +43,15 @@ export class CartService {
     return this.changed(userId, { version, ...(await this.carts.findAllLines(userId)) });
   }
 
+  /** The line that the request would make, without a change to the cart. Throws where it cannot be bought. */
+  async requestedLine(user: CurrentUser, body: AddRequest): Promise<CartRow> {
+    const request = { ...body, placements: await this.placementsOf(user, body) };
+    const refused = refusalOf(await this.carts.findOfferState(user.id, request), request);
+    const line = refused ? undefined : await this.carts.findRequested(user.id, request);
+    if (!line) throw refused ?? new HttpError(404, 'NOT_FOUND', text('catalog.notFound'), { field: 'globalId' });
+    return line;
+  }
+
   /** The designs on their print areas. A mockup of several is bought with all that it shows. */
   private async placementsOf(
     user: CurrentUser,

@@ -4,14 +4,24 @@ import {
   textOr,
   type Address,
   type Line,
+  type LineChange,
   type Order,
   type JobInput,
   type OrderSummary,
   type PlacedDesign,
+  type PrintedVersion,
 } from '#contracts';
 import type { JobEntity, OrderEntity, OrderItemPlacementEntity, UserEntity } from '#database';
 import { fromCents } from '#domain';
-import { isInternal, type OrderDetails, type OrderItem, type OrderSummaryRow } from '#orders';
+import {
+  isInternal,
+  type ItemChange,
+  type ItemVersion,
+  type OrderDetails,
+  type OrderItem,
+  type OrderSummaryRow,
+} from '#orders';
+import { presentChangedCosts } from './order-change.service.js';
 
 /** Admins also see the owner, who did what, and why a submission failed. */
 export type OrderAudience = 'owner' | 'admin';
@@ -35,6 +45,9 @@ export class OrderPresenter {
       reviewNotes: order.reviewNotes,
       reviewedAt: order.reviewedAt?.toISOString() ?? null,
       shipments: order.shipments,
+      changeNote: order.changeNote,
+      changes: order.changes.filter(({ sentAt }) => sentAt || audience === 'owner').map(presentItemChange),
+      changedCosts: audience === 'owner' ? presentChangedCosts(order) : null,
       ...(audience === 'admin'
         ? { failedMails: order.failedMails.map(presentFailedMail), undoUntil: undoUntilOf(order) }
         : {}),
@@ -85,6 +98,20 @@ export class OrderPresenter {
   }
 }
 
+const presentItemChange = ({ itemId, before, after, changedAt, sentAt }: ItemChange): LineChange => ({
+  orderId: itemId,
+  changedAt: changedAt.toISOString(),
+  sentAt: sentAt?.toISOString() ?? null,
+  before: presentVersion(before),
+  after: presentVersion(after),
+});
+
+const presentVersion = ({ priceCents, mockupUrl, designUrl, placements }: ItemVersion): PrintedVersion => ({
+  price: fromCents(priceCents),
+  picture: mockupUrl ?? designUrl,
+  areas: placements.map((placed) => ({ title: placed.title, picture: placed.designUrl })),
+});
+
 /** Until the money is asked for. */
 const undoUntilOf = ({ submitAfter, paymentStatus }: OrderEntity): string | null =>
   paymentStatus === 'capturing' ? (submitAfter?.toISOString() ?? null) : null;
@@ -114,6 +141,7 @@ function common(order: OrderEntity, { ownerName, ownerEmail }: Owner, audience: 
     status: order.status,
     reviewStatus: order.reviewStatus,
     cancelledAt: order.cancelledAt?.toISOString() ?? null,
+    changeAskedAt: order.changeAskedAt?.toISOString() ?? null,
     costs: {
       subtotal: fromCents(order.subtotalCents),
       shipping: fromCents(order.shippingCents),

@@ -4,6 +4,7 @@ import { nextPage } from '../common/next-page.js';
 import type { PdfResponse } from '../common/pdf-response.js';
 import { isAdmin } from '../common/current-user.js';
 import { OrderCancellationService } from './order-cancellation.service.js';
+import { OrderChangeService } from './order-change.service.js';
 import { OrderPlacementService } from './order-placement.service.js';
 import { OrderPresenter, presentOrderSummary } from './order.presenter.js';
 import { OrdersService } from './orders.service.js';
@@ -17,6 +18,7 @@ export class OrdersController {
     private readonly orders: OrdersService,
     private readonly placement: OrderPlacementService,
     private readonly cancellation: OrderCancellationService,
+    private readonly changes: OrderChangeService,
     private readonly presenter: OrderPresenter,
     private readonly receipts: ReceiptService,
   ) {}
@@ -52,5 +54,19 @@ export class OrdersController {
     @Call() { user, params }: CallOf<'POST /api/orders/:id/cancel'>,
   ): Promise<ResponseOf<'POST /api/orders/:id/cancel'>> {
     return this.presenter.present(await this.cancellation.cancel(params.id, user.id), 'owner');
+  }
+
+  @Endpoint('PUT /api/orders/:id/items/:itemId')
+  async prepareChange(
+    @Call() { user, params, body }: CallOf<'PUT /api/orders/:id/items/:itemId'>,
+  ): Promise<ResponseOf<'PUT /api/orders/:id/items/:itemId'>> {
+    return this.presenter.present(await this.changes.prepare(user, params.id, params.itemId, body), 'owner');
+  }
+
+  @Endpoint('POST /api/orders/:id/change')
+  async sendChange(
+    @Call() { user, params, body }: CallOf<'POST /api/orders/:id/change'>,
+  ): Promise<ResponseOf<'POST /api/orders/:id/change'>> {
+    return this.presenter.present(await this.changes.send(user.id, params.id, body.total), 'owner');
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CartModule } from '../cart/cart.module.js';
 import { OrderCancellationService } from './order-cancellation.service.js';
+import { OrderChangeService } from './order-change.service.js';
 import { OrderPresenter } from './order.presenter.js';
 import { OrderPlacementService } from './order-placement.service.js';
 import { OrdersController } from './orders.controller.js';
@@ -10,7 +11,14 @@ import { ReceiptService } from './receipt.service.js';
 @Module({
   imports: [CartModule],
   controllers: [OrdersController],
-  providers: [OrdersService, OrderCancellationService, OrderPlacementService, OrderPresenter, ReceiptService],
+  providers: [
+    OrdersService,
+    OrderCancellationService,
+    OrderChangeService,
+    OrderPlacementService,
+    OrderPresenter,
+    ReceiptService,
+  ],
   exports: [OrdersService, OrderPresenter],
 })
 export class OrdersApiModule {}

@@ -43,6 +43,8 @@ function takeOrder(payload: EventPayload<'order.updated'>): void {
 
 function takeReview(payload: EventPayload<'review.updated'>): void {
   takeOrder(payload);
+  // How it prints may have been changed by the shopper.
+  void queryClient.invalidateQueries({ queryKey: queryKeys.evidence(payload.id) });
   void queryClient.invalidateQueries({ queryKey: queryKeys.reviews });
 }
 

@@ -1,5 +1,5 @@
 import type { Order, OrderSummary } from '#contracts';
-import { Ban, CircleCheck, CircleX, Clock, PackageCheck, Printer, Truck, type LucideIcon } from 'lucide-react';
+import { Ban, CircleCheck, CircleX, Clock, PackageCheck, Pencil, Printer, Truck, type LucideIcon } from 'lucide-react';
 import { text, textOr } from '#contracts/messages';
 import { Badge } from './ui/badge.js';
 
@@ -32,6 +32,12 @@ export function OrderBadge({ order }: { order: Order | OrderSummary }) {
     return (
       <Badge look="plain" icon={Ban}>
         {text('order.status.cancelled')}
+      </Badge>
+    );
+  if (order.changeAskedAt)
+    return (
+      <Badge look="wait" icon={Pencil}>
+        {text('order.status.changeAsked')}
       </Badge>
     );
   return (

@@ -72,6 +72,15 @@ const composers: Record<OrderMail, (order: OrderDetails, facts: Facts, orderUrl:
     after: text('mail.rejected.money'),
     small: text('mail.cancelled.small'),
   }),
+  'change-asked': (_order, { note }, url) => ({
+    subject: text('mail.change-asked.subject'),
+    preview: text('mail.change-asked.preview'),
+    heading: text('mail.change-asked.heading'),
+    lead: text('mail.change-asked.lead'),
+    ...(note ? { quote: { words: note, by: text('mail.rejected.by') } } : {}),
+    button: { label: text('mail.change-asked.button'), url },
+    small: text('mail.change-asked.small'),
+  }),
   shipped: shippedMail,
   delivered: () => ({
     subject: text('mail.delivered.subject'),

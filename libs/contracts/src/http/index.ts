@@ -7,6 +7,7 @@ import { folderEndpoints } from './folders.js';
 import { generationEndpoints } from './generation.js';
 import { imageEndpoints } from './images.js';
 import { jobEndpoints } from './jobs.js';
+import { orderChangeEndpoints } from './order-change.js';
 import { orderReviewEndpoints } from './order-review.js';
 import { placementEndpoints } from './placements.js';
 import { printfulEndpoints } from './printful.js';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...folderEndpoints,
   ...placementEndpoints,
   ...shopEndpoints,
+  ...orderChangeEndpoints,
   ...orderReviewEndpoints,
   ...tokenAccountEndpoints,
   ...addressEndpoints,

@@ -12,8 +12,10 @@ const orderStatsSchema = z.object({
   approved: z.number().int(),
   processing: z.number().int(),
   failedSubmissions: z.number().int(),
-  /** Left for later by an admin; counted up to 1000, as is `ending`. */
+  /** Left for later by an admin; counted up to 1000, as are `waiting` and `ending`. */
   onHold: z.number().int(),
+  /** Waiting for a change by their shoppers. */
+  waiting: z.number().int(),
   /** Waiting for a decision while less than two days are left to take the payment. */
   ending: z.number().int(),
 });
@@ -133,6 +135,14 @@ export const orderReviewEndpoints = {
     access: adminOnly,
     params: idParams,
     body: z.object({ held: z.boolean(), note: z.string().trim().max(500).optional() }),
+    response: orderSchema,
+  }),
+  'POST /api/admin/orders/:id/change-request': endpoint({
+    summary: 'Ask the shopper to change how an order is printed, before it is decided',
+    access: adminOnly,
+    effect: true,
+    params: idParams,
+    body: z.object({ note: z.string().trim().min(1).max(2000) }),
     response: orderSchema,
   }),
   'POST /api/admin/orders/:id/notes': endpoint({

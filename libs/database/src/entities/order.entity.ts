@@ -110,6 +110,13 @@ export class OrderEntity {
   @Column({ type: 'timestamptz', nullable: true })
   heldAt!: Date | null;
 
+  /** Set while the owner is asked for a change, with what is asked. */
+  @Column({ type: 'timestamptz', nullable: true })
+  changeAskedAt!: Date | null;
+
+  @Column({ type: 'text', nullable: true })
+  changeNote!: string | null;
+
   /** Set where the owner cancelled the order before it was decided; it is rejected then. */
   @Column({ type: 'timestamptz', nullable: true })
   cancelledAt!: Date | null;

@@ -97,6 +97,12 @@ const PLACED = `(select json_agg(json_build_object('placement', placed.placement
     'designId', own.id, 'designAssetId', image.id, 'designKey', image.key) order by placed.position)
   from cart_line_placements placed left join designs own on own.id = placed.design_id and own.status = 'ACTIVE' left join assets image on image.id = own.asset_id
   where placed.line_id = line.id)`;
+const placedOf = (parameter: string): string =>
+  `(select json_agg(json_build_object('placement', placed.placement, 'editorState', placed."editorState", 'aspectChoice', placed."aspectChoice",
+    'designId', own.id, 'designAssetId', image.id, 'designKey', image.key) order by placed.position)
+  from rows from (jsonb_to_recordset(${parameter}::jsonb) as (placement text, "designId" uuid, "editorState" jsonb, "aspectChoice" jsonb))
+    with ordinality as placed (placement, "designId", "editorState", "aspectChoice", position)
+  left join designs own on own.id = placed."designId" and own.status = 'ACTIVE' left join assets image on image.id = own.asset_id)`;
 const COLUMNS = `line.*, variant.variant_id, variant.retail_price_cents, variant.image, variant.in_stock, variant.printfiles,
     product.name as product_name, product.base_price_cents, product.status as product_status,
     asset.key as design_key, asset.id as design_asset_id,
@@ -108,6 +114,13 @@ const JOINED = `cart_lines line
   left join assets asset on asset.id = design.asset_id
   left join mockups mockup on mockup.id = line.mockup_id
   left join jobs job on job.id = mockup.job_id`;
+/** A line that is in no cart, with what $6 places on its print areas. */
+const REQUESTED = `select ${COLUMNS.replace(PLACED, () => placedOf('$6'))} from ${JOINED.replace(
+  'cart_lines line',
+  () => `(select null::uuid as id, $1::uuid as user_id, $2::text as global_id, $3::bigint as sync_variant_id, $7::int as quantity,
+     sold.size, sold.color, coalesce($4::uuid, (select design_id from mockups where id = $5::uuid)) as design_id, $5::uuid as mockup_id
+   from product_variants sold where sold.sync_variant_id = $3) line`,
+)}`;
 const LINES = `select ${COLUMNS} from ${JOINED} where line.user_id = $1 and line.saved_at is null order by line.id`;
 const ALL_LINES = `select ${COLUMNS} from ${JOINED} where line.user_id = $1 order by line.id`;
 /** One row without a line where the cart is empty. */
@@ -206,6 +219,21 @@ export class CartRepository {
       ],
     );
     return row?.cartVersion;
+  }
+
+  /** The line that a request would make, in no cart. What of it is the user's is told by `findOfferState`. */
+  async findRequested(userId: string, request: CartItemRequest): Promise<CartRow | undefined> {
+    const { globalId, syncVariantId, quantity, designId = null, mockupId = null, placements = [] } = request;
+    const [row] = await this.database.query<CartRow>(REQUESTED, [
+      userId,
+      globalId,
+      syncVariantId,
+      designId ?? placements[0]?.designId ?? null,
+      mockupId,
+      JSON.stringify(placements),
+      quantity,
+    ]);
+    return row;
   }
 
   /** The designs on the several print areas of a user's mockup; undefined where it has one, or is none of theirs. */

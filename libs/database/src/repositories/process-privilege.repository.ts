@@ -11,7 +11,7 @@ const privilegesOf: Readonly<Record<string, readonly string[]>> = {
   job_attempts: ['select', 'insert'],
   orders: ['select', 'insert', 'update'],
   order_items: ['select', 'insert', 'update'],
-  order_item_placements: ['select', 'insert', 'update'],
+  order_item_changes: ['select', 'insert', 'update'],
   payments: ['select', 'insert', 'update'],
   payment_events: ['select', 'insert'],
   refunds: ['select', 'insert', 'update'],

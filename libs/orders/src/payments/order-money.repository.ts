@@ -54,12 +54,13 @@ export class OrderMoneyRepository {
     return changed;
   }
 
-  async completeRelease(tx: Transaction, orderId: string): Promise<boolean> {
+  /** An earlier payment of the order, of another amount, may still be released after the order has a new one. */
+  async completeRelease(tx: Transaction, orderId: string, paymentId: string): Promise<boolean> {
     const changed = await changes(
       tx,
       `update orders set ${moves('completeRelease')}, capture_before = null, ${BUMP}
-       where id = $1 and ${allows('completeRelease')} returning id`,
-      [orderId],
+       where id = $1 and payment_id = $2 and ${allows('completeRelease')} returning id`,
+      [orderId, paymentId],
     );
     if (changed) await recordOrderEvent(tx, orderId, 'payment_released', null);
     return changed;

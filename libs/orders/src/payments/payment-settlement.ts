@@ -73,7 +73,7 @@ export class PaymentSettlement {
   private async end(tx: Transaction, { id, orderId }: PaymentRow): Promise<void> {
     if (await this.payments.move(tx, id, ['open'], 'released')) return;
     if (await this.payments.move(tx, id, ['releasing'], 'released')) {
-      if (orderId) await this.money.completeRelease(tx, orderId);
+      if (orderId) await this.money.completeRelease(tx, orderId, id);
       return;
     }
     const expired = await this.payments.move(tx, id, ['authorized', 'capturing'], 'expired');

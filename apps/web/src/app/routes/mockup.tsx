@@ -25,6 +25,8 @@ import { useDesign, useDesigns } from '../../features/library/designs/designs.js
 import { SendToCart } from '../../features/shop/cart/cart-buttons.js';
 import { ProductDrawer } from '../../features/shop/catalogue/product-drawer.js';
 import { useProducts } from '../../features/shop/catalogue/products.js';
+import { useChangedLine } from '../../features/shop/orders/order-changes.js';
+import { ChangingNotice, UseInOrder } from '../../features/shop/orders/use-in-order.js';
 import { ApiError } from '../../lib/api-error.js';
 import { notify } from '../../lib/notify.js';
 import { herePath, loginPath } from '../../lib/own-path.js';
@@ -113,10 +115,11 @@ interface SideProps extends Scene {
   placement: Placement;
   preview: Preview;
   placed: readonly PlacedInput[];
+  changed: ReturnType<typeof useChangedLine>;
 }
 
-/** The preview beside the stage, with the way to the cart. */
-function PreviewSide({ placement, preview, placed, scene, aside }: SideProps) {
+/** The preview beside the stage, with the way to the cart, or into the order that is changed. */
+function PreviewSide({ placement, preview, placed, scene, aside, changed }: SideProps) {
   const { product, variant } = placement;
   if (!product || !variant) return null;
   return (
@@ -127,9 +130,13 @@ function PreviewSide({ placement, preview, placed, scene, aside }: SideProps) {
         scene={scene}
         aside={aside}
         preview={preview}
-        cartButton={(mockupId) => (
-          <SendToCart product={product} variant={variant} mockupId={mockupId} placements={placed} />
-        )}
+        cartButton={(mockupId) =>
+          changed ? (
+            <UseInOrder changed={changed} mockupId={mockupId} placements={placed} />
+          ) : (
+            <SendToCart product={product} variant={variant} mockupId={mockupId} placements={placed} />
+          )
+        }
       />
     </div>
   );
@@ -186,11 +193,13 @@ export default function MockupScreen() {
   const scene = useScene(placement, editor);
   const preview = usePreview(placement, editor.inputs);
   const colors = useOtherColors(placement);
+  const changed = useChangedLine();
   const { product, variant } = placement;
   const { placed } = editor;
   return (
     <div className="page">
       <PageHead title={text('mockup.title')} />
+      <ChangingNotice changed={changed} />
       {takingOver ? (
         <NoticeBox look="live" role="status">
           {text('mockup.pictureLoading')}
@@ -227,7 +236,13 @@ export default function MockupScreen() {
           <div className={`${panel} max-md:order-1`}>
             <ProductChoice placement={placement} ProductDrawer={ProductDrawer} />
           </div>
-          <PreviewSide placement={placement} preview={preview} placed={editor.inputs.placed} {...scene} />
+          <PreviewSide
+            placement={placement}
+            preview={preview}
+            placed={editor.inputs.placed}
+            changed={changed}
+            {...scene}
+          />
           <GeneratePanel placement={placement} preview={preview} colors={colors} />
           {placed ? (
             <div className={`${panel} max-md:order-5`}>

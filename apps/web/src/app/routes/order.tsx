@@ -5,6 +5,7 @@ import { ButtonLink } from '../../components/ui/button-link.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { PageSkeleton } from '../../components/ui/page-skeleton.js';
 import { CheckoutLines } from '../../features/shop/checkout/checkout-lines.js';
+import { ChangeRequest } from '../../features/shop/orders/change-request.js';
 import { useOrder } from '../../features/shop/orders/orders.js';
 import { OrderAside } from '../../features/shop/orders/order-aside.js';
 import { OrderHero } from '../../features/shop/orders/order-hero.js';
@@ -48,6 +49,7 @@ export default function OrderScreen() {
       <OrderHero order={order} />
       <div className="mt-6 grid items-start gap-6 min-[960px]:grid-cols-[minmax(0,1fr)_300px] min-[1180px]:grid-cols-[minmax(0,1fr)_352px]">
         <div className="order-main">
+          <ChangeRequest order={order} />
           <OrderTimeline order={order} />
           <section className="rounded-card border border-line bg-surface">
             <h2 className="text-head px-5 pt-5">{text('order.items')}</h2>

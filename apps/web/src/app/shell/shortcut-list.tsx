@@ -28,6 +28,7 @@ const atTheDesk = (): Shortcut[] => [
   { name: 'shortcuts.reject', keys: ['R'] },
   { name: 'shortcuts.undo', keys: ['U'] },
   { name: 'shortcuts.hold', keys: ['H'] },
+  { name: 'shortcuts.askChange', keys: ['C'] },
   { name: 'shortcuts.select', keys: ['X'] },
   { name: 'shortcuts.find', keys: ['/'] },
 ];

@@ -17,6 +17,7 @@ const percentOf = (step: number): number => 8 + (step / (steps.length - 1)) * 92
 function lead(order: Order): string {
   if (order.cancelledAt) return text('order.lead.withdrawn');
   if (order.status === 'rejected') return order.reviewNotes ?? text('order.lead.rejected');
+  if (order.changeAskedAt) return text('order.lead.changeAsked');
   if (order.status === 'review_pending') return text('order.lead.review_pending');
   if (isDelayed(order)) return text('order.lead.delayed');
   const shipment = order.shipments[0];

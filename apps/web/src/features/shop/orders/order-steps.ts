@@ -4,6 +4,7 @@ import { text, textOr } from '#contracts/messages';
 /** The order in one line, as its page greets the shopper. */
 export function headline(order: Order): string {
   if (order.cancelledAt) return text('order.headline.withdrawn');
+  if (order.changeAskedAt) return text('order.headline.changeAsked');
   if (order.printfulOrderStatus === 'cancelled') return text('order.headline.cancelled');
   if (isDelayed(order)) return text('order.headline.approved');
   if (order.status === 'approved' && order.submissionState === 'submitted') return text('order.headline.submitted');

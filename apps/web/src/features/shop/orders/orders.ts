@@ -12,8 +12,9 @@ export const useOrders = ({ group, words }: OrdersFilter) =>
   });
 
 /** One order, followed live. */
-export const useOrder = (id: string) =>
+export const useOrder = (id: string, enabled = true) =>
   useQuery({
+    enabled,
     queryKey: queryKeys.order(id),
     queryFn: () => readNewer(queryKeys.order(id), () => call('GET /api/orders/:id', { params: { id } })),
   });

@@ -1,16 +1,17 @@
 import type { Order } from '#contracts';
-import { Check, Pause, Play, RotateCcw, Undo2 } from 'lucide-react';
+import { Check, Pause, Pencil, Play, RotateCcw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Input } from '../../../components/ui/input.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
+import { AskChangeDialog } from './ask-change-dialog.js';
 import { useDeskKeys, type DeskKeys } from './desk-keys.js';
 import { isUndecided } from './reviewed-order.js';
 import { RefundDialog, refundableCents } from './refund-dialog.js';
 import { RejectDialog } from './reject-dialog.js';
 import { UndoApproval } from './undo-approval.js';
-import { useApprove, useHold, useRefund, useReject, useResubmit } from './reviews.js';
+import { useApprove, useAskForChange, useHold, useRefund, useReject, useResubmit } from './reviews.js';
 
 interface Props {
   order: Order;
@@ -52,13 +53,14 @@ function Outcome({ order }: { order: Order }) {
 
 /** All that can be done with the order in view. */
 export function DecisionBar({ order, claimed, notes, onNotes, keysOn, onKeep }: Props) {
-  const [asked, setAsked] = useState<'reject' | 'refund' | null>(null);
+  const [asked, setAsked] = useState<'reject' | 'change' | 'refund' | null>(null);
   const approve = useApprove();
   const reject = useReject();
   const hold = useHold();
+  const ask = useAskForChange();
   const resubmit = useResubmit();
   const refund = useRefund();
-  const busy = approve.isPending || reject.isPending || resubmit.isPending || hold.isPending;
+  const busy = [approve, reject, resubmit, hold, ask].some(({ isPending }) => isPending);
   const open = isUndecided(order);
   const unpaid = order.payment.status !== 'authorized';
   const act = {
@@ -71,7 +73,12 @@ export function DecisionBar({ order, claimed, notes, onNotes, keysOn, onKeep }: 
       hold.mutate({ order, held: !order.heldAt });
     },
   };
-  const keys: DeskKeys = { r: () => setAsked('reject'), h: act.hold, ...(unpaid ? {} : { a: act.approve }) };
+  const keys: DeskKeys = {
+    r: () => setAsked('reject'),
+    c: () => setAsked('change'),
+    ...(order.changeAskedAt ? {} : { h: act.hold }),
+    ...(unpaid ? {} : { a: act.approve }),
+  };
   useDeskKeys(keys, keysOn && open && !busy);
   return (
     <footer className="flex min-h-[61px] flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-5 max-md:[&>button]:flex-1">
@@ -83,11 +90,16 @@ export function DecisionBar({ order, claimed, notes, onNotes, keysOn, onKeep }: 
           <Button variant="danger" busy={busy} blocked={claimed} onClick={() => setAsked('reject')}>
             {text('admin.reject')} <Key name="R" shown={keysOn} />
           </Button>
-          <Button icon={order.heldAt ? Play : Pause} busy={busy} blocked={claimed} onClick={act.hold}>
-            {text(order.heldAt ? 'desk.resume' : 'desk.hold')} <Key name="H" shown={keysOn} />
+          <Button icon={Pencil} busy={busy} blocked={claimed} onClick={() => setAsked('change')}>
+            {text('desk.askChange')} <Key name="C" shown={keysOn} />
           </Button>
+          {order.changeAskedAt ? null : (
+            <Button icon={order.heldAt ? Play : Pause} busy={busy} blocked={claimed} onClick={act.hold}>
+              {text(order.heldAt ? 'desk.resume' : 'desk.hold')} <Key name="H" shown={keysOn} />
+            </Button>
+          )}
           <Input
-            className="min-w-36 flex-1 max-md:order-first max-md:basis-full"
+            className="min-w-28 flex-1 max-md:order-first max-md:basis-full"
             aria-label={text('admin.reviewNotes')}
             placeholder={text('desk.notesHint')}
             maxLength={2000}
@@ -113,6 +125,17 @@ export function DecisionBar({ order, claimed, notes, onNotes, keysOn, onKeep }: 
           order={order}
           busy={refund.isPending}
           onRefund={(given) => refund.mutate({ order, refund: given }, { onSuccess: () => setAsked(null) })}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked === 'change' ? (
+        <AskChangeDialog
+          order={order}
+          busy={ask.isPending}
+          onAsk={(note) => {
+            onKeep();
+            ask.mutate({ order, note }, { onSettled: () => setAsked(null) });
+          }}
           onClose={() => setAsked(null)}
         />
       ) : null}

@@ -14,9 +14,10 @@ import { useReviewStats } from './reviews.js';
 import { forgetView, saveView, useSavedViews } from './saved-views.js';
 
 const countOf = (stats: OrderStats): Record<(typeof deskViews)[number], number> => ({
-  pending: Math.max(0, stats.pendingReview - stats.onHold),
+  pending: Math.max(0, stats.pendingReview - stats.onHold - stats.waiting),
   failed: stats.failedSubmissions,
   held: stats.onHold,
+  waiting: stats.waiting,
   ending: stats.ending,
 });
 

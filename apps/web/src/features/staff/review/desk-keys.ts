@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isAsked, isTyping } from '../../../lib/shortcut-target.js';
 
 /** What single keys do at the desk; a key that does nothing now is left out. */
-export type DeskKeys = Partial<Record<'j' | 'k' | 'a' | 'r' | 'h' | 'x' | 'u' | '/', () => void>>;
+export type DeskKeys = Partial<Record<'j' | 'k' | 'a' | 'r' | 'h' | 'c' | 'x' | 'u' | '/', () => void>>;
 
 /** Checkboxes and radio buttons take no letters. */
 const takesLetters = (target: EventTarget | null): boolean =>

@@ -1,5 +1,5 @@
 import type { OrderClaims, OrderSummary } from '#contracts';
-import { CircleAlert, Clock, Eye, LoaderCircle, Pause } from 'lucide-react';
+import { CircleAlert, Clock, Eye, LoaderCircle, Pause, Pencil } from 'lucide-react';
 import { useEffect, useReducer } from 'react';
 import { text } from '#contracts/messages';
 import { thumbnailAddress } from '#contracts/thumbnails';
@@ -46,6 +46,7 @@ function Mark({ order, claim, now }: RowProps) {
       />
     );
   if (order.heldAt) return <Pause className="size-[15px] text-muted" aria-label={text('desk.view.held')} />;
+  if (order.changeAskedAt) return <Pencil className="size-[15px] text-muted" aria-label={text('desk.view.waiting')} />;
   if (isEnding(order, now))
     return (
       <Clock className="size-[15px] text-warn" aria-label={text('desk.endsIn', { hours: hoursLeft(order, now) })} />

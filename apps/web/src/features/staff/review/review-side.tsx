@@ -6,6 +6,7 @@ import { dollars, moment } from '../../../lib/format.js';
 import { AddressLines } from '../../../components/address-lines.js';
 import { FactList } from '../../../components/ui/fact-list.js';
 import { StatusPill } from '../../../components/ui/status-pill.js';
+import { OrderChanges } from './order-changes.js';
 import { OrderNotes } from './order-notes.js';
 import { ShopperEvidence } from './shopper-evidence.js';
 import { PaymentNotice } from './payment-notice.js';
@@ -41,6 +42,7 @@ export function ReviewSide({ order }: Props) {
         </NoticeBox>
       ) : null}
       <PaymentNotice order={order} />
+      <OrderChanges order={order} />
       <FailedMails mails={order.failedMails} />
       <FactList>
         <dt>{text('admin.customer')}</dt>

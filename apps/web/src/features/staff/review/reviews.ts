@@ -110,6 +110,22 @@ export const useHold = () =>
     },
   });
 
+/** Asks the shopper to change the order. */
+export const useAskForChange = () =>
+  useMutation({
+    mutationFn: ({ order, note }: { order: Order; note: string }) =>
+      call('POST /api/admin/orders/:id/change-request', { params: { id: order._id }, body: { note } }),
+    onSuccess: (order) => {
+      notify.success(text('desk.asked'), { id: `review-${order._id}` });
+      queryClient.setQueryData(queryKeys.order(order._id), order);
+      return refresh(order);
+    },
+    onError: (error, { order }) => {
+      notify.error(reason(error, text('desk.askFailed')), { id: `review-${order._id}` });
+      return refresh(order);
+    },
+  });
+
 /** Takes an approval back before its submission begins. */
 export const useUndo = () =>
   useMutation({

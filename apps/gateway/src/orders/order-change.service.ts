@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { AssetStore } from '#assets';
+import { text } from '#contracts';
+import { Database, type OrderEntity, type Transaction } from '#database';
+import { fromCents, toCents } from '#domain';
+import {
+  changedCosts,
+  OrderAnnouncer,
+  OrderChangeRepository,
+  PaymentRepository,
+  type ItemChange,
+  type ItemVersion,
+  type OrderDetails,
+  type OrderItem,
+} from '#orders';
+import { CartService } from '../cart/cart.service.js';
+import type { CurrentUser } from '../common/current-user.js';
+import type { CallOf } from '../common/endpoint.decorator.js';
+import { HttpError } from '../common/http-error.js';
+import { orderItemOf } from './order-items.js';
+import { OrdersService } from './orders.service.js';
+
+type ChangeInput = CallOf<'PUT /api/orders/:id/items/:itemId'>['body'];
+
+/** Changes how an order is printed for its owner, whom an admin has asked to. Nothing of the order changes before it is sent. */
+@Injectable()
+export class OrderChangeService {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: OrderChangeRepository,
+    private readonly payments: PaymentRepository,
+    private readonly cart: CartService,
+    private readonly assets: AssetStore,
+    private readonly reader: OrdersService,
+    private readonly announcer: OrderAnnouncer,
+  ) {}
+
+  /** Keeps how a line is to be printed. Throws 409 where nobody asks for a change (any more). */
+  async prepare(user: CurrentUser, orderId: string, itemId: string, input: ChangeInput): Promise<OrderDetails> {
+    const order = await this.reader.find(orderId, user.id);
+    const item = order.items.find(({ id }) => id === itemId);
+    if (!item) throw new HttpError(404, 'NOT_FOUND', text('cart.noLine'));
+    const after = await this.versionOf(user, item, input);
+    await this.database.transaction(async (tx) => {
+      await this.lockAsked(tx, orderId, user.id);
+      await this.changes.prepare(tx, item, after);
+    });
+    await this.announcer.announce(orderId);
+    return this.reader.find(orderId, user.id);
+  }
+
+  /** Sends the order back to review with what was prepared. What is authorised stays where the total does; else it is released. */
+  async send(userId: string, orderId: string, total: string): Promise<OrderDetails> {
+    const { items } = await this.reader.find(orderId, userId);
+    await this.database.transaction(async (tx) => {
+      const order = await this.lockAsked(tx, orderId, userId);
+      const prepared = unsent(await this.changes.findAll(orderId, tx));
+      if (prepared.length === 0) throw new HttpError(422, 'REFUSED', text('order.nothingChanged'));
+      const costs = costsWith(order, items, prepared);
+      if (costs.totalCents !== toCents(total))
+        throw new HttpError(409, 'CONFLICT', text('checkout.costsChanged'), { field: 'total' });
+      await this.changes.send(tx, order, prepared, costs);
+      if (costs.totalCents !== order.totalCents) await this.releasePayment(tx, orderId);
+    });
+    await this.announcer.announce(orderId);
+    return this.reader.find(orderId, userId);
+  }
+
+  /** Also one that the owner has begun and not finished: it is for the amount of before. */
+  private async releasePayment(tx: Transaction, orderId: string): Promise<void> {
+    const payment = await this.payments.lockOfOrder(tx, orderId);
+    if (payment) await this.payments.move(tx, payment.id, ['open', 'authorized'], 'releasing');
+  }
+
+  private async lockAsked(tx: Transaction, orderId: string, userId: string): Promise<OrderEntity> {
+    const order = await this.changes.lockOwned(tx, orderId, userId);
+    if (!order) throw new HttpError(404, 'NOT_FOUND', text('order.notFound', { id: orderId }));
+    if (!order.changeAskedAt) throw new HttpError(409, 'CONFLICT', text('order.noChangeAsked'));
+    return order;
+  }
+
+  /** The piece costs what it cost when it was ordered; only what its print areas add may be another amount. */
+  private async versionOf(user: CurrentUser, item: OrderItem, input: ChangeInput): Promise<ItemVersion> {
+    const { globalId, syncVariantId, quantity } = item;
+    const line = await this.cart.requestedLine(user, { ...input, globalId, syncVariantId, quantity });
+    const ordered = orderItemOf(line, this.assets);
+    if (!ordered.printAssetId && ordered.placements.length === 0)
+      throw new HttpError(422, 'REFUSED', text('checkout.needsDesign', { product: item.product.name }));
+    return {
+      designId: ordered.designId,
+      mockupId: ordered.mockupId,
+      priceCents: item.priceCents - addedBy(item) + addedBy(ordered),
+      placementPrices: ordered.placementPrices,
+      designUrl: ordered.designUrl,
+      mockupUrl: ordered.mockupUrl,
+      processedDesignId: ordered.processedDesignId,
+      printAssetId: ordered.printAssetId,
+      placement: ordered.placement,
+      placements: ordered.placements,
+    };
+  }
+}
+
+const addedBy = ({ placementPrices }: Pick<ItemVersion, 'placementPrices'>): number =>
+  placementPrices.reduce((sum, { price }) => sum + toCents(price), 0);
+
+const unsent = (changes: readonly ItemChange[]): ItemChange[] => changes.filter(({ sentAt }) => sentAt === null);
+
+function costsWith(order: OrderEntity, items: readonly OrderItem[], changes: readonly ItemChange[]) {
+  const priceOf = new Map(changes.map(({ itemId, after }) => [itemId, after.priceCents]));
+  return changedCosts(
+    order,
+    items.map(({ id, priceCents, quantity }) => ({ priceCents: priceOf.get(id) ?? priceCents, quantity })),
+  );
+}
+
+/** What the order comes to with the changes that are prepared; null where none is. */
+export function presentChangedCosts(order: OrderDetails) {
+  const prepared = order.changeAskedAt ? unsent(order.changes) : [];
+  if (prepared.length === 0) return null;
+  const costs = costsWith(order, order.items, prepared);
+  return {
+    subtotal: fromCents(costs.subtotalCents),
+    shipping: fromCents(costs.shippingCents),
+    tax: fromCents(costs.taxCents),
+    total: fromCents(costs.totalCents),
+    currency: 'USD' as const,
+  };
+}

@@ -1,0 +1,115 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { api, signIn } from '#testing';
+import { generate, saveDesign } from './mockup-page.js';
+import { payByKeyboard } from './pay-by-card.js';
+import { ok, placeOrder } from './shop-data.js';
+import { newUser, signInAt, visit } from './users.js';
+
+const ADDRESS = {
+  name: 'Cora Changed',
+  street: '19749 Dearborn St',
+  city: 'Chatsworth',
+  state: 'California',
+  zip: '91311',
+  country: 'United States',
+};
+const METADATA = { shippingEstimate: null, checkoutTimestamp: new Date().toISOString(), userAgent: 'test' };
+const NOTE = 'Please put the boats on the back as well.';
+
+/** A new user's order of a shirt with a design on its front. */
+async function teeOrder() {
+  const user = newUser();
+  const { _id: designId } = await saveDesign(user);
+  const shopper = api(await signIn(user));
+  const tee = ok(await shopper.get('/api/product/mongodb/tee-bella-3001'));
+  const { id: syncVariantId } = tee.sync_variants.find(({ inStock }: { inStock: boolean }) => inStock);
+  const placements = [{ placement: 'front', designId }];
+  const line = { globalId: tee.globalId, syncVariantId, quantity: 1, placements };
+  const items = ok(await shopper.post('/api/cart', line)).products;
+  const id = await placeOrder(shopper, { items, address: ADDRESS, metadata: METADATA });
+  return { user, shopper, order: ok(await shopper.get(`/api/orders/${id}`)) };
+}
+
+const violations = async (page: Page): Promise<string[]> =>
+  (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes[0]!.target.join(' ')}`,
+  );
+
+test('[ADM-03, ORD-04, CHK-02] a change that an admin asks for is made in the editor, paid and sent back; both see it live', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const { user, shopper, order } = await teeOrder();
+  const { _id: id, orderNumber } = order;
+  const desk = await visit(browser, baseURL!);
+  await signInAt(desk.page, 'admin', `/admin/orders?tab=all&order=${id}`);
+  const article = desk.page.getByRole('article', { name: orderNumber });
+  await expect(article.getByRole('button', { name: /^Ask shopper/ })).toBeInViewport({ ratio: 1 });
+  const { page, context, loads } = await visit(browser, baseURL!);
+  await signInAt(page, user, `/orders/${id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: 'Your order is with our team.' })).toBeVisible();
+  const loaded = [loads(), desk.loads()];
+
+  await test.step('the admin says what is to be changed', async () => {
+    await desk.page.keyboard.press('c');
+    const dialog = desk.page.getByRole('dialog', { name: `Ask for a change of ${orderNumber}` });
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(dialog.getByText('Please say what shall be changed')).toBeVisible();
+    await dialog.getByLabel('What shall the shopper change?').fill(NOTE);
+    expect(await violations(desk.page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(article.getByText(`Asked for: ${NOTE}`)).toBeVisible();
+    await desk.page.getByRole('button', { name: /^Waiting for shopper/ }).click();
+    await expect(desk.page).toHaveURL(/view=waiting/);
+    await expect(
+      desk.page.getByRole('list', { name: 'Orders' }).getByRole('button', { name: /Cora/ }).first(),
+    ).toBeVisible();
+    await desk.page.goBack();
+  });
+
+  await test.step('the shopper changes the placement in the editor', async () => {
+    await expect(main.getByRole('heading', { level: 1, name: 'We ask you for one change.' })).toBeVisible();
+    await expect(main.getByText(NOTE)).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Send it back' })).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+    await main.getByRole('link', { name: 'Change the placement' }).click();
+    await expect(main.getByText(`of order ${orderNumber}`)).toBeVisible();
+    await main.getByRole('radio', { name: /^Back/ }).click();
+    await main.getByRole('list').first().getByRole('button').first().click();
+    await generate(page).click();
+    const use = main.getByRole('button', { name: `Use in order ${orderNumber}` });
+    await expect(use).toBeVisible({ timeout: 60_000 });
+    await use.click();
+    await expect(main.getByText('After', { exact: true })).toBeVisible();
+    await expect(main.getByText(/^The total is \$\d+\.\d\d then/)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step('sent back, the new total is paid', async () => {
+    await main.getByRole('button', { name: 'Send it back' }).click();
+    await expect(page).toHaveURL(`/orders/${id}/pay`);
+    await payByKeyboard(page, '4242424242424242');
+    await expect(main.getByRole('heading', { level: 1, name: 'Your order is with our team.' })).toBeVisible({
+      timeout: 30_000,
+    });
+    const changed = ok(await shopper.get(`/api/orders/${id}`));
+    expect(changed.payment.status).toBe('authorized');
+    expect(Number(changed.costs.total)).toBeGreaterThan(Number(order.costs.total));
+  });
+
+  await test.step('the admin sees before and after, and approves', async () => {
+    const change = article.getByRole('heading', { name: 'Changed by the shopper' }).locator('..');
+    await expect(change.getByRole('img', { name: 'Before' })).toBeVisible();
+    await expect(change.getByRole('img', { name: 'After' })).toBeVisible();
+    await expect(change.getByText('Front print · Back print', { exact: false })).toBeVisible();
+    expect(await violations(desk.page)).toEqual([]);
+    await article.getByRole('button', { name: /^Approve/ }).click();
+    await expect(article.getByText(/Submitting to Printful|Order approved!/)).toBeVisible();
+  });
+  expect([loads(), desk.loads()]).toEqual(loaded);
+  await context.close();
+  await desk.context.close();
+});

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import type { Order, OrderSummary } from '#contracts';
+import { externalIdOf } from '#domain';
+import { api, database, journal, waitFor } from '#testing';
+import {
+  ADDRESS,
+  booksOf,
+  costsOf,
+  liftLimits,
+  newAdmin,
+  newDesign,
+  orderOf,
+  orderWhen,
+  paidOrder,
+  placedOrder,
+  product,
+} from './shop.js';
+import { newShopper } from './shoppers.js';
+
+const TEE = 'tee-bella-3001';
+
+let db: Awaited<ReturnType<typeof database>>;
+let admin: string;
+
+beforeAll(async () => {
+  await liftLimits();
+  db = await database();
+  admin = await newAdmin();
+});
+afterAll(() => db.end());
+
+interface TeeOrder {
+  token: string;
+  order: Order;
+  paymentId: string;
+  designId: string;
+}
+
+/** A new shopper's order of two shirts with a design on the front. */
+async function teeOrder(): Promise<TeeOrder> {
+  const token = await newShopper();
+  const designId = await newDesign(token);
+  const line = { globalId: TEE, syncVariantId: (await product(TEE)).sync_variants[0]!.id, quantity: 2 };
+  const placements = [{ placement: 'front', designId }];
+  const { products } = (await api(token).post('/api/cart', { ...line, placements })).body;
+  const request = await paidOrder(token, products);
+  const { status, body } = await api(token).post('/api/orders', request);
+  expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
+  return { token, order: body, paymentId: request.paymentId, designId };
+}
+
+/** A design of another picture. */
+async function otherDesign(token: string): Promise<string> {
+  const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#274' } })
+    .png()
+    .toBuffer();
+  const url = `data:image/png;base64,${picture.toString('base64')}`;
+  return (await api(token).post('/api/designs', { url, source: 'USER_UPLOADED' })).body._id;
+}
+
+const ask = (orderId: string, note: string, token = admin) =>
+  api(token).post<Order>(`/api/admin/orders/${orderId}/change-request`, { note });
+const prepare = (token: string, { _id, items }: Order, placements: object[]) =>
+  api(token).put<Order & { error?: string }>(`/api/orders/${_id}/items/${items[0]!.orderId}`, { placements });
+const send = (token: string, orderId: string, total: string) =>
+  api(token).post<Order & { error?: string }>(`/api/orders/${orderId}/change`, { total });
+const cents = (amount: string): number => Math.round(Number(amount) * 100);
+const isIn = async (view: string, id: string): Promise<boolean> => {
+  const { body } = await api(admin).get<OrderSummary[]>(`/api/admin/orders?view=${view}&limit=200&ids=${id}`);
+  return body.length === 1;
+};
+const paymentOf = async (orderId: string): Promise<string> =>
+  (await db.query('select payment_id from orders where id = $1', [orderId])).rows[0].payment_id as string;
+
+describe('an order whose shopper is asked for a change', () => {
+  it('[ADM-04, CHK-03] is edited, sent back, shown before and after, and printed as it then is; the payment of an unchanged total stays', async () => {
+    const { token, order, paymentId, designId } = await teeOrder();
+    const waiting = (await api(admin).get('/api/admin/orders/stats')).body.waiting as number;
+    expect(await ask(order._id, 'Please use the sharper picture.')).toMatchObject({
+      status: 200,
+      body: { changeNote: 'Please use the sharper picture.', changeAskedAt: expect.any(String) },
+    });
+    expect([await isIn('pending', order._id), await isIn('waiting', order._id)]).toEqual([false, true]);
+    expect((await api(admin).get('/api/admin/orders/stats')).body.waiting).toBe(waiting + 1);
+
+    const other = await otherDesign(token);
+    const prepared = await prepare(token, order, [{ placement: 'front', designId: other }]);
+    expect(prepared).toMatchObject({
+      status: 200,
+      body: {
+        items: [{ designId }],
+        changes: [{ sentAt: null, after: { areas: [{ title: 'Front print' }] } }],
+        changedCosts: order.costs,
+      },
+    });
+    // What is prepared is the shopper's, and outlasts that the admin words it anew.
+    expect((await api(admin).get(`/api/orders/${order._id}`)).body).toMatchObject({
+      changes: [],
+      items: [{ designId }],
+    });
+    await ask(order._id, 'Please use the sharper picture, and center it.');
+    expect((await orderOf(token, order._id)).changes).toHaveLength(1);
+
+    const sent = await send(token, order._id, order.costs.total);
+    expect(sent).toMatchObject({
+      status: 200,
+      body: {
+        changeAskedAt: null,
+        changeNote: null,
+        changedCosts: null,
+        costs: order.costs,
+        payment: { status: 'authorized' },
+        items: [{ designId: other, quantity: 2, price: '24.00' }],
+      },
+    });
+    expect(await paymentOf(order._id)).toBe(paymentId);
+    expect([await isIn('pending', order._id), await isIn('waiting', order._id)]).toEqual([true, false]);
+    const reviewed: Order = (await api(admin).get(`/api/orders/${order._id}`)).body;
+    const [change] = reviewed.changes;
+    expect(change).toMatchObject({ orderId: order.items[0]!.orderId, sentAt: expect.any(String) });
+    const pictures = [order, reviewed].map(({ items }) => items[0]!.placements![0]!.designData!.url);
+    expect([change!.before.areas[0]!.picture, change!.after.areas[0]!.picture]).toEqual(pictures);
+    expect(new Set(pictures).size).toBe(2);
+    expect(reviewed.timeline.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['A change is asked for', 'Changed and sent back']),
+    );
+
+    const approved = await api(admin).post(`/api/admin/orders/${order._id}/approve`, {});
+    expect({ status: approved.status, error: approved.body.error }).toEqual({ status: 200, error: undefined });
+    expect((await booksOf(paymentId))[0]).toMatchObject({ captured: cents(order.costs.total) });
+    const created = (await journal({ service: 'printful' })).find(
+      ({ key, operation }) => key === externalIdOf(order._id) && operation === 'order.create',
+    )!.body as { order: { items: { files: { type: string }[] }[] } };
+    expect(created.order.items[0]!.files.map(({ type }) => type)).toEqual(['front']);
+    expect((await send(token, order._id, order.costs.total)).status).toBe(409);
+  });
+
+  it('[CHK-02, ADM-04] is paid anew where its total changes: what was reserved is released, the new total captured, once', async () => {
+    const { token, order, paymentId, designId } = await teeOrder();
+    await ask(order._id, 'A print on the back as well?');
+    const both = [
+      { placement: 'front', designId },
+      { placement: 'back', designId },
+    ];
+    const { body: prepared } = await prepare(token, order, both);
+    const total = prepared.changedCosts!.total;
+    // As a cart of the same pieces would cost.
+    const line = { ...order.items[0]!, orderId: undefined, placements: both };
+    expect(prepared.changedCosts).toEqual(await costsOf(token, [line], ADDRESS));
+    expect(cents(total)).toBeGreaterThan(cents(order.costs.total));
+    expect(await send(token, order._id, order.costs.total)).toMatchObject({ status: 409 });
+    expect(await orderOf(token, order._id)).toMatchObject({ costs: order.costs, changeAskedAt: expect.any(String) });
+
+    const answers = await Promise.all([send(token, order._id, total), send(token, order._id, total)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const changed = await orderOf(token, order._id);
+    expect(changed).toMatchObject({ costs: { total }, payment: { status: 'expired' }, changes: [{}] });
+    expect(changed.items[0]!.placements!.map(({ placement }) => placement)).toEqual(['front', 'back']);
+    expect(await api(admin).post(`/api/admin/orders/${order._id}/approve`, {})).toMatchObject({ status: 409 });
+
+    const pay = () => api(token).post(`/api/orders/${order._id}/payments`, { paymentMethodId: 'pm_card_visa' });
+    expect(await pay()).toMatchObject({ status: 200, body: { status: 'authorized', amount: total } });
+    const again = await paymentOf(order._id);
+    expect(again).not.toBe(paymentId);
+    await waitFor(async () => (await booksOf(paymentId))[0]!.status === 'canceled', {
+      what: 'the first authorisation to be released',
+      timeout: 30_000,
+    });
+    await orderWhen(token, order._id, ({ payment }) => payment.status === 'authorized', 'the new authorisation');
+    const approved = await api(admin).post(`/api/admin/orders/${order._id}/approve`, {});
+    expect({ status: approved.status, error: approved.body.error }).toEqual({ status: 200, error: undefined });
+    expect((await booksOf(again))[0]).toMatchObject({ captured: cents(total) });
+    expect((await booksOf(paymentId))[0]).toMatchObject({ captured: 0 });
+  });
+
+  it('[ORD-02, ADM-06] is changed by its owner alone, while it is asked for, with what the owner has; a decision ends it', async () => {
+    const { token, order, designId } = await teeOrder();
+    const placements = [{ placement: 'front', designId }];
+    expect(await prepare(token, order, placements)).toMatchObject({ status: 409 });
+    expect((await ask(order._id, '   ')).status).toBe(400);
+    const looking = await newAdmin();
+    await api(looking).put(`/api/admin/orders/${order._id}/claim`, { looking: true });
+    expect((await ask(order._id, 'Change it')).status).toBe(409);
+    expect((await ask(order._id, 'Change it', looking)).status).toBe(200);
+    expect((await ask(order._id, 'Change it', token)).status).toBe(403);
+    expect((await api(admin).put(`/api/admin/orders/${order._id}/hold`, { held: true })).status).toBe(409);
+
+    expect((await send(token, order._id, order.costs.total)).status).toBe(422);
+    const stranger = await newShopper();
+    expect((await prepare(stranger, order, placements)).status).toBe(404);
+    expect((await send(stranger, order._id, order.costs.total)).status).toBe(404);
+    const foreign = [{ placement: 'front', designId: await newDesign(stranger) }];
+    expect((await prepare(token, order, foreign)).status).toBe(404);
+    expect((await prepare(token, order, [{ placement: 'sleeve_of_nobody', designId }])).status).toBe(422);
+    const { order: mug } = await placedOrder(1);
+    const elsewhere = await api(token).put(`/api/orders/${order._id}/items/${mug.items[0]!.orderId}`, { placements });
+    expect(elsewhere.status).toBe(404);
+
+    expect((await prepare(token, order, placements)).status).toBe(200);
+    await api(looking).post(`/api/admin/orders/${order._id}/reject`, { reviewNotes: 'No' });
+    expect((await send(token, order._id, order.costs.total)).status).toBe(409);
+    expect(await orderOf(token, order._id)).toMatchObject({ changeAskedAt: null, reviewStatus: 'rejected' });
+  });
+});
