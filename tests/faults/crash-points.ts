@@ -88,7 +88,7 @@ export const lanes: Record<'generation' | 'mockup' | 'fulfilment', CrashPoint[]>
       order,
     ),
     ...named(['track.read', 'track.recorded'], { ...order, polled: true }),
-    ...named(['mail.sending', 'mail.sent', 'mail.recorded'], { ...order, polled: true }),
+    ...named(['mail.sending', 'mail.sent', 'mail.recorded'], order),
     ...named(['order.renamed'], { ...order, scenario: 'reused' }),
   ],
 };

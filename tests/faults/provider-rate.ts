@@ -48,7 +48,7 @@ export async function limitRate(
   const tasks = [...(await order.tasks(ORDERS)), ...(await mockup.tasks(MOCKUPS))];
   const since = (await harness.requests('printful')).at(-1)?.seq ?? 0;
   const begun = Date.now();
-  const [read] = await Promise.all([readAtGateways(harness), ...tasks.map((task) => send(harness, task))]);
+  const [statuses] = await Promise.all([readAtGateways(harness), ...tasks.map((task) => send(harness, task))]);
   const ended = await allEnded(harness, tasks, BOUND_MS);
   const took = seconds(Date.now() - begun);
   const calls = await harness.requests('printful', since);
@@ -57,7 +57,14 @@ export async function limitRate(
   const violations = [
     ...over(most, PER_MINUTE, 'calls'),
     ...over(mostMockups, MOCKUPS_PER_MINUTE, 'mockup tasks'),
-    ...(read > 0 ? [] : [{ problem: 'not tested', detail: 'no gateway could call the print provider' }]),
+    ...(statuses.includes(200)
+      ? []
+      : [
+          {
+            problem: 'not tested',
+            detail: `no gateway could call the print provider: ${[...new Set(statuses)].join(', ')}`,
+          },
+        ]),
     ...(ended ? [] : [{ problem: 'lost', detail: `not all of ${tasks.length} jobs ended within ${BOUND_MS} ms` }]),
     ...(calls.length <= PER_MINUTE || mockups.length <= MOCKUPS_PER_MINUTE
       ? [{ problem: 'limit not met', detail: `${calls.length} calls, ${mockups.length} mockup tasks` }]
@@ -66,14 +73,14 @@ export async function limitRate(
   return { jobs: tasks.length, calls: calls.length, most, mostMockups, took, violations };
 }
 
-/** How many reads of the print provider two gateways answered. */
-async function readAtGateways(harness: FaultHarness): Promise<number> {
+/** With what two gateways answered reads of the print provider. */
+async function readAtGateways(harness: FaultHarness): Promise<number[]> {
   const urls = [GATEWAY.killed, GATEWAY.forgetful].map((index) => harness.stack.urls.gateways[index]!);
   const reads = urls.map(async (url) => {
     const headers = { authorization: `Bearer ${await newShopper(harness)}` };
     return Promise.all(Array.from({ length: READS }, () => fetch(`${url}/api/printful/stores`, { headers })));
   });
-  return (await Promise.all(reads)).flat().filter(({ ok }) => ok).length;
+  return (await Promise.all(reads)).flat().map(({ status }) => status);
 }
 
 function mostInAnyWindow(calls: SandboxRequest[]): number {

@@ -11,6 +11,7 @@ import {
 } from './checks.js';
 import type { FaultHarness } from './fault-harness.js';
 import type { Harness } from './harness.js';
+import { findWrongMails, mailsEnded } from './mail-checks.js';
 import { findWrongMoney } from './payment-books.js';
 import { pollUntil } from './poll-until.js';
 import { approvals, generations, mockups, useUpNames, type Task } from './tasks.js';
@@ -87,13 +88,18 @@ const orderScenario = (harness: FaultHarness): Scenario => ({
   finished: async (tasks, timeoutMs) => {
     if (!(await allEnded(harness, tasks, timeoutMs))) return false;
     await deliver(harness, tasks);
-    return (await tracked(harness, tasks, timeoutMs)) && queueEmpty(harness, 'fulfilment', timeoutMs);
+    return (
+      (await tracked(harness, tasks, timeoutMs)) &&
+      (await mailsEnded(harness, tasks, timeoutMs)) &&
+      queueEmpty(harness, 'fulfilment', timeoutMs)
+    );
   },
   providerCalls: callsOf(harness, 'printful', 'order.create'),
   check: async (tasks, expected, begun) => [
     ...(await findLost(harness, tasks, expected)),
     ...(await findWrongOrders(harness, tasks, begun)),
     ...(await findUntracked(harness, tasks)),
+    ...(await findWrongMails(harness, tasks, begun.since)),
     ...(await findWrongMoney(
       harness,
       tasks.map(({ orderId }) => orderId!),
