@@ -64,19 +64,13 @@ export const answerBank = (clientSecret: string | null, approve: boolean) =>
     body: JSON.stringify({ client_secret: clientSecret, approve }),
   });
 export const resendBackwards = () => sandbox('webhooks/resend', { last: 12, times: 5, reversed: true });
-/** Until every event so far has been delivered and had its effect. */
+/** Until every event so far has been delivered; its effect is there when the product has taken it. */
 export async function eventsSettled(): Promise<void> {
-  const counted = async () => Number((await rows('select count(*)::int as n from payment_events', []))[0]!['n']);
-  let before = -1;
-  await waitFor(
-    async () => {
-      const now = await counted();
-      const rests = now === before;
-      before = now;
-      return rests;
-    },
-    { what: 'the events to have arrived', every: 150 },
-  );
+  const outstanding = async (): Promise<number> => {
+    const response = await fetch(`${stack().urls.sandbox}/__control/stripe/webhooks`);
+    return ((await response.json()) as { outstanding: number }).outstanding;
+  };
+  await waitFor(async () => (await outstanding()) === 0, { what: 'the events to have arrived', timeout: 30_000 });
 }
 export const paused = async <T>(work: () => Promise<T>): Promise<T> => {
   await sandbox('webhooks', { paused: true });

@@ -29,6 +29,9 @@ const disputeBody = z.strictObject({
 });
 const authorizationsBody = z.strictObject({ windowSeconds: z.int().min(1) });
 
+/** Later tries are of a receiver that is away. */
+const SOON_SECONDS = 15;
+
 /** Control interface of the payment provider, for tests and developers. */
 @Controller('__control/stripe')
 export class StripeControlController {
@@ -88,6 +91,12 @@ export class StripeControlController {
       ...(delayMs === undefined ? {} : { delayMs }),
     });
     return { ok: true };
+  }
+
+  /** What of the events has not been taken yet. */
+  @Get('webhooks')
+  outstanding(): { outstanding: number } {
+    return { outstanding: this.sender.outstanding(SOON_SECONDS) };
   }
 
   @Post('webhooks/resend')

@@ -85,6 +85,12 @@ export class WebhookSender implements OnApplicationShutdown {
     return events.length;
   }
 
+  /** How many deliveries are under way, or tried again within so many seconds. */
+  outstanding(withinSeconds: number): number {
+    const until = this.clock.now() + withinSeconds * 1_000;
+    return this.deliveries.all().filter(({ dueAt }) => dueAt !== null && dueAt <= until).length;
+  }
+
   /** Runs every attempt that is due. */
   tick(): void {
     if (this.plan.paused) return;
