@@ -54,7 +54,7 @@ const COUNTS = `select (select count(*) from users)::int as users, (select count
   (select count(*) from token_entries)::int as entries, (select count(*) from jobs)::int as jobs`;
 
 describe('backup and restore', () => {
-  it('[JOB-11] brings a stack that was backed up at work back whole: rows, pictures, and the jobs that were under way', async () => {
+  it('brings a stack that was backed up at work back whole: rows, pictures, and the jobs that were under way', async () => {
     const token = await newShopper();
     await ended(token, (await generate(token)).body.jobId);
     const { postgresOwner } = stack().urls;

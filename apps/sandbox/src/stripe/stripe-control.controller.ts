@@ -30,7 +30,7 @@ const disputeBody = z.strictObject({
 const authorizationsBody = z.strictObject({ windowSeconds: z.int().min(1) });
 
 /** Later tries are of a receiver that is away. */
-const SOON_SECONDS = 15;
+const SOON_SECONDS = 3;
 
 /** Control interface of the payment provider, for tests and developers. */
 @Controller('__control/stripe')

@@ -85,8 +85,9 @@ export class WebhookSender implements OnApplicationShutdown {
     return events.length;
   }
 
-  /** How many deliveries are under way, or tried again within so many seconds. */
+  /** How many deliveries are under way, or tried again within so many seconds unless sending is paused. */
   outstanding(withinSeconds: number): number {
+    if (this.plan.paused) return this.sending.size;
     const until = this.clock.now() + withinSeconds * 1_000;
     return this.deliveries.all().filter(({ dueAt }) => dueAt !== null && dueAt <= until).length;
   }
