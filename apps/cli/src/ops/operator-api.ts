@@ -19,10 +19,7 @@ export class OperatorApi {
     private readonly token?: string,
   ) {}
 
-  async call<K extends EndpointKey>(
-    key: K,
-    options: CallOptions<K> & object = {},
-  ): Promise<ResponseOf<K>> {
+  async call<K extends EndpointKey>(key: K, options: CallOptions<K> & object = {}): Promise<ResponseOf<K>> {
     return endpoints[key].response.parse(await this.send(key, options)) as ResponseOf<K>;
   }
 
