@@ -3,7 +3,7 @@ import { AssetsModule } from '#assets';
 import { BillingModule } from '#billing';
 import { ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
-import { JobsModule, JobWorkerModule } from '#jobs';
+import { JobRetention, JobsModule, JobWorkerModule } from '#jobs';
 import { LedgerModule } from '#ledger';
 import { ObservabilityModule } from '#observability';
 import { OrdersModule } from '#orders';
@@ -51,6 +51,7 @@ import { WebhookRegistration } from './webhook-registration.service.js';
     PrintOrderService,
     TrackingIntervalService,
     WebhookRegistration,
+    JobRetention,
   ],
 })
 export class WorkerFulfilmentModule {}

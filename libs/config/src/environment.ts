@@ -185,6 +185,10 @@ export const environmentSchema = z.object({
   SAVED_PLACEMENTS_PER_PRODUCT: count.default(200),
   PICTURE_COLLECT_INTERVAL_MS: millis.default(600_000),
 
+  /** Days until a finished job is removed that made no mockup, design or order submission that is still there. */
+  JOB_KEEP_DAYS: count.default(365),
+  JOB_CLEAN_INTERVAL_MS: millis.default(3_600_000),
+
   /** How long a generated image that could not be stored is kept for the next try; longer than a job waits. */
   SPOOL_KEEP_MS: millis.default(3_600_000),
   /** Most bytes kept so in all; an image beyond them is generated again. */

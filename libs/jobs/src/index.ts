@@ -20,6 +20,7 @@ export { JobWorkerModule } from './job-worker.module.js';
 export { presentJob } from './job.presenter.js';
 export { JobRepository } from './job.repository.js';
 export { JobSpoolRepository } from './spool/job-spool.repository.js';
+export { JobRetention } from './retention/job-retention.js';
 export { JobsModule } from './jobs.module.js';
 export { JobsService, type JobRequest } from './jobs.service.js';
 export { JobQueues, type QueuePosition } from './queue/job-queues.js';

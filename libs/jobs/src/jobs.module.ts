@@ -11,6 +11,7 @@ import { JobRepository } from './job.repository.js';
 import { JobsService } from './jobs.service.js';
 import { JobQueues } from './queue/job-queues.js';
 import { SharedQueueOptions } from './queue/queue-options.js';
+import { JobRetentionRepository } from './retention/job-retention.repository.js';
 import { JobSpoolRepository } from './spool/job-spool.repository.js';
 import { SpoolJobListener } from './spool/spool-job.listener.js';
 import { WorkerCapacityRegistry } from './queue/worker-capacity-registry.js';
@@ -31,6 +32,7 @@ import { WorkerCapacityRegistry } from './queue/worker-capacity-registry.js';
     JobsService,
     JobReplayService,
     JobSpoolRepository,
+    JobRetentionRepository,
     SpoolJobListener,
     WorkerCapacityRegistry,
     JobDurations,
@@ -44,6 +46,7 @@ import { WorkerCapacityRegistry } from './queue/worker-capacity-registry.js';
     JobsService,
     JobReplayService,
     JobSpoolRepository,
+    JobRetentionRepository,
     WorkerCapacityRegistry,
     QueueEstimates,
   ],

@@ -43,6 +43,12 @@ export const metrics = {
     buckets: [0.05, 0.25, 1, 2.5, 5, 10, 20, 45, 90, 180, 600],
     registers,
   }),
+  jobsRemoved: new Counter({
+    name: 'inkloom_jobs_removed_total',
+    help: 'Finished jobs that were removed for their age',
+    labelNames: ['queue'],
+    registers,
+  }),
   fencedWrites: new Counter({
     name: 'inkloom_job_fenced_writes_total',
     help: 'Writes of late workers that were dropped',
