@@ -66,3 +66,20 @@ test('[JOB-08, JOB-14] an operator sees why jobs failed, looks at one, and repla
   );
   await context.close();
 });
+
+test('[JOB-09] an operator changes how many jobs running workers take at once', async ({ browser, baseURL }) => {
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, 'operator', '/dashboard/queues');
+  const slots = page.getByRole('group', { name: 'Jobs at once in Fulfillment' });
+  const total = async () => Number(/^(\d+)/.exec((await slots.textContent()) ?? '')?.[1]);
+  await expect(slots).toBeVisible();
+  const before = await total();
+  await slots.getByRole('button', { name: 'More jobs per worker' }).click();
+  await expect(slots.getByRole('button', { name: 'Reset' })).toBeVisible();
+  await expect.poll(total, { timeout: 20_000 }).toBe(before + 1);
+  await page.reload();
+  await slots.getByRole('button', { name: 'Reset' }).click();
+  await expect(slots.getByRole('button', { name: 'Reset' })).toBeHidden();
+  await expect.poll(total, { timeout: 20_000 }).toBe(before);
+  await context.close();
+});

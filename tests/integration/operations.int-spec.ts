@@ -146,6 +146,30 @@ describe('operations', () => {
     });
   });
 
+  it('[JOB-09] changes how many jobs a running worker has at once, and back', async () => {
+    const operator = api(await signIn('operator'));
+    const set = (slots: unknown) => operator.put<QueueState[]>('/api/ops/queues/mockup/slots', { slots });
+    const state = async () =>
+      (await operator.get<QueueState[]>('/api/ops/queues')).body.find(({ name }) => name === 'mockup')!;
+    const until = (slots: number) =>
+      waitFor(async () => (await state()).slots === slots, { what: `${slots} slots`, timeout: 15_000 });
+    const configured = (await state()).slots;
+    for (const wrong of [0, 65, 1.5, '3', undefined]) expect((await set(wrong)).status).toBe(400);
+    try {
+      expect((await set(configured + 3)).body.find(({ name }) => name === 'mockup')).toMatchObject({
+        slotsPerWorker: configured + 3,
+      });
+      await until(configured + 3);
+      // What is registered is what BullMQ does: with one slot the jobs of two users follow each other.
+      await set(1);
+      await until(1);
+    } finally {
+      expect((await set(null)).status).toBe(200);
+    }
+    await until(configured);
+    expect(await state()).toMatchObject({ slotsPerWorker: null });
+  });
+
   it('never logs a token', async () => {
     const token = await newShopper();
     await api(token).get('/api/tokens/balance');

@@ -17,6 +17,8 @@ const orderChangeSchema = z.object({
   printfulOrderId: z.string().nullable(),
   printfulOrderStatus: z.string(),
 });
+/** Jobs that one worker may work on at once. */
+export const slotsSchema = z.number().int().min(1).max(64);
 export const queueStateSchema = z.object({
   name: z.enum(queueNames),
   waiting: z.number().int(),
@@ -25,6 +27,10 @@ export const queueStateSchema = z.object({
   failed: z.number().int(),
   completedLastHour: z.number().int(),
   workers: z.number().int(),
+  /** Jobs that all workers together can have at once. */
+  slots: z.number().int(),
+  /** What an operator set for each worker; null where each has what it is configured to. */
+  slotsPerWorker: slotsSchema.nullable(),
   paused: z.boolean(),
   oldestWaitingSeconds: z.number(),
 });

@@ -25,3 +25,5 @@ export { JobsModule } from './jobs.module.js';
 export { JobsService, type JobRequest } from './jobs.service.js';
 export { JobQueues, type QueuePosition } from './queue/job-queues.js';
 export { runWorker } from './run-worker.js';
+export { WorkerCapacityRegistry } from './queue/worker-capacity-registry.js';
+export { WorkerSlots } from './queue/worker-slots.js';

@@ -11,6 +11,7 @@ import { RunningJobs } from './engine/running-jobs.js';
 import { WorkerIdentity } from './engine/worker-identity.js';
 import { retention } from './queue/queue-options.js';
 import { WorkerCapacityRegistry } from './queue/worker-capacity-registry.js';
+import { WorkerSlots } from './queue/worker-slots.js';
 
 export interface JobProcessorOptions {
   connection: RedisConnection;
@@ -40,6 +41,7 @@ export abstract class QueueProcessor extends WorkerHost implements OnApplication
     private readonly running: RunningJobs,
     private readonly relay: Relay,
     private readonly capacity: WorkerCapacityRegistry,
+    private readonly slots: WorkerSlots,
     private readonly identity: WorkerIdentity,
     private readonly management: ManagementServer,
     private readonly config: Config,
@@ -57,6 +59,10 @@ export abstract class QueueProcessor extends WorkerHost implements OnApplication
     void this.worker.run().catch((error: unknown) => this.log.error({ err: error }, 'queue worker stopped'));
     const { queue, name, concurrency } = this.identity;
     this.capacity.start(queue, name, concurrency);
+    this.slots.follow(queue, concurrency, (slots) => {
+      this.worker.concurrency = slots;
+      void this.capacity.resize(slots);
+    });
     this.log.info('ready');
   }
 

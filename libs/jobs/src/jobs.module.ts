@@ -15,6 +15,7 @@ import { JobRetentionRepository } from './retention/job-retention.repository.js'
 import { JobSpoolRepository } from './spool/job-spool.repository.js';
 import { SpoolJobListener } from './spool/spool-job.listener.js';
 import { WorkerCapacityRegistry } from './queue/worker-capacity-registry.js';
+import { WorkerSlots } from './queue/worker-slots.js';
 
 /** Accepting and watching jobs: what every process can do. Running them takes JobWorkerModule as well. */
 @Global()
@@ -35,6 +36,7 @@ import { WorkerCapacityRegistry } from './queue/worker-capacity-registry.js';
     JobRetentionRepository,
     SpoolJobListener,
     WorkerCapacityRegistry,
+    WorkerSlots,
     JobDurations,
     QueueEstimates,
   ],
@@ -48,6 +50,7 @@ import { WorkerCapacityRegistry } from './queue/worker-capacity-registry.js';
     JobSpoolRepository,
     JobRetentionRepository,
     WorkerCapacityRegistry,
+    WorkerSlots,
     QueueEstimates,
   ],
 })

@@ -236,6 +236,16 @@ const actions: Partial<Record<EndpointKey, Action>> = {
   },
   'POST /api/ops/queues/:name/pause': ofQueue('queue.pause', '/api/ops/queues/mockup/pause'),
   'POST /api/ops/queues/:name/resume': ofQueue('queue.resume', '/api/ops/queues/mockup/resume'),
+  'PUT /api/ops/queues/:name/slots': {
+    entry: 'queue.slots',
+    prepare: async () => ({
+      call: api(await signIn('operator')).put,
+      path: '/api/ops/queues/mockup/slots',
+      body: { slots: null },
+      subject: 'setting:slots.mockup',
+      effect: `select xmin::text from settings where key = 'slots.mockup'`,
+    }),
+  },
   'POST /api/admin/orders/approve': bulkApproval,
   'POST /api/admin/orders/:id/undo': undoOfApproval,
   'POST /api/admin/orders/:id/approve': ofOrder('order.approve', 'approve', (id) =>

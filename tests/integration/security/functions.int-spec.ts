@@ -157,6 +157,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/ops/queues/:name/resume',
       'POST /api/printful/orders',
       'POST /api/storage/provider',
+      'PUT /api/ops/queues/:name/slots',
     ]);
     expect(named({ permission: 'write:Catalog' })).toEqual([
       'POST /api/products/mongodb',
@@ -182,7 +183,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/tokens/plan/change',
       'POST /api/tokens/plan/resume',
     ]);
-    expect(privileged).toHaveLength(39);
+    expect(privileged).toHaveLength(40);
   });
 
   it('[S2, AUTH-14] requires a token for everything else', async () => {

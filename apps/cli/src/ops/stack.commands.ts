@@ -1,5 +1,5 @@
-import { Argument, Command } from 'commander';
-import { imageProviders, queueNames, storageProviders, type QueueName, type QueueState } from '#contracts';
+import { Argument, Command, InvalidArgumentError } from 'commander';
+import { imageProviders, queueNames, slotsSchema, storageProviders, type QueueName, type QueueState } from '#contracts';
 import type { OperatorApi } from './operator-api.js';
 import { confirm, printDone, printFields, printRows, type Columns } from './output.js';
 
@@ -19,6 +19,7 @@ const queueColumns: Columns<QueueState> = {
   FAILED: ({ failed }) => failed,
   'DONE/H': ({ completedLastHour }) => completedLastHour,
   WORKERS: ({ workers }) => workers,
+  SLOTS: ({ slots, slotsPerWorker }) => (slotsPerWorker ? `${slots} (${slotsPerWorker} each)` : slots),
   'OLDEST S': ({ oldestWaitingSeconds }) => Math.round(oldestWaitingSeconds),
 };
 
@@ -41,7 +42,30 @@ export function queueCommands(connect: () => OperatorApi): Command {
       });
   queues.addCommand(change('pause', 'stop handing out work; what runs goes on'));
   queues.addCommand(change('resume', 'hand out work again'));
+  queues.addCommand(
+    new Command('slots')
+      .description('how many jobs each worker works on at once; `default` for what each is configured to')
+      .addArgument(new Argument('<queue>').choices(queueNames))
+      .argument('<slots>', 'a number or default', slotsOf)
+      .option('--json', 'print JSON')
+      .action(async (queue: QueueName, slots: number | null, options: Common) => {
+        const call = { params: { name: queue }, body: { slots } };
+        const states = await connect().call('PUT /api/ops/queues/:name/slots', call);
+        printDone(
+          `Workers of ${queue} take ${slots ?? 'their configured number'} at once within seconds.`,
+          states,
+          options,
+        );
+      }),
+  );
   return queues;
+}
+
+function slotsOf(given: string): number | null {
+  if (given === 'default') return null;
+  const slots = slotsSchema.safeParse(Number(given));
+  if (!slots.success) throw new InvalidArgumentError('It is from 1 to 64, or default.');
+  return slots.data;
 }
 
 /** `workers`: how many are alive for each queue. */
@@ -51,10 +75,11 @@ export const workerCommands = (connect: () => OperatorApi): Command =>
     .option('--json', 'print JSON')
     .action(async (options: Common) => {
       const states = await connect().call('GET /api/ops/queues');
-      const rows = states.map(({ name, workers, active }) => ({ queue: name, workers, active }));
+      const rows = states.map(({ name, workers, slots, active }) => ({ queue: name, workers, slots, active }));
       const columns = {
         QUEUE: (row: (typeof rows)[number]) => row.queue,
         WORKERS: (row: (typeof rows)[number]) => row.workers,
+        SLOTS: (row: (typeof rows)[number]) => row.slots,
         'JOBS RUNNING': (row: (typeof rows)[number]) => row.active,
       };
       printRows(rows, columns, options);

@@ -73,6 +73,11 @@ export class OperationsController {
     return this.queues.resume(params.name, user.id);
   }
 
+  @Endpoint('PUT /api/ops/queues/:name/slots')
+  setSlots(@Call() { params, body, user }: CallOf<'PUT /api/ops/queues/:name/slots'>): Promise<Queues> {
+    return this.queues.setSlots(params.name, body.slots, user.id);
+  }
+
   @Endpoint('POST /api/ops/ping')
   async ping(@Call() { body, user, idempotencyKey }: CallOf<'POST /api/ops/ping'>): Promise<JobResponse> {
     return new JobResponse(await this.jobs.ping(body.note, user.id, idempotencyKey), presentPing);

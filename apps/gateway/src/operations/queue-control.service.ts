@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { QueueName, QueueState } from '#contracts';
 import { AuditRepository, Database } from '#database';
-import { JobQueues } from '#jobs';
+import { JobQueues, WorkerSlots } from '#jobs';
 import { QueueMonitor } from './queue-monitor.js';
 import { QueueStatesService } from './queue-states.service.js';
 
@@ -18,6 +18,7 @@ export class QueueControlService {
     private readonly queues: JobQueues,
     private readonly states: QueueStatesService,
     private readonly monitor: QueueMonitor,
+    private readonly slots: WorkerSlots,
     private readonly database: Database,
     private readonly audit: AuditRepository,
   ) {}
@@ -28,6 +29,13 @@ export class QueueControlService {
 
   async resume(name: QueueName, actorId: string): Promise<QueueState[]> {
     return this.change({ action: 'queue.resume', name, actorId }, () => this.queues.get(name).resume());
+  }
+
+  /** [JOB-09] How many jobs each worker of the queue works on at once. */
+  async setSlots(queue: QueueName, slots: number | null, actorId: string): Promise<QueueState[]> {
+    await this.slots.change({ queue, slots, actorId });
+    await this.monitor.publish();
+    return this.states.read();
   }
 
   /** The entry is written first and kept only if Redis took the change: none is made without an entry. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { QueueState } from '#contracts';
-import { JobQueryRepository, JobQueues, type QueueFigures } from '#jobs';
+import { JobQueryRepository, JobQueues, WorkerCapacityRegistry, WorkerSlots, type QueueFigures } from '#jobs';
 import { metrics } from '#observability';
 
 /** How every queue stands: BullMQ's counts, the rows' failures and age, the workers that are connected. */
@@ -9,6 +9,8 @@ export class QueueStatesService {
   constructor(
     private readonly jobs: JobQueryRepository,
     private readonly queues: JobQueues,
+    private readonly capacity: WorkerCapacityRegistry,
+    private readonly slots: WorkerSlots,
   ) {}
 
   /** Reads the states, and sets the metrics to them. */
@@ -20,10 +22,12 @@ export class QueueStatesService {
 
   private async stateOf({ queue, failed, completedLastHour, oldestWaitingSeconds }: QueueFigures): Promise<QueueState> {
     const bull = this.queues.get(queue);
-    const [counts, workers, paused] = await Promise.all([
+    const [counts, workers, paused, slots, slotsPerWorker] = await Promise.all([
       bull.getJobCounts('waiting', 'prioritized', 'active', 'delayed'),
       bull.getWorkersCount(),
       bull.isPaused(),
+      this.capacity.slots(queue),
+      this.slots.read(queue),
     ]);
     return {
       name: queue,
@@ -33,6 +37,8 @@ export class QueueStatesService {
       failed,
       completedLastHour,
       workers,
+      slots,
+      slotsPerWorker,
       paused,
       oldestWaitingSeconds: Math.round(oldestWaitingSeconds),
     };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jobKinds, jobStatuses, jobViewSchema, queueNames, replayReportSchema } from '../jobs.js';
-import { queueStateSchema } from '../events.js';
+import { queueStateSchema, slotsSchema } from '../events.js';
 import { cursorQuery, isoTime, uuid } from '../values.js';
 import { endpoint, operatorOnly } from './endpoint.js';
 
@@ -181,6 +181,14 @@ export const jobEndpoints = {
     access: operatorOnly,
     effect: true,
     params: z.object({ name: z.enum(queueNames) }),
+    response: z.array(queueStateSchema),
+  }),
+  'PUT /api/ops/queues/:name/slots': endpoint({
+    summary: 'Set how many jobs each worker of a queue works on at once; null for what each is configured to',
+    access: operatorOnly,
+    effect: true,
+    params: z.object({ name: z.enum(queueNames) }),
+    body: z.object({ slots: slotsSchema.nullable() }),
     response: z.array(queueStateSchema),
   }),
   'POST /api/ops/ping': endpoint({

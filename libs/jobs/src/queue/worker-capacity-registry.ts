@@ -36,6 +36,15 @@ export class WorkerCapacityRegistry implements OnModuleDestroy {
     this.timer = setInterval(() => this.beat(), HEARTBEAT_MS);
   }
 
+  /** Another number of slots from now on. */
+  async resize(slots: number): Promise<void> {
+    if (!this.own) return;
+    const { queue, member } = this.own;
+    this.own = { queue, member: `${member.slice(0, member.lastIndexOf('|'))}|${slots}` };
+    this.beat();
+    await this.redis.zrem(keyOf(queue), member).catch(() => undefined);
+  }
+
   /** The worker takes no more work. */
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);

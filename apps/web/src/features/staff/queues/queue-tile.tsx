@@ -3,6 +3,7 @@ import { Pause, Play } from 'lucide-react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { count } from '../../../lib/format.js';
+import { QueueSlots } from './queue-slots.js';
 import { useTurnQueue } from './queues.js';
 
 /** One queue in figures, with the switch that stops and starts it. */
@@ -46,6 +47,7 @@ export function QueueTile({ queue }: { queue: QueueState }) {
           </div>
         ))}
       </dl>
+      {queue.workers > 0 ? <QueueSlots queue={queue} /> : null}
       <div className="flex items-center gap-2 justify-between text-tiny text-muted">
         <span className="tabular-nums">
           {queue.paused ? (

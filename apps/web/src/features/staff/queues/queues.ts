@@ -49,6 +49,15 @@ export const useTurnQueue = () =>
     onError: failed,
   });
 
+/** Workers follow within seconds; the pushed states say when they have. */
+export const useSetSlots = () =>
+  useMutation({
+    mutationFn: ({ name, slots }: { name: QueueName; slots: number | null }) =>
+      call('PUT /api/ops/queues/:name/slots', { params: { name }, body: { slots } }),
+    onSuccess: (queues) => queryClient.setQueryData(queryKeys.queues, queues),
+    onError: failed,
+  });
+
 /** Jobs by their ids, or the failed ones that a filter finds. */
 export type JobSelection = { ids: string[] } | { filter: JobFilter };
 
