@@ -121,6 +121,7 @@ describe('orders', () => {
     expect(after).toEqual({
       total: expect.any(Number),
       pendingReview: expect.any(Number),
+      waiting: expect.any(Number),
       approved: expect.any(Number),
       processing: expect.any(Number),
       failedSubmissions: expect.any(Number),
