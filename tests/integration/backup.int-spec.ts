@@ -11,6 +11,8 @@ import { stack, waitFor } from '#testing';
 import { ended, generate } from './generations.js';
 import { newShopper } from './shoppers.js';
 
+/** A copy of the whole stack, and the start of a second one beside it. */
+const WHOLE_MS = 180_000;
 const folder = mkdtempSync(path.join(tmpdir(), 'inkloom-backup-'));
 const inFolder = (name: string) => path.join(folder, name);
 let restored: Stack | undefined;
@@ -54,42 +56,49 @@ const COUNTS = `select (select count(*) from users)::int as users, (select count
   (select count(*) from token_entries)::int as entries, (select count(*) from jobs)::int as jobs`;
 
 describe('backup and restore', () => {
-  it('brings a stack that was backed up at work back whole: rows, pictures, and the jobs that were under way', async () => {
-    const token = await newShopper();
-    await ended(token, (await generate(token)).body.jobId);
-    const { postgresOwner } = stack().urls;
-    const open = keepGenerating(await newShopper());
-    await waitFor(async () => (await rowsOf(postgresOwner, `select 1 from jobs where status = 'active'`)).length > 0, {
-      what: 'work to be under way',
-    });
-    const [before] = await rowsOf<Record<string, number>>(postgresOwner, COUNTS);
-    const known = await rowsOf<Row>(postgresOwner, 'select id, status from jobs');
-    const manifest = await backUp(stack().dataDir, inFolder('backup'));
-    await open.stop();
-    expect(manifest.storage.files).toBeGreaterThan(0);
+  it(
+    'brings a stack that was backed up at work back whole: rows, pictures, and the jobs that were under way',
+    async () => {
+      const token = await newShopper();
+      await ended(token, (await generate(token)).body.jobId);
+      const { postgresOwner } = stack().urls;
+      const open = keepGenerating(await newShopper());
+      await waitFor(
+        async () => (await rowsOf(postgresOwner, `select 1 from jobs where status = 'active'`)).length > 0,
+        {
+          what: 'work to be under way',
+        },
+      );
+      const [before] = await rowsOf<Record<string, number>>(postgresOwner, COUNTS);
+      const known = await rowsOf<Row>(postgresOwner, 'select id, status from jobs');
+      const manifest = await backUp(stack().dataDir, inFolder('backup'));
+      await open.stop();
+      expect(manifest.storage.files).toBeGreaterThan(0);
 
-    await restore(inFolder('backup'), inFolder('data'));
-    restored = await startStack({
-      dataDir: inFolder('data'),
-      build: false,
-      env: { NODE_ENV: 'test', LOG_LEVEL: 'warn', SANDBOX_IMAGE_MS: '200', JOB_RELAY_GRACE_MS: '500', ...UNLIMITED },
-      postgresSettings: { fsync: 'off' },
-    });
-    const url = restored.urls.postgresOwner;
-    const [after] = await rowsOf<Record<string, number>>(url, COUNTS);
-    for (const [table, rows] of Object.entries(before!))
-      expect({ table, whole: after![table]! >= rows }).toEqual({ table, whole: true });
-    const jobs = await rowsOf<Row>(url, 'select id, status from jobs');
-    expect(known.filter(({ id }) => !jobs.some((job) => job.id === id))).toEqual([]);
-    const wasOpen = jobs.filter(({ status }) => ['queued', 'active'].includes(status)).map(({ id }) => id);
-    expect(wasOpen).not.toEqual([]);
-    await waitFor(
-      async () =>
-        (await rowsOf(url, `select 1 from jobs where id = any($1) and finished_at is null`, [wasOpen])).length === 0,
-      { what: 'the jobs under way to end on the restored stack', timeout: 60_000 },
-    );
-    await expectPictures(url, inFolder('data'));
-  });
+      await restore(inFolder('backup'), inFolder('data'));
+      restored = await startStack({
+        dataDir: inFolder('data'),
+        build: false,
+        env: { NODE_ENV: 'test', LOG_LEVEL: 'warn', SANDBOX_IMAGE_MS: '200', JOB_RELAY_GRACE_MS: '500', ...UNLIMITED },
+        postgresSettings: { fsync: 'off' },
+      });
+      const url = restored.urls.postgresOwner;
+      const [after] = await rowsOf<Record<string, number>>(url, COUNTS);
+      for (const [table, rows] of Object.entries(before!))
+        expect({ table, whole: after![table]! >= rows }).toEqual({ table, whole: true });
+      const jobs = await rowsOf<Row>(url, 'select id, status from jobs');
+      expect(known.filter(({ id }) => !jobs.some((job) => job.id === id))).toEqual([]);
+      const wasOpen = jobs.filter(({ status }) => ['queued', 'active'].includes(status)).map(({ id }) => id);
+      expect(wasOpen).not.toEqual([]);
+      await waitFor(
+        async () =>
+          (await rowsOf(url, `select 1 from jobs where id = any($1) and finished_at is null`, [wasOpen])).length === 0,
+        { what: 'the jobs under way to end on the restored stack', timeout: 60_000 },
+      );
+      await expectPictures(url, inFolder('data'));
+    },
+    WHOLE_MS,
+  );
 
   it('takes no unfinished backup for one, and writes over nothing', async () => {
     const half = mkdtempSync(inFolder('half-'));
