@@ -1,6 +1,6 @@
 import { LayoutGrid } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { productsIn, type CataloguePlace } from '#domain';
 import { Breadcrumbs } from '../../components/ui/breadcrumbs.js';
@@ -40,16 +40,18 @@ export default function CatalogScreen() {
   const { products: all, place, pending, failed, retry } = useCatalogPlace();
   const categories = useSearchOverlay('categories');
   const navigate = useNavigate();
+  // Not the window's: on the way back that is another page's already, while this one is still shown.
+  const { pathname, search } = useLocation();
   const { product, missing } = place;
   useEffect(() => {
     // The address names what is shown, so that a reload and a link show the same product.
-    if (product && decodeURI(window.location.pathname) !== decodeURI(productPath(product)))
-      void navigate(productPath(product) + filterQuery(new URLSearchParams(window.location.search)), {
+    if (product && decodeURI(pathname) !== decodeURI(productPath(product)))
+      void navigate(productPath(product) + filterQuery(new URLSearchParams(search)), {
         replace: true,
         preventScrollReset: true,
       });
     if (product) document.title = text('catalog.pageTitle', { product: product.name });
-  }, [product, navigate]);
+  }, [product, pathname, search, navigate]);
 
   if (pending) return <ProductSkeleton />;
   if (failed)
