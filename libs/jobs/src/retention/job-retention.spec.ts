@@ -61,9 +61,11 @@ describe('the removal of old jobs', () => {
       asset,
     ]);
     await run('update jobs set result = $2 where id = $1', [drawn, JSON.stringify({ assetId: asset })]);
+    const many = await ended(600, 70);
     await run(
-      `insert into mockups (id, owner_id, job_id, global_id, sync_variant_id, mockup_url, preview_urls, width, height) values ($1, $2, $3, 'mug', 910001, '/x', '[]', 9, 9)`,
-      [newId(), user, mockup],
+      `insert into mockups (id, owner_id, job_id, global_id, sync_variant_id, mockup_url, preview_urls, width, height)
+       select gen_random_uuid(), $1, job, 'mug', 910001, '/x', '[]', 9, 9 from unnest($2::uuid[]) job`,
+      [user, [mockup, ...many]],
     );
     const order = newId();
     await run(
@@ -73,6 +75,7 @@ describe('the removal of old jobs', () => {
     );
     await run('update jobs set subject_id = $2 where id = $1', [submitted, order]);
     expect(await remove()).toBe(2);
+    expect(await left(many)).toHaveLength(600);
     expect((await left([mockup, drawn, submitted, ...others])).sort()).toEqual([mockup, drawn, submitted].sort());
   });
 
