@@ -4,7 +4,8 @@ import { Database } from '#database';
 
 /** Where a run has come to: jobs are looked at in the order of their end. */
 export interface RetentionCursor {
-  finishedAt: Date;
+  /** As PostgreSQL writes it: a Date would lose the microseconds, and the run its place. */
+  finishedAt: string;
   id: string;
 }
 
@@ -22,17 +23,17 @@ const REMOVE_OLD = `
 with old as (
   select id, finished_at from jobs
   where queue = $1 and finished_at is not null and finished_at < now() - make_interval(days => $2)
-    and (finished_at, id) > (coalesce($3, '-infinity'::timestamptz), coalesce($4, '00000000-0000-0000-0000-000000000000'::uuid))
+    and (finished_at, id) > (coalesce($3::timestamptz, '-infinity'), coalesce($4, '00000000-0000-0000-0000-000000000000'::uuid))
   order by finished_at, id limit $5 for update skip locked
 ), removed as (
   delete from jobs using old where jobs.id = old.id
     and not exists (select 1 from mockups where mockups.job_id = jobs.id)
-    and not exists (select 1 from designs join assets on assets.id = designs.asset_id where assets.id::text = jobs.result->>'assetId')
+    and not exists (select 1 from designs where designs.asset_id = (jobs.result->>'assetId')::uuid)
     and not exists (select 1 from orders where orders.id = jobs.subject_id and orders.submission_job_id = jobs.id)
   returning jobs.id
 ), last as (select finished_at, id from old order by finished_at desc, id desc limit 1)
 select (select count(*) from removed)::int as removed, (select count(*) from old)::int as seen,
-  (select finished_at from last) as "finishedAt", (select id from last) as id`;
+  (select finished_at::text from last) as "finishedAt", (select id from last) as id`;
 
 /** Old jobs and what belongs to them alone. */
 @Injectable()
@@ -46,7 +47,7 @@ export class JobRetentionRepository {
     after: RetentionCursor | undefined,
     limit: number,
   ): Promise<RetentionStep> {
-    const [row] = await this.database.query<{ removed: number; seen: number; finishedAt: Date; id: string }>(
+    const [row] = await this.database.query<{ removed: number; seen: number; finishedAt: string; id: string }>(
       REMOVE_OLD,
       [queue, days, after?.finishedAt ?? null, after?.id ?? null, limit],
     );
