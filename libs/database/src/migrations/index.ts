@@ -33,6 +33,7 @@ import { ApprovalUndo1700000000059 } from './0059-approval-undo.js';
 import { TokenStatements1700000000061 } from './0061-token-statements.js';
 import { LedgerChecks1700000000062 } from './0062-ledger-checks.js';
 import { JobFailures1700000000064 } from './0064-job-failures.js';
+import { JobRetention1700000000070 } from './0070-job-retention.js';
 import { OrderChanges1700000000085 } from './0085-order-changes.js';
 
 export const migrations = [
@@ -71,5 +72,6 @@ export const migrations = [
   TokenStatements1700000000061,
   LedgerChecks1700000000062,
   JobFailures1700000000064,
+  JobRetention1700000000070,
   OrderChanges1700000000085,
 ];

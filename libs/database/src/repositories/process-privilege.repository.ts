@@ -7,7 +7,7 @@ const privilegesOf: Readonly<Record<string, readonly string[]>> = {
   audit_log: ['select', 'insert'],
   order_events: ['select', 'insert'],
   token_entries: ['select', 'insert'],
-  jobs: ['select', 'insert', 'update', 'delete'],
+  jobs: ['select', 'insert', 'update'],
   job_attempts: ['select', 'insert'],
   orders: ['select', 'insert', 'update'],
   order_items: ['select', 'insert', 'update'],

@@ -33,6 +33,9 @@ const remove = () => retention.removeAll(() => false);
 
 describe('the removal of old jobs', () => {
   it('takes finished ones that are old enough, with their attempts, and no other', async () => {
+    const today = await ended(1, 0);
+    await engine.database.query(`select remove_old_jobs('generation', -1, null, null, 100)`);
+    expect(await left(today)).toEqual(today);
     const old = [...(await ended(2, 31)), ...(await ended(1, 400, 'failed')), ...(await ended(1, 31, 'cancelled'))];
     const recent = await ended(2, 29);
     const { id: open } = await engine.submit('open');
