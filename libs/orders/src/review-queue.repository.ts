@@ -17,6 +17,8 @@ export interface ReviewQueuePage {
   ids: readonly string[] | undefined;
 }
 
+type ViewCounts = Record<'problem' | 'held' | 'waiting' | 'ending', number>;
+
 /** How long before its end an authorization counts as ending. */
 const ENDS_SOON = "interval '48 hours'";
 /** A view with more orders than this is not counted to its end. */
@@ -26,6 +28,7 @@ const COUNTED = 1000;
 const views: Record<OrderView, string> = {
   pending: "o.review_status = 'pending' and o.held_at is null and o.change_asked_at is null",
   failed: "o.submission_state = 'failed'",
+  problem: 'o.problem_at is not null',
   held: 'o.held_at is not null',
   waiting: 'o.change_asked_at is not null',
   ending: `o.review_status = 'pending' and o.payment_status = 'authorized' and o.capture_before < now() + ${ENDS_SOON}`,
@@ -70,11 +73,11 @@ export class ReviewQueueRepository {
   }
 
   /** How many orders stand in the small views; none is counted beyond a thousand. */
-  async counts(): Promise<{ held: number; waiting: number; ending: number }> {
+  async counts(): Promise<ViewCounts> {
     const count = (view: OrderView): string =>
       `(select count(*)::int from (select 1 from orders o where ${views[view]} limit ${COUNTED}) counted)`;
-    const [row] = await this.database.query<{ held: number; waiting: number; ending: number }>(
-      `select ${count('held')} as held, ${count('waiting')} as waiting, ${count('ending')} as ending`,
+    const [row] = await this.database.query<ViewCounts>(
+      `select ${count('problem')} as problem, ${count('held')} as held, ${count('waiting')} as waiting, ${count('ending')} as ending`,
     );
     return row!;
   }

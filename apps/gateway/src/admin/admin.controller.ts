@@ -120,6 +120,13 @@ export class AdminController {
     return this.presenter.present(await this.desk.askForChange(params.id, user.id, body.note), 'admin');
   }
 
+  @Endpoint('POST /api/admin/orders/:id/problem-answer')
+  async answerProblem(
+    @Call() { user, params, body }: CallOf<'POST /api/admin/orders/:id/problem-answer'>,
+  ): Promise<ResponseOf<'POST /api/admin/orders/:id/problem-answer'>> {
+    return this.presenter.present(await this.desk.answerProblem(params.id, user.id, body.answer), 'admin');
+  }
+
   @Endpoint('POST /api/admin/orders/:id/notes')
   async note(
     @Call() { user, params, body }: CallOf<'POST /api/admin/orders/:id/notes'>,

@@ -19,6 +19,7 @@ export class OrderStatisticsService {
       approved: of('approved'),
       processing: of('processing'),
       failedSubmissions: of('submission_failed'),
+      problems: views.problem,
       onHold: views.held,
       waiting: views.waiting,
       ending: views.ending,

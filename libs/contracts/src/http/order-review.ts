@@ -12,8 +12,10 @@ const orderStatsSchema = z.object({
   approved: z.number().int(),
   processing: z.number().int(),
   failedSubmissions: z.number().int(),
-  /** Left for later by an admin; counted up to 1000, as are `waiting` and `ending`. */
+  /** Left for later by an admin; counted up to 1000, as are `problems`, `waiting` and `ending`. */
   onHold: z.number().int(),
+  /** With a problem that their shopper reported and nobody has answered. */
+  problems: z.number().int(),
   /** Waiting for a change by their shoppers. */
   waiting: z.number().int(),
   /** Waiting for a decision while less than two days are left to take the payment. */
