@@ -126,6 +126,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/admin/orders/:id/approve',
       'POST /api/admin/orders/:id/change-request',
       'POST /api/admin/orders/:id/notes',
+      'POST /api/admin/orders/:id/problem-answer',
       'POST /api/admin/orders/:id/refunds',
       'POST /api/admin/orders/:id/reject',
       'POST /api/admin/orders/:id/retry',
@@ -183,7 +184,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/tokens/plan/change',
       'POST /api/tokens/plan/resume',
     ]);
-    expect(privileged).toHaveLength(40);
+    expect(privileged).toHaveLength(41);
   });
 
   it('[S2, AUTH-14] requires a token for everything else', async () => {

@@ -3,7 +3,7 @@ export const desk = {
   'desk.filter': 'Filter',
   'desk.view.pending': 'Pending',
   'desk.view.failed': 'Failed',
-  'desk.view.problem': 'Problem reported',
+  'desk.view.problem': 'Problems',
   'desk.view.held': 'On hold',
   'desk.view.waiting': 'Waiting for shopper',
   'desk.view.ending': 'Payment expiring',
