@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderView, ReviewStatus } from '#contracts';
+import type { OrderDays, OrderView, ReviewStatus } from '#contracts';
 import { Database } from '#database';
 import { escaped, listOf } from './order-list.repository.js';
 import type { OrderSummaryRow } from './order-rows.js';
@@ -70,6 +70,21 @@ export class ReviewQueueRepository {
     return `select o.id from orders o where o.order_number in (${number}, 'INK-' || ${number})
       union all (select o.id from orders o where o.search_words like ${like} ${page})
       union all (select o.id from users u join orders o on o.user_id = u.id where ${USER_WORDS} like ${like} ${page})`;
+  }
+
+  /** How many orders were placed and decided on each of so many days of UTC, the oldest first. Triggers keep the counts. */
+  days(count: number): Promise<OrderDays> {
+    return this.database.query<OrderDays[number]>(
+      `select to_char(day, 'YYYY-MM-DD') as day,
+         coalesce(sum(value) filter (where name = 'day.orders.placed'), 0)::int as placed,
+         coalesce(sum(value) filter (where name = 'day.orders.approved'), 0)::int as approved,
+         coalesce(sum(value) filter (where name = 'day.orders.rejected'), 0)::int as rejected
+       from generate_series(date_trunc('day', now() at time zone 'UTC') - ($1::int - 1) * interval '1 day',
+         date_trunc('day', now() at time zone 'UTC'), interval '1 day') day
+       left join current_counters on minute = day at time zone 'UTC' and name like 'day.orders.%'
+       group by day order by day`,
+      [count],
+    );
   }
 
   /** How many orders stand in the small views; none is counted beyond a thousand. */

@@ -121,6 +121,7 @@ describe('what only admins and operators may call', () => {
       'GET /api/admin/orders',
       'GET /api/admin/orders/:id/evidence',
       'GET /api/admin/orders/claims',
+      'GET /api/admin/orders/days',
       'GET /api/admin/orders/stats',
       'GET /api/admin/tokens/accounts',
       'POST /api/admin/orders/:id/approve',
@@ -184,7 +185,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/tokens/plan/change',
       'POST /api/tokens/plan/resume',
     ]);
-    expect(privileged).toHaveLength(41);
+    expect(privileged).toHaveLength(42);
   });
 
   it('[S2, AUTH-14] requires a token for everything else', async () => {

@@ -51,6 +51,11 @@ export class AdminController {
     return this.statistics.read();
   }
 
+  @Endpoint('GET /api/admin/orders/days')
+  days(@Call() { query }: CallOf<'GET /api/admin/orders/days'>): Promise<ResponseOf<'GET /api/admin/orders/days'>> {
+    return this.statistics.days(query.days);
+  }
+
   @Endpoint('GET /api/admin/orders/claims')
   readClaims(
     @Call() { user }: CallOf<'GET /api/admin/orders/claims'>,

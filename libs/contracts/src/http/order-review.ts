@@ -23,6 +23,17 @@ const orderStatsSchema = z.object({
 });
 export type OrderStats = z.infer<typeof orderStatsSchema>;
 
+/** How many orders were placed and decided on each of the last days, of UTC, the oldest first. */
+const orderDaysSchema = z.array(
+  z.object({
+    day: z.iso.date(),
+    placed: z.number().int(),
+    approved: z.number().int(),
+    rejected: z.number().int(),
+  }),
+);
+export type OrderDays = z.infer<typeof orderDaysSchema>;
+
 /** So many orders may be approved with one request. */
 const MOST_APPROVED = 50;
 const MOST_NAMED = 200;
@@ -83,6 +94,12 @@ export const orderReviewEndpoints = {
     summary: 'Counts of orders',
     access: adminOnly,
     response: orderStatsSchema,
+  }),
+  'GET /api/admin/orders/days': endpoint({
+    summary: 'How many orders were placed, approved and rejected on each of the last days',
+    access: adminOnly,
+    query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
+    response: orderDaysSchema,
   }),
   'GET /api/admin/orders/:id/evidence': endpoint({
     summary: 'How the designs of an order print, where they come from, and what is known of the shopper',
