@@ -129,6 +129,9 @@ describe("an order's costs at the print provider", () => {
     expect(cents(estimated.margin)).toBe(kept - cents(estimated.provider));
     expect(estimated.marginPercent).toBe(Math.round((cents(estimated.margin) / kept) * 100));
 
+    // Of an order from before there were estimates nothing is known until the provider says it.
+    await db.query('update orders set provider_cost_cents = null where id = $1', [order._id]);
+    expect(await costsOf()).toBeNull();
     expect((await api(admin).post(`/api/admin/orders/${order._id}/approve`, {})).status).toBe(200);
     const confirmed = (await journal({ service: 'printful' })).find(
       ({ key, operation }) => key === externalIdOf(order._id) && operation === 'order.confirm',
