@@ -23,7 +23,7 @@ const MAILS = `select mail.order_id, mail.mail, mail.sent_at, job.id as job_id, 
 const OPEN = `select 1 from jobs where kind = 'order.mail' and subject_id = any($1) and status in ('queued', 'active', 'waiting') limit 1`;
 
 /** What a test does last, such as a refund, is mailed after its jobs ended. */
-const ENDS_WITHIN_MS = 30_000;
+const ENDS_WITHIN_MS = 120_000;
 
 const ordersOf = (tasks: Task[]) => tasks.map(({ orderId }) => orderId);
 
