@@ -34,6 +34,7 @@ import { TokenStatements1700000000061 } from './0061-token-statements.js';
 import { LedgerChecks1700000000062 } from './0062-ledger-checks.js';
 import { JobFailures1700000000064 } from './0064-job-failures.js';
 import { JobRetention1700000000070 } from './0070-job-retention.js';
+import { Alerts1700000000071 } from './0071-alerts.js';
 import { OrderChanges1700000000085 } from './0085-order-changes.js';
 
 export const migrations = [
@@ -73,5 +74,6 @@ export const migrations = [
   LedgerChecks1700000000062,
   JobFailures1700000000064,
   JobRetention1700000000070,
+  Alerts1700000000071,
   OrderChanges1700000000085,
 ];
