@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -77,6 +78,7 @@ describe('alerts', () => {
         response.writeHead(answer, { location: 'http://127.0.0.1:1/' }).end('ok');
       });
     }).listen(0, '127.0.0.1');
+    await once(hook, 'listening');
     await withMigratedSchema(
       parseConfig({ DATABASE_URL: db.appUrl, MIGRATION_DATABASE_URL: db.url, REDIS_URL: redis.url }),
       () => Promise.resolve(),

@@ -6,7 +6,7 @@ import { CachedJsonResponse } from '../common/cached-json-response.js';
 
 const MOST_CLEARED = 20;
 /** Any number of pages reads the database once in this time. */
-const CACHE_MS = 5_000;
+const CACHE_MS = 3_000;
 
 /** What fires, for operators, and how things stand, for everyone. */
 @Injectable()

@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
@@ -11,7 +12,7 @@ export async function readDiskUsage(folder: string): Promise<DiskReport> {
 }
 
 /** A process that stores nothing on disk may have no folder of its own. */
-async function statsOf(folder: string): ReturnType<typeof statfs> {
+async function statsOf(folder: string): Promise<StatsFs> {
   try {
     return await statfs(folder);
   } catch (error) {

@@ -25,8 +25,8 @@ export class WebhookSender {
         signal: AbortSignal.timeout(timeoutMs),
       });
     } catch (error) {
-      const name = error instanceof Error ? error.name : 'unknown';
-      throw new Error(`The webhook did not answer (${name})`);
+      // The cause names the host at most, never the path.
+      throw new Error('The webhook did not answer', { cause: error });
     }
   }
 }

@@ -9,7 +9,7 @@ import { dayOf, momentWithin } from '../../lib/format.js';
 import { call } from '../../lib/http-client.js';
 import { queryKeys } from '../../lib/query-client.js';
 
-const INTERVAL_MS = 10_000;
+const INTERVAL_MS = 5_000;
 const MINUTE_MS = 60_000;
 const looks = { ok: 'ok', slow: 'wait', failing: 'bad', down: 'bad' } as const;
 
