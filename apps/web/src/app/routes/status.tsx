@@ -26,7 +26,7 @@ function Head({ parts }: { parts: readonly Part[] }) {
   const worst = worstOf(parts.map(({ state }) => state));
   const [first, ...others] = troubled;
   return (
-    <header className="grid justify-items-start gap-3" role="status">
+    <div className="grid justify-items-start gap-3" role="status">
       <StatusPill look={looks[worst]}>{text(`status.badge.${worst}`)}</StatusPill>
       <h1 className="max-w-[22ch] text-balance">
         {first ? text(`status.${first.part}.${first.state}`) : text('status.title')}
@@ -43,7 +43,7 @@ function Head({ parts }: { parts: readonly Part[] }) {
               .join(' ')
           : text('status.lead')}
       </p>
-    </header>
+    </div>
   );
 }
 
