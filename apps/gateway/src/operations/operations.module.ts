@@ -13,6 +13,13 @@ import { QueueStatesService } from './queue-states.service.js';
 @Module({
   imports: [AlertsModule],
   controllers: [OperationsController, LedgerController, AlertsController],
-  providers: [QueueStatesService, QueueMonitor, CounterFolder, QueueControlService, JobOperationsService, AlertsService],
+  providers: [
+    QueueStatesService,
+    QueueMonitor,
+    CounterFolder,
+    QueueControlService,
+    JobOperationsService,
+    AlertsService,
+  ],
 })
 export class OperationsModule {}
