@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '#database';
 import type { AlertRow } from './alert.repository.js';
 
-export const noticeKinds = ['fired', 'reminder', 'cleared'] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
+export type NoticeKind = 'fired' | 'reminder' | 'cleared';
 
 /** A mail to one operator, or a call of the webhook. */
 export interface NoticeTarget {
