@@ -332,6 +332,7 @@ describe('alerts', () => {
     await database.query('update alert_turns set next_at = now()');
     const turn = await alerts.claimTurn(0);
     expect(await alerts.claimTurn(60_000)).toBe(turn! + 1);
+    expect(await alerts.claimTurn(60_000)).toBeUndefined();
     expect(await database.transaction((tx) => alerts.holdTurn(tx, turn!))).toBeUndefined();
   });
 
