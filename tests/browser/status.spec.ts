@@ -58,7 +58,7 @@ test('a shopper who has not signed in reads that images are slow, and later that
   await context.close();
 });
 
-test('[JOB-08] an operator sees what fires on the queues page, with what to do', async ({ browser, baseURL }) => {
+test('an operator sees what fires on the queues page, with what to do', async ({ browser, baseURL }) => {
   const { page, context } = await visit(browser, baseURL!);
   await fire('queue-waits', 'fulfilment', 361, 120);
   await signInAt(page, 'operator', '/dashboard/queues');

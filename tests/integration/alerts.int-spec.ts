@@ -79,7 +79,7 @@ describe('alerts of a stack', () => {
     return (await response.json()) as { subject: string; text: string; deliveries: number }[];
   };
 
-  it('[JOB-10] fire once by mail and webhook though two gateways look, and say what to do', async () => {
+  it('fire once by mail and webhook though two gateways look, and say what to do', async () => {
     await waitFor(async () => (await alerts('firing')).length === 3, { what: 'three queues without workers' });
     await waitFor(async () => (await mails()).length >= 3 && calls.length >= 3, { what: 'mails and calls' });
     const turns = await alerts('firing');
@@ -121,7 +121,7 @@ describe('alerts of a stack', () => {
     expect(new Set(answers.map(({ at }) => at)).size).toBeLessThanOrEqual(2);
   });
 
-  it('[JOB-10] are cleared once when a worker is back', async () => {
+  it('are cleared once when a worker is back', async () => {
     const { urls, dataDir } = stack();
     worker = await startNode(entryPoint('worker-mockup'), {
       env: {

@@ -231,7 +231,7 @@ describe('alerts', () => {
   ];
 
   it.each(cases)(
-    '[JOB-10] $rule fires as $fires and is cleared, and is told of once each time, whichever process looks',
+    '$rule fires as $fires and is cleared, and is told of once each time, whichever process looks',
     async (each) => {
       await processes[0].look();
       expect(await firing()).toEqual([]);
