@@ -160,6 +160,7 @@ export function screensOf({
       { name: 'home-notices', path: '/home', act: pastNotices },
       { name: 'terms', path: '/terms' },
       { name: 'privacy', path: '/privacy' },
+      { name: 'status', path: '/status' },
       {
         name: 'catalog-categories',
         path: '/catalog',

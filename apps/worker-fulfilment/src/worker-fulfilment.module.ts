@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AlertsModule } from '#alerts';
 import { AssetsModule } from '#assets';
 import { BillingModule } from '#billing';
 import { ConfigModule } from '#config';
@@ -38,6 +39,7 @@ import { WebhookRegistration } from './webhook-registration.service.js';
     AssetsModule,
     PrintfulModule.forWorker(),
     MailModule,
+    AlertsModule,
   ],
   providers: [
     SubmitHandler,

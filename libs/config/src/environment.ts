@@ -30,6 +30,15 @@ function parseMailFrom(value: string, context: z.RefinementCtx): { name: string;
   return z.NEVER;
 }
 
+/** One address and nothing that could be a second one, a name or another header. */
+const PLAIN_ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,190}$/;
+function parseAddresses(value: string, context: z.RefinementCtx): string[] {
+  const addresses = value.split(',').map((address) => address.trim());
+  if (addresses.length > 20 || !addresses.every((address) => PLAIN_ADDRESS.test(address)))
+    context.addIssue('must be at most 20 addresses such as ops@example.com, with commas between');
+  return [...new Set(addresses)];
+}
+
 const optionalText = z.string().trim().min(1).optional();
 
 /** Only digits are a number of proxies, else a list of addresses and ranges. */
@@ -188,6 +197,29 @@ export const environmentSchema = z.object({
   /** Days until a finished job is removed that made no mockup, design or order submission that is still there. */
   JOB_KEEP_DAYS: count.default(365),
   JOB_CLEAN_INTERVAL_MS: millis.default(3_600_000),
+
+  /** How often one of the gateways and fulfilment workers, whichever comes first, looks whether an alert fires. */
+  ALERT_INTERVAL_MS: millis.default(15_000),
+  /** An alert is cleared when nothing was wrong for this long. */
+  ALERT_CALM_MS: z.coerce.number().int().min(0).default(60_000),
+  /** Operators are reminded of an alert that still fires after each so many hours. */
+  ALERT_REMIND_HOURS: z.coerce.number().positive().max(8_760).default(4),
+  /** Who gets mails about alerts: addresses with commas between. */
+  ALERT_MAIL_TO: z.string().transform(parseAddresses).optional(),
+  /** Gets a POST of {"text": …}, as Slack and others take it. Whoever knows the address may post there. */
+  ALERT_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ALERT_WEBHOOK_TIMEOUT_MS: millis.default(5_000),
+  /** Where the pages of docs/runbooks can be read; alerts name the files without it. */
+  RUNBOOKS_URL: url.optional(),
+  /** From which on an alert fires. */
+  ALERT_QUEUE_WAIT_SECONDS: count.default(120),
+  ALERT_FAILURE_PERCENT: count.max(100).default(20),
+  /** Fewer failures than that in the quarter of an hour do not count. */
+  ALERT_FAILURES_FROM: count.default(5),
+  ALERT_PROVIDER_FAILURES: count.default(5),
+  ALERT_RELAY_LAG_SECONDS: count.default(60),
+  ALERT_DISK_PERCENT: count.max(100).default(90),
+  ALERT_WORKERS_GONE_MS: millis.default(60_000),
 
   /** How long a generated image that could not be stored is kept for the next try; longer than a job waits. */
   SPOOL_KEEP_MS: millis.default(3_600_000),

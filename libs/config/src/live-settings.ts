@@ -24,6 +24,7 @@ export function weakLiveSettings(env: Environment, given: Record<string, unknown
     ...weakBrowserAddress('PUBLIC_URL', env),
     ...weakBrowserAddress('OIDC_ISSUER', env),
     ...PROVIDER_ADDRESSES.flatMap((name) => weakProviderAddress(name, env[name])),
+    ...weakWebhook(env.ALERT_WEBHOOK_URL),
     ...weakMailServer(env.SMTP_URL),
     ...weakCookieSecret(env.AUTH_COOKIE_SECRET),
     ...weakDatabase(given['DATABASE_URL'] === undefined ? undefined : env.DATABASE_URL),
@@ -55,6 +56,12 @@ function weakProviderAddress(name: string, address: string | undefined): string[
   const { protocol, hostname } = new URL(address);
   if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) return [];
   return [`${name} (${address}) is not https, so keys could be read on the way; set it to an https address.`];
+}
+
+/** The address itself is the key, so it is not named. */
+function weakWebhook(address: string | undefined): string[] {
+  if (weakProviderAddress('ALERT_WEBHOOK_URL', address).length === 0) return [];
+  return ['ALERT_WEBHOOK_URL is not https, so alerts could be read on the way; set it to an https address.'];
 }
 
 /** Mails name who bought what and where they live. */

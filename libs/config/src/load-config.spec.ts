@@ -163,6 +163,11 @@ describe('the configuration of the real services', () => {
       { SMTP_URL: 'smtp://u:p@mail.example.com:587' },
       /^SMTP_URL is without TLS, .*requireTLS=true\.$/,
     ],
+    [
+      'a webhook without TLS, without naming its address',
+      { ALERT_WEBHOOK_URL: 'http://hooks.example.com/T1/secret' },
+      /^ALERT_WEBHOOK_URL is not https, (?!.*secret)/,
+    ],
     ...[
       'OPENAI_BASE_URL',
       'GOOGLE_BASE_URL',

@@ -1,3 +1,5 @@
+export * from './alert-words.js';
+export { type AlertView, type ServiceStatus } from './alerts.js';
 export * from './catalogue.js';
 export * from './combination.js';
 export * from './errors.js';

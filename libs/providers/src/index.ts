@@ -39,6 +39,7 @@ export { RemoteImageClient } from './remote/remote-image-client.js';
 export { RemoteImageError } from './remote/remote-image-error.js';
 export { MailModule } from './mail/mail.module.js';
 export { MailSender, type Mail } from './mail/mail-sender.js';
+export { WebhookSender } from './webhook/webhook-sender.js';
 export { createStorage } from './storage/create-storage.js';
 export { DirectUploadsLoader } from './storage/direct-uploads-loader.js';
 export type { DirectUploadForm, DirectUploads } from './storage/direct-uploads.js';

@@ -140,6 +140,7 @@ describe('what only admins and operators may call', () => {
     ]);
     expect(named({ permission: 'write:Terminal' })).toEqual([
       'GET /api/config/all-models',
+      'GET /api/ops/alerts',
       'GET /api/ops/failures',
       'GET /api/ops/jobs',
       'GET /api/ops/jobs/:id',
@@ -173,6 +174,7 @@ describe('what only admins and operators may call', () => {
       'GET /api/products/:globalId/size-guide',
       'GET /api/products/mongodb',
       'GET /api/products/search',
+      'GET /api/status',
       'GET /api/tokens/offers',
       'GET /auth/device',
       'POST /api/auth/token',
@@ -185,7 +187,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/tokens/plan/change',
       'POST /api/tokens/plan/resume',
     ]);
-    expect(privileged).toHaveLength(42);
+    expect(privileged).toHaveLength(43);
   });
 
   it('[S2, AUTH-14] requires a token for everything else', async () => {

@@ -1,5 +1,6 @@
 import { Argument, Command, CommanderError } from 'commander';
 import { accountCommand, loginCommand, logoutCommand } from './account.commands.js';
+import { alertCommands } from './alert.commands.js';
 import { completionsAfter, completionScript, shells } from './completion.js';
 import { environment } from './environment.js';
 import { jobCommands } from './jobs.commands.js';
@@ -29,6 +30,7 @@ function buildProgram(): Command {
     jobCommands(connect),
     queueCommands(connect),
     workerCommands(connect),
+    alertCommands(connect),
     settingCommands(connect),
     ...completionCommands(program),
   ];

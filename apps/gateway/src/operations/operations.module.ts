@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { AlertsModule } from '#alerts';
+import { AlertsController } from './alerts.controller.js';
+import { AlertsService } from './alerts.service.js';
 import { CounterFolder } from './counter-folder.js';
 import { JobOperationsService } from './job-operations.service.js';
 import { LedgerController } from './ledger.controller.js';
@@ -8,7 +11,15 @@ import { QueueMonitor } from './queue-monitor.js';
 import { QueueStatesService } from './queue-states.service.js';
 
 @Module({
-  controllers: [OperationsController, LedgerController],
-  providers: [QueueStatesService, QueueMonitor, CounterFolder, QueueControlService, JobOperationsService],
+  imports: [AlertsModule],
+  controllers: [OperationsController, LedgerController, AlertsController],
+  providers: [
+    QueueStatesService,
+    QueueMonitor,
+    CounterFolder,
+    QueueControlService,
+    JobOperationsService,
+    AlertsService,
+  ],
 })
 export class OperationsModule {}

@@ -96,6 +96,7 @@ const open: RouteObject[] = [
   page('tokens', 'page.tokens', () => import('./routes/tokens.js')),
   page('terms', 'page.terms', () => import('./routes/terms.js')),
   page('privacy', 'page.privacy', () => import('./routes/privacy.js')),
+  page('status', 'page.status', () => import('./routes/status.js')),
   page('cart', 'page.cart', () => import('./routes/cart.js')),
   // Guards itself: a sign-out elsewhere leaves the user on it, told to log in.
   page('user', 'page.profile', () => import('./routes/user.js')),

@@ -85,5 +85,7 @@ export const queryKeys = {
   queues: ['queues'],
   failures: ['failures'],
   ledgerState: ['ledger-state'],
+  alerts: ['alerts'],
+  status: ['status'],
   operatorJobs: (filter: string) => ['operator-jobs', filter],
 } as const;

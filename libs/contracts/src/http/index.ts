@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account.js';
 import { addressEndpoints } from './addresses.js';
+import { alertEndpoints } from './alerts.js';
 import { authEndpoints } from './auth.js';
 import { catalogueEndpoints } from './catalogue.js';
 import { designEndpoints } from './designs.js';
@@ -27,6 +28,7 @@ export const endpoints = {
   ...tokenEndpoints,
   ...generationEndpoints,
   ...jobEndpoints,
+  ...alertEndpoints,
   ...designEndpoints,
   ...remedyEndpoints,
   ...imageEndpoints,

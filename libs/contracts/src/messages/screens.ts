@@ -1,6 +1,7 @@
 import { addTexts } from './registry.js';
 import { account } from './account.js';
 import { admin } from './admin.js';
+import { alerts } from './alerts.js';
 import { auth } from './auth.js';
 import { cart } from './cart.js';
 import { catalog } from './catalog.js';
@@ -44,6 +45,7 @@ export const screens = {
   ...admin,
   ...desk,
   ...operations,
+  ...alerts,
   ...panels,
   ...placements,
   ...providers,

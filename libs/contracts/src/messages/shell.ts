@@ -15,6 +15,7 @@ export const shell = {
   'page.tokenAccounts': 'Token accounts',
   'page.terms': 'Terms of use',
   'page.privacy': 'Privacy',
+  'page.status': 'Status',
   'page.cart': 'Cart',
   'page.dashboard': 'Dashboard',
   'page.activity': 'Activity',

@@ -34,6 +34,7 @@ import { TokenStatements1700000000061 } from './0061-token-statements.js';
 import { LedgerChecks1700000000062 } from './0062-ledger-checks.js';
 import { JobFailures1700000000064 } from './0064-job-failures.js';
 import { JobRetention1700000000070 } from './0070-job-retention.js';
+import { Alerts1700000000071 } from './0071-alerts.js';
 import { OrderProblems1700000000083 } from './0083-order-problems.js';
 import { OrdersByDay1700000000084 } from './0084-orders-by-day.js';
 import { OrderChanges1700000000085 } from './0085-order-changes.js';
@@ -75,6 +76,7 @@ export const migrations = [
   LedgerChecks1700000000062,
   JobFailures1700000000064,
   JobRetention1700000000070,
+  Alerts1700000000071,
   OrderProblems1700000000083,
   OrdersByDay1700000000084,
   OrderChanges1700000000085,

@@ -3,6 +3,7 @@ import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { RowsSkeleton } from '../../components/ui/page-skeleton.js';
 import { SignInInvitation } from '../../features/account/session/sign-in-invitation.js';
+import { FiringAlerts } from '../../features/staff/queues/firing-alerts.js';
 import { LedgerState } from '../../features/staff/queues/ledger-state.js';
 import { OperatorJobs } from '../../features/staff/queues/operator-jobs.js';
 import { QueueTile } from '../../features/staff/queues/queue-tile.js';
@@ -13,6 +14,7 @@ function Queues() {
   const queues = useQueues();
   return (
     <>
+      <FiringAlerts />
       {queues.isPending ? (
         <RowsSkeleton rows={2} tall />
       ) : queues.isError ? (

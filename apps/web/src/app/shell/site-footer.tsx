@@ -29,6 +29,9 @@ export function SiteFooter() {
         <Link className={footLink} to="/tokens">
           {text('page.tokens')}
         </Link>
+        <Link className={footLink} to="/status">
+          {text('page.status')}
+        </Link>
         <Link className={footLink} to="/terms">
           {text('page.terms')}
         </Link>

@@ -1,0 +1,114 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Config } from '#config';
+import { Database, type Transaction } from '#database';
+import { Logger, PeriodicTask } from '#observability';
+import { AlertNoticeRepository, type NoticeKind, type NoticeTarget } from './alert-notice.repository.js';
+import type { AlertRule, Breach } from './alert-rule.js';
+import { nextStep, type AlertStep } from './alert-transition.js';
+import { AlertRepository, type OpenAlertRow } from './alert.repository.js';
+import { AlertRules } from './rules/alert-rules.js';
+import { DiskReportRepository } from './rules/disk-report.repository.js';
+import { readDiskUsage } from './rules/disk-usage.js';
+
+/** A turn comes a little before the next look of the process that took the last one. */
+const TURN_SHARE = 0.9;
+const HOUR_MS = 3_600_000;
+const NOTICES: Partial<Record<AlertStep, NoticeKind>> = { fire: 'fired', remind: 'reminder', clear: 'cleared' };
+
+type Measured = readonly [rule: AlertRule, breaches: readonly Breach[]];
+
+/** Looks at every rule in turns: of any number of processes one does at a time, and what an overtaken one found is dropped. */
+@Injectable()
+export class AlertEvaluator implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly task: PeriodicTask;
+
+  constructor(
+    private readonly config: Config,
+    private readonly rules: AlertRules,
+    private readonly alerts: AlertRepository,
+    private readonly notices: AlertNoticeRepository,
+    private readonly disks: DiskReportRepository,
+    private readonly database: Database,
+    private readonly log: Logger,
+  ) {
+    this.task = new PeriodicTask(
+      async () => void (await this.evaluate()),
+      config.ALERT_INTERVAL_MS,
+      (error) => log.warn({ err: error }, 'alerts not evaluated'),
+    );
+  }
+
+  onApplicationBootstrap(): void {
+    this.task.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.task.stop();
+  }
+
+  /** Whether it was this process's turn, and nobody overtook it. */
+  async evaluate(): Promise<boolean> {
+    await this.reportDisk();
+    const turn = await this.alerts.claimTurn(this.config.ALERT_INTERVAL_MS * TURN_SHARE);
+    if (turn === undefined) return false;
+    const measured = await this.measure();
+    return this.database.transaction(async (tx) => {
+      const now = await this.alerts.holdTurn(tx, turn);
+      if (!now) return false;
+      for (const each of measured) await this.apply(tx, each, now);
+      await this.alerts.removeOld(tx);
+      return true;
+    });
+  }
+
+  /** Each process reports its own machine, whoever's turn it is. */
+  private async reportDisk(): Promise<void> {
+    try {
+      await this.disks.report(await readDiskUsage(this.config.dataDir));
+    } catch (error) {
+      this.log.warn({ err: error }, 'disk not measured');
+    }
+  }
+
+  /** A rule that cannot be measured now stays as it is. */
+  private async measure(): Promise<Measured[]> {
+    const results = await Promise.all(
+      this.rules.all.map(async (rule): Promise<Measured[]> => {
+        try {
+          return [[rule, await rule.measure()]];
+        } catch (error) {
+          this.log.warn({ err: error, rule: rule.name }, 'alert not measured');
+          return [];
+        }
+      }),
+    );
+    return results.flat();
+  }
+
+  private async apply(tx: Transaction, [rule, breaches]: Measured, now: Date): Promise<void> {
+    const open = await this.alerts.findOpen(tx, rule.name);
+    const fresh = breaches.filter(({ subject }) => !open.some((alert) => alert.subject === subject));
+    for (const breach of fresh) open.push(await this.alerts.open(tx, rule.name, breach));
+    for (const alert of open)
+      await this.advance(tx, { alert, breach: breaches.find(({ subject }) => subject === alert.subject), rule, now });
+  }
+
+  private async advance(
+    tx: Transaction,
+    { alert, breach, rule, now }: { alert: OpenAlertRow; breach: Breach | undefined; rule: AlertRule; now: Date },
+  ): Promise<void> {
+    const { ALERT_CALM_MS: calmMs, ALERT_REMIND_HOURS } = this.config;
+    const step = nextStep(alert, breach, { now, holdMs: rule.holdMs, calmMs, remindMs: ALERT_REMIND_HOURS * HOUR_MS });
+    const row = await this.alerts.take(tx, alert.id, step, breach);
+    const kind = NOTICES[step];
+    if (!kind) return;
+    await this.notices.add(tx, kind, row, this.targets());
+    this.log.warn({ rule: row.rule, subject: row.subject, value: row.value, limit: row.limit }, `alert ${kind}`);
+  }
+
+  private targets(): NoticeTarget[] {
+    const { ALERT_MAIL_TO: addresses = [], ALERT_WEBHOOK_URL } = this.config;
+    const mails = addresses.map((recipient) => ({ channel: 'mail' as const, recipient }));
+    return ALERT_WEBHOOK_URL ? [...mails, { channel: 'webhook', recipient: '' }] : mails;
+  }
+}

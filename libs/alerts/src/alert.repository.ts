@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import type { AlertRuleName } from '#contracts';
+import { Database, newId, type Transaction } from '#database';
+import type { Breach } from './alert-rule.js';
+import type { AlertStep, OpenAlert } from './alert-transition.js';
+
+export interface AlertRow extends Breach {
+  id: string;
+  rule: AlertRuleName;
+  firedAt: Date;
+  clearedAt: Date | null;
+}
+export type OpenAlertRow = AlertRow & OpenAlert;
+
+const COLUMNS = 'id, rule, subject, value, "limit", fired_at, cleared_at';
+const CHANGES: Record<AlertStep, string> = {
+  wait: 'calm_since = null',
+  fire: 'fired_at = now(), told_at = now(), calm_since = null',
+  remind: 'told_at = now(), calm_since = null',
+  calm: 'calm_since = coalesce(calm_since, now())',
+  clear: 'cleared_at = now()',
+  forget: '',
+};
+const KEPT = `interval '400 days'`;
+
+/** Alerts that fire, and those that did. At most one of a rule and subject is open. */
+@Injectable()
+export class AlertRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The number of this look, where it is due and no other process has taken it. */
+  async claimTurn(intervalMs: number): Promise<number | undefined> {
+    const [row] = await this.database.query<{ turn: number }>(
+      `update alert_turns set turn = turn + 1, next_at = now() + $1 * interval '1 millisecond'
+       where next_at <= now() returning turn`,
+      [intervalMs],
+    );
+    return row?.turn;
+  }
+
+  /** Keeps others from writing until the transaction ends. Undefined where another process has taken a later turn; else the time. */
+  async holdTurn(tx: Transaction, turn: number): Promise<Date | undefined> {
+    const [row] = await tx.query<{ now: Date }>('select now() from alert_turns where turn = $1 for update', [turn]);
+    return row?.now;
+  }
+
+  findOpen(tx: Transaction, rule: AlertRuleName): Promise<OpenAlertRow[]> {
+    return tx.query<OpenAlertRow>(
+      `select ${COLUMNS}, since, told_at, calm_since from alerts where rule = $1 and cleared_at is null`,
+      [rule],
+    );
+  }
+
+  async open(tx: Transaction, rule: AlertRuleName, { subject, value, limit }: Breach): Promise<OpenAlertRow> {
+    const [row] = await tx.query<OpenAlertRow>(
+      `insert into alerts (id, rule, subject, value, "limit") values ($1, $2, $3, $4, $5)
+       returning ${COLUMNS}, since, told_at, calm_since`,
+      [newId(), rule, subject, value, limit],
+    );
+    return row!;
+  }
+
+  /** Takes the step, and keeps what was measured; returns the row as it then is. */
+  async take(tx: Transaction, id: string, step: AlertStep, measured: Breach | undefined): Promise<AlertRow> {
+    if (step === 'forget') {
+      const [gone] = await tx.query<AlertRow>(`delete from alerts where id = $1 returning ${COLUMNS}`, [id]);
+      return gone!;
+    }
+    const [row] = await tx.query<AlertRow>(
+      `update alerts set ${CHANGES[step]}, value = coalesce($2, value), "limit" = coalesce($3, "limit")
+       where id = $1 returning ${COLUMNS}`,
+      [id, measured?.value ?? null, measured?.limit ?? null],
+    );
+    return row!;
+  }
+
+  async removeOld(tx: Transaction): Promise<void> {
+    await tx.query(`delete from alerts where cleared_at < now() - ${KEPT}`);
+  }
+
+  /** Those that fire, the oldest first. */
+  findFiring(): Promise<AlertRow[]> {
+    return this.database.query<AlertRow>(
+      `select ${COLUMNS} from alerts where cleared_at is null and fired_at is not null order by fired_at limit 200`,
+    );
+  }
+
+  /** Those that cleared last. */
+  findCleared(limit: number, rules?: readonly AlertRuleName[]): Promise<AlertRow[]> {
+    return this.database.query<AlertRow>(
+      `select ${COLUMNS} from alerts where cleared_at is not null and ($2::text[] is null or rule = any($2))
+       order by cleared_at desc limit $1`,
+      [limit, rules ?? null],
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { ImageProviderAvailability, MailModule, WebhookSender } from '#providers';
+import { AlertEvaluator } from './alert-evaluator.js';
+import { AlertNoticeRepository } from './alert-notice.repository.js';
+import { AlertNotifier } from './alert-notifier.js';
+import { AlertRepository } from './alert.repository.js';
+import { AlertRules } from './rules/alert-rules.js';
+import { DiskReportRepository } from './rules/disk-report.repository.js';
+import { JobHealthRepository } from './rules/job-health.repository.js';
+import { ServiceStatusReader } from './service-status.js';
+
+/** Alerts without any other tool: what is watched, and who is told. Each process that has it takes its turns. */
+@Module({
+  imports: [MailModule],
+  providers: [
+    AlertRepository,
+    AlertNoticeRepository,
+    JobHealthRepository,
+    DiskReportRepository,
+    ImageProviderAvailability,
+    WebhookSender,
+    AlertRules,
+    AlertEvaluator,
+    AlertNotifier,
+    ServiceStatusReader,
+  ],
+  exports: [AlertRepository, ServiceStatusReader],
+})
+export class AlertsModule {}

@@ -1,0 +1,389 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { INestApplicationContext } from '@nestjs/common';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parseConfig } from '#config';
+import type { AlertRuleName } from '#contracts';
+import { Database, DatabaseModule, newId, withMigratedSchema } from '#database';
+import { JobsModule } from '#jobs';
+import { LedgerModule } from '#ledger';
+import { MailSender, type Mail } from '#providers';
+import { RealtimeModule } from '#realtime';
+import { createRedis, RateLimiter, RedisModule } from '#redis';
+import { testDatabase, testRedis, type TestDatabase, type TestRedis } from '#testing';
+import { testApp } from '#testing/test-app';
+import { AlertEvaluator } from './alert-evaluator.js';
+import { AlertNotifier } from './alert-notifier.js';
+import { AlertRepository } from './alert.repository.js';
+import { AlertsModule } from './alerts.module.js';
+import { ServiceStatusReader } from './service-status.js';
+
+const NEVER_MS = '86400000';
+const quiet = { warn: () => undefined, info: () => undefined };
+
+interface Process {
+  app: INestApplicationContext;
+  look: () => Promise<boolean>;
+  tell: () => Promise<number>;
+}
+
+describe('alerts', () => {
+  let db: TestDatabase;
+  let redis: TestRedis;
+  let hook: Server;
+  let processes: [Process, Process];
+  let database: Database;
+  let redisClient: ReturnType<typeof createRedis>;
+  const mails: Mail[] = [];
+  const calls: string[] = [];
+  let answer = 200;
+
+  /** A process with alerts, which looks and tells only when the test says so. */
+  async function start(settings: Record<string, string> = {}): Promise<Process> {
+    const { port } = hook.address() as AddressInfo;
+    const config = parseConfig({
+      NODE_ENV: 'test',
+      DATABASE_URL: db.appUrl,
+      REDIS_URL: redis.url,
+      ALERT_INTERVAL_MS: NEVER_MS,
+      ALERT_MAIL_TO: 'ops@example.com',
+      ALERT_WEBHOOK_URL: `http://127.0.0.1:${port}/T1/key`,
+      ALERT_WEBHOOK_TIMEOUT_MS: '300',
+      ALERT_CALM_MS: '0',
+      ALERT_WORKERS_GONE_MS: '1',
+      ALERT_DISK_PERCENT: '100',
+      ...settings,
+    });
+    const app = await testApp(config, {
+      imports: [RedisModule, DatabaseModule, JobsModule, LedgerModule, RealtimeModule, AlertsModule],
+    });
+    app.get(MailSender, { strict: false }).send = async (mail) => void mails.push(mail);
+    const look = async () => {
+      await database.query(`update alert_turns set next_at = now()`);
+      return app.get(AlertEvaluator, { strict: false }).evaluate();
+    };
+    return { app, look, tell: () => app.get(AlertNotifier, { strict: false }).sendDue() };
+  }
+
+  beforeAll(async () => {
+    [db, redis] = await Promise.all([testDatabase(), testRedis()]);
+    hook = createServer((request, response) => {
+      let body = '';
+      request.on('data', (piece: Buffer) => (body += piece.toString()));
+      request.on('end', () => {
+        if (answer === 0) return;
+        calls.push(body);
+        response.writeHead(answer, { location: 'http://127.0.0.1:1/' }).end('ok');
+      });
+    }).listen(0, '127.0.0.1');
+    await once(hook, 'listening');
+    await withMigratedSchema(
+      parseConfig({ DATABASE_URL: db.appUrl, MIGRATION_DATABASE_URL: db.url, REDIS_URL: redis.url }),
+      () => Promise.resolve(),
+    );
+    processes = [] as unknown as [Process, Process];
+    database = await Database.connect(parseConfig({ DATABASE_URL: db.url }));
+    processes = [await start(), await start()];
+    redisClient = createRedis(redis.url, 'producer', quiet);
+  });
+  afterAll(async () => {
+    for (const { app } of processes) await app.close();
+    redisClient.disconnect();
+    await database.close();
+    hook.closeAllConnections();
+    hook.close();
+    await redis.close();
+    await db.drop();
+  });
+
+  beforeEach(async () => {
+    await redis.empty();
+    for (const queue of ['generation', 'mockup', 'fulfilment']) await workers(queue, true);
+    answer = 200;
+  });
+  afterEach(async () => {
+    await database.query('truncate alerts, alert_notices, disk_reports, ledger_checks, jobs, job_attempts cascade');
+    mails.length = 0;
+    calls.length = 0;
+  });
+
+  const workers = (queue: string, alive: boolean) =>
+    alive
+      ? redisClient.zadd(`inkloom:slots:${queue}`, Math.floor(Date.now() / 1000) + 1000, 'one|4')
+      : redisClient.del(`inkloom:slots:${queue}`);
+  const firing = async () =>
+    (await processes[0].app.get(AlertRepository, { strict: false }).findFiring()).map(({ rule, subject }) =>
+      `${rule} ${subject}`.trim(),
+    );
+  const status = async () => {
+    const { parts } = await processes[0].app.get(ServiceStatusReader, { strict: false }).read();
+    return Object.fromEntries(parts.map(({ part, state }) => [part, state]));
+  };
+  const notices = () =>
+    database.query<{ kind: string; channel: string }>('select kind, channel from alert_notices order by id');
+  const told = async () => (await notices()).map(({ kind, channel }) => `${kind} ${channel}`);
+
+  async function addJobs(count: number, columns: Record<string, unknown>): Promise<void> {
+    const row = { kind: 'generation.image', queue: 'generation', input: '{"provider":"openai"}', ...columns };
+    const names = Object.keys(row);
+    for (let made = 0; made < count; made += 1)
+      await database.query(
+        `insert into jobs (id, check_at, ${names.join(', ')}) values ($1, now() + interval '1 hour', ${names.map((_, at) => `$${at + 2}`).join(', ')})`,
+        [newId(), ...Object.values(row)],
+      );
+  }
+  const failed = (code: string) => ({ status: 'failed', finished_at: new Date(), error: JSON.stringify({ code }) });
+  const done = { status: 'completed', finished_at: new Date() };
+
+  interface Case {
+    rule: AlertRuleName;
+    fires: string[];
+    status: object;
+    breakIt: () => Promise<unknown>;
+    mend: () => Promise<unknown>;
+  }
+  const usual = { images: 'ok', mockups: 'ok', orders: 'ok' };
+  const cases: Case[] = [
+    {
+      rule: 'queue-waits',
+      fires: ['queue-waits mockup'],
+      status: { ...usual, mockups: 'slow' },
+      breakIt: () =>
+        addJobs(1, {
+          kind: 'mockup.render',
+          queue: 'mockup',
+          status: 'queued',
+          run_at: new Date(Date.now() - 121_000),
+        }),
+      mend: () => database.query(`update jobs set status = 'active'`),
+    },
+    {
+      rule: 'jobs-failing',
+      fires: ['jobs-failing generation'],
+      status: { ...usual, images: 'failing' },
+      breakIt: async () => {
+        await addJobs(5, failed('INTERNAL'));
+        await addJobs(15, done);
+      },
+      mend: () => addJobs(6, done),
+    },
+    {
+      rule: 'provider-down',
+      fires: ['provider-down openai'],
+      status: { ...usual, images: 'failing' },
+      breakIt: async () => {
+        await addJobs(1, { status: 'waiting' });
+        await database.query(
+          `insert into job_attempts (job_id, dispatch, error) select id, 1, '{"code":"TIMEOUT"}' from jobs, generate_series(1, 5)`,
+        );
+      },
+      mend: () => addJobs(5, done),
+    },
+    {
+      rule: 'provider-down',
+      fires: ['provider-down gemini'],
+      status: { ...usual, images: 'failing' },
+      breakIt: () =>
+        processes[0].app
+          .get(RateLimiter, { strict: false })
+          .penalise({ name: 'images-gemini', limit: 1, windowMs: 60_000, maxLockMs: 300_000 }, 120_000),
+      mend: () => redisClient.del('inkloom:rate:images-gemini'),
+    },
+    {
+      rule: 'ledger-mismatch',
+      fires: ['ledger-mismatch'],
+      status: usual,
+      breakIt: () =>
+        database.query(`insert into ledger_checks (id, faults) values ($1, '[{"userId":"a","problem":"b"}]')`, [
+          newId(),
+        ]),
+      mend: () => database.query(`insert into ledger_checks (id, faults) values ($1, '[]')`, [newId()]),
+    },
+    {
+      rule: 'relay-lag',
+      fires: ['relay-lag'],
+      status: { images: 'slow', mockups: 'slow', orders: 'slow' },
+      breakIt: async () => {
+        await addJobs(1, { status: 'waiting' });
+        await database.query(`update jobs set check_at = now() - interval '61 seconds'`);
+      },
+      mend: () => database.query('update jobs set check_at = now()'),
+    },
+    {
+      rule: 'disk-full',
+      fires: ['disk-full other-machine'],
+      status: usual,
+      breakIt: () =>
+        database.query(
+          `insert into disk_reports (host, used_percent, reported_at) values ('other-machine', 100, now())`,
+        ),
+      mend: () => database.query('update disk_reports set used_percent = 50'),
+    },
+    {
+      rule: 'workers-gone',
+      fires: ['workers-gone fulfilment'],
+      status: { ...usual, orders: 'down' },
+      breakIt: () => workers('fulfilment', false),
+      mend: () => workers('fulfilment', true),
+    },
+  ];
+
+  it.each(cases)(
+    '$rule fires as $fires and is cleared, and is told of once each time, whichever process looks',
+    async (each) => {
+      await processes[0].look();
+      expect(await firing()).toEqual([]);
+      await each.breakIt();
+      await processes[0].look();
+      await sleep(5);
+      await Promise.all(processes.map(({ look }) => look()));
+      await processes[1].look();
+      expect(await firing()).toEqual(each.fires);
+      expect(await status()).toEqual(each.status);
+      await Promise.all(processes.map(({ tell }) => tell()));
+      expect([mails.length, calls.length]).toEqual([1, 1]);
+      const page = `docs/runbooks/${each.rule}.md`;
+      for (const words of [mails[0]!.text, mails[0]!.html, (JSON.parse(calls[0]!) as { text: string }).text])
+        expect(words).toContain(page);
+      expect(mails[0]).toMatchObject({
+        to: { address: 'ops@example.com' },
+        subject: expect.stringMatching(/^Firing: /),
+      });
+      expect(`${mails[0]!.text}${calls[0]}`).not.toMatch(/\{\w+|undefined|alert\.\w+/);
+
+      await each.mend();
+      // Seen to be right, then cleared.
+      for (const { look } of [...processes, ...processes]) await look();
+      expect(await firing()).toEqual([]);
+      expect(await status()).toEqual(usual);
+      await Promise.all(processes.map(({ tell }) => tell()));
+      expect(await told()).toEqual(['fired mail', 'fired webhook', 'cleared mail', 'cleared webhook']);
+      expect([mails.length, calls.length]).toEqual([2, 2]);
+    },
+  );
+
+  it('leaves shoppers alone with what their own words bring about, and says nothing of a few failures', async () => {
+    await addJobs(20, failed('CONTENT_POLICY'));
+    await addJobs(4, failed('INTERNAL'));
+    await processes[0].look();
+    expect(await firing()).toEqual([]);
+  });
+
+  it('fires only for what stays wrong, and clears only what stays right', async () => {
+    const patient = await start({ ALERT_WORKERS_GONE_MS: '60000', ALERT_CALM_MS: '60000' });
+    await workers('mockup', false);
+    await patient.look();
+    expect(await firing()).toEqual([]);
+    await database.query(`update alerts set since = since - interval '1 minute'`);
+    await patient.look();
+    expect(await firing()).toEqual(['workers-gone mockup']);
+    await workers('mockup', true);
+    await patient.look();
+    await workers('mockup', false);
+    await patient.look();
+    await workers('mockup', true);
+    await patient.look();
+    await patient.look();
+    expect(await firing()).toEqual(['workers-gone mockup']);
+    await database.query(`update alerts set calm_since = calm_since - interval '1 minute'`);
+    await patient.look();
+    expect(await firing()).toEqual([]);
+    expect(await told()).toEqual(['fired mail', 'fired webhook', 'cleared mail', 'cleared webhook']);
+    await workers('mockup', false);
+    await patient.look();
+    await workers('mockup', true);
+    await patient.look();
+    expect(await database.query('select 1 from alerts where cleared_at is null')).toEqual([]);
+    await patient.app.close();
+  });
+
+  it('reminds after hours, once', async () => {
+    await workers('mockup', false);
+    await processes[0].look();
+    await sleep(5);
+    await processes[0].look();
+    await processes[0].look();
+    expect(await told()).toEqual(['fired mail', 'fired webhook']);
+    await database.query(`update alerts set told_at = told_at - interval '4 hours'`);
+    for (const { look } of [...processes, ...processes]) await look();
+    expect((await told()).slice(2)).toEqual(['reminder mail', 'reminder webhook']);
+  });
+
+  it('leaves everything as it is while it cannot be measured', async () => {
+    await workers('mockup', false);
+    await processes[0].look();
+    await sleep(5);
+    await processes[0].look();
+    expect(await firing()).toEqual(['workers-gone mockup']);
+    const blind = await start({ REDIS_URL: 'redis://127.0.0.1:1' });
+    await workers('mockup', true);
+    for (let looks = 0; looks < 3; looks += 1) expect(await blind.look()).toBe(true);
+    expect(await firing()).toEqual(['workers-gone mockup']);
+    await blind.app.close();
+  });
+
+  it('lets one process look at a time, and drops what an overtaken one found', async () => {
+    await database.query('update alert_turns set next_at = now()');
+    const looks = await Promise.all(processes.map(({ app }) => app.get(AlertEvaluator, { strict: false }).evaluate()));
+    expect(looks.sort()).toEqual([false, true]);
+    const alerts = processes[0].app.get(AlertRepository, { strict: false });
+    await database.query('update alert_turns set next_at = now()');
+    const turn = await alerts.claimTurn(0);
+    expect(await alerts.claimTurn(60_000)).toBe(turn! + 1);
+    expect(await alerts.claimTurn(60_000)).toBeUndefined();
+    expect(await database.transaction((tx) => alerts.holdTurn(tx, turn!))).toBeUndefined();
+  });
+
+  it('tries a webhook again that fails, hangs or leads elsewhere, in order, while mails leave', async () => {
+    await workers('mockup', false);
+    await processes[0].look();
+    await sleep(5);
+    await processes[0].look();
+    for (const broken of [500, 302, 0]) {
+      answer = broken;
+      const begun = Date.now();
+      await database.query('update alert_notices set due_at = now()');
+      await processes[0].tell();
+      expect(Date.now() - begun).toBeLessThan(3_000);
+    }
+    expect(mails).toHaveLength(1);
+    await workers('mockup', true);
+    for (let looks = 0; looks < 3; looks += 1) await processes[0].look();
+    calls.length = 0;
+    answer = 200;
+    await processes[1].tell();
+    expect([mails.length, calls.length]).toEqual([2, 0]);
+    await database.query('update alert_notices set due_at = now()');
+    for (let tells = 0; tells < 3; tells += 1) await processes[1].tell();
+    expect(calls.map((call) => (JSON.parse(call) as { text: string }).text.split(':')[0])).toEqual([
+      'Firing',
+      'Cleared',
+    ]);
+    expect(mails).toHaveLength(2);
+  });
+
+  it('ends with a webhook that never answers', async () => {
+    await workers('mockup', false);
+    await processes[0].look();
+    await sleep(5);
+    await processes[0].look();
+    answer = 500;
+    await database.query('update alert_notices set attempts = 11');
+    await processes[0].tell();
+    await database.query('update alert_notices set due_at = now()');
+    expect(await processes[0].tell()).toBe(0);
+    expect(await database.query('select channel from alert_notices where failed_at is not null')).toEqual([
+      { channel: 'webhook' },
+    ]);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('measures the disk of its own machine', async () => {
+    const strict = await start({ ALERT_DISK_PERCENT: '1' });
+    expect(await strict.look()).toBe(true);
+    expect((await firing())[0]).toMatch(/^disk-full \S/);
+    await strict.app.close();
+  });
+});

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '#config';
+import { imageProviders, queueNames } from '#contracts';
+import { JobQueryRepository, WorkerCapacityRegistry } from '#jobs';
+import { LedgerCheck } from '#ledger';
+import { ImageProviderAvailability } from '#providers';
+import type { AlertRule, Breach } from '../alert-rule.js';
+import { DiskReportRepository } from './disk-report.repository.js';
+import { JobHealthRepository } from './job-health.repository.js';
+
+/** Reports that were missed until a machine counts as gone. */
+const MISSED_REPORTS = 4;
+const over = (breaches: readonly Breach[]): Breach[] => breaches.filter(({ value, limit }) => value >= limit);
+
+/** Everything that is watched, with its limit from the configuration. */
+@Injectable()
+export class AlertRules {
+  readonly all: readonly AlertRule[];
+
+  constructor(
+    private readonly config: Config,
+    private readonly jobs: JobQueryRepository,
+    private readonly health: JobHealthRepository,
+    private readonly capacity: WorkerCapacityRegistry,
+    private readonly providers: ImageProviderAvailability,
+    private readonly ledger: LedgerCheck,
+    private readonly disks: DiskReportRepository,
+  ) {
+    this.all = [
+      { name: 'queue-waits', holdMs: 0, measure: () => this.queuesThatWait() },
+      { name: 'jobs-failing', holdMs: 0, measure: () => this.queuesThatFail() },
+      { name: 'provider-down', holdMs: 0, measure: () => this.providersDown() },
+      { name: 'ledger-mismatch', holdMs: 0, measure: () => this.ledgerMismatch() },
+      { name: 'relay-lag', holdMs: 0, measure: () => this.relayLag() },
+      { name: 'disk-full', holdMs: 0, measure: () => this.fullDisks() },
+      { name: 'workers-gone', holdMs: config.ALERT_WORKERS_GONE_MS, measure: () => this.queuesWithoutWorkers() },
+    ];
+  }
+
+  private async queuesThatWait(): Promise<Breach[]> {
+    const limit = this.config.ALERT_QUEUE_WAIT_SECONDS;
+    const figures = await this.jobs.figures();
+    return over(figures.map(({ queue, oldestWaitingSeconds: value }) => ({ subject: queue, value, limit })));
+  }
+
+  private async queuesThatFail(): Promise<Breach[]> {
+    const { ALERT_FAILURE_PERCENT: limit, ALERT_FAILURES_FROM: fewest } = this.config;
+    const queues = (await this.health.ended()).filter(({ failed }) => failed >= fewest);
+    return over(queues.map(({ queue, failed, ended }) => ({ subject: queue, value: (100 * failed) / ended, limit })));
+  }
+
+  /** Where it asked for a pause, and where more calls failed than jobs were completed. */
+  private async providersDown(): Promise<Breach[]> {
+    const limit = this.config.ALERT_PROVIDER_FAILURES;
+    const [rows, closed] = await Promise.all([this.health.byProvider(), this.providers.closed()]);
+    const paused = new Set<string>(closed.map(({ provider }) => provider));
+    return [...imageProviders, 'printful'].flatMap((subject) => {
+      const { failed = 0, completed = 0 } = rows.find(({ provider }) => provider === subject) ?? {};
+      const isDown = paused.has(subject) || (failed >= limit && failed > completed);
+      return isDown ? [{ subject, value: failed, limit }] : [];
+    });
+  }
+
+  private async ledgerMismatch(): Promise<Breach[]> {
+    const faults = (await this.ledger.newest())?.faults.length ?? 0;
+    return over([{ subject: '', value: faults, limit: 1 }]);
+  }
+
+  private async relayLag(): Promise<Breach[]> {
+    return over([
+      { subject: '', value: await this.health.relayLagSeconds(), limit: this.config.ALERT_RELAY_LAG_SECONDS },
+    ]);
+  }
+
+  private async fullDisks(): Promise<Breach[]> {
+    const limit = this.config.ALERT_DISK_PERCENT;
+    const reports = await this.disks.findRecent(MISSED_REPORTS * this.config.ALERT_INTERVAL_MS);
+    return over(reports.map(({ host: subject, usedPercent: value }) => ({ subject, value, limit })));
+  }
+
+  private async queuesWithoutWorkers(): Promise<Breach[]> {
+    const slots = await Promise.all(queueNames.map((queue) => this.capacity.slots(queue)));
+    return queueNames.flatMap((subject, index) => (slots[index] === 0 ? [{ subject, value: 0, limit: 1 }] : []));
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import {
+  queueNames,
+  serviceParts,
+  worstOf,
+  type AlertRuleName,
+  type QueueName,
+  type ServicePart,
+  type ServiceStatus,
+  type TroubleState,
+} from '#contracts';
+import { AlertRepository, type AlertRow } from './alert.repository.js';
+
+/** What shoppers notice of an alert; of the others they notice nothing. */
+const NOTICED: Partial<Record<AlertRuleName, TroubleState>> = {
+  'queue-waits': 'slow',
+  'relay-lag': 'slow',
+  'jobs-failing': 'failing',
+  'provider-down': 'failing',
+  'workers-gone': 'down',
+};
+const noticedRules = Object.keys(NOTICED) as AlertRuleName[];
+const OF_QUEUE: Record<QueueName, ServicePart> = { generation: 'images', mockup: 'mockups', fulfilment: 'orders' };
+const MOST_PAST = 5;
+
+/** How things stand in the words of shoppers: nothing of queues, machines and figures. */
+@Injectable()
+export class ServiceStatusReader {
+  constructor(private readonly alerts: AlertRepository) {}
+
+  async read(): Promise<ServiceStatus> {
+    const [firing, cleared] = await Promise.all([
+      this.alerts.findFiring(),
+      this.alerts.findCleared(MOST_PAST, noticedRules),
+    ]);
+    return {
+      parts: serviceParts.map((part) => partOf(part, firing)),
+      past: cleared.flatMap(pastOf).slice(0, MOST_PAST),
+      at: new Date().toISOString(),
+    };
+  }
+}
+
+function partOf(part: ServicePart, firing: readonly AlertRow[]): ServiceStatus['parts'][number] {
+  const own = firing.filter((alert) => NOTICED[alert.rule] && partsOf(alert).includes(part));
+  const since = own.map(({ firedAt }) => firedAt.toISOString()).sort()[0] ?? null;
+  return { part, state: worstOf(own.map(({ rule }) => NOTICED[rule]!)), since };
+}
+
+const pastOf = (alert: AlertRow): ServiceStatus['past'] =>
+  partsOf(alert).map((part) => ({
+    part,
+    state: NOTICED[alert.rule]!,
+    from: alert.firedAt.toISOString(),
+    until: alert.clearedAt!.toISOString(),
+  }));
+
+/** The print provider makes mockups and takes orders; what is about no queue is about all. */
+function partsOf({ rule, subject }: Pick<AlertRow, 'rule' | 'subject'>): readonly ServicePart[] {
+  if (rule === 'provider-down') return subject === 'printful' ? ['mockups', 'orders'] : ['images'];
+  const queue = queueNames.find((name) => name === subject);
+  return queue ? [OF_QUEUE[queue]] : serviceParts;
+}

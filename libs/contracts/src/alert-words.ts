@@ -1,0 +1,43 @@
+import { text, textOr } from './messages.js';
+
+/** What is watched without any other tool. Each has a page of its name in docs/runbooks. */
+export const alertRules = [
+  'queue-waits',
+  'jobs-failing',
+  'provider-down',
+  'ledger-mismatch',
+  'relay-lag',
+  'disk-full',
+  'workers-gone',
+] as const;
+export type AlertRuleName = (typeof alertRules)[number];
+
+interface Named {
+  rule: AlertRuleName;
+  /** What the rule is about, such as a queue; empty where there is but one. */
+  subject: string;
+}
+interface Measured extends Named {
+  /** What was measured last, and from which on the alert fires. */
+  value: number;
+  limit: number;
+}
+
+/** Such as "Generation waits too long". */
+export const alertTitle = ({ rule, subject }: Named): string =>
+  text(`alert.title.${rule}`, { subject: textOr(`alert.subject.${subject}`, subject) });
+
+/** What was measured, and from which on the alert fires. */
+export const alertDetail = ({ rule, value, limit }: Measured): string =>
+  text(`alert.detail.${rule}`, { value: Math.round(value), limit });
+
+/** What shoppers notice, in the order in which they meet it. */
+export const serviceParts = ['images', 'mockups', 'orders'] as const;
+export type ServicePart = (typeof serviceParts)[number];
+export const troubleStates = ['slow', 'failing', 'down'] as const;
+export type TroubleState = (typeof troubleStates)[number];
+/** From the best to the worst. */
+export const serviceStates = ['ok', ...troubleStates] as const;
+export type ServiceState = (typeof serviceStates)[number];
+export const worstOf = (states: readonly ServiceState[]): ServiceState =>
+  [...serviceStates].reverse().find((state) => states.includes(state)) ?? 'ok';
