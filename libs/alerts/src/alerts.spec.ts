@@ -281,6 +281,7 @@ describe('alerts', () => {
     expect(await firing()).toEqual(['workers-gone mockup']);
     await workers('mockup', true);
     await patient.look();
+    await database.query(`update alerts set calm_since = calm_since - interval '1 minute'`);
     await workers('mockup', false);
     await patient.look();
     await workers('mockup', true);
