@@ -385,6 +385,8 @@ const cases: Record<string, Case> = {
   'GET /api/payments/:id params.id': own(async () => (await checkout(owner.token, 1)).paymentId),
   'GET /api/orders query.cursor': cursor(ownOrder),
   'GET /api/orders/:id params.id': own(ownOrder, { admin: 200 }),
+  'GET /api/audit query.cursor': staff(() => owner.userId, 200),
+  'GET /api/audit/verification query.entryId': staff(() => owner.userId, 200),
   'GET /api/admin/orders query.cursor': staff(ownOrder, 200),
   'GET /api/admin/orders query.ids': staff(ownOrder, 200),
   'POST /api/admin/orders/approve body.orderIds': staff(ownOrder, 200, { body: (id) => ({ orderIds: [id] }) }),

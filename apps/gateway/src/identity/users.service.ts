@@ -7,6 +7,7 @@ import { TokenLedger } from '#ledger';
 import type { VerifiedIdentity } from '#providers';
 import { HttpError } from '../common/http-error.js';
 import type { CurrentUser } from '../common/current-user.js';
+import { StaffRights } from './staff-rights.js';
 
 const CACHE_MS = 60_000;
 const CACHE_ENTRIES = 10_000;
@@ -30,6 +31,7 @@ export class UsersService {
     private readonly ledger: TokenLedger,
     private readonly database: Database,
     private readonly config: Config,
+    private readonly rights: StaffRights,
   ) {}
 
   async userOf(token: VerifiedIdentity): Promise<CurrentUser> {
@@ -74,7 +76,8 @@ export class UsersService {
   }
 
   private idOf(token: VerifiedIdentity): Promise<string> {
-    const key = `${token.issuer} ${token.sub}`;
+    // Other rights are looked at at once.
+    const key = [token.issuer, token.sub, ...this.rights.of(token)].join(' ');
     const cached = this.cache.get(key);
     if (cached && cached.until > Date.now()) return cached.id;
     const id = this.find(token);
@@ -87,7 +90,9 @@ export class UsersService {
   private async find(token: VerifiedIdentity): Promise<string> {
     const user = await this.users.findByIdentity(token.issuer, token.sub);
     if (user?.barredAt) throw new HttpError(403, 'INSUFFICIENT_PERMISSIONS', text('auth.barred'));
-    return user?.id ?? this.create(token);
+    const id = user?.id ?? (await this.create(token));
+    await this.rights.note(id, token, user);
+    return id;
   }
 
   /** Creates the user once, however many requests arrive together: the unique key decides, the others read its row. */

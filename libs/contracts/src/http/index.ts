@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account.js';
 import { addressEndpoints } from './addresses.js';
+import { auditEndpoints } from './audit.js';
 import { authEndpoints } from './auth.js';
 import { catalogueEndpoints } from './catalogue.js';
 import { designEndpoints } from './designs.js';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...shopEndpoints,
   ...orderChangeEndpoints,
   ...orderReviewEndpoints,
+  ...auditEndpoints,
   ...tokenAccountEndpoints,
   ...addressEndpoints,
   ...printfulEndpoints,

@@ -34,6 +34,9 @@ import { TokenStatements1700000000061 } from './0061-token-statements.js';
 import { LedgerChecks1700000000062 } from './0062-ledger-checks.js';
 import { JobFailures1700000000064 } from './0064-job-failures.js';
 import { JobRetention1700000000070 } from './0070-job-retention.js';
+import { AuditChain1700000000079 } from './0079-audit-chain.js';
+import { ChainedEntries1700000000080 } from './0080-chained-entries.js';
+import { StaffRights1700000000081 } from './0081-staff-rights.js';
 import { OrderChanges1700000000085 } from './0085-order-changes.js';
 
 export const migrations = [
@@ -73,5 +76,8 @@ export const migrations = [
   LedgerChecks1700000000062,
   JobFailures1700000000064,
   JobRetention1700000000070,
+  AuditChain1700000000079,
+  ChainedEntries1700000000080,
+  StaffRights1700000000081,
   OrderChanges1700000000085,
 ];
