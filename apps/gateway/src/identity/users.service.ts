@@ -24,7 +24,7 @@ const claimsSchema = z.object({
 /** Finds the user that a token names, or creates the row and the token account at the user's first authenticated request. */
 @Injectable()
 export class UsersService {
-  private readonly cache = new Map<string, { id: Promise<string>; until: number }>();
+  private readonly cache = new Map<string, { id: Promise<string>; rights: string; until: number }>();
 
   constructor(
     private readonly users: UserRepository,
@@ -76,12 +76,13 @@ export class UsersService {
   }
 
   private idOf(token: VerifiedIdentity): Promise<string> {
-    // Other rights are looked at at once.
-    const key = [token.issuer, token.sub, ...this.rights.of(token)].join(' ');
+    const key = `${token.issuer} ${token.sub}`;
+    const rights = this.rights.of(token).join(' ');
     const cached = this.cache.get(key);
-    if (cached && cached.until > Date.now()) return cached.id;
+    // A token with other rights than the last one is looked at at once.
+    if (cached && cached.until > Date.now() && cached.rights === rights) return cached.id;
     const id = this.find(token);
-    this.cache.set(key, { id, until: Date.now() + CACHE_MS });
+    this.cache.set(key, { id, rights, until: Date.now() + CACHE_MS });
     id.catch(() => this.cache.get(key)?.id === id && this.cache.delete(key));
     if (this.cache.size > CACHE_ENTRIES) this.cache.delete(this.cache.keys().next().value!);
     return id;
