@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import { endpoints, type AuditEntry, type AuditVerificationPage, type EndpointKey } from '#contracts';
 import { api, database, signIn, signInTokens } from '#testing';
 import { generate } from './generations.js';
+import { asOperator, json, ops } from './ops-command.js';
 import { approvedOrder, liftLimits, newAdmin, placedOrder } from './shop.js';
 import { newShopper } from './shoppers.js';
 import { beginLogin, redeem } from './security/login-browser.js';
@@ -247,6 +248,26 @@ describe('the audit log', () => {
     });
   });
 
+  it('[S24] is listed on the command line, for staff alone', async () => {
+    const env = await asOperator();
+    const { order } = await placedOrder();
+    const admin = await newAdmin();
+    for (const note of ['one', 'two', 'three']) await api(admin).post(`/api/admin/orders/${order._id}/notes`, { note });
+    const chosen = ['--subject', order.orderNumber, '--action', 'order.', '--who', await userIdOf(admin)];
+    const listed = json<AuditEntry[]>(await ops(['audit', 'list', ...chosen, '--since', '1h', '--json'], { env }));
+    expect(listed.map(({ details }) => details.note)).toEqual(['three', 'two', 'one']);
+    const { out } = await ops(['audit', 'list', ...chosen, '--limit', '2'], { env });
+    expect(out.trim().split('\n')).toHaveLength(3);
+    expect(out).toMatch(/order\.note +order:\S+ +{"note":"three"}/);
+    expect((await ops(['audit', 'list', ...chosen, '--until', '1h'], { env })).notes).toBe('Nothing found.\n');
+    const codeOf = async (args: string[], token?: string) =>
+      (await ops(['audit', ...args], { env: token ? { INKLOOM_TOKEN: token } : env })).code;
+    expect(await codeOf(['list', '--since', 'soon'])).toBe(2);
+    expect(await codeOf(['verify', '--expect', 'one'])).toBe(2);
+    for (const command of ['list', 'verify']) expect(await codeOf([command], await newShopper())).toBe(3);
+    expect(await codeOf(['list'], admin)).toBe(0);
+  });
+
   it('[S24] is verified page by page, and tells the first entry that was changed', async () => {
     const whole = await verify();
     expect(whole).toMatchObject({ broken: null, next: null });
@@ -263,8 +284,23 @@ describe('the audit log', () => {
          update audit_log set subject = '${subject}' where id = '${entry!.id}';
          alter table audit_log enable trigger audit_log_append_only; commit`,
       );
+    const env = await asOperator();
+    const newest = `${position}:${digest}`;
+    expect(await ops(['audit', 'verify', '--expect', newest], { env })).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^\d+ entries verified, none changed.* \d+:[0-9a-f]{64}\n$/),
+    });
+    const other = `${position}:${'0'.repeat(64)}`;
+    const rewritten = await ops(['audit', 'verify', '--expect', other], { env });
+    expect(rewritten).toMatchObject({ code: 1, notes: expect.stringContaining(`rewritten: entry ${position}`) });
     await rewrite('order:forged');
     try {
+      expect(await ops(['audit', 'verify'], { env })).toMatchObject({
+        code: 1,
+        notes: `The audit log is broken: entry ${entry!.position} (${entry!.id}) was changed.\n`,
+      });
+      const found = json<AuditVerificationPage>(await ops(['audit', 'verify', '--json'], { env })).broken;
+      expect(found).toMatchObject({ problem: 'changed', entryId: entry!.id });
       expect((await verify()).broken).toEqual({ problem: 'changed', position: entry!.position, entryId: entry!.id });
     } finally {
       await rewrite(entry!.subject);

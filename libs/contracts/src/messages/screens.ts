@@ -1,6 +1,7 @@
 import { addTexts } from './registry.js';
 import { account } from './account.js';
 import { admin } from './admin.js';
+import { audit } from './audit.js';
 import { auth } from './auth.js';
 import { cart } from './cart.js';
 import { catalog } from './catalog.js';
@@ -50,6 +51,7 @@ export const screens = {
   ...purchase,
   ...tokenScreen,
   ...tokenAccounts,
+  ...audit,
   ...editor,
   ...terminal,
   ...combine,
