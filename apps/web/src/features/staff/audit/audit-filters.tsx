@@ -45,7 +45,7 @@ export function AuditFilters() {
   return (
     <search
       aria-label={text('audit.filter')}
-      className="grid items-start gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1.5fr)_minmax(0,2fr)_minmax(0,1.3fr)_minmax(0,1.3fr)]"
+      className="grid items-start gap-3 sm:grid-cols-2 laptop:grid-cols-[minmax(0,2fr)_minmax(0,1.5fr)_minmax(0,2fr)_10rem_10rem]"
     >
       <WordsField name="who" label={text('audit.who')} hint={text('audit.whoHint')} />
       <SelectField
