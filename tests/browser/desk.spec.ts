@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { api, faults, journal, signIn, signInTokens, waitFor } from '#testing';
-import type { OrderClaims } from '#contracts';
+import type { OrderClaims, OrderDays } from '#contracts';
 import { externalIdOf } from '#domain';
 import { startGateways } from '../integration/security/own-gateways.js';
 import { press } from './keyboard.js';
@@ -234,6 +234,28 @@ test('[ADM-01, ADM-03, ORD-04] the list is narrowed, searched and kept as a view
     await page.getByRole('button', { name: 'Back to the list' }).click();
     await expect(rows(page)).toHaveCount(2);
   });
+  await context.close();
+});
+
+test('[ADM-01] the last days are shown as bars and as figures', async ({ browser, baseURL }) => {
+  await ordersTo(recipient(), 1);
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, 'admin', '/admin/orders');
+  await page.route('**/orders/days*', (route) => route.abort());
+  await page.getByRole('button', { name: 'By day' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Orders of the last 30 days' });
+  await expect(dialog.getByText('Failed to load the days')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/orders/days*');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  const days = ok(await api(await signIn('admin')).get('/api/admin/orders/days')) as OrderDays;
+  const placed = days.reduce((sum, day) => sum + day.placed, 0);
+  await expect(dialog.getByRole('img', { name: `${placed} placed, ` })).toBeVisible();
+  const today = dialog.getByRole('row').nth(1).getByRole('cell');
+  await expect(today).toHaveText([
+    /\d/,
+    ...['placed', 'approved', 'rejected'].map((key) => String(days.at(-1)![key as 'placed'])),
+  ]);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await context.close();
 });
 

@@ -1,6 +1,7 @@
 import type { SandboxRequest } from '#testing';
 import { allEnded, type Violation } from './checks.js';
 import { GATEWAY, GATEWAY_NAME, processesOf, type FaultHarness } from './fault-harness.js';
+import { pollUntil } from './poll-until.js';
 import { seconds } from './report.js';
 import type { Scenarios } from './scenarios.js';
 import { newShopper, send } from './tasks.js';
@@ -73,14 +74,26 @@ export async function limitRate(
   return { jobs: tasks.length, calls: calls.length, most, mostMockups, took, violations };
 }
 
-/** With what two gateways answered reads of the print provider. */
+/** With what two gateways answered reads of the print provider; they read on until one is let through, as calls from before the test may fill the minute. */
 async function readAtGateways(harness: FaultHarness): Promise<number[]> {
   const urls = [GATEWAY.killed, GATEWAY.forgetful].map((index) => harness.stack.urls.gateways[index]!);
-  const reads = urls.map(async (url) => {
-    const headers = { authorization: `Bearer ${await newShopper(harness)}` };
-    return Promise.all(Array.from({ length: READS }, () => fetch(`${url}/api/printful/stores`, { headers })));
-  });
-  return (await Promise.all(reads)).flat().map(({ status }) => status);
+  const statuses: number[] = [];
+  await pollUntil(
+    async () => {
+      const reads = await Promise.all(urls.map((url) => readAt(harness, url)));
+      statuses.push(...reads.flat());
+      return statuses.includes(200);
+    },
+    BOUND_MS / 2,
+    2_000,
+  );
+  return statuses;
+}
+
+async function readAt(harness: FaultHarness, url: string): Promise<number[]> {
+  const headers = { authorization: `Bearer ${await newShopper(harness)}` };
+  const reads = Array.from({ length: READS }, () => fetch(`${url}/api/printful/stores`, { headers }));
+  return (await Promise.all(reads)).map(({ status }) => status);
 }
 
 function mostInAnyWindow(calls: SandboxRequest[]): number {

@@ -13,6 +13,15 @@ const SLOW = [
   { service: 'printful', mode: 'latency', latencyMs: 600 },
 ] as const;
 
+interface Stall {
+  id: string;
+  kind: string;
+  times: number;
+}
+/** An attempt without an error ended with its worker. The job's own count begins anew with each poll. */
+const STALLED = `select jobs.id, kind, count(*)::int as times from jobs join job_attempts attempt on attempt.job_id = jobs.id
+  where jobs.id = any($1) and attempt.error is null group by jobs.id, kind`;
+
 export interface RollingRestart {
   restarts: number;
   jobs: number;
@@ -43,12 +52,12 @@ export async function restartInTurn(
     harness,
     batches.flatMap(({ tasks }) => tasks),
   );
-  const stalled = rows.filter(({ crashes }) => crashes > 0);
+  const stalled = await harness.rows<Stall>(STALLED, [rows.map(({ id }) => id)]);
   const violations = [
     ...found.flat(),
-    ...stalled.map(({ id, kind, crashes }) => ({
+    ...stalled.map(({ id, kind, times }) => ({
       problem: 'not handed over',
-      detail: `${kind} ${id} was taken over ${crashes} times without having been given back`,
+      detail: `${kind} ${id} was taken over ${times} times without having been given back`,
     })),
   ];
   return { restarts: workers.length, jobs: rows.length, stalled: stalled.length, violations };

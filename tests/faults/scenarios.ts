@@ -99,7 +99,7 @@ const orderScenario = (harness: FaultHarness): Scenario => ({
     ...(await findLost(harness, tasks, expected)),
     ...(await findWrongOrders(harness, tasks, begun)),
     ...(await findUntracked(harness, tasks)),
-    ...(await findWrongMails(harness, tasks, begun.since)),
+    ...(await findWrongMails(harness, tasks)),
     ...(await findWrongMoney(
       harness,
       tasks.map(({ orderId }) => orderId!),

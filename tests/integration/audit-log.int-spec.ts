@@ -15,6 +15,7 @@ const keys = Object.keys(endpoints) as EndpointKey[];
 /** Reads of staff in which nobody is named but staff themselves. */
 const NOBODYS_DATA: EndpointKey[] = [
   'GET /api/admin/orders/claims',
+  'GET /api/admin/orders/days',
   'GET /api/admin/orders/stats',
   'GET /api/audit',
   'GET /api/audit/links/:position',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrderClaims, OrderSummary } from '#contracts';
-import { api, database, faults } from '#testing';
+import type { OrderClaims, OrderDays, OrderSummary } from '#contracts';
+import { api, database, faults, waitFor } from '#testing';
 import { ADDRESS, fillCart, liftLimits, newAdmin, paidOrder } from './shop.js';
 import { newShopper } from './shoppers.js';
 
@@ -133,6 +133,34 @@ describe("the admins' list of orders", () => {
     expect(await api(admin).post(`${path}/reject`, { reviewNotes: 'No' })).toMatchObject({ status: 200 });
     expect(await claims(admin)).toEqual([]);
     expect(ofOrder((await look(other, { looking: true })).body)).toEqual([]);
+  });
+
+  it('[ADM-01] counts the orders that were placed, approved and rejected on each day', async () => {
+    const days = async () => (await api(admin).get<OrderDays>('/api/admin/orders/days')).body;
+    const before = await days();
+    const [approved, rejected] = [await orderTo('Dana Daily'), await orderTo('Dora Daily')];
+    expect((await api(admin).post(`/api/admin/orders/${approved.id}/approve`, {})).status).toBe(200);
+    expect((await api(admin).post(`/api/admin/orders/${rejected.id}/reject`, { reviewNotes: 'No' })).status).toBe(200);
+    const after = await days();
+    const today = after.at(-1)!;
+    expect(after.map(({ day }) => day)).toEqual([...after.map(({ day }) => day)].sort());
+    expect([after.length, today.day]).toEqual([30, new Date().toISOString().slice(0, 10)]);
+    const was = before.find(({ day }) => day === today.day) ?? { placed: 0, approved: 0, rejected: 0 };
+    const more = { placed: was.placed + 2, approved: was.approved + 1, rejected: was.rejected + 1 };
+    expect(today).toEqual({ day: today.day, ...more });
+    // Folded into their sums, the counts stay.
+    await db.query(
+      "insert into counters (name, minute, value) values ('day.orders.placed', date_trunc('day', now() - interval '5 days', 'UTC'), 7)",
+    );
+    await waitFor(
+      async () => (await db.query("select 1 from counter_changes where name like 'day.orders.%'")).rowCount === 0,
+      { what: 'the counts to be folded' },
+    );
+    const folded = await days();
+    expect(folded.at(-1)).toEqual(today);
+    expect(folded.at(-6)!.placed).toBe(7);
+    expect((await api(admin).get('/api/admin/orders/days?days=7')).body).toEqual(folded.slice(-7));
+    await db.query("delete from counters where name = 'day.orders.placed' and value = 7");
   });
 
   it('[ADM-03] keeps failed submissions, held orders and ending payments in views of their own', async () => {

@@ -162,6 +162,22 @@ export async function approvedOrder(token: string): Promise<Order> {
   return orderOf(token, _id);
 }
 
+/** An order of the token's owner that left the print provider. */
+export async function printedOrder(token: string): Promise<Order> {
+  const { _id, printfulOrderId } = await approvedOrder(token);
+  await advance(printfulOrderId!, 'fulfilled');
+  return orderWhen(token, _id, ({ status }) => status === 'shipped', 'the shipment');
+}
+
+/** The same with a problem that its owner has reported. */
+export async function reportedOrder(token: string): Promise<Order> {
+  const { _id } = await printedOrder(token);
+  const problem = { kind: 'damaged', words: 'The handle is broken.' };
+  const { status, body } = await api(token).post(`/api/orders/${_id}/problems`, problem);
+  expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
+  return body;
+}
+
 /** A new order of the token's owner that an admin asks to be changed. */
 export async function askedOrder(token: string): Promise<Order> {
   const { body } = await api(token).post('/api/orders', await checkout(token, 1));

@@ -101,6 +101,15 @@ async function itemChange(item: string, asset: string, picture: string): Promise
   );
 }
 
+/** What the owner of an order shows to be wrong with it. */
+async function problem(item: string, photo: string): Promise<void> {
+  await database.query(
+    `insert into order_problems (id, order_id, kind, words, photo_ids)
+     select $1, order_id, 'damaged', 'Broken', array[$3::uuid] from order_items where id = $2`,
+    [newId(), item, photo],
+  );
+}
+
 async function job(input: object, status: string): Promise<void> {
   await database.query(
     `insert into jobs (id, kind, queue, owner_id, status, input, check_at) values ($1, 'generation.design', 'generation', $2, $3, $4, now())`,
@@ -170,7 +179,7 @@ describe('collecting assets', () => {
   });
 
   it('keeps what a design, mockup, cart, order, profile or unfinished job needs, and looks again in a week', async () => {
-    const made = await Promise.all(Array.from({ length: 15 }, () => asset()));
+    const made = await Promise.all(Array.from({ length: 16 }, () => asset()));
     const [
       saved,
       shown,
@@ -187,6 +196,7 @@ describe('collecting assets', () => {
       combined,
       changed,
       changedByAddress,
+      photo,
     ] = made as [(typeof made)[0], ...typeof made];
     await design(saved.id);
     await mockup({ url: shown!.url, previews: [preview!.url, 'https://elsewhere.example/x.png'], print: printed!.id });
@@ -198,6 +208,7 @@ describe('collecting assets', () => {
       print: orderedPrint!.id,
     });
     await itemChange(item, changed!.id, changedByAddress!.url);
+    await problem(item, photo!.id);
     await database.query('update users set profile_photo_url = $2, cover_photo_url = $3 where id = $1', [
       user,
       profile!.url,

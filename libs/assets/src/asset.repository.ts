@@ -26,6 +26,7 @@ const NEEDED = `select asset.id from assets asset where asset.id = any($1) and (
   or exists (select 1 from order_items item where item.print_asset_id = asset.id or picture_key(item.design_url) = asset.key or picture_key(item.mockup_url) = asset.key)
   or exists (select 1 from order_item_placements placed where placed.design_asset_id = asset.id or placed.print_asset_id = asset.id)
   or exists (select 1 from order_item_changes change where change.asset_ids @> array[asset.id] or change.pictures @> array[asset.key])
+  or exists (select 1 from order_problems problem where problem.photo_ids @> array[asset.id])
   or exists (select 1 from users owner where picture_key(owner.profile_photo_url) = asset.key or picture_key(owner.cover_photo_url) = asset.key)
   or exists (select 1 from jobs job where job.status in ('queued', 'active', 'waiting') and (job.input->>'sourceAssetId' = asset.id::text or job.input->'assetIds' ? asset.id::text)))`;
 

@@ -39,6 +39,18 @@ export const orderEvidenceSchema = z.object({
   lines: z.array(z.object({ orderId: uuid, areas: z.array(printedAreaSchema) })),
   /** What the user did before this order; null where the account is gone. */
   shopper: z.object({ since: isoTime, orders: z.number().int(), rejected: z.number().int(), spent: money }).nullable(),
+  /** What the print provider takes, and what is left of the total without tax; null where it is not known. */
+  costs: z
+    .object({
+      provider: money,
+      /** May be negative. */
+      margin: z.string(),
+      /** Of the total without tax, in percent. */
+      marginPercent: z.number().int(),
+      /** Estimated at checkout; else what the provider has billed. */
+      estimated: z.boolean(),
+    })
+    .nullable(),
   risks: z.array(z.enum(orderRisks)),
 });
 export type OrderEvidence = z.infer<typeof orderEvidenceSchema>;

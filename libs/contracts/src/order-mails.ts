@@ -12,6 +12,7 @@ export const orderMails = [
   'shipped',
   'delivered',
   'refunded',
+  'problem-answered',
 ] as const;
 export type OrderMail = (typeof orderMails)[number];
 
@@ -23,7 +24,7 @@ export const orderMailInput = z.object({
   event: z.string().max(200),
   /** Of a refund: what was given back now. */
   refundedCents: z.number().int().positive().optional(),
-  /** Of a change: what is asked for. */
+  /** Of a change: what is asked for. Of a problem: the answer. */
   note: z.string().max(2000).optional(),
   /** Of a shipment: the parcel, and whether others follow. */
   parcel: z

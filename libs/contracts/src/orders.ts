@@ -27,8 +27,11 @@ export const printfulStatuses = ['draft', 'pending', 'processing', 'shipped', 'd
 export type PrintfulStatus = (typeof printfulStatuses)[number];
 
 /** Parts of the orders that admins work through one by one. */
-export const orderViews = ['pending', 'failed', 'held', 'waiting', 'ending'] as const;
+export const orderViews = ['pending', 'failed', 'problem', 'held', 'waiting', 'ending'] as const;
 export type OrderView = (typeof orderViews)[number];
+
+/** What can be wrong with an order that was printed. */
+export const problemKinds = ['damaged', 'quality', 'wrong', 'missing', 'other'] as const;
 
 /** How far their owner's orders are, for the filter of the list. Together they are all orders. */
 export const orderGroups = ['review', 'underway', 'delivered', 'closed'] as const;
@@ -147,6 +150,17 @@ const lineChangeSchema = z.object({
 });
 export type LineChange = z.infer<typeof lineChangeSchema>;
 
+/** What the owner says is wrong with a printed order, and the answer. */
+const orderProblemSchema = z.object({
+  kind: z.enum(problemKinds),
+  words: z.string(),
+  photos: z.array(z.string()),
+  reportedAt: isoTime,
+  answer: z.string().nullable(),
+  answeredAt: isoTime.nullable(),
+});
+export type OrderProblem = z.infer<typeof orderProblemSchema>;
+
 export const orderSchema = z.object({
   _id: uuid,
   version: z.number().int(),
@@ -176,6 +190,10 @@ export const orderSchema = z.object({
   changes: z.array(lineChangeSchema),
   /** What the order comes to with the changes that are prepared; null where none is. */
   changedCosts: costsSchema.nullable(),
+  /** Since when a reported problem waits for its answer. */
+  problemAt: isoTime.nullable(),
+  /** The oldest first. */
+  problems: z.array(orderProblemSchema),
   payment: paymentViewSchema,
   printfulOrderId: z.string().nullable(),
   printfulOrderStatus: z.enum(printfulStatuses),
@@ -212,6 +230,7 @@ export const orderSummarySchema = orderSchema
     reviewStatus: true,
     cancelledAt: true,
     changeAskedAt: true,
+    problemAt: true,
     payment: true,
     costs: true,
     printfulOrderId: true,

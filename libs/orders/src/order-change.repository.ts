@@ -87,7 +87,7 @@ export class OrderChangeRepository {
     const { subtotalCents, shippingCents, taxCents, totalCents } = costs;
     await tx.query(
       `update orders set change_asked_at = null, change_note = null, subtotal_cents = $2, shipping_cents = $3, tax_cents = $4,
-         ${BUMP} where id = $1`,
+         provider_cost_cents = null, ${BUMP} where id = $1`,
       [order.id, subtotalCents, shippingCents, taxCents],
     );
     await recordOrderEvent(tx, order.id, 'changed_by_owner', order.userId);

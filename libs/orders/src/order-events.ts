@@ -21,6 +21,8 @@ export type OrderEvent =
   | 'change_asked'
   | 'changed_by_owner'
   | 'repriced'
+  | 'problem_reported'
+  | 'problem_answered'
   | 'held'
   | 'resumed'
   | 'note'

@@ -1,4 +1,13 @@
-import type { Address, ChosenShipping, Order, OrderGroup, OrderStatus, PrintfulStatus, ReviewStatus } from '#contracts';
+import type {
+  Address,
+  ChosenShipping,
+  Order,
+  OrderGroup,
+  OrderProblem,
+  OrderStatus,
+  PrintfulStatus,
+  ReviewStatus,
+} from '#contracts';
 import type {
   AssetEntity,
   JobEntity,
@@ -19,6 +28,16 @@ export interface OrderPage {
   group: OrderGroup | undefined;
   /** Part of the order number, the recipient or a product. */
   words: string | undefined;
+}
+
+/** A problem that the owner of an order has reported, with the keys of its pictures in the order in which they were given. */
+export interface ProblemRow {
+  kind: OrderProblem['kind'];
+  words: string;
+  photos: string[];
+  reportedAt: Date;
+  answer: string | null;
+  answeredAt: Date | null;
 }
 
 /** An order of a list, with who owns it. */
@@ -61,6 +80,8 @@ export interface OrderDetails extends OrderEntity {
   events: OrderEventEntity[];
   /** The oldest first. */
   changes: ItemChange[];
+  /** What its owner reported, the oldest first. */
+  problems: ProblemRow[];
   /** Mails that could not be sent, where an admin reads the order. */
   failedMails: JobEntity[];
 }
@@ -87,6 +108,8 @@ export interface NewOrder {
   idempotencyKey: string | undefined;
   costs: Pick<RetailCosts, 'subtotalCents' | 'shippingCents' | 'taxCents'>;
   shippingMethod: ChosenShipping | null;
+  /** What the print provider takes, as it estimates. */
+  providerCostCents: number | null;
   shippingAddress: Address;
   billingAddress: Address;
   metadata: Order['metadata'];
@@ -123,6 +146,14 @@ export interface OrderHold {
 export interface Submission {
   orderId: string;
   jobId: string;
+}
+
+/** An order that the print provider has accepted. */
+export interface AcceptedOrder {
+  printfulOrderId: string;
+  status: PrintfulStatus;
+  /** What the provider bills for it; null where it does not say. */
+  costCents: number | null;
 }
 
 /** How an order stands after a look at the print provider. */

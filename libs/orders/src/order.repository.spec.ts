@@ -7,6 +7,7 @@ import type { OrderMailOutbox } from './mails/order-mail-outbox.js';
 import { ApprovalUndoRepository } from './approval-undo.repository.js';
 import { OrderCancellationRepository } from './order-cancellation.repository.js';
 import { OrderChangeRepository } from './order-change.repository.js';
+import { OrderProblemRepository } from './order-problem.repository.js';
 import { OrderRepository } from './order.repository.js';
 import { OrderMoneyRepository } from './payments/order-money.repository.js';
 
@@ -60,6 +61,7 @@ beforeAll(async () => {
     database.repository(OrderEntity),
     database.repository(OrderEventEntity),
     changes,
+    new OrderProblemRepository(database, mails),
     mails,
   );
   userId = newId();
@@ -80,6 +82,7 @@ const place = (idempotencyKey?: string): Promise<string> =>
         idempotencyKey,
         costs,
         shippingMethod: null,
+        providerCostCents: 1650,
         shippingAddress: address,
         billingAddress: address,
         metadata,
@@ -111,7 +114,7 @@ const make: Record<TransitionName, (tx: Transaction, order: OrderEntity) => Prom
   failSubmission: (tx, { id }) =>
     orders.failSubmission(tx, { orderId: id, jobId: newId() }, { code: 'X', class: 'permanent', message: 'why' }),
   completeSubmission: (tx, { id, printfulOrderStatus }) =>
-    orders.completeSubmission(tx, id, '9000', printfulOrderStatus),
+    orders.completeSubmission(tx, id, { printfulOrderId: '9000', status: printfulOrderStatus, costCents: 1690 }),
   failPrinting: (tx, order) =>
     orders.recordProgress(tx, order, {
       printfulStatus: order.printfulOrderStatus,

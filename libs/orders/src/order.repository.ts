@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import type { JobErrorView, PrintfulStatus } from '#contracts';
+import type { JobErrorView } from '#contracts';
 import {
   Database,
   newId,
@@ -14,11 +14,13 @@ import {
 } from '#database';
 import { externalIdOf } from '#domain';
 import { OrderChangeRepository } from './order-change.repository.js';
+import { OrderProblemRepository } from './order-problem.repository.js';
 import { OrderMailOutbox } from './mails/order-mail-outbox.js';
 import { recordOrderEvent } from './order-history.repository.js';
 import { progressMails } from './mails/progress-mails.js';
 import { escaped, groups, HAS_WORDS, listOf } from './order-list.repository.js';
 import type {
+  AcceptedOrder,
   NewOrder,
   NewOrderItem,
   OrderDecision,
@@ -41,6 +43,7 @@ export class OrderRepository {
     @InjectRepository(OrderEntity) private readonly orders: Repository<OrderEntity>,
     @InjectRepository(OrderEventEntity) private readonly events: Repository<OrderEventEntity>,
     private readonly itemChanges: OrderChangeRepository,
+    private readonly problems: OrderProblemRepository,
     private readonly mails: OrderMailOutbox,
   ) {}
 
@@ -50,7 +53,7 @@ export class OrderRepository {
 
   /** [ORD-02] One order with its items and history: the owner's, or any where `ownerId` is undefined. */
   async findDetails(id: string, ownerId?: string): Promise<OrderDetails | undefined> {
-    const [[order], events, changes, failedMails] = await Promise.all([
+    const [[order], events, changes, problems, failedMails] = await Promise.all([
       this.orders.find({
         where: { id, ...(ownerId === undefined ? {} : { userId: ownerId }) },
         relations: { owner: true, items: { placements: { printAsset: true } } },
@@ -58,9 +61,10 @@ export class OrderRepository {
       }),
       this.events.find({ where: { orderId: id }, relations: { actor: true }, order: { seq: 'ASC' } }),
       this.itemChanges.findAll(id),
+      this.problems.findAll(id),
       ownerId === undefined ? this.mails.failedOf(id) : [],
     ]);
-    return order && ({ ...order, events, changes, failedMails } as OrderDetails);
+    return order && ({ ...order, events, changes, problems, failedMails } as OrderDetails);
   }
 
   /** An order with everything that the print provider needs to know. */
@@ -122,6 +126,7 @@ export class OrderRepository {
       taxCents,
       totalCents: subtotalCents + shippingCents + taxCents,
       shippingMethod: rest.shippingMethod,
+      providerCostCents: rest.providerCostCents,
       shippingAddress: rest.shippingAddress,
       billingAddress: rest.billingAddress,
       metadata: rest.metadata as object,
@@ -239,14 +244,14 @@ export class OrderRepository {
   async completeSubmission(
     tx: Transaction,
     orderId: string,
-    printfulOrderId: string,
-    status: PrintfulStatus,
+    { printfulOrderId, status, costCents }: AcceptedOrder,
   ): Promise<boolean> {
     const completed = await this.changes(
       tx,
-      `update orders set ${moves('completeSubmission')}, submission_error = null, printful_order_id = $2, printful_order_status = $3, ${BUMP}
+      `update orders set ${moves('completeSubmission')}, submission_error = null, printful_order_id = $2, printful_order_status = $3,
+         provider_cost_cents = coalesce($4, provider_cost_cents), ${BUMP}
        where id = $1 and ${allows('completeSubmission')} returning id`,
-      [orderId, printfulOrderId, status],
+      [orderId, printfulOrderId, status, costCents],
     );
     if (completed) await recordOrderEvent(tx, orderId, 'submitted', null, { printfulOrderId });
     return completed;

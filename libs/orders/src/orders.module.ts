@@ -7,6 +7,7 @@ import { OrderChangeRepository } from './order-change.repository.js';
 import { OrderClaimRepository } from './order-claim.repository.js';
 import { OrderEvidenceRepository } from './order-evidence.repository.js';
 import { OrderJobListener } from './order-job.listener.js';
+import { OrderProblemRepository } from './order-problem.repository.js';
 import { OrderRepository } from './order.repository.js';
 import { ReviewQueueRepository } from './review-queue.repository.js';
 import { SubmittedOrderRepository } from './submitted-order.repository.js';
@@ -26,6 +27,7 @@ import { RefundSettlement } from './payments/refund-settlement.js';
     OrderCancellationRepository,
     ApprovalUndoRepository,
     OrderChangeRepository,
+    OrderProblemRepository,
     OrderClaimRepository,
     OrderEvidenceRepository,
     ReviewQueueRepository,
@@ -44,6 +46,7 @@ import { RefundSettlement } from './payments/refund-settlement.js';
     OrderCancellationRepository,
     ApprovalUndoRepository,
     OrderChangeRepository,
+    OrderProblemRepository,
     OrderClaimRepository,
     OrderEvidenceRepository,
     ReviewQueueRepository,

@@ -48,8 +48,8 @@ beforeAll(async () => {
      from (select id, row_number() over () as n from users) u`,
   );
   await database.query(
-    `insert into orders (id, order_number, external_id, submission_state, payment_status, capture_before, held_at, subtotal_cents, shipping_cents, tax_cents, total_cents, shipping_address, billing_address)
-     select $1::uuid, 'INK-F', 'f', 'failed', 'authorized', now(), now(), 1, 1, 1, 3, '{}', '{}'`,
+    `insert into orders (id, order_number, external_id, submission_state, payment_status, capture_before, held_at, problem_at, subtotal_cents, shipping_cents, tax_cents, total_cents, shipping_address, billing_address)
+     select $1::uuid, 'INK-F', 'f', 'failed', 'authorized', now(), now(), now(), 1, 1, 1, 3, '{}', '{}'`,
     [newId()],
   );
   // Also moves what was added into the indexes, off their lists of what is pending.
@@ -64,6 +64,7 @@ afterAll(async () => {
 describe("the admins' list of orders", () => {
   it.each([
     ['failed', 'orders_failed'],
+    ['problem', 'orders_problem'],
     ['held', 'orders_held'],
     ['ending', 'orders_ending'],
     ['pending', 'orders_review'],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderView, ReviewStatus } from '#contracts';
+import type { OrderDays, OrderView, ReviewStatus } from '#contracts';
 import { Database } from '#database';
 import { escaped, listOf } from './order-list.repository.js';
 import type { OrderSummaryRow } from './order-rows.js';
@@ -17,6 +17,8 @@ export interface ReviewQueuePage {
   ids: readonly string[] | undefined;
 }
 
+type ViewCounts = Record<'problem' | 'held' | 'waiting' | 'ending', number>;
+
 /** How long before its end an authorization counts as ending. */
 const ENDS_SOON = "interval '48 hours'";
 /** A view with more orders than this is not counted to its end. */
@@ -26,6 +28,7 @@ const COUNTED = 1000;
 const views: Record<OrderView, string> = {
   pending: "o.review_status = 'pending' and o.held_at is null and o.change_asked_at is null",
   failed: "o.submission_state = 'failed'",
+  problem: 'o.problem_at is not null',
   held: 'o.held_at is not null',
   waiting: 'o.change_asked_at is not null',
   ending: `o.review_status = 'pending' and o.payment_status = 'authorized' and o.capture_before < now() + ${ENDS_SOON}`,
@@ -69,12 +72,27 @@ export class ReviewQueueRepository {
       union all (select o.id from users u join orders o on o.user_id = u.id where ${USER_WORDS} like ${like} ${page})`;
   }
 
+  /** How many orders were placed and decided on each of so many days of UTC, the oldest first. Triggers keep the counts. */
+  days(count: number): Promise<OrderDays> {
+    return this.database.query<OrderDays[number]>(
+      `select to_char(day, 'YYYY-MM-DD') as day,
+         coalesce(sum(value) filter (where name = 'day.orders.placed'), 0)::int as placed,
+         coalesce(sum(value) filter (where name = 'day.orders.approved'), 0)::int as approved,
+         coalesce(sum(value) filter (where name = 'day.orders.rejected'), 0)::int as rejected
+       from generate_series(date_trunc('day', now() at time zone 'UTC') - ($1::int - 1) * interval '1 day',
+         date_trunc('day', now() at time zone 'UTC'), interval '1 day') day
+       left join current_counters on minute = day at time zone 'UTC' and name like 'day.orders.%'
+       group by day order by day`,
+      [count],
+    );
+  }
+
   /** How many orders stand in the small views; none is counted beyond a thousand. */
-  async counts(): Promise<{ held: number; waiting: number; ending: number }> {
+  async counts(): Promise<ViewCounts> {
     const count = (view: OrderView): string =>
       `(select count(*)::int from (select 1 from orders o where ${views[view]} limit ${COUNTED}) counted)`;
-    const [row] = await this.database.query<{ held: number; waiting: number; ending: number }>(
-      `select ${count('held')} as held, ${count('waiting')} as waiting, ${count('ending')} as ending`,
+    const [row] = await this.database.query<ViewCounts>(
+      `select ${count('problem')} as problem, ${count('held')} as held, ${count('waiting')} as waiting, ${count('ending')} as ending`,
     );
     return row!;
   }

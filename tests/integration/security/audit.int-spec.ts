@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { endpoints, type Access, type EndpointKey } from '#contracts';
 import { api, database, faults, signIn } from '#testing';
 import { ended, generate } from '../generations.js';
-import { approvedOrder, importedProduct, liftLimits, newAdmin, placedOrder } from '../shop.js';
+import { approvedOrder, importedProduct, liftLimits, newAdmin, placedOrder, reportedOrder } from '../shop.js';
 import { newShopper } from '../shoppers.js';
 import { startGateways, type OwnGateways } from './own-gateways.js';
 import { loseDispute, userIdOf } from '../token-sales.js';
@@ -88,6 +88,19 @@ const ofDesk = (entry: string, method: 'post' | 'put', verb: string, body: objec
 /** The entry itself, where the row was written in its transaction: both have the time at which that began. The row has changed since. */
 const begunWith = (table: string, time: string, id: string): string =>
   `select entry.xmin::text from audit_log entry join ${table} on ${table}.${time} = entry.at where entry.subject = 'order:${id}'`;
+const answeredProblem: Action = {
+  entry: 'order.answer-problem',
+  prepare: async () => {
+    const { _id } = await reportedOrder(await newShopper());
+    return {
+      call: api(await newAdmin()).post,
+      path: `/api/admin/orders/${_id}/problem-answer`,
+      body: { answer: 'We print it anew.' },
+      subject: `order:${_id}`,
+      effect: `select xmin::text from order_events where order_id = '${_id}' and what = 'problem_answered'`,
+    };
+  },
+};
 const refundOfOrder: Action = {
   entry: 'order.refund',
   prepare: async () => {
@@ -275,6 +288,7 @@ const actions: Partial<Record<EndpointKey, Action>> = {
     { note: 'Center it' },
     'change_asked',
   ),
+  'POST /api/admin/orders/:id/problem-answer': answeredProblem,
   'POST /api/admin/orders/:id/notes': ofDesk('order.note', 'post', 'notes', { note: 'Ask first' }, 'note'),
   'POST /api/admin/orders/:id/retry': retryOfOrder,
   'POST /api/admin/orders/:id/refunds': refundOfOrder,

@@ -4,6 +4,7 @@ import { api, database, signInTokens } from '#testing';
 import {
   ADDRESS,
   askedOrder,
+  printedOrder,
   checkout,
   expiredOrder,
   fillCart,
@@ -235,6 +236,11 @@ const writings: Partial<Record<EndpointKey, Writing>> = {
       return `/api/orders/${_id}/change`;
     },
     body: async (token) => ({ total: (await api(token).get('/api/orders')).body[0].costs.total }),
+  },
+  'POST /api/orders/:id/problems': {
+    method: 'post',
+    path: async (token) => `/api/orders/${(await printedOrder(token))._id}/problems`,
+    body: () => ({ kind: 'damaged', words: 'The handle is broken.' }),
   },
   'POST /api/orders/:id/payments': {
     method: 'post',

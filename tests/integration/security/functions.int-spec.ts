@@ -126,11 +126,13 @@ describe('what only admins and operators may call', () => {
       'GET /api/admin/orders',
       'GET /api/admin/orders/:id/evidence',
       'GET /api/admin/orders/claims',
+      'GET /api/admin/orders/days',
       'GET /api/admin/orders/stats',
       'GET /api/admin/tokens/accounts',
       'POST /api/admin/orders/:id/approve',
       'POST /api/admin/orders/:id/change-request',
       'POST /api/admin/orders/:id/notes',
+      'POST /api/admin/orders/:id/problem-answer',
       'POST /api/admin/orders/:id/refunds',
       'POST /api/admin/orders/:id/reject',
       'POST /api/admin/orders/:id/retry',
@@ -194,7 +196,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/tokens/plan/change',
       'POST /api/tokens/plan/resume',
     ]);
-    expect(privileged).toHaveLength(44);
+    expect(privileged).toHaveLength(46);
   });
 
   it('[S2, AUTH-14] requires a token for everything else', async () => {

@@ -7,6 +7,8 @@ import { chooseProvider, ended, generate, shopperWithTokens } from '../generatio
 import {
   ADDRESS,
   approvedOrder,
+  printedOrder,
+  reportedOrder,
   checkout,
   costsOf,
   fillCart,
@@ -398,6 +400,16 @@ const cases: Record<string, Case> = {
   'PUT /api/admin/orders/:id/claim params.id': staff(ownOrder, 200, { body: () => ({ looking: true }) }),
   'PUT /api/admin/orders/:id/hold params.id': staff(ownOrder, 200, { body: () => ({ held: true }) }),
   'POST /api/admin/orders/:id/change-request params.id': staff(ownOrder, 200, { body: () => ({ note: 'Center it' }) }),
+  'POST /api/admin/orders/:id/problem-answer params.id': staff(
+    async () => (await reportedOrder(owner.token))._id,
+    200,
+    {
+      body: () => ({ answer: 'We print it anew.' }),
+    },
+  ),
+  'POST /api/orders/:id/problems params.id': own(async () => (await printedOrder(owner.token))._id, {
+    body: () => ({ kind: 'damaged', words: 'The handle is broken.' }),
+  }),
   'POST /api/admin/orders/:id/notes params.id': staff(ownOrder, 200, { body: () => ({ note: 'Ask first' }) }),
   'POST /api/admin/orders/:id/retry params.id': staff(ownOrder, 409, { body: () => ({}) }),
   'POST /api/users body.sub': own(() => owner.sub, { body: (sub) => ({ sub, firstName: 'Ada' }) }),

@@ -53,6 +53,11 @@ export class AdminController {
     return this.statistics.read();
   }
 
+  @Endpoint('GET /api/admin/orders/days')
+  days(@Call() { query }: CallOf<'GET /api/admin/orders/days'>): Promise<ResponseOf<'GET /api/admin/orders/days'>> {
+    return this.statistics.days(query.days);
+  }
+
   @Endpoint('GET /api/admin/orders/claims')
   readClaims(
     @Call() { user }: CallOf<'GET /api/admin/orders/claims'>,
@@ -120,6 +125,13 @@ export class AdminController {
     @Call() { user, params, body }: CallOf<'POST /api/admin/orders/:id/change-request'>,
   ): Promise<ResponseOf<'POST /api/admin/orders/:id/change-request'>> {
     return this.presenter.present(await this.desk.askForChange(params.id, user.id, body.note), 'admin');
+  }
+
+  @Endpoint('POST /api/admin/orders/:id/problem-answer')
+  async answerProblem(
+    @Call() { user, params, body }: CallOf<'POST /api/admin/orders/:id/problem-answer'>,
+  ): Promise<ResponseOf<'POST /api/admin/orders/:id/problem-answer'>> {
+    return this.presenter.present(await this.desk.answerProblem(params.id, user.id, body.answer), 'admin');
   }
 
   @Endpoint('POST /api/admin/orders/:id/notes')

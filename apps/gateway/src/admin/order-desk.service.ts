@@ -4,6 +4,7 @@ import { AuditRepository, Database } from '#database';
 import {
   OrderAnnouncer,
   OrderChangeRepository,
+  OrderProblemRepository,
   OrderRepository,
   ReviewQueueRepository,
   type OrderDetails,
@@ -22,6 +23,7 @@ export class OrderDeskService {
     private readonly database: Database,
     private readonly orders: OrderRepository,
     private readonly changes: OrderChangeRepository,
+    private readonly problems: OrderProblemRepository,
     private readonly queue: ReviewQueueRepository,
     private readonly claims: OrderClaimsService,
     private readonly reader: OrdersService,
@@ -83,6 +85,25 @@ export class OrderDeskService {
       // Throws 404 where there is none.
       await this.reader.find(orderId);
       throw new HttpError(409, 'CONFLICT', text('admin.notAsked'));
+    }
+    return this.announced(orderId);
+  }
+
+  /** Answers the problem that the shopper has reported. Throws 409 where none waits for an answer. */
+  async answerProblem(orderId: string, adminId: string, answer: string): Promise<OrderDetails> {
+    const answered = await this.database.transaction(async (tx) => {
+      const order = await this.problems.answer(tx, { orderId, adminId, answer });
+      if (!order) return false;
+      await this.audit.record(
+        { actorId: adminId, action: 'order.answer-problem', subject: `order:${orderId}`, details: { answer } },
+        tx,
+      );
+      return true;
+    });
+    if (!answered) {
+      // Throws 404 where there is none.
+      await this.reader.find(orderId);
+      throw new HttpError(409, 'CONFLICT', text('admin.noProblem'));
     }
     return this.announced(orderId);
   }

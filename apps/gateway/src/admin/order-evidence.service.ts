@@ -38,6 +38,7 @@ export class OrderEvidenceService {
     const known: Designs = new Map(designs.map((design) => [design.id, design]));
     return {
       lines: order.items.map((item) => ({ orderId: item.id, areas: this.areasOf(item, known) })),
+      costs: costsOf(order),
       shopper: history ? presentHistory(history) : null,
       risks: risksOf(order, history),
     };
@@ -125,6 +126,20 @@ const presentHistory = ({ since, orders, rejected, spentCents }: ShopperHistory)
   rejected,
   spent: fromCents(Math.max(0, spentCents)),
 });
+
+/** What is left of what the shopper pays, without tax and refunds, once the print provider is paid. */
+function costsOf(order: OrderToSubmit): OrderEvidence['costs'] {
+  const { providerCostCents, totalCents, taxCents, refundedCents, submissionState } = order;
+  if (providerCostCents === null) return null;
+  const kept = totalCents - taxCents - refundedCents;
+  const margin = kept - providerCostCents;
+  return {
+    provider: fromCents(providerCostCents),
+    margin: `${margin < 0 ? '-' : ''}${fromCents(Math.abs(margin))}`,
+    marginPercent: kept > 0 ? Math.round((margin / kept) * 100) : 0,
+    estimated: submissionState !== 'submitted',
+  };
+}
 
 /** So many other orders within one day are worth a look. */
 const MANY_ORDERS = 4;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderStats } from '#contracts';
+import type { OrderDays, OrderStats } from '#contracts';
 import { OrderRepository, ReviewQueueRepository } from '#orders';
 
 /** [ADM-01] How many orders stand where. */
@@ -10,6 +10,11 @@ export class OrderStatisticsService {
     private readonly queue: ReviewQueueRepository,
   ) {}
 
+  /** Of so many days up to today, the oldest first. */
+  days(count: number): Promise<OrderDays> {
+    return this.queue.days(count);
+  }
+
   async read(): Promise<OrderStats> {
     const [counts, views] = await Promise.all([this.orders.counts(), this.queue.counts()]);
     const of = (name: string): number => counts.get(name) ?? 0;
@@ -19,6 +24,7 @@ export class OrderStatisticsService {
       approved: of('approved'),
       processing: of('processing'),
       failedSubmissions: of('submission_failed'),
+      problems: views.problem,
       onHold: views.held,
       waiting: views.waiting,
       ending: views.ending,

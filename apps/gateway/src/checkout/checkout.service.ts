@@ -41,9 +41,10 @@ export class CheckoutService {
     await this.budget.take(userId);
     const shippingMethod = await this.chosenMethod(request.shippingMethod, lines, destination);
     const order = this.printfulRequest(lines, destination, shippingAddress);
-    const bill = await this.printful.estimateCosts({ ...order, shipping: request.shippingMethod });
-    const costs = retailCosts(subtotalCents(lines), centsOf(bill));
-    await this.quotes.add(userId, lines, { destination, costs, shippingMethod });
+    const bill = centsOf(await this.printful.estimateCosts({ ...order, shipping: request.shippingMethod }));
+    const costs = retailCosts(subtotalCents(lines), bill);
+    const providerCostCents = bill.totalCents;
+    await this.quotes.add(userId, lines, { destination, costs, providerCostCents, shippingMethod });
     return { costs, destination };
   }
 

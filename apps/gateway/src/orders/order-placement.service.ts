@@ -91,6 +91,7 @@ export class OrderPlacementService {
         idempotencyKey,
         costs: quote,
         shippingMethod: quote.shippingMethod,
+        providerCostCents: quote.providerCostCents,
         shippingAddress,
         billingAddress,
         metadata: metadataOf(request),

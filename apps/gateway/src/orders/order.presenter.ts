@@ -7,6 +7,7 @@ import {
   type LineChange,
   type Order,
   type JobInput,
+  type OrderProblem,
   type OrderSummary,
   type PlacedDesign,
   type PrintedVersion,
@@ -20,6 +21,7 @@ import {
   type OrderDetails,
   type OrderItem,
   type OrderSummaryRow,
+  type ProblemRow,
 } from '#orders';
 import { presentChangedCosts } from './order-change.service.js';
 
@@ -47,6 +49,7 @@ export class OrderPresenter {
       shipments: order.shipments,
       changeNote: order.changeNote,
       changes: order.changes.filter(({ sentAt }) => sentAt || audience === 'owner').map(presentItemChange),
+      problems: order.problems.map((problem) => this.presentProblem(problem)),
       changedCosts: audience === 'owner' ? presentChangedCosts(order) : null,
       ...(audience === 'admin'
         ? { failedMails: order.failedMails.map(presentFailedMail), undoUntil: undoUntilOf(order) }
@@ -57,6 +60,17 @@ export class OrderPresenter {
         actor: audience === 'admin' ? (actor?.name ?? null) : null,
         note: audience === 'admin' && typeof details.note === 'string' ? details.note : null,
       })),
+    };
+  }
+
+  private presentProblem({ kind, words, photos, reportedAt, answer, answeredAt }: ProblemRow): OrderProblem {
+    return {
+      kind,
+      words,
+      photos: photos.map((key) => this.assets.addressOf({ key })),
+      reportedAt: reportedAt.toISOString(),
+      answer,
+      answeredAt: answeredAt?.toISOString() ?? null,
     };
   }
 
@@ -131,6 +145,8 @@ function ownerOf({ owner }: OrderDetails): Owner {
 const fullName = ({ firstName, lastName }: UserEntity): string | null =>
   [firstName, lastName].filter((part) => part !== null).join(' ') || null;
 
+const isoTimeOf = (time: Date | null): string | null => time?.toISOString() ?? null;
+
 function common(order: OrderEntity, { ownerName, ownerEmail }: Owner, audience: OrderAudience) {
   const forAdmin = audience === 'admin';
   return {
@@ -140,8 +156,9 @@ function common(order: OrderEntity, { ownerName, ownerEmail }: Owner, audience: 
     createdAt: order.createdAt.toISOString(),
     status: order.status,
     reviewStatus: order.reviewStatus,
-    cancelledAt: order.cancelledAt?.toISOString() ?? null,
-    changeAskedAt: order.changeAskedAt?.toISOString() ?? null,
+    cancelledAt: isoTimeOf(order.cancelledAt),
+    changeAskedAt: isoTimeOf(order.changeAskedAt),
+    problemAt: isoTimeOf(order.problemAt),
     costs: {
       subtotal: fromCents(order.subtotalCents),
       shipping: fromCents(order.shippingCents),
@@ -153,7 +170,7 @@ function common(order: OrderEntity, { ownerName, ownerEmail }: Owner, audience: 
       status: order.paymentStatus,
       paid: fromCents(order.paidCents),
       refunded: fromCents(order.refundedCents),
-      captureBefore: forAdmin ? (order.captureBefore?.toISOString() ?? null) : null,
+      captureBefore: forAdmin ? isoTimeOf(order.captureBefore) : null,
     },
     printfulOrderId: order.printfulOrderId,
     printfulOrderStatus: order.printfulOrderStatus,
@@ -163,7 +180,7 @@ function common(order: OrderEntity, { ownerName, ownerEmail }: Owner, audience: 
     ...(forAdmin
       ? {
           customer: { name: ownerName ?? order.shippingAddress.name, email: ownerEmail },
-          heldAt: order.heldAt?.toISOString() ?? null,
+          heldAt: isoTimeOf(order.heldAt),
         }
       : {}),
   };

@@ -5,6 +5,7 @@ import type { PdfResponse } from '../common/pdf-response.js';
 import { isAdmin } from '../common/current-user.js';
 import { OrderCancellationService } from './order-cancellation.service.js';
 import { OrderChangeService } from './order-change.service.js';
+import { OrderProblemService } from './order-problem.service.js';
 import { OrderPlacementService } from './order-placement.service.js';
 import { OrderPresenter, presentOrderSummary } from './order.presenter.js';
 import { OrdersService } from './orders.service.js';
@@ -19,6 +20,7 @@ export class OrdersController {
     private readonly placement: OrderPlacementService,
     private readonly cancellation: OrderCancellationService,
     private readonly changes: OrderChangeService,
+    private readonly problems: OrderProblemService,
     private readonly presenter: OrderPresenter,
     private readonly receipts: ReceiptService,
   ) {}
@@ -68,5 +70,12 @@ export class OrdersController {
     @Call() { user, params, body }: CallOf<'POST /api/orders/:id/change'>,
   ): Promise<ResponseOf<'POST /api/orders/:id/change'>> {
     return this.presenter.present(await this.changes.send(user.id, params.id, body.total), 'owner');
+  }
+
+  @Endpoint('POST /api/orders/:id/problems')
+  async reportProblem(
+    @Call() { user, params, body }: CallOf<'POST /api/orders/:id/problems'>,
+  ): Promise<ResponseOf<'POST /api/orders/:id/problems'>> {
+    return this.presenter.present(await this.problems.report(user.id, params.id, body), 'owner');
   }
 }

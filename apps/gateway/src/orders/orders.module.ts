@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CartModule } from '../cart/cart.module.js';
 import { OrderCancellationService } from './order-cancellation.service.js';
 import { OrderChangeService } from './order-change.service.js';
+import { OrderProblemService } from './order-problem.service.js';
 import { OrderPresenter } from './order.presenter.js';
 import { OrderPlacementService } from './order-placement.service.js';
 import { OrdersController } from './orders.controller.js';
@@ -15,6 +16,7 @@ import { ReceiptService } from './receipt.service.js';
     OrdersService,
     OrderCancellationService,
     OrderChangeService,
+    OrderProblemService,
     OrderPlacementService,
     OrderPresenter,
     ReceiptService,

@@ -80,6 +80,7 @@ export const queryKeys = {
   reviewNamed: (ids: readonly string[]) => ['reviews', 'named', ...ids],
   evidence: (id: string) => ['evidence', id],
   reviewStats: ['reviews', 'stats'],
+  reviewDays: ['reviews', 'days'],
   claims: ['reviews', 'claims'],
   ownStyles: ['own-styles'],
   queues: ['queues'],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { text } from '#contracts';
 import type { Transaction } from '#database';
+import { toCents } from '#domain';
 import {
   HandlesJob,
   JobError,
@@ -16,6 +17,9 @@ import { PrintfulClient, ProviderError, type PrintOrder } from '#providers';
 import { OrderChargeService } from '../order-charge.service.js';
 import { PrintFileService } from '../print-file.service.js';
 import { PrintOrderService } from '../print-order.service.js';
+
+/** In dollars; anything above is no cost of an order. */
+const MOST_COST = 1_000_000;
 
 type Context = JobContext<'order.submit'>;
 
@@ -90,7 +94,11 @@ export class SubmitHandler implements JobHandler<'order.submit'> {
     confirmed: PrintOrder,
   ): Promise<void> {
     const { status } = printfulProgress(confirmed.status, []);
-    const completed = await this.orders.completeSubmission(tx, id, String(confirmed.id), status);
+    const completed = await this.orders.completeSubmission(tx, id, {
+      printfulOrderId: String(confirmed.id),
+      status,
+      costCents: costOf(confirmed),
+    });
     // The provider prints it by now: failing the job would not undo that.
     if (!completed)
       context.log.error({ orderId: id }, 'confirmed at the provider, but the order was not being submitted');
@@ -104,6 +112,12 @@ export class SubmitHandler implements JobHandler<'order.submit'> {
     });
   }
 }
+
+/** What the provider bills; null where it does not say, or says no amount. */
+const costOf = ({ costs }: PrintOrder): number | null => {
+  const total = Number(costs?.total ?? Number.NaN);
+  return total >= 0 && total < MOST_COST ? toCents(total.toFixed(2)) : null;
+};
 
 /** A draft is refused while its costs are being worked out, and taken a little later. */
 function notConfirmed(error: unknown): unknown {

@@ -81,6 +81,13 @@ const composers: Record<OrderMail, (order: OrderDetails, facts: Facts, orderUrl:
     button: { label: text('mail.change-asked.button'), url },
     small: text('mail.change-asked.small'),
   }),
+  'problem-answered': (_order, { note = '' }) => ({
+    subject: text('mail.problem-answered.subject'),
+    preview: text('mail.problem-answered.preview'),
+    heading: text('mail.problem-answered.heading'),
+    quote: { words: note, by: text('mail.problem-answered.by') },
+    small: text('mail.problem-answered.small'),
+  }),
   shipped: shippedMail,
   delivered: () => ({
     subject: text('mail.delivered.subject'),

@@ -9,6 +9,7 @@ import { generationEndpoints } from './generation.js';
 import { imageEndpoints } from './images.js';
 import { jobEndpoints } from './jobs.js';
 import { orderChangeEndpoints } from './order-change.js';
+import { orderProblemEndpoints } from './order-problem.js';
 import { orderReviewEndpoints } from './order-review.js';
 import { placementEndpoints } from './placements.js';
 import { printfulEndpoints } from './printful.js';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...placementEndpoints,
   ...shopEndpoints,
   ...orderChangeEndpoints,
+  ...orderProblemEndpoints,
   ...orderReviewEndpoints,
   ...auditEndpoints,
   ...tokenAccountEndpoints,

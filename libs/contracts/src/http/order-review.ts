@@ -12,14 +12,27 @@ const orderStatsSchema = z.object({
   approved: z.number().int(),
   processing: z.number().int(),
   failedSubmissions: z.number().int(),
-  /** Left for later by an admin; counted up to 1000, as are `waiting` and `ending`. */
+  /** Left for later by an admin; counted up to 1000, as are `problems`, `waiting` and `ending`. */
   onHold: z.number().int(),
+  /** With a problem that their shopper reported and nobody has answered. */
+  problems: z.number().int(),
   /** Waiting for a change by their shoppers. */
   waiting: z.number().int(),
   /** Waiting for a decision while less than two days are left to take the payment. */
   ending: z.number().int(),
 });
 export type OrderStats = z.infer<typeof orderStatsSchema>;
+
+/** How many orders were placed and decided on each of the last days, of UTC, the oldest first. */
+const orderDaysSchema = z.array(
+  z.object({
+    day: z.iso.date(),
+    placed: z.number().int(),
+    approved: z.number().int(),
+    rejected: z.number().int(),
+  }),
+);
+export type OrderDays = z.infer<typeof orderDaysSchema>;
 
 /** So many orders may be approved with one request. */
 const MOST_APPROVED = 50;
@@ -83,6 +96,12 @@ export const orderReviewEndpoints = {
     summary: 'Counts of orders',
     access: adminOnly,
     response: orderStatsSchema,
+  }),
+  'GET /api/admin/orders/days': endpoint({
+    summary: 'How many orders were placed, approved and rejected on each of the last days',
+    access: adminOnly,
+    query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
+    response: orderDaysSchema,
   }),
   'GET /api/admin/orders/:id/evidence': endpoint({
     summary: 'How the designs of an order print, where they come from, and what is known of the shopper',

@@ -27,7 +27,7 @@ export const audit = {
   'audit.entries': 'Entries',
   'audit.time': 'Time',
   'audit.details': 'Details',
-  'audit.nobody': 'Nobody signed in',
+  'audit.nobody': 'No user',
   'audit.none': 'No entry matches',
   'audit.noneHint': 'Try another time, or fewer filters.',
   'audit.failed': "We couldn't load the audit log",

@@ -117,6 +117,14 @@ export class OrderEntity {
   @Column({ type: 'text', nullable: true })
   changeNote!: string | null;
 
+  /** Set while a problem that the owner has reported waits for its answer. */
+  @Column({ type: 'timestamptz', nullable: true })
+  problemAt!: Date | null;
+
+  /** What the print provider takes for it: estimated at checkout, true once it is submitted. Null where it is not known. */
+  @Column({ type: 'int', nullable: true })
+  providerCostCents!: number | null;
+
   /** Set where the owner cancelled the order before it was decided; it is rejected then. */
   @Column({ type: 'timestamptz', nullable: true })
   cancelledAt!: Date | null;

@@ -27,6 +27,10 @@ export class ShippingQuoteEntity {
   @Column({ type: 'int' })
   taxCents!: number;
 
+  /** What the print provider takes for it, shipping and its tax included. */
+  @Column({ type: 'int', nullable: true })
+  providerCostCents!: number | null;
+
   /** The way it is sent; null for the standard way where nothing more is known of it. */
   @Column({ type: 'jsonb', nullable: true })
   shippingMethod!: ChosenShipping | null;

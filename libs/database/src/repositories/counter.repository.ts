@@ -3,6 +3,8 @@ import { Database } from '../database.js';
 
 /** Counts by minute are kept for so long; what is shown is the last hour. */
 const KEPT = '2 hours';
+/** Counts by day begin with `day.`; what is shown is the last month. */
+const DAYS_KEPT = '400 days';
 
 /**
  * The counts that triggers keep. A change of a counted row adds a row to counter_changes, so that transactions never
@@ -24,7 +26,7 @@ export class CounterRepository {
          select name, minute, sum(change) from taken group by name, minute order by name, minute
          on conflict (name, minute) do update set value = counters.value + excluded.value),
        expired as (
-         delete from counters where minute > '-infinity' and minute < now() - interval '${KEPT}')
+         delete from counters where minute > '-infinity' and minute < now() - case when name like 'day.%' then interval '${DAYS_KEPT}' else interval '${KEPT}' end)
        select count(*)::int as taken from taken`,
       [limit],
     );

@@ -15,6 +15,7 @@ const privilegesOf: Readonly<Record<string, readonly string[]>> = {
   orders: ['select', 'insert', 'update'],
   order_items: ['select', 'insert', 'update'],
   order_item_changes: ['select', 'insert', 'update'],
+  order_problems: ['select', 'insert', 'update'],
   payments: ['select', 'insert', 'update'],
   payment_events: ['select', 'insert'],
   refunds: ['select', 'insert', 'update'],

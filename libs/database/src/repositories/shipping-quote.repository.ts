@@ -11,6 +11,8 @@ export type QuotedLine = Pick<HashedLine, 'syncVariantId' | 'quantity'> & { area
 export interface NewQuote {
   destination: Destination;
   costs: RetailCosts;
+  /** What the print provider takes, shipping and its tax included. */
+  providerCostCents: number;
   shippingMethod: ChosenShipping | null;
 }
 
@@ -33,10 +35,10 @@ export class ShippingQuoteRepository {
 
   /** Keeps a quote for half an hour. An earlier quote of the same cart stays, since a page may still show it. */
   async add(userId: string, lines: readonly QuotedLine[], quote: NewQuote): Promise<void> {
-    const { destination, costs, shippingMethod } = quote;
+    const { destination, costs, providerCostCents, shippingMethod } = quote;
     await this.database.query(
       `with expired as (delete from shipping_quotes where user_id = $2 and created_at < now() - ${VALID})
-       insert into shipping_quotes (id, user_id, cart, address, subtotal_cents, shipping_cents, tax_cents, shipping_method) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+       insert into shipping_quotes (id, user_id, cart, address, subtotal_cents, shipping_cents, tax_cents, shipping_method, provider_cost_cents) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
         newId(),
         userId,
@@ -46,6 +48,7 @@ export class ShippingQuoteRepository {
         costs.shippingCents,
         costs.taxCents,
         shippingMethod && JSON.stringify(shippingMethod),
+        providerCostCents,
       ],
     );
   }

@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/ui/empty-state.js';
 import { useReviewStats } from '../../features/staff/review/reviews.js';
 import { DeskFilters } from '../../features/staff/review/desk-filters.js';
 import { useDeskFilter } from '../../features/staff/review/desk-filter.js';
+import { OrdersByDay } from '../../features/staff/review/orders-by-day.js';
 import { ReviewBoard } from '../../features/staff/review/review-board.js';
 import { StatCards } from '../../features/staff/review/stat-cards.js';
 import { cn } from '../../lib/cn.js';
@@ -82,7 +83,12 @@ export default function AdminOrdersScreen() {
     <div className="page flex flex-col max-md:min-h-0 lg:-my-4 lg:h-[calc(100dvh-104px)] lg:min-h-[560px]">
       <div className="mb-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h1>{text('admin.title')}</h1>
-        {admin ? <StatCards /> : null}
+        {admin ? (
+          <div className="flex items-center gap-2 max-md:w-full">
+            <StatCards />
+            <OrdersByDay />
+          </div>
+        ) : null}
       </div>
       {admin ? <Review /> : <Refused />}
     </div>

@@ -10,6 +10,7 @@ import { useOrder } from '../../features/shop/orders/orders.js';
 import { OrderAside } from '../../features/shop/orders/order-aside.js';
 import { OrderHero } from '../../features/shop/orders/order-hero.js';
 import { OrderTimeline } from '../../features/shop/orders/order-timeline.js';
+import { ProblemReports } from '../../features/shop/orders/problem-reports.js';
 import { ApiError } from '../../lib/api-error.js';
 import '../../styles/order.css';
 
@@ -50,6 +51,7 @@ export default function OrderScreen() {
       <div className="mt-6 grid items-start gap-6 min-[960px]:grid-cols-[minmax(0,1fr)_300px] min-[1180px]:grid-cols-[minmax(0,1fr)_352px]">
         <div className="order-main">
           <ChangeRequest order={order} />
+          <ProblemReports order={order} />
           <OrderTimeline order={order} />
           <section className="rounded-card border border-line bg-surface">
             <h2 className="text-head px-5 pt-5">{text('order.items')}</h2>

@@ -9,6 +9,7 @@ import { pictureOfLine } from '../cart/cart.js';
 import { CancelOrder } from './cancel-order.js';
 import { OrderAgain } from './order-again.js';
 import { headline, isCancellable, isDelayed, isUnpaid, stepName, stepOf, steps } from './order-steps.js';
+import { ReportProblem } from './report-problem.js';
 import { OrderBadge } from '../../../components/order-badge.js';
 import { buttonLook } from '../../../components/ui/button-look.js';
 
@@ -89,6 +90,7 @@ export function OrderHero({ order }: { order: Order }) {
           ) : null}
           {order.status === 'review_pending' ? null : <OrderAgain order={order} />}
           <ButtonLink to="/catalog">{text('common.continueShopping')}</ButtonLink>
+          <ReportProblem order={order} />
           {isCancellable(order) ? <CancelOrder order={order} /> : null}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { OrderView } from '#contracts';
 import { useSearchParams } from 'react-router-dom';
 
-export const deskViews: readonly OrderView[] = ['pending', 'failed', 'held', 'waiting', 'ending'];
+export const deskViews: readonly OrderView[] = ['pending', 'failed', 'problem', 'held', 'waiting', 'ending'];
 type DeskSort = 'oldest' | 'newest';
 
 /** What the address says of the list; `view` is null where all orders are shown. */

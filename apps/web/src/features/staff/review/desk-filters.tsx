@@ -16,6 +16,7 @@ import { forgetView, saveView, useSavedViews } from './saved-views.js';
 const countOf = (stats: OrderStats): Record<(typeof deskViews)[number], number> => ({
   pending: Math.max(0, stats.pendingReview - stats.onHold - stats.waiting),
   failed: stats.failedSubmissions,
+  problem: stats.problems,
   held: stats.onHold,
   waiting: stats.waiting,
   ending: stats.ending,

@@ -8,7 +8,9 @@ import { FactList } from '../../../components/ui/fact-list.js';
 import { StatusPill } from '../../../components/ui/status-pill.js';
 import { OrderChanges } from './order-changes.js';
 import { OrderNotes } from './order-notes.js';
+import { OrderProblems } from './order-problems.js';
 import { ShopperEvidence } from './shopper-evidence.js';
+import { OrderMargin } from './order-margin.js';
 import { PaymentNotice } from './payment-notice.js';
 
 const looks = { none: 'plain', submitting: 'live', submitted: 'ok', failed: 'bad' } as const;
@@ -42,6 +44,7 @@ export function ReviewSide({ order }: Props) {
         </NoticeBox>
       ) : null}
       <PaymentNotice order={order} />
+      <OrderProblems order={order} />
       <OrderChanges order={order} />
       <FailedMails mails={order.failedMails} />
       <FactList>
@@ -112,6 +115,7 @@ export function ReviewSide({ order }: Props) {
         <dd>{dollars(order.costs.tax)}</dd>
         <dt>{text('common.total')}</dt>
         <dd className="font-semibold">{dollars(order.costs.total)}</dd>
+        <OrderMargin orderId={order._id} />
       </FactList>
       <hr className="stitch" />
       <AddressLines address={order.shippingAddress} />

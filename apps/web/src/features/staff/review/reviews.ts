@@ -132,6 +132,22 @@ export const useAskForChange = () =>
     },
   });
 
+/** Answers what the shopper has reported. */
+export const useAnswerProblem = () =>
+  useMutation({
+    mutationFn: ({ order, answer }: { order: Order; answer: string }) =>
+      call('POST /api/admin/orders/:id/problem-answer', { params: { id: order._id }, body: { answer } }),
+    onSuccess: (order) => {
+      notify.success(text('desk.problemAnswered'), { id: `review-${order._id}` });
+      queryClient.setQueryData(queryKeys.order(order._id), order);
+      return refresh(order);
+    },
+    onError: (error, { order }) => {
+      notify.error(reason(error, text('desk.problemFailed')), { id: `review-${order._id}` });
+      return refresh(order);
+    },
+  });
+
 /** Takes an approval back before its submission begins. */
 export const useUndo = () =>
   useMutation({

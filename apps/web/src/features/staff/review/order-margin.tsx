@@ -1,0 +1,23 @@
+import { text } from '#contracts/messages';
+import { dollars } from '../../../lib/format.js';
+import { useEvidence } from './reviews.js';
+
+/** "-$3.00" of "-3.00". */
+const signed = (amount: string): string => (amount.startsWith('-') ? `-${dollars(amount.slice(1))}` : dollars(amount));
+
+/** What the print provider takes, and what is left; nothing where it is not known. */
+export function OrderMargin({ orderId }: { orderId: string }) {
+  const costs = useEvidence(orderId).data?.costs;
+  if (!costs) return null;
+  const { provider, margin, marginPercent, estimated } = costs;
+  return (
+    <>
+      <dt>{text('desk.cost')}</dt>
+      <dd>{estimated ? text('desk.costEstimated', { amount: dollars(provider) }) : dollars(provider)}</dd>
+      <dt>{text('desk.margin')}</dt>
+      <dd className={marginPercent < 0 ? 'text-danger' : undefined}>
+        {text('desk.marginShare', { amount: signed(margin), percent: marginPercent })}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { api, signIn, stack, waitFor } from '#testing';
+import { ok, placeOrder } from './shop-data.js';
+import { newUser, signInAt, visit } from './users.js';
+
+const ADDRESS = {
+  name: 'Petra Problem',
+  street: '19749 Dearborn St',
+  city: 'Chatsworth',
+  state: 'California',
+  zip: '91311',
+  country: 'United States',
+};
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const METADATA = { shippingEstimate: null, checkoutTimestamp: new Date().toISOString(), userAgent: 'test' };
+const WORDS = 'The handle came off in the parcel.';
+
+/** A new user's mug that left the printer. */
+async function sentOrder() {
+  const user = newUser();
+  const shopper = api(await signIn(user));
+  const { _id: designId } = ok(await shopper.post('/api/designs', { url: PIXEL, source: 'USER_UPLOADED' }));
+  const mug = ok(await shopper.get('/api/product/mongodb/mug-white-glossy'));
+  const line = { globalId: mug.globalId, syncVariantId: mug.sync_variants[0].id, quantity: 1, designId };
+  const items = ok(await shopper.post('/api/cart', line)).products;
+  const id = await placeOrder(shopper, { items, address: ADDRESS, metadata: METADATA });
+  const { printfulOrderId } = ok(await api(await signIn('admin')).post(`/api/admin/orders/${id}/approve`, {}));
+  await fetch(`${stack().urls.sandbox}/__control/printful/orders/${printfulOrderId}/advance`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ to: 'fulfilled' }),
+  });
+  const order = await waitFor(
+    async () => {
+      const read = ok(await shopper.get(`/api/orders/${id}`));
+      return read.status === 'shipped' && read;
+    },
+    { what: 'the shipment', timeout: 30_000 },
+  );
+  return { user, order };
+}
+
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 320, height: 240, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+const violations = async (page: Page): Promise<string[]> =>
+  (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes[0]!.target.join(' ')}`,
+  );
+
+test('[ORD-04, ADM-03] a shopper reports a broken mug with photos, an admin answers, both see it without a reload', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const { user, order } = await sentOrder();
+  const { page, context, loads } = await visit(browser, baseURL!);
+  await signInAt(page, user, `/orders/${order._id}`);
+  const main = page.getByRole('main');
+  const desk = await visit(browser, baseURL!);
+  await signInAt(desk.page, 'admin', `/admin/orders?tab=all&order=${order._id}`);
+  const article = desk.page.getByRole('article', { name: order.orderNumber });
+  await expect(article.getByText('Margin', { exact: true })).toBeVisible();
+  await main.getByRole('button', { name: 'Something is wrong' }).click();
+  const loaded = [loads(), desk.loads()];
+
+  await test.step('the report says what is missing in it, and survives a failed sending', async () => {
+    const dialog = page.getByRole('dialog', { name: `What is wrong with ${order.orderNumber}?` });
+    const send = dialog.getByRole('button', { name: 'Send to our team' });
+    await send.click();
+    await expect(dialog.getByText('Please choose what happened')).toBeVisible();
+    await expect(dialog.getByText('Please tell us what is wrong')).toBeVisible();
+    await dialog.getByRole('radio', { name: 'It arrived damaged' }).check();
+    await dialog.getByLabel('Tell us more').fill(WORDS);
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles([
+        await photo('mug.jpg', '#a33'),
+        await photo('parcel.jpg', '#753'),
+        await photo('cat.jpg', '#333'),
+      ]);
+    await dialog.getByRole('button', { name: 'Remove photo 3' }).click();
+    await expect(dialog.getByRole('img')).toHaveCount(2);
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+    await expect(dialog.getByText(/not a PNG, JPEG or WebP/)).toBeVisible();
+    await expect(dialog.getByRole('img')).toHaveCount(2);
+    expect(await violations(page)).toEqual([]);
+
+    await page.route('**/problems', (route) => route.abort());
+    await send.click();
+    await expect(page.getByText(/couldn't send your report|connection/i).first()).toBeVisible();
+    await page.unroute('**/problems');
+    await expect(dialog.getByLabel('Tell us more')).toHaveValue(WORDS);
+    await send.click();
+    await expect(dialog).toBeHidden();
+  });
+
+  const reports = main.getByRole('region', { name: 'What you reported' });
+  await expect(reports.getByText(WORDS)).toBeVisible();
+  await expect(reports.getByRole('img')).toHaveCount(2);
+  await expect(reports.getByText(/The answer comes by mail/)).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Something is wrong' })).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+
+  await test.step('the admin finds it in a view of its own, and answers', async () => {
+    await expect(article.getByText(WORDS)).toBeVisible();
+    await desk.page.getByRole('button', { name: /^Problems/ }).click();
+    await expect(desk.page).toHaveURL(/view=problem/);
+    await desk.page.getByRole('list', { name: 'Orders' }).getByRole('button', { name: /Petra/ }).first().click();
+    await article.getByRole('button', { name: 'Send answer' }).click();
+    await expect(article.getByText('Please write an answer')).toBeVisible();
+    await article.getByLabel('Answer to the shopper').fill('We are sorry. A new mug is on its way.');
+    expect(await violations(desk.page)).toEqual([]);
+    await article.getByRole('button', { name: 'Send answer' }).click();
+    await expect(desk.page.getByText('The shopper got your answer')).toBeVisible();
+  });
+
+  await expect(reports.getByText('We are sorry. A new mug is on its way.')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Something is wrong' })).toBeVisible();
+  expect([loads(), desk.loads()]).toEqual(loaded);
+  await context.close();
+  await desk.context.close();
+});
