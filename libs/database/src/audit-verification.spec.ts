@@ -16,14 +16,12 @@ describe('the chain of the audit log', () => {
   let server: TestDatabase;
   let database: Database;
   let audit: AuditRepository;
-  let verification: AuditVerification;
   const settings = () => ({ DATABASE_URL: server.url, DATABASE_POOL: 52, DATABASE_IDLE_TRANSACTION_MS: 5_000 });
   beforeAll(async () => {
     server = await testDatabase();
     database = await Database.connect(settings());
     await database.migrate();
     audit = new AuditRepository(database);
-    verification = new AuditVerification(database, new AuditChainRepository());
   });
   afterAll(async () => {
     await database.close();

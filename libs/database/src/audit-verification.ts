@@ -4,7 +4,7 @@ import { Database, type Transaction } from './database.js';
 import { AuditChainRepository, type AuditHead, type AuditLink } from './repositories/audit-chain.repository.js';
 
 /** `changed` means the entry or its link, `missing` that a link is gone, `cut` that the newest ones are. */
-export type AuditProblem = 'changed' | 'removed' | 'inserted' | 'missing' | 'cut';
+type AuditProblem = 'changed' | 'removed' | 'inserted' | 'missing' | 'cut';
 
 export interface BrokenEntry {
   problem: AuditProblem;

@@ -28,7 +28,7 @@ const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 /** Why the chain is broken: an entry was changed, removed or slipped in, a link is missing, or the newest ones are cut off. */
-export const auditProblems = ['changed', 'removed', 'inserted', 'missing', 'cut'] as const;
+const auditProblems = ['changed', 'removed', 'inserted', 'missing', 'cut'] as const;
 
 const verificationSchema = z.object({
   /** How many links this page has verified. */
