@@ -289,6 +289,9 @@ export function screensOf({
       },
     ],
     operator: [
+      { name: 'audit', path: '/dashboard/audit' },
+      { name: 'audit-failing', path: '/dashboard/audit', failing: true },
+      { name: 'audit-none', path: '/dashboard/audit?subject=nothing' },
       { name: 'queues', path: '/dashboard/queues' },
       { name: 'queues-failing', path: '/dashboard/queues', failing: true },
       { name: 'queues-replay', path: '/dashboard/queues', act: opening(/^Replay all/) },

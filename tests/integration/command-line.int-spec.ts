@@ -1,43 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { entryPoint } from '#stack/paths';
-import { api, faults, signIn, stack, type ApiResponse } from '#testing';
+import { api, faults, stack, type ApiResponse } from '#testing';
 import { ended, generate, jobOf } from './generations.js';
+import { asOperator, json, ops } from './ops-command.js';
 import { LoginBrowser, signInAtProvider } from './security/login-browser.js';
 import { newShopper } from './shoppers.js';
-
-interface Result {
-  code: number | null;
-  out: string;
-  notes: string;
-}
-interface Options {
-  env?: NodeJS.ProcessEnv;
-  /** What is done while it runs, with the notes so far. */
-  meanwhile?: (notes: () => string) => Promise<unknown>;
-}
-
-/** Runs `npm run ops` as it is built, with nobody at the terminal. */
-async function ops(args: string[], { env = {}, meanwhile }: Options = {}): Promise<Result> {
-  const main = path.join(path.dirname(entryPoint('cli')), 'ops', 'main.js');
-  const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env.PATH, INKLOOM_URL: stack().urls.web, XDG_CONFIG_HOME: '/nowhere', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const written = { out: '', notes: '' };
-  child.stdout.on('data', (piece: Buffer) => (written.out += piece.toString()));
-  child.stderr.on('data', (piece: Buffer) => (written.notes += piece.toString()));
-  const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
-  await meanwhile?.(() => written.notes);
-  return { code: await closed, ...written };
-}
-
-const asOperator = async (): Promise<NodeJS.ProcessEnv> => ({ INKLOOM_TOKEN: await signIn('operator') });
-const json = <Body>({ out }: Result): Body => JSON.parse(out) as Body;
 
 /** Failed generations of one new shopper. */
 async function failedJobs(count: number): Promise<{ token: string; userId: string; failed: string[] }> {

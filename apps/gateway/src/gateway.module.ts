@@ -12,6 +12,7 @@ import { RedisModule } from '#redis';
 import { AccountModule } from './account/account.module.js';
 import { AddressesModule } from './addresses/addresses.module.js';
 import { AdminModule } from './admin/admin.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CatalogModule } from './catalog/catalog.module.js';
 import { CheckoutModule } from './checkout/checkout.module.js';
@@ -71,6 +72,7 @@ import { UploadsModule } from './uploads/uploads.module.js';
     PaymentsModule,
     AddressesModule,
     AdminModule,
+    AuditModule,
     TokensModule,
     JobsApiModule,
     OperationsModule,

@@ -34,6 +34,7 @@ export * from './http/folders.js';
 export * from './http/generation.js';
 export * from './http/images.js';
 export * from './http/index.js';
+export { auditExportLimit, type AuditEntry, type AuditVerificationPage } from './http/audit.js';
 export { type FailureGroup, type JobAttempt, type OperatorJob } from './http/jobs.js';
 export * from './http/placements.js';
 export * from './http/printful.js';

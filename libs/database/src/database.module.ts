@@ -4,7 +4,10 @@ import { Config } from '#config';
 import { ProcessRole, ReadinessChecks } from '#observability';
 import { Database, dataSourceOptions, patienceOf } from './database.js';
 import { entities } from './entities/index.js';
+import { AuditVerification } from './audit-verification.js';
+import { AuditChainRepository } from './repositories/audit-chain.repository.js';
 import { AuditRepository } from './repositories/audit.repository.js';
+import { AuditSearchRepository } from './repositories/audit-search.repository.js';
 import { CartRepository } from './repositories/cart.repository.js';
 import { CatalogueRepository } from './repositories/catalogue.repository.js';
 import { CounterRepository } from './repositories/counter.repository.js';
@@ -25,7 +28,9 @@ import { UserRepository } from './repositories/user.repository.js';
 import { UserBarring } from './user-barring.js';
 
 const repositories = [
+  AuditChainRepository,
   AuditRepository,
+  AuditSearchRepository,
   CartRepository,
   CatalogueRepository,
   CounterRepository,
@@ -59,8 +64,8 @@ const repositories = [
     }),
     TypeOrmModule.forFeature(entities),
   ],
-  providers: [Database, ...repositories, UserBarring],
-  exports: [Database, ...repositories, UserBarring, TypeOrmModule],
+  providers: [Database, ...repositories, AuditVerification, UserBarring],
+  exports: [Database, ...repositories, AuditVerification, UserBarring, TypeOrmModule],
 })
 export class DatabaseModule {
   constructor(database: Database, readiness: ReadinessChecks) {

@@ -14,6 +14,9 @@ export { SessionRevocationRepository, type SessionRevocation } from './repositor
 export { SettingRepository } from './repositories/setting.repository.js';
 export { StyleRepository } from './repositories/style.repository.js';
 export { AuditRepository } from './repositories/audit.repository.js';
+export { AuditSearchRepository, type AuditFilter, type AuditRow } from './repositories/audit-search.repository.js';
+export { AuditVerification } from './audit-verification.js';
+export type { AuditHead } from './repositories/audit-chain.repository.js';
 export {
   CartRepository,
   type Cart,
@@ -41,5 +44,5 @@ export {
   type IdempotencyKey,
   type StoredResponse,
 } from './repositories/idempotency-key.repository.js';
-export { UserRepository } from './repositories/user.repository.js';
+export { UserRepository, type KnownUser } from './repositories/user.repository.js';
 export { UserBarring, UserNotFound, type BarringRequest } from './user-barring.js';

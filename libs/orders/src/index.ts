@@ -3,7 +3,7 @@ export { OrderAnnouncer } from './order-announcer.js';
 export { OrderCancellationRepository } from './order-cancellation.repository.js';
 export { OrderChangeRepository } from './order-change.repository.js';
 export { changedCosts } from './changed-costs.js';
-export { OrderProblemRepository, type ProblemReport } from './order-problem.repository.js';
+export { OrderProblemRepository } from './order-problem.repository.js';
 export { OrderMailRepository } from './mails/order-mail.repository.js';
 export { OrderClaimRepository } from './order-claim.repository.js';
 export { OrderEvidenceRepository, type EvidenceDesign, type ShopperHistory } from './order-evidence.repository.js';

@@ -74,6 +74,7 @@ describe('what responses contain', () => {
       'GET /api/tokens/purchases/:id': purchaseId,
       'GET /api/tokens/purchases/:id/receipt': paid.purchaseId,
       'GET /api/admin/tokens/accounts': '?q=Ada',
+      'GET /api/audit/links/:position': '1',
       'GET /api/tokens/plan/change': '?plan=pro',
       'GET /api/users/sub/:sub': user.sub,
       'GET /api/users/:id': user._id,

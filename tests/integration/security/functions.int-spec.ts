@@ -74,10 +74,15 @@ describe('what only admins and operators may call', () => {
     const [method, path] = key.split(' ') as [string, string];
     for (const [name, response] of Object.entries(expected))
       expect({ name, ...(await send(method, addressOf(path), who[name])) }).toEqual({ name, ...response });
-    const rule = access(key) as { role?: string };
-    const [may, mayNot] = rule.role === 'Admin' ? ['admin', 'operator'] : ['operator', 'admin'];
-    expect([401, 403]).not.toContain((await send(method, addressOf(path), who[may])).status);
-    expect(await send(method, addressOf(path), who[mayNot])).toEqual({ status: 403, code: 'INSUFFICIENT_PERMISSIONS' });
+    const rule = access(key) as { role?: string; permission?: string };
+    for (const [name, may] of [
+      ['admin', rule.role === 'Admin'],
+      ['operator', rule.permission !== undefined],
+    ] as const) {
+      const response = await send(method, addressOf(path), who[name]);
+      if (may) expect([401, 403]).not.toContain(response.status);
+      else expect(response).toEqual({ status: 403, code: 'INSUFFICIENT_PERMISSIONS' });
+    }
   });
 
   it.each(names)('[S2] %s is open to no other verb and no other spelling', async (path) => {
@@ -162,6 +167,12 @@ describe('what only admins and operators may call', () => {
       'POST /api/storage/provider',
       'PUT /api/ops/queues/:name/slots',
     ]);
+    expect(named({ role: 'Admin', permission: 'write:Terminal' })).toEqual([
+      'GET /api/audit',
+      'GET /api/audit/links/:position',
+      'GET /api/audit/verification',
+      'POST /api/audit/exports',
+    ]);
     expect(named({ permission: 'write:Catalog' })).toEqual([
       'POST /api/products/mongodb',
       'PUT /api/product/mongodb/:globalId',
@@ -187,7 +198,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/tokens/plan/change',
       'POST /api/tokens/plan/resume',
     ]);
-    expect(privileged).toHaveLength(43);
+    expect(privileged).toHaveLength(47);
   });
 
   it('[S2, AUTH-14] requires a token for everything else', async () => {

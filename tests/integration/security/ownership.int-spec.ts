@@ -21,6 +21,7 @@ import {
 import { newShopper } from '../shoppers.js';
 import { identifiers } from './identifiers.js';
 import { orderChangeCases } from './order-change-cases.js';
+import { operatorCases } from './operator-cases.js';
 import { cursor, own, staff, type Caller, type Case } from './ownership-cases.js';
 
 const picture = (color: string) =>
@@ -200,26 +201,7 @@ const cases: Record<string, Case> = {
   'GET /api/jobs/:id params.id': own(() => owner.jobId),
   'POST /api/jobs/:id/cancel params.id': own(() => owner.jobId, { owner: 409 }),
   'POST /api/jobs/:id/retry params.id': own(() => owner.jobId, { owner: 409 }),
-  'GET /api/ops/jobs query.cursor': staff(() => owner.jobId, 403),
-  'GET /api/ops/jobs query.ownerId': staff(() => owner.userId, 403),
-  'GET /api/ops/jobs query.subjectId': staff(() => owner.jobId, 403),
-  'GET /api/ops/jobs/:id params.id': staff(() => owner.jobId, 403),
-  'POST /api/ops/jobs/replay body.ids': staff(() => owner.jobId, 403, { body: (id) => ({ ids: [id], reason: 'why' }) }),
-  'POST /api/ops/jobs/discard body.ids': staff(() => owner.jobId, 403, {
-    body: (id) => ({ ids: [id], reason: 'why' }),
-  }),
-  'POST /api/ops/jobs/replay body.filter.ownerId': staff(() => owner.userId, 403, {
-    body: (ownerId) => ({ filter: { ownerId }, reason: 'why' }),
-  }),
-  'POST /api/ops/jobs/replay body.filter.subjectId': staff(() => owner.jobId, 403, {
-    body: (subjectId) => ({ filter: { subjectId }, reason: 'why' }),
-  }),
-  'POST /api/ops/jobs/discard body.filter.ownerId': staff(() => owner.userId, 403, {
-    body: (ownerId) => ({ filter: { ownerId }, reason: 'why' }),
-  }),
-  'POST /api/ops/jobs/discard body.filter.subjectId': staff(() => owner.jobId, 403, {
-    body: (subjectId) => ({ filter: { subjectId }, reason: 'why' }),
-  }),
+  ...operatorCases(owner),
   'GET /api/designs query.cursor': cursor(design),
   'GET /api/designs query.folderId': cursor(filled),
   'PUT /api/designs/:id params.id': own(design, { body: () => ({ title: 'Mine' }) }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -54,6 +55,13 @@ describe('the database role of the running processes', () => {
     'alter table audit_log disable trigger all',
     'truncate cart_lines',
     'truncate audit_log',
+    `insert into audit_chain (position, entry_id, digest) values (1000000000, gen_random_uuid(), sha256('x'))`,
+    'update audit_chain set position = -position',
+    'delete from audit_chain',
+    'update audit_head set position = 0',
+    'delete from audit_head',
+    'select link_audit_entry(entry) from audit_log entry limit 1',
+    'alter table audit_log disable trigger audit_log_chained',
     'delete from users',
     'delete from orders',
     'delete from jobs',
@@ -67,6 +75,20 @@ describe('the database role of the running processes', () => {
     `set session_replication_role = 'replica'`,
   ])('[S26] may not: %s', async (sql) => {
     await expect(app.query(sql)).rejects.toMatchObject({ code: NOT_ALLOWED });
+  });
+
+  it('[S24, S26] dates no entry of the audit log itself', async () => {
+    const subject = `test:${randomUUID()}`;
+    await app.query(
+      `insert into audit_log (id, at, action, subject) values (gen_random_uuid(), '2001-01-01', 'test', $1)`,
+      [subject],
+    );
+    const { rows } = await owner.query(
+      `select at > now() - interval '1 minute' as now, link.position > 0 as linked from audit_log
+       left join audit_chain link on link.entry_id = id where subject = $1`,
+      [subject],
+    );
+    expect(rows).toEqual([{ now: true, linked: true }]);
   });
 
   it('[S24, S26] neither changes nor deletes a row of what is append-only; its owner is refused by the triggers', async () => {

@@ -63,7 +63,8 @@ export function idOf(given: string | undefined, what: string): string | undefine
   throw new OpsError(`${what}: ${given} is no id.`, exitCodes.misuse);
 }
 
-function timeOf(given: string | undefined, name: string, now: number): string | undefined {
+/** A time that was given as one, or as so long ago. */
+export function timeOf(given: string | undefined, name: string, now = Date.now()): string | undefined {
   if (given === undefined) return undefined;
   const [, count, unit] = /^(\d{1,5})([mhd])$/.exec(given) ?? [];
   const at = count && unit ? now - Number(count) * UNITS_MS[unit]! : Date.parse(given);

@@ -1,6 +1,7 @@
 import { Argument, Command, CommanderError } from 'commander';
 import { accountCommand, loginCommand, logoutCommand } from './account.commands.js';
 import { alertCommands } from './alert.commands.js';
+import { auditCommands } from './audit.commands.js';
 import { completionsAfter, completionScript, shells } from './completion.js';
 import { environment } from './environment.js';
 import { jobCommands } from './jobs.commands.js';
@@ -17,7 +18,7 @@ INKLOOM_URL names the stack, INKLOOM_TOKEN an access token where nobody can sign
 /** The command line for operators: everything over HTTP, against a stack at any address. */
 function buildProgram(): Command {
   const program = new Command('ops')
-    .description('Look after a running Inkloom: queues, failed jobs, settings.')
+    .description('Look after a running Inkloom: queues, failed jobs, settings, the audit log.')
     .option('--url <address>', 'of the stack')
     .addHelpText('after', HELP)
     .exitOverride();
@@ -32,6 +33,7 @@ function buildProgram(): Command {
     workerCommands(connect),
     alertCommands(connect),
     settingCommands(connect),
+    auditCommands(connect),
     ...completionCommands(program),
   ];
   for (const command of commands) program.addCommand(inherit(command));

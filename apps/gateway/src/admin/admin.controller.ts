@@ -35,13 +35,15 @@ export class AdminController {
   @Endpoint('GET /api/admin/orders')
   async list(@Call() call: CallOf<'GET /api/admin/orders'>): Promise<ResponseOf<'GET /api/admin/orders'>> {
     const { limit = LIMIT, cursor, reviewStatus, view, sort = 'newest', q, ids } = call.query;
-    const rows = await this.desk.list({ limit, after: cursor, sort, reviewStatus, view, words: q, ids });
+    const page = { limit, after: cursor, sort, reviewStatus, view, words: q, ids };
+    const rows = await this.desk.list(call.user.id, page, call.query.export !== undefined);
     nextPage(call, '/api/admin/orders', rows, limit, {
       reviewStatus,
       view,
       sort: call.query.sort,
       q,
       ids: ids?.join(','),
+      export: call.query.export,
     });
     return rows.map((row) => presentOrderSummary(row, 'admin'));
   }
@@ -73,9 +75,9 @@ export class AdminController {
 
   @Endpoint('GET /api/admin/orders/:id/evidence')
   showEvidence(
-    @Call() { params }: CallOf<'GET /api/admin/orders/:id/evidence'>,
+    @Call() { user, params }: CallOf<'GET /api/admin/orders/:id/evidence'>,
   ): Promise<ResponseOf<'GET /api/admin/orders/:id/evidence'>> {
-    return this.evidence.read(params.id);
+    return this.evidence.read(params.id, user.id);
   }
 
   @Endpoint('POST /api/admin/orders/approve')

@@ -31,9 +31,14 @@ export class OrderDeskService {
     private readonly announcer: OrderAnnouncer,
   ) {}
 
-  /** [ADM-02] A page of everyone's orders. */
-  list(page: ReviewQueuePage): Promise<OrderSummaryRow[]> {
-    return this.queue.find(page);
+  /** [ADM-02] A page of everyone's orders; their customers are named in it, so who reads or exports it is in the audit log. */
+  async list(adminId: string, page: ReviewQueuePage, isExport: boolean): Promise<OrderSummaryRow[]> {
+    const orders = await this.queue.find(page);
+    const { limit: _limit, after, ...filter } = page;
+    const read = { actorId: adminId, subject: 'orders', details: { ...filter } };
+    if (!isExport) await this.audit.recordRead({ ...read, action: 'orders.read' });
+    else if (!after) await this.audit.record({ ...read, action: 'orders.export' });
+    return orders;
   }
 
   /** Returns the order as it then is. Throws 409 where it is decided. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AssetStore } from '#assets';
 import { orderEvidenceSchema } from '#contracts';
-import { Database, newId, OrderEntity } from '#database';
+import { AuditRepository, Database, newId, OrderEntity } from '#database';
 import { externalIdOf } from '#domain';
 import { OrderEvidenceRepository } from '#orders';
 import { testDatabase, type TestDatabase } from '#testing';
@@ -9,6 +9,7 @@ import { OrderEvidenceService } from './order-evidence.service.js';
 
 const AREA = { placement: 'default', title: 'Print file', technique: 'DTG', width: 2700, height: 1050, dpi: 300 };
 const VARIANT = 77;
+const ADMIN = newId();
 const [userId, productId, assetId, fileId, designId] = [newId(), newId(), newId(), newId(), newId()];
 
 let server: TestDatabase;
@@ -41,7 +42,11 @@ beforeAll(async () => {
   database = await Database.connect(settings);
   await database.migrate();
   const assets = { addressOf: ({ key }: { key: string }) => `/files/${key}` } as unknown as AssetStore;
-  service = new OrderEvidenceService(new OrderEvidenceRepository(database, database.repository(OrderEntity)), assets);
+  service = new OrderEvidenceService(
+    new OrderEvidenceRepository(database, database.repository(OrderEntity)),
+    assets,
+    new AuditRepository(database),
+  );
   await database.query(`insert into users (id, issuer, sub) values ($1, 'test', 'ada')`, [userId]);
   await database.query(
     `insert into products (id, global_id, printful_product_id, name, description, highlights, details, base_price_cents, images, status, inventory, category_id, colors, sizes, metadata, breadcrumbs, reviews)
@@ -81,7 +86,7 @@ describe('the evidence on an order', () => {
        values ($1, 0, 'default', 'Front print', $2, '/files/design.png', $3, $4)`,
       [placed, newId(), assetId, JSON.stringify(editorState)],
     );
-    const { lines } = orderEvidenceSchema.parse(await service.read(id));
+    const { lines } = orderEvidenceSchema.parse(await service.read(id, ADMIN));
     const design = { prompt: 'A fox', model: 'DALL-E-3', source: 'AI_GENERATED' };
     expect(lines).toMatchObject([
       {
@@ -115,7 +120,7 @@ describe('the evidence on an order', () => {
   it("[ADM-02] counts the shopper's other orders, and names what speaks against the account", async () => {
     await database.query('delete from orders');
     const first = await order();
-    expect(await service.read(first)).toMatchObject({
+    expect(await service.read(first, ADMIN)).toMatchObject({
       shopper: { orders: 0, rejected: 0, spent: '0.00' },
       risks: ['firstOrder'],
     });
@@ -124,10 +129,10 @@ describe('the evidence on an order', () => {
     const paid = await order('US', 'approved');
     await database.query(`update orders set paid_cents = 3969, refunded_cents = 300 where id = $1`, [paid]);
     await database.query('update users set barred_at = now() where id = $1', [userId]);
-    expect(await service.read(second)).toMatchObject({
+    expect(await service.read(second, ADMIN)).toMatchObject({
       shopper: { orders: 2, rejected: 1, spent: '36.69' },
       risks: ['flagged', 'rejected', 'otherCountry'],
     });
-    await expect(service.read(newId())).rejects.toMatchObject({ status: 404 });
+    await expect(service.read(newId(), ADMIN)).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AssetStore } from '#assets';
+import { AuditRepository } from '#database';
 import { text, type OrderEvidence, type OrderRisk, type PrintedArea } from '#contracts';
 import { fromCents, layoutDesign, printQuality, untouched } from '#domain';
 import {
@@ -22,12 +23,14 @@ export class OrderEvidenceService {
   constructor(
     private readonly evidence: OrderEvidenceRepository,
     private readonly assets: AssetStore,
+    private readonly audit: AuditRepository,
   ) {}
 
   /** Throws 404 where there is no such order. */
-  async read(id: string): Promise<OrderEvidence> {
+  async read(id: string, adminId: string): Promise<OrderEvidence> {
     const order = await this.evidence.findPrinted(id);
     if (!order) throw new HttpError(404, 'NOT_FOUND', text('order.notFound', { id }));
+    await this.audit.recordRead({ actorId: adminId, action: 'order.read', subject: `order:${id}` });
     const [designs, history] = await Promise.all([
       this.evidence.designs(designIdsOf(order)),
       order.userId ? this.evidence.historyOf(order.userId, id) : undefined,

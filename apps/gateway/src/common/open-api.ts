@@ -82,5 +82,9 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query') {
 
 function describeAccess(access: Access): string {
   if (typeof access === 'string') return access === 'public' ? 'Open to everyone.' : 'Needs a signed-in user.';
-  return 'role' in access ? `Needs the role ${access.role}.` : `Needs the permission ${access.permission}.`;
+  const needed = [
+    ...('role' in access ? [`the role ${access.role}`] : []),
+    ...('permission' in access ? [`the permission ${access.permission}`] : []),
+  ];
+  return `Needs ${needed.join(' or ')}.`;
 }

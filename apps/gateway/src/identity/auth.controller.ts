@@ -6,6 +6,7 @@ import { HttpError } from '../common/http-error.js';
 import { OpenRoute } from '../common/open-route.decorator.js';
 import { isPageRequest, loginErrorPage } from './login-error-page.js';
 import { LoginService } from './login.service.js';
+import { SignInRecorder } from './sign-in-recorder.js';
 import { presentSessionUser } from './session.presenter.js';
 import { UsersService } from './users.service.js';
 
@@ -14,6 +15,7 @@ import { UsersService } from './users.service.js';
 export class AuthController {
   constructor(
     private readonly login: LoginService,
+    private readonly signIns: SignInRecorder,
     private readonly users: UsersService,
     private readonly config: Config,
   ) {}
@@ -43,10 +45,12 @@ export class AuthController {
     @Req() request: FastifyRequest,
   ): Promise<ResponseOf<'POST /api/auth/token'>> {
     call.header('cache-control', 'no-store');
-    const { tokens, user, account } = await this.login.redeem(call.body, {
-      cookies: request.headers.cookie,
-      setCookie: (value) => call.header('set-cookie', value),
-    });
+    const { tokens, user, account } = await this.signIns.record(request.ip, () =>
+      this.login.redeem(call.body, {
+        cookies: request.headers.cookie,
+        setCookie: (value) => call.header('set-cookie', value),
+      }),
+    );
     return {
       access_token: tokens.accessToken,
       id_token: tokens.idToken,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Config, parseConfig } from '#config';
 import type { AccountChange } from '#contracts';
-import { Database, SessionRevocationRepository, UserEntity, UserRepository } from '#database';
+import { AuditRepository, Database, newId, SessionRevocationRepository, UserEntity, UserRepository } from '#database';
 import { createLogger } from '#observability';
 import { SessionNotices } from '#realtime';
 import { createRedis, Publisher, Subscriber, type RedisConnection } from '#redis';
@@ -21,6 +21,7 @@ describe('ended sessions, while Redis is away', () => {
   let config: Config;
   let repository: SessionRevocationRepository;
   let users: UserRepository;
+  let audit: AuditRepository;
   const redis: RedisConnection[] = [];
   const readers: EndedSessionReader[] = [];
   beforeAll(async () => {
@@ -30,6 +31,7 @@ describe('ended sessions, while Redis is away', () => {
     await database.migrate();
     repository = new SessionRevocationRepository(database);
     users = new UserRepository(database.repository(UserEntity), database);
+    audit = new AuditRepository(database);
   });
   afterEach(async () => {
     await Promise.all(readers.splice(0).map((reader) => reader.beforeApplicationShutdown()));
@@ -50,7 +52,7 @@ describe('ended sessions, while Redis is away', () => {
     const reader = new EndedSessionReader(config, repository, users, revocations, notices, subscriber, log);
     readers.push(reader);
     await reader.onModuleInit();
-    const ending = new SessionEndingService(config, database, repository, revocations, notices, log);
+    const ending = new SessionEndingService(config, database, repository, revocations, notices, log, audit);
     return { reader, revocations, ending };
   }
   const sessionOf = (sid: string, sub = 'maya') => ({ issuer, sub, sid, issuedAt: Date.now() - 1_000 });
@@ -66,7 +68,7 @@ describe('ended sessions, while Redis is away', () => {
     expect(there.revocations.isRevoked(sessionOf('two'))).toBe(false);
     expect((await startGateway()).revocations.isRevoked(session)).toBe(true);
 
-    const tokens = { issuer, sub: 'maya', sid: undefined, issuedAt: Date.now() };
+    const tokens = { id: newId(), issuer, sub: 'maya', sid: undefined, issuedAt: Date.now() };
     await here.ending.endAll(tokens);
     await waitFor(() => there.revocations.isRevoked(sessionOf('two')), { what: 'the other gateway to read it' });
     expect(there.revocations.isRevoked({ ...session, sid: 'new', issuedAt: Date.now() + 1_000 })).toBe(false);
@@ -81,7 +83,7 @@ describe('ended sessions, while Redis is away', () => {
     const [left, everywhere] = [sessionOf('three', 'ada'), sessionOf('four', 'ada')];
     await expect(ending.endSession(left)).rejects.toThrow('away');
     expect(revocations.isRevoked(left)).toBe(true);
-    await expect(ending.endAll(everywhere)).rejects.toThrow('away');
+    await expect(ending.endAll({ ...everywhere, id: newId() })).rejects.toThrow('away');
     expect(revocations.isRevoked(everywhere)).toBe(false);
   });
 

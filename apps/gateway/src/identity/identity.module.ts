@@ -11,6 +11,8 @@ import { LogoutController } from './logout.controller.js';
 import { LogoutService } from './logout.service.js';
 import { SessionEndingService } from './session-ending.service.js';
 import { SessionRevocations } from './session-revocations.js';
+import { SignInRecorder } from './sign-in-recorder.js';
+import { StaffRights } from './staff-rights.js';
 import { UsersService } from './users.service.js';
 
 /** Sign-in, the user that a request's token names, and the guard of every endpoint. */
@@ -25,6 +27,8 @@ import { UsersService } from './users.service.js';
     LogoutService,
     SessionEndingService,
     SessionRevocations,
+    SignInRecorder,
+    StaffRights,
     UsersService,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#config';
-import { Database, SessionRevocationRepository, type SessionRevocation } from '#database';
+import { AuditRepository, Database, SessionRevocationRepository, type SessionRevocation } from '#database';
 import { Logger } from '#observability';
 import type { ProviderSession } from '#providers';
 import { SessionNotices } from '#realtime';
@@ -20,6 +20,7 @@ export class SessionEndingService {
     private readonly revocations: SessionRevocations,
     private readonly notices: SessionNotices,
     private readonly log: Logger,
+    private readonly audit: AuditRepository,
   ) {}
 
   /** Ends the session of a sign-in. Tokens that name no session end where they were issued with that sign-in or before. */
@@ -36,9 +37,12 @@ export class SessionEndingService {
   }
 
   /** Ends every session of the user, the one of this token among them. */
-  async endAll({ issuer, sub, issuedAt }: TokenSession): Promise<void> {
+  async endAll({ id, issuer, sub, issuedAt }: TokenSession & { id: string }): Promise<void> {
     const ended = [this.userRevocation(issuer, sub, Math.max(Date.now(), issuedAt))];
-    await this.repository.record(ended);
+    await this.database.transaction(async (tx) => {
+      await this.repository.record(ended, tx);
+      await this.audit.record({ actorId: id, action: 'sign-out.everywhere', subject: `user:${id}` }, tx);
+    });
     this.announce(ended);
   }
 

@@ -7,6 +7,7 @@ import { TokenLedger } from '#ledger';
 import type { VerifiedIdentity } from '#providers';
 import { HttpError } from '../common/http-error.js';
 import type { CurrentUser } from '../common/current-user.js';
+import { StaffRights } from './staff-rights.js';
 
 const CACHE_MS = 60_000;
 const CACHE_ENTRIES = 10_000;
@@ -23,13 +24,14 @@ const claimsSchema = z.object({
 /** Finds the user that a token names, or creates the row and the token account at the user's first authenticated request. */
 @Injectable()
 export class UsersService {
-  private readonly cache = new Map<string, { id: Promise<string>; until: number }>();
+  private readonly cache = new Map<string, { id: Promise<string>; rights: string; until: number }>();
 
   constructor(
     private readonly users: UserRepository,
     private readonly ledger: TokenLedger,
     private readonly database: Database,
     private readonly config: Config,
+    private readonly rights: StaffRights,
   ) {}
 
   async userOf(token: VerifiedIdentity): Promise<CurrentUser> {
@@ -75,10 +77,12 @@ export class UsersService {
 
   private idOf(token: VerifiedIdentity): Promise<string> {
     const key = `${token.issuer} ${token.sub}`;
+    const rights = this.rights.of(token).join(' ');
     const cached = this.cache.get(key);
-    if (cached && cached.until > Date.now()) return cached.id;
+    // A token with other rights than the last one is looked at at once.
+    if (cached && cached.until > Date.now() && cached.rights === rights) return cached.id;
     const id = this.find(token);
-    this.cache.set(key, { id, until: Date.now() + CACHE_MS });
+    this.cache.set(key, { id, rights, until: Date.now() + CACHE_MS });
     id.catch(() => this.cache.get(key)?.id === id && this.cache.delete(key));
     if (this.cache.size > CACHE_ENTRIES) this.cache.delete(this.cache.keys().next().value!);
     return id;
@@ -87,7 +91,9 @@ export class UsersService {
   private async find(token: VerifiedIdentity): Promise<string> {
     const user = await this.users.findByIdentity(token.issuer, token.sub);
     if (user?.barredAt) throw new HttpError(403, 'INSUFFICIENT_PERMISSIONS', text('auth.barred'));
-    return user?.id ?? this.create(token);
+    const id = user?.id ?? (await this.create(token));
+    await this.rights.note(id, token, user);
+    return id;
   }
 
   /** Creates the user once, however many requests arrive together: the unique key decides, the others read its row. */

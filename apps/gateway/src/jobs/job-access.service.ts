@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { imageProviders, jobRegistry, text, type Audience, type JobView } from '#contracts';
-import type { JobEntity } from '#database';
+import { AuditRepository, type JobEntity } from '#database';
 import {
   JobQueryRepository,
   JobRepository,
@@ -35,6 +35,7 @@ export class JobAccessService {
     private readonly jobs: JobsService,
     private readonly estimates: QueueEstimates,
     private readonly gate: ProviderGate,
+    private readonly audit: AuditRepository,
   ) {}
 
   /** A page of the user's own jobs, newest first. */
@@ -45,6 +46,8 @@ export class JobAccessService {
 
   async read(user: CurrentUser, id: string): Promise<JobView> {
     const { job, audience } = await this.visible(user, id);
+    if (audience !== 'owner')
+      await this.audit.recordRead({ actorId: user.id, action: 'job.read', subject: `job:${id}` });
     return this.present(job, audience);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { text } from '#contracts';
-import type { JobEntity } from '#database';
+import { AuditRepository, type JobEntity } from '#database';
 import {
   JobQueryRepository,
   JobReplayService,
@@ -28,17 +28,20 @@ export class JobOperationsService {
     private readonly query: JobQueryRepository,
     private readonly jobs: JobsService,
     private readonly replays: JobReplayService,
+    private readonly audit: AuditRepository,
   ) {}
 
-  /** A page of everyone's jobs, newest first. */
-  list(filter: JobFilter, page: JobPage): Promise<JobEntity[]> {
+  /** A page of everyone's jobs, newest first; their inputs are what users wrote, so who reads them is in the audit log. */
+  async list(actorId: string, filter: JobFilter, page: JobPage): Promise<JobEntity[]> {
+    await this.audit.recordRead({ actorId, action: 'jobs.read', subject: 'jobs', details: { ...filter } });
     return this.query.all(filter, page);
   }
 
   /** One job with its failed attempts. Throws 404. */
-  async read(id: string): Promise<JobDetail> {
+  async read(actorId: string, id: string): Promise<JobDetail> {
     const [job] = await this.query.findByIds([id]);
     if (!job) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    await this.audit.recordRead({ actorId, action: 'job.read', subject: `job:${id}` });
     const [attempts, named] = await Promise.all([this.query.attemptsOf(id), this.query.peopleAndOrderOf(job)]);
     return { job, attempts, ...named };
   }

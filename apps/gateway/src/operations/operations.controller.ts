@@ -32,14 +32,16 @@ export class OperationsController {
   @Endpoint('GET /api/ops/jobs')
   async listJobs(@Call() call: CallOf<'GET /api/ops/jobs'>): Promise<ResponseOf<'GET /api/ops/jobs'>> {
     const { limit = 50, cursor, ...filter } = call.query;
-    const rows = await this.jobs.list(filter, { limit, before: cursor });
+    const rows = await this.jobs.list(call.user.id, filter, { limit, before: cursor });
     nextPage(call, '/api/ops/jobs', rows, limit, filter);
     return rows.map(presentForOperator);
   }
 
   @Endpoint('GET /api/ops/jobs/:id')
-  async readJob(@Call() { params }: CallOf<'GET /api/ops/jobs/:id'>): Promise<ResponseOf<'GET /api/ops/jobs/:id'>> {
-    return presentJobDetail(await this.jobs.read(params.id));
+  async readJob(
+    @Call() { user, params }: CallOf<'GET /api/ops/jobs/:id'>,
+  ): Promise<ResponseOf<'GET /api/ops/jobs/:id'>> {
+    return presentJobDetail(await this.jobs.read(user.id, params.id));
   }
 
   @Endpoint('GET /api/ops/failures')

@@ -42,13 +42,13 @@ export class OrdersController {
 
   @Endpoint('GET /api/orders/:id')
   async read(@Call() { user, params }: CallOf<'GET /api/orders/:id'>): Promise<ResponseOf<'GET /api/orders/:id'>> {
-    const order = await this.orders.find(params.id, isAdmin(user) ? undefined : user.id);
+    const order = await this.orders.read(user, params.id);
     return this.presenter.present(order, isAdmin(user) ? 'admin' : 'owner');
   }
 
   @Endpoint('GET /api/orders/:id/receipt')
   receipt(@Call() { user, params }: CallOf<'GET /api/orders/:id/receipt'>): Promise<PdfResponse> {
-    return this.receipts.create(params.id, isAdmin(user) ? undefined : user.id);
+    return this.receipts.create(params.id, user);
   }
 
   @Endpoint('POST /api/orders/:id/cancel')

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { receiptOf } from '#contracts/receipt';
+import type { CurrentUser } from '../common/current-user.js';
 import { PdfResponse } from '../common/pdf-response.js';
 import { OrderPresenter } from './order.presenter.js';
 import { OrdersService } from './orders.service.js';
@@ -14,8 +15,8 @@ export class ReceiptService {
   ) {}
 
   /** Throws 404 where there is no such order, or it is another owner's. */
-  async create(orderId: string, ownerId: string | undefined): Promise<PdfResponse> {
-    const order = this.presenter.present(await this.orders.find(orderId, ownerId), 'owner');
+  async create(orderId: string, reader: CurrentUser): Promise<PdfResponse> {
+    const order = this.presenter.present(await this.orders.read(reader, orderId), 'owner');
     return new PdfResponse(await receiptPdf(receiptOf(order)), `inkloom-${order.orderNumber}`);
   }
 }

@@ -37,15 +37,19 @@ export class PrintOrdersService {
     if (!isOperator(user)) return this.own(user.id, { ...page, limit: Math.min(page.limit, MOST_OWN) });
     await this.budget.take(user.id);
     const { items, total } = await this.printful.orders(page);
+    await this.audit.recordRead({ actorId: user.id, action: 'print-orders.read', subject: 'print-orders' });
     return { items: items.slice(0, page.limit), paging: { ...page, total } };
   }
 
   /** Throws 404 for another shopper's order, as for one that there is not, without asking the provider. */
   async read(user: CurrentUser, id: string): Promise<PrintOrder> {
-    if (!isOperator(user) && !(await this.orders.isOwn(user.id, id)))
-      throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    const isOwn = await this.orders.isOwn(user.id, id);
+    if (!isOwn && !isOperator(user)) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
     await this.budget.take(user.id);
-    return this.printful.order(id, UNHURRIED);
+    const order = await this.printful.order(id, UNHURRIED);
+    if (!isOwn)
+      await this.audit.recordRead({ actorId: user.id, action: 'print-order.read', subject: `print-order:${id}` });
+    return order;
   }
 
   /** Creates a draft that costs nothing until it is confirmed. Repeated with the same external id or idempotency key it answers the draft that there is. */

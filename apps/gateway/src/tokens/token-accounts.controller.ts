@@ -11,9 +11,9 @@ export class TokenAccountsController {
 
   @Endpoint('GET /api/admin/tokens/accounts')
   async list(
-    @Call() { query }: CallOf<'GET /api/admin/tokens/accounts'>,
+    @Call() { user, query }: CallOf<'GET /api/admin/tokens/accounts'>,
   ): Promise<ResponseOf<'GET /api/admin/tokens/accounts'>> {
-    return (await this.accounts.list(query.q)).map(presentAccount);
+    return (await this.accounts.list(user.id, query.q)).map(presentAccount);
   }
 
   @Endpoint('POST /api/admin/tokens/accounts/:id/corrections')

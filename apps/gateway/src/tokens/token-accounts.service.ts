@@ -26,7 +26,10 @@ export class TokenAccountsService {
     private readonly database: Database,
   ) {}
 
-  list(words: string | undefined): Promise<AccountSummaryRow[]> {
+  /** Who reads names and balances is in the audit log. */
+  async list(adminId: string, words: string | undefined): Promise<AccountSummaryRow[]> {
+    const details = { words: words ?? null };
+    await this.audit.recordRead({ actorId: adminId, action: 'accounts.read', subject: 'accounts', details });
     return words ? this.accounts.search(words) : this.accounts.flagged();
   }
 

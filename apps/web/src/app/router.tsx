@@ -115,6 +115,12 @@ const open: RouteObject[] = [
         lazy: lazily(() => import('./routes/queues.js')),
         errorElement: <RouteError />,
       },
+      {
+        path: 'audit',
+        handle: titled('page.audit'),
+        lazy: lazily(() => import('./routes/audit.js')),
+        errorElement: <RouteError />,
+      },
     ],
   },
 ];

@@ -46,6 +46,7 @@ export const queryKeys = {
   ledger: ['ledger'],
   statement: (month: string, kind: string) => ['ledger', 'statement', month, kind],
   receipt: (id: string) => ['ledger', 'receipt', id],
+  audit: (filter: string) => ['audit', filter],
   tokenAccounts: (words: string) => ['token-accounts', words],
   offers: ['token-offers'],
   plan: ['plan'],

@@ -24,6 +24,9 @@ export const accessToken = (): string | null => useSession.getState().token;
 export const hasRole = (user: SessionUser | null, role: string): boolean => user?.roles.includes(role) ?? false;
 export const hasPermission = (user: SessionUser | null, permission: string): boolean =>
   user?.permissions.includes(permission) ?? false;
+/** Admins and operators. */
+export const isStaff = (user: SessionUser | null): boolean =>
+  hasRole(user, 'Admin') || hasPermission(user, 'write:Terminal');
 
 /** The user's sub. Throws, in words for them, where there is no token, nobody is signed in, or the user has no sub. */
 export function requireUserId(): string {

@@ -2,8 +2,13 @@ import type { z } from 'zod';
 import type { JobKind } from '../jobs.js';
 import type { PlainMessageKey } from '../messages.js';
 
-/** Who may call: anyone, signed-in users, or holders of a permission or role. */
-export type Access = 'public' | 'signedIn' | { permission: string; refusals?: Refusals } | { role: string };
+/** Who may call: anyone, signed-in users, or holders of a permission or a role; of either where both are named. */
+export type Access =
+  | 'public'
+  | 'signedIn'
+  | { permission: string; refusals?: Refusals }
+  | { role: string }
+  | { role: string; permission: string };
 
 /** What a refused caller reads in place of the general texts. */
 interface Refusals {
@@ -45,3 +50,5 @@ export const buyersOnly = {
   refusals: { signedOut: 'purchase.logIn', forbidden: 'purchase.refused' },
 } as const;
 export const adminOnly = { role: 'Admin' } as const;
+/** Operators and admins. */
+export const staffOnly = { ...adminOnly, ...operatorOnly } as const;

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account.js';
 import { addressEndpoints } from './addresses.js';
 import { alertEndpoints } from './alerts.js';
+import { auditEndpoints } from './audit.js';
 import { authEndpoints } from './auth.js';
 import { catalogueEndpoints } from './catalogue.js';
 import { designEndpoints } from './designs.js';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...orderChangeEndpoints,
   ...orderProblemEndpoints,
   ...orderReviewEndpoints,
+  ...auditEndpoints,
   ...tokenAccountEndpoints,
   ...addressEndpoints,
   ...printfulEndpoints,

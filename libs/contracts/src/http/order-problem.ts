@@ -4,7 +4,7 @@ import { uuid } from '../values.js';
 import { adminOnly, endpoint } from './endpoint.js';
 
 /** Most pictures of one report. */
-export const MOST_PHOTOS = 4;
+const MOST_PHOTOS = 4;
 
 /** How the owner of an order says that something is wrong with it, and how an admin answers. */
 export const orderProblemEndpoints = {

@@ -77,6 +77,8 @@ export const orderReviewEndpoints = {
         .transform((value) => value.split(','))
         .pipe(z.array(uuid).max(MOST_NAMED))
         .optional(),
+      /** The list is saved as a file, which the audit log says. */
+      export: z.literal('true').optional(),
     }),
     response: z.array(orderSummarySchema),
   }),

@@ -2,6 +2,7 @@ import { addTexts } from './registry.js';
 import { account } from './account.js';
 import { admin } from './admin.js';
 import { alerts } from './alerts.js';
+import { audit } from './audit.js';
 import { auth } from './auth.js';
 import { cart } from './cart.js';
 import { catalog } from './catalog.js';
@@ -52,6 +53,7 @@ export const screens = {
   ...purchase,
   ...tokenScreen,
   ...tokenAccounts,
+  ...audit,
   ...editor,
   ...terminal,
   ...combine,

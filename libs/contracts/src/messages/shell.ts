@@ -20,6 +20,7 @@ export const shell = {
   'page.dashboard': 'Dashboard',
   'page.activity': 'Activity',
   'page.queues': 'Queues',
+  'page.audit': 'Audit log',
   'page.profile': 'My Profile',
   'page.checkout': 'Checkout',
   'page.orders': 'My Orders',

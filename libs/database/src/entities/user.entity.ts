@@ -63,6 +63,14 @@ export class UserEntity {
   @Column({ type: 'timestamptz', nullable: true })
   barringChangedAt!: Date | null;
 
+  /** What the newest token that was seen allowed beyond what every user may, sorted. */
+  @Column({ type: 'text', array: true, default: () => "'{}'" })
+  staffRights!: string[];
+
+  /** When that token was issued. */
+  @Column({ type: 'timestamptz', nullable: true })
+  staffRightsAt!: Date | null;
+
   @Column({ type: 'bigint', default: 0 })
   cartVersion!: number;
 

@@ -35,6 +35,9 @@ import { LedgerChecks1700000000062 } from './0062-ledger-checks.js';
 import { JobFailures1700000000064 } from './0064-job-failures.js';
 import { JobRetention1700000000070 } from './0070-job-retention.js';
 import { Alerts1700000000071 } from './0071-alerts.js';
+import { AuditChain1700000000079 } from './0079-audit-chain.js';
+import { ChainedEntries1700000000080 } from './0080-chained-entries.js';
+import { StaffRights1700000000081 } from './0081-staff-rights.js';
 import { OrderProblems1700000000083 } from './0083-order-problems.js';
 import { OrdersByDay1700000000084 } from './0084-orders-by-day.js';
 import { OrderChanges1700000000085 } from './0085-order-changes.js';
@@ -77,6 +80,9 @@ export const migrations = [
   JobFailures1700000000064,
   JobRetention1700000000070,
   Alerts1700000000071,
+  AuditChain1700000000079,
+  ChainedEntries1700000000080,
+  StaffRights1700000000081,
   OrderProblems1700000000083,
   OrdersByDay1700000000084,
   OrderChanges1700000000085,

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type FindManyOptions, IsNull, MoreThan, Not, type Repository } from 'typeorm';
 import { Database, type Transaction } from '../database.js';
 import { UserEntity } from '../entities/index.js';
-import { newId } from '../ids.js';
+import { newId, UUID } from '../ids.js';
 
 /** Whom an access token names, and what it says of them. */
 export type NewUser = Pick<UserEntity, 'issuer' | 'sub'> & UserClaims;
@@ -29,9 +29,8 @@ export type AccountFields = {
   ]?: UserEntity[Field] | undefined;
 };
 
+export type KnownUser = Pick<UserEntity, 'id' | 'barredAt' | 'staffRights' | 'staffRightsAt'>;
 export type UserName = Pick<UserEntity, 'id' | 'sub' | 'name'>;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The statements on users. A row exists from the user's first request on; its account once it has notifications. */
 @Injectable()
@@ -45,8 +44,11 @@ export class UserRepository {
     return this.users.findOneBy({ id });
   }
 
-  findByIdentity(issuer: string, sub: string): Promise<Pick<UserEntity, 'id' | 'barredAt'> | null> {
-    return this.users.findOne({ select: { id: true, barredAt: true }, where: { issuer, sub } });
+  findByIdentity(issuer: string, sub: string): Promise<KnownUser | null> {
+    return this.users.findOne({
+      select: { id: true, barredAt: true, staffRights: true, staffRightsAt: true },
+      where: { issuer, sub },
+    });
   }
 
   /** The id of the new row, or of the one that another request has added meanwhile. */
@@ -123,6 +125,18 @@ export class UserRepository {
       },
     );
     return affected === 1;
+  }
+
+  /** Keeps what a token allows; the rights of before, or undefined where they are the same or a newer token was seen. */
+  async setStaffRights(tx: Transaction, id: string, rights: string[], issuedAt: Date): Promise<string[] | undefined> {
+    const [before] = await tx.query<{ staffRights: string[] }>(
+      `with before as (select id, staff_rights from users where id = $1 for no key update)
+       update users set staff_rights = $2, staff_rights_at = $3 from before
+       where users.id = before.id and before.staff_rights <> $2 and coalesce(users.staff_rights_at <= $3, true)
+       returning before.staff_rights`,
+      [id, rights, issuedAt],
+    );
+    return before?.staffRights;
   }
 
   /** Users barred or let in again after that time. */

@@ -1,6 +1,6 @@
-import { Activity, ClipboardCheck, Coins, Images, Layers, Package } from 'lucide-react';
+import { Activity, ClipboardCheck, Coins, Images, Layers, Package, ScrollText } from 'lucide-react';
 import type { SessionUser } from '#contracts';
-import { hasPermission, hasRole } from '../../lib/session.js';
+import { hasPermission, hasRole, isStaff } from '../../lib/session.js';
 import type { NavEntry } from './nav-entries.js';
 
 export const ownEntries: readonly NavEntry[] = [
@@ -9,7 +9,7 @@ export const ownEntries: readonly NavEntry[] = [
   { to: '/dashboard', name: 'page.activity', icon: Activity },
 ];
 
-/** The entries of those who review orders and of those who watch the queues. */
+/** The entries of those who review orders, of those who watch the queues, and of both. */
 export function staffEntries(user: SessionUser | null): NavEntry[] {
   const entries: NavEntry[] = [];
   if (hasRole(user, 'Admin'))
@@ -19,5 +19,6 @@ export function staffEntries(user: SessionUser | null): NavEntry[] {
     );
   if (hasPermission(user, 'write:Terminal'))
     entries.push({ to: '/dashboard/queues', name: 'page.queues', icon: Layers });
+  if (isStaff(user)) entries.push({ to: '/dashboard/audit', name: 'page.audit', icon: ScrollText });
   return entries;
 }

@@ -40,7 +40,7 @@ export function csvOf(orders: readonly OrderSummary[]): string {
 async function readAll(filter: DeskFilter): Promise<{ orders: OrderSummary[]; more: boolean }> {
   const orders: OrderSummary[] = [];
   for (let page = 0; page < mostPages; page += 1) {
-    const read = await readOrders(filter, pageSize, orders.at(-1)?._id);
+    const read = await readOrders(filter, pageSize, orders.at(-1)?._id, true);
     orders.push(...read);
     if (read.length < pageSize) return { orders, more: false };
   }

@@ -16,13 +16,19 @@ export const useReviewStats = () =>
 const pageSize = 50;
 
 /** A page of the orders of a filter: those after the named one. */
-export const readOrders = ({ view, words, sort }: DeskFilter, limit: number, after: string | undefined) =>
+export const readOrders = (
+  { view, words, sort }: DeskFilter,
+  limit: number,
+  after: string | undefined,
+  isExport = false,
+) =>
   call('GET /api/admin/orders', {
     query: {
       sort,
       limit,
       view: view ?? undefined,
       cursor: after,
+      ...(isExport ? { export: 'true' as const } : {}),
       // Too few letters, as an address may hold, find nothing that all would not.
       q: words.length < fewestLetters ? undefined : words,
     },
