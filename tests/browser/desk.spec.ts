@@ -247,7 +247,7 @@ test('[ADM-01] the last days are shown as bars and as figures', async ({ browser
   await expect(dialog.getByText('Failed to load the days')).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/orders/days*');
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  const days = ok(await api(await signIn('admin')).get('/api/admin/orders/days')) as OrderDays;
+  const days = ok(await api(await signIn('admin')).get<OrderDays>('/api/admin/orders/days'));
   const placed = days.reduce((sum, day) => sum + day.placed, 0);
   await expect(dialog.getByRole('img', { name: `${placed} placed, ` })).toBeVisible();
   const today = dialog.getByRole('row').nth(1).getByRole('cell');
