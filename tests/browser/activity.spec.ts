@@ -96,7 +96,7 @@ test('[APP-18, JOB-14] an operator has the Queues tab, whose counts are not asse
   const { page, context } = await visit(browser, baseURL!);
   await signInAt(page, 'operator', '/dashboard');
   const tabs = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
-  await expect(tabs).toHaveText(['Activity', 'Queues']);
+  await expect(tabs).toHaveText(['Activity', 'Queues', 'Audit log']);
   const release = await holdBack(page, '**/api/ops/queues');
   await page.reload();
   await tabs.nth(1).click();

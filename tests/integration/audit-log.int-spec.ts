@@ -21,6 +21,7 @@ const NOBODYS_DATA: EndpointKey[] = [
   'GET /api/audit/links/:position',
   'GET /api/audit/verification',
   'GET /api/config/all-models',
+  'GET /api/ops/alerts',
   'GET /api/ops/failures',
   'GET /api/ops/ledger',
   'GET /api/ops/queues',

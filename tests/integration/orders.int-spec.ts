@@ -127,6 +127,7 @@ describe('orders', () => {
       failedSubmissions: expect.any(Number),
       onHold: expect.any(Number),
       ending: expect.any(Number),
+      problems: expect.any(Number),
     });
     expect(after.pendingReview).toBeGreaterThan(0);
     await api(admin).post(`/api/admin/orders/${order._id}/reject`, { reviewNotes: 'only counted' });

@@ -76,6 +76,9 @@ const alike = (text: string): string =>
   text
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<id>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+    .replace(/"printfulOrderId":"\d+"/g, '"printfulOrderId":"<id>"')
+    .replace(/"trackingNumber":"\d+"/g, '"trackingNumber":"<number>"')
+    .replace(/tLabels=\d+/g, 'tLabels=<number>')
     .replace(/load-\d+/g, '<user>')
     .replace(/[0-9a-f]{32,64}/g, '<key>')
     .replace(/INK-\d+|Load \d+/g, '<name>');

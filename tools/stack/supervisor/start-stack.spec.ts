@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -49,8 +49,8 @@ describe('a running stack', () => {
   const dataDir = temporaryFolder();
   let stack: Stack;
   beforeAll(async () => {
-    process.env.PRINTFUL_TOKEN = 'live key of this shell';
-    process.env.PROVIDERS = 'live';
+    vi.stubEnv('PRINTFUL_TOKEN', 'live key of this shell');
+    vi.stubEnv('PROVIDERS', 'live');
     stack = await start(dataDir, {
       workers: { generation: 2, mockup: 1, fulfilment: 0 },
       gateways: 2,
@@ -58,6 +58,8 @@ describe('a running stack', () => {
     });
   }, 60_000);
   afterAll(async () => {
+    // The files after this one run in the same process.
+    vi.unstubAllEnvs();
     await stack?.stop({ remove: true });
     expect(existsSync(dataDir)).toBe(false);
   });

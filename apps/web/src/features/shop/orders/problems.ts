@@ -31,8 +31,8 @@ async function addressOf(photo: File): Promise<string> {
   return url;
 }
 
-/** Uploads the photos, then sends the report. */
-export const useReportProblem = (order: Order) =>
+/** Uploads the photos, then sends the report. `onSent` runs even where the form is gone by then: the order's news may come before the answer. */
+export const useReportProblem = (order: Order, onSent: () => void) =>
   useMutation({
     mutationFn: async ({ kind, words, photos }: ProblemInput) =>
       call('POST /api/orders/:id/problems', {
@@ -40,6 +40,7 @@ export const useReportProblem = (order: Order) =>
         body: { kind, words, photos: await Promise.all(photos.map(addressOf)) },
       }),
     onSuccess: (reported) => {
+      onSent();
       queryClient.setQueryData(queryKeys.order(order._id), reported);
       notify.success(text('order.problemSent'), { id: `order-${order._id}` });
     },

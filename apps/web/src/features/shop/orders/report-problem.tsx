@@ -16,11 +16,11 @@ function ProblemDialog({ order, onClose }: { order: Order; onClose: () => void }
   const [words, setWords] = useState('');
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [checked, setChecked] = useState(false);
-  const report = useReportProblem(order);
+  const report = useReportProblem(order, onClose);
   const send = (): void => {
     setChecked(true);
     if (report.isPending || kind === null || !words.trim()) return;
-    report.mutate({ kind, words: words.trim(), photos }, { onSuccess: onClose });
+    report.mutate({ kind, words: words.trim(), photos });
   };
   const footer = (
     <>
