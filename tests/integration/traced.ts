@@ -21,7 +21,7 @@ export const traceWhen = (
   isWhole: (spans: ReceivedSpan[]) => boolean,
 ): Promise<ReceivedSpan[]> => {
   const spans = (): ReceivedSpan[] => receiver.spans.filter((span) => span.traceId === traceId);
-  return waitFor(() => Promise.resolve(isWhole(spans()) && spans()), {
+  return waitFor(() => Promise.resolve(isWhole(spans()) && rootsOf(spans()).length === 1 && spans()), {
     what: 'the trace to be whole',
     timeout: 20_000,
   }).catch((error: Error) => {
@@ -31,17 +31,31 @@ export const traceWhen = (
 
 /** The tree of a trace, a line for each span; those for which a choice is false are left out with what is below them. */
 export function outline(spans: ReceivedSpan[], choice: (span: ReceivedSpan) => boolean = () => true): string[] {
-  const known = new Set(spans.map(({ spanId }) => spanId));
-  const below = (parent: string | undefined, depth: number): string[] =>
-    spans
-      .filter((span) => (known.has(span.parentSpanId ?? '') ? span.parentSpanId : undefined) === parent && choice(span))
+  const linesOf = (level: ReceivedSpan[], depth: number): string[] =>
+    level
+      .filter(choice)
       .sort((one, other) => one.startMs - other.startMs)
-      .flatMap((span) => [`${'  '.repeat(depth)}${lineOf(span)}`, ...below(span.spanId, depth + 1)]);
-  return below(undefined, 0);
+      .flatMap((span) => [
+        `${'  '.repeat(depth)}${lineOf(span)}`,
+        ...linesOf(
+          spans.filter(({ parentSpanId }) => parentSpanId === span.spanId),
+          depth + 1,
+        ),
+      ]);
+  return linesOf(rootsOf(spans), 0);
+}
+
+/** Those whose parent is not ours, such as the page, or has not been received yet. */
+function rootsOf(spans: ReceivedSpan[]): ReceivedSpan[] {
+  const known = new Set(spans.map(({ spanId }) => spanId));
+  return spans.filter(({ parentSpanId }) => !parentSpanId || !known.has(parentSpanId));
 }
 
 function lineOf({ service, name, attributes, failed }: ReceivedSpan): string {
-  const outcome = attributes['inkloom.job.outcome'];
-  const error = failed ? String(attributes['error.type']) : undefined;
-  return [service.replace('inkloom-', ''), name, ...[outcome, error].filter(Boolean).map((part) => `(${String(part)})`)].join(' ');
+  // Any worker's relay may be the first to put a job on its queue that a worker accepted.
+  const process = /^(enqueue|add) /.test(name) ? service.replace(/worker-.*/, 'worker') : service;
+  const outcomes = [attributes['inkloom.job.outcome'], failed ? attributes['error.type'] : undefined];
+  return [process.replace('inkloom-', ''), name, ...outcomes.filter(Boolean).map((part) => `(${String(part)})`)].join(
+    ' ',
+  );
 }

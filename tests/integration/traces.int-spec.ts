@@ -12,6 +12,9 @@ import { ADDRESS, liftLimits, newAdmin, placedOrder } from './shop.js';
 import { newShopper } from './shoppers.js';
 import { click, outline, traceWhen } from './traced.js';
 
+/** As OTLP numbers the kinds of spans. */
+const [SERVER, CLIENT] = [2, 3];
+const MAIL_ADDRESS = 'ada.of.traces@example.com';
 const untraced = process.env.INKLOOM_STACK_FILE;
 const folder = mkdtempSync(path.join(tmpdir(), 'inkloom-traces-'));
 let receiver: TraceReceiver;
@@ -34,6 +37,8 @@ beforeAll(async () => {
       JOB_RELAY_INTERVAL_MS: '300',
       JOB_RELAY_GRACE_MS: '500',
       ALERT_INTERVAL_MS: '86400000',
+      // Or it may be the first to capture what is approved.
+      PAYMENT_RECONCILE_INTERVAL_MS: '86400000',
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
       OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-key=of%20the%20test',
       ...UNLIMITED,
@@ -50,8 +55,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const isRequest = ({ kind }: ReceivedSpan) => kind === SERVER;
 const isPublication = ({ name }: ReceivedSpan) => name.startsWith('publish ');
 const runs = (spans: ReceivedSpan[], kind: string) => spans.filter(({ name }) => name === `run ${kind}`);
+const giveAddress = async (orderId: string): Promise<void> => {
+  const db = await database();
+  await db.query('update users set email = $2 where id = (select user_id from orders where id = $1)', [
+    orderId,
+    MAIL_ADDRESS,
+  ]);
+  await db.end();
+};
 const word = () => `w${Math.random().toString(36).slice(2)}`;
 
 describe('traces', () => {
@@ -72,7 +86,11 @@ describe('traces', () => {
     expect(replayed.body).toMatchObject({ replayed: [body.jobId] });
     expect(await ended(token, body.jobId)).toMatchObject({ status: 'completed' });
 
-    const spans = await traceWhen(receiver, page.traceId, (all) => runs(all, 'generation.image').length === 3);
+    const spans = await traceWhen(
+      receiver,
+      page.traceId,
+      (all) => runs(all, 'generation.image').length === 3 && all.some(isRequest),
+    );
     expect(outline(spans, (span) => !isPublication(span))).toEqual([
       'gateway POST /api/generate-image',
       '  gateway accept generation.image',
@@ -82,15 +100,15 @@ describe('traces', () => {
       '          worker-generation run generation.image (retrying) (UNAVAILABLE)',
       '            worker-generation openai generate (UNAVAILABLE)',
       '        worker-generation process generation',
-      '          worker-generation run generation.image (failed) (BAD_INPUT)',
-      '            worker-generation openai generate (BAD_INPUT)',
-      '    worker-fulfilment enqueue generation.image',
-      '      worker-fulfilment add generation.generation.image',
+      '          worker-generation run generation.image (failed) (BAD_REQUEST)',
+      '            worker-generation openai generate (BAD_REQUEST)',
+      '    worker enqueue generation.image',
+      '      worker add generation.generation.image',
       '        worker-generation process generation',
       '          worker-generation run generation.image (completed)',
       '            worker-generation openai generate',
     ]);
-    const request = spans.find(({ kind }) => kind === 2)!;
+    const request = spans.find(isRequest)!;
     expect(request).toMatchObject({
       parentSpanId: page.spanId,
       attributes: {
@@ -102,19 +120,19 @@ describe('traces', () => {
     });
     const [first, second, third] = runs(spans, 'generation.image').sort((one, other) => one.startMs - other.startMs);
     expect(first).toMatchObject({
-      attributes: { 'inkloom.job.id': body.jobId, 'inkloom.job.attempt': 1, 'inkloom.job.dispatch': 0 },
+      attributes: { 'inkloom.job.id': body.jobId, 'inkloom.job.attempt': 1, 'inkloom.job.dispatch': 1 },
       events: [{ name: 'retrying', attributes: { 'error.type': 'UNAVAILABLE' } }],
     });
     expect(second!.attributes).toMatchObject({ 'inkloom.job.attempt': 2 });
-    expect(third!.attributes).toMatchObject({ 'inkloom.job.attempt': 1, 'inkloom.job.dispatch': 1 });
+    expect(third!.attributes).toMatchObject({ 'inkloom.job.attempt': 1, 'inkloom.job.dispatch': 2 });
     // What the provider answered, in the span of the call.
-    expect(spans.filter(({ kind }) => kind === 3).map((call) => call.attributes['http.response.status_code'])).toEqual([
-      503,
-      400,
-      undefined,
-    ]);
+    expect(
+      spans.filter(({ kind }) => kind === CLIENT).map((call) => call.attributes['http.response.status_code']),
+    ).toEqual([503, 400, undefined]);
     // The replay is of another trace, which can be found from this one.
-    const again = spans.find(({ service, name }) => name.startsWith('enqueue') && service === 'inkloom-worker-fulfilment');
+    const again = spans.find(
+      ({ service, name }) => name.startsWith('enqueue') && service === 'inkloom-worker-fulfilment',
+    );
     expect(again!.links).toEqual([{ traceId: replay.traceId, spanId: expect.any(String) }]);
     // The page is notified from within the run.
     const published = spans.filter(isPublication).map(({ parentSpanId }) => parentSpanId);
@@ -123,6 +141,7 @@ describe('traces', () => {
 
   it('[JOB-10, ADM-03] hold an approval with its payment, the print provider, and the try that failed', async () => {
     const { order } = await placedOrder();
+    await giveAddress(order._id);
     const page = click();
     await faults.add({ service: 'printful', match: 'POST /orders', mode: 'status', status: 503, times: 1 });
     const { status } = await api(await newAdmin()).post(
@@ -131,16 +150,64 @@ describe('traces', () => {
       { headers: page.headers },
     );
     expect(status).toBe(200);
-    const spans = await traceWhen(receiver, page.traceId, (all) =>
-      runs(all, 'order.submit').some(({ attributes }) => attributes['inkloom.job.outcome'] === 'completed'),
+    const spans = await traceWhen(
+      receiver,
+      page.traceId,
+      (all) => ['order.track', 'order.mail'].every((kind) => runs(all, kind).length > 0) && all.some(isRequest),
     );
-    expect(outline(spans, (span) => !isPublication(span))).toEqual([]);
+    // Whoever follows the order may look more than once meanwhile.
+    const [, ...moreLooks] = runs(spans, 'order.track').map(({ parentSpanId }) => parentSpanId);
+    const isOfInterest = (span: ReceivedSpan) => !isPublication(span) && !moreLooks.includes(span.spanId);
+    expect(outline(spans, isOfInterest)).toEqual([
+      'gateway POST /api/admin/orders/:id/approve',
+      '  gateway accept order.submit',
+      '    gateway enqueue order.submit',
+      '      gateway add fulfilment.order.submit',
+      '        worker-fulfilment process fulfilment',
+      '          worker-fulfilment run order.submit (retrying) (UNAVAILABLE)',
+      '            worker-fulfilment stripe capture',
+      '            worker-fulfilment accept order.mail',
+      '              worker enqueue order.mail',
+      '                worker add fulfilment.order.mail',
+      '                  worker-fulfilment process fulfilment',
+      '                    worker-fulfilment run order.mail (completed)',
+      '                      worker-fulfilment smtp send',
+      '            worker-fulfilment printful GET /orders/:id (NOT_FOUND)',
+      '            worker-fulfilment printful POST /orders (UNAVAILABLE)',
+      '        worker-fulfilment process fulfilment',
+      '          worker-fulfilment run order.submit (completed)',
+      '            worker-fulfilment printful GET /orders/:id (NOT_FOUND)',
+      '            worker-fulfilment printful POST /orders',
+      '            worker-fulfilment printful GET /orders/:id',
+      '            worker-fulfilment printful POST /orders/:id/confirm',
+      '            worker-fulfilment accept order.track',
+      '              worker enqueue order.track',
+      '                worker add fulfilment.order.track',
+      '                  worker-fulfilment process fulfilment',
+      '                    worker-fulfilment run order.track (waiting)',
+      '                      worker-fulfilment printful GET /orders/:id',
+    ]);
+    expect(spans.find(isRequest)!.parentSpanId).toBe(page.spanId);
   });
 
   it('[JOB-10, S23] say nothing of people: no prompt, no address, no token, no key', async () => {
     await traceWhen(receiver, receiver.spans[0]!.traceId, () => receiver.spans.length > 20);
     const all = receiver.bodies.join('\n');
-    for (const secret of [PROMPT, ADDRESS.name, ADDRESS.street, ADDRESS.zip, ADDRESS.city, 'load-', 'sandbox|', 'eyJ', 'Bearer', 'sk_test', 'of the test', '@'])
+    for (const secret of [
+      PROMPT,
+      ADDRESS.name,
+      ADDRESS.street,
+      ADDRESS.zip,
+      ADDRESS.city,
+      MAIL_ADDRESS,
+      'load-',
+      'sandbox|',
+      'eyJ',
+      'Bearer',
+      'sk_test',
+      'of the test',
+      '@',
+    ])
       expect({ secret, told: all.includes(secret) }).toEqual({ secret, told: false });
     expect(receiver.headers.every((headers) => headers['x-collector-key'] === 'of the test')).toBe(true);
   });

@@ -4,6 +4,7 @@ import { text } from '#contracts/messages';
 import { awaitKey, forgetKey, keyFor } from './action-key.js';
 import { ApiError, isUncertain, isUnderWay, readFailure } from './api-error.js';
 import { accessToken, sessionRefused } from './session.js';
+import { newTraceparent } from './traceparent.js';
 
 type Part<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
   Endpoints[K] extends Record<P, infer S extends z.ZodType> ? z.input<S> : undefined;
@@ -44,13 +45,14 @@ function addressOf(path: string, { params = {}, query = {} }: Sent): string {
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-function headersOf(input: Sent, key: string | null, asynchronous: boolean): Headers {
+function headersOf(method: string, input: Sent, key: string | null, asynchronous: boolean): Headers {
   const headers = new Headers({ accept: 'application/json' });
   const token = input.token ?? accessToken();
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   if (key) headers.set('idempotency-key', key);
   if (asynchronous) headers.set('prefer', 'respond-async');
+  if (method !== 'GET') headers.set('traceparent', newTraceparent());
   return headers;
 }
 
@@ -72,7 +74,7 @@ async function send(endpoint: string, input: Sent, asynchronous: boolean): Promi
     const response = await fetch(address, {
       method,
       body: input.form ?? body,
-      headers: headersOf(input, key, asynchronous),
+      headers: headersOf(method, input, key, asynchronous),
       signal: input.signal,
       credentials: 'same-origin',
     }).catch((error: unknown) => {

@@ -58,7 +58,10 @@ const CODE = /^[A-Z][A-Z0-9_]{1,59}$/;
 export function startOpenTelemetry(settings: TraceSettings): { backend: TraceBackend; stop: () => Promise<void> } {
   const ratio = new TraceIdRatioBasedSampler(settings.ratio);
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': `inkloom-${settings.role}`, 'service.version': settings.version }),
+    resource: resourceFromAttributes({
+      'service.name': `inkloom-${settings.role}`,
+      'service.version': settings.version,
+    }),
     sampler: new ParentBasedSampler({ root: ratio }),
     spanLimits: { attributeValueLengthLimit: LONGEST_VALUE },
     spanProcessors: [
@@ -155,7 +158,10 @@ class OpenTelemetrySpan implements TraceSpan {
 /** [S23] The second net: attributes are ids and codes, and what looks like a key, an address or a card is cut all the same. */
 function clean(attributes: SpanAttributes): SpanAttributes {
   return Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => [name, typeof value === 'string' ? withoutPrivate(value) : value]),
+    Object.entries(attributes).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? withoutPrivate(value) : value,
+    ]),
   );
 }
 

@@ -79,11 +79,7 @@ export function startSpan(name: string, options: SpanOptions): { span: TraceSpan
 }
 
 /** Runs the work in a span, which ends with it. Costs one comparison while traces are off. */
-export async function inSpan<T>(
-  name: string,
-  options: SpanOptions,
-  work: (span: TraceSpan) => Promise<T>,
-): Promise<T> {
+export async function inSpan<T>(name: string, options: SpanOptions, work: (span: TraceSpan) => Promise<T>): Promise<T> {
   if (!backend) return work(NO_SPAN);
   const { span, run } = backend.start(name, options);
   try {
