@@ -17,18 +17,18 @@ const receiver = await startTraceReceiver();
 const stack = await startTestStack('traces', { env: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url } });
 try {
   const token = await signIn('shopper');
-  // The first picture of a process loads its libraries.
-  await generate(PROMPT);
-  await faults.add({ service: 'openai', match: 'images/generations', mode: 'status', status: 503, times: 1 });
-  const traceId = await generate(PROMPT);
+  // The first calls and failures of a process load its libraries.
+  await generateWithRetry();
+  const traceId = await generateWithRetry();
   const spans = receiver.spans.filter((span) => span.traceId === traceId && !span.name.startsWith('publish '));
   writeFileSync(PICTURE, waterfall('One generation, from the click to the call of the provider and its retry', spans));
   process.stdout.write(`${spans.length} spans drawn into ${PICTURE}\n`);
 
-  async function generate(prompt: string): Promise<string> {
+  async function generateWithRetry(): Promise<string> {
+    await faults.add({ service: 'openai', match: 'images/generations', mode: 'status', status: 503, times: 1 });
     const id = randomBytes(16).toString('hex');
     const headers = { traceparent: `00-${id}-${randomBytes(8).toString('hex')}-01`, prefer: 'respond-async' };
-    await api(token).post('/api/generate-image', { prompt }, { headers });
+    await api(token).post('/api/generate-image', { prompt: PROMPT }, { headers });
     const spansOf = (): ReceivedSpan[] => receiver.spans.filter((span) => span.traceId === id);
     await waitFor(() => Promise.resolve(spansOf().some(isEnd) && spansOf().some(({ kind }) => kind === 2)), {
       what: 'the trace to be whole',

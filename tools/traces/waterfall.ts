@@ -69,7 +69,7 @@ function drawn({ span, depth }: Row, y: number, xOf: (ms: number) => number): st
   const took = span.endMs - span.startMs;
   const name = `${span.name}${outcomeOf(span)}`;
   return [
-    `<text x="${16 + depth * INDENT}" y="${y + 12}" fill="#0f172a">${escaped(name)}<tspan fill="#64748b" font-size="10">  ${escaped(service)}</tspan></text>`,
+    `<text x="${16 + depth * INDENT}" y="${y + 12}" fill="#0f172a">${escaped(name)}<tspan dx="8" fill="#64748b" font-size="10">${escaped(service)}</tspan></text>`,
     `<rect x="${round(x)}" y="${y + 2}" width="${round(width)}" height="13" rx="2" fill="${fill}"/>`,
     `<text x="${round(x + width + 4)}" y="${y + 12}" fill="#475569" font-size="10">${took < 10 ? round(took) : Math.round(took)} ms</text>`,
   ].join('');

@@ -4,7 +4,6 @@ import { text } from '#contracts/messages';
 import { awaitKey, forgetKey, keyFor } from './action-key.js';
 import { ApiError, isUncertain, isUnderWay, readFailure } from './api-error.js';
 import { accessToken, sessionRefused } from './session.js';
-import { newTraceparent } from './traceparent.js';
 
 type Part<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
   Endpoints[K] extends Record<P, infer S extends z.ZodType> ? z.input<S> : undefined;
@@ -43,6 +42,12 @@ function addressOf(path: string, { params = {}, query = {} }: Sent): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
   return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+/** Begins a trace, in the W3C's form: what the server does for this action continues it, where traces are switched on. */
+function newTraceparent(): string {
+  const id = crypto.randomUUID().replaceAll('-', '');
+  return `00-${id}-${id.slice(16)}-01`;
 }
 
 function headersOf(method: string, input: Sent, key: string | null, asynchronous: boolean): Headers {

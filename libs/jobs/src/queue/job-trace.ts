@@ -1,5 +1,5 @@
 import type { JobEntity } from '#database';
-import { belowTraceparent, currentTraceparent, inSpan, type TraceSpan } from '#observability';
+import { belowTraceparent, currentTraceparent, inSpan, isTracing, type TraceSpan } from '#observability';
 
 /** What happens to a job later than this after its acceptance is a trace of its own, which links to the first. */
 export const ONE_TRACE_MS = 3_600_000;
@@ -11,7 +11,8 @@ const attributesOf = (job: JobEntity) => ({
 });
 
 /** Puts the job on its queue in the trace of its acceptance, whoever does it: the relay has no request, and a replay comes with another, which is linked. */
-export function traceEnqueueing<T>(job: JobEntity, work: () => Promise<T>): Promise<T> {
+export async function traceEnqueueing<T>(job: JobEntity, work: () => Promise<T>): Promise<T> {
+  if (!isTracing()) return work();
   const cause = currentTraceparent();
   const isRecent = Date.now() - job.createdAt.getTime() < ONE_TRACE_MS;
   const parent = (isRecent && job.traceparent) || cause;
