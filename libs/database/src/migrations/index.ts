@@ -41,6 +41,7 @@ import { StaffRights1700000000081 } from './0081-staff-rights.js';
 import { OrderProblems1700000000083 } from './0083-order-problems.js';
 import { OrdersByDay1700000000084 } from './0084-orders-by-day.js';
 import { OrderChanges1700000000085 } from './0085-order-changes.js';
+import { AcceptedQuality1700000000100 } from './0100-accepted-quality.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -86,4 +87,5 @@ export const migrations = [
   OrderProblems1700000000083,
   OrdersByDay1700000000084,
   OrderChanges1700000000085,
+  AcceptedQuality1700000000100,
 ];

@@ -3,6 +3,7 @@ import { areaName } from '#domain';
 import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { Badge } from '../../../components/ui/badge.js';
+import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { Segmented } from '../../../components/ui/segmented.js';
 import { oneDigit } from '../../../lib/format.js';
 import { PrintArea, realWidth } from './print-area.js';
@@ -11,8 +12,15 @@ import { useEvidence } from './reviews.js';
 type Zoom = 'fit' | 'real';
 const looks = { good: 'ok', fair: 'wait', poor: 'bad' } as const;
 
+interface PrintFileProps {
+  printed: PrintedArea;
+  line: Line;
+  zoom: Zoom;
+  acceptedDpi: number | null;
+}
+
 /** The print file as large as it is printed, or whole. */
-function PrintFile({ printed, line, zoom }: { printed: PrintedArea; line: Line; zoom: Zoom }) {
+function PrintFile({ printed, line, zoom, acceptedDpi }: PrintFileProps) {
   const { quality, area } = printed;
   const pixels = quality ? printed.image : area;
   const name = text('admin.designOf', { product: line.productData.name });
@@ -37,6 +45,7 @@ function PrintFile({ printed, line, zoom }: { printed: PrintedArea; line: Line; 
         ) : (
           <Badge look="plain">{text('desk.dpi.file', { dpi: area.dpi })}</Badge>
         )}
+        {acceptedDpi === null ? null : <Badge look="plain">{text('desk.dpi.accepted', { dpi: acceptedDpi })}</Badge>}
         <Badge look="plain">{text('desk.pixels', { width: pixels.width, height: pixels.height })}</Badge>
       </span>
     </div>
@@ -107,7 +116,8 @@ export function ReviewPicture({ order }: { order: Order }) {
   const [area, setArea] = useState(0);
   const line = order.items[at] ?? order.items[0];
   if (!line) return null;
-  const areas = evidence?.lines.find(({ orderId }) => orderId === line.orderId)?.areas ?? [];
+  const known = evidence?.lines.find(({ orderId }) => orderId === line.orderId);
+  const areas = known?.areas ?? [];
   const printed = areas[area] ?? areas[0];
   return (
     <div className="grid min-w-0 content-start gap-3 p-4">
@@ -145,7 +155,14 @@ export function ReviewPicture({ order }: { order: Order }) {
           />
         ) : null}
       </div>
-      {printed ? <PrintFile printed={printed} line={line} zoom={zoom} /> : <PlainDesign line={line} />}
+      {known?.blocked ? (
+        <NoticeBox look="bad">{text(`admin.blocked.${known.blocked}`, { product: line.productData.name })}</NoticeBox>
+      ) : null}
+      {printed ? (
+        <PrintFile printed={printed} line={line} zoom={zoom} acceptedDpi={known?.acceptedDpi ?? null} />
+      ) : (
+        <PlainDesign line={line} />
+      )}
       <SideBySide line={line} printed={printed} />
     </div>
   );
