@@ -1,4 +1,4 @@
-import type { Line, Order, PrintedArea } from '#contracts';
+import type { Line, Order, PrintBlock, PrintedArea } from '#contracts';
 import { areaName } from '#domain';
 import { useState } from 'react';
 import { text } from '#contracts/messages';
@@ -16,7 +16,7 @@ interface PrintFileProps {
   printed: PrintedArea;
   line: Line;
   zoom: Zoom;
-  acceptedDpi: number | null;
+  acceptedDpi: number | null | undefined;
 }
 
 /** The print file as large as it is printed, or whole. */
@@ -45,7 +45,9 @@ function PrintFile({ printed, line, zoom, acceptedDpi }: PrintFileProps) {
         ) : (
           <Badge look="plain">{text('desk.dpi.file', { dpi: area.dpi })}</Badge>
         )}
-        {acceptedDpi === null ? null : <Badge look="plain">{text('desk.dpi.accepted', { dpi: acceptedDpi })}</Badge>}
+        {typeof acceptedDpi === 'number' ? (
+          <Badge look="plain">{text('desk.dpi.accepted', { dpi: acceptedDpi })}</Badge>
+        ) : null}
         <Badge look="plain">{text('desk.pixels', { width: pixels.width, height: pixels.height })}</Badge>
       </span>
     </div>
@@ -108,6 +110,10 @@ function PlainDesign({ line }: { line: Line }) {
   );
 }
 
+/** Why the line cannot be printed as things are. */
+const Blocked = ({ line, block }: { line: Line; block: PrintBlock | null | undefined }) =>
+  block && <NoticeBox look="bad">{text(`admin.blocked.${block}`, { product: line.productData.name })}</NoticeBox>;
+
 /** What is printed and what it will look like, one line and one print area after the other. */
 export function ReviewPicture({ order }: { order: Order }) {
   const { data: evidence } = useEvidence(order._id);
@@ -155,11 +161,9 @@ export function ReviewPicture({ order }: { order: Order }) {
           />
         ) : null}
       </div>
-      {known?.blocked ? (
-        <NoticeBox look="bad">{text(`admin.blocked.${known.blocked}`, { product: line.productData.name })}</NoticeBox>
-      ) : null}
+      <Blocked line={line} block={known?.blocked} />
       {printed ? (
-        <PrintFile printed={printed} line={line} zoom={zoom} acceptedDpi={known?.acceptedDpi ?? null} />
+        <PrintFile printed={printed} line={line} zoom={zoom} acceptedDpi={known?.acceptedDpi} />
       ) : (
         <PlainDesign line={line} />
       )}
