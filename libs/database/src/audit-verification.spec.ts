@@ -87,13 +87,14 @@ describe('the chain of the audit log', () => {
     const before = await database.query<{ position: string }>('select position from audit_head');
     await database.transaction(async (tx) => {
       const record = (n: number) => ({ actorId: newId(), action: 'test.write', subject: `together:${n}`, details: {} });
-      await audit.recordAll(
-        Array.from({ length: 100 }, (_, n) => record(n)),
-        tx,
-      );
+      const changes = async (): Promise<number> => {
+        const counted = `select n_tup_upd::int as count from pg_stat_xact_user_tables where relname = 'audit_head'`;
+        return (await tx.query<{ count: number }>(counted))[0]!.count;
+      };
+      await audit.recordAll([...Array(100).keys()].map(record), tx);
+      const unlinked = await changes();
       await tx.query('set constraints all immediate');
-      const changes = "select n_tup_upd::int as count from pg_stat_xact_user_tables where relname = 'audit_head'";
-      expect(await tx.query(changes)).toEqual([{ count: 1 }]);
+      expect((await changes()) - unlinked).toBe(1);
       await audit.record(record(100), tx);
     });
     const after = await database.query<{ position: string }>('select position from audit_head');
