@@ -54,6 +54,11 @@ describe('a line of the cart', () => {
     const small = await mugLine(token, designId, { placements: [{ placement: 'default', designId, editorState }] });
     expect(small.quality).toEqual(await rated({ editorState }));
     expect(small.quality!.dpi).toBeGreaterThan(whole.quality!.dpi);
+    const one = { globalId: MUG, syncVariantId: syncVariantIds[0], designId, placement: 'default', editorState };
+    const mockup = await api(token).post('/api/mockups', { ...one, editorState: { ...editorState, scale: 0.25 } });
+    const shown = await mugLine(token, designId, { mockupId: mockup.body._id });
+    expect(shown.mockupId).toBe(mockup.body._id);
+    expect(shown.quality).toEqual(await rated({ editorState: { ...editorState, scale: 0.25 } }));
     const plain = { globalId: MUG, syncVariantId: syncVariantIds[0], quantity: 1 };
     const { products } = (await api(token).post('/api/cart', plain)).body as { products: CartLine[] };
     expect(products.find((line) => line.designId === null)!.quality).toBeNull();
