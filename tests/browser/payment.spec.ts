@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { api, signIn, stack, waitFor } from '#testing';
 import { payByKeyboard, typeCard } from './pay-by-card.js';
 import { chooseVariant } from './product-choice.js';
-import { ok, placeOrder } from './shop-data.js';
+import { ok, placeOrder, plainPicture } from './shop-data.js';
 import { newUser, signInAt, visit } from './users.js';
 
 const ADDRESS = {
@@ -14,8 +14,6 @@ const ADDRESS = {
   zip: '91311',
   country: 'United States',
 };
-const PIXEL =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const USER = `load-${600_000 + Math.floor(Math.random() * 90_000)}`;
 
 const ESTIMATES = '**/api/printful/orders/estimate-costs';
@@ -35,7 +33,9 @@ async function estimated(page: Page, act: () => Promise<unknown>): Promise<void>
 
 async function fillCart(user = USER) {
   const shopper = api(await signIn(user));
-  const { _id: designId } = ok(await shopper.post('/api/designs', { url: PIXEL, source: 'USER_UPLOADED' }));
+  const { _id: designId } = ok(
+    await shopper.post('/api/designs', { url: await plainPicture(), source: 'USER_UPLOADED' }),
+  );
   const mug = ok(await shopper.get('/api/product/mongodb/mug-white-glossy'));
   const line = { globalId: mug.globalId, syncVariantId: mug.sync_variants[0].id, quantity: 1, designId };
   return { shopper, items: ok(await shopper.post('/api/cart', line)).products };

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import sharp from 'sharp';
 import { api, faults, pay, signIn, waitFor, type Api } from '#testing';
 
 const PROMPTS = [
@@ -53,6 +54,14 @@ export async function seedShop(): Promise<ShopData> {
   await addToCart(shopper, 'tee-bella-3001', designs[0]!);
   await addToCart(shopper, 'mug-white-glossy', designs[1]!);
   return { designId: designs[0]!, doneJob, failedJob, pendingOrder, submittedOrder };
+}
+
+/** The address of a plain picture of the given pixels, which fill a mug sharply unless told otherwise. */
+export async function plainPicture(width = 2700, height = 1050): Promise<string> {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#d64545' } })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${bytes.toString('base64')}`;
 }
 
 async function design(shopper: Api, prompt: string): Promise<string> {

@@ -13,7 +13,7 @@ import { ended, generate, shopperWithTokens } from './generations.js';
 import { newShopper } from './shoppers.js';
 
 /** A copy of the whole stack, and the start of a second one beside it. */
-const WHOLE_MS = 180_000;
+const WHOLE_MS = 300_000;
 /** As many pictures a second as the workers make, so that some are always under way and few wait. */
 const BETWEEN_MS = 100;
 const folder = mkdtempSync(path.join(tmpdir(), 'inkloom-backup-'));
@@ -103,7 +103,7 @@ describe('backup and restore', () => {
       expect(wasOpen).not.toEqual([]);
       await waitFor(async () => (await openOf(url, wasOpen)).length === 0, {
         what: 'the jobs under way to end on the restored stack',
-        timeout: 60_000,
+        timeout: 150_000,
       }).catch(async (late: Error) => {
         throw new Error(`${late.message}; still open: ${JSON.stringify(await openOf(url, wasOpen))}`);
       });

@@ -10,7 +10,7 @@ const order = (token: string, body: object, key?: string) =>
   api(token).post('/api/orders', body, key ? { headers: { 'idempotency-key': key } } : {});
 const ordersOf = async (token: string): Promise<OrderSummary[]> => (await api(token).get('/api/orders')).body;
 /** What an order keeps of a line of the cart. */
-const itemOf = ({ state: _state, previousPrice: _price, ...line }: CartLine) => ({
+const itemOf = ({ state: _state, previousPrice: _price, quality: _quality, ...line }: CartLine) => ({
   ...line,
   orderId: expect.any(String),
 });

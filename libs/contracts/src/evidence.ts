@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { printQualitySchema } from './placements.js';
 import { isoTime, money, uuid } from './values.js';
 
 const size = { width: z.number().int(), height: z.number().int() };
@@ -23,9 +24,7 @@ const printedAreaSchema = z.object({
     .nullable(),
   printFileUrl: z.string().nullable(),
   /** How sharp it prints; null where only the finished file says it. */
-  quality: z
-    .object({ dpi: z.number().int(), goodFrom: z.number(), grade: z.enum(['good', 'fair', 'poor']) })
-    .nullable(),
+  quality: printQualitySchema.nullable(),
   /** Where the design comes from; null where it is gone. */
   design: z.object({ prompt: z.string(), model: z.string(), source: z.string(), createdAt: isoTime }).nullable(),
 });
@@ -34,9 +33,22 @@ export type PrintedArea = z.infer<typeof printedAreaSchema>;
 const orderRisks = ['flagged', 'disputes', 'rejected', 'manyOrders', 'firstOrder', 'otherCountry'] as const;
 export type OrderRisk = (typeof orderRisks)[number];
 
+/** What keeps a line from being printed: the catalogue has its variant no longer, it is out of stock, or the variant lacks a print area of the line. */
+export const printBlocks = ['gone', 'outOfStock', 'noArea'] as const;
+export type PrintBlock = (typeof printBlocks)[number];
+
 /** What an admin weighs before deciding on an order. */
 export const orderEvidenceSchema = z.object({
-  lines: z.array(z.object({ orderId: uuid, areas: z.array(printedAreaSchema) })),
+  lines: z.array(
+    z.object({
+      orderId: uuid,
+      areas: z.array(printedAreaSchema),
+      /** The DPI of a poor print that the shopper agreed to; null where nobody was asked. */
+      acceptedDpi: z.number().int().nullable(),
+      /** Why the line cannot be printed as things are; null where it can. */
+      blocked: z.enum(printBlocks).nullable(),
+    }),
+  ),
   /** What the user did before this order; null where the account is gone. */
   shopper: z.object({ since: isoTime, orders: z.number().int(), rejected: z.number().int(), spent: money }).nullable(),
   /** What the print provider takes, and what is left of the total without tax; null where it is not known. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { aspectChoiceSchema, editorStateSchema } from './jobs.js';
 import { orderMails } from './order-mails.js';
+import { printQualitySchema } from './placements.js';
 import { chosenShippingSchema } from './shipping.js';
 import { addressSchema, isoTime, money, uuid } from './values.js';
 
@@ -98,6 +99,8 @@ export const cartLineSchema = lineSchema.extend({
   state: z.enum(lineStates),
   /** What it cost when the user last took note, where it is dearer now. */
   previousPrice: money.nullable(),
+  /** Of the print area that prints worst; null without a design. */
+  quality: printQualitySchema.nullable(),
 });
 export type CartLine = z.infer<typeof cartLineSchema>;
 

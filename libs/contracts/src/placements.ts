@@ -7,6 +7,15 @@ const mostPlacements = 10;
 /** A print area by its name at the print provider, such as `front`. */
 export const placementName = z.string().min(1).max(60);
 
+/** [EDIT-12] How sharp a design prints. */
+export const printQualitySchema = z.object({
+  /** Picture pixels per printed inch, rounded down. */
+  dpi: z.number().int(),
+  grade: z.enum(['good', 'fair', 'poor']),
+  /** From this many pixels per inch on, the print is good. */
+  goodFrom: z.number(),
+});
+
 /** A design on one print area of a product. */
 export const placedInputSchema = z.object({
   placement: placementName,

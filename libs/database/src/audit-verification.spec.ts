@@ -83,6 +83,24 @@ describe('the chain of the audit log', () => {
     expect(counts).toEqual({ entries: 348, links: 348, last: 348 });
   });
 
+  it('links all entries of a transaction with one change of the head', async () => {
+    const before = await database.query<{ position: string }>('select position from audit_head');
+    await database.transaction(async (tx) => {
+      const record = (n: number) => ({ actorId: newId(), action: 'test.write', subject: `together:${n}`, details: {} });
+      const changes = async (): Promise<number> => {
+        const counted = `select n_tup_upd::int as count from pg_stat_xact_user_tables where relname = 'audit_head'`;
+        return (await tx.query<{ count: number }>(counted))[0]!.count;
+      };
+      await audit.recordAll([...Array(100).keys()].map(record), tx);
+      const unlinked = await changes();
+      await tx.query('set constraints all immediate');
+      expect((await changes()) - unlinked).toBe(1);
+      await audit.record(record(100), tx);
+    });
+    const after = await database.query<{ position: string }>('select position from audit_head');
+    expect(Number(after[0]!.position) - Number(before[0]!.position)).toBe(101);
+  });
+
   it('makes nobody wait for one that works on after its entry', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));

@@ -109,7 +109,7 @@ export class OrderChangeRepository {
   private async apply(tx: Transaction, itemId: string, after: ItemVersion): Promise<void> {
     await tx.query(
       `update order_items set design_id = $2, mockup_id = $3, price_cents = $4, placement_prices = $5, design_url = $6,
-         mockup_url = $7, processed_design_id = $8, print_asset_id = $9, placement = $10 where id = $1`,
+         mockup_url = $7, processed_design_id = $8, print_asset_id = $9, placement = $10, accepted_dpi = null where id = $1`,
       [
         itemId,
         after.designId,

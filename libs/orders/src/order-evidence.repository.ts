@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Database, OrderEntity } from '#database';
+import type { PrintBlock } from '#contracts';
+import { Database, OrderEntity, type Queryable } from '#database';
 import type { OrderToSubmit } from './order-rows.js';
 
 /** A user's other orders, and what speaks against the account. */
@@ -26,6 +27,13 @@ export interface EvidenceDesign {
   createdAt: Date;
   width: number;
   height: number;
+}
+
+/** An item that cannot be printed as things are. */
+export interface BlockedItem {
+  itemId: string;
+  product: string;
+  block: PrintBlock;
 }
 
 /** What admins weigh before they decide on an order. */
@@ -60,6 +68,24 @@ export class OrderEvidenceRepository {
       [userId, orderId],
     );
     return row;
+  }
+
+  /** [ADM-03] The items that cannot be printed as the catalogue is now. */
+  blockedItems(orderId: string, db: Queryable = this.database): Promise<BlockedItem[]> {
+    return db.query<BlockedItem>(
+      `select * from (
+         select item.id as item_id, item.position, item.product->>'name' as product,
+           case when variant.sync_variant_id is null then 'gone' when not variant.in_stock then 'outOfStock'
+             when exists (
+               select 1 from (select placement from order_item_placements where item_id = item.id
+                 union all select item.placement where item.placement is not null) printed
+               where not exists (select 1 from jsonb_array_elements(variant.printfiles) area where area->>'placement' = printed.placement)
+             ) then 'noArea' end as block
+         from order_items item left join product_variants variant on variant.sync_variant_id = item.sync_variant_id
+         where item.order_id = $1) checked
+       where block is not null order by position`,
+      [orderId],
+    );
   }
 
   /** Deleted designs included. */

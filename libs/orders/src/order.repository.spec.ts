@@ -29,6 +29,7 @@ const item = {
   mockupUrl: null,
   processedDesignId: null,
   printAssetId: null,
+  acceptedDpi: null,
   placement: 'default',
   placementPrices: [],
   placements: [],

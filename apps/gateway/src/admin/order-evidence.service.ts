@@ -31,13 +31,19 @@ export class OrderEvidenceService {
     const order = await this.evidence.findPrinted(id);
     if (!order) throw new HttpError(404, 'NOT_FOUND', text('order.notFound', { id }));
     await this.audit.recordRead({ actorId: adminId, action: 'order.read', subject: `order:${id}` });
-    const [designs, history] = await Promise.all([
+    const [designs, blocked, history] = await Promise.all([
       this.evidence.designs(designIdsOf(order)),
+      this.evidence.blockedItems(id),
       order.userId ? this.evidence.historyOf(order.userId, id) : undefined,
     ]);
     const known: Designs = new Map(designs.map((design) => [design.id, design]));
     return {
-      lines: order.items.map((item) => ({ orderId: item.id, areas: this.areasOf(item, known) })),
+      lines: order.items.map((item) => ({
+        orderId: item.id,
+        areas: this.areasOf(item, known),
+        acceptedDpi: item.acceptedDpi,
+        blocked: blocked.find(({ itemId }) => itemId === item.id)?.block ?? null,
+      })),
       costs: costsOf(order),
       shopper: history ? presentHistory(history) : null,
       risks: risksOf(order, history),

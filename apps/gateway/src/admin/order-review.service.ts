@@ -3,7 +3,14 @@ import { Config } from '#config';
 import { text } from '#contracts';
 import { AuditRepository, Database, type JobEntity, type OrderEntity, type Transaction } from '#database';
 import { JobError, JobRepository, JobsService } from '#jobs';
-import { isAllowed, OrderAnnouncer, OrderRepository, PaymentRepository, type OrderDetails } from '#orders';
+import {
+  isAllowed,
+  OrderAnnouncer,
+  OrderEvidenceRepository,
+  OrderRepository,
+  PaymentRepository,
+  type OrderDetails,
+} from '#orders';
 import { HttpError } from '../common/http-error.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { OrderClaimsService } from './order-claims.service.js';
@@ -23,6 +30,7 @@ export class OrderReviewService {
     private readonly database: Database,
     private readonly orders: OrderRepository,
     private readonly payments: PaymentRepository,
+    private readonly evidence: OrderEvidenceRepository,
     private readonly claims: OrderClaimsService,
     private readonly reader: OrdersService,
     private readonly audit: AuditRepository,
@@ -71,6 +79,7 @@ export class OrderReviewService {
     const undoMs = decision === 'approved' ? this.config.APPROVAL_UNDO_MS : 0;
     const order = await this.orders.decide(tx, { orderId, adminId, decision, notes, undoMs });
     if (!order) return undefined;
+    if (decision === 'approved') await this.assertPrintable(tx, orderId);
     await this.claims.assertFree(tx, orderId, adminId);
     await this.claims.end(tx, orderId);
     // What the provider reports meanwhile finds the payment on the same way as its order.
@@ -86,6 +95,14 @@ export class OrderReviewService {
       tx,
     );
     return order;
+  }
+
+  /** What the shop no longer sells would fail at the print provider, after the money was taken. */
+  private async assertPrintable(tx: Transaction, orderId: string): Promise<void> {
+    const [blocked] = await this.evidence.blockedItems(orderId, tx);
+    if (!blocked) return;
+    const { block, product } = blocked;
+    throw new HttpError(409, 'CONFLICT', text(`admin.blocked.${block}`, { product }));
   }
 
   private async replay(job: JobEntity, { adminId, notes, idempotencyKey }: ReviewRequest): Promise<JobEntity> {

@@ -4,6 +4,7 @@ import type { Cart, CartLine, Line, PlacedDesign } from '#contracts';
 import type { Cart as CartContent, CartPlacement, CartRow } from '#database';
 import { fromCents } from '#domain';
 import { areaTitle, linePlacementPrices, linePriceCents } from './line-price.js';
+import { lineQuality } from './line-quality.js';
 
 /** [CART-01] A cart as responses show it. */
 @Injectable()
@@ -35,6 +36,7 @@ export class CartPresenter {
         : null,
       state: stateOf(row),
       previousPrice: previousPrice(row),
+      quality: lineQuality(row),
     };
   }
 

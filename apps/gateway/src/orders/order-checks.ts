@@ -4,6 +4,7 @@ import { fromCents, subtotalCents } from '#domain';
 import { HttpError } from '../common/http-error.js';
 import { isWholeCart, type OrderedItem } from '../cart/cart-match.js';
 import { checkPlacements } from '../cart/cart-refusal.js';
+import { lineQuality } from '../cart/line-quality.js';
 import { linePriceCents } from '../cart/line-price.js';
 import { printedAsset } from './order-items.js';
 
@@ -20,6 +21,14 @@ export function checkLines(items: readonly OrderedItem[], lines: readonly CartRo
       field: 'items',
     });
 }
+
+/** Throws where the shopper was asked about poor prints and a line has become one since. */
+export function checkQuality(accepted: readonly string[] | undefined, lines: readonly CartRow[]): void {
+  if (accepted && lines.some((line) => printsPoorly(line) && !accepted.includes(line.id)))
+    throw new HttpError(409, 'CONFLICT', text('checkout.qualityChanged'), { field: 'acceptedQuality' });
+}
+
+const printsPoorly = (line: CartRow): boolean => lineQuality(line)?.grade === 'poor';
 
 /** What a request says of the costs, and the way of shipping that they are for. */
 interface CostedRequest {

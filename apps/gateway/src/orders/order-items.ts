@@ -4,9 +4,10 @@ import { canonicalPlacements } from '#domain';
 import type { NewItemPlacement, NewOrderItem } from '#orders';
 import { processedDesignId, productSummary } from '../cart/cart.presenter.js';
 import { areaTitle, linePlacementPrices, linePriceCents, printedAreas } from '../cart/line-price.js';
+import { lineQuality } from '../cart/line-quality.js';
 
-/** A line of the cart as an item of the order keeps it. */
-export const orderItemOf = (line: CartRow, assets: AssetStore): NewOrderItem => ({
+/** A line of the cart as an item of the order keeps it. `accepted` are the ids of the lines whose poor print the shopper agreed to. */
+export const orderItemOf = (line: CartRow, assets: AssetStore, accepted: readonly string[] = []): NewOrderItem => ({
   globalId: line.globalId,
   syncVariantId: line.syncVariantId,
   variantId: line.variantId,
@@ -23,8 +24,15 @@ export const orderItemOf = (line: CartRow, assets: AssetStore): NewOrderItem => 
   processedDesignId: processedDesignId(line),
   printAssetId: printedAsset(line),
   placement: printedAreas(line)[0] ?? null,
+  acceptedDpi: acceptedDpi(line, accepted),
   placements: (line.placements ?? []).flatMap((placed) => placementOf(line, placed, assets)),
 });
+
+/** What the shopper agreed to, where it prints poorly. */
+function acceptedDpi(line: CartRow, accepted: readonly string[]): number | null {
+  const quality = lineQuality(line);
+  return quality?.grade === 'poor' && accepted.includes(line.id) ? quality.dpi : null;
+}
 
 /** The image that will be printed: the mockup's print file, else the design itself. Null where the line has neither. */
 export const printedAsset = (line: CartRow): string | null => line.printAssetId ?? line.designAssetId;

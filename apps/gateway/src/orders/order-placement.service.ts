@@ -9,7 +9,7 @@ import { quotedLine } from '../cart/line-price.js';
 import { destinationFor } from '../checkout/destination.js';
 import type { CallOf } from '../common/endpoint.decorator.js';
 import { HttpError } from '../common/http-error.js';
-import { checkCosts, checkLines, quotedTotal } from './order-checks.js';
+import { checkCosts, checkLines, checkQuality, quotedTotal } from './order-checks.js';
 import { orderItemOf } from './order-items.js';
 import { OrdersService } from './orders.service.js';
 
@@ -80,6 +80,7 @@ export class OrderPlacementService {
     if (payment.orderId) return { orderId: payment.orderId };
     const lines = await this.carts.findLines(userId, tx);
     checkLines(request.items, lines);
+    checkQuality(request.acceptedQuality, lines);
     const quotes = await this.quotes.findValid(userId, lines.map(quotedLine), destination, tx);
     const quote = checkCosts(request, lines, quotes);
     checkPayment(payment, quotedTotal(quote));
@@ -97,7 +98,7 @@ export class OrderPlacementService {
         metadata: metadataOf(request),
         payment,
       },
-      lines.map((line) => orderItemOf(line, this.assets)),
+      lines.map((line) => orderItemOf(line, this.assets, request.acceptedQuality)),
     );
     await this.payments.attach(tx, payment.id, orderId);
     await this.carts.clear(tx, userId);

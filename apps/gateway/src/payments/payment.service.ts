@@ -14,7 +14,7 @@ import { quotedLine } from '../cart/line-price.js';
 import { destinationFor } from '../checkout/destination.js';
 import type { CallOf } from '../common/endpoint.decorator.js';
 import { HttpError } from '../common/http-error.js';
-import { checkCosts, checkLines, quotedTotal } from '../orders/order-checks.js';
+import { checkCosts, checkLines, checkQuality, quotedTotal } from '../orders/order-checks.js';
 import type { PaymentState } from './payment.presenter.js';
 
 type CheckoutRequest = CallOf<'POST /api/payments'>['body'];
@@ -40,6 +40,7 @@ export class PaymentService {
       await this.carts.lock(tx, userId);
       const lines = await this.carts.findLines(userId, tx);
       checkLines(request.items, lines);
+      checkQuality(request.acceptedQuality, lines);
       const quotes = await this.quotes.findValid(userId, lines.map(quotedLine), destination, tx);
       const quote = checkCosts(request, lines, quotes);
       return this.paymentOf(tx, userId, quotedTotal(quote));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { aspectChoiceSchema, editorStateSchema } from '../jobs.js';
-import { placedInputSchema, placementName, savedPlacementSchema } from '../placements.js';
+import { placedInputSchema, placementName, printQualitySchema, savedPlacementSchema } from '../placements.js';
 import { uuid } from '../values.js';
 import { endpoint } from './endpoint.js';
 
@@ -8,13 +8,6 @@ const globalId = z.string().min(1).max(120);
 const productParams = z.object({ globalId });
 const areaParams = z.object({ globalId, placement: placementName });
 
-const printQualitySchema = z.object({
-  /** Picture pixels per printed inch, rounded down. */
-  dpi: z.number().int(),
-  grade: z.enum(['good', 'fair', 'poor']),
-  /** From this many pixels per inch on, the print is good. */
-  goodFrom: z.number(),
-});
 const ratedPlacementSchema = printQualitySchema.extend({
   /** Of the given variants; of all that have the print area where none is given. */
   worst: printQualitySchema.extend({ syncVariantId: z.number().int() }),

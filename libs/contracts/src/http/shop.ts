@@ -87,6 +87,8 @@ const orderedItems = z
   )
   .min(1)
   .max(100);
+/** [CHK-04] The lines whose poor print the shopper was told of, by their ids. Missing where nobody was told, which nothing forbids. */
+const acceptedQuality = z.array(uuid).max(100).optional();
 const estimatedItems = z
   .array(
     z
@@ -211,6 +213,7 @@ export const shopEndpoints = {
     effect: true,
     body: z.object({
       items: orderedItems,
+      acceptedQuality,
       paymentId: uuid,
       shippingAddress: givenAddress(addressSchema),
       billingAddress: givenAddress(addressSchema).optional(),
@@ -281,6 +284,7 @@ export const shopEndpoints = {
     effect: true,
     body: z.object({
       items: orderedItems,
+      acceptedQuality,
       shippingAddress: givenAddress(addressSchema),
       shippingMethod: shippingMethodId.default(STANDARD_SHIPPING),
       costs: costsSchema,

@@ -5,6 +5,12 @@ export const admin = {
   'admin.rejectFailed': 'Failed to reject order',
   'admin.reasonRequired': 'Please provide a reason for rejection',
   'admin.alreadyDecided': 'This order has already been {decision}.',
+  'admin.blocked.gone':
+    'Printful no longer makes this option of {product}. Ask the shopper for a change, or reject the order.',
+  'admin.blocked.outOfStock':
+    'This option of {product} is out of stock. Put the order on hold, ask the shopper for a change, or reject it.',
+  'admin.blocked.noArea':
+    'This option of {product} has lost a print area of the order. Ask the shopper for a change, or reject the order.',
   'admin.cancelledMeanwhile': 'The customer has cancelled this order.',
   'admin.undoLeft': 'Undo, {count: one # second left | other # seconds left}',
   'admin.undone': 'Approval taken back',

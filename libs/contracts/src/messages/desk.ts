@@ -97,6 +97,7 @@ export const desk = {
   'desk.dpi.good': '{dpi} DPI, prints sharp',
   'desk.dpi.fair': '{dpi} DPI, fair',
   'desk.dpi.poor': '{dpi} DPI, prints blurred',
+  'desk.dpi.accepted': 'Shopper agreed to {dpi} DPI',
   'desk.dpi.file': 'Print file, {dpi} DPI',
   'desk.pixels': '{width} × {height} px',
   'desk.inches': '{width} × {height} in',

@@ -58,6 +58,10 @@ export class OrderItemEntity {
   @Column({ type: 'uuid', nullable: true })
   printAssetId!: string | null;
 
+  /** Of a poor print that its owner agreed to. */
+  @Column({ type: 'int', nullable: true })
+  acceptedDpi!: number | null;
+
   @Column({ type: 'text', nullable: true })
   placement!: string | null;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { AspectChoice, EditorState, JobInput, PlacedInput } from '#contracts';
-import { canonicalPlacements } from '#domain';
+import { canonicalPlacements, type Size } from '#domain';
 import { Database, type Queryable, type Transaction } from '../database.js';
 import { CartLineEntity, type MockupEntity, type ProductEntity, type ProductVariantEntity } from '../entities/index.js';
 import { newId } from '../ids.js';
@@ -17,6 +17,8 @@ export interface CartPlacement {
   designAssetId: string | null;
   /** Storage key of the design's image. */
   designKey: string | null;
+  /** In pixels, of the design's image. */
+  imageSize: Size | null;
 }
 
 /** A line with what pages and orders need of its product, design and mockup. */
@@ -30,6 +32,8 @@ export interface CartRow
   /** Storage key of the design's image. */
   designKey: string | null;
   designAssetId: string | null;
+  /** In pixels, of the design's image. */
+  imageSize: Size | null;
   mockupUrl: string | null;
   mockupMetadata: MockupEntity['metadata'] | null;
   printAssetId: string | null;
@@ -92,20 +96,22 @@ export interface OfferState {
   missingDesigns: string[];
 }
 
+const SIZE_OF_IMAGE = `case when image.id is not null then json_build_object('width', image.width, 'height', image.height) end`;
 /** Null where there are none. */
 const PLACED = `(select json_agg(json_build_object('placement', placed.placement, 'editorState', placed.editor_state, 'aspectChoice', placed.aspect_choice,
-    'designId', own.id, 'designAssetId', image.id, 'designKey', image.key) order by placed.position)
+    'designId', own.id, 'designAssetId', image.id, 'designKey', image.key, 'imageSize', ${SIZE_OF_IMAGE}) order by placed.position)
   from cart_line_placements placed left join designs own on own.id = placed.design_id and own.status = 'ACTIVE' left join assets image on image.id = own.asset_id
   where placed.line_id = line.id)`;
 const placedOf = (parameter: string): string =>
   `(select json_agg(json_build_object('placement', placed.placement, 'editorState', placed."editorState", 'aspectChoice', placed."aspectChoice",
-    'designId', own.id, 'designAssetId', image.id, 'designKey', image.key) order by placed.position)
+    'designId', own.id, 'designAssetId', image.id, 'designKey', image.key, 'imageSize', ${SIZE_OF_IMAGE}) order by placed.position)
   from rows from (jsonb_to_recordset(${parameter}::jsonb) as (placement text, "designId" uuid, "editorState" jsonb, "aspectChoice" jsonb))
     with ordinality as placed (placement, "designId", "editorState", "aspectChoice", position)
   left join designs own on own.id = placed."designId" and own.status = 'ACTIVE' left join assets image on image.id = own.asset_id)`;
 const COLUMNS = `line.*, variant.variant_id, variant.retail_price_cents, variant.image, variant.in_stock, variant.printfiles,
     product.name as product_name, product.base_price_cents, product.status as product_status,
     asset.key as design_key, asset.id as design_asset_id,
+    case when asset.id is not null then json_build_object('width', asset.width, 'height', asset.height) end as image_size,
     mockup.mockup_url, mockup.metadata as mockup_metadata, mockup.print_asset_id, job.input as mockup_input, ${PLACED} as placements`;
 const JOINED = `cart_lines line
   join product_variants variant on variant.sync_variant_id = line.sync_variant_id

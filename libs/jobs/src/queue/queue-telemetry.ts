@@ -1,6 +1,6 @@
 // Loaded only while traces are switched on.
 import { createContextKey, ROOT_CONTEXT, trace, type Context, type SpanContext } from '@opentelemetry/api';
-import { SpanKind, type Telemetry } from 'bullmq';
+import { SpanKind, type ContextManager, type Telemetry } from 'bullmq';
 import { BullMQOtel } from 'bullmq-otel';
 import { ONE_TRACE_MS } from './job-trace.js';
 
@@ -17,7 +17,7 @@ const OF_JOBS: readonly SpanKind[] = [SpanKind.PRODUCER, SpanKind.CONSUMER];
  */
 export function queueTelemetry(): Telemetry<Context> {
   const official = new BullMQOtel({ tracerName: 'bullmq' }) as Telemetry<Context>;
-  const { contextManager } = official;
+  const contextManager = official.contextManager as ContextManager<Context>;
   return {
     tracer: {
       startSpan: (name, options, parent) =>
@@ -26,10 +26,11 @@ export function queueTelemetry(): Telemetry<Context> {
           : NO_SPAN,
     },
     contextManager: {
-      with: (within, work) => contextManager.with(within, work),
+      with: contextManager.with.bind(contextManager),
       active: () => contextManager.active(),
       root: () => ROOT_CONTEXT,
-      getMetadata: (within) => JSON.stringify({ ...carrierOf(contextManager.getMetadata(within)), at: Date.now() }),
+      getMetadata: (within: Context) =>
+        JSON.stringify({ ...carrierOf(contextManager.getMetadata(within)), at: Date.now() }),
       fromMetadata: (_active, metadata) => {
         const sent = contextManager.fromMetadata(ROOT_CONTEXT, metadata);
         const isRecent = Date.now() - Number(carrierOf(metadata).at) < ONE_TRACE_MS;

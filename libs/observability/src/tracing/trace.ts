@@ -1,5 +1,5 @@
 /** What a span may say of its work: ids and codes of ours, never what users wrote or who they are [S23]. */
-export type SpanAttribute =
+type SpanAttribute =
   | 'http.request.method'
   | 'http.route'
   | 'http.response.status_code'

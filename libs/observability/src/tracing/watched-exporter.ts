@@ -1,3 +1,4 @@
+import { ExportResultCode } from '@opentelemetry/core';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Logger } from '../logger.js';
 import { metrics } from '../metrics.js';
@@ -15,7 +16,7 @@ export class WatchedExporter implements SpanExporter {
 
   export(spans: ReadableSpan[], report: Report): void {
     this.exporter.export(spans, (result) => {
-      const ok = result.code === 0;
+      const ok = result.code === ExportResultCode.SUCCESS;
       metrics.traceSpans.inc({ outcome: ok ? 'sent' : 'lost' }, spans.length);
       if (ok === this.failing) this.say(ok, result.error);
       report(result);

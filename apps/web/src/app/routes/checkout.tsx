@@ -1,4 +1,4 @@
-import type { Line } from '#contracts';
+import type { CartLine } from '#contracts';
 import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { ButtonLink } from '../../components/ui/button-link.js';
@@ -12,7 +12,7 @@ import { CheckoutForm } from '../../features/shop/checkout/checkout-form.js';
 
 export default function CheckoutScreen() {
   const cart = useCart();
-  const [locked, setLocked] = useState<Line[] | null>(null);
+  const [locked, setLocked] = useState<CartLine[] | null>(null);
   const lines = locked ?? linesOf(cart.data);
   const saved = useSavedAddresses();
   // The form begins with the default one.

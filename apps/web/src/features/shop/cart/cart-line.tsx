@@ -12,6 +12,7 @@ import { cents, dollars } from '../../../lib/format.js';
 import { pictureOfLine } from './cart.js';
 import { useChangeLine } from './cart-changes.js';
 import { LineNotice } from './line-notice.js';
+import { LineQuality } from './line-quality.js';
 
 // Asked for when the options of a line are changed.
 const LineOptions = lazy(() => import('./line-options.js'));
@@ -90,6 +91,7 @@ export function CartLine({ line, pending, onQuantity, onRemove }: Props) {
             {text('cart.areaAdds', { area: areaName(title), price: dollars(price) })}
           </p>
         ))}
+        <LineQuality line={line} />
         <LineNotice line={line} />
         <p className="mt-3.5 flex items-center gap-3 text-small">
           <QuantityStepper name={name} value={quantity} onChange={onQuantity} onRemove={onRemove} />

@@ -1,4 +1,4 @@
-import type { Address, Line, SavedAddress } from '#contracts';
+import type { Address, CartLine, SavedAddress } from '#contracts';
 import { cartHash } from '#domain';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { text } from '#contracts/messages';
@@ -21,6 +21,7 @@ import { ShippingChoice } from './shipping-choice.js';
 import { PaymentStep } from '../../payment/payment-step.js';
 import { CheckoutLines } from './checkout-lines.js';
 import { EstimateDialog } from './estimate-dialog.js';
+import { PrintQuality } from './print-quality.js';
 
 /** A pause as long as this ends the typing. */
 const typingMs = 600;
@@ -52,7 +53,7 @@ function useDefaultAddress(form: Form, saved: readonly SavedAddress[] | undefine
 }
 
 /** Asks what shipping costs once the address is whole and nothing more is typed; once for each address and cart. */
-function useEstimateAhead(form: Form, lines: Line[], waiting: boolean): void {
+function useEstimateAhead(form: Form, lines: CartLine[], waiting: boolean): void {
   const { mutate } = useQuietEstimate();
   const address = form.watch();
   const whole = form.formState.isValid;
@@ -71,9 +72,9 @@ const valuesOf = (form: Form): Promise<Address | null> =>
   new Promise((resolve) => void form.handleSubmit(resolve, () => resolve(null))());
 
 interface Props {
-  lines: Line[];
+  lines: CartLine[];
   /** Keeps these lines in view while they are being ordered: the cart empties before the answer comes. */
-  lock: (lines: Line[] | null) => void;
+  lock: (lines: CartLine[] | null) => void;
 }
 
 export function CheckoutForm({ lines, lock }: Props) {
@@ -150,6 +151,7 @@ export function CheckoutForm({ lines, lock }: Props) {
           />
           {drafts.sameAddress ? null : <AddressFields form={billing} section="billing" />}
         </section>
+        <PrintQuality lines={lines} />
         <section aria-labelledby="pay">
           <h2 id="pay" className="text-head">
             {text('checkout.payment')}

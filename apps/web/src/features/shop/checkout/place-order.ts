@@ -1,12 +1,13 @@
-import type { Address, Line, Order, Payment } from '#contracts';
+import type { Address, CartLine, Order, Payment } from '#contracts';
 import { useMutation } from '@tanstack/react-query';
 import { usePurchaseDraft, type StoredEstimate } from '../purchase-draft.js';
 import { call } from '../../../lib/http-client.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { poorLines } from './print-quality.js';
 import { totalsOf } from './totals.js';
 
 export interface OrderRequest {
-  lines: readonly Line[];
+  lines: readonly CartLine[];
   shipping: Address;
   billing: Address;
   estimate: StoredEstimate;
@@ -24,6 +25,7 @@ function purchaseOf({ lines, shipping, estimate }: OrderRequest) {
       designId,
       mockupId,
     })),
+    acceptedQuality: poorLines(lines).map(({ orderId }) => orderId),
     shippingAddress: shipping,
     ...(estimate.shippingMethod && { shippingMethod: estimate.shippingMethod }),
     costs: { subtotal, shipping: estimate.shipping, tax: estimate.tax, total, currency: 'USD' as const },

@@ -1,4 +1,4 @@
-import type { Address, Line } from '#contracts';
+import type { Address, CartLine } from '#contracts';
 import { text } from '#contracts/messages';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -22,8 +22,8 @@ const changedMeanwhile = (error: unknown): boolean => error instanceof ApiError 
 
 /** The way from "Buy Now" to the order: estimate where none stands, confirmation, payment, order, its page. */
 export function useCheckout(
-  lines: Line[],
-  lock: (lines: Line[] | null) => void,
+  lines: CartLine[],
+  lock: (lines: CartLine[] | null) => void,
   onPlaced: (addresses: Addresses) => void,
 ) {
   const navigate = useNavigate();

@@ -1,8 +1,9 @@
-import type { Line, Order, PrintedArea } from '#contracts';
+import type { Line, Order, PrintBlock, PrintedArea } from '#contracts';
 import { areaName } from '#domain';
 import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { Badge } from '../../../components/ui/badge.js';
+import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { Segmented } from '../../../components/ui/segmented.js';
 import { oneDigit } from '../../../lib/format.js';
 import { PrintArea, realWidth } from './print-area.js';
@@ -11,8 +12,15 @@ import { useEvidence } from './reviews.js';
 type Zoom = 'fit' | 'real';
 const looks = { good: 'ok', fair: 'wait', poor: 'bad' } as const;
 
+interface PrintFileProps {
+  printed: PrintedArea;
+  line: Line;
+  zoom: Zoom;
+  acceptedDpi: number | null | undefined;
+}
+
 /** The print file as large as it is printed, or whole. */
-function PrintFile({ printed, line, zoom }: { printed: PrintedArea; line: Line; zoom: Zoom }) {
+function PrintFile({ printed, line, zoom, acceptedDpi }: PrintFileProps) {
   const { quality, area } = printed;
   const pixels = quality ? printed.image : area;
   const name = text('admin.designOf', { product: line.productData.name });
@@ -37,6 +45,9 @@ function PrintFile({ printed, line, zoom }: { printed: PrintedArea; line: Line; 
         ) : (
           <Badge look="plain">{text('desk.dpi.file', { dpi: area.dpi })}</Badge>
         )}
+        {typeof acceptedDpi === 'number' ? (
+          <Badge look="plain">{text('desk.dpi.accepted', { dpi: acceptedDpi })}</Badge>
+        ) : null}
         <Badge look="plain">{text('desk.pixels', { width: pixels.width, height: pixels.height })}</Badge>
       </span>
     </div>
@@ -99,6 +110,10 @@ function PlainDesign({ line }: { line: Line }) {
   );
 }
 
+/** Why the line cannot be printed as things are. */
+const Blocked = ({ line, block }: { line: Line; block: PrintBlock | null | undefined }) =>
+  block && <NoticeBox look="bad">{text(`admin.blocked.${block}`, { product: line.productData.name })}</NoticeBox>;
+
 /** What is printed and what it will look like, one line and one print area after the other. */
 export function ReviewPicture({ order }: { order: Order }) {
   const { data: evidence } = useEvidence(order._id);
@@ -107,7 +122,8 @@ export function ReviewPicture({ order }: { order: Order }) {
   const [area, setArea] = useState(0);
   const line = order.items[at] ?? order.items[0];
   if (!line) return null;
-  const areas = evidence?.lines.find(({ orderId }) => orderId === line.orderId)?.areas ?? [];
+  const known = evidence?.lines.find(({ orderId }) => orderId === line.orderId);
+  const areas = known?.areas ?? [];
   const printed = areas[area] ?? areas[0];
   return (
     <div className="grid min-w-0 content-start gap-3 p-4">
@@ -145,7 +161,12 @@ export function ReviewPicture({ order }: { order: Order }) {
           />
         ) : null}
       </div>
-      {printed ? <PrintFile printed={printed} line={line} zoom={zoom} /> : <PlainDesign line={line} />}
+      <Blocked line={line} block={known?.blocked} />
+      {printed ? (
+        <PrintFile printed={printed} line={line} zoom={zoom} acceptedDpi={known?.acceptedDpi} />
+      ) : (
+        <PlainDesign line={line} />
+      )}
       <SideBySide line={line} printed={printed} />
     </div>
   );
