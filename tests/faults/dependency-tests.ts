@@ -91,6 +91,12 @@ async function testRedis(harness: FaultHarness, scenarios: Scenarios, report: Re
       `${answers} answers  ${accepted} jobs accepted  ${unavailable} times 503  slowest ${seconds(slowestMs)}`,
   );
   await test(
+    '[F11] Redis away while orders are approved',
+    () => loseRedisOfGateway(harness, order),
+    ({ answers, accepted, unavailable, slowestMs }) =>
+      `${answers} answers  ${accepted} jobs accepted  ${unavailable} times 503  slowest ${seconds(slowestMs)}`,
+  );
+  await test(
     '[F11] Redis hung',
     () => hangRedis(harness, every),
     ({ jobs, recoveries, tookMs }) =>

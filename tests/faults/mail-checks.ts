@@ -33,8 +33,8 @@ export const mailsEnded = ({ rows }: Harness, tasks: Task[], timeoutMs: number):
 
 /** Every mail is recorded as sent and reached the mail server: once, and once more only for each worker or answer that was lost on the way. */
 export async function findWrongMails(harness: Harness, tasks: Task[]): Promise<Violation[]> {
-  const mails = await harness.rows<MailRow>(MAILS, [ordersOf(tasks)]);
   await mailsEnded(harness, tasks, ENDS_WITHIN_MS);
+  const mails = await harness.rows<MailRow>(MAILS, [ordersOf(tasks)]);
   const accepted = await acceptedMails(harness);
   return mails.flatMap(({ order_id, mail, sent_at, job_id, status, error, lost }) => {
     const times = accepted.filter((id) => id === job_id).length;

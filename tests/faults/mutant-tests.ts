@@ -283,7 +283,8 @@ function startingTheirOwn(harness: FaultHarness, { generation, mockup, order }: 
       restartGateways(harness, generation, { gateways: 1, mutants }),
     ),
     alone(['patient-producer'], 'mutant patient-producer: F11 Redis away', ['request hung'], (mutants) =>
-      loseRedisOfGateway(harness, generation, { modes: [{ kind: 'blackhole' }], mutants }),
+      // Generations are refused at once while they cannot be counted.
+      loseRedisOfGateway(harness, order, { modes: [{ kind: 'blackhole' }], mutants }),
     ),
     alone(['no-job-key'], 'mutant no-job-key: F13 answer of COMMIT lost', ['another answer'], (mutants) =>
       loseCommits(harness, { generation, order }, { each: 1, mutants, boundMs: 5_000 }),

@@ -3,7 +3,7 @@ import type { Violation } from './checks.js';
 import { GATEWAY, GATEWAY_NAME, type FaultHarness } from './fault-harness.js';
 import { acceptedTasks, findBadAnswers, watchHttp } from './http-watch.js';
 import type { Scenario } from './scenarios.js';
-import { generations, newShopper } from './tasks.js';
+import { newShopper } from './tasks.js';
 import { TcpProxy, type ProxyMode } from './tcp-proxy.js';
 import { recoveriesAfter, underTraffic, type Traffic } from './traffic.js';
 
@@ -16,6 +16,8 @@ const MODES: ProxyMode[] = [
   { kind: 'latency', ms: 300 },
 ];
 const BACK_MS = 2_000;
+/** Made at once, before they are sent one after another. */
+const TASKS = 10;
 const READS = ['/api/tokens/balance', '/api/designs', '/api/jobs', '/api/products/mongodb'];
 
 interface RedisAwayOptions {
@@ -37,7 +39,7 @@ export interface RedisAway {
 /** A gateway whose Redis goes away in every way while users read and generate: the row is the outbox, so it accepts or says honestly that it cannot. */
 export async function loseRedisOfGateway(
   harness: FaultHarness,
-  generation: Scenario,
+  scenario: Scenario,
   { modes = MODES, eachMs = harness.amount(8_000, 4_000), mutants = [] }: RedisAwayOptions = {},
 ): Promise<RedisAway> {
   const proxy = await TcpProxy.open(Number(new URL(harness.urls.redis).port));
@@ -45,9 +47,10 @@ export async function loseRedisOfGateway(
   try {
     await harness.restart([gateway], { mutants, env: { REDIS_URL: proxy.before(harness.urls.redis) } });
     const token = await newShopper(harness);
+    const since = await harness.journalPosition();
     const answers = await watchHttp(
       harness,
-      { gateway: GATEWAY.killed, token, reads: READS, tasks: () => generations(harness, 10) },
+      { gateway: GATEWAY.killed, token, reads: READS, tasks: () => scenario.tasks(TASKS) },
       async () => {
         for (const mode of modes) {
           await proxy.set(mode);
@@ -58,10 +61,10 @@ export async function loseRedisOfGateway(
       },
     );
     const tasks = acceptedTasks(answers);
-    await generation.finished(tasks, 60_000);
+    await scenario.finished(tasks, 60_000);
     const violations = [
       ...findBadAnswers(answers),
-      ...(await generation.check(tasks, 'completed', { since: 0, others: 0 })),
+      ...(await scenario.check(tasks, 'completed', { since, others: 0 })),
     ];
     if (tasks.length === 0) violations.push({ problem: 'nothing accepted', detail: `${answers.length} answers` });
     return {
