@@ -44,12 +44,6 @@ function addressOf(path: string, { params = {}, query = {} }: Sent): string {
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** Begins a trace, in the W3C's form: what the server does for this action continues it, where traces are switched on. */
-function newTraceparent(): string {
-  const id = crypto.randomUUID().replaceAll('-', '');
-  return `00-${id}-${id.slice(16)}-01`;
-}
-
 function headersOf(method: string, input: Sent, key: string | null, asynchronous: boolean): Headers {
   const headers = new Headers({ accept: 'application/json' });
   const token = input.token ?? accessToken();
@@ -57,7 +51,9 @@ function headersOf(method: string, input: Sent, key: string | null, asynchronous
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   if (key) headers.set('idempotency-key', key);
   if (asynchronous) headers.set('prefer', 'respond-async');
-  if (method !== 'GET') headers.set('traceparent', newTraceparent());
+  // Begins a trace, in the W3C's form: what the server does for this action continues it, where traces are switched on.
+  const trace = crypto.randomUUID().replace(/-/g, '');
+  if (method !== 'GET') headers.set('traceparent', `00-${trace}-${trace.slice(16)}-01`);
   return headers;
 }
 
@@ -69,7 +65,7 @@ function endRefused(error: unknown, token: string | null): void {
 const changes = ['POST', 'PUT'];
 
 async function send(endpoint: string, input: Sent, asynchronous: boolean): Promise<Response> {
-  const [method = 'GET', path = '/'] = endpoint.split(' ');
+  const [method, path] = endpoint.split(' ') as [string, string];
   const address = addressOf(path, input);
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   const action = `${method} ${address} ${body ?? ''}`;
