@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startTraceReceiver, type TraceReceiver } from '#testing/trace-receiver';
 import { belowCaller, belowTraceparent, currentTraceparent, inSpan, isTracing, startSpan } from './trace.js';
@@ -94,8 +95,10 @@ describe('traces', () => {
     receiver = await startTraceReceiver();
     await start(receiver.url, { TRACE_RATIO: 0.5, TRACE_QUEUE_SPANS: 5_000 });
     const callers = Array.from({ length: 400 }, (_, n) => {
-      const id = createHash('md5').update(String(n)).digest('hex');
-      return `00-${id}-b7ad6b7169203331-${n % 2 ? '01' : '00'}`;
+      const id = createHash('md5')
+        .update(String(n % 200))
+        .digest('hex');
+      return `00-${id}-b7ad6b7169203331-${n < 200 ? '01' : '00'}`;
     });
     for (const caller of callers)
       await belowCaller(caller, () =>
@@ -109,6 +112,8 @@ describe('traces', () => {
     const jobs = spans.filter(({ name }) => name === 'job').map(({ traceId }) => traceId);
     expect(requests.length).toBeGreaterThan(100);
     expect(requests.length).toBeLessThan(300);
+    // The same traces whether callers want them recorded or not.
+    expect(requests.length).toBe(2 * new Set(requests).size);
     expect(jobs.sort()).toEqual(requests.sort());
   });
 
@@ -167,5 +172,32 @@ describe('a collector that is away', () => {
     const began = performance.now();
     await tracing!.onApplicationShutdown();
     expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  it('[JOB-10] for long has only so many spans wait for it, and gets these when it is back', async () => {
+    receiver = await startTraceReceiver();
+    const { url } = receiver;
+    let isBack = false;
+    const waiting: (() => void)[] = [];
+    hanging = createServer((request, response) => {
+      const take = () => {
+        const { pathname } = new URL(request.url!, url);
+        const sent = fetch(`${url}${pathname}`, { method: 'POST', body: Readable.toWeb(request), duplex: 'half' });
+        void sent.then(() => response.end('{}'));
+      };
+      if (isBack) take();
+      else waiting.push(take);
+    }).listen(0, '127.0.0.1');
+    await once(hanging, 'listening');
+    await start(`http://127.0.0.1:${(hanging.address() as AddressInfo).port}`);
+    await spansInVain();
+    await vi.waitFor(() => expect(waiting).toHaveLength(1), 5_000);
+    await spansInVain();
+    isBack = true;
+    waiting[0]!();
+    const { TRACE_QUEUE_SPANS: most } = settings;
+    // One batch was on its way.
+    await vi.waitFor(() => expect(receiver!.spans).toHaveLength(2 * most), 5_000);
+    expect(await received()).toHaveLength(2 * most);
   });
 });
