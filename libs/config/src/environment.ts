@@ -39,6 +39,24 @@ function parseAddresses(value: string, context: z.RefinementCtx): string[] {
   return [...new Set(addresses)];
 }
 
+/** Names and values of headers, such as `authorization=Bearer%20abc`. */
+function parseHeaders(value: string, context: z.RefinementCtx): Record<string, string> {
+  const pairs = value.split(',').map((pair) => /^\s*([\w-]{1,80})=([\x21-\x2b\x2d-\x7e]{1,2000})\s*$/.exec(pair));
+  if (pairs.some((pair) => !pair || !isPercentEncoded(pair[2]!))) {
+    context.addIssue('must be name=value pairs with commas between, other characters percent-encoded');
+    return z.NEVER;
+  }
+  return Object.fromEntries(pairs.map((pair) => [pair![1]!.toLowerCase(), decodeURIComponent(pair![2]!)]));
+}
+
+function isPercentEncoded(value: string): boolean {
+  try {
+    return !/[\r\n\0]/.test(decodeURIComponent(value));
+  } catch {
+    return false;
+  }
+}
+
 const optionalText = z.string().trim().min(1).optional();
 
 /** Only digits are a number of proxies, else a list of addresses and ranges. */
@@ -220,6 +238,18 @@ export const environmentSchema = z.object({
   ALERT_RELAY_LAG_SECONDS: count.default(60),
   ALERT_DISK_PERCENT: count.max(100).default(90),
   ALERT_WORKERS_GONE_MS: millis.default(60_000),
+
+  /** The collector that traces are sent to by OTLP over HTTP, without its /v1/traces. Without one nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  /** What the collector asks for, such as a key: name=value pairs with commas between. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().transform(parseHeaders).optional(),
+  /** The share of the traces that are recorded, from 0 to 1. */
+  TRACE_RATIO: z.coerce.number().min(0).max(1).default(1),
+  /** Most spans of a process that wait for the collector; further ones are dropped. */
+  TRACE_QUEUE_SPANS: count.max(65_536).default(2_048),
 
   /** How long a generated image that could not be stored is kept for the next try; longer than a job waits. */
   SPOOL_KEEP_MS: millis.default(3_600_000),

@@ -202,6 +202,32 @@ describe('the configuration of the real services', () => {
     expect(refusal({ ...development, ...change })).toBe('accepted');
   });
 
+  it('[JOB-10] traces nothing by default, and takes a collector with what it asks for', () => {
+    expect(parseConfig({}).OTEL_EXPORTER_OTLP_ENDPOINT).toBeUndefined();
+    expect(parseConfig({}).TRACE_RATIO).toBe(1);
+    const given = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.com:4318/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20abc%3D, x-shop=1',
+      TRACE_RATIO: '0.1',
+    };
+    expect(parseConfig(given)).toMatchObject({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.com:4318',
+      OTEL_EXPORTER_OTLP_HEADERS: { authorization: 'Bearer abc=', 'x-shop': '1' },
+      TRACE_RATIO: 0.1,
+    });
+  });
+
+  it.each([
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'ftp://collector' },
+    { OTEL_EXPORTER_OTLP_HEADERS: 'authorization' },
+    { OTEL_EXPORTER_OTLP_HEADERS: 'a=%0d%0ax-more:1' },
+    { OTEL_EXPORTER_OTLP_HEADERS: 'a=%zz' },
+    { TRACE_RATIO: '1.1' },
+    { TRACE_QUEUE_SPANS: '0' },
+  ])('refuses wrong settings of traces: %j', (given) => {
+    expect(() => parseConfig(given)).toThrow(`${Object.keys(given)[0]} is wrong`);
+  });
+
   it('takes no other host for loopback', () => {
     for (const host of ['127.0.0.1.example.com', 'localhost.example.com', '128.0.0.1', '[::2]', 'redis.localhost'])
       expect(refusal({ ...live, REDIS_URL: `redis://${host}:6379` })).toMatch(/^REDIS_URL has no password/);

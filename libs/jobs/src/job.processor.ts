@@ -1,6 +1,6 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap, type Type } from '@nestjs/common';
-import { DelayedError, UnrecoverableError, type Job } from 'bullmq';
+import { DelayedError, UnrecoverableError, type Job, type WorkerOptions } from 'bullmq';
 import { Config } from '#config';
 import { queuePayloadSchema, type QueueName, type QueuePayload } from '#contracts';
 import { crashPoint, Logger, ManagementServer } from '#observability';
@@ -13,7 +13,7 @@ import { retention } from './queue/queue-options.js';
 import { WorkerCapacityRegistry } from './queue/worker-capacity-registry.js';
 import { WorkerSlots } from './queue/worker-slots.js';
 
-export interface JobProcessorOptions {
+export interface JobProcessorOptions extends Pick<WorkerOptions, 'telemetry'> {
   connection: RedisConnection;
   concurrency: number;
   lockDuration: number;

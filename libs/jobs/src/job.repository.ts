@@ -17,6 +17,7 @@ export interface NewJob {
   /** Before it may begin. */
   delayMs: number;
   requestId: string | null;
+  traceparent: string | null;
 }
 
 /** How a job ended. */
@@ -65,8 +66,8 @@ export class JobRepository {
   /** Adds a row; its priority is the number of the owner's outstanding jobs on the queue, counted up to MOST_COUNTED, plus the offset. */
   async insert(tx: Queryable, job: NewJob): Promise<JobEntity> {
     const [row] = await tx.query<JobEntity>(
-      `insert into jobs (id, kind, queue, owner_id, subject_id, title, input, notice, idempotency_key, request_id, priority, run_at, check_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+      `insert into jobs (id, kind, queue, owner_id, subject_id, title, input, notice, idempotency_key, request_id, traceparent, priority, run_at, check_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $14,
          1 + $11 + (select count(*) from (select from jobs where owner_id = $4 and queue = $3 and status in ${OPEN} limit ${MOST_COUNTED}) outstanding),
          now() + ${ms('$13')}, now() + ${ms('$13')} + ${ms('$12')})
        returning *`,
@@ -84,6 +85,7 @@ export class JobRepository {
         job.priorityOffset,
         this.config.JOB_RELAY_GRACE_MS,
         job.delayMs,
+        job.traceparent,
       ],
       PREPARED,
     );

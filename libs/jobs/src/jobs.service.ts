@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { jobRegistry, text, type JobInput, type JobKind, type QueueName } from '#contracts';
 import { AuditRepository, Database, isUniqueViolation, newId, type JobEntity, type Transaction } from '#database';
-import { crashPoint, currentLogContext, Logger } from '#observability';
+import { crashPoint, currentLogContext, currentTraceparent, inSpan, Logger } from '#observability';
 import { Publisher } from '#redis';
 import { JobError } from './engine/job-error.js';
 import { JobListeners } from './engine/job-listeners.js';
 import { CONTROL_CHANNEL } from './engine/running-jobs.js';
-import { JobRepository } from './job.repository.js';
+import { JobRepository, type NewJob } from './job.repository.js';
 import { JobQueues } from './queue/job-queues.js';
 
 export interface JobRequest<K extends JobKind> {
@@ -53,24 +53,13 @@ export class JobsService {
   }
 
   /** Records a job in the caller's transaction. The row is the outbox: call `dispatch` after the commit; if that never happens, the relay does it. */
-  async accept<K extends JobKind>(tx: Transaction, request: JobRequest<K>): Promise<JobEntity> {
-    const definition = jobRegistry[request.kind];
-    const job = await this.repository.insert(tx, {
-      id: newId(),
-      kind: request.kind,
-      queue: definition.queue,
-      ownerId: request.ownerId,
-      subjectId: request.subjectId ?? null,
-      title: request.title.slice(0, 300),
-      input: definition.input.parse(request.input),
-      notice: request.notice ?? null,
-      priorityOffset: request.priorityOffset ?? 0,
-      delayMs: request.delayMs ?? 0,
-      idempotencyKey: request.idempotencyKey ?? null,
-      requestId: currentLogContext().requestId ?? null,
+  accept<K extends JobKind>(tx: Transaction, request: JobRequest<K>): Promise<JobEntity> {
+    return inSpan(`accept ${request.kind}`, { attributes: { 'inkloom.job.kind': request.kind } }, async (span) => {
+      const job = await this.repository.insert(tx, newJob(request));
+      span.set({ 'inkloom.job.id': job.id });
+      await this.listeners.inTransaction(tx, job, 'accepted');
+      return job;
     });
-    await this.listeners.inTransaction(tx, job, 'accepted');
-    return job;
   }
 
   /** Puts a committed job on its queue. Redis being away is no failure: the relay puts it there later. */
@@ -172,4 +161,23 @@ export class JobsService {
     if (job?.discardedAt) return text('job.discarded');
     return job?.status === 'completed' ? text('job.effectDone') : text('job.notRetryable');
   }
+}
+
+function newJob<K extends JobKind>(request: JobRequest<K>): NewJob {
+  const definition = jobRegistry[request.kind];
+  return {
+    id: newId(),
+    kind: request.kind,
+    queue: definition.queue,
+    ownerId: request.ownerId,
+    subjectId: request.subjectId ?? null,
+    title: request.title.slice(0, 300),
+    input: definition.input.parse(request.input),
+    notice: request.notice ?? null,
+    priorityOffset: request.priorityOffset ?? 0,
+    delayMs: request.delayMs ?? 0,
+    idempotencyKey: request.idempotencyKey ?? null,
+    requestId: currentLogContext().requestId ?? null,
+    traceparent: currentTraceparent(),
+  };
 }

@@ -1,6 +1,17 @@
 export { withoutPrivate } from './without-private.js';
 export { crashPoint } from './crash-point.js';
 export { addToLogContext, createLogger, currentLogContext, Logger, withLogContext } from './logger.js';
+export {
+  belowCaller,
+  belowTraceparent,
+  currentSpan,
+  currentTraceparent,
+  inSpan,
+  isTracing,
+  startSpan,
+  type TraceSpan,
+} from './tracing/trace.js';
+export { Tracing } from './tracing/tracing.js';
 export { ManagementServer } from './management-server.js';
 export { ObservabilityModule, ProcessRole } from './observability.module.js';
 export { ReadinessChecks } from './readiness-checks.js';

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { currentTraceparent } from './tracing/trace.js';
 import { withoutPrivate } from './without-private.js';
 import { pino, type Logger as PinoLogger } from 'pino';
 
@@ -38,6 +39,12 @@ function withoutValues(error: Error): unknown {
 // Of an error of TypeORM, and of the driver's own, of which it is part.
 const VALUES = new Set(['parameters', 'driverError', 'detail', 'where']);
 
+/** The id under which the traces show this work. */
+function traceId(): { traceId?: string } {
+  const traceparent = currentTraceparent();
+  return traceparent ? { traceId: traceparent.split('-')[1]! } : {};
+}
+
 /** The logger of a process: JSON lines on standard output with role and context ids. */
 export function createLogger(role: string, level: string): Logger {
   return pino({
@@ -47,7 +54,7 @@ export function createLogger(role: string, level: string): Logger {
     redact: { paths: SECRET_PATHS.flatMap((path) => [path, `*.${path}`]), censor: '[redacted]' },
     serializers: { err: withoutValues },
     // A copy: pino writes the line's own fields into it.
-    mixin: () => ({ ...currentLogContext() }),
+    mixin: () => ({ ...currentLogContext(), ...traceId() }),
   });
 }
 

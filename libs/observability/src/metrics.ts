@@ -91,5 +91,11 @@ export const metrics = {
     help: 'Token accounts that the newest check found in disagreement with their entries',
     registers,
   }),
+  traceSpans: new Counter({
+    name: 'inkloom_trace_spans_total',
+    help: 'Spans that were sent to the collector of traces, or lost since it did not take them',
+    labelNames: ['outcome'],
+    registers,
+  }),
   sockets: new Gauge({ name: 'inkloom_sockets', help: 'Connected sockets', registers }),
 } as const;

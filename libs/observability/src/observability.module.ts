@@ -5,13 +5,14 @@ import { createLogger, Logger } from './logger.js';
 import { ManagementServer } from './management-server.js';
 import { startMetrics } from './metrics.js';
 import { ReadinessChecks } from './readiness-checks.js';
+import { Tracing } from './tracing/tracing.js';
 
 /** Role of this process, such as `worker-mockup`. */
 export class ProcessRole {
   constructor(readonly name: string) {}
 }
 
-/** Logger, metrics, readiness and crash points of the process. */
+/** Logger, metrics, traces, readiness and crash points of the process. */
 @Module({})
 export class ObservabilityModule {
   /** @param level what is logged at least, in place of the configured LOG_LEVEL */
@@ -26,10 +27,15 @@ export class ObservabilityModule {
           useFactory: (config: Config) => startObserving(role, config, level ?? config.LOG_LEVEL),
           inject: [Config],
         },
+        {
+          provide: Tracing,
+          useFactory: (config: Config, log: Logger) => Tracing.start(role, config, log),
+          inject: [Config, Logger],
+        },
         ReadinessChecks,
         ManagementServer,
       ],
-      exports: [ProcessRole, Logger, ReadinessChecks, ManagementServer],
+      exports: [ProcessRole, Logger, Tracing, ReadinessChecks, ManagementServer],
     };
   }
 }

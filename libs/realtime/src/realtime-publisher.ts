@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventName, EventPayload, PushMessage, Room } from '#contracts';
-import { Logger } from '#observability';
+import { inSpan, Logger } from '#observability';
 import { Publisher } from '#redis';
 import { REALTIME_CHANNEL } from './realtime-channel.js';
 
@@ -16,7 +16,10 @@ export class RealtimePublisher {
   async send<N extends EventName>(rooms: Room[], event: N, payload: EventPayload<N>): Promise<void> {
     if (rooms.length === 0) return;
     try {
-      await this.publisher.publish(REALTIME_CHANNEL, { rooms, event, payload } satisfies PushMessage);
+      const attributes = { 'inkloom.event': event, 'inkloom.rooms': rooms.length };
+      await inSpan(`publish ${event}`, { kind: 'producer', attributes }, () =>
+        this.publisher.publish(REALTIME_CHANNEL, { rooms, event, payload } satisfies PushMessage),
+      );
     } catch (error) {
       this.log.debug({ err: error, event }, 'event not sent');
     }

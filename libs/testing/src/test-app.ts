@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule, type INestApplicationContext, type ModuleMetadata } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Config, type Settings } from '#config';
-import { createLogger, Logger, ManagementServer, ProcessRole, ReadinessChecks } from '#observability';
+import { createLogger, Logger, ManagementServer, ProcessRole, ReadinessChecks, Tracing } from '#observability';
 
 @Global()
 @Module({})
@@ -12,6 +12,11 @@ class TestProcessModule {
       { provide: Config, useValue: new Config(settings) },
       { provide: ProcessRole, useValue: new ProcessRole('test') },
       { provide: Logger, useValue: createLogger('test', 'silent') },
+      {
+        provide: Tracing,
+        useFactory: (config: Config, log: Logger) => Tracing.start('test', config, log),
+        inject: [Config, Logger],
+      },
       ReadinessChecks,
       ManagementServer,
     ];

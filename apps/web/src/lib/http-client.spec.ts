@@ -68,6 +68,17 @@ describe('the client', () => {
     expect(keys[3]).not.toBe(keys[0]);
   });
 
+  it('[JOB-10] begins a trace with every action, and none with what only reads', async () => {
+    const seen = pretendServer(() => json(200, { version: 1, products: [] }));
+    await add();
+    await add();
+    await call('GET /api/cart', {});
+    const traces = seen.map(({ headers }) => headers.get('traceparent'));
+    const form = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-01$/;
+    expect(traces).toEqual([expect.stringMatching(form), expect.stringMatching(form), null]);
+    expect(traces[0]).not.toBe(traces[1]);
+  });
+
   it('takes a new key after a refusal', async () => {
     const seen = pretendServer(() => json(400, { error: 'no', code: 'BAD_REQUEST' }));
     for (const _ of [1, 2]) await expect(add()).rejects.toBeInstanceOf(ApiError);

@@ -100,6 +100,10 @@ export class JobEntity {
   @Column({ type: 'text', nullable: true })
   requestId!: string | null;
 
+  /** The span of its acceptance, as the W3C writes it; null where that was not traced. */
+  @Column({ type: 'text', nullable: true })
+  traceparent!: string | null;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 

@@ -41,6 +41,7 @@ import { StaffRights1700000000081 } from './0081-staff-rights.js';
 import { OrderProblems1700000000083 } from './0083-order-problems.js';
 import { OrdersByDay1700000000084 } from './0084-orders-by-day.js';
 import { OrderChanges1700000000085 } from './0085-order-changes.js';
+import { JobTraces1700000000098 } from './0098-job-traces.js';
 import { AcceptedQuality1700000000100 } from './0100-accepted-quality.js';
 import { LinksAtOnce1700000000101 } from './0101-links-at-once.js';
 
@@ -88,6 +89,7 @@ export const migrations = [
   OrderProblems1700000000083,
   OrdersByDay1700000000084,
   OrderChanges1700000000085,
+  JobTraces1700000000098,
   AcceptedQuality1700000000100,
   LinksAtOnce1700000000101,
 ];

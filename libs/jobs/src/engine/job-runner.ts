@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '#config';
 import { jobRegistry, text, type JobErrorView, type JobInput, type JobKind } from '#contracts';
 import { Database, type JobEntity, type Transaction } from '#database';
-import { crashPoint, Logger, metrics, withLogContext } from '#observability';
+import { crashPoint, currentSpan, Logger, metrics, withLogContext } from '#observability';
 import type { JobOutcome } from '../job-handler.js';
 import type { JobChange } from '../job-listener.js';
 import { JobRepository, type JobEnd, type JobPlan } from '../job.repository.js';
+import { traceRun } from '../queue/job-trace.js';
 import { backoffMs } from './backoff.js';
 import { ErrorClassifier } from './error-classifier.js';
 import { HandlerRegistry } from './handler-registry.js';
@@ -42,7 +43,9 @@ export class JobRunner {
     const job = await this.repository.claim(jobId, dispatch, this.worker.name);
     if (!job) return this.notClaimed(jobId, dispatch);
     crashPoint('job.claimed');
-    return withLogContext({ jobId, userId: job.ownerId, requestId: job.requestId }, () => this.runUnlessFenced(job));
+    return withLogContext({ jobId, userId: job.ownerId, requestId: job.requestId }, () =>
+      traceRun(job, () => this.runUnlessFenced(job)),
+    );
   }
 
   /** The fence may stop this worker at any of its writes, also at the one that records its own failure. */
@@ -170,6 +173,7 @@ export class JobRunner {
     const row = await this.repository.reschedule(job.id, job.epoch, plan);
     if (!row) return this.fencedOff(job);
     crashPoint('job.rescheduled');
+    describeEnd(change, plan);
     this.announce(row, change);
     return { kind: 'later', at: row.runAt };
   }
@@ -210,12 +214,14 @@ export class JobRunner {
     const row = inTransaction ? await this.database.transaction(write) : await write(this.database);
     metrics.jobsFinished.inc({ kind: job.kind, status: end.status, code: end.error?.code ?? '' });
     this.log.info({ kind: job.kind, status: end.status, code: end.error?.code }, 'job ended');
+    describeEnd(change, end);
     this.announce(row, change);
     return row;
   }
 
   private fencedOff(job: JobEntity): RunOutcome {
     metrics.fencedWrites.inc({ kind: job.kind });
+    currentSpan().set({ 'inkloom.job.outcome': 'fenced off' });
     this.log.warn({ jobId: job.id, epoch: job.epoch }, 'late write fenced off: the job has moved on');
     return { kind: 'done' };
   }
@@ -239,3 +245,12 @@ const view = (failure: JobError): JobErrorView => ({
   class: failure.class,
   message: failure.message,
 });
+
+/** What the trace says of a run: how it ended, why it failed, and when the next one comes. */
+function describeEnd(change: JobChange, { error, delayMs }: { error?: JobErrorView; delayMs?: number }): void {
+  const span = currentSpan();
+  span.set({ 'inkloom.job.outcome': change });
+  if (error) span.fail(error);
+  if (delayMs !== undefined)
+    span.event(change, { 'inkloom.job.delay_ms': delayMs, ...(error ? { 'error.type': error.code } : {}) });
+}

@@ -5,6 +5,7 @@ import type { QueueName, QueuePayload } from '#contracts';
 import type { JobEntity } from '#database';
 import { Logger } from '#observability';
 import { InjectRedis, type RedisConnection } from '#redis';
+import { traceEnqueueing } from './job-trace.js';
 
 /** A dispatch is known to BullMQ under its own id: a failed id would block adding the job again. */
 export const dispatchId = (job: { id: string; dispatch: number }): string => `${job.id}_${job.dispatch}`;
@@ -39,13 +40,15 @@ export class JobQueues {
 
   /** Adds the job's present dispatch; adding it twice changes nothing. Rejects while Redis is away. */
   async add(job: JobEntity): Promise<void> {
-    this.requireRedis();
-    const delay = Math.max(0, job.runAt.getTime() - Date.now());
-    await this.get(job.queue).add(
-      job.kind,
-      { jobId: job.id, dispatch: job.dispatch },
-      { jobId: dispatchId(job), priority: job.priority, delay },
-    );
+    await traceEnqueueing(job, async () => {
+      this.requireRedis();
+      const delay = Math.max(0, job.runAt.getTime() - Date.now());
+      await this.get(job.queue).add(
+        job.kind,
+        { jobId: job.id, dispatch: job.dispatch },
+        { jobId: dispatchId(job), priority: job.priority, delay },
+      );
+    });
   }
 
   async find(job: JobEntity): Promise<Job<QueuePayload> | undefined> {

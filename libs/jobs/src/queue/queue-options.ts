@@ -1,6 +1,7 @@
 import type { SharedBullConfigurationFactory } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { JobsOptions, QueueOptions } from 'bullmq';
+import { isTracing, Tracing } from '#observability';
 import { InjectRedis, type RedisConnection } from '#redis';
 
 const HOUR_SECONDS = 3_600;
@@ -15,9 +16,20 @@ export const retention = {
 /** What every queue has: the producer connection, which fails at once while Redis is away, so that accepting a job never hangs. */
 @Injectable()
 export class SharedQueueOptions implements SharedBullConfigurationFactory {
-  constructor(@InjectRedis('producer') private readonly connection: RedisConnection) {}
+  /** @param _tracing has begun before the queues are made */
+  constructor(
+    @InjectRedis('producer') private readonly connection: RedisConnection,
+    _tracing: Tracing,
+  ) {}
 
-  createSharedConfiguration(): QueueOptions {
-    return { connection: this.connection, defaultJobOptions: retention };
+  async createSharedConfiguration(): Promise<QueueOptions> {
+    return { connection: this.connection, defaultJobOptions: retention, ...(await telemetryOption()) };
   }
+}
+
+/** BullMQ's telemetry where traces are switched on. */
+export async function telemetryOption(): Promise<Pick<QueueOptions, 'telemetry'>> {
+  if (!isTracing()) return {};
+  const { queueTelemetry } = await import('./queue-telemetry.js');
+  return { telemetry: queueTelemetry() };
 }

@@ -1,7 +1,7 @@
-import { metrics } from '#observability';
+import { inSpan, metrics } from '#observability';
 import { ProviderError } from './provider-error.js';
 
-/** Runs one call to an external service and counts its outcome: `ok`, `aborted` by the caller, or the error's code. */
+/** Runs one call to an external service as a span, and counts its outcome: `ok`, `aborted` by the caller, or the error's code. */
 export async function counted<T>(
   provider: string,
   operation: string,
@@ -9,7 +9,7 @@ export async function counted<T>(
   call: () => Promise<T>,
 ): Promise<T> {
   try {
-    const result = await call();
+    const result = await tracedCall(provider, operation, call);
     metrics.providerCalls.inc({ provider, operation, outcome: 'ok' });
     return result;
   } catch (error) {
@@ -17,4 +17,17 @@ export async function counted<T>(
     metrics.providerCalls.inc({ provider, operation, outcome });
     throw error;
   }
+}
+
+/** One call to an external service as the trace shows it. @param operation without ids, such as `POST /orders/:id` */
+export function tracedCall<T>(service: string, operation: string, call: () => Promise<T>): Promise<T> {
+  const attributes = { 'peer.service': service, 'inkloom.operation': operation };
+  return inSpan(`${service} ${operation}`, { kind: 'client', attributes }, async (span) => {
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof ProviderError && error.status) span.set({ 'http.response.status_code': error.status });
+      throw error;
+    }
+  });
 }

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '#config';
+import { tracedCall } from '../errors/counted.js';
 import { mailError } from './mail-error.js';
 import { MailSender, type Mail } from './mail-sender.js';
 
@@ -29,7 +30,7 @@ export class SmtpMailSender extends MailSender {
       disableUrlAccess: true,
     };
     try {
-      await createTransport(transport).sendMail({
+      const mail = {
         messageId: `<${messageId}>`,
         from,
         to: { name: oneLine(to.name), address: to.address },
@@ -39,7 +40,8 @@ export class SmtpMailSender extends MailSender {
         text,
         date,
         headers: { 'Auto-Submitted': 'auto-generated' },
-      });
+      };
+      await tracedCall('smtp', 'send', () => createTransport(transport).sendMail(mail));
     } catch (error) {
       throw mailError(error);
     }
