@@ -49,7 +49,7 @@ test('[EDIT-12, CHK-04] a poor print is told in the cart and before payment, and
   await test.step('the checkout says so before payment, and that ordering it is to agree', async () => {
     const told = page.getByRole('region', { name: 'Print quality' });
     await expect(told.getByText(words)).toBeVisible();
-    await expect(told.getByText(/If you order now, we print it as it is\./)).toBeVisible();
+    await expect(told.getByText(/or order to print it as is\./)).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ const orderRisks = ['flagged', 'disputes', 'rejected', 'manyOrders', 'firstOrder
 export type OrderRisk = (typeof orderRisks)[number];
 
 /** What keeps a line from being printed: the catalogue has its variant no longer, it is out of stock, or the variant lacks a print area of the line. */
-export const printBlocks = ['gone', 'outOfStock', 'noArea'] as const;
+const printBlocks = ['gone', 'outOfStock', 'noArea'] as const;
 export type PrintBlock = (typeof printBlocks)[number];
 
 /** What an admin weighs before deciding on an order. */

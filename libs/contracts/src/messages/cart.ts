@@ -54,7 +54,7 @@ export const cart = {
   'cart.undo': 'Undo',
   'cart.restored': 'Back in your cart',
   'cart.quality.good': 'Prints sharp, {dpi} DPI',
-  'cart.quality.fair': 'Prints fairly sharp, {dpi} DPI',
+  'cart.quality.fair': 'Prints well, {dpi} DPI',
   'cart.quality.poor': 'May print blurry, {dpi} DPI',
   'cart.improve': 'Improve it',
   'cart.improveOf': 'Improve the print of {product}',

@@ -20,9 +20,8 @@ export const checkout = {
   'checkout.needsDesign':
     '{product} has no design on it yet. Please add a design or remove the item, then place the order again.',
   'checkout.quality': 'Print quality',
-  'checkout.qualityAgree':
-    '{count: one One image is small for the print and may look blurry. You can improve it in the editor. If you order now, we print it as it is. | other # images are small for the print and may look blurry. You can improve them in the editor. If you order now, we print them as they are.}',
-  'checkout.qualityChanged': 'An image in your cart prints less sharp than before. Please check it and order again.',
+  'checkout.qualityAgree': 'This may print blurry. Improve it in the editor, or order to print it as is.',
+  'checkout.qualityChanged': 'An image is now less sharp. Please review your cart.',
   'checkout.cartChanged': 'Your cart has changed. Please review it and place the order again.',
   'checkout.title': 'Checkout',
   'checkout.nothing': "There's nothing to order yet.",

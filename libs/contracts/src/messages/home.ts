@@ -11,7 +11,7 @@ export const home = {
   'home.how': 'How It Works',
   'home.bubble': 'Toadstools after rain, three inks, grain',
   'home.describe': 'Describe Your Idea',
-  'home.describeHint': 'A sentence is enough. Add a style, a seed image, or your own picture.',
+  'home.describeHint': 'A sentence is enough. Add a style or your own picture.',
   'home.describeMore': 'Write a prompt',
   'home.customize': 'Generate & Customize',
   'home.customizeHint': 'Follow it live, then place it on the real print area and see the product.',

@@ -3,7 +3,7 @@ export const shell = {
   /** The tag of the language, for dates, money, numbers and plurals. */
   'app.language': 'en-US',
   'app.notFound': "We couldn't find that page.",
-  'app.notFoundHint': 'The address may be mistyped, or the page has moved.',
+  'app.notFoundHint': 'It may have moved, or the address is mistyped.',
   'app.wentWrong': 'Something went wrong',
   'app.screenBroke': 'This screen could not be shown. Your work is safe.',
   'page.home': 'Home',

@@ -1,6 +1,6 @@
 import type { Address, CartLine, SavedAddress } from '#contracts';
 import { cartHash } from '#domain';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { text } from '#contracts/messages';
 import { ButtonLink } from '../../../components/ui/button-link.js';
 import { Button } from '../../../components/ui/button.js';
@@ -21,7 +21,9 @@ import { ShippingChoice } from './shipping-choice.js';
 import { PaymentStep } from '../../payment/payment-step.js';
 import { CheckoutLines } from './checkout-lines.js';
 import { EstimateDialog } from './estimate-dialog.js';
-import { PrintQuality } from './print-quality.js';
+
+// Below what is seen first.
+const PrintQuality = lazy(() => import('./print-quality.js'));
 
 /** A pause as long as this ends the typing. */
 const typingMs = 600;
@@ -151,7 +153,9 @@ export function CheckoutForm({ lines, lock }: Props) {
           />
           {drafts.sameAddress ? null : <AddressFields form={billing} section="billing" />}
         </section>
-        <PrintQuality lines={lines} />
+        <Suspense>
+          <PrintQuality lines={lines} />
+        </Suspense>
         <section aria-labelledby="pay">
           <h2 id="pay" className="text-head">
             {text('checkout.payment')}

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { usePurchaseDraft, type StoredEstimate } from '../purchase-draft.js';
 import { call } from '../../../lib/http-client.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
-import { poorLines } from './print-quality.js';
 import { totalsOf } from './totals.js';
 
 export interface OrderRequest {
@@ -12,6 +11,10 @@ export interface OrderRequest {
   billing: Address;
   estimate: StoredEstimate;
 }
+
+/** The lines that print poorly. */
+export const poorLines = (lines: readonly CartLine[]): CartLine[] =>
+  lines.filter(({ quality }) => quality?.grade === 'poor');
 
 /** What is bought and what it costs: the order and its payment say the same. */
 function purchaseOf({ lines, shipping, estimate }: OrderRequest) {

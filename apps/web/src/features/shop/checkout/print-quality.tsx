@@ -2,12 +2,10 @@ import type { CartLine } from '#contracts';
 import { text } from '#contracts/messages';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { LineQuality } from '../cart/line-quality.js';
-
-export const poorLines = (lines: readonly CartLine[]): CartLine[] =>
-  lines.filter(({ quality }) => quality?.grade === 'poor');
+import { poorLines } from './place-order.js';
 
 /** Says before payment what prints poorly, and that ordering it agrees to that; nothing where all is sharp enough. */
-export function PrintQuality({ lines }: { lines: readonly CartLine[] }) {
+export default function PrintQuality({ lines }: { lines: readonly CartLine[] }) {
   const poor = poorLines(lines);
   if (poor.length === 0) return null;
   return (
@@ -15,7 +13,7 @@ export function PrintQuality({ lines }: { lines: readonly CartLine[] }) {
       <h2 id="quality" className="text-head">
         {text('checkout.quality')}
       </h2>
-      <NoticeBox look="wait">{text('checkout.qualityAgree', { count: poor.length })}</NoticeBox>
+      <NoticeBox look="wait">{text('checkout.qualityAgree')}</NoticeBox>
       <ul className="grid gap-2.5">
         {poor.map((line) => (
           <li key={line.orderId}>
