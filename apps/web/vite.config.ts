@@ -24,7 +24,7 @@ const panels = /@base-ui\/react\/(menu|drawer)\/|\/useSwipeDismiss|\/components\
 
 /** What few screens need, though more than two do. */
 const apart =
-  /\/(features\/(library|payment|shop\/cart\/(cart-line|line-notice)|shop\/checkout)|libs\/domain\/src\/(placed-design|placement|print-quality|snapping))|\/components\/ui\/(image-popup|zoom-pane)\./;
+  /\/(features\/(library|payment|shop\/cart\/(cart-line|line-notice)|shop\/checkout)|lib\/csv\.|libs\/domain\/src\/(placed-design|placement|print-quality|snapping))|\/components\/ui\/(image-popup|zoom-pane)\./;
 
 export default defineConfig(({ mode }) => {
   const gateway = loadEnv(mode, import.meta.dirname, 'GATEWAY_')['GATEWAY_URL'] ?? 'http://localhost:3000';

@@ -2,6 +2,7 @@ import { addTexts } from './registry.js';
 
 /** What the gallery of primitives says, in development builds only. */
 export const gallery = {
+  'page.gallery': 'Components',
   'gallery.title': 'Components',
   'gallery.sub': 'Every primitive in every state, once.',
   'gallery.themes': 'Themes',

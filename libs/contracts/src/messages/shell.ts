@@ -3,7 +3,7 @@ export const shell = {
   /** The tag of the language, for dates, money, numbers and plurals. */
   'app.language': 'en-US',
   'app.notFound': "We couldn't find that page.",
-  'app.notFoundHint': 'It may have moved, or the address is mistyped.',
+  'app.notFoundHint': 'Please check the address.',
   'app.wentWrong': 'Something went wrong',
   'app.screenBroke': 'This screen could not be shown. Your work is safe.',
   'page.home': 'Home',
@@ -32,7 +32,6 @@ export const shell = {
   'page.notFound': 'Not found',
   'page.login': 'Log in',
   'page.logout': 'Log out',
-  'page.gallery': 'Components',
   'page.signingIn': 'Signing in',
   'app.cartWith': 'Cart, {count: one # item | other # items}',
 
