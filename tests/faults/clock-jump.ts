@@ -32,12 +32,12 @@ export interface ClockJumps extends Omit<Traffic<void>, 'result' | 'rows'> {
 export async function jumpClocks(
   harness: FaultHarness,
   scenarios: Scenario[],
-  { eachMs = harness.amount(5_000, 2_500), mutants = [] as string[], boundMs = 45_000 } = {},
+  { eachMs = harness.amount(5_000, 2_500), boundMs = 45_000 } = {},
 ): Promise<ClockJumps> {
   const file = path.join(harness.dataDir, 'clock');
   const clock = shiftedClock(file);
   writeFileSync(file, '+0s');
-  await harness.restart(WORKERS, { env: clock.env, mutants });
+  await harness.restart(WORKERS, { env: clock.env });
   try {
     const traffic = await misbehaving(harness, [LIMITED], () =>
       underTraffic(

@@ -1,5 +1,4 @@
 import type { Violation } from './checks.js';
-import { jumpClocks } from './clock-jump.js';
 import { crashAt } from './crash-at.js';
 import { pointNamed } from './crash-points.js';
 import { fillDiskOfRedis } from './disk-full.js';
@@ -265,7 +264,6 @@ const withoutSnapshot = (harness: FaultHarness): MutantTest => ({
 
 /** Tests that start processes in their own way, and as mutants. */
 function startingTheirOwn(harness: FaultHarness, { generation, mockup, order }: Scenarios): MutantTest[] {
-  const scenarios = [generation, mockup, order];
   const alone = (
     mutants: string[],
     title: string,
@@ -294,9 +292,6 @@ function startingTheirOwn(harness: FaultHarness, { generation, mockup, order }: 
       'mutant no-mockup-deadline: F19 endless mockups',
       ['not ended at its deadline'],
       (mutants) => waitForEndlessMockups(harness, mockup, { count: 6, mutants, boundMs: 5_000 }),
-    ),
-    alone(['worker-clock'], 'mutant worker-clock: F25 clock jumps', ['lost'], (mutants) =>
-      jumpClocks(harness, scenarios, { mutants, eachMs: 2_500, boundMs: WITHOUT_SAFEGUARD_MS }),
     ),
   ];
 }

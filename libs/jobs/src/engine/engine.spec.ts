@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitFor } from '#testing';
 import type { JobContext } from '../job-handler.js';
 import { dispatchId } from '../queue/job-queues.js';
@@ -6,6 +6,7 @@ import { startEngine, type Engine } from './engine.fixture.js';
 import { JobError } from './job-error.js';
 
 type Context = JobContext<'ops.ping'>;
+const HOUR_MS = 3_600_000;
 const echo = async ({ input }: Context) => ({ done: { note: input.note } });
 const passing = new JobError({ code: 'UNAVAILABLE', class: 'retry', message: 'try later' });
 const image = { prompt: 'a fox in the snow', provider: 'openai', requestedModel: 'm', model: 'm' } as const;
@@ -353,6 +354,14 @@ describe('the job engine', () => {
     bullWorker.emit('error', new Error('connection lost'));
     const job = await engine.submit();
     await until(job.id, 'completed');
+  });
+
+  it('[F25] puts a dispatch that comes too early off by the time of its row, whatever the clock of the worker says', async () => {
+    const job = await engine.submit();
+    vi.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() + HOUR_MS);
+    const at = await engine.repository.nextClaim(job.id, job.dispatch);
+    vi.restoreAllMocks();
+    expect(Math.abs(at!.getTime() - Date.now())).toBeLessThan(HOUR_MS / 2);
   });
 
   it('answers the same job for the same idempotency key, however many ask at once', async () => {
