@@ -12,7 +12,7 @@ import {
   type Size,
 } from '#domain';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { call } from '../../lib/http-client.js';
 import { queryKeys } from '../../lib/query-client.js';
 import { hasRole, useSession } from '../../lib/session.js';
@@ -128,6 +128,8 @@ function useActiveDesign(
   const globalId = product?.globalId ?? null;
   const seen = useRef('');
   const loaded = design !== null || designId === null;
+  // New with each rendering: until the address has followed, the renderings between would choose again, without end.
+  const follow = useEffectEvent(chooseDesign);
   useEffect(() => {
     if (!globalId || !area || !restored || !loaded) return;
     const address = `${globalId} ${area.placement} ${designId}`;
@@ -137,8 +139,8 @@ function useActiveDesign(
     const present = placementsOf(globalId).designs[area.placement] ?? null;
     if (present === designId) return;
     if (chosen && designId) placeDesignOn(globalId, area.placement, designId);
-    else chooseDesign(present);
-  }, [globalId, area, designId, loaded, stored, restored, chooseDesign]);
+    else follow(present);
+  }, [globalId, area, designId, loaded, stored, restored]);
 }
 
 function areasOf(variant: Variant | null, now: ProductPlacements, { byId, failed }: ReadDesigns): AreaOfProduct[] {
