@@ -130,7 +130,8 @@ test('[GEN-05, GEN-08] a lost answer starts nothing twice; too few tokens are sa
   });
 
   await test.step('two tokens pay for two images', async () => {
-    await user.spend(4);
+    // While the page has not acknowledged all its jobs, this acknowledges one instead.
+    await expect.poll(async () => (await user.spend(4), (await user.balance()).tokensAvailable)).toBe(2);
     await expect(page.getByRole('button', { name: 'Profile menu, 2 tokens left!' })).toBeVisible();
     await generate(page).click();
     await expect(
