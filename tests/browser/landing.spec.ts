@@ -121,7 +121,10 @@ test('[HOME-03, HOME-04, HOME-05] the card flips every ten seconds between produ
     const popup = page.getByRole('dialog', { name: 'Large view' });
     await expect(popup.getByText('1 / 12')).toBeVisible();
     await expect(popup.getByRole('link', { name: 'See the product' })).toHaveAttribute('href', /\/catalog\/.*cap/);
+    // The popup listens for keys once it has taken the focus, which is after it can be seen.
+    await expect(popup.locator(':focus').or(page.locator('[role=dialog]:focus'))).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(popup).toBeHidden();
     await page.getByText('User creations').click();
     await page.locator('li[data-cut] button').first().click();
     await expect(popup.getByText('1 / 3')).toBeVisible();
