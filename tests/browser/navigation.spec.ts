@@ -203,7 +203,8 @@ test('what covers the screen is in the address: Back, Escape and Close close it 
     await page.goForward();
     await expect(drawer).toBeVisible();
     await page.reload();
-    await expect(drawer).toBeVisible();
+    // The drawer listens for keys once it has taken the focus, which is after it can be seen.
+    await expect(drawer.locator(':focus')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
     await expect(page).toHaveURL(product);
