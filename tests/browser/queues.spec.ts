@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { api, faults, signIn, waitFor } from '#testing';
 import { ok } from './shop-data.js';
@@ -81,5 +82,93 @@ test('[JOB-09] an operator changes how many jobs running workers take at once', 
   await slots.getByRole('button', { name: 'Reset' }).click();
   await expect(slots.getByRole('button', { name: 'Reset' })).toBeHidden();
   await expect.poll(total, { timeout: 20_000 }).toBe(before);
+  await context.close();
+});
+
+test('[JOB-08, JOB-14] an operator corrects the data of a failed job and replays it, discards another and takes that back, and sees what was done', async ({
+  browser,
+  baseURL,
+}) => {
+  const user = newUser();
+  const shopper = api(await signIn(user));
+  const cause = word();
+  for (const number of [1, 2]) {
+    const prompt = `A lighthouse at dusk, ${cause} ${number}`;
+    const body = { error: { message: `No such ${cause}: ${number}`, code: 'invalid', type: 'invalid_request_error' } };
+    await faults.during({ service: 'openai', match: prompt, mode: 'status', status: 400, body }, () =>
+      shopper.post('/api/generate-image', { prompt }),
+    );
+  }
+  const failed = ok(await shopper.get<{ jobId: string }[]>('/api/jobs?status=failed'));
+  const { page, context, pageErrors } = await visit(browser, baseURL!);
+  await signInAt(page, 'operator', '/dashboard/queues');
+  const clean = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const group = page
+    .getByRole('region', { name: 'What went wrong' })
+    .getByRole('listitem')
+    .filter({ hasText: `No such ${cause}: #` });
+  const notice = (words: string) => page.getByRole('region', { name: 'Notices' }).getByText(words);
+  const rowOf = ({ jobId }: { jobId: string }) =>
+    page
+      .getByRole('table', { name: 'Jobs' })
+      .getByRole('row')
+      .filter({ hasText: jobId.slice(-4) });
+  const drawer = page.getByRole('dialog');
+
+  await test.step('the charts say what the queues did', async () => {
+    const chart = page.getByRole('region', { name: 'Over time' }).getByRole('img', { name: /^Generation: / });
+    await expect(chart).toHaveAccessibleName(/failed in the last 1 hour$/);
+    const failedNow = async () => Number(/and ([\d,]+) failed/.exec((await chart.getAttribute('aria-label'))!)![1]);
+    expect(await failedNow()).toBeGreaterThanOrEqual(2);
+    await page.getByText('7 days', { exact: true }).click();
+    await expect(chart).toHaveAccessibleName(/failed in the last 7 days$/);
+    expect(await failedNow()).toBeGreaterThanOrEqual(2);
+    await clean();
+  });
+
+  await test.step('the data of one are corrected, told what is wrong first, and replayed', async () => {
+    await group.getByRole('button', { name: /^Show jobs/ }).click();
+    await rowOf(failed[0]!).getByRole('button').click();
+    await drawer.getByRole('button', { name: 'Correct data' }).click();
+    const data = drawer.getByLabel('Data as JSON');
+    const before = await data.inputValue();
+    await data.fill(before.slice(0, -1));
+    await drawer.getByRole('button', { name: 'Save data' }).click();
+    await expect(drawer.getByText('This is not valid JSON.')).toBeVisible();
+    await data.fill(before.replace(/"prompt": "[^"]*"/, '"prompt": "short"'));
+    await drawer.getByRole('button', { name: 'Save data' }).click();
+    await expect(drawer.getByText('Please give a reason of at least 3 characters')).toBeVisible();
+    await drawer.getByLabel('Reason').fill('a word too many');
+    await drawer.getByRole('button', { name: 'Save data' }).click();
+    await expect(drawer.getByText(/^prompt: /)).toBeVisible();
+    await clean();
+    await data.fill(before.replace(cause, 'corrected'));
+    await drawer.getByRole('button', { name: 'Save data' }).click();
+    await expect(notice('The data is saved. Replay the job to use it.')).toBeVisible();
+    await expect(drawer.getByText('A lighthouse at dusk, corrected', { exact: false }).first()).toBeVisible();
+    await drawer.getByRole('button', { name: 'Replay job' }).click();
+    await expect(notice('1 job replayed.')).toBeVisible();
+    const { jobId } = failed[0]!;
+    await waitFor(async () => ok(await shopper.get(`/api/jobs/${jobId}`)).status === 'completed', { what: 'its end' });
+  });
+
+  await test.step('another is discarded, found among the discarded, and restored', async () => {
+    await rowOf(failed[1]!).getByRole('button').click();
+    await drawer.getByLabel('Reason').fill('not wanted');
+    await drawer.getByRole('button', { name: 'Discard' }).click();
+    await expect(notice('1 job discarded.')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Jobs by state' }).getByRole('link', { name: 'Discarded' }).click();
+    await rowOf(failed[1]!).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Restore 1' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Restore 1 job' });
+    await dialog.getByLabel('Reason').fill('wanted after all');
+    await clean();
+    await dialog.getByRole('button', { name: 'Restore 1 job' }).click();
+    await expect(notice('1 job restored.')).toBeVisible();
+    await expect(rowOf(failed[1]!)).toHaveCount(0);
+    await page.getByRole('navigation', { name: 'Jobs by state' }).getByRole('link', { name: 'Failed' }).click();
+    await expect(group).toContainText('1 job · 1 user');
+  });
+  expect(pageErrors.filter((error) => !error.includes('422'))).toEqual([]);
   await context.close();
 });

@@ -23,6 +23,8 @@ export { JobSpoolRepository } from './spool/job-spool.repository.js';
 export { JobRetention } from './retention/job-retention.js';
 export { JobsModule } from './jobs.module.js';
 export { JobsService, type JobRequest } from './jobs.service.js';
+export { FailedJobsService, type Correction } from './failed-jobs.service.js';
+export { QueueHistoryRepository } from './queue/queue-history.repository.js';
 export { JobQueues, type QueuePosition } from './queue/job-queues.js';
 export { runWorker } from './run-worker.js';
 export { WorkerCapacityRegistry } from './queue/worker-capacity-registry.js';

@@ -14,6 +14,8 @@ export interface JobFilter {
   subjectId?: string | undefined;
   endedAfter?: string | undefined;
   endedBefore?: string | undefined;
+  /** Failed jobs that were set aside, or those that were not. */
+  discarded?: 'only' | 'none' | undefined;
 }
 
 /** Failed jobs with the same kind, error code and message pattern. */
@@ -176,7 +178,18 @@ export class JobQueryRepository {
 
   /** As SQL, planned once per connection: loading a page of 50 through the entities takes three times the CPU. */
   private list(
-    { status, kind, queue, errorCode, fingerprint, subjectId, endedAfter, endedBefore, ...filter }: JobFilter,
+    {
+      status,
+      kind,
+      queue,
+      errorCode,
+      fingerprint,
+      subjectId,
+      endedAfter,
+      endedBefore,
+      discarded,
+      ...filter
+    }: JobFilter,
     { limit, before }: JobPage,
     ownerId = filter.ownerId,
   ): Promise<JobEntity[]> {
@@ -193,7 +206,8 @@ export class JobQueryRepository {
       ['id <', uuid.safeParse(before).data],
     ];
     const given = conditions.filter(([, value]) => value);
-    const where = given.map(([sql], index) => `${sql} $${index + 2}`).join(' and ');
+    const aside = discarded ? [`discarded_at is ${discarded === 'only' ? 'not ' : ''}null`] : [];
+    const where = [...given.map(([sql], index) => `${sql} $${index + 2}`), ...aside].join(' and ');
     return this.database.query<JobEntity>(
       `select * from jobs ${where && `where ${where}`} order by id desc limit $1`,
       [limit, ...given.map(([, value]) => value)],

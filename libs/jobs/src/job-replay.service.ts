@@ -31,8 +31,10 @@ export class JobReplayService {
     private readonly jobs: JobsService,
   ) {}
 
+  /** Those that were discarded are left out, unless the filter asks for them. */
   select({ ids, filter }: JobSelection): Promise<JobEntity[]> {
-    return ids ? this.query.findByIds(ids) : this.query.all({ ...filter, status: 'failed' }, { limit: MAX_SELECTED });
+    if (ids) return this.query.findByIds(ids);
+    return this.query.all({ discarded: 'none', ...filter, status: 'failed' }, { limit: MAX_SELECTED });
   }
 
   /** How many jobs were matched, and the job that replays them; none for a dry run, or where nothing matched. */

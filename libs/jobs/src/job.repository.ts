@@ -313,16 +313,6 @@ export class JobRepository {
     return row!.begun;
   }
 
-  /** Marks those of the jobs that are failed and not yet discarded; returns their ids. */
-  async discard(tx: Queryable, ids: readonly string[]): Promise<string[]> {
-    const rows = await tx.query<{ id: string }>(
-      `update jobs set discarded_at = now(), version = version + 1
-       where id = any($1::uuid[]) and status = 'failed' and discarded_at is null returning id`,
-      [ids],
-    );
-    return rows.map(({ id }) => id);
-  }
-
   /** Claims open jobs that are due for a check; no two relays get the same one at once. */
   claimDue(limit: number): Promise<JobEntity[]> {
     return this.database.query<JobEntity>(

@@ -5,6 +5,9 @@ import { queueNames } from '#contracts';
 import { JobListeners } from './engine/job-listeners.js';
 import { JobDurations } from './estimates/job-durations.js';
 import { QueueEstimates } from './estimates/queue-estimates.js';
+import { FailedJobRepository } from './failed-job.repository.js';
+import { FailedJobsService } from './failed-jobs.service.js';
+import { QueueHistoryRepository } from './queue/queue-history.repository.js';
 import { JobQueryRepository } from './job-query.repository.js';
 import { JobReplayService } from './job-replay.service.js';
 import { JobRepository } from './job.repository.js';
@@ -32,6 +35,9 @@ import { WorkerSlots } from './queue/worker-slots.js';
     JobListeners,
     JobsService,
     JobReplayService,
+    FailedJobRepository,
+    FailedJobsService,
+    QueueHistoryRepository,
     JobSpoolRepository,
     JobRetentionRepository,
     SpoolJobListener,
@@ -47,6 +53,8 @@ import { WorkerSlots } from './queue/worker-slots.js';
     JobListeners,
     JobsService,
     JobReplayService,
+    FailedJobsService,
+    QueueHistoryRepository,
     JobSpoolRepository,
     JobRetentionRepository,
     WorkerCapacityRegistry,

@@ -25,7 +25,7 @@ export interface JobRequest<K extends JobKind> {
   delayMs?: number;
 }
 
-/** Accepts, cancels, replays and discards jobs. */
+/** Accepts, cancels and replays jobs. */
 @Injectable()
 export class JobsService {
   constructor(
@@ -139,21 +139,6 @@ export class JobsService {
     const details = { kind: job.kind, dispatch: job.dispatch, reason };
     await this.audit.record({ actorId, action: 'job.replay', subject: `job:${id}`, details }, tx);
     return job;
-  }
-
-  /** Marks failed jobs as not to be replayed, each with its entry in the audit log, in two statements. Returns the ids of those that were failed and not yet discarded. */
-  discard(ids: readonly string[], actorId: string, reason: string): Promise<string[]> {
-    return this.database.transaction(async (tx) => {
-      const discarded = await this.repository.discard(tx, ids);
-      const records = discarded.map((id) => ({
-        actorId,
-        action: 'job.discard',
-        subject: `job:${id}`,
-        details: { reason },
-      }));
-      if (records.length > 0) await this.audit.recordAll(records, tx);
-      return discarded;
-    });
   }
 
   private async whyNotReplayed(tx: Transaction, id: string): Promise<string> {

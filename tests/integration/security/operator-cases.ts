@@ -22,6 +22,18 @@ export const operatorCases = (owner: { jobId: string; userId: string }): Record<
   'POST /api/ops/jobs/discard body.filter.subjectId': staff(() => owner.jobId, 403, {
     body: (subjectId) => ({ filter: { subjectId }, reason: 'why' }),
   }),
+  'POST /api/ops/jobs/restore body.ids': staff(() => owner.jobId, 403, {
+    body: (id) => ({ ids: [id], reason: 'why' }),
+  }),
+  'POST /api/ops/jobs/restore body.filter.ownerId': staff(() => owner.userId, 403, {
+    body: (ownerId) => ({ filter: { ownerId }, reason: 'why' }),
+  }),
+  'POST /api/ops/jobs/restore body.filter.subjectId': staff(() => owner.jobId, 403, {
+    body: (subjectId) => ({ filter: { subjectId }, reason: 'why' }),
+  }),
+  'PUT /api/ops/jobs/:id/input params.id': staff(() => owner.jobId, 403, {
+    body: () => ({ input: {}, reason: 'why' }),
+  }),
   'GET /api/audit query.cursor': staff(() => owner.userId, 200),
   'GET /api/audit/verification query.entryId': staff(() => owner.userId, 200),
 });

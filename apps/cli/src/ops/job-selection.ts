@@ -12,6 +12,7 @@ export interface SelectionOptions {
   subject?: string;
   since?: string;
   until?: string;
+  discarded?: boolean;
 }
 
 /** The filter of the jobs endpoints. */
@@ -25,6 +26,7 @@ export interface JobFilter {
   subjectId?: string | undefined;
   endedAfter?: string | undefined;
   endedBefore?: string | undefined;
+  discarded?: 'only' | undefined;
 }
 
 const UNITS_MS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -54,6 +56,7 @@ export const filterOf = (options: SelectionOptions, now = Date.now()): JobFilter
   subjectId: idOf(options.subject, '--subject'),
   endedAfter: timeOf(options.since, '--since', now),
   endedBefore: timeOf(options.until, '--until', now),
+  discarded: options.discarded ? 'only' : undefined,
 });
 
 export const isEmpty = (filter: JobFilter): boolean => Object.values(filter).every((value) => value === undefined);

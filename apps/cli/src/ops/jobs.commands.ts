@@ -16,6 +16,9 @@ interface ChangeOptions extends SelectionOptions, Common {
   reason: string;
   yes?: boolean;
 }
+interface CorrectOptions extends Common {
+  reason: string;
+}
 interface ReplayOptions extends ChangeOptions {
   rate: number;
   dryRun?: boolean;
@@ -56,6 +59,7 @@ export function jobCommands(connect: () => OperatorApi): Command {
   jobs.addCommand(
     json(withSelection(new Command('list').addOption(statusOption())))
       .description('jobs of everyone, newest first')
+      .option('--discarded', 'failed jobs that were set aside')
       .option('--limit <count>', 'how many at most', countOf, 50)
       .action(async (options: ListOptions) => printRows(await list(connect(), options), jobColumns, options)),
   );
@@ -84,6 +88,17 @@ export function jobCommands(connect: () => OperatorApi): Command {
     changing(new Command('discard').argument('[jobs...]'))
       .description('set failed jobs aside, so that nobody replays them')
       .action((ids: string[], options: ChangeOptions) => discard(connect(), ids, options)),
+  );
+  jobs.addCommand(
+    changing(new Command('restore').argument('[jobs...]'))
+      .description('take back within 30 days that failed jobs were set aside')
+      .action((ids: string[], options: ChangeOptions) => restore(connect(), ids, options)),
+  );
+  jobs.addCommand(
+    json(new Command('correct').argument('<job>').argument('<json>'))
+      .description('replace the input of a failed job, as `jobs show --json` prints it, before it is replayed')
+      .requiredOption('--reason <text>', 'why; it goes into the audit log')
+      .action((id: string, input: string, options: CorrectOptions) => correct(connect(), id, input, options)),
   );
   jobs.addCommand(
     json(withSelection(new Command('watch').argument('[job]')))
@@ -205,6 +220,32 @@ async function discard(api: OperatorApi, ids: string[], options: ChangeOptions):
   await confirm(`Set ${jobsOf(matched)} aside?`, options);
   const report = await api.call('POST /api/ops/jobs/discard', { body: { ...selection, reason } });
   printDone(`${jobsOf(report.discarded.length)} set aside.`, report, options);
+}
+
+/** By id, or every discarded job that the options choose. */
+async function restore(api: OperatorApi, ids: string[], options: ChangeOptions): Promise<void> {
+  const { reason } = options;
+  const selection = selectionOf(ids, options);
+  await confirm(ids.length > 0 ? `Restore ${ids.length} jobs?` : 'Restore every discarded job that fits?', options);
+  const report = await api.call('POST /api/ops/jobs/restore', { body: { ...selection, reason } });
+  printDone(`${jobsOf(report.restored.length)} restored.`, report, options);
+}
+
+async function correct(api: OperatorApi, given: string, json: string, options: CorrectOptions): Promise<void> {
+  const params = { id: idOf(given, 'The job')! };
+  const body = { input: objectIn(json), reason: options.reason };
+  const job = await api.call('PUT /api/ops/jobs/:id/input', { params, body });
+  printDone(`${job.jobId} has its new input. Run it with: jobs replay ${job.jobId}`, job, options);
+}
+
+function objectIn(json: string): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(json);
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return { ...parsed };
+  } catch {
+    // Said below.
+  }
+  throw new OpsError('The input is no JSON object.', exitCodes.misuse);
 }
 
 type JobState = Pick<OperatorJob, 'status' | 'percent' | 'stage' | 'version' | 'error' | 'result'>;

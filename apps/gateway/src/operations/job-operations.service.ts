@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { text } from '#contracts';
 import { AuditRepository, type JobEntity } from '#database';
 import {
+  FailedJobsService,
   JobQueryRepository,
   JobReplayService,
   JobsService,
   type AttemptRow,
+  type Correction,
   type FailureFigures,
   type JobFilter,
   type JobPage,
@@ -28,6 +30,7 @@ export class JobOperationsService {
     private readonly query: JobQueryRepository,
     private readonly jobs: JobsService,
     private readonly replays: JobReplayService,
+    private readonly failed: FailedJobsService,
     private readonly audit: AuditRepository,
   ) {}
 
@@ -60,11 +63,28 @@ export class JobOperationsService {
   /** Ids of the jobs that were failed and are discarded now. */
   async discard(selection: JobSelection, actorId: string, reason: string): Promise<string[]> {
     const selected = await this.replays.select(selection);
-    return this.jobs.discard(
+    return this.failed.discard(
       selected.map(({ id }) => id),
       actorId,
       reason,
     );
+  }
+
+  /** Ids of the jobs whose discard is taken back. A filter finds discarded jobs alone. */
+  async restore({ ids, filter }: JobSelection, actorId: string, reason: string): Promise<string[]> {
+    const selected = await this.replays.select(ids ? { ids } : { filter: { ...filter, discarded: 'only' } });
+    return this.failed.restore(
+      selected.map(({ id }) => id),
+      actorId,
+      reason,
+    );
+  }
+
+  /** Throws 404, 409 where the job is not failed, and 422 with what is wrong with the input. */
+  async correct(correction: Correction): Promise<JobEntity> {
+    const [job] = await this.query.findByIds([correction.id]);
+    if (!job) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    return this.failed.correct(correction);
   }
 
   ping(note: string, ownerId: string, idempotencyKey: string | undefined): Promise<JobEntity> {

@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import { QueueHistoryRepository } from '#jobs';
 import { Call, Endpoint, type CallOf, type ResponseOf } from '../common/endpoint.decorator.js';
 import { JobResponse } from '../common/job-response.js';
 import { nextPage } from '../common/next-page.js';
@@ -21,12 +22,20 @@ export class OperationsController {
   constructor(
     private readonly states: QueueStatesService,
     private readonly queues: QueueControlService,
+    private readonly history: QueueHistoryRepository,
     private readonly jobs: JobOperationsService,
   ) {}
 
   @Endpoint('GET /api/ops/queues')
   readQueues(): Promise<Queues> {
     return this.states.read();
+  }
+
+  @Endpoint('GET /api/ops/queues/history')
+  readHistory(
+    @Call() { query }: CallOf<'GET /api/ops/queues/history'>,
+  ): Promise<ResponseOf<'GET /api/ops/queues/history'>> {
+    return this.history.read(query.range);
   }
 
   @Endpoint('GET /api/ops/jobs')
@@ -63,6 +72,20 @@ export class OperationsController {
     @Call() { body, user }: CallOf<'POST /api/ops/jobs/discard'>,
   ): Promise<ResponseOf<'POST /api/ops/jobs/discard'>> {
     return { discarded: await this.jobs.discard(body, user.id, body.reason) };
+  }
+
+  @Endpoint('POST /api/ops/jobs/restore')
+  async restore(
+    @Call() { body, user }: CallOf<'POST /api/ops/jobs/restore'>,
+  ): Promise<ResponseOf<'POST /api/ops/jobs/restore'>> {
+    return { restored: await this.jobs.restore(body, user.id, body.reason) };
+  }
+
+  @Endpoint('PUT /api/ops/jobs/:id/input')
+  async correct(
+    @Call() { params, body, user }: CallOf<'PUT /api/ops/jobs/:id/input'>,
+  ): Promise<ResponseOf<'PUT /api/ops/jobs/:id/input'>> {
+    return presentForOperator(await this.jobs.correct({ id: params.id, actorId: user.id, ...body }));
   }
 
   @Endpoint('POST /api/ops/queues/:name/pause')

@@ -16,6 +16,7 @@ export function presentForOperator(job: JobEntity): OperatorJob {
     requestId: job.requestId,
     logMessage: job.logMessage,
     updatedAt: job.updatedAt.toISOString(),
+    discardedAt: job.discardedAt?.toISOString() ?? null,
   };
 }
 

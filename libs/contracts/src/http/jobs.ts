@@ -20,6 +20,8 @@ const jobFilter = z.object({
   subjectId: uuid.optional(),
   endedAfter: isoTime.optional(),
   endedBefore: isoTime.optional(),
+  /** Failed jobs that were set aside, or those that were not. */
+  discarded: z.enum(['only', 'none']).optional(),
 });
 const selection = z
   .object({ ids: z.array(uuid).min(1).max(500).optional(), filter: jobFilter.optional() })
@@ -40,6 +42,8 @@ const operatorJobSchema = jobViewSchema.extend({
   requestId: z.string().nullable(),
   logMessage: z.string().nullable(),
   updatedAt: isoTime,
+  /** When it was set aside; that can be taken back for 30 days. */
+  discardedAt: isoTime.nullable(),
 });
 export type OperatorJob = z.infer<typeof operatorJobSchema>;
 
@@ -82,6 +86,15 @@ const failureGroupSchema = z.object({
 });
 export type FailureGroup = z.infer<typeof failureGroupSchema>;
 
+const historyRanges = ['1h', '24h', '7d'] as const;
+export type HistoryRange = (typeof historyRanges)[number];
+const queueHistorySchema = z.object({
+  name: z.enum(queueNames),
+  /** The oldest first; each from its time to the next. */
+  steps: z.array(z.object({ at: isoTime, completed: z.number().int(), failed: z.number().int() })),
+});
+export type QueueHistory = z.infer<typeof queueHistorySchema>;
+
 const ledgerStateSchema = z.object({
   /** Null before the first check. */
   checkedAt: isoTime.nullable(),
@@ -119,6 +132,12 @@ export const jobEndpoints = {
     summary: 'State of every queue',
     access: operatorOnly,
     response: z.array(queueStateSchema),
+  }),
+  'GET /api/ops/queues/history': endpoint({
+    summary: 'How many jobs of every queue ended well and badly over the last hour, day or week',
+    access: operatorOnly,
+    query: z.object({ range: z.enum(historyRanges).default('1h') }),
+    response: z.array(queueHistorySchema),
   }),
   'GET /api/ops/ledger': endpoint({
     summary: 'What the newest check of the token ledger found; it is checked once a day',
@@ -168,6 +187,21 @@ export const jobEndpoints = {
     effect: true,
     body: selection.and(z.object({ reason })),
     response: z.object({ discarded: z.array(uuid) }),
+  }),
+  'POST /api/ops/jobs/restore': endpoint({
+    summary: 'Take the discard of jobs back, for 30 days',
+    access: operatorOnly,
+    effect: true,
+    body: selection.and(z.object({ reason })),
+    response: z.object({ restored: z.array(uuid) }),
+  }),
+  'PUT /api/ops/jobs/:id/input': endpoint({
+    summary: 'Correct the input of a failed job before it is replayed; ids and what it costs stay',
+    access: operatorOnly,
+    effect: true,
+    params: jobParams,
+    body: z.object({ input: z.record(z.string(), z.unknown()), reason }),
+    response: operatorJobSchema,
   }),
   'POST /api/ops/queues/:name/pause': endpoint({
     summary: 'Stop a queue from handing out work',

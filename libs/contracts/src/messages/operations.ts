@@ -40,7 +40,7 @@ export const operations = {
   'ops.replayJobs': 'Replay {count: one # job | other # jobs}',
   'ops.discardJobs': 'Discard {count: one # job | other # jobs}',
   'ops.replayNote': 'Each job runs again with the same data. Nothing is ordered or charged twice.',
-  'ops.discardNote': 'A discarded job cannot be run again.',
+  'ops.discardNote': 'Discarded jobs are set aside. You can restore them for 30 days.',
   'ops.skipped': '{count: one # job | other # jobs} skipped: {reason}',
   'ops.wouldReplay': '{count: one # job | other # jobs} would be replayed.',
   'ops.replayContinues': 'The replay is still running. Jobs appear here as they are replayed.',

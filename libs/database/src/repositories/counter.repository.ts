@@ -5,6 +5,8 @@ import { Database } from '../database.js';
 const KEPT = '2 hours';
 /** Counts by day begin with `day.`; what is shown is the last month. */
 const DAYS_KEPT = '400 days';
+/** Counts of jobs by hour begin with `hour.`, folded from those by minute; what is shown is the last week. */
+const HOURS_KEPT = '8 days';
 
 /**
  * The counts that triggers keep. A change of a counted row adds a row to counter_changes, so that transactions never
@@ -23,10 +25,13 @@ export class CounterRepository {
        folded as (
          insert into counters (name, minute, value)
          -- In one order, so that two that fold at once do not wait for each other in a circle.
-         select name, minute, sum(change) from taken group by name, minute order by name, minute
+         select name, minute, sum(change) from (
+           select name, minute, change from taken
+           union all select 'hour.' || name, date_trunc('hour', minute), change from taken where name like 'jobs.%' and minute > '-infinity') changes
+         group by name, minute order by name, minute
          on conflict (name, minute) do update set value = counters.value + excluded.value),
        expired as (
-         delete from counters where minute > '-infinity' and minute < now() - case when name like 'day.%' then interval '${DAYS_KEPT}' else interval '${KEPT}' end)
+         delete from counters where minute > '-infinity' and minute < now() - case when name like 'day.%' then interval '${DAYS_KEPT}' when name like 'hour.%' then interval '${HOURS_KEPT}' else interval '${KEPT}' end)
        select count(*)::int as taken from taken`,
       [limit],
     );

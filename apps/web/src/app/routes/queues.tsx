@@ -1,3 +1,5 @@
+import '#contracts/messages/job-desk';
+import { lazy, Suspense } from 'react';
 import { text } from '#contracts/messages';
 import { EmptyState } from '../../components/ui/empty-state.js';
 import { FailureState } from '../../components/ui/failure-state.js';
@@ -9,6 +11,8 @@ import { OperatorJobs } from '../../features/staff/queues/operator-jobs.js';
 import { QueueTile } from '../../features/staff/queues/queue-tile.js';
 import { useQueues } from '../../features/staff/queues/queues.js';
 import { hasPermission, useSession } from '../../lib/session.js';
+
+const QueueHistory = lazy(() => import('../../features/staff/queues/queue-history.js'));
 
 function Queues() {
   const queues = useQueues();
@@ -26,6 +30,9 @@ function Queues() {
           ))}
         </div>
       )}
+      <Suspense>
+        <QueueHistory />
+      </Suspense>
       <LedgerState />
       <OperatorJobs />
     </>

@@ -3,10 +3,10 @@ import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { Field } from '../../../components/ui/field.js';
-import { usualRate, useDiscard, useReplay, type JobSelection } from './queues.js';
+import { usualRate, useDiscard, useReplay, useRestore, type JobSelection } from './queues.js';
 import { ReasonField, shortestReason } from './reason-field.js';
 
-export type BulkAct = 'replay' | 'discard';
+export type BulkAct = 'replay' | 'discard' | 'restore';
 export interface Bulk {
   act: BulkAct;
   selection: JobSelection;
@@ -18,25 +18,34 @@ interface Props extends Bulk {
   onClose: () => void;
 }
 
+const names = {
+  replay: 'ops.replayJobs',
+  discard: 'ops.discardJobs',
+  restore: 'jobDesk.restoreJobs',
+} as const;
+const notes = { replay: 'ops.replayNote', discard: 'ops.discardNote', restore: 'jobDesk.restoreNote' } as const;
+
 const isRate = (rate: string): boolean => Number(rate) >= 0.1 && Number(rate) <= 100;
 
-/** Replay or discard of many jobs, with its reason; a dry run of a replay only says how many it would be. */
+/** Replay, discard or restore of many jobs, with its reason; a dry run of a replay only says how many it would be. */
 export function BulkDialog({ act, selection, count, onDone, onClose }: Props) {
   const [why, setWhy] = useState('');
   const [rate, setRate] = useState(String(usualRate));
   const [problem, setProblem] = useState<string>();
   const replay = useReplay();
   const discard = useDiscard();
-  const busy = replay.isPending || discard.isPending;
+  const restore = useRestore();
+  const busy = replay.isPending || discard.isPending || restore.isPending;
   const confirm = (dryRun = false): void => {
     if (busy) return;
     if (why.trim().length < shortestReason) return setProblem(text('ops.why', { count: shortestReason }));
-    if (act === 'discard') return discard.mutate({ selection, reason: why.trim() }, { onSuccess: onDone });
+    if (act !== 'replay')
+      return (act === 'discard' ? discard : restore).mutate({ selection, reason: why.trim() }, { onSuccess: onDone });
     if (!isRate(rate)) return;
     const request = { selection, reason: why.trim(), ratePerSecond: Number(rate), dryRun };
     replay.mutate(request, { onSuccess: () => dryRun || onDone() });
   };
-  const name = text(act === 'replay' ? 'ops.replayJobs' : 'ops.discardJobs', { count });
+  const name = text(names[act], { count });
   const footer = (
     <>
       <Button onClick={onClose}>{text('common.cancel')}</Button>
@@ -45,14 +54,14 @@ export function BulkDialog({ act, selection, count, onDone, onClose }: Props) {
           {text('ops.dryRun')}
         </Button>
       ) : null}
-      <Button variant={act === 'replay' ? 'primary' : 'solid-danger'} busy={busy} onClick={() => confirm()}>
+      <Button variant={act === 'discard' ? 'solid-danger' : 'primary'} busy={busy} onClick={() => confirm()}>
         {name}
       </Button>
     </>
   );
   return (
     <Dialog open onClose={onClose} title={name} footer={footer}>
-      <p className="text-muted">{act === 'replay' ? text('ops.replayNote') : text('ops.discardNote')}</p>
+      <p className="text-muted">{text(notes[act])}</p>
       <ReasonField
         value={why}
         problem={problem}

@@ -7,7 +7,8 @@ import { Button } from '../../../components/ui/button.js';
 import { Drawer } from '../../../components/ui/drawer.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { moment, oneDigit } from '../../../lib/format.js';
-import { useDiscard, useOperatorJob, useReplay } from './queues.js';
+import { JobInput } from './job-input.js';
+import { useDiscard, useOperatorJob, useReplay, useRestore } from './queues.js';
 import { JobBadge } from '../../jobs/job-row.js';
 import { ReasonField, shortestReason } from './reason-field.js';
 import { FactList } from '../../../components/ui/fact-list.js';
@@ -78,17 +79,38 @@ function Attempts({ attempts }: { attempts: readonly JobAttempt[] }) {
 const secondsOf = ({ startedAt, endedAt }: JobAttempt): number =>
   startedAt ? (Date.parse(endedAt) - Date.parse(startedAt)) / 1000 : 0;
 
-/** One job as operators see it, with replay and discard. */
-export function JobDrawer({ job, onClose }: { job: OperatorJob; onClose: () => void }) {
+/** Why the job failed, in the words of its owner's page and in those of the log. */
+function Failure({ job: { error, logMessage } }: { job: OperatorJob }) {
+  if (!error) return null;
+  return (
+    <NoticeBox look="bad">
+      <b className="font-mono text-mono text-danger">{error.code}</b>
+      <br />
+      {error.message}
+      {logMessage && logMessage !== error.message ? (
+        <>
+          <br />
+          <span className="text-muted">{logMessage}</span>
+        </>
+      ) : null}
+    </NoticeBox>
+  );
+}
+
+/** One job as operators see it, with replay, correction and discard, or the way back from that. */
+export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose: () => void }) {
   const [why, setWhy] = useState('');
   const [problem, setProblem] = useState<string>();
   const { failedAttempts = [] } = useOperatorJob(job.jobId).data ?? {};
   const replay = useReplay();
   const discard = useDiscard();
-  const busy = replay.isPending || discard.isPending;
-  const act = (run: typeof replay.mutate | typeof discard.mutate, dryRun = false): void => {
+  const restore = useRestore();
+  const busy = replay.isPending || discard.isPending || restore.isPending;
+  const isReason = why.trim().length >= shortestReason;
+  const askReason = (): void => setProblem(text('ops.why', { count: shortestReason }));
+  const act = (run: typeof replay.mutate | typeof discard.mutate | typeof restore.mutate, dryRun = false): void => {
     if (busy) return;
-    if (why.trim().length < shortestReason) return setProblem(text('ops.why', { count: shortestReason }));
+    if (!isReason) return askReason();
     run({ selection: { ids: [job.jobId] }, reason: why.trim(), dryRun }, { onSuccess: () => dryRun || onClose() });
   };
   const footer = job.retryable ? (
@@ -103,22 +125,17 @@ export function JobDrawer({ job, onClose }: { job: OperatorJob; onClose: () => v
         {text('common.discard')}
       </Button>
     </>
+  ) : job.discardedAt ? (
+    <Button variant="primary" busy={busy} onClick={() => act(restore.mutate)}>
+      {text('jobDesk.restoreJob')}
+    </Button>
   ) : undefined;
   return (
     <Drawer open onClose={onClose} title={job.kind} lead={<JobBadge job={job} />} footer={footer}>
       <p className="font-mono text-mono text-muted">{job.jobId}</p>
-      {job.error ? (
-        <NoticeBox look="bad">
-          <b className="font-mono text-mono text-danger">{job.error.code}</b>
-          <br />
-          {job.error.message}
-          {job.logMessage && job.logMessage !== job.error.message ? (
-            <>
-              <br />
-              <span className="text-muted">{job.logMessage}</span>
-            </>
-          ) : null}
-        </NoticeBox>
+      <Failure job={job} />
+      {job.discardedAt ? (
+        <NoticeBox look="wait">{text('jobDesk.setAside', { at: moment(job.discardedAt) })}</NoticeBox>
       ) : null}
       <section>
         <h3 className="mb-3">{text('ops.state')}</h3>
@@ -130,12 +147,7 @@ export function JobDrawer({ job, onClose }: { job: OperatorJob; onClose: () => v
           <Attempts attempts={failedAttempts} />
         </section>
       ) : null}
-      <section>
-        <h3 className="mb-2">{text('ops.data')}</h3>
-        <pre className="code" tabIndex={0}>
-          {JSON.stringify(job.input, null, 2)}
-        </pre>
-      </section>
+      <JobInput job={job} why={isReason ? why.trim() : undefined} onNoReason={askReason} />
       {job.result ? (
         <section>
           <h3 className="mb-2">{text('ops.result')}</h3>
@@ -144,7 +156,7 @@ export function JobDrawer({ job, onClose }: { job: OperatorJob; onClose: () => v
           </pre>
         </section>
       ) : null}
-      {job.retryable ? (
+      {job.retryable || job.discardedAt ? (
         <ReasonField
           value={why}
           problem={problem}

@@ -40,7 +40,7 @@ export function OperatorTable({ jobs, ticked, onTick, onOpen }: Props) {
       <Checkbox
         bare
         label={text('ops.selectNamed', { job: shortId(job.jobId) })}
-        disabled={!job.retryable}
+        disabled={!job.retryable && !job.discardedAt}
         checked={ticked?.has(job.jobId) ?? false}
         onChange={(event) => onTick(job.jobId, event.target.checked)}
       />

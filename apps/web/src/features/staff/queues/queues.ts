@@ -91,6 +91,31 @@ export const useReplay = () =>
     onError: failed,
   });
 
+/** Takes a discard back. */
+export const useRestore = () =>
+  useMutation({
+    mutationFn: ({ selection, reason: why }: DiscardRequest) =>
+      call('POST /api/ops/jobs/restore', { body: { ...selection, reason: why } }),
+    onSuccess: ({ restored }) => {
+      if (restored.length === 0) notify.warning(text('jobDesk.restoredNone'), { id: 'ops' });
+      else notify.success(text('jobDesk.restored', { count: restored.length }), { id: 'ops' });
+      refresh();
+    },
+    onError: failed,
+  });
+
+/** What is wrong with the input is said by the form. */
+export const useCorrect = (onDone: () => void) =>
+  useMutation({
+    mutationFn: ({ id, input, reason: why }: { id: string; input: Record<string, unknown>; reason: string }) =>
+      call('PUT /api/ops/jobs/:id/input', { params: { id }, body: { input, reason: why } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['operator-jobs'] });
+      notify.success(text('jobDesk.corrected'), { id: 'ops' });
+      onDone();
+    },
+  });
+
 export const useDiscard = () =>
   useMutation({
     mutationFn: ({ selection, reason: why }: DiscardRequest) =>

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from 'pg';
+import type { OperatorJob, QueueHistory } from '#contracts';
+import { api, database, faults, journal, signIn, waitFor, type Api } from '#testing';
+import { ended, generate, shopperWithTokens } from './generations.js';
+import { asOperator, json, ops } from './ops-command.js';
+
+let db: Client;
+let operator: Api;
+beforeAll(async () => {
+  db = await database();
+  operator = api(await signIn('operator'));
+});
+afterAll(() => db.end());
+
+const because = { reason: 'the test of the desk' };
+/** A shopper and a generation of theirs that the image service refused. */
+async function failedJob(prompt = `A quay in the fog, ${randomUUID()}`): Promise<{ token: string; id: string }> {
+  const token = await shopperWithTokens(5);
+  const id = await faults.during({ service: 'openai', match: prompt, mode: 'status', status: 400 }, async () => {
+    const { jobId } = (await generate(token, { prompt })).body;
+    return (await ended(token, jobId)).jobId as string;
+  });
+  return { token, id };
+}
+const jobOf = async (id: string): Promise<OperatorJob> => (await operator.get(`/api/ops/jobs/${id}`)).body;
+const listed = async (query: string): Promise<string[]> =>
+  (await operator.get<OperatorJob[]>(`/api/ops/jobs?limit=200&${query}`)).body.map(({ jobId }) => jobId);
+const discard = (ids: string[]) => operator.post('/api/ops/jobs/discard', { ids, ...because });
+const restore = (body: object) =>
+  operator.post<{ restored: string[] }>('/api/ops/jobs/restore', { ...because, ...body });
+const correct = (id: string, input: object) =>
+  operator.put<OperatorJob & { error?: string }>(`/api/ops/jobs/${id}/input`, { input, ...because });
+const replay = (ids: string[]) =>
+  operator.post<{ replayed: string[] }>('/api/ops/jobs/replay', { ids, ratePerSecond: 100, ...because });
+
+describe('a discarded job', () => {
+  it('[JOB-14] is set aside and comes back within 30 days, by id and by filter, and no other with it', async () => {
+    const [one, two] = [await failedJob(), await failedJob()];
+    const ids = [one.id, two.id];
+    await discard(ids);
+    expect((await jobOf(one.id)).discardedAt).not.toBeNull();
+    expect(await listed('status=failed&discarded=only')).toEqual(expect.arrayContaining(ids));
+    expect((await listed('status=failed&discarded=none')).filter((id) => ids.includes(id))).toEqual([]);
+    expect((await replay([one.id])).body.replayed).toEqual([]);
+    expect((await restore({ ids: [one.id, one.id] })).body.restored).toEqual([one.id]);
+    expect((await restore({ ids: [one.id] })).body.restored).toEqual([]);
+    expect((await jobOf(two.id)).discardedAt).not.toBeNull();
+    await discard([one.id]);
+    const { ownerId } = await jobOf(two.id);
+    const dryRun = { filter: { ownerId }, dryRun: true, ...because };
+    expect((await operator.post('/api/ops/jobs/replay', dryRun)).body.matched).toBe(0);
+    expect((await restore({ filter: { ownerId } })).body.restored).toEqual([two.id]);
+    expect((await operator.post('/api/ops/jobs/replay', dryRun)).body.matched).toBe(1);
+    expect((await jobOf(one.id)).discardedAt).not.toBeNull();
+    expect((await replay([two.id])).body.replayed).toEqual([two.id]);
+    expect((await ended(two.token, two.id)).status).toBe('completed');
+  });
+
+  it('is counted as failed again once it is restored, and stays discarded after 30 days', async () => {
+    const { id } = await failedJob();
+    const counted = async (): Promise<number> => {
+      const { rows } = await db.query(`select value::int from current_counters where name = 'jobs.failed.generation'`);
+      return rows[0]?.value ?? 0;
+    };
+    const before = await counted();
+    await discard([id]);
+    expect(await counted()).toBe(before - 1);
+    await restore({ ids: [id] });
+    expect(await counted()).toBe(before);
+    await discard([id]);
+    await db.query(`update jobs set discarded_at = now() - interval '31 days' where id = $1`, [id]);
+    expect((await restore({ ids: [id] })).body.restored).toEqual([]);
+  });
+});
+
+describe("a failed job's input", () => {
+  it('[JOB-08] is corrected before a replay, which asks the provider for what it says then', async () => {
+    const { token, id } = await failedJob();
+    const { input } = await jobOf(id);
+    const prompt = `A quay in the sun, ${randomUUID()}`;
+    const { status, body } = await correct(id, { ...input, prompt });
+    expect({ status, input: body.input }).toEqual({ status: 200, input: { ...input, prompt } });
+    await replay([id]);
+    expect((await ended(token, id)).status).toBe('completed');
+    const asked = (await journal({ service: 'openai' })).filter((entry) => JSON.stringify(entry).includes(prompt));
+    expect(asked.length).toBeGreaterThan(0);
+    const { rows } = await db.query(`select details from audit_log where subject = $1 and action = 'job.correct'`, [
+      `job:${id}`,
+    ]);
+    expect(rows).toEqual([{ details: { kind: 'generation.image', fields: ['prompt'], ...because } }]);
+  });
+
+  it('stays within its schema, and keeps its ids and what it costs', async () => {
+    const { id } = await failedJob();
+    const { input } = await jobOf(id);
+    const refused = async (change: object, words: string) => {
+      const { status, body } = await correct(id, { ...input, ...change });
+      expect({ status, said: body.error?.includes(words), words: body.error }).toEqual({
+        status: 422,
+        said: true,
+        words: expect.any(String),
+      });
+    };
+    await refused({ prompt: 'short' }, 'prompt');
+    await refused({ provider: 'tape' }, 'provider');
+    await refused({ surprise: 1 }, 'surprise');
+    await refused({ model: randomUUID() }, 'Ids in the data');
+    await db.query(`update jobs set kind = 'design.cutout', input = $2 where id = $1`, [
+      id,
+      JSON.stringify({ designId: randomUUID(), charged: true }),
+    ]);
+    const { input: cutout } = await jobOf(id);
+    expect(await correct(id, { ...cutout, charged: false })).toMatchObject({
+      status: 422,
+      body: { error: expect.stringContaining('charged') },
+    });
+    expect(await correct(id, { ...cutout, designId: randomUUID() })).toMatchObject({ status: 422 });
+    expect((await jobOf(id)).input).toEqual(cutout);
+  });
+
+  it('of a job that is not failed, or is discarded, cannot be changed', async () => {
+    const { token, id } = await failedJob();
+    const { input } = await jobOf(id);
+    await discard([id]);
+    expect((await correct(id, input)).status).toBe(409);
+    await restore({ ids: [id] });
+    await replay([id]);
+    await ended(token, id);
+    expect((await correct(id, input)).status).toBe(409);
+    expect((await correct(randomUUID(), input)).status).toBe(404);
+  });
+});
+
+describe('what the queues did over time', () => {
+  const read = async (range: string): Promise<QueueHistory[]> =>
+    (await operator.get(`/api/ops/queues/history?range=${range}`)).body;
+  const now = async (range: string, queue = 'generation') =>
+    (await read(range))
+      .find(({ name }) => name === queue)!
+      .steps.reduce(
+        (sum, { completed, failed }) => ({ completed: sum.completed + completed, failed: sum.failed + failed }),
+        { completed: 0, failed: 0 },
+      );
+
+  it('[JOB-14] counts what ended well and badly in the last hour, day and week, at once and once', async () => {
+    for (const [range, steps, minutes] of [
+      ['1h', 60, 1],
+      ['24h', 24, 60],
+      ['7d', 28, 360],
+    ] as const) {
+      const [first] = await read(range);
+      expect(first!.steps).toHaveLength(steps);
+      const [before, last] = first!.steps.slice(-2).map(({ at }) => Date.parse(at)) as [number, number];
+      expect(last - before).toBe(minutes * 60_000);
+      expect(last).toBeLessThanOrEqual(Date.now() + 1000);
+      expect(last).toBeGreaterThan(Date.now() - (minutes + 1) * 60_000);
+    }
+    const ranges = ['1h', '24h', '7d'];
+    const before = await Promise.all(ranges.map((range) => now(range)));
+    const { token, id } = await failedJob();
+    await replay([id]);
+    await ended(token, id);
+    await discard([(await failedJob()).id]);
+    const expected = before.map(({ completed, failed }) => ({ completed: completed + 1, failed: failed + 2 }));
+    expect(await Promise.all(ranges.map((range) => now(range)))).toEqual(expected);
+    // The gateways fold the changes every two seconds: the sums stay.
+    const waiting = async (): Promise<number> =>
+      (await db.query(`select count(*)::int from counter_changes where name like 'jobs.%'`)).rows[0].count;
+    await waitFor(async () => (await waiting()) === 0, { what: 'the changes to be folded', timeout: 20_000 });
+    expect(await Promise.all(ranges.map((range) => now(range)))).toEqual(expected);
+    expect((await operator.get('/api/ops/queues/history?range=1y')).status).toBe(400);
+  });
+});
+
+describe('the command line', () => {
+  it('[JOB-08, JOB-14] lists discarded jobs, restores one, corrects its input and replays it', async () => {
+    const env = await asOperator();
+    const { token, id } = await failedJob();
+    await discard([id]);
+    const found = json<OperatorJob[]>(
+      await ops(['jobs', 'list', '--discarded', '--status', 'failed', '--json', '--limit', '200'], { env }),
+    );
+    expect(found.map(({ jobId }) => jobId)).toContain(id);
+    expect((await ops(['jobs', 'restore', id, '--reason', 'a mistake'], { env })).code).not.toBe(0);
+    expect((await jobOf(id)).discardedAt).not.toBeNull();
+    expect((await ops(['jobs', 'restore', id, '--reason', 'a mistake', '--yes'], { env })).out).toContain(
+      '1 failed job restored.',
+    );
+    const { input } = json<OperatorJob>(await ops(['jobs', 'show', id, '--json'], { env }));
+    const corrected = JSON.stringify({ ...input, prompt: `A quay at night, ${randomUUID()}` });
+    expect((await ops(['jobs', 'correct', id, '[1]', '--reason', 'typing'], { env })).notes).toContain(
+      'no JSON object',
+    );
+    expect((await ops(['jobs', 'correct', id, corrected, '--reason', 'typing'], { env })).out).toContain('new input');
+    await ops(['jobs', 'replay', id, '--reason', 'corrected', '--yes'], { env });
+    expect((await ended(token, id)).status).toBe('completed');
+    expect(JSON.stringify((await jobOf(id)).input)).toBe(JSON.stringify(JSON.parse(corrected)));
+  });
+});
