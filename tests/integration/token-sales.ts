@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Client } from 'pg';
-import type { LedgerEntryView, PlanState, TokenPurchase } from '#contracts';
+import type { GiftCode, LedgerEntryView, PlanState, TokenPurchase } from '#contracts';
 import { api, database, stack, waitFor } from '#testing';
 import { balanceOf } from './generations.js';
-import { booksOf } from './shop.js';
+import { booksOf, newAdmin } from './shop.js';
 
 /** What a new shopper begins with. */
 export const WELCOME = 10;
@@ -93,4 +93,11 @@ export async function loseDispute(token: string): Promise<string> {
     rows(`select 1 from audit_log where subject = $1 and details->>'dispute' = 'lost'`, [`purchase:${purchaseId}`]);
   await waitFor(async () => (await logged()).length === 1, { what: 'the lost dispute' });
   return purchaseId;
+}
+
+/** Gift codes that an admin makes; one for five tokens unless told otherwise. */
+export async function newGiftCodes(more: object = {}): Promise<{ codes: string[]; made: GiftCode[] }> {
+  const { status, body } = await api(await newAdmin()).post('/api/admin/gift-codes', { count: 1, tokens: 5, ...more });
+  expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
+  return body;
 }

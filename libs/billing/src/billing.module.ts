@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { PaymentProviderModule } from '#providers';
 import { FlaggedAccountRepository } from './flagged-account.repository.js';
+import { GiftCodeRepository } from './gift-code.repository.js';
 import { PlanSettlement } from './plan-settlement.js';
 import { PlanSubscriptionRepository } from './plan-subscription.repository.js';
 import { TokenPurchaseRepository } from './token-purchase.repository.js';
@@ -16,6 +17,7 @@ import { TokenPurchaseSettlement } from './token-purchase-settlement.js';
     PlanSubscriptionRepository,
     PlanSettlement,
     FlaggedAccountRepository,
+    GiftCodeRepository,
   ],
   exports: [
     TokenPurchaseRepository,
@@ -23,6 +25,7 @@ import { TokenPurchaseSettlement } from './token-purchase-settlement.js';
     PlanSubscriptionRepository,
     PlanSettlement,
     FlaggedAccountRepository,
+    GiftCodeRepository,
     PaymentProviderModule,
   ],
 })

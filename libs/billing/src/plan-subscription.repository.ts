@@ -71,6 +71,15 @@ export class PlanSubscriptionRepository {
     return rows.length > 0;
   }
 
+  /** [TOK-05] Whether the user's plan has its problems answered first. */
+  async hasSupportFirst(userId: string): Promise<boolean> {
+    const rows = await this.database.query(
+      `select 1 from plan_subscriptions where user_id = $1 and plan = 'pro' and status in ('active', 'past_due')`,
+      [userId],
+    );
+    return rows.length > 0;
+  }
+
   /** A new subscription; undefined where the user has one. */
   async add(userId: string, plan: PlanId): Promise<PlanSubscriptionRow | undefined> {
     const [row] = await this.database.query<PlanSubscriptionRow>(

@@ -1,7 +1,10 @@
 import { Controller } from '@nestjs/common';
+import type { PlanSubscriptionRow } from '#billing';
 import { Config } from '#config';
+import type { PlanState } from '#contracts';
 import { TokenStatements } from '#ledger';
 import { Call, Endpoint, type CallOf, type ResponseOf } from '../common/endpoint.decorator.js';
+import { DiscountService } from '../discounts/discount.service.js';
 import { nextPage } from '../common/next-page.js';
 import { PlanService } from './plan.service.js';
 import { presentOffers, presentPlan, presentPurchase, presentQuote, presentReceipt } from './token-offers.presenter.js';
@@ -16,6 +19,7 @@ export class TokensController {
     private readonly purchases: TokenPurchaseService,
     private readonly plans: PlanService,
     private readonly statements: TokenStatements,
+    private readonly discounts: DiscountService,
     private readonly config: Config,
   ) {}
 
@@ -55,7 +59,7 @@ export class TokensController {
 
   @Endpoint('GET /api/tokens/plan')
   async plan(@Call() { user }: CallOf<'GET /api/tokens/plan'>): Promise<ResponseOf<'GET /api/tokens/plan'>> {
-    return presentPlan(await this.plans.current(user.id));
+    return this.presentPlan(user.id, await this.plans.current(user.id));
   }
 
   @Endpoint('POST /api/tokens/plan')
@@ -63,7 +67,7 @@ export class TokensController {
     @Call() { user, body }: CallOf<'POST /api/tokens/plan'>,
   ): Promise<ResponseOf<'POST /api/tokens/plan'>> {
     const { subscription, clientSecret } = await this.plans.subscribe(user.id, body.plan, body.paymentMethodId);
-    return { ...presentPlan(subscription), clientSecret };
+    return { ...(await this.presentPlan(user.id, subscription)), clientSecret };
   }
 
   @Endpoint('GET /api/tokens/plan/change')
@@ -77,28 +81,28 @@ export class TokensController {
   async changePlan(
     @Call() { user, body }: CallOf<'POST /api/tokens/plan/change'>,
   ): Promise<ResponseOf<'POST /api/tokens/plan/change'>> {
-    return presentPlan(await this.plans.change(user.id, body.plan, body.at));
+    return this.presentPlan(user.id, await this.plans.change(user.id, body.plan, body.at));
   }
 
   @Endpoint('POST /api/tokens/plan/card')
   async changeCard(
     @Call() { user, body }: CallOf<'POST /api/tokens/plan/card'>,
   ): Promise<ResponseOf<'POST /api/tokens/plan/card'>> {
-    return presentPlan(await this.plans.changeCard(user.id, body.paymentMethodId));
+    return this.presentPlan(user.id, await this.plans.changeCard(user.id, body.paymentMethodId));
   }
 
   @Endpoint('POST /api/tokens/plan/cancel')
   async cancelPlan(
     @Call() { user }: CallOf<'POST /api/tokens/plan/cancel'>,
   ): Promise<ResponseOf<'POST /api/tokens/plan/cancel'>> {
-    return presentPlan(await this.plans.endWithPeriod(user.id, true));
+    return this.presentPlan(user.id, await this.plans.endWithPeriod(user.id, true));
   }
 
   @Endpoint('POST /api/tokens/plan/resume')
   async resumePlan(
     @Call() { user }: CallOf<'POST /api/tokens/plan/resume'>,
   ): Promise<ResponseOf<'POST /api/tokens/plan/resume'>> {
-    return presentPlan(await this.plans.endWithPeriod(user.id, false));
+    return this.presentPlan(user.id, await this.plans.endWithPeriod(user.id, false));
   }
 
   @Endpoint('GET /api/tokens/balance')
@@ -124,5 +128,9 @@ export class TokensController {
     @Call() { body, user, idempotencyKey }: CallOf<'POST /api/tokens/consume'>,
   ): Promise<ResponseOf<'POST /api/tokens/consume'>> {
     return this.tokens.consume({ ...body, userId: user.id, idempotencyKey });
+  }
+
+  private async presentPlan(userId: string, subscription: PlanSubscriptionRow | undefined): Promise<PlanState> {
+    return presentPlan(subscription, await this.discounts.ownFreeItem(userId));
   }
 }

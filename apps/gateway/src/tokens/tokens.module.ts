@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { DiscountsModule } from '../discounts/discounts.module.js';
+import { GiftCodeController } from './gift-code.controller.js';
+import { GiftCodeService } from './gift-code.service.js';
 import { LedgerVerification } from './ledger-verification.js';
 import { PlanService } from './plan.service.js';
 import { TokenAccountsController } from './token-accounts.controller.js';
@@ -8,7 +11,15 @@ import { TokensController } from './tokens.controller.js';
 import { TokensService } from './tokens.service.js';
 
 @Module({
-  controllers: [TokensController, TokenAccountsController],
-  providers: [TokensService, TokenPurchaseService, PlanService, TokenAccountsService, LedgerVerification],
+  imports: [DiscountsModule],
+  controllers: [TokensController, TokenAccountsController, GiftCodeController],
+  providers: [
+    TokensService,
+    TokenPurchaseService,
+    PlanService,
+    TokenAccountsService,
+    GiftCodeService,
+    LedgerVerification,
+  ],
 })
 export class TokensModule {}

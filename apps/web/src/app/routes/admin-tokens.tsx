@@ -1,22 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { text } from '#contracts/messages';
-import { ButtonLink } from '../../components/ui/button-link.js';
-import { EmptyState } from '../../components/ui/empty-state.js';
+import { AdminsOnly } from '../../components/admins-only.js';
 import { PageHead } from '../../components/ui/page-head.js';
 import { AccountList } from '../../features/staff/accounts/account-list.js';
 import { hasRole, useSession } from '../../lib/session.js';
 
-const Refused = () => (
-  <EmptyState
-    title={text('auth.insufficientPermissions')}
-    action={
-      <ButtonLink variant="primary" to="/home">
-        {text('common.goHome')}
-      </ButtonLink>
-    }
-  >
-    {text('tokenAccounts.adminsOnly')}
-  </EmptyState>
-);
+// Below what is seen first.
+const GiftCodeList = lazy(() => import('../../features/staff/gift-codes/gift-code-list.js'));
 
 /** Everyone's token accounts, for admins. */
 export default function AdminTokensScreen() {
@@ -24,7 +14,16 @@ export default function AdminTokensScreen() {
   return (
     <div className="page">
       <PageHead title={text('page.tokenAccounts')} />
-      {admin ? <AccountList /> : <Refused />}
+      {admin ? (
+        <>
+          <AccountList />
+          <Suspense>
+            <GiftCodeList />
+          </Suspense>
+        </>
+      ) : (
+        <AdminsOnly>{text('tokenAccounts.adminsOnly')}</AdminsOnly>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { text } from '#contracts/messages';
 import { FailureState } from '../../components/ui/failure-state.js';
 import { PageHead } from '../../components/ui/page-head.js';
@@ -9,6 +10,9 @@ import { TokenPacks } from '../../features/account/tokens/token-packs.js';
 import { count } from '../../lib/format.js';
 import { useSession } from '../../lib/session.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
+
+// Below what is seen first.
+const RedeemGift = lazy(() => import('../../features/account/tokens/redeem-gift.js'));
 
 function Balance() {
   const balance = useBalance();
@@ -67,6 +71,11 @@ export default function TokensScreen() {
       )}
       <TokenPacks />
       <PlanCards />
+      {status === 'signedIn' ? (
+        <Suspense>
+          <RedeemGift />
+        </Suspense>
+      ) : null}
       {status === 'signedOut' ? null : <StatementSection />}
     </div>
   );

@@ -1,0 +1,3 @@
+/** How many gift codes are made at once, and how many tokens each may be worth. Without schemas, which pages need not load. */
+export const MOST_GIFT_CODES = 100;
+export const MOST_GIFT_TOKENS = 10_000;
