@@ -23,6 +23,16 @@ const clear = (rule: string, subject: string) =>
 const clean = async (page: Page): Promise<void> =>
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
+/** Before React has taken over from the document, a link loads another document. */
+const appRuns = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        `Object.keys(document.querySelector('#root footer') ?? {}).some((key) => key.startsWith('__reactFiber'))`,
+      ),
+    )
+    .toBe(true);
+
 test.afterAll(() => run(`delete from alerts where rule in ('queue-waits', 'workers-gone', 'disk-full')`));
 
 test('a shopper who has not signed in reads that images are slow, and later that all is well, without a reload', async ({
@@ -31,6 +41,7 @@ test('a shopper who has not signed in reads that images are slow, and later that
 }) => {
   const { page, context, pageErrors, loads } = await visit(browser, baseURL!);
   await page.goto('/terms');
+  await appRuns(page);
   await page.locator('footer').getByRole('link', { name: 'Status' }).click();
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   const part = (name: string) => page.getByRole('list', { name: 'How each part stands' }).getByText(name).locator('..');

@@ -45,8 +45,12 @@ test('[GEN-01, GEN-04, GEN-07, GEN-13, DES-03] the ways to start, by their addre
     }
     const saveOnly = page.getByRole('button', { name: 'Save Only' }).first();
     await expect(saveOnly).toHaveAccessibleDescription('No image to save');
-    await saveOnly.hover();
-    await expect(page.getByRole('tooltip')).toHaveText('No image to save');
+    // A button that has just come up may not listen yet: the pointer comes again.
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await saveOnly.hover();
+      await expect(page.getByRole('tooltip')).toHaveText('No image to save', { timeout: 2_000 });
+    }).toPass();
     await page.goto('/design?tab=own');
     await expect(page.getByRole('heading', { name: 'Use Your Own Image' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save Only' })).toHaveCount(1);
@@ -136,6 +140,8 @@ test('[GEN-02, GEN-03, GEN-05, GEN-14, DES-02, DES-07] a prompt in the address s
   });
 
   await test.step('a second prompt from the top bar runs beside the first, and its picture arrives in another tab as well', async () => {
+    // The one of the step before has ended, so that it is not the last to arrive.
+    await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 });
     const other = await context.newPage();
     await other.goto('/design');
     await expect(other.getByRole('heading', { name: 'Generated Image' })).toBeVisible();
