@@ -23,6 +23,22 @@ export const DOCUMENTS = {
   '/dashboard/queues': 'queues',
 } as const;
 
+/** Pages whose documents say nothing before the app has loaded. Together with those above they are all that the app knows. */
+export const PLAIN_PAGES = [
+  '/profile',
+  '/dashboard/*',
+  '/login',
+  '/logout',
+  '/auth/callback',
+  '/gallery',
+  '/status',
+  '/orders/:id/receipt',
+  '/orders/:id/pay',
+  '/tokens/receipts/:id',
+  '/admin/tokens',
+  '/admin/coupons',
+] as const;
+
 export type DocumentName = (typeof DOCUMENTS)[keyof typeof DOCUMENTS];
 
 /** Where the catalogue's document has the picture of the product that its address names. */

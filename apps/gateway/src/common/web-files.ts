@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { projectRoot } from '#config';
-import { DOCUMENTS, type DocumentName } from '#contracts/documents';
+import { DOCUMENTS, PLAIN_PAGES, type DocumentName } from '#contracts/documents';
 
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.(?:js|css|woff2)$/;
 
@@ -63,9 +63,6 @@ const NO_PAGES = /^\/(?:api|auth|files|catalogue|product-art|assets|fonts|art|so
 
 const isPageRequest = ({ url, headers }: FastifyRequest): boolean =>
   (headers.accept ?? '').includes('text/html') && !NO_PAGES.test(url);
-
-/** Pages whose documents say nothing yet. */
-const PLAIN_PAGES = ['/profile', '/dashboard/*', '/login', '/logout', '/auth/callback', '/gallery'];
 
 const readPage = (web: string, name: string): string => readFileSync(path.join(web, 'pages', `${name}.html`), 'utf8');
 
