@@ -24,7 +24,10 @@ const panels = /@base-ui\/react\/(menu|drawer)\/|\/useSwipeDismiss|\/components\
 
 /** What few screens need, though more than two do. */
 const apart =
-  /\/(features\/(library|payment|shop\/cart\/(cart-line|line-notice)|shop\/checkout)|lib\/csv\.|libs\/domain\/src\/(placed-design|placement|print-quality|snapping))|\/components\/ui\/(image-popup|zoom-pane)\./;
+  /\/(node_modules\/(d3-|internmap)|features\/(library|payment|staff\/queues|shop\/cart\/(cart-line|line-notice)|shop\/checkout)|lib\/csv\.|messages\/job-desk|libs\/domain\/src\/(placed-design|placement|print-quality|snapping))|\/components\/ui\/(image-popup|stepper|table|zoom-pane)\./;
+
+/** Controls of forms and desks, which neither Home nor checkout has. */
+const controls = /\/components\/ui\/(confirm-dialog|segmented|segment-look|switch)\./;
 
 export default defineConfig(({ mode }) => {
   const gateway = loadEnv(mode, import.meta.dirname, 'GATEWAY_')['GATEWAY_URL'] ?? 'http://localhost:3000';
@@ -62,7 +65,12 @@ export default defineConfig(({ mode }) => {
               { name: 'app', tags: ['$initial'] },
               { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\// },
               // On a slow line a file more costs as much as 100 kB: what many screens share is one.
-              { name: 'common', test: (id) => ours.test(id) && !panels.test(id) && !apart.test(id), minShareCount: 3 },
+              {
+                name: 'common',
+                test: (id) => ours.test(id) && ![panels, controls, apart].some((other) => other.test(id)),
+                minShareCount: 3,
+              },
+              { name: 'controls', test: controls },
               { name: 'panels', test: panels },
             ],
           },

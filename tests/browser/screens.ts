@@ -270,6 +270,10 @@ export function screensOf({
     admin: [
       { name: 'review', path: '/admin/orders' },
       { name: 'token-accounts', path: '/admin/tokens' },
+      { name: 'coupons', path: '/admin/coupons' },
+      { name: 'coupons-new', path: '/admin/coupons', act: opening('New coupon') },
+      { name: 'coupons-failing', path: '/admin/coupons', failing: true },
+      { name: 'gift-codes-new', path: '/admin/tokens', act: opening('Make gift codes') },
       { name: 'review-all', path: '/admin/orders?tab=all' },
       { name: 'review-no-match', path: '/admin/orders?q=nothing-like-it' },
       { name: 'review-failing', path: '/admin/orders', failing: true },
@@ -294,6 +298,7 @@ export function screensOf({
       { name: 'audit-none', path: '/dashboard/audit?subject=nothing' },
       { name: 'queues', path: '/dashboard/queues' },
       { name: 'queues-failing', path: '/dashboard/queues', failing: true },
+      { name: 'queues-discarded', path: '/dashboard/queues?status=discarded' },
       { name: 'queues-replay', path: '/dashboard/queues', act: opening(/^Replay all/) },
       {
         name: 'queues-job',

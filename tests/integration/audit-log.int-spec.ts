@@ -14,6 +14,7 @@ const MINUTE = 60_000;
 const keys = Object.keys(endpoints) as EndpointKey[];
 /** Reads of staff in which nobody is named but staff themselves. */
 const NOBODYS_DATA: EndpointKey[] = [
+  'GET /api/admin/coupons',
   'GET /api/admin/orders/claims',
   'GET /api/admin/orders/days',
   'GET /api/admin/orders/stats',
@@ -25,6 +26,7 @@ const NOBODYS_DATA: EndpointKey[] = [
   'GET /api/ops/failures',
   'GET /api/ops/ledger',
   'GET /api/ops/queues',
+  'GET /api/ops/queues/history',
   'GET /api/printful/health',
   'GET /api/storage/status',
 ];
@@ -138,6 +140,11 @@ describe('the audit log', () => {
         action: 'accounts.read',
         subject: 'accounts',
         details: { words },
+      },
+      'GET /api/admin/gift-codes': {
+        path: '/api/admin/gift-codes',
+        action: 'gift-codes.read',
+        subject: 'gift-codes',
       },
       'GET /api/ops/jobs': {
         path: `/api/ops/jobs?ownerId=${id}`,

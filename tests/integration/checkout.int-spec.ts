@@ -30,7 +30,7 @@ describe('the shipping estimate', () => {
     });
     expect({ status, code: body.code }).toEqual({ status: 200, code: 200 });
     const { retail_costs: costs, tax } = body;
-    expect(body.result).toEqual({ retail_costs: costs, tax });
+    expect(body.result).toEqual({ retail_costs: costs, tax, discounts: body.discounts });
     const cents = (amount: string) => Math.round(Number(amount) * 100);
     expect(costs).toMatchObject({ subtotal: '48.00', discount: '0.00', currency: 'USD' });
     expect(cents(costs.shipping)).toBeGreaterThan(0);

@@ -12,8 +12,8 @@ async function costsBy(token: string, cartItems: object[], shippingMethod: strin
   const body = { cartItems, userData: {}, shippingAddress: ADDRESS, shippingMethod };
   const answer = await api(token).post('/api/printful/orders/estimate-costs', body);
   expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 200, error: undefined });
-  const { subtotal, shipping, tax, total, currency } = answer.body.retail_costs;
-  return { subtotal, shipping, tax, total, currency };
+  const { subtotal, discount, shipping, tax, total, currency } = answer.body.retail_costs;
+  return { subtotal, discount, shipping, tax, total, currency };
 }
 
 beforeAll(liftLimits);

@@ -117,8 +117,8 @@ export async function costsOf(token: string, cartItems: object[], shippingAddres
     shippingAddress,
   });
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
-  const { subtotal, shipping, tax, total, currency } = body.retail_costs;
-  return { subtotal, shipping, tax, total, currency };
+  const { subtotal, discount, shipping, tax, total, currency } = body.retail_costs;
+  return { subtotal, discount, shipping, tax, total, currency };
 }
 
 /** Fills the cart and returns the order request of the checkout for it, before it is paid. */

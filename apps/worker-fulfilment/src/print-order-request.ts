@@ -1,5 +1,5 @@
 import { STANDARD_SHIPPING, text, type Address } from '#contracts';
-import { destinationOf, fromCents } from '#domain';
+import { destinationOf, discountCents, fromCents } from '#domain';
 import { JobError } from '#jobs';
 import type { OrderToSubmit, PrintedItem } from '#orders';
 import type { PrintOrderItem, PrintOrderRequest, PrintRecipient } from '#providers';
@@ -17,7 +17,7 @@ export function printOrderRequest(order: OrderToSubmit, externalId: string, addr
     retail_costs: {
       currency: order.currency,
       subtotal: fromCents(order.subtotalCents),
-      discount: '0.00',
+      discount: fromCents(discountCents(order)),
       shipping: fromCents(order.shippingCents),
       tax: fromCents(order.taxCents),
     },

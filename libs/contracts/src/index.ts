@@ -2,9 +2,12 @@ export * from './alert-words.js';
 export { type AlertView, type ServiceStatus } from './alerts.js';
 export * from './catalogue.js';
 export * from './combination.js';
+export * from './discount-lines.js';
+export * from './discounts.js';
 export * from './errors.js';
 export * from './events.js';
 export * from './fitting.js';
+export * from './gift-codes.js';
 export * from './jobs.js';
 export * from './library.js';
 export * from './messages.js';
@@ -35,7 +38,13 @@ export * from './http/generation.js';
 export * from './http/images.js';
 export * from './http/index.js';
 export { auditExportLimit, type AuditEntry, type AuditVerificationPage } from './http/audit.js';
-export { type FailureGroup, type JobAttempt, type OperatorJob } from './http/jobs.js';
+export {
+  type FailureGroup,
+  type HistoryRange,
+  type JobAttempt,
+  type OperatorJob,
+  type QueueHistory,
+} from './http/jobs.js';
 export * from './http/placements.js';
 export * from './http/printful.js';
 export * from './http/remedies.js';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { appliedDiscountsSchema } from './discounts.js';
 import { aspectChoiceSchema, editorStateSchema } from './jobs.js';
 import { orderMails } from './order-mails.js';
 import { printQualitySchema } from './placements.js';
 import { chosenShippingSchema } from './shipping.js';
-import { addressSchema, isoTime, money, uuid } from './values.js';
+import { addressSchema, isoTime, money, uuid, givenMoney } from './values.js';
 
 export const orderStatuses = ['review_pending', 'approved', 'rejected', 'processing', 'shipped', 'delivered'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -38,14 +39,24 @@ export const problemKinds = ['damaged', 'quality', 'wrong', 'missing', 'other'] 
 export const orderGroups = ['review', 'underway', 'delivered', 'closed'] as const;
 export type OrderGroup = (typeof orderGroups)[number];
 
-export const costsSchema = z.object({
+const costsSchema = z.object({
   subtotal: money,
+  /** What coupon and free item take off the subtotal. */
+  discount: money,
   shipping: money,
   tax: money,
   total: money,
   currency: z.literal('USD'),
 });
 export type Costs = z.infer<typeof costsSchema>;
+/** [CHK-04] The costs as the shopper saw them; without a discount where the call says nothing of one. */
+export const givenCosts = costsSchema.extend({
+  subtotal: givenMoney,
+  discount: givenMoney.default('0.00'),
+  shipping: givenMoney,
+  tax: givenMoney,
+  total: givenMoney,
+});
 
 const productSummarySchema = z.object({
   globalId: z.string(),
@@ -174,6 +185,7 @@ export const orderSchema = z.object({
   shippingAddress: addressSchema.extend({ postalCode: z.string() }),
   billingAddress: addressSchema.extend({ postalCode: z.string() }),
   costs: costsSchema,
+  discounts: appliedDiscountsSchema,
   /** How it is sent; null for orders from before there was a choice. */
   shippingMethod: chosenShippingSchema.nullable(),
   metadata: z.object({
@@ -209,6 +221,8 @@ export const orderSchema = z.object({
   failedMails: z.array(z.object({ jobId: uuid, mail: z.enum(orderMails), reason: z.string() })).optional(),
   /** Since when the admins leave it for later; for admins only. */
   heldAt: isoTime.nullable().optional(),
+  /** Whether its problem stands before the others, by the owner's plan; for admins only. */
+  problemFirst: z.boolean().optional(),
   /** Until when its approval can be taken back, while that is so; for admins only. */
   undoUntil: isoTime.nullable().optional(),
   timeline: z.array(
@@ -243,6 +257,7 @@ export const orderSummarySchema = orderSchema
     submissionJobId: true,
     customer: true,
     heldAt: true,
+    problemFirst: true,
   })
   .extend({ itemCount: z.number().int(), thumbnails: z.array(z.string()) });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;

@@ -10,6 +10,7 @@ const order = (changes: object = {}): Order =>
     createdAt: '2026-11-20T23:30:00.000Z',
     reviewStatus: 'approved',
     costs: { subtotal: '33.10', shipping: '6.69', tax: '1.00', total: '40.79', currency: 'USD' },
+    discounts: { couponCode: null, coupon: '0.00', freeItem: '0.00' },
     payment: { status: 'captured', paid: '40.79', refunded: '0.00', captureBefore: null },
     billingAddress: address,
     shippingAddress: { ...address, name: 'Bob', country: 'Atlantis' },
@@ -47,6 +48,15 @@ describe('a receipt', () => {
       ],
       note: 'Thank you for your order.',
     });
+  });
+
+  it('names each thing that was taken off', () => {
+    const discounts = { couponCode: 'FAIR-10', coupon: '3.00', freeItem: '9.70' };
+    expect(receiptOf(order({ discounts })).sums.slice(0, 3)).toEqual([
+      ['Subtotal', '$33.10'],
+      ['Free item of your plan', '−$9.70'],
+      ['Coupon FAIR-10', '−$3.00'],
+    ]);
   });
 
   it('says what was given back, and what is left', () => {

@@ -1,3 +1,4 @@
+import { discountLines } from './discount-lines.js';
 import { language, text, textOr } from './messages.js';
 import type { Address } from './values.js';
 import type { Line, Order } from './orders.js';
@@ -48,10 +49,11 @@ const noteOf = ({ payment, reviewStatus }: Order) =>
     ? 'receipt.reserved'
     : 'receipt.notTaken';
 
-function sumsOf({ costs, payment }: Order, isPaid: boolean): Receipt['sums'] {
+function sumsOf({ costs, discounts, payment }: Order, isPaid: boolean): Receipt['sums'] {
   const refunded = centsOf(payment.refunded);
   return [
     [text('common.subtotal'), money(costs.subtotal)],
+    ...discountLines(discounts).map(({ name, amount }) => [name, `−${money(amount)}`] as const),
     [text('common.shipping'), money(costs.shipping)],
     [text('common.tax'), money(costs.tax)],
     [text('common.total'), money(costs.total)],

@@ -21,6 +21,14 @@ export const planIds = plans.map(({ id }) => id) as [PlanId, ...PlanId[]];
 
 export const tokenOffersSchema = z.object({
   packs: z.array(z.object({ id: z.enum(tokenPackIds), tokens: z.number().int(), price: money })),
-  plans: z.array(z.object({ id: z.enum(planIds), tokens: z.number().int(), price: money })),
+  plans: z.array(
+    z.object({
+      id: z.enum(planIds),
+      tokens: z.number().int(),
+      price: money,
+      /** A free item each month, of a product under this price; null where the plan has none. */
+      freeItemBelow: money.nullable(),
+    }),
+  ),
 });
 export type TokenOffers = z.infer<typeof tokenOffersSchema>;

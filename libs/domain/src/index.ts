@@ -8,6 +8,7 @@ export * from './placed-design.js';
 export * from './placement-prices.js';
 export * from './placement.js';
 export * from './plans.js';
+export * from './discounts.js';
 export * from './pricing.js';
 export * from './print-quality.js';
 export { html, Markup } from './markup.js';

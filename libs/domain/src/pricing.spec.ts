@@ -42,12 +42,18 @@ describe('the costs of an order', () => {
     const costs = retailCosts(1600, { shippingCents: 669, taxCents: 65, totalCents: 1341 });
     expect(costs).toEqual({
       subtotalCents: 1600,
+      discountCents: 0,
       shippingCents: 669,
       taxCents: 116,
       totalCents: 2385,
       taxableCents: 2269,
       taxRate: 0.05094,
     });
+  });
+
+  it('[CHK-04] taxes what is left after a discount', () => {
+    const bill = { shippingCents: 500, taxCents: 100, totalCents: 1100 };
+    expect(retailCosts(2000, bill, 600)).toMatchObject({ taxableCents: 1900, taxCents: 190, totalCents: 2090 });
   });
 
   it('[S5, CHK-04] sums price × quantity exactly, whatever the cart', () => {

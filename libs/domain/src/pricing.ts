@@ -29,6 +29,8 @@ export interface ProviderBill {
 
 export interface RetailCosts {
   subtotalCents: number;
+  /** What coupon and free item take off the subtotal. */
+  discountCents: number;
   shippingCents: number;
   taxCents: number;
   totalCents: number;
@@ -40,14 +42,16 @@ export interface RetailCosts {
 
 /**
  * [CHK-04] What the user pays. Passes shipping on unchanged. The provider taxes everything on its bill, shipping
- * included, so its rate is its tax divided by the rest of the bill, and it applies to our subtotal and the shipping.
+ * included, so its rate is its tax divided by the rest of the bill, and it applies to our subtotal, less what is taken
+ * off, and the shipping.
  */
-export function retailCosts(subtotal: number, bill: ProviderBill): RetailCosts {
+export function retailCosts(subtotal: number, bill: ProviderBill, discountCents = 0): RetailCosts {
   const taxedByProvider = bill.totalCents - bill.taxCents;
-  const taxableCents = subtotal + bill.shippingCents;
+  const taxableCents = subtotal - discountCents + bill.shippingCents;
   const taxCents = taxedByProvider > 0 ? share(taxableCents, bill.taxCents, taxedByProvider) : 0;
   return {
     subtotalCents: subtotal,
+    discountCents,
     shippingCents: bill.shippingCents,
     taxCents,
     totalCents: taxableCents + taxCents,

@@ -7,6 +7,7 @@ import {
   type Queryable,
   type Transaction,
 } from '#database';
+import type { OrderCosts } from './changed-costs.js';
 import { OrderMailOutbox } from './mails/order-mail-outbox.js';
 import { recordOrderEvent } from './order-history.repository.js';
 import type { ItemChange, ItemVersion, OrderItem } from './order-rows.js';
@@ -18,8 +19,6 @@ export interface ChangeRequest {
   adminId: string;
   note: string;
 }
-
-type Costs = Pick<OrderEntity, 'subtotalCents' | 'shippingCents' | 'taxCents' | 'totalCents'>;
 
 const COLUMNS = 'item_id, before, after, changed_at, sent_at';
 /** The storage keys of the images that the versions name by their address. */
@@ -78,17 +77,17 @@ export class OrderChangeRepository {
   }
 
   /** Puts the prepared changes into the order, which waits for its decision again. Another total has to be paid anew. */
-  async send(tx: Transaction, order: OrderEntity, changes: readonly ItemChange[], costs: Costs): Promise<void> {
+  async send(tx: Transaction, order: OrderEntity, changes: readonly ItemChange[], costs: OrderCosts): Promise<void> {
     for (const { itemId, after } of changes) await this.apply(tx, itemId, after);
     await tx.query(
       'update order_item_changes set sent_at = now() where order_id = $1 and sent_at is null and item_id = any($2)',
       [order.id, changes.map(({ itemId }) => itemId)],
     );
-    const { subtotalCents, shippingCents, taxCents, totalCents } = costs;
+    const { subtotalCents, couponCents, freeItemCents, shippingCents, taxCents, totalCents } = costs;
     await tx.query(
       `update orders set change_asked_at = null, change_note = null, subtotal_cents = $2, shipping_cents = $3, tax_cents = $4,
-         provider_cost_cents = null, ${BUMP} where id = $1`,
-      [order.id, subtotalCents, shippingCents, taxCents],
+         coupon_cents = $5, free_item_cents = $6, provider_cost_cents = null, ${BUMP} where id = $1`,
+      [order.id, subtotalCents, shippingCents, taxCents, couponCents, freeItemCents],
     );
     await recordOrderEvent(tx, order.id, 'changed_by_owner', order.userId);
     if (totalCents !== order.totalCents) await this.reprice(tx, order, totalCents);

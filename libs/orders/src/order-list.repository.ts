@@ -15,13 +15,13 @@ export const groups: Record<OrderGroup, string> = {
   closed: CANCELLED,
 };
 
-/** Orders with their owner, pieces and pictures. The page is cut before anything is joined to it. */
-export const listOf = (where: string, direction: 'asc' | 'desc' = 'desc'): string => `
+/** Orders with their owner, pieces and pictures. The page is cut before anything is joined to it. `first` is an expression on `o` by which they are sorted before their age. */
+export const listOf = (where: string, direction: 'asc' | 'desc' = 'desc', first = ''): string => `
   select placed.*, items.*, coalesce(owner.name, nullif(concat_ws(' ', owner.first_name, owner.last_name), '')) as owner_name, owner.email as owner_email
-  from (select o.* from orders o where ${where} order by o.id ${direction} limit $1) placed
+  from (select o.* from orders o where ${where} order by ${first} o.id ${direction} limit $1) placed
   left join users owner on owner.id = placed.user_id
   cross join lateral (
     select coalesce(sum(quantity), 0)::int as item_count,
       coalesce((array_agg(picture order by position) filter (where picture is not null))[1:4], '{}') as thumbnails
     from (select quantity, position, coalesce(mockup_url, design_url, product->>'image') as picture from order_items where order_id = placed.id) item) items
-  order by placed.id ${direction}`;
+  order by ${first.replace('o.', 'placed.')} placed.id ${direction}`;

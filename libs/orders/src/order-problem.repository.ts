@@ -13,6 +13,8 @@ export interface ProblemReport {
   kind: OrderProblem['kind'];
   words: string;
   photoIds: readonly string[];
+  /** [TOK-05] Whether it stands before the others, by the owner's plan. */
+  first: boolean;
 }
 
 /** What an admin answers. */
@@ -34,11 +36,11 @@ export class OrderProblemRepository {
   ) {}
 
   /** Keeps a report; false where the order is not printed, or a problem waits for its answer already. */
-  async report(tx: Transaction, { orderId, ownerId, kind, words, photoIds }: ProblemReport): Promise<boolean> {
+  async report(tx: Transaction, { orderId, ownerId, kind, words, photoIds, first }: ProblemReport): Promise<boolean> {
     const rows = await tx.query(
-      `update orders set problem_at = now(), ${BUMP}
+      `update orders set problem_at = now(), problem_first = $3, ${BUMP}
        where id = $1 and user_id = $2 and problem_at is null and ${PRINTED} returning id`,
-      [orderId, ownerId],
+      [orderId, ownerId, first],
     );
     if (rows.length === 0) return false;
     await tx.query('insert into order_problems (id, order_id, kind, words, photo_ids) values ($1, $2, $3, $4, $5)', [
@@ -55,7 +57,7 @@ export class OrderProblemRepository {
   /** Answers the problem that waits, and mails the answer; undefined where none does. */
   async answer(tx: Transaction, { orderId, adminId, answer }: ProblemAnswer): Promise<OrderEntity | undefined> {
     const [order] = await tx.query<OrderEntity>(
-      `update orders set problem_at = null, ${BUMP} where id = $1 and problem_at is not null returning *`,
+      `update orders set problem_at = null, problem_first = false, ${BUMP} where id = $1 and problem_at is not null returning *`,
       [orderId],
     );
     if (!order) return undefined;

@@ -19,7 +19,7 @@ import type {
   ProductVariantEntity,
   UserEntity,
 } from '#database';
-import type { RetailCosts } from '#domain';
+import type { Discounts, RetailCosts } from '#domain';
 
 export interface OrderPage {
   limit: number;
@@ -107,6 +107,7 @@ export interface NewOrder {
   userId: string;
   idempotencyKey: string | undefined;
   costs: Pick<RetailCosts, 'subtotalCents' | 'shippingCents' | 'taxCents'>;
+  discounts: Discounts & { couponCode: string | null };
   shippingMethod: ChosenShipping | null;
   /** What the print provider takes, as it estimates. */
   providerCostCents: number | null;

@@ -9,6 +9,9 @@ import { OrderCancellationRepository } from './order-cancellation.repository.js'
 import { OrderChangeRepository } from './order-change.repository.js';
 import { OrderProblemRepository } from './order-problem.repository.js';
 import { OrderRepository } from './order.repository.js';
+import { CouponRepository } from './discounts/coupon.repository.js';
+import { FreeItemRepository } from './discounts/free-item.repository.js';
+import { OrderDiscounts } from './discounts/order-discounts.js';
 import { OrderMoneyRepository } from './payments/order-money.repository.js';
 
 const address: Address = { name: 'Ada', street: 's', city: 'c', state: 'California', zip: '91311', country: 'US' };
@@ -44,7 +47,7 @@ let orders: OrderRepository;
 const mails = { accept: () => Promise.resolve(), failedOf: () => Promise.resolve([]) } as unknown as OrderMailOutbox;
 const money = new OrderMoneyRepository(mails);
 const approvals = new ApprovalUndoRepository();
-const cancellations = new OrderCancellationRepository(mails);
+let cancellations: OrderCancellationRepository;
 let changes: OrderChangeRepository;
 let userId: string;
 
@@ -56,6 +59,8 @@ beforeAll(async () => {
     DATABASE_IDLE_TRANSACTION_MS: 10_000,
   });
   await database.migrate();
+  const discounts = new OrderDiscounts(new CouponRepository(database), new FreeItemRepository(database));
+  cancellations = new OrderCancellationRepository(mails, discounts);
   changes = new OrderChangeRepository(database, mails);
   orders = new OrderRepository(
     database,
@@ -64,6 +69,7 @@ beforeAll(async () => {
     changes,
     new OrderProblemRepository(database, mails),
     mails,
+    discounts,
   );
   userId = newId();
   await database.query(`insert into users (id, issuer, sub, name) values ($1, 'test', 'ada', 'Ada')`, [userId]);
@@ -82,6 +88,7 @@ const place = (idempotencyKey?: string): Promise<string> =>
         userId,
         idempotencyKey,
         costs,
+        discounts: { couponCode: null, couponCents: 0, freeItemCents: 0 },
         shippingMethod: null,
         providerCostCents: 1650,
         shippingAddress: address,

@@ -12,9 +12,10 @@ import {
   type Queryable,
   type Transaction,
 } from '#database';
-import { externalIdOf } from '#domain';
+import { discountCents, externalIdOf } from '#domain';
 import { OrderChangeRepository } from './order-change.repository.js';
 import { OrderProblemRepository } from './order-problem.repository.js';
+import { OrderDiscounts } from './discounts/order-discounts.js';
 import { OrderMailOutbox } from './mails/order-mail-outbox.js';
 import { recordOrderEvent } from './order-history.repository.js';
 import { progressMails } from './mails/progress-mails.js';
@@ -45,6 +46,7 @@ export class OrderRepository {
     private readonly itemChanges: OrderChangeRepository,
     private readonly problems: OrderProblemRepository,
     private readonly mails: OrderMailOutbox,
+    private readonly discounts: OrderDiscounts,
   ) {}
 
   async find(id: string): Promise<OrderEntity | undefined> {
@@ -108,7 +110,7 @@ export class OrderRepository {
   /** Adds an order that waits for review, with its items; returns its id. The items are copies: what changes later in the catalogue or among the designs does not change the order. */
   async place(
     tx: Transaction,
-    { userId, idempotencyKey, costs, ...rest }: NewOrder,
+    { userId, idempotencyKey, costs, discounts, ...rest }: NewOrder,
     items: readonly NewOrderItem[],
   ): Promise<string> {
     const id = newId();
@@ -124,7 +126,8 @@ export class OrderRepository {
       subtotalCents,
       shippingCents,
       taxCents,
-      totalCents: subtotalCents + shippingCents + taxCents,
+      ...discounts,
+      totalCents: subtotalCents - discountCents(discounts) + shippingCents + taxCents,
       shippingMethod: rest.shippingMethod,
       providerCostCents: rest.providerCostCents,
       shippingAddress: rest.shippingAddress,
@@ -168,6 +171,7 @@ export class OrderRepository {
     if (decision.decision === 'approved') return this.review(tx, 'approve', decision);
     const order = (await this.review(tx, 'reject', decision)) ?? (await this.review(tx, 'rejectUnpaid', decision));
     if (!order) return undefined;
+    await this.discounts.giveBack(tx, decision.orderId);
     await recordOrderEvent(tx, decision.orderId, 'rejected', decision.adminId);
     await this.mails.accept(tx, order, { mail: 'rejected', event: 'rejected' });
     return order;

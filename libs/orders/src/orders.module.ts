@@ -1,6 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { PaymentProviderModule } from '#providers';
 import { ApprovalUndoRepository } from './approval-undo.repository.js';
+import { CouponRepository } from './discounts/coupon.repository.js';
+import { FreeItemRepository } from './discounts/free-item.repository.js';
+import { OrderDiscounts } from './discounts/order-discounts.js';
 import { OrderAnnouncer } from './order-announcer.js';
 import { OrderCancellationRepository } from './order-cancellation.repository.js';
 import { OrderChangeRepository } from './order-change.repository.js';
@@ -33,6 +36,9 @@ import { RefundSettlement } from './payments/refund-settlement.js';
     ReviewQueueRepository,
     SubmittedOrderRepository,
     OrderMoneyRepository,
+    CouponRepository,
+    FreeItemRepository,
+    OrderDiscounts,
     OrderMailRepository,
     OrderMailOutbox,
     PaymentRepository,
@@ -52,6 +58,8 @@ import { RefundSettlement } from './payments/refund-settlement.js';
     ReviewQueueRepository,
     SubmittedOrderRepository,
     OrderMoneyRepository,
+    CouponRepository,
+    FreeItemRepository,
     PaymentRepository,
     PaymentSettlement,
     RefundSettlement,

@@ -37,6 +37,13 @@ const views: Record<OrderView, string> = {
 /** Written as in the index `users_words`. */
 const USER_WORDS = `lower(coalesce(u.name, '') || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '') || ' ' || coalesce(u.email, ''))`;
 
+/** What follows the order of the cursor, whose place depends on its problem where those of some come first. */
+function beyond(cursor: string, direction: 'asc' | 'desc', byProblem: boolean): string {
+  if (!byProblem) return `o.id ${direction === 'asc' ? '>' : '<'} ${cursor}::uuid`;
+  const place = (order: string): string => `${direction === 'asc' ? 'not ' : ''}${order}.problem_first, ${order}.id`;
+  return `(${place('o')}) ${direction === 'asc' ? '>' : '<'} (select ${place('c')} from orders c where c.id = ${cursor}::uuid)`;
+}
+
 /** The orders that admins work through: which stand in a view, in which order, and how many. */
 @Injectable()
 export class ReviewQueueRepository {
@@ -47,26 +54,23 @@ export class ReviewQueueRepository {
     const values: unknown[] = [limit];
     const at = (value: unknown): string => `$${values.push(value)}`;
     const direction = sort === 'oldest' ? 'asc' : 'desc';
+    // [TOK-05] Problems of members of the largest plan come first.
+    const first = view === 'problem' ? 'o.problem_first desc,' : '';
     const where = [
       ...(view ? [views[view]] : []),
       ...(reviewStatus ? [`o.review_status = ${at(reviewStatus)}`] : []),
       ...(ids ? [`o.id = any(${at(ids)}::uuid[])`] : []),
-      ...(after ? [`o.id ${sort === 'oldest' ? '>' : '<'} ${at(after)}::uuid`] : []),
+      ...(after ? [beyond(at(after), direction, first !== '')] : []),
     ];
-    if (words) where.push(`o.id in (${this.matching(words, where, direction, at)})`);
-    return this.database.query<OrderSummaryRow>(listOf(where.join(' and ') || 'true', direction), values);
+    if (words) where.push(`o.id in (${this.matching(words, where, `${first} o.id ${direction}`, at)})`);
+    return this.database.query<OrderSummaryRow>(listOf(where.join(' and ') || 'true', direction, first), values);
   }
 
   /** Each way to find an order reads its own index and no more than a page; together they hold the page. */
-  private matching(
-    words: string,
-    where: readonly string[],
-    direction: 'asc' | 'desc',
-    at: (value: unknown) => string,
-  ): string {
+  private matching(words: string, where: readonly string[], order: string, at: (value: unknown) => string): string {
     const number = at(words.toUpperCase());
     const like = at(`%${escaped(words)}%`);
-    const page = `${where.map((each) => `and ${each}`).join(' ')} order by o.id ${direction} limit $1`;
+    const page = `${where.map((each) => `and ${each}`).join(' ')} order by ${order} limit $1`;
     return `select o.id from orders o where o.order_number in (${number}, 'INK-' || ${number})
       union all (select o.id from orders o where o.search_words like ${like} ${page})
       union all (select o.id from users u join orders o on o.user_id = u.id where ${USER_WORDS} like ${like} ${page})`;

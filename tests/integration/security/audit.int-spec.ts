@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from 'pg';
 import { endpoints, type Access, type EndpointKey } from '#contracts';
@@ -6,7 +7,7 @@ import { ended, generate } from '../generations.js';
 import { approvedOrder, importedProduct, liftLimits, newAdmin, placedOrder, reportedOrder } from '../shop.js';
 import { newShopper } from '../shoppers.js';
 import { startGateways, type OwnGateways } from './own-gateways.js';
-import { loseDispute, userIdOf } from '../token-sales.js';
+import { loseDispute, newGiftCodes, userIdOf } from '../token-sales.js';
 
 interface Action {
   entry: string;
@@ -124,6 +125,23 @@ const ofProduct = (entry: string, method: 'post' | 'put', path: string, body: ob
     effect: `select xmin::text from products where global_id = '${MAT}'`,
   }),
 });
+const ofCoupon = (
+  entry: string,
+  doIt: (admin: string, code: string) => Promise<{ path: string; body: object }>,
+): Action => ({
+  entry,
+  prepare: async () => {
+    const admin = await newAdmin();
+    const code = `AUDIT-${randomInt(1e9)}`;
+    return {
+      call: api(admin).post,
+      ...(await doIt(admin, code)),
+      subject: `coupon:${code}`,
+      effect: `select xmin::text from coupons where code = '${code}'`,
+    };
+  },
+});
+const couponOf = (code: string) => ({ code, kind: 'percent', amount: 10 });
 const correction: Action = {
   entry: 'tokens.correct',
   prepare: async () => {
@@ -269,6 +287,37 @@ const actions: Partial<Record<EndpointKey, Action>> = {
       effect: `select xmin::text from settings where key = 'slots.mockup'`,
     }),
   },
+  'POST /api/ops/jobs/restore': {
+    entry: 'job.restore',
+    prepare: async () => {
+      const id = await failedJob();
+      await (
+        await operator()
+      )('/api/ops/jobs/discard', { ids: [id], reason: 'an audit test' });
+      return {
+        call: await operator(),
+        path: '/api/ops/jobs/restore',
+        body: { ids: [id], reason: 'an audit test' },
+        subject: `job:${id}`,
+        effect: `select xmin::text from jobs where id = '${id}'`,
+      };
+    },
+  },
+  'PUT /api/ops/jobs/:id/input': {
+    entry: 'job.correct',
+    prepare: async () => {
+      const id = await failedJob();
+      const admin = api(await signIn('operator'));
+      const { input } = (await admin.get(`/api/ops/jobs/${id}`)).body;
+      return {
+        call: admin.put,
+        path: `/api/ops/jobs/${id}/input`,
+        body: { input: { ...input, prompt: 'A calm lake at noon' }, reason: 'an audit test' },
+        subject: `job:${id}`,
+        effect: `select xmin::text from jobs where id = '${id}'`,
+      };
+    },
+  },
   'POST /api/audit/exports': exportOfLog,
   'POST /api/admin/orders/approve': bulkApproval,
   'POST /api/admin/orders/:id/undo': undoOfApproval,
@@ -292,6 +341,39 @@ const actions: Partial<Record<EndpointKey, Action>> = {
   'POST /api/admin/orders/:id/notes': ofDesk('order.note', 'post', 'notes', { note: 'Ask first' }, 'note'),
   'POST /api/admin/orders/:id/retry': retryOfOrder,
   'POST /api/admin/orders/:id/refunds': refundOfOrder,
+  'POST /api/admin/gift-codes': {
+    entry: 'gift-codes.add',
+    prepare: async () => {
+      const note = `Audit ${randomInt(1e9)}`;
+      return {
+        call: api(await newAdmin()).post,
+        path: '/api/admin/gift-codes',
+        body: { count: 1, tokens: 5, note },
+        subject: 'gift-codes',
+        effect: `select xmin::text from gift_codes where note = '${note}'`,
+      };
+    },
+  },
+  'POST /api/admin/gift-codes/:id/revoke': {
+    entry: 'gift-codes.revoke',
+    prepare: async () => {
+      const { _id } = (await newGiftCodes()).made[0]!;
+      return {
+        call: api(await newAdmin()).post,
+        path: `/api/admin/gift-codes/${_id}/revoke`,
+        body: {},
+        subject: `gift-code:${_id}`,
+        effect: `select xmin::text from gift_codes where id = '${_id}'`,
+      };
+    },
+  },
+  'POST /api/admin/coupons': ofCoupon('coupon.add', (_, code) =>
+    Promise.resolve({ path: '/api/admin/coupons', body: couponOf(code) }),
+  ),
+  'POST /api/admin/coupons/:id/end': ofCoupon('coupon.end', async (admin, code) => {
+    const { body } = await api(admin).post('/api/admin/coupons', couponOf(code));
+    return { path: `/api/admin/coupons/${body._id}/end`, body: {} };
+  }),
   'POST /api/admin/tokens/accounts/:id/corrections': correction,
   'POST /api/admin/tokens/accounts/:id/lift': liftedFlag,
   'POST /api/products/mongodb': ofProduct(

@@ -13,6 +13,7 @@ import {
   product,
   unpaidCheckout,
 } from '../shop.js';
+import { newGiftCodes } from '../token-sales.js';
 import { newShopper } from '../shoppers.js';
 
 type Database = Awaited<ReturnType<typeof database>>;
@@ -216,6 +217,11 @@ const writings: Partial<Record<EndpointKey, Writing>> = {
       await api(token).post('/api/tokens/plan', { plan: 'pro', paymentMethodId: 'pm_card_visa' });
       return { plan: 'basic', at: null };
     },
+  },
+  'POST /api/tokens/gift-codes': {
+    method: 'post',
+    path: '/api/tokens/gift-codes',
+    body: async () => ({ code: (await newGiftCodes()).codes[0] }),
   },
   'POST /api/orders': { method: 'post', path: '/api/orders', body: async (token) => checkout(token, 1) },
   'POST /api/payments': {

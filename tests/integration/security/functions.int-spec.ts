@@ -123,12 +123,18 @@ describe('what only admins and operators may call', () => {
     const named = (rule: Partial<Record<'role' | 'permission', string>>) =>
       privileged.filter((key) => JSON.stringify(access(key)) === JSON.stringify(rule)).sort();
     expect(named({ role: 'Admin' })).toEqual([
+      'GET /api/admin/coupons',
+      'GET /api/admin/gift-codes',
       'GET /api/admin/orders',
       'GET /api/admin/orders/:id/evidence',
       'GET /api/admin/orders/claims',
       'GET /api/admin/orders/days',
       'GET /api/admin/orders/stats',
       'GET /api/admin/tokens/accounts',
+      'POST /api/admin/coupons',
+      'POST /api/admin/coupons/:id/end',
+      'POST /api/admin/gift-codes',
+      'POST /api/admin/gift-codes/:id/revoke',
       'POST /api/admin/orders/:id/approve',
       'POST /api/admin/orders/:id/change-request',
       'POST /api/admin/orders/:id/notes',
@@ -151,6 +157,7 @@ describe('what only admins and operators may call', () => {
       'GET /api/ops/jobs/:id',
       'GET /api/ops/ledger',
       'GET /api/ops/queues',
+      'GET /api/ops/queues/history',
       'GET /api/printful/health',
       'GET /api/storage/status',
       'POST /api/config/:provider/model',
@@ -159,12 +166,14 @@ describe('what only admins and operators may call', () => {
       'POST /api/config/test-model',
       'POST /api/ops/jobs/discard',
       'POST /api/ops/jobs/replay',
+      'POST /api/ops/jobs/restore',
       'POST /api/ops/ledger/check',
       'POST /api/ops/ping',
       'POST /api/ops/queues/:name/pause',
       'POST /api/ops/queues/:name/resume',
       'POST /api/printful/orders',
       'POST /api/storage/provider',
+      'PUT /api/ops/jobs/:id/input',
       'PUT /api/ops/queues/:name/slots',
     ]);
     expect(named({ role: 'Admin', permission: 'write:Terminal' })).toEqual([
@@ -198,7 +207,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/tokens/plan/change',
       'POST /api/tokens/plan/resume',
     ]);
-    expect(privileged).toHaveLength(47);
+    expect(privileged).toHaveLength(56);
   });
 
   it('[S2, AUTH-14] requires a token for everything else', async () => {

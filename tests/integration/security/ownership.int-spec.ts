@@ -179,6 +179,8 @@ const cases: Record<string, Case> = {
   'POST /api/admin/tokens/accounts/:id/lift params.id': staff(() => owner.userId, 409, {
     body: () => ({ reason: 'Cleared' }),
   }),
+  'POST /api/admin/coupons/:id/end params.id': staff(() => owner.userId, 409),
+  'POST /api/admin/gift-codes/:id/revoke params.id': staff(() => owner.userId, 409),
   'GET /api/tokens/history query.cursor': own(async () => (await mine().get('/api/tokens/history')).body[0]._id, {
     other: 200,
     after: ({ body }) => expect((body as { kind: string }[]).map(({ kind }) => kind)).not.toContain('settle'),

@@ -10,17 +10,7 @@ import { newShopper } from '../shoppers.js';
 
 /** Tools of operators and developers, under the names that scanners try, and files of the server. */
 const HIDDEN = [
-  ...[
-    '/metrics',
-    '/healthz',
-    '/readyz',
-    '/health',
-    '/status',
-    '/info',
-    '/server-status',
-    '/debug/pprof',
-    '/actuator/env',
-  ],
+  ...['/metrics', '/healthz', '/readyz', '/health', '/info', '/server-status', '/debug/pprof', '/actuator/env'],
   ...['/admin/queues', '/queues', '/bull', '/bull-board', '/arena', '/ui', '/api/queues', '/api/admin', '/api/ops'],
   ...[
     '/docs',

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
+import { DiscountsModule } from '../discounts/discounts.module.js';
 import { PrintfulApiModule } from '../printful/printful.module.js';
 import { CheckoutController } from './checkout.controller.js';
 import { CheckoutService } from './checkout.service.js';
 
 @Module({
-  imports: [PrintfulApiModule],
+  imports: [PrintfulApiModule, DiscountsModule],
   controllers: [CheckoutController],
   providers: [CheckoutService],
 })

@@ -2,13 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '#config';
 import { STANDARD_SHIPPING, text, type Address, type ChosenShipping, type ShippingMethod } from '#contracts';
 import { CartRepository, ProductRepository, ShippingQuoteRepository, type PricedVariant } from '#database';
-import { fromCents, retailCosts, subtotalCents, toCents, unitPriceCents, type Destination } from '#domain';
+import {
+  discountCents,
+  discountsOf,
+  fromCents,
+  retailCosts,
+  subtotalCents,
+  toCents,
+  unitPriceCents,
+  type Destination,
+} from '#domain';
 import { PrintfulClient, type CostEstimate as PrintfulEstimate, type PrintOrderRequest } from '#providers';
 import type { CallOf } from '../common/endpoint.decorator.js';
 import { checkPlacements, noArea } from '../cart/cart-refusal.js';
 import { linesOf } from '../cart/cart-match.js';
 import { printedAreas } from '../cart/line-price.js';
 import { HttpError } from '../common/http-error.js';
+import { DiscountService } from '../discounts/discount.service.js';
 import { PrintCallBudget } from '../printful/print-call-budget.js';
 import { shippingMethods } from '../shipping/shipping-methods.js';
 import { destinationFor } from './destination.js';
@@ -28,6 +38,7 @@ export class CheckoutService {
     private readonly products: ProductRepository,
     private readonly carts: CartRepository,
     private readonly quotes: ShippingQuoteRepository,
+    private readonly discounts: DiscountService,
     private readonly printful: PrintfulClient,
     private readonly config: Config,
     private readonly budget: PrintCallBudget,
@@ -39,13 +50,19 @@ export class CheckoutService {
     const destination = destinationFor(shippingAddress);
     const lines = await this.price(userId, cartItems);
     await this.budget.take(userId);
+    // After the budget: codes cannot be tried out faster than costs are asked for.
+    const wanted = await this.discounts.find(userId, request, lines);
     const shippingMethod = await this.chosenMethod(request.shippingMethod, lines, destination);
     const order = this.printfulRequest(lines, destination, shippingAddress);
     const bill = centsOf(await this.printful.estimateCosts({ ...order, shipping: request.shippingMethod }));
-    const costs = retailCosts(subtotalCents(lines), bill);
+    const subtotal = subtotalCents(lines);
+    const discounts = discountsOf(wanted, subtotal, bill.shippingCents);
+    const costs = retailCosts(subtotal, bill, discountCents(discounts));
     const providerCostCents = bill.totalCents;
-    await this.quotes.add(userId, lines, { destination, costs, providerCostCents, shippingMethod });
-    return { costs, destination };
+    const couponId = wanted.coupon?.id ?? null;
+    const quote = { destination, costs, discounts: { ...discounts, couponId }, providerCostCents, shippingMethod };
+    await this.quotes.add(userId, lines, quote);
+    return { costs, destination, discounts: { ...discounts, couponCode: wanted.coupon?.code ?? null } };
   }
 
   /** The ways to send these items to the address, as the provider offers them now. */

@@ -1,22 +1,25 @@
 import type { Estimate } from '#contracts';
 import { fromCents, type Destination, type RetailCosts } from '#domain';
+import { presentDiscounts, type NamedDiscounts } from '../discounts/discounts.presenter.js';
 
 /** [SHIP-01] What a cart costs at a destination. */
 export interface CostEstimate {
   costs: RetailCosts;
   destination: Destination;
+  discounts: NamedDiscounts;
 }
 
-export function presentEstimate({ costs, destination }: CostEstimate): Estimate {
+export function presentEstimate({ costs, destination, discounts }: CostEstimate): Estimate {
   return {
     retail_costs: {
       subtotal: fromCents(costs.subtotalCents),
       shipping: fromCents(costs.shippingCents),
       tax: fromCents(costs.taxCents),
-      discount: '0.00',
+      discount: fromCents(costs.discountCents),
       total: fromCents(costs.totalCents),
       currency: 'USD',
     },
+    discounts: presentDiscounts(discounts),
     tax: {
       amount: fromCents(costs.taxCents),
       taxable: fromCents(costs.taxableCents),

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AssetStore } from '#assets';
-import { text } from '#contracts';
+import { text, type Costs } from '#contracts';
 import { Database, type OrderEntity, type Transaction } from '#database';
-import { fromCents, toCents } from '#domain';
+import { discountCents, fromCents, toCents } from '#domain';
 import {
   changedCosts,
   OrderAnnouncer,
@@ -10,6 +10,7 @@ import {
   PaymentRepository,
   type ItemChange,
   type ItemVersion,
+  type OrderCosts,
   type OrderDetails,
   type OrderItem,
 } from '#orders';
@@ -118,12 +119,15 @@ function costsWith(order: OrderEntity, items: readonly OrderItem[], changes: rea
 export function presentChangedCosts(order: OrderDetails) {
   const prepared = order.changeAskedAt ? unsent(order.changes) : [];
   if (prepared.length === 0) return null;
-  const costs = costsWith(order, order.items, prepared);
-  return {
-    subtotal: fromCents(costs.subtotalCents),
-    shipping: fromCents(costs.shippingCents),
-    tax: fromCents(costs.taxCents),
-    total: fromCents(costs.totalCents),
-    currency: 'USD' as const,
-  };
+  return presentCosts(costsWith(order, order.items, prepared));
 }
+
+/** What an order costs, as it is shown. */
+export const presentCosts = (costs: OrderCosts): Costs => ({
+  subtotal: fromCents(costs.subtotalCents),
+  discount: fromCents(discountCents(costs)),
+  shipping: fromCents(costs.shippingCents),
+  tax: fromCents(costs.taxCents),
+  total: fromCents(costs.totalCents),
+  currency: 'USD',
+});

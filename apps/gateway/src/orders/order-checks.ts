@@ -1,6 +1,6 @@
 import { STANDARD_SHIPPING, text, type Costs } from '#contracts';
 import type { CartRow, ShippingQuoteEntity } from '#database';
-import { fromCents, subtotalCents } from '#domain';
+import { discountCents, fromCents, subtotalCents } from '#domain';
 import { HttpError } from '../common/http-error.js';
 import { isWholeCart, type OrderedItem } from '../cart/cart-match.js';
 import { checkPlacements } from '../cart/cart-refusal.js';
@@ -54,11 +54,12 @@ export function checkCosts(
 }
 
 export const quotedTotal = (quote: ShippingQuoteEntity): number =>
-  quote.subtotalCents + quote.shippingCents + quote.taxCents;
+  quote.subtotalCents - discountCents(quote) + quote.shippingCents + quote.taxCents;
 
 function isQuoted(costs: Costs, quote: ShippingQuoteEntity): boolean {
   return (
     costs.subtotal === fromCents(quote.subtotalCents) &&
+    costs.discount === fromCents(discountCents(quote)) &&
     costs.shipping === fromCents(quote.shippingCents) &&
     costs.tax === fromCents(quote.taxCents) &&
     costs.total === fromCents(quotedTotal(quote))

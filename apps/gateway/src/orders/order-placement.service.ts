@@ -7,6 +7,7 @@ import { OrderAnnouncer, OrderRepository, PaymentRepository, type OrderDetails, 
 import { CartService } from '../cart/cart.service.js';
 import { quotedLine } from '../cart/line-price.js';
 import { destinationFor } from '../checkout/destination.js';
+import { DiscountService } from '../discounts/discount.service.js';
 import type { CallOf } from '../common/endpoint.decorator.js';
 import { HttpError } from '../common/http-error.js';
 import { checkCosts, checkLines, checkQuality, quotedTotal } from './order-checks.js';
@@ -39,6 +40,7 @@ export class OrderPlacementService {
     private readonly reader: OrdersService,
     private readonly carts: CartRepository,
     private readonly quotes: ShippingQuoteRepository,
+    private readonly discounts: DiscountService,
     private readonly payments: PaymentRepository,
     private readonly assets: AssetStore,
     private readonly cart: CartService,
@@ -83,6 +85,7 @@ export class OrderPlacementService {
     checkQuality(request.acceptedQuality, lines);
     const quotes = await this.quotes.findValid(userId, lines.map(quotedLine), destination, tx);
     const quote = checkCosts(request, lines, quotes);
+    const { couponCode } = await this.discounts.check(tx, userId, quote);
     checkPayment(payment, quotedTotal(quote));
     const { shippingAddress, billingAddress = shippingAddress } = request;
     const orderId = await this.orders.place(
@@ -91,6 +94,7 @@ export class OrderPlacementService {
         userId,
         idempotencyKey,
         costs: quote,
+        discounts: { couponCode, couponCents: quote.couponCents, freeItemCents: quote.freeItemCents },
         shippingMethod: quote.shippingMethod,
         providerCostCents: quote.providerCostCents,
         shippingAddress,
@@ -100,6 +104,7 @@ export class OrderPlacementService {
       },
       lines.map((line) => orderItemOf(line, this.assets, request.acceptedQuality)),
     );
+    await this.discounts.use(tx, { userId, orderId, quote });
     await this.payments.attach(tx, payment.id, orderId);
     await this.carts.clear(tx, userId);
     await this.quotes.deleteAll(tx, userId);

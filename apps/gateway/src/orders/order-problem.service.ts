@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AssetStore } from '#assets';
+import { PlanSubscriptionRepository } from '#billing';
 import { text } from '#contracts';
 import { Database } from '#database';
 import { OrderAnnouncer, OrderProblemRepository, type OrderDetails } from '#orders';
@@ -15,6 +16,7 @@ export class OrderProblemService {
   constructor(
     private readonly database: Database,
     private readonly problems: OrderProblemRepository,
+    private readonly plans: PlanSubscriptionRepository,
     private readonly assets: AssetStore,
     private readonly reader: OrdersService,
     private readonly announcer: OrderAnnouncer,
@@ -24,9 +26,10 @@ export class OrderProblemService {
   async report(ownerId: string, orderId: string, { kind, words, photos }: Report): Promise<OrderDetails> {
     const order = await this.reader.find(orderId, ownerId);
     if (order.problemAt) throw new HttpError(409, 'CONFLICT', text('order.problemOpen'));
+    const first = await this.plans.hasSupportFirst(ownerId);
     const photoIds = await Promise.all(photos.map((address) => this.photoOf(address)));
     const reported = await this.database.transaction((tx) =>
-      this.problems.report(tx, { orderId, ownerId, kind, words, photoIds }),
+      this.problems.report(tx, { orderId, ownerId, kind, words, photoIds, first }),
     );
     if (!reported) throw new HttpError(409, 'CONFLICT', await this.refusalOf(orderId));
     await this.announcer.announce(orderId);

@@ -23,7 +23,8 @@ import {
   type OrderSummaryRow,
   type ProblemRow,
 } from '#orders';
-import { presentChangedCosts } from './order-change.service.js';
+import { presentDiscounts } from '../discounts/discounts.presenter.js';
+import { presentChangedCosts, presentCosts } from './order-change.service.js';
 
 /** Admins also see the owner, who did what, and why a submission failed. */
 export type OrderAudience = 'owner' | 'admin';
@@ -39,6 +40,7 @@ export class OrderPresenter {
     const events = order.events.filter((event) => audience === 'admin' || !isInternal(event.what));
     return {
       ...common(order, ownerOf(order), audience),
+      discounts: presentDiscounts(order),
       items: order.items.map((item) => this.presentItem(item, audience)),
       shippingAddress: presentAddress(order.shippingAddress),
       billingAddress: presentAddress(order.billingAddress),
@@ -159,13 +161,7 @@ function common(order: OrderEntity, { ownerName, ownerEmail }: Owner, audience: 
     cancelledAt: isoTimeOf(order.cancelledAt),
     changeAskedAt: isoTimeOf(order.changeAskedAt),
     problemAt: isoTimeOf(order.problemAt),
-    costs: {
-      subtotal: fromCents(order.subtotalCents),
-      shipping: fromCents(order.shippingCents),
-      tax: fromCents(order.taxCents),
-      total: fromCents(order.totalCents),
-      currency: 'USD' as const,
-    },
+    costs: presentCosts(order),
     payment: {
       status: order.paymentStatus,
       paid: fromCents(order.paidCents),
@@ -181,6 +177,7 @@ function common(order: OrderEntity, { ownerName, ownerEmail }: Owner, audience: 
       ? {
           customer: { name: ownerName ?? order.shippingAddress.name, email: ownerEmail },
           heldAt: isoTimeOf(order.heldAt),
+          problemFirst: order.problemFirst,
         }
       : {}),
   };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CartModule } from '../cart/cart.module.js';
+import { DiscountsModule } from '../discounts/discounts.module.js';
 import { OrderCancellationService } from './order-cancellation.service.js';
 import { OrderChangeService } from './order-change.service.js';
 import { OrderProblemService } from './order-problem.service.js';
@@ -10,7 +11,7 @@ import { OrdersService } from './orders.service.js';
 import { ReceiptService } from './receipt.service.js';
 
 @Module({
-  imports: [CartModule],
+  imports: [CartModule, DiscountsModule],
   controllers: [OrdersController],
   providers: [
     OrdersService,

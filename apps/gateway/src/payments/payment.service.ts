@@ -14,6 +14,7 @@ import { quotedLine } from '../cart/line-price.js';
 import { destinationFor } from '../checkout/destination.js';
 import type { CallOf } from '../common/endpoint.decorator.js';
 import { HttpError } from '../common/http-error.js';
+import { DiscountService } from '../discounts/discount.service.js';
 import { checkCosts, checkLines, checkQuality, quotedTotal } from '../orders/order-checks.js';
 import type { PaymentState } from './payment.presenter.js';
 
@@ -29,6 +30,7 @@ export class PaymentService {
     private readonly orders: OrderRepository,
     private readonly carts: CartRepository,
     private readonly quotes: ShippingQuoteRepository,
+    private readonly discounts: DiscountService,
     private readonly provider: PaymentProvider,
     private readonly announcer: OrderAnnouncer,
   ) {}
@@ -43,6 +45,7 @@ export class PaymentService {
       checkQuality(request.acceptedQuality, lines);
       const quotes = await this.quotes.findValid(userId, lines.map(quotedLine), destination, tx);
       const quote = checkCosts(request, lines, quotes);
+      await this.discounts.check(tx, userId, quote);
       return this.paymentOf(tx, userId, quotedTotal(quote));
     });
     return this.authorize(payment, request.paymentMethodId);

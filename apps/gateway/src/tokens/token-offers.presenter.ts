@@ -10,14 +10,20 @@ import {
 } from '#contracts';
 import { upgradeTokens, type PlanSubscriptionRow } from '#billing';
 import type { UserEntity } from '#database';
-import { fromCents } from '#domain';
+import { FREE_ITEM_BELOW_CENTS, fromCents } from '#domain';
+import type { FreeItemView } from '../discounts/discount.service.js';
 import type { PlanQuote } from './plan.service.js';
 import type { PaidPurchase, PurchaseState } from './token-purchase.service.js';
 
 /** [TOK-03, TOK-05] What can be bought, and for how much. */
 export const presentOffers = ({ TOKEN_PACK_PRICES }: Config): TokenOffers => ({
   packs: tokenPacks.map(({ id, tokens }) => ({ id, tokens, price: fromCents(TOKEN_PACK_PRICES[id]) })),
-  plans: plans.map(({ id, tokens, priceCents }) => ({ id, tokens, price: fromCents(priceCents) })),
+  plans: plans.map(({ id, tokens, priceCents }) => ({
+    id,
+    tokens,
+    price: fromCents(priceCents),
+    freeItemBelow: id === 'pro' ? fromCents(FREE_ITEM_BELOW_CENTS) : null,
+  })),
 });
 
 export function presentPurchase({ purchase, seen, balance }: PurchaseState): TokenPurchase {
@@ -56,6 +62,7 @@ const NO_PLAN: PlanState = {
   periodEnd: null,
   nextAttempt: null,
   endsWithPeriod: false,
+  freeItem: null,
 };
 
 export const presentQuote = ({ subscription, plan, dueCents, at }: PlanQuote): PlanChangeQuote => ({
@@ -66,7 +73,10 @@ export const presentQuote = ({ subscription, plan, dueCents, at }: PlanQuote): P
   periodEnd: subscription.periodEnd!.toISOString(),
 });
 
-export function presentPlan(subscription: PlanSubscriptionRow | undefined): PlanState {
+export function presentPlan(
+  subscription: PlanSubscriptionRow | undefined,
+  freeItem: FreeItemView | undefined,
+): PlanState {
   if (subscription?.status !== 'active' && subscription?.status !== 'past_due') return NO_PLAN;
   const { plan, nextPlan, status, periodEnd, nextAttempt, endsWithPeriod } = subscription;
   return {
@@ -76,5 +86,6 @@ export function presentPlan(subscription: PlanSubscriptionRow | undefined): Plan
     periodEnd: periodEnd?.toISOString() ?? null,
     nextAttempt: nextAttempt?.toISOString() ?? null,
     endsWithPeriod,
+    freeItem: freeItem ? { below: fromCents(FREE_ITEM_BELOW_CENTS), orderId: freeItem.orderId } : null,
   };
 }

@@ -133,6 +133,7 @@ const guarded: RouteObject[] = [
   page('orders/:id/pay', 'page.pay', () => import('./routes/pay-order.js')),
   page('tokens/receipts/:id', 'page.tokenReceipt', () => import('./routes/token-receipt.js')),
   page('admin/tokens', 'page.tokenAccounts', () => import('./routes/admin-tokens.js')),
+  page('admin/coupons', 'page.coupons', () => import('./routes/admin-coupons.js')),
   page('admin/orders', 'page.reviews', () => import('./routes/admin-orders.js')),
   page(
     'user-designs',

@@ -50,6 +50,7 @@ export const queryKeys = {
   tokenAccounts: (words: string) => ['token-accounts', words],
   offers: ['token-offers'],
   plan: ['plan'],
+  coupons: ['coupons'],
   addresses: ['addresses'],
   cart: ['cart'],
   jobs: ['jobs'],

@@ -1,4 +1,4 @@
-import { text, thumbnailAddress, type JobInput, type OrderMail } from '#contracts';
+import { discountLines, text, thumbnailAddress, type JobInput, type OrderMail } from '#contracts';
 import { fromCents } from '#domain';
 import type { OrderDetails, OrderItem } from '#orders';
 import type { MailContent, MailItem } from './mail-content.js';
@@ -28,6 +28,7 @@ const composers: Record<OrderMail, (order: OrderDetails, facts: Facts, orderUrl:
       lead: text('checkout.placed'),
       steps: reached(1),
       sums: [
+        ...discountsOf(order),
         [text('common.shipping'), money(order.shippingCents)],
         [text('common.tax'), money(order.taxCents)],
         [text('common.total'), money(order.totalCents)],
@@ -153,6 +154,11 @@ const money = (cents: number): string => `$${fromCents(cents)}`;
 const reached = (count: number) => ({ names: STEPS.map((step) => text(`mail.step.${step}`)), reached: count });
 const nameOf = ({ owner, shippingAddress }: OrderDetails): string =>
   owner?.givenName ?? owner?.firstName ?? shippingAddress.name;
+
+const discountsOf = ({ couponCode, couponCents, freeItemCents }: OrderDetails): [string, string][] =>
+  discountLines({ couponCode, coupon: fromCents(couponCents), freeItem: fromCents(freeItemCents) }).map(
+    ({ name, amount }) => [name, `−$${amount}`],
+  );
 
 const itemsOf = ({ items }: OrderDetails, publicUrl: string): MailItem[] =>
   items.map((item) => ({

@@ -4,8 +4,10 @@ import { alertEndpoints } from './alerts.js';
 import { auditEndpoints } from './audit.js';
 import { authEndpoints } from './auth.js';
 import { catalogueEndpoints } from './catalogue.js';
+import { couponEndpoints } from './coupons.js';
 import { designEndpoints } from './designs.js';
 import { folderEndpoints } from './folders.js';
+import { giftCodeEndpoints } from './gift-codes.js';
 import { generationEndpoints } from './generation.js';
 import { imageEndpoints } from './images.js';
 import { jobEndpoints } from './jobs.js';
@@ -40,6 +42,8 @@ export const endpoints = {
   ...orderProblemEndpoints,
   ...orderReviewEndpoints,
   ...auditEndpoints,
+  ...couponEndpoints,
+  ...giftCodeEndpoints,
   ...tokenAccountEndpoints,
   ...addressEndpoints,
   ...printfulEndpoints,

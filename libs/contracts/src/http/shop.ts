@@ -4,14 +4,15 @@ import {
   orderGroups,
   orderSchema,
   orderSummarySchema,
-  costsSchema,
+  givenCosts,
   paymentMethodId,
   paymentSchema,
 } from '../orders.js';
+import { appliedDiscountsSchema, couponCode } from '../discounts.js';
 import { orderedPlacements, placedInputs } from '../placements.js';
 import { shippingMethodId, shippingMethodSchema, STANDARD_SHIPPING } from '../shipping.js';
 import { variantSchema } from '../variants.js';
-import { addressSchema, cursorQuery, givenAddress, givenMoney, isoTime, money, uuid } from '../values.js';
+import { addressSchema, cursorQuery, givenAddress, isoTime, money, uuid } from '../values.js';
 import { endpoint } from './endpoint.js';
 
 export const productSchema = z.object({
@@ -113,6 +114,7 @@ const estimateSchema = z.object({
     total: money,
     currency: z.literal('USD'),
   }),
+  discounts: appliedDiscountsSchema,
   tax: z.object({
     amount: money,
     taxable: money,
@@ -197,6 +199,9 @@ export const shopEndpoints = {
       userData: z.record(z.string(), z.unknown()).optional(),
       shippingAddress: givenAddress(estimateAddress),
       shippingMethod: shippingMethodId.default(STANDARD_SHIPPING),
+      couponCode: couponCode.optional(),
+      /** Takes off the free item of the caller's plan. */
+      freeItem: z.boolean().default(false),
     }),
     response: estimateSchema.extend({ code: z.literal(200), result: estimateSchema }),
   }),
@@ -218,7 +223,7 @@ export const shopEndpoints = {
       shippingAddress: givenAddress(addressSchema),
       billingAddress: givenAddress(addressSchema).optional(),
       shippingMethod: shippingMethodId.default(STANDARD_SHIPPING),
-      costs: costsSchema.extend({ subtotal: givenMoney, shipping: givenMoney, tax: givenMoney, total: givenMoney }),
+      costs: givenCosts,
       metadata: z
         .object({
           shippingEstimate: z.record(z.string(), z.unknown()).nullish(),
@@ -287,7 +292,7 @@ export const shopEndpoints = {
       acceptedQuality,
       shippingAddress: givenAddress(addressSchema),
       shippingMethod: shippingMethodId.default(STANDARD_SHIPPING),
-      costs: costsSchema,
+      costs: givenCosts,
       paymentMethodId,
     }),
     response: paymentSchema,

@@ -21,7 +21,7 @@ const ledgerEntrySchema = z.object({
   createdAt: isoTime,
 });
 export type LedgerEntryView = z.infer<typeof ledgerEntrySchema>;
-const tokenBalanceSchema = z.object({
+export const tokenBalanceSchema = z.object({
   tokensAvailable: z.number().int(),
   held: z.number().int(),
   version: z.number().int(),
@@ -52,6 +52,14 @@ const planStateSchema = z.object({
   /** When a refused payment is tried again. */
   nextAttempt: isoTime.nullable(),
   endsWithPeriod: z.boolean(),
+  /** [TOK-05] One free piece for each paid month, of a product under this price; null where the plan has none. */
+  freeItem: z
+    .object({
+      below: money,
+      /** The order that has it. */
+      orderId: uuid.nullable(),
+    })
+    .nullable(),
 });
 export type PlanState = z.infer<typeof planStateSchema>;
 

@@ -70,6 +70,8 @@ export const cart = {
   'cart.mergeBoth': 'Keep both',
   'cart.mergeOnly': 'Take only {product}',
   'cart.mergeOnlyHint': 'The other items are saved for later.',
+  'cost.coupon': 'Coupon {code}',
+  'cost.freeItem': 'Free item of your plan',
   'cost.none': 'Not calculated',
   'cost.taxRate': 'Tax ({percent}%)',
 } as const;

@@ -4,6 +4,7 @@ export const desk = {
   'desk.view.pending': 'Pending',
   'desk.view.failed': 'Failed',
   'desk.view.problem': 'Problems',
+  'desk.problemFirst': 'Pro member',
   'desk.view.held': 'On hold',
   'desk.view.waiting': 'Waiting for shopper',
   'desk.view.ending': 'Payment expiring',

@@ -1,4 +1,8 @@
+import { couponDesk } from './coupon-desk.js';
+import { discounts } from './discounts.js';
 import { gallery } from './gallery.js';
+import { giftCodes } from './gift-codes.js';
+import { jobDesk } from './job-desk.js';
 import { landing } from './landing.js';
 import { mail } from './mail.js';
 import { screens } from './screens.js';
@@ -8,4 +12,13 @@ import { screens } from './screens.js';
  * `{count: one # item | other # items}`, by the plural categories of the language, `#` being the number.
  * A second language is one more file with the same keys, typed as `Catalogue`.
  */
-export const english = { ...landing, ...screens, ...mail, ...gallery } as const;
+export const english = {
+  ...landing,
+  ...screens,
+  ...mail,
+  ...couponDesk,
+  ...discounts,
+  ...giftCodes,
+  ...jobDesk,
+  ...gallery,
+} as const;

@@ -59,6 +59,17 @@ export class OrderEntity {
   @Column({ type: 'int' })
   taxCents!: number;
 
+  /** The coupon that it was ordered with, and what that takes off. */
+  @Column({ type: 'text', nullable: true })
+  couponCode!: string | null;
+
+  @Column({ type: 'int' })
+  couponCents!: number;
+
+  /** The price of the plan's free item; 0 without one. */
+  @Column({ type: 'int' })
+  freeItemCents!: number;
+
   @Column({ type: 'int' })
   totalCents!: number;
 
@@ -120,6 +131,10 @@ export class OrderEntity {
   /** Set while a problem that the owner has reported waits for its answer. */
   @Column({ type: 'timestamptz', nullable: true })
   problemAt!: Date | null;
+
+  /** Set where that owner's plan puts it before the others. */
+  @Column({ type: 'boolean' })
+  problemFirst!: boolean;
 
   /** What the print provider takes for it: estimated at checkout, true once it is submitted. Null where it is not known. */
   @Column({ type: 'int', nullable: true })

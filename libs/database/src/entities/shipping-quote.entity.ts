@@ -27,6 +27,17 @@ export class ShippingQuoteEntity {
   @Column({ type: 'int' })
   taxCents!: number;
 
+  @Column({ type: 'uuid', nullable: true })
+  couponId!: string | null;
+
+  /** What the coupon takes off. */
+  @Column({ type: 'int' })
+  couponCents!: number;
+
+  /** The price of the plan's free item. */
+  @Column({ type: 'int' })
+  freeItemCents!: number;
+
   /** What the print provider takes for it, shipping and its tax included. */
   @Column({ type: 'int', nullable: true })
   providerCostCents!: number | null;

@@ -41,8 +41,12 @@ import { StaffRights1700000000081 } from './0081-staff-rights.js';
 import { OrderProblems1700000000083 } from './0083-order-problems.js';
 import { OrdersByDay1700000000084 } from './0084-orders-by-day.js';
 import { OrderChanges1700000000085 } from './0085-order-changes.js';
+import { Discounts1700000000086 } from './0086-discounts.js';
+import { ProblemPriority1700000000087 } from './0087-problem-priority.js';
 import { JobTraces1700000000098 } from './0098-job-traces.js';
 import { AcceptedQuality1700000000100 } from './0100-accepted-quality.js';
+import { QueueHistory1700000000102 } from './0102-queue-history.js';
+import { GiftCodes1700000000110 } from './0110-gift-codes.js';
 import { LinksAtOnce1700000000101 } from './0101-links-at-once.js';
 
 export const migrations = [
@@ -89,7 +93,11 @@ export const migrations = [
   OrderProblems1700000000083,
   OrdersByDay1700000000084,
   OrderChanges1700000000085,
+  Discounts1700000000086,
+  ProblemPriority1700000000087,
   JobTraces1700000000098,
   AcceptedQuality1700000000100,
   LinksAtOnce1700000000101,
+  QueueHistory1700000000102,
+  GiftCodes1700000000110,
 ];

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { ChosenShipping } from '#contracts';
-import { canonicalCart, costsTheSame, type Destination, type HashedLine, type RetailCosts } from '#domain';
+import {
+  canonicalCart,
+  costsTheSame,
+  type Destination,
+  type Discounts,
+  type HashedLine,
+  type RetailCosts,
+} from '#domain';
 import { Database, type Queryable, type Transaction } from '../database.js';
 import { ShippingQuoteEntity } from '../entities/index.js';
 import { newId } from '../ids.js';
@@ -11,6 +18,7 @@ export type QuotedLine = Pick<HashedLine, 'syncVariantId' | 'quantity'> & { area
 export interface NewQuote {
   destination: Destination;
   costs: RetailCosts;
+  discounts: Discounts & { couponId: string | null };
   /** What the print provider takes, shipping and its tax included. */
   providerCostCents: number;
   shippingMethod: ChosenShipping | null;
@@ -35,10 +43,11 @@ export class ShippingQuoteRepository {
 
   /** Keeps a quote for half an hour. An earlier quote of the same cart stays, since a page may still show it. */
   async add(userId: string, lines: readonly QuotedLine[], quote: NewQuote): Promise<void> {
-    const { destination, costs, providerCostCents, shippingMethod } = quote;
+    const { destination, costs, discounts, providerCostCents, shippingMethod } = quote;
     await this.database.query(
       `with expired as (delete from shipping_quotes where user_id = $2 and created_at < now() - ${VALID})
-       insert into shipping_quotes (id, user_id, cart, address, subtotal_cents, shipping_cents, tax_cents, shipping_method, provider_cost_cents) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       insert into shipping_quotes (id, user_id, cart, address, subtotal_cents, shipping_cents, tax_cents, shipping_method, provider_cost_cents, coupon_id, coupon_cents, free_item_cents)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
         newId(),
         userId,
@@ -49,6 +58,9 @@ export class ShippingQuoteRepository {
         costs.taxCents,
         shippingMethod && JSON.stringify(shippingMethod),
         providerCostCents,
+        discounts.couponId,
+        discounts.couponCents,
+        discounts.freeItemCents,
       ],
     );
   }

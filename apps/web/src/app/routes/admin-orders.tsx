@@ -1,8 +1,7 @@
+import { AdminsOnly } from '../../components/admins-only.js';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
-import { ButtonLink } from '../../components/ui/button-link.js';
-import { EmptyState } from '../../components/ui/empty-state.js';
 import { useReviewStats } from '../../features/staff/review/reviews.js';
 import { DeskFilters } from '../../features/staff/review/desk-filters.js';
 import { useDeskFilter } from '../../features/staff/review/desk-filter.js';
@@ -17,18 +16,7 @@ import { tabBar, tabLook } from '../../components/ui/tab-look.js';
 
 function Refused() {
   useEffect(() => notify.error(text('auth.insufficientPermissions'), { id: 'permission' }), []);
-  return (
-    <EmptyState
-      title={text('auth.insufficientPermissions')}
-      action={
-        <ButtonLink variant="primary" to="/home">
-          {text('common.goHome')}
-        </ButtonLink>
-      }
-    >
-      {text('admin.adminsOnly')}
-    </EmptyState>
-  );
+  return <AdminsOnly>{text('admin.adminsOnly')}</AdminsOnly>;
 }
 
 function ReviewTabs() {

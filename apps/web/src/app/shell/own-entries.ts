@@ -1,4 +1,4 @@
-import { Activity, ClipboardCheck, Coins, Images, Layers, Package, ScrollText } from 'lucide-react';
+import { Activity, ClipboardCheck, Coins, Images, Layers, Package, ScrollText, Tag } from 'lucide-react';
 import type { SessionUser } from '#contracts';
 import { hasPermission, hasRole, isStaff } from '../../lib/session.js';
 import type { NavEntry } from './nav-entries.js';
@@ -16,6 +16,7 @@ export function staffEntries(user: SessionUser | null): NavEntry[] {
     entries.push(
       { to: '/admin/orders', name: 'nav.review', icon: ClipboardCheck },
       { to: '/admin/tokens', name: 'page.tokenAccounts', icon: Coins },
+      { to: '/admin/coupons', name: 'page.coupons', icon: Tag },
     );
   if (hasPermission(user, 'write:Terminal'))
     entries.push({ to: '/dashboard/queues', name: 'page.queues', icon: Layers });

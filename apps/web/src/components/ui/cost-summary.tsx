@@ -1,9 +1,12 @@
+import type { AppliedDiscounts } from '#contracts';
 import type { ReactNode } from 'react';
+import { discountLines } from '#contracts/discount-lines';
 import { text } from '#contracts/messages';
 import { dollars } from '../../lib/format.js';
 
 interface Props {
   subtotal: string;
+  discounts?: AppliedDiscounts | null;
   /** Null while there is no valid estimate. */
   shipping: string | null;
   /** Left out or null for the standard way. */
@@ -23,7 +26,7 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
 const amount = (value: string | null): ReactNode =>
   value === null ? <span className="text-muted">{text('cost.none')}</span> : dollars(value);
 
-export function CostSummary({ subtotal, shipping, shippingName, tax, taxPercent, total }: Props) {
+export function CostSummary({ subtotal, discounts, shipping, shippingName, tax, taxPercent, total }: Props) {
   const rate =
     taxPercent === null || taxPercent === undefined
       ? text('common.tax')
@@ -31,6 +34,11 @@ export function CostSummary({ subtotal, shipping, shippingName, tax, taxPercent,
   return (
     <dl className="grid gap-2.5 tabular-nums">
       <Line name={text('common.subtotal')}>{dollars(subtotal)}</Line>
+      {(discounts ? discountLines(discounts) : []).map(({ name, amount: taken }) => (
+        <Line key={name} name={name}>
+          −{dollars(taken)}
+        </Line>
+      ))}
       <Line name={shippingName ?? text('shipping.standard')}>{amount(shipping)}</Line>
       <Line name={rate}>{amount(tax)}</Line>
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3.5 text-lead/5 font-[650]">

@@ -25,10 +25,10 @@ const align = ({ figures, wideOnly }: { figures?: boolean; wideOnly?: boolean })
   cn(figures ? 'text-end tabular-nums' : 'text-start', wideOnly && 'max-md:hidden');
 const cell = 'h-11 border-b border-line px-3 py-1.5 group-last:border-b-0';
 
-/** Rows of one kind; scrolls sideways within itself where it must. */
+/** Rows of one kind; scrolls sideways within itself where it must, with the words that only screen readers read. */
 export function Table<T>({ caption, columns, rows, idOf, isChosen, empty }: Props<T>) {
   return (
-    <div className="overflow-x-auto" role="region" aria-label={caption} tabIndex={0}>
+    <div className="relative overflow-x-auto" role="region" aria-label={caption} tabIndex={0}>
       <table className="w-full border-collapse text-small">
         <caption className="sr-only">{caption}</caption>
         <thead>

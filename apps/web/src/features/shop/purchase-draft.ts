@@ -1,4 +1,4 @@
-import type { Address } from '#contracts';
+import type { Address, AppliedDiscounts } from '#contracts';
 import { createDrafts } from '../../lib/drafts.js';
 
 export interface StoredEstimate {
@@ -10,6 +10,8 @@ export interface StoredEstimate {
   shippingMethod?: string;
   /** The name of that way, where it is not the standard one. */
   shippingName?: string;
+  /** What is taken off; missing in estimates from before there were discounts. */
+  discounts?: AppliedDiscounts;
   estimateData: Record<string, unknown>;
   timestamp: number;
   cartHash: string;
@@ -24,6 +26,11 @@ interface PurchaseDraft {
   estimate: StoredEstimate | null;
   /** The chosen way of shipping; null for the standard one. */
   shippingMethod: { id: string; name: string } | null;
+  couponCode: string | null;
+  /** Why the last code was refused. */
+  couponProblem: string | null;
+  /** Whether the plan's free item is wanted where there is one. */
+  freeItem: boolean;
 }
 
 export const usePurchaseDraft = createDrafts<PurchaseDraft>('purchase', {
@@ -33,4 +40,7 @@ export const usePurchaseDraft = createDrafts<PurchaseDraft>('purchase', {
   quantities: {},
   estimate: null,
   shippingMethod: null,
+  couponCode: null,
+  couponProblem: null,
+  freeItem: true,
 });

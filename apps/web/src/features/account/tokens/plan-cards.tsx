@@ -1,6 +1,7 @@
 import type { PlanState } from '#contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { Badge } from '../../../components/ui/badge.js';
@@ -87,7 +88,14 @@ interface CardProps {
 
 function PlanCard({ plan, state, onChoose }: CardProps) {
   const own = state?.plan === plan.id;
-  const perks = [text('plan.tokens', { count: count(plan.tokens) }), text('plan.first'), text('plan.cancelAnytime')];
+  const perks = [
+    text('plan.tokens', { count: count(plan.tokens) }),
+    text('plan.first'),
+    ...(plan.freeItemBelow
+      ? [text('plan.freeItem', { amount: dollars(plan.freeItemBelow) }), text('plan.support')]
+      : []),
+    text('plan.cancelAnytime'),
+  ];
   return (
     <Card as="article" aria-label={planName(plan.id)} className="flex flex-col gap-4">
       <div className="flex items-center gap-2.5">
@@ -118,6 +126,18 @@ function PlanCard({ plan, state, onChoose }: CardProps) {
     </Card>
   );
 }
+
+/** Whether the free item of the month is still there, else the order that has it. */
+const FreeItem = ({ orderId }: NonNullable<PlanState['freeItem']>) => (
+  <p className="text-muted">
+    {text(orderId ? 'plan.freeItemUsed' : 'plan.freeItemWaits')}{' '}
+    {orderId ? (
+      <Link className="link" to={`/orders/${orderId}`}>
+        {text('plan.freeItemOrder')}
+      </Link>
+    ) : null}
+  </p>
+);
 
 /** Takes the coming months from another card, and what is open at once. */
 function ChangeCard({ plan }: { plan: Plan }) {
@@ -181,6 +201,7 @@ function OwnPlan({ plan, state }: { plan: Plan; state: PlanState }) {
               : text('plan.next', { day: end, count: count(plan.tokens), price: dollars(plan.price) })}
         </p>
       )}
+      {state.freeItem ? <FreeItem {...state.freeItem} /> : null}
       {state.endsWithPeriod ? null : <ChangeCard plan={plan} />}
       {state.endsWithPeriod ? (
         <Button busy={change.isPending} onClick={() => change.mutate(false)}>

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../components/ui/button-link.js';
 import { Button } from '../../../components/ui/button.js';
 import { Checkbox } from '../../../components/ui/checkbox.js';
 import { CostSummary } from '../../../components/ui/cost-summary.js';
+import { OnceOpen } from '../../../components/ui/once-open.js';
 import { besideSummary, OrderSummary } from '../order-summary.js';
 import { usePurchaseDraft } from '../purchase-draft.js';
 import { dollars } from '../../../lib/format.js';
@@ -19,10 +20,12 @@ import { useCheckout } from './use-checkout.js';
 import { AddressFields } from './address-fields.js';
 import { ShippingChoice } from './shipping-choice.js';
 import { PaymentStep } from '../../payment/payment-step.js';
+import { wantedDiscounts } from './discounts.js';
 import { CheckoutLines } from './checkout-lines.js';
-import { EstimateDialog } from './estimate-dialog.js';
 
-// Below what is seen first.
+// Below what is seen first, or not seen yet.
+const EstimateDialog = lazy(() => import('./estimate-dialog.js'));
+const DiscountChoice = lazy(() => import('./discount-choice.js'));
 const PrintQuality = lazy(() => import('./print-quality.js'));
 
 /** A pause as long as this ends the typing. */
@@ -60,7 +63,8 @@ function useEstimateAhead(form: Form, lines: CartLine[], waiting: boolean): void
   const address = form.watch();
   const whole = form.formState.isValid;
   const method = usePurchaseDraft(({ shippingMethod }) => shippingMethod?.id);
-  const asked = `${cartHash(lines)} ${JSON.stringify([address.country, address.state, address.zip, address.city])} ${method ?? ''}`;
+  const { couponCode, freeItem } = wantedDiscounts(lines);
+  const asked = `${cartHash(lines)} ${couponCode ?? ''} ${freeItem} ${JSON.stringify([address.country, address.state, address.zip, address.city])} ${method ?? ''}`;
   const ask = useEffectEvent(() => mutate({ lines, address }));
   useEffect(() => {
     if (!whole || !waiting) return;
@@ -170,6 +174,10 @@ export function CheckoutForm({ lines, lock }: Props) {
       <OrderSummary>
         <CheckoutLines lines={lines} />
         <hr className="stitch my-4" />
+        <Suspense fallback={<div className="min-h-16" />}>
+          <DiscountChoice lines={lines} />
+        </Suspense>
+        <hr className="stitch my-4" />
         <CostSummary {...totals} />
         <div className="grid gap-2 mt-5">
           <div className="max-md:hidden!">{button}</div>
@@ -185,16 +193,18 @@ export function CheckoutForm({ lines, lock }: Props) {
         </span>
         {button}
       </div>
-      <EstimateDialog
-        open={checkout.popup}
-        lines={lines}
-        estimate={checkout.estimate}
-        failure={checkout.failure}
-        busy={checkout.busy}
-        onConfirm={checkout.confirm}
-        onRetry={checkout.retry}
-        onClose={checkout.cancel}
-      />
+      <OnceOpen open={checkout.popup}>
+        <EstimateDialog
+          open={checkout.popup}
+          lines={lines}
+          estimate={checkout.estimate}
+          failure={checkout.failure}
+          busy={checkout.busy}
+          onConfirm={checkout.confirm}
+          onRetry={checkout.retry}
+          onClose={checkout.cancel}
+        />
+      </OnceOpen>
     </div>
   );
 }

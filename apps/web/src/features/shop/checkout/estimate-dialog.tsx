@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Shipping and tax before the order is placed: being asked for, failed, or there to be confirmed. */
-export function EstimateDialog({ open, lines, estimate, failure, busy, onConfirm, onRetry, onClose }: Props) {
+export default function EstimateDialog({ open, lines, estimate, failure, busy, onConfirm, onRetry, onClose }: Props) {
   const footer = (
     <>
       <Button onClick={onClose}>{text('common.cancel')}</Button>

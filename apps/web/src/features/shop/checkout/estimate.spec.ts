@@ -46,6 +46,8 @@ describe('the estimate', () => {
   it('[CHK-04] adds up in whole cents, shipping and tax only once they are calculated', () => {
     expect(totalsOf(lines, null)).toEqual({
       subtotal: '64.35',
+      discounts: null,
+      discount: '0.00',
       shipping: null,
       tax: null,
       taxPercent: null,
@@ -53,11 +55,15 @@ describe('the estimate', () => {
     });
     expect(totalsOf(lines, estimate)).toEqual({
       subtotal: '64.35',
+      discounts: null,
+      discount: '0.00',
       shipping: '8.29',
       tax: '5.01',
       taxPercent: 8.25,
       total: '77.65',
     });
+    const discounts = { couponCode: 'TEN', coupon: '10.00', freeItem: '24.00' };
+    expect(totalsOf(lines, { ...estimate, discounts })).toMatchObject({ discounts, discount: '34.00', total: '43.65' });
     expect(totalsOf([line('0.10', 3)], null).total).toBe('0.30');
   });
 });

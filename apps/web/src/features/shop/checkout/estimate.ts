@@ -6,6 +6,7 @@ import { ApiError, reason } from '../../../lib/api-error.js';
 import { usePurchaseDraft, type StoredEstimate } from '../purchase-draft.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
+import { dropCoupon, wantedDiscounts } from './discounts.js';
 import { useSession } from '../../../lib/session.js';
 
 const validMilliseconds = 30 * 60_000;
@@ -32,6 +33,7 @@ async function calculate(lines: readonly Line[], address: Partial<Address> | nul
   if (!address?.zip) throw new Missing(text('shipping.noAddress'));
   const user = useSession.getState().user;
   const method = usePurchaseDraft.getState().shippingMethod;
+  const { couponCode, freeItem } = wantedDiscounts(lines);
   const answer = await call('POST /api/printful/orders/estimate-costs', {
     body: {
       cartItems: lines.map(({ orderId, globalId, syncVariantId, quantity, designId, mockupId }) => ({
@@ -45,23 +47,29 @@ async function calculate(lines: readonly Line[], address: Partial<Address> | nul
       userData: user ? { sub: user.sub, name: user.name, email: user.email } : undefined,
       shippingAddress: { ...address, zip: address.zip },
       ...(method && { shippingMethod: method.id }),
+      ...(couponCode && { couponCode }),
+      freeItem,
     },
   });
-  const { retail_costs: costs, tax } = answer;
+  const { retail_costs: costs, discounts, tax } = answer;
   if (!costs?.shipping) throw new Missing(text('shipping.noCost'));
   return {
     shipping: costs.shipping,
     tax: tax.amount,
     taxRate: tax.rate,
+    discounts,
     ...(method && { shippingMethod: method.id, shippingName: method.name }),
     calculated: true,
-    estimateData: { retail_costs: costs, tax },
+    estimateData: { retail_costs: costs, discounts, tax },
     timestamp: Date.now(),
     cartHash: cartHash(lines),
   };
 }
 
-/** Asks for shipping and tax as soon as it is known where the order goes; a failure says nothing, since buying asks anew. */
+const isCouponRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.field === 'couponCode';
+
+/** Asks for shipping and tax as soon as it is known where the order goes; a failure says nothing, since buying asks anew, but that of a coupon stands at its field. */
 export const useQuietEstimate = () =>
   useMutation({
     mutationFn: ({ lines, address }: { lines: readonly Line[]; address: Address }) => calculate(lines, address),
@@ -70,6 +78,9 @@ export const useQuietEstimate = () =>
       const { shipping, shippingMethod } = usePurchaseDraft.getState();
       const isChosen = shippingMethod?.id === estimate.shippingMethod;
       if (isChosen && shipping && isSameDestination(shipping, address)) usePurchaseDraft.setState({ estimate });
+    },
+    onError: (error) => {
+      if (isCouponRefusal(error)) dropCoupon(error.message);
     },
   });
 
@@ -83,6 +94,7 @@ export const useEstimate = () =>
       notify.success(text('shipping.calculated'), { id: 'shipping' });
     },
     onError: (error) => {
+      if (isCouponRefusal(error)) dropCoupon(error.message);
       // A way that is offered no longer cannot be chosen again.
       const isGone = error instanceof ApiError && error.field === 'shippingMethod';
       usePurchaseDraft.setState({ estimate: null, ...(isGone && { shippingMethod: null }) });

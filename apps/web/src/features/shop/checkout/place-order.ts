@@ -18,7 +18,7 @@ export const poorLines = (lines: readonly CartLine[]): CartLine[] =>
 
 /** What is bought and what it costs: the order and its payment say the same. */
 function purchaseOf({ lines, shipping, estimate }: OrderRequest) {
-  const { subtotal, total } = totalsOf(lines, estimate);
+  const { subtotal, discount, total } = totalsOf(lines, estimate);
   return {
     items: lines.map(({ orderId, globalId, syncVariantId, quantity, designId, mockupId }) => ({
       orderId,
@@ -31,7 +31,7 @@ function purchaseOf({ lines, shipping, estimate }: OrderRequest) {
     acceptedQuality: poorLines(lines).map(({ orderId }) => orderId),
     shippingAddress: shipping,
     ...(estimate.shippingMethod && { shippingMethod: estimate.shippingMethod }),
-    costs: { subtotal, shipping: estimate.shipping, tax: estimate.tax, total, currency: 'USD' as const },
+    costs: { subtotal, discount, shipping: estimate.shipping, tax: estimate.tax, total, currency: 'USD' as const },
   };
 }
 
@@ -62,7 +62,8 @@ export const usePlaceOrder = () =>
     mutationFn: place,
     onSuccess: (order) => {
       queryClient.setQueryData(queryKeys.order(order._id), order);
-      usePurchaseDraft.setState({ estimate: null, quantities: {} });
+      usePurchaseDraft.setState({ estimate: null, quantities: {}, couponCode: null, freeItem: true });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.plan });
       void queryClient.invalidateQueries({ queryKey: queryKeys.cart });
       void queryClient.invalidateQueries({ queryKey: queryKeys.orders });
     },

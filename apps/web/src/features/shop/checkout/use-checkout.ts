@@ -8,6 +8,7 @@ import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { Declined } from '../../payment/use-card.js';
 import { usePayment } from '../payment/use-payment.js';
+import { dropCoupon, hasDiscounts, useOwnPlan, wantedDiscounts } from './discounts.js';
 import { validEstimate, useEstimate } from './estimate.js';
 import { authorizePurchase, usePlaceOrder } from './place-order.js';
 import { totalsOf } from './totals.js';
@@ -35,9 +36,11 @@ export function useCheckout(
   const [paying, setPaying] = useState(false);
 
   const fail = (error: unknown): void => {
+    if (error instanceof ApiError && error.field === 'couponCode') dropCoupon(error.message);
     if (changedMeanwhile(error)) {
       usePurchaseDraft.setState({ estimate: null });
       void queryClient.invalidateQueries({ queryKey: queryKeys.cart });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.plan });
     }
     lock(null);
     setAsked(null);
@@ -68,7 +71,9 @@ export function useCheckout(
     setAsked(addresses);
     ask.mutate({ lines, address: addresses.shipping });
   };
-  const estimate = validEstimate(stored, lines);
+  useOwnPlan();
+  const valid = validEstimate(stored, lines);
+  const estimate = valid && hasDiscounts(valid, wantedDiscounts(lines)) ? valid : null;
   return {
     estimate,
     popup: asked !== null,

@@ -8,13 +8,13 @@ import { FactList } from '../../../components/ui/fact-list.js';
 import { deliveryDays, isStandardShipping } from '../shipping/delivery-days.js';
 
 export function OrderAside({ order }: { order: Order }) {
-  const { costs, shippingMethod } = order;
+  const { costs, discounts, shippingMethod } = order;
   const isStandard = !shippingMethod || isStandardShipping(shippingMethod);
   return (
     <aside className="order-aside">
       <Card>
         <h2 className="text-title mb-3.5">{text('order.summary')}</h2>
-        <CostSummary {...costs} shippingName={isStandard ? null : shippingMethod.name} />
+        <CostSummary {...costs} discounts={discounts} shippingName={isStandard ? null : shippingMethod.name} />
         <ButtonLink wide className="mt-4" to={`/orders/${order._id}/receipt`}>
           {text('order.receipt')}
         </ButtonLink>

@@ -59,7 +59,7 @@ export function PayOrderForm({ order }: { order: Order }) {
       <OrderSummary>
         <CheckoutLines lines={order.items} />
         <hr className="stitch my-4" />
-        <CostSummary {...order.costs} />
+        <CostSummary {...order.costs} discounts={order.discounts} />
       </OrderSummary>
     </div>
   );

@@ -26,6 +26,7 @@ export function csvOf(orders: readonly OrderSummary[]): string {
     'E-mail': ({ customer }) => customer?.email,
     Pieces: ({ itemCount }) => itemCount,
     Subtotal: ({ costs }) => costs.subtotal,
+    Discount: ({ costs }) => costs.discount,
     Shipping: ({ costs }) => costs.shipping,
     Tax: ({ costs }) => costs.tax,
     Total: ({ costs }) => costs.total,

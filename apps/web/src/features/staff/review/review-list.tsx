@@ -75,6 +75,7 @@ function Row({ order, claim, chosen, now }: RowProps & { chosen: boolean }) {
           {order.customer?.name ?? order.orderNumber}
         </b>
         <span className="block truncate text-tiny text-muted">
+          {order.problemFirst ? <b className="font-semibold text-accent-text">{text('desk.problemFirst')} · </b> : null}
           {text('count.pieces', { count: order.itemCount })} · {dollars(order.costs.total)}
         </span>
       </span>

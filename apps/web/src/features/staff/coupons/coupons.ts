@@ -1,0 +1,42 @@
+import type { Coupon } from '#contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { text } from '#contracts/messages';
+import { reason } from '../../../lib/api-error.js';
+import { dollars } from '../../../lib/format.js';
+import { call, type CallInput } from '../../../lib/http-client.js';
+import { notify } from '../../../lib/notify.js';
+import { queryClient, queryKeys } from '../../../lib/query-client.js';
+
+const shown = { id: 'coupons' };
+const refresh = (): void => void queryClient.invalidateQueries({ queryKey: queryKeys.coupons });
+
+/** Such as '15%' or '$5.00'. */
+export const valueOf = ({ kind, amount }: Pick<Coupon, 'kind' | 'amount'>): string =>
+  kind === 'percent' ? `${amount}%` : dollars(amount / 100);
+
+export const useCoupons = () =>
+  useQuery({ queryKey: queryKeys.coupons, queryFn: () => call('GET /api/admin/coupons', {}) });
+
+export type NewCoupon = CallInput<'POST /api/admin/coupons'>['body'];
+
+export const useAddCoupon = (onDone: () => void) =>
+  useMutation({
+    mutationFn: (body: NewCoupon) => call('POST /api/admin/coupons', { body }),
+    onSuccess: ({ code }) => {
+      notify.success(text('coupons.added', { code }), shown);
+      onDone();
+    },
+    onError: (error) => notify.error(reason(error, text('coupons.addFailed')), shown),
+    onSettled: refresh,
+  });
+
+export const useEndCoupon = (onDone: () => void) =>
+  useMutation({
+    mutationFn: ({ _id }: Coupon) => call('POST /api/admin/coupons/:id/end', { params: { id: _id } }),
+    onSuccess: ({ code }) => notify.success(text('coupons.ended', { code }), shown),
+    onError: (error) => notify.error(reason(error, text('coupons.endFailed')), shown),
+    onSettled: () => {
+      onDone();
+      refresh();
+    },
+  });
