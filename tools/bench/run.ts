@@ -22,6 +22,7 @@ const HELP = `npm run bench -- [options]
   --images 100    generations whose delivery is measured
   --seconds 12    of each phase of an honest user's reads, idle and beside an abuser
   --rows 1000000  the most rows of growth
+  --calls WORD    of growth, only the calls with this in their names
   --only PART     accept, delivery, reads, abuser, imaging, start, growth or workers; may be given several times
   --against PATH  another checkout, built: its accept -> seen and its start are measured in the same rounds, and its user beside an abuser after ours`;
 const PARTS = ['accept', 'delivery', 'reads', 'abuser', 'imaging', 'start', 'growth', 'workers'];
@@ -35,6 +36,7 @@ const { values } = parseArgs({
     images: { type: 'string', default: '100' },
     seconds: { type: 'string', default: '12' },
     rows: { type: 'string', default: '1000000' },
+    calls: { type: 'string', default: '' },
     only: { type: 'string', multiple: true, default: PARTS },
     against: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
@@ -116,7 +118,7 @@ async function main(): Promise<void> {
     await measureStart(Math.max(5, rounds.rounds), values.against);
     await measureMemory();
   }
-  if (values.only.includes('growth')) await measureGrowth(positive('rows'));
+  if (values.only.includes('growth')) await measureGrowth(positive('rows'), values.calls);
   if (values.only.includes('workers')) await compareWorkers(rounds.rounds);
 }
 
