@@ -12,7 +12,7 @@ describe('the language of mails', () => {
     ['en-US,en;q=0.9,de;q=0.8', 'en'],
     ['en;q=0.3, de-AT;q=0.7', 'de'],
     ['fr, de;q=0.5', 'de'],
-    ['de;q=0, en', 'en'],
+    ['de;q=0, fr', 'en'],
     ['fr', 'en'],
     ['*', 'en'],
     ['constructor, ;;q=x', 'en'],

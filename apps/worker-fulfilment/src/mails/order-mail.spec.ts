@@ -122,6 +122,9 @@ describe('a mail about an order', () => {
     expect(german.html).toContain('<html lang="de-DE">');
     expect(german.content.subject.length).toBeLessThan(45);
     expect(`${german.text}${german.content.preview}`).not.toMatch(/\b(your|order|the)\b|\{\w+/i);
+    // Nothing is left to the texts of the process.
+    const catalogue = { ...pseudo(english), ...mailCatalogue('de') };
+    expect(JSON.stringify(inLanguage(catalogue, () => write(mail)))).not.toContain('⟦');
     expect(() =>
       inLanguage(mailCatalogue('de'), () => {
         throw new Error('a broken order');
