@@ -15,7 +15,16 @@ export const progressSchema = z.strictObject({
 });
 export type ProgressSettings = z.output<typeof progressSchema>;
 
-export const ADVANCES = ['pending', 'inprocess', 'partial', 'fulfilled', 'delivered', 'canceled', 'failed', 'onhold'] as const;
+export const ADVANCES = [
+  'pending',
+  'inprocess',
+  'partial',
+  'fulfilled',
+  'delivered',
+  'canceled',
+  'failed',
+  'onhold',
+] as const;
 export type Advance = (typeof ADVANCES)[number];
 
 const DEFAULTS = { enabled: true, pendingMs: 60_000, inprocessMs: 120_000, deliveryMs: 300_000 };
