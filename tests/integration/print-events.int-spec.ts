@@ -135,29 +135,6 @@ it('[ORD-05, ORD-04] shows an order that is sent in two parcels as shipped and d
   expect(new Set(mails.rows.map(({ event }) => event)).size).toBe(3);
 });
 
-it('[ORD-05] comes to the same by looking where no event ever comes', async () => {
-  const webhooks = `${stack().urls.sandbox}/printful/webhooks`;
-  const headers = { authorization: 'Bearer sandbox', 'content-type': 'application/json' };
-  const { result } = (await (await fetch(webhooks, { headers })).json()) as { result: object };
-  await fetch(webhooks, { method: 'DELETE', headers });
-  let resting: Awaited<ReturnType<typeof restingOrder>>;
-  try {
-    resting = await restingOrder();
-    await advance(resting.printfulOrderId, 'fulfilled');
-    expect((await orderOf(resting.token, resting.id)).status).toBe('approved');
-    expect(await minutesToLook(resting.id)).toBeGreaterThan(30);
-  } finally {
-    expect((await fetch(webhooks, { method: 'POST', headers, body: JSON.stringify(result) })).status).toBe(200);
-  }
-  const { token, id } = resting;
-  // The hour is over.
-  await db.query(
-    `update jobs set run_at = now(), check_at = now() where subject_id = $1 and kind = 'order.track' and status = 'waiting'`,
-    [id],
-  );
-  await orderWhen(token, id, ({ status }) => status === 'shipped', 'the look');
-});
-
 it('[ORD-05] refuses what comes to another address, and ignores what names no order of ours', async () => {
   const { id } = await restingOrder();
   for (const secret of ['x', `${printful.webhookSecret}x`, printful.webhookSecret!.slice(1)])
