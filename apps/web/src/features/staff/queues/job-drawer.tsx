@@ -7,6 +7,7 @@ import { Button } from '../../../components/ui/button.js';
 import { Drawer } from '../../../components/ui/drawer.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { moment, oneDigit } from '../../../lib/format.js';
+import { DryRunReport } from './dry-run-report.js';
 import { JobInput } from './job-input.js';
 import { useDiscard, useOperatorJob, useReplay, useRestore } from './queues.js';
 import { JobBadge } from '../../jobs/job-row.js';
@@ -113,6 +114,7 @@ export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose:
     if (!isReason) return askReason();
     run({ selection: { ids: [job.jobId] }, reason: why.trim(), dryRun }, { onSuccess: () => dryRun || onClose() });
   };
+  const dryRun = replay.variables?.dryRun && replay.data && 'matched' in replay.data ? replay.data : null;
   const footer = job.retryable ? (
     <>
       <Button icon={RotateCw} variant="primary" busy={busy} onClick={() => act(replay.mutate)}>
@@ -166,6 +168,7 @@ export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose:
           }}
         />
       ) : null}
+      {dryRun ? <DryRunReport {...dryRun} /> : null}
       {job.retryable ? <p className="text-small text-muted">{text('ops.notRepeated')}</p> : null}
     </Drawer>
   );
