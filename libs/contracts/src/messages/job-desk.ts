@@ -59,7 +59,7 @@ export const jobDesk = {
   'dryRun.effect.mockup.render': 'equal mockups are made once',
   'dryRun.effect.order.submit': 'an order that reached the printer is found there, not placed again',
   'dryRun.effect.order.track': 'only looks at the order',
-  'dryRun.effect.order.mail': 'a mail that was sent is not sent again',
+  'dryRun.effect.order.mail': 'a mail that is recorded as sent is not sent again',
   'dryRun.effect.ops.replay': 'continues where it stopped',
   'dryRun.effect.ops.ping': 'has no effect',
 } as const;

@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { Field } from '../../../components/ui/field.js';
 import { DryRunReport } from './dry-run-report.js';
-import { mostPerSecond, usualRate, useDiscard, useReplay, useRestore, type JobSelection } from './queues.js';
+import { dryRunOf, mostPerSecond, usualRate, useDiscard, useReplay, useRestore, type JobSelection } from './queues.js';
 import { ReasonField, shortestReason } from './reason-field.js';
 
 export type BulkAct = 'replay' | 'discard' | 'restore';
@@ -46,7 +46,7 @@ export function BulkDialog({ act, selection, count, onDone, onClose }: Props) {
     const request = { selection, reason: why.trim(), ratePerSecond: Number(rate), dryRun };
     replay.mutate(request, { onSuccess: () => dryRun || onDone() });
   };
-  const dryRun = replay.variables?.dryRun && replay.data && 'matched' in replay.data ? replay.data : null;
+  const dryRun = dryRunOf(replay);
   const name = text(names[act], { count });
   const footer = (
     <>

@@ -117,6 +117,10 @@ export type ReplayAnswer = Extract<Awaited<ReturnType<typeof replay>>, { matched
 const replay = ({ selection, reason: why, dryRun = false, ratePerSecond = usualRate }: ReplayRequest) =>
   call('POST /api/ops/jobs/replay', { body: { ...selection, reason: why, dryRun, ratePerSecond } });
 
+/** What a dry run answered, once it was the last thing asked for. */
+export const dryRunOf = ({ variables, data }: ReturnType<typeof useReplay>): ReplayAnswer | null =>
+  variables?.dryRun && data && 'matched' in data ? data : null;
+
 /** Puts failed jobs back to work; a dry run answers with what would happen, and says nothing itself. */
 export const useReplay = () =>
   useMutation({
@@ -124,7 +128,7 @@ export const useReplay = () =>
     onSuccess: (report, { dryRun }) => {
       // 202: it takes longer than a request may, and continues as a job.
       if (!('matched' in report)) return notify.info(text('ops.replayContinues'), { id: 'ops' });
-      const { matched, replayed, skipped } = report;
+      const { replayed, skipped } = report;
       const left =
         skipped.length > 0 ? ` ${text('ops.skipped', { count: skipped.length, reason: skipped[0]!.reason })}` : '';
       if (dryRun) return;
