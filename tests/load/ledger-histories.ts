@@ -63,7 +63,7 @@ function take({ history, step, last }: Exclude<HistoryAnswer, { failure: string 
 
 /** So that the kills are spread over the whole run: each life makes a share of the histories. */
 const pauseBeforeKill = (): number =>
-  randomInt(20, Math.max(40, Math.round((histories / Math.max(1, mostKills)) * 20)));
+  randomInt(20, Math.max(40, Math.round((histories / Math.max(1, mostKills)) * 40)));
 
 try {
   const began = Date.now();
