@@ -44,7 +44,6 @@ export const queryKeys = {
   account: (sub: string) => ['account', sub],
   balance: ['balance'],
   ledger: ['ledger'],
-  buckets: ['ledger', 'buckets'],
   statement: (month: string, kind: string) => ['ledger', 'statement', month, kind],
   receipt: (id: string) => ['ledger', 'receipt', id],
   audit: (filter: string) => ['audit', filter],

@@ -44,7 +44,7 @@ export function useStatement(filter: StatementFilter) {
 export function useBuckets() {
   const signedIn = useSession((session) => session.status === 'signedIn');
   return useQuery({
-    queryKey: queryKeys.buckets,
+    queryKey: [...queryKeys.ledger, 'buckets'],
     queryFn: () => call('GET /api/tokens/buckets', {}),
     enabled: signedIn,
   });
