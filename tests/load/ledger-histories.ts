@@ -19,6 +19,8 @@ const { values } = parseArgs({
   },
 });
 const [histories, mostKills, seed] = [Number(values.histories), Number(values.kills), Number(values.seed)];
+/** Of a history, about. */
+const MEAN_STEPS = 6;
 const script = path.join(import.meta.dirname, 'ledger-history-process.ts');
 
 const test = await createTestDatabase(await useTestServices());
@@ -32,21 +34,17 @@ let [kills, steps] = [0, 0];
 /** Runs what is left of the histories; resolves false where the process was killed. Throws where an account is not as it must be. */
 function runOnce(): Promise<boolean> {
   const child = fork(script, { execArgv: ['--import', 'tsx'] });
-  let killing: NodeJS.Timeout | undefined;
-  let failure: string | undefined;
+  let [failure, stepsLeft]: [string | undefined, number] = [undefined, stepsBeforeKill()];
   child.on('message', (answer: HistoryAnswer) => {
     if ('failure' in answer) failure = answer.failure;
     else take(answer);
-    if (kills < mostKills)
-      killing ??= setTimeout(() => {
-        if (child.kill('SIGKILL')) kills += 1;
-      }, pauseBeforeKill());
+    stepsLeft -= 1;
+    if (stepsLeft === 0 && kills < mostKills && child.kill('SIGKILL')) kills += 1;
   });
   const open = done.map((from, history) => ({ history, from })).filter(({ history }) => !ended.has(history));
   child.send({ url: test.url, seed, histories, open } satisfies HistoryOrder);
   return new Promise((resolve, reject) => {
     child.once('close', (code, signal) => {
-      clearTimeout(killing);
       if (failure) reject(new Error(failure));
       else if (signal === 'SIGKILL') resolve(false);
       else if (code === 0) resolve(true);
@@ -61,9 +59,9 @@ function take({ history, step, last }: Exclude<HistoryAnswer, { failure: string 
   if (last) ended.add(history);
 }
 
-/** So that the kills are spread over the whole run: each life makes a share of the histories. */
-const pauseBeforeKill = (): number =>
-  randomInt(20, Math.max(40, Math.round((histories / Math.max(1, mostKills)) * 40)));
+/** Kills are spread over the whole run: each life makes a share of the steps. */
+const stepsBeforeKill = (): number =>
+  randomInt(1, Math.ceil((histories * MEAN_STEPS * 2) / Math.max(1, mostKills)) + 1);
 
 try {
   const began = Date.now();

@@ -175,6 +175,10 @@ describe('the token ledger', () => {
     expect(await left()).toEqual(['9 given', '5 bought']);
     await spend(10);
     expect(await left()).toEqual(['4 bought']);
+    await ledger.refill(db, credit(6, 'next month'));
+    const refund = () => db.transaction((tx) => ledger.takeBack(tx, credit(5, 'refund')));
+    expect([await refund(), await refund()]).toEqual([4, 0]);
+    expect(await left()).toEqual(['6 plan']);
     expect(await ledger.verify()).toEqual([]);
   });
 
