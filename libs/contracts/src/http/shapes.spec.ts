@@ -106,6 +106,7 @@ describe('the shapes of responses', () => {
       POST /api/tokens/plan/card: plan nextPlan status periodEnd nextAttempt endsWithPeriod freeItem freeItem.below freeItem.orderId
       POST /api/tokens/plan/cancel: plan nextPlan status periodEnd nextAttempt endsWithPeriod freeItem freeItem.below freeItem.orderId
       POST /api/tokens/plan/resume: plan nextPlan status periodEnd nextAttempt endsWithPeriod freeItem freeItem.below freeItem.orderId
+      GET /api/tokens/buckets: [] [].source [].tokens [].expiresAt
       GET /api/tokens/balance: tokensAvailable held version
       POST /api/tokens/consume: balance balance.tokensAvailable balance.held balance.version acknowledged
       GET /api/tokens/history: [] []._id [].kind [].amount [].heldChange [].balanceAfter [].availableAfter [].note [].jobId [].createdAt
@@ -224,9 +225,9 @@ describe('the shapes of responses', () => {
       POST /api/admin/coupons: _id code kind amount minSubtotal startsAt endsAt mostUses oncePerUser used note state createdAt
       POST /api/admin/coupons/:id/end: _id code kind amount minSubtotal startsAt endsAt mostUses oncePerUser used note state createdAt
       POST /api/tokens/gift-codes: tokens balance balance.tokensAvailable balance.held balance.version
-      GET /api/admin/gift-codes: [] []._id [].ending [].tokens [].endsAt [].note [].state [].createdAt [].redeemedAt [].redeemedBy
-      POST /api/admin/gift-codes: codes codes[] made made[] made[]._id made[].ending made[].tokens made[].endsAt made[].note made[].state made[].createdAt made[].redeemedAt made[].redeemedBy
-      POST /api/admin/gift-codes/:id/revoke: _id ending tokens endsAt note state createdAt redeemedAt redeemedBy
+      GET /api/admin/gift-codes: [] []._id [].ending [].tokens [].tokenDays [].endsAt [].note [].state [].createdAt [].redeemedAt [].redeemedBy
+      POST /api/admin/gift-codes: codes codes[] made made[] made[]._id made[].ending made[].tokens made[].tokenDays made[].endsAt made[].note made[].state made[].createdAt made[].redeemedAt made[].redeemedBy
+      POST /api/admin/gift-codes/:id/revoke: _id ending tokens tokenDays endsAt note state createdAt redeemedAt redeemedBy
       GET /api/admin/tokens/accounts: [] [].userId [].name [].email [].tokensAvailable [].held [].flag [].since
       POST /api/admin/tokens/accounts/:id/corrections: userId name email tokensAvailable held flag since
       POST /api/admin/tokens/accounts/:id/lift: userId name email tokensAvailable held flag since
