@@ -25,11 +25,17 @@ export default defineConfig({
   projects: [
     {
       name: 'browser',
-      testIgnore: ['accessibility.spec.ts', 'screenshots.spec.ts', 'paint.spec.ts', 'preview-speed.spec.ts'],
+      testIgnore: [
+        'accessibility.spec.ts',
+        'keyboard-phone.spec.ts',
+        'screenshots.spec.ts',
+        'paint.spec.ts',
+        'preview-speed.spec.ts',
+      ],
       // Motion takes a sixth of the processor; a test that needs it asks for it.
       use: { contextOptions: { reducedMotion: 'reduce' } },
     },
-    { name: 'accessibility', testMatch: 'accessibility.spec.ts' },
+    { name: 'accessibility', testMatch: ['accessibility.spec.ts', 'keyboard-phone.spec.ts'] },
     { name: 'paint', testMatch: 'paint.spec.ts', use: timed },
     { name: 'preview', testMatch: 'preview-speed.spec.ts', use: timed },
     { name: 'screenshots', testMatch: 'screenshots.spec.ts', use: { screenshot: 'off' } },

@@ -100,6 +100,7 @@ export class OrderPlacementService {
         shippingAddress,
         billingAddress,
         metadata: metadataOf(request),
+        note: request.note || null,
         payment,
       },
       lines.map((line) => orderItemOf(line, this.assets, request.acceptedQuality)),

@@ -47,6 +47,7 @@ import { JobTraces1700000000098 } from './0098-job-traces.js';
 import { AcceptedQuality1700000000100 } from './0100-accepted-quality.js';
 import { QueueHistory1700000000102 } from './0102-queue-history.js';
 import { GiftCodes1700000000110 } from './0110-gift-codes.js';
+import { PinnedOrders1700000000150 } from './0150-pinned-orders.js';
 import { LinksAtOnce1700000000101 } from './0101-links-at-once.js';
 
 export const migrations = [
@@ -100,4 +101,5 @@ export const migrations = [
   LinksAtOnce1700000000101,
   QueueHistory1700000000102,
   GiftCodes1700000000110,
+  PinnedOrders1700000000150,
 ];
