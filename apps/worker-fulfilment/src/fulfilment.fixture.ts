@@ -22,7 +22,7 @@ import { OrderRepository, OrdersModule } from '#orders';
 import { MailSender, PrintfulModule } from '#providers';
 import { RealtimeModule } from '#realtime';
 import { RedisModule } from '#redis';
-import { testDatabase, testRedis, waitFor } from '#testing';
+import { migratedDatabase, testRedis, waitFor } from '#testing';
 import { testApp } from '#testing/test-app';
 import { FakePrintful } from './fake-printful.fixture.js';
 import { MailHandler } from './handlers/mail.handler.js';
@@ -49,7 +49,7 @@ const acceptsMails: MailSender = { send: () => Promise.resolve() };
 
 /** This worker's handlers on a real PostgreSQL and Redis, with a print provider of its own. */
 export async function startFulfilment({ mailSender = acceptsMails }: { mailSender?: MailSender } = {}) {
-  const [db, redisServer, printful] = await Promise.all([testDatabase(), testRedis(), new FakePrintful().start()]);
+  const [db, redisServer, printful] = await Promise.all([migratedDatabase(), testRedis(), new FakePrintful().start()]);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'inkloom-fulfilment-'));
   const config = parseConfig({
     NODE_ENV: 'test',

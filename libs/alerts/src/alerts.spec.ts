@@ -12,7 +12,7 @@ import { LedgerModule } from '#ledger';
 import { MailSender, type Mail } from '#providers';
 import { RealtimeModule } from '#realtime';
 import { createRedis, RateLimiter, RedisModule } from '#redis';
-import { testDatabase, testRedis, type TestDatabase, type TestRedis } from '#testing';
+import { migratedDatabase, testRedis, type TestDatabase, type TestRedis } from '#testing';
 import { testApp } from '#testing/test-app';
 import { AlertEvaluator } from './alert-evaluator.js';
 import { AlertNotifier } from './alert-notifier.js';
@@ -68,7 +68,7 @@ describe('alerts', () => {
   }
 
   beforeAll(async () => {
-    [db, redis] = await Promise.all([testDatabase(), testRedis()]);
+    [db, redis] = await Promise.all([migratedDatabase(), testRedis()]);
     hook = createServer((request, response) => {
       let body = '';
       request.on('data', (piece: Buffer) => (body += piece.toString()));

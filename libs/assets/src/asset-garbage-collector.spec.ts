@@ -6,7 +6,7 @@ import { parseConfig, type Config } from '#config';
 import { AssetEntity, Database, newId } from '#database';
 import { createLogger } from '#observability';
 import { createStorage, type Storage } from '#providers';
-import { testDatabase, waitFor, type TestDatabase } from '#testing';
+import { migratedDatabase, waitFor, type TestDatabase } from '#testing';
 import { AssetGarbageCollector } from './asset-garbage-collector.js';
 import { AssetRepository } from './asset.repository.js';
 import { AssetStore, thumbnailKey } from './asset-store.js';
@@ -130,7 +130,7 @@ const hasFile = (key: string): Promise<boolean> => storage.exists(key);
 const passTime = () => database.query(`update discarded_files set due_at = due_at - interval '8 days'`);
 
 beforeAll(async () => {
-  db = await testDatabase();
+  db = await migratedDatabase();
   dataDir = await mkdtemp(path.join(tmpdir(), 'inkloom-collector-'));
   config = parseConfig({
     NODE_ENV: 'test',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DataSource } from 'typeorm';
-import { testDatabase, type TestDatabase } from '#testing';
+import { migratedDatabase, testDatabase, type TestDatabase } from '#testing';
 import { AuditVerification, type VerifiedPage } from './audit-verification.js';
 import { Database, dataSourceOptions } from './database.js';
 import { newId } from './ids.js';
@@ -18,7 +18,7 @@ describe('the chain of the audit log', () => {
   let audit: AuditRepository;
   const settings = () => ({ DATABASE_URL: server.url, DATABASE_POOL: 52, DATABASE_IDLE_TRANSACTION_MS: 5_000 });
   beforeAll(async () => {
-    server = await testDatabase();
+    server = await migratedDatabase();
     database = await Database.connect(settings());
     await database.migrate();
     audit = new AuditRepository(database);

@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { parseConfig } from '#config';
 import { Database, DatabaseModule, newId } from '#database';
 import { metrics } from '#observability';
-import { testDatabase, type TestDatabase } from '#testing';
+import { migratedDatabase, type TestDatabase } from '#testing';
 import { testApp } from '#testing/test-app';
 import { LedgerCheck } from './ledger-check.js';
 import { LedgerCheckRepository } from './ledger-check.repository.js';
@@ -17,7 +17,7 @@ describe('the daily check of the ledger', () => {
   let check: LedgerCheck;
 
   beforeAll(async () => {
-    test = await testDatabase();
+    test = await migratedDatabase();
     app = await testApp(parseConfig({ DATABASE_URL: test.url }), {
       imports: [DatabaseModule],
       providers: [TokenAccountRepository, TokenLedger, LedgerCheckRepository, LedgerCheck],

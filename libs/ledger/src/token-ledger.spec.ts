@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { INestApplicationContext } from '@nestjs/common';
 import { parseConfig } from '#config';
 import { Database, DatabaseModule, newId } from '#database';
-import { testDatabase, type TestDatabase } from '#testing';
+import { migratedDatabase, type TestDatabase } from '#testing';
 import { testApp } from '#testing/test-app';
 import { TokenAccountRepository } from './token-account.repository.js';
 import { InsufficientTokensError, TokenLedger } from './token-ledger.js';
@@ -16,7 +16,7 @@ describe('the token ledger', () => {
   let user: string;
 
   beforeAll(async () => {
-    test = await testDatabase();
+    test = await migratedDatabase();
     app = await testApp(parseConfig({ DATABASE_URL: test.url }), {
       imports: [DatabaseModule],
       providers: [TokenAccountRepository, TokenLedger],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { INestApplicationContext } from '@nestjs/common';
 import { parseConfig } from '#config';
 import { Database, DatabaseModule, newId } from '#database';
-import { testDatabase, type TestDatabase } from '#testing';
+import { migratedDatabase, type TestDatabase } from '#testing';
 import { testApp } from '#testing/test-app';
 import { TokenStatementRepository } from './token-statement.repository.js';
 import { TokenStatements } from './token-statements.js';
@@ -17,7 +17,7 @@ describe('statements', () => {
   let statements: TokenStatements;
 
   beforeAll(async () => {
-    test = await testDatabase();
+    test = await migratedDatabase();
     app = await testApp(parseConfig({ DATABASE_URL: test.url }), {
       imports: [DatabaseModule],
       providers: [TokenStatementRepository, TokenStatements],

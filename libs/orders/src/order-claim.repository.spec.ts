@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Database, newId } from '#database';
-import { testDatabase, type TestDatabase } from '#testing';
+import { migratedDatabase, type TestDatabase } from '#testing';
 import { OrderClaimRepository } from './order-claim.repository.js';
 
 const [ada, ben, order, decided] = [newId(), newId(), newId(), newId()];
@@ -9,7 +9,7 @@ let database: Database;
 let claims: OrderClaimRepository;
 
 beforeAll(async () => {
-  server = await testDatabase();
+  server = await migratedDatabase();
   const settings = { DATABASE_URL: server.url, DATABASE_POOL: 4, DATABASE_IDLE_TRANSACTION_MS: 10_000 };
   database = await Database.connect(settings);
   await database.migrate();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentStatuses, reviewStatuses, submissionStates, type Address } from '#contracts';
 import { Database, newId, OrderEntity, OrderEventEntity, type Transaction } from '#database';
-import { testDatabase, type TestDatabase } from '#testing';
+import { migratedDatabase, type TestDatabase } from '#testing';
 import { isAllowed, transitionOf, transitions, type TransitionName } from './order-state-machine.js';
 import type { OrderMailOutbox } from './mails/order-mail-outbox.js';
 import { ApprovalUndoRepository } from './approval-undo.repository.js';
@@ -52,7 +52,7 @@ let changes: OrderChangeRepository;
 let userId: string;
 
 beforeAll(async () => {
-  server = await testDatabase();
+  server = await migratedDatabase();
   database = await Database.connect({
     DATABASE_URL: server.url,
     DATABASE_POOL: 4,

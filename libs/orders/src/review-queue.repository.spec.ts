@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Database, newId } from '#database';
-import { testDatabase, type TestDatabase } from '#testing';
+import { migratedDatabase, type TestDatabase } from '#testing';
 import { ReviewQueueRepository, type ReviewQueuePage } from './review-queue.repository.js';
 
 const ROWS = 20_000;
@@ -32,7 +32,7 @@ async function planOf(page: Partial<ReviewQueuePage>): Promise<string> {
 }
 
 beforeAll(async () => {
-  server = await testDatabase();
+  server = await migratedDatabase();
   database = await Database.connect({
     DATABASE_URL: server.url,
     DATABASE_POOL: 2,

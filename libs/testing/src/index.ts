@@ -13,7 +13,7 @@ export {
 export { pay } from './pay.js';
 export { socket, type EventSocket } from './socket.js';
 export { stack, type RunningStack } from './stack.js';
-export { database, testDatabase } from './test-database.js';
+export { database, migratedDatabase, testDatabase } from './test-database.js';
 export type { TestDatabase } from '#stack/testing/test-databases';
 export { testRedis, type TestRedis } from './test-redis.js';
 export { waitFor } from './wait-for.js';

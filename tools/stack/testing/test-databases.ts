@@ -13,20 +13,44 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** Creates an empty database on the server of the addresses. */
-export async function createTestDatabase(
-  services: Pick<TestServices, 'postgres' | 'postgresOwner'>,
-): Promise<TestDatabase> {
+type Addresses = Pick<TestServices, 'postgres' | 'postgresOwner'>;
+
+/** Creates a database on the server of the addresses: an empty one, or a copy of the template. */
+export async function createTestDatabase(services: Addresses, template = 'template0'): Promise<TestDatabase> {
   const server = services.postgresOwner;
   const name = `${PREFIX}${randomBytes(6).toString('hex')}`;
-  await onServer(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0`));
-  const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href;
+  await onServer(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
   return {
-    url: at(server),
-    appUrl: at(services.postgres),
+    url: addressOf(server, name),
+    appUrl: addressOf(services.postgres, name),
     drop: () => onServer(server, (client) => drop(client, name)),
   };
 }
+
+/** The template of that key on the server. The first who asks fills it, given its address; the others wait. */
+export function testTemplate(
+  { postgresOwner: server }: Addresses,
+  key: string,
+  fill: (url: string) => Promise<unknown>,
+): Promise<string> {
+  const name = `${PREFIX}template_${key}`;
+  return onServer(server, async (client) => {
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount) return name;
+    const unfinished = `${name}_unfinished`;
+    await drop(client, unfinished);
+    await client.query(`CREATE DATABASE ${unfinished} TEMPLATE template0`);
+    await fill(addressOf(server, unfinished));
+    // A connection, were it that of a vacuum, would keep others from copying it.
+    await client.query(`ALTER DATABASE ${unfinished} ALLOW_CONNECTIONS false`);
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
+    return name;
+  });
+}
+
+const addressOf = (server: string, name: string): string =>
+  Object.assign(new URL(server), { pathname: `/${name}` }).href;
 
 /** Drops what interrupted runs left. */
 export async function removeLeftDatabases(server: string): Promise<void> {
@@ -54,11 +78,11 @@ function unlessServers(error: unknown): void {
   if (!(error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
 }
 
-async function onServer(server: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function onServer<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -4,7 +4,7 @@ import { orderEvidenceSchema } from '#contracts';
 import { AuditRepository, Database, newId, OrderEntity } from '#database';
 import { externalIdOf } from '#domain';
 import { OrderEvidenceRepository } from '#orders';
-import { testDatabase, type TestDatabase } from '#testing';
+import { migratedDatabase, type TestDatabase } from '#testing';
 import { OrderEvidenceService } from './order-evidence.service.js';
 
 const AREA = { placement: 'default', title: 'Print file', technique: 'DTG', width: 2700, height: 1050, dpi: 300 };
@@ -37,7 +37,7 @@ async function line(orderId: string, printAssetId: string | null, position = 0):
 }
 
 beforeAll(async () => {
-  server = await testDatabase();
+  server = await migratedDatabase();
   const settings = { DATABASE_URL: server.url, DATABASE_POOL: 2, DATABASE_IDLE_TRANSACTION_MS: 10_000 };
   database = await Database.connect(settings);
   await database.migrate();

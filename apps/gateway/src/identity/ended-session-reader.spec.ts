@@ -5,7 +5,7 @@ import { AuditRepository, Database, newId, SessionRevocationRepository, UserEnti
 import { createLogger } from '#observability';
 import { SessionNotices } from '#realtime';
 import { createRedis, Publisher, Subscriber, type RedisConnection } from '#redis';
-import { testDatabase, waitFor, type TestDatabase } from '#testing';
+import { migratedDatabase, waitFor, type TestDatabase } from '#testing';
 import { EndedSessionReader } from './ended-session-reader.js';
 import { SessionEndingService } from './session-ending.service.js';
 import { SessionRevocations } from './session-revocations.js';
@@ -25,7 +25,7 @@ describe('ended sessions, while Redis is away', () => {
   const redis: RedisConnection[] = [];
   const readers: EndedSessionReader[] = [];
   beforeAll(async () => {
-    server = await testDatabase();
+    server = await migratedDatabase();
     config = new Config(parseConfig({ DATABASE_URL: server.url, SESSION_REVOCATION_POLL_MS: '20' }));
     database = await Database.connect(config);
     await database.migrate();

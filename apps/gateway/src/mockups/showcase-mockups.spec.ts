@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AssetStore } from '#assets';
 import { Database, MockupEntity, MockupRepository, readCatalogue, seedCatalogue } from '#database';
 import { createLogger } from '#observability';
-import { testDatabase, type TestDatabase } from '#testing';
+import { migratedDatabase, type TestDatabase } from '#testing';
 import { ShowcaseMockups } from './showcase-mockups.js';
 
 let server: TestDatabase;
@@ -17,7 +17,7 @@ const assets = {
 } as unknown as AssetStore;
 
 beforeAll(async () => {
-  server = await testDatabase();
+  server = await migratedDatabase();
   database = await Database.connect({
     DATABASE_URL: server.url,
     DATABASE_POOL: 4,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '#testing';
+import { migratedDatabase, type TestDatabase } from '#testing';
 import { Database } from '../database.js';
 import { readCatalogue } from '../seed/catalogue-files.js';
 import { seedCatalogue } from '../seed/seed-catalogue.js';
@@ -10,7 +10,7 @@ let database: Database;
 let catalogue: CatalogueRepository;
 
 beforeAll(async () => {
-  server = await testDatabase();
+  server = await migratedDatabase();
   database = await Database.connect({
     DATABASE_URL: server.url,
     DATABASE_POOL: 4,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '#testing';
+import { migratedDatabase, type TestDatabase } from '#testing';
 import { Database, type Queryable } from '../database.js';
 import { CounterRepository } from './counter.repository.js';
 
@@ -9,7 +9,7 @@ let database: Database;
 let counters: CounterRepository;
 
 beforeAll(async () => {
-  server = await testDatabase();
+  server = await migratedDatabase();
   database = await Database.connect({
     DATABASE_URL: server.url,
     DATABASE_POOL: 20,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '#testing';
+import { migratedDatabase, type TestDatabase } from '#testing';
 import { Database } from '../database.js';
 import { IdempotencyKeyEntity } from '../entities/index.js';
 import { newId } from '../ids.js';
@@ -11,7 +11,7 @@ describe('the idempotency keys', () => {
   let database: Database;
   let keys: IdempotencyKeyRepository;
   beforeAll(async () => {
-    server = await testDatabase();
+    server = await migratedDatabase();
     database = await Database.connect({
       DATABASE_URL: server.url,
       DATABASE_POOL: 4,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase, waitFor, type TestDatabase } from '#testing';
+import { migratedDatabase, waitFor, type TestDatabase } from '#testing';
 import { Database, type Transaction } from '../database.js';
 import { newId } from '../ids.js';
 import { MockupTaskRepository } from './mockup-task.repository.js';
@@ -11,7 +11,7 @@ let database: Database;
 let tasks: MockupTaskRepository;
 
 beforeAll(async () => {
-  server = await testDatabase();
+  server = await migratedDatabase();
   database = await Database.connect({
     DATABASE_URL: server.url,
     DATABASE_POOL: 4,

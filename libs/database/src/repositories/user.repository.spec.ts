@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '#testing';
+import { migratedDatabase, type TestDatabase } from '#testing';
 import { Database } from '../database.js';
 import { UserEntity } from '../entities/index.js';
 import { newId } from '../ids.js';
@@ -12,7 +12,7 @@ describe('the users', () => {
   let database: Database;
   let users: UserRepository;
   beforeAll(async () => {
-    server = await testDatabase();
+    server = await migratedDatabase();
     database = await Database.connect({
       DATABASE_URL: server.url,
       DATABASE_POOL: 4,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CatalogueProduct } from '#contracts';
-import { testDatabase, type TestDatabase } from '#testing';
+import { migratedDatabase, type TestDatabase } from '#testing';
 import { Database } from '../database.js';
 import { readCatalogue } from './catalogue-files.js';
 import { seedCatalogue } from './seed-catalogue.js';
@@ -10,7 +10,7 @@ let database: Database;
 let products: CatalogueProduct[];
 
 beforeAll(async () => {
-  server = await testDatabase();
+  server = await migratedDatabase();
   database = await Database.connect({
     DATABASE_URL: server.url,
     DATABASE_POOL: 4,

@@ -4,7 +4,7 @@ import { parseConfig } from '#config';
 import { jobKinds, jobRegistry, type JobKind } from '#contracts';
 import { Database, DatabaseModule, newId, withMigratedSchema, type JobEntity } from '#database';
 import { createRedis, RedisModule, redisReady } from '#redis';
-import { testDatabase, testRedis } from '#testing';
+import { migratedDatabase, testRedis } from '#testing';
 import { testApp } from '#testing/test-app';
 import { HandlesJob } from '../handles-job.js';
 import type { JobContext, JobOutcome } from '../job-handler.js';
@@ -31,7 +31,7 @@ const NEVER_MS = '86400000';
 
 /** The engine on a real, empty PostgreSQL and Redis: a process that accepts and relays, and workers whose work the test chooses. */
 export async function startEngine(overrides: Record<string, string> = {}) {
-  const [db, redis] = await Promise.all([testDatabase(), testRedis()]);
+  const [db, redis] = await Promise.all([migratedDatabase(), testRedis()]);
   const environment = {
     NODE_ENV: 'test',
     DATABASE_URL: db.appUrl,
