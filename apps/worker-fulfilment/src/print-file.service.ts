@@ -54,11 +54,7 @@ export class PrintFileService {
   ): Promise<PrintedPlacement> {
     const area = areaOf(item, placed.placement);
     const { designAsset: design, editorState, aspectChoice } = placed;
-    if (!area) return placed;
-    if (placed.printAsset && isPrintFile(placed.printAsset, area)) {
-      await this.readPinned(placed.printAsset, placed.printSha256);
-      return placed;
-    }
+    if (!area || (placed.printAsset && isPrintFile(placed.printAsset, area))) return placed;
     const layout = layoutDesign(design, area, editorState ?? undefined, aspectChoice ?? undefined);
     const printAsset = await this.render(await this.readPinned(design, placed.designSha256), area, layout);
     await this.record(context, order, printAsset, (tx, assetId) =>
@@ -70,10 +66,12 @@ export class PrintFileService {
   private async printed(context: Context, order: OrderToSubmit, item: PrintedItem): Promise<PrintedItem> {
     const { printAsset: asset } = item;
     const area = areaOf(item, item.placement);
-    if (!area || !asset) return item;
-    const bytes = await this.readPinned(asset, item.printSha256);
-    if (isPrintFile(asset, area)) return item;
-    const printAsset = await this.render(bytes, area, layoutDesign(asset, area));
+    if (!area || !asset || isPrintFile(asset, area)) return item;
+    const printAsset = await this.render(
+      await this.readPinned(asset, item.printSha256),
+      area,
+      layoutDesign(asset, area),
+    );
     await this.record(context, order, printAsset, (tx, assetId) => this.orders.setPrintAsset(tx, item.id, assetId));
     return { ...item, printAsset };
   }
