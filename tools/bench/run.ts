@@ -11,6 +11,7 @@ import { compareImaging } from './imaging.js';
 import { measureMemory } from './memory.js';
 import { signIn, startProduct, type RunningProduct } from './product.js';
 import { compareReads } from './reads.js';
+import { measureShop } from './shop.js';
 import { measureStart } from './start.js';
 import { summary } from './statistics.js';
 import { floorSystem, productSystem, type SystemUnderTest } from './systems-under-test.js';
@@ -25,9 +26,10 @@ const HELP = `npm run bench -- [options]
   --seconds 12    of each phase of an honest user's reads, idle and beside an abuser
   --rows 1000000  the most rows of growth
   --calls WORD    of growth, only the calls with this in their names
-  --only PART     accept, delivery, reads, abuser, imaging, start, growth, workers or approve; may be given several times
+  --only PART     accept, delivery, reads, abuser, imaging, start, growth, workers, approve or shop; may be given several times
+  --vendure URL   a Vendure server with 10,000 products, measured in turns with the shop
   --against PATH  another checkout, built: its accept -> seen and its start are measured in the same rounds, and its user beside an abuser after ours`;
-const PARTS = ['accept', 'delivery', 'reads', 'abuser', 'imaging', 'start', 'growth', 'workers', 'approve'];
+const PARTS = ['accept', 'delivery', 'reads', 'abuser', 'imaging', 'start', 'growth', 'workers', 'approve', 'shop'];
 /** Those that need the running product. */
 const PRODUCT_PARTS = ['accept', 'delivery', 'reads'];
 
@@ -42,6 +44,7 @@ const { values } = parseArgs({
     calls: { type: 'string', default: '' },
     only: { type: 'string', multiple: true, default: PARTS },
     against: { type: 'string' },
+    vendure: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
@@ -99,6 +102,16 @@ async function besideAbuser(seconds: number, against: string | undefined): Promi
   }
 }
 
+/** On a product of its own: the other parts do not expect so many products. */
+async function shop(rounds: number, vendure: string | undefined): Promise<void> {
+  const { stack, stop } = await startProduct();
+  try {
+    await measureShop(stack, rounds, vendure);
+  } finally {
+    await stop();
+  }
+}
+
 async function main(): Promise<void> {
   const unknown = values.only.find((part) => !PARTS.includes(part));
   if (unknown) throw new Error(`There is no part "${unknown}"; there are ${PARTS.join(', ')}.`);
@@ -123,6 +136,7 @@ async function main(): Promise<void> {
   }
   if (values.only.includes('growth')) await measureGrowth(positive('rows'), values.calls);
   if (values.only.includes('approve')) await measureApproval(positive('orders'));
+  if (values.only.includes('shop')) await shop(Math.max(5, rounds.rounds), values.vendure);
   if (values.only.includes('workers')) await compareWorkers(rounds.rounds);
 }
 

@@ -51,6 +51,7 @@ import { GiftCodes1700000000110 } from './0110-gift-codes.js';
 import { TokenBuckets1700000000120 } from './0120-token-buckets.js';
 import { FailureTriage1700000000130 } from './0130-failure-triage.js';
 import { OrderLanguage1700000000140 } from './0140-order-language.js';
+import { PinnedOrders1700000000150 } from './0150-pinned-orders.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -106,4 +107,5 @@ export const migrations = [
   TokenBuckets1700000000120,
   FailureTriage1700000000130,
   OrderLanguage1700000000140,
+  PinnedOrders1700000000150,
 ];
