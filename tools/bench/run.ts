@@ -13,7 +13,7 @@ import { compareReads } from './reads.js';
 import { measureStart } from './start.js';
 import { summary } from './statistics.js';
 import { floorSystem, productSystem, type SystemUnderTest } from './systems-under-test.js';
-import { compareWorkers } from './workers.js';
+import { compareWorkers, PROVIDERS_MS } from './workers.js';
 
 const HELP = `npm run bench -- [options]
 
@@ -22,6 +22,7 @@ const HELP = `npm run bench -- [options]
   --images 100    generations whose delivery is measured
   --seconds 12    of each phase of an honest user's reads, idle and beside an abuser
   --rows 1000000  the most rows of growth
+  --provider-ms N the one time the provider takes in workers; 200 and 2000 without it
   --only PART     accept, delivery, reads, abuser, imaging, start, growth or workers; may be given several times
   --against PATH  another checkout, built: its accept -> seen and its start are measured in the same rounds, and its user beside an abuser after ours`;
 const PARTS = ['accept', 'delivery', 'reads', 'abuser', 'imaging', 'start', 'growth', 'workers'];
@@ -35,13 +36,14 @@ const { values } = parseArgs({
     images: { type: 'string', default: '100' },
     seconds: { type: 'string', default: '12' },
     rows: { type: 'string', default: '1000000' },
+    'provider-ms': { type: 'string' },
     only: { type: 'string', multiple: true, default: PARTS },
     against: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
-function positive(name: 'rounds' | 'requests' | 'images' | 'seconds' | 'rows'): number {
+function positive(name: 'rounds' | 'requests' | 'images' | 'seconds' | 'rows' | 'provider-ms'): number {
   const count = Number(values[name]);
   if (!Number.isInteger(count) || count < 1) throw new Error(`--${name} is "${values[name]}"; give a whole number.`);
   return count;
@@ -117,7 +119,10 @@ async function main(): Promise<void> {
     await measureMemory();
   }
   if (values.only.includes('growth')) await measureGrowth(positive('rows'));
-  if (values.only.includes('workers')) await compareWorkers(rounds.rounds);
+  if (values.only.includes('workers')) {
+    const given = values['provider-ms'];
+    for (const ms of given ? [positive('provider-ms')] : PROVIDERS_MS) await compareWorkers(rounds.rounds, ms);
+  }
 }
 
 if (values.help) console.log(HELP);
