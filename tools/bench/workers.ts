@@ -116,10 +116,12 @@ function report(runs: Map<number, Run[]>, providerMs: number): void {
   const one = runs.get(COUNTS[0]!)!;
   for (const [count, measured] of runs) {
     const ratio = round(median(measured.map(({ rate }, index) => rate / one[index]!.rate)));
-    const goal = GOALS[count] === undefined ? '' : `, ${ratio} x one (${least(ratio, GOALS[count])})`;
+    const goal = GOALS[count] === undefined ? '' : ` (${least(ratio, GOALS[count])})`;
     const ideal = (count * SLOTS * 1000) / providerMs;
     const rate = round(median(measured.map((each) => each.rate)));
     const cpu = Math.round(median(measured.map((each) => each.cpuMs)));
-    console.log(`  ${count}: ${rate} jobs a second of ${ideal}, ${cpu} ms of CPU each in the workers${goal}`);
+    console.log(
+      `  ${count}: ${rate} jobs a second of ${ideal}, ${cpu} ms of CPU each in the workers, ${ratio} x one${goal}`,
+    );
   }
 }
