@@ -10,6 +10,7 @@ import { compareImaging } from './imaging.js';
 import { measureMemory } from './memory.js';
 import { signIn, startProduct, type RunningProduct } from './product.js';
 import { compareReads } from './reads.js';
+import { measureRetention } from './retention.js';
 import { measureStart } from './start.js';
 import { summary } from './statistics.js';
 import { floorSystem, productSystem, type SystemUnderTest } from './systems-under-test.js';
@@ -21,11 +22,11 @@ const HELP = `npm run bench -- [options]
   --requests 300  requests of a round
   --images 100    generations whose delivery is measured
   --seconds 12    of each phase of an honest user's reads, idle and beside an abuser
-  --rows 1000000  the most rows of growth
+  --rows 1000000  the most rows of growth, and the jobs of retention
   --provider-ms N the one time the provider takes in workers; 200 and 2000 without it
-  --only PART     accept, delivery, reads, abuser, imaging, start, growth or workers; may be given several times
+  --only PART     accept, delivery, reads, abuser, imaging, start, growth, retention or workers; may be given several times
   --against PATH  another checkout, built: its accept -> seen and its start are measured in the same rounds, and its user beside an abuser after ours`;
-const PARTS = ['accept', 'delivery', 'reads', 'abuser', 'imaging', 'start', 'growth', 'workers'];
+const PARTS = ['accept', 'delivery', 'reads', 'abuser', 'imaging', 'start', 'growth', 'retention', 'workers'];
 /** Those that need the running product. */
 const PRODUCT_PARTS = ['accept', 'delivery', 'reads'];
 
@@ -119,6 +120,7 @@ async function main(): Promise<void> {
     await measureMemory();
   }
   if (values.only.includes('growth')) await measureGrowth(positive('rows'));
+  if (values.only.includes('retention')) await measureRetention(positive('rows'), positive('seconds'));
   if (values.only.includes('workers')) {
     const given = values['provider-ms'];
     for (const ms of given ? [positive('provider-ms')] : PROVIDERS_MS) await compareWorkers(rounds.rounds, ms);
