@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import getPort from 'get-port';
 import { measureBesideAbuser } from './abuser.js';
+import { measureApproval } from './approve-to-seen.js';
 import { compareAcceptToSeen, type Rounds } from './accept-to-seen.js';
 import { measureImageDelivery } from './image-delivery.js';
 import { measureImageDeliveryInPage } from './image-delivery-in-page.js';
@@ -10,6 +11,7 @@ import { compareImaging } from './imaging.js';
 import { measureMemory } from './memory.js';
 import { signIn, startProduct, type RunningProduct } from './product.js';
 import { compareReads } from './reads.js';
+import { measureShop } from './shop.js';
 import { measureStart } from './start.js';
 import { summary } from './statistics.js';
 import { floorSystem, productSystem, type SystemUnderTest } from './systems-under-test.js';
@@ -20,11 +22,14 @@ const HELP = `npm run bench -- [options]
   --rounds 7      rounds of accept -> seen and, at least five, of reads and imaging
   --requests 300  requests of a round
   --images 100    generations whose delivery is measured
+  --orders 200    that are approved
   --seconds 12    of each phase of an honest user's reads, idle and beside an abuser
   --rows 1000000  the most rows of growth
-  --only PART     accept, delivery, reads, abuser, imaging, start, growth or workers; may be given several times
+  --calls WORD    of growth, only the calls with this in their names
+  --only PART     accept, delivery, reads, abuser, imaging, start, growth, workers, approve or shop; may be given several times
+  --vendure URL   a Vendure server with 10,000 products, measured in turns with the shop
   --against PATH  another checkout, built: its accept -> seen and its start are measured in the same rounds, and its user beside an abuser after ours`;
-const PARTS = ['accept', 'delivery', 'reads', 'abuser', 'imaging', 'start', 'growth', 'workers'];
+const PARTS = ['accept', 'delivery', 'reads', 'abuser', 'imaging', 'start', 'growth', 'workers', 'approve', 'shop'];
 /** Those that need the running product. */
 const PRODUCT_PARTS = ['accept', 'delivery', 'reads'];
 
@@ -33,15 +38,18 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '7' },
     requests: { type: 'string', default: '300' },
     images: { type: 'string', default: '100' },
+    orders: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '12' },
     rows: { type: 'string', default: '1000000' },
+    calls: { type: 'string', default: '' },
     only: { type: 'string', multiple: true, default: PARTS },
     against: { type: 'string' },
+    vendure: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
-function positive(name: 'rounds' | 'requests' | 'images' | 'seconds' | 'rows'): number {
+function positive(name: 'rounds' | 'requests' | 'images' | 'orders' | 'seconds' | 'rows'): number {
   const count = Number(values[name]);
   if (!Number.isInteger(count) || count < 1) throw new Error(`--${name} is "${values[name]}"; give a whole number.`);
   return count;
@@ -94,6 +102,16 @@ async function besideAbuser(seconds: number, against: string | undefined): Promi
   }
 }
 
+/** On a product of its own: the other parts do not expect so many products. */
+async function shop(rounds: number, vendure: string | undefined): Promise<void> {
+  const { stack, stop } = await startProduct();
+  try {
+    await measureShop(stack, rounds, vendure);
+  } finally {
+    await stop();
+  }
+}
+
 async function main(): Promise<void> {
   const unknown = values.only.find((part) => !PARTS.includes(part));
   if (unknown) throw new Error(`There is no part "${unknown}"; there are ${PARTS.join(', ')}.`);
@@ -116,7 +134,9 @@ async function main(): Promise<void> {
     await measureStart(Math.max(5, rounds.rounds), values.against);
     await measureMemory();
   }
-  if (values.only.includes('growth')) await measureGrowth(positive('rows'));
+  if (values.only.includes('growth')) await measureGrowth(positive('rows'), values.calls);
+  if (values.only.includes('approve')) await measureApproval(positive('orders'));
+  if (values.only.includes('shop')) await shop(Math.max(5, rounds.rounds), values.vendure);
   if (values.only.includes('workers')) await compareWorkers(rounds.rounds);
 }
 
