@@ -12,7 +12,7 @@ const CRASHES = ['none', 'none', 'none', 'before', 'after'] as const;
 const PAST = Date.parse('2020-01-01T00:00:00Z');
 const FUTURE = Date.parse('2090-01-01T00:00:00Z');
 const DAY_MS = 86_400_000;
-export const WELCOME = 8;
+const WELCOME = 8;
 
 export interface HistoryStep {
   move: (typeof MOVES)[number];
