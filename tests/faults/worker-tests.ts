@@ -14,7 +14,7 @@ import type { Scenarios } from './scenarios.js';
 /** Its gateway never enqueues, so that jobs come to the queue through a relay. */
 export const FORGETFUL: Variant = { mutants: ['no-enqueue'] };
 
-const LONG_LEASES = {
+export const LONG_LEASES = {
   JOB_LEASE_MS: '20000',
   JOB_LEASE_RENEW_MS: '2000',
   JOB_LOCK_MS: '15000',

@@ -41,6 +41,7 @@ export * from './http/index.js';
 export { auditExportLimit, type AuditEntry, type AuditVerificationPage } from './http/audit.js';
 export {
   type FailureGroup,
+  type FailureTriage,
   type HistoryRange,
   type JobAttempt,
   type OperatorJob,

@@ -95,6 +95,7 @@ const place = (idempotencyKey?: string): Promise<string> =>
         billingAddress: address,
         metadata,
         language: 'en',
+        note: null,
         payment,
       },
       [item, { ...item, quantity: 1 }],

@@ -134,6 +134,7 @@ export class OrderRepository {
       billingAddress: rest.billingAddress,
       metadata: rest.metadata as object,
       language: rest.language,
+      note: rest.note,
       paymentId: rest.payment.id,
       captureBefore: rest.payment.captureBefore,
       searchWords: [rest.shippingAddress.name, ...items.map(({ product }) => product.name)].join('\n').toLowerCase(),

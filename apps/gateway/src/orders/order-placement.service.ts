@@ -104,6 +104,7 @@ export class OrderPlacementService {
         billingAddress,
         metadata: metadataOf(request),
         language: mailLanguageOf(placement.acceptLanguage),
+        note: request.note || null,
         payment,
       },
       lines.map((line) => orderItemOf(line, this.assets, request.acceptedQuality)),

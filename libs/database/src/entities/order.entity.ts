@@ -89,6 +89,10 @@ export class OrderEntity {
   @Column({ type: 'jsonb' })
   metadata!: Order['metadata'];
 
+  /** What the shopper wants the team to know. */
+  @Column({ type: 'text', nullable: true })
+  note!: string | null;
+
   @Column({ type: 'jsonb' })
   shipments!: Order['shipments'];
 
