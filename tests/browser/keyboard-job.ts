@@ -28,6 +28,7 @@ export async function doMainJob(browser: Browser, baseURL: string, width: number
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Use this' }));
   await isAccessible(page);
   await press(page, page.getByRole('button', { name: 'Generate Product Preview' }));
+  await expect(page.getByRole('button', { name: 'Send to Cart' })).toBeVisible({ timeout: 60_000 });
   await press(page, page.getByRole('button', { name: 'Send to Cart' }));
   await expect(page.getByText('Item added to cart')).toBeVisible();
 
