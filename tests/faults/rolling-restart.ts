@@ -35,12 +35,13 @@ export async function restartInTurn(
   harness: FaultHarness,
   scenarios: Scenario[],
   workers = WORKERS,
+  restart = (name: string) => harness.stack.restart(name),
 ): Promise<RollingRestart> {
   const since = await harness.journalPosition();
   const batches = await Promise.all(scenarios.map(async (scenario) => ({ scenario, tasks: await scenario.tasks(8) })));
   const faults = await Promise.all(SLOW.map((fault) => harness.faults.add(fault)));
   const progress = { restarting: true };
-  const restarts = restartAll(harness, workers).finally(async () => {
+  const restarts = restartAll(workers, restart).finally(async () => {
     progress.restarting = false;
     await Promise.all(faults.map((fault) => harness.faults.clear(fault)));
   });
@@ -63,8 +64,8 @@ export async function restartInTurn(
   return { restarts: workers.length, jobs: rows.length, stalled: stalled.length, violations };
 }
 
-async function restartAll({ stack }: FaultHarness, workers: string[]): Promise<void> {
-  for (const name of workers) await stack.restart(name);
+async function restartAll(workers: string[], restart: (name: string) => Promise<void>): Promise<void> {
+  for (const name of workers) await restart(name);
 }
 
 /** Sends the tasks and, until the restarts are over, more of them, which are added to the list. */

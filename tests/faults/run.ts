@@ -4,6 +4,7 @@ import { testMutants } from './mutant-tests.js';
 import { SMOKE, testProduct } from './product-tests.js';
 import { Report } from './report.js';
 import { createScenarios } from './scenarios.js';
+import { testUpgrade } from './upgrade.js';
 
 /**
  * `npm run test:faults`: kills, freezes and empties what the product runs on, and checks from outside what became of its users' jobs;
@@ -16,6 +17,8 @@ const { positionals, values } = parseArgs({
     scale: { type: 'string', default: '1' },
     /** Small numbers, and without names only a few tests of the product: three minutes. */
     smoke: { type: 'boolean', default: false },
+    /** Another checkout, built: only the upgrade from it and back is tried. */
+    from: { type: 'string' },
   },
 });
 const report = new Report(values.smoke && positionals.length === 0 ? SMOKE : positionals);
@@ -23,8 +26,9 @@ const harness = await openFaultHarness({ scale: Math.max(1, Number(values.scale)
 process.on('unhandledRejection', (error) => report.crashed('this run', error));
 try {
   const scenarios = createScenarios(harness);
-  await testProduct(harness, scenarios, report);
-  if (!values.smoke) await testMutants(harness, scenarios, report);
+  if (values.from === undefined) await testProduct(harness, scenarios, report);
+  else await testUpgrade(harness, scenarios, report, values.from);
+  if (!values.smoke && values.from === undefined) await testMutants(harness, scenarios, report);
 } finally {
   await harness.close();
 }

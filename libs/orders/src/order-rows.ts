@@ -114,6 +114,8 @@ export interface NewOrder {
   shippingAddress: Address;
   billingAddress: Address;
   metadata: Order['metadata'];
+  /** Of the mails about it. */
+  language: string;
   note: string | null;
   /** The authorisation that pays for it. */
   payment: { id: string; captureBefore: Date | null };

@@ -94,6 +94,7 @@ const place = (idempotencyKey?: string): Promise<string> =>
         shippingAddress: address,
         billingAddress: address,
         metadata,
+        language: 'en',
         note: null,
         payment,
       },

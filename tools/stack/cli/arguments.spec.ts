@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parseArguments, parsePort, parseWorkers } from './arguments.js';
 
 describe('arguments', () => {
-  it('scales the named workers and keeps one of the others', () => {
-    expect(parseWorkers('generation=2,mockup=0')).toEqual({ generation: 2, mockup: 0, fulfilment: 1 });
+  it('scales the named workers and says nothing of the others', () => {
+    expect(parseWorkers('generation=2,mockup=0')).toEqual({ generation: 2, mockup: 0 });
   });
 
   it.each([
@@ -16,7 +16,7 @@ describe('arguments', () => {
   });
 
   it('takes both spellings of an option and refuses unknown ones', () => {
-    const expected = { workers: { generation: 3, mockup: 1, fulfilment: 1 }, quiet: true, help: false };
+    const expected = { workers: { generation: 3 }, quiet: true, help: false };
     expect(parseArguments(['--workers', 'generation=3', '--quiet'])).toEqual(expected);
     expect(parseArguments(['--quiet', '--workers=generation=3'])).toEqual(expected);
     expect(() => parseArguments(['--loud'])).toThrow("Unknown option '--loud'");

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { ONE_OF_EACH, type Workers } from '#stack/supervisor/members';
 
-/** Parses `generation=2,mockup=1`; what is not named keeps one process, and 0 switches a worker off. */
-export function parseWorkers(text: string): Workers {
-  const workers = { ...ONE_OF_EACH };
+/** Parses `generation=2,mockup=1`; what is not named stays as it is, and 0 switches a worker off. */
+export function parseWorkers(text: string): Partial<Workers> {
+  const workers: Partial<Workers> = {};
   for (const part of text.split(',').filter(Boolean)) {
     const [name = '', count = ''] = part.split('=').map((piece) => piece.trim());
-    if (!(name in workers))
-      throw new Error(`There is no worker "${name}"; there are ${Object.keys(workers).join(', ')}.`);
+    if (!(name in ONE_OF_EACH))
+      throw new Error(`There is no worker "${name}"; there are ${Object.keys(ONE_OF_EACH).join(', ')}.`);
     if (!/^\d{1,2}$/.test(count)) throw new Error(`--workers ${name}=${count}: give a number from 0 to 99.`);
     workers[name as keyof Workers] = Number(count);
   }
@@ -15,7 +15,12 @@ export function parseWorkers(text: string): Workers {
 }
 
 /** The options of `npm start` and `npm run dev`. */
-export function parseArguments(args: string[]): { workers: Workers; host?: string; quiet: boolean; help: boolean } {
+export function parseArguments(args: string[]): {
+  workers: Partial<Workers>;
+  host?: string;
+  quiet: boolean;
+  help: boolean;
+} {
   const { values } = parseArgs({
     args,
     options: {

@@ -2,9 +2,10 @@
 import { existsSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { inRepository } from '#stack/paths';
-import type { AlertRules, Dashboard } from './deploy-files.js';
-import { checkAlerts, checkCompose, checkDashboard, checkKubernetes } from './deploy-rules.js';
+import type { AlertRules, AlertTests, Dashboard } from './deploy-files.js';
+import { checkAlerts, checkAlertTests, checkCompose, checkDashboard, checkKubernetes } from './deploy-rules.js';
 import { hardenCompose, hardenImage, hardenKubernetes } from './hardening-rules.js';
+import { runAlertTests } from './promtool.js';
 import { readCompose, readManifests, readRepositoryFile } from './read-deploy-files.js';
 
 /** Whether an entry point in an image's command has a source here. */
@@ -20,6 +21,8 @@ const variables = new Set(
     (match) => match[1] ?? '',
   ),
 );
+const ALERT_TESTS = 'deploy/prometheus/alerts.test.yaml';
+const alerts = load(readRepositoryFile('deploy/prometheus/alerts.yaml')) as AlertRules;
 const compose = readCompose();
 const kubernetes = readManifests();
 
@@ -29,9 +32,15 @@ const problems = [
   ...hardenImage(readRepositoryFile('Dockerfile')),
   ...checkKubernetes(kubernetes, { hasSource, variables }),
   ...hardenKubernetes(kubernetes),
-  ...checkAlerts(load(readRepositoryFile('deploy/prometheus/alerts.yaml')) as AlertRules, metricNames),
+  ...checkAlerts(alerts, metricNames),
+  ...checkAlertTests(alerts, load(readRepositoryFile(ALERT_TESTS)) as AlertTests),
   ...checkDashboard(JSON.parse(readRepositoryFile('deploy/dashboards/inkloom.json')) as Dashboard, metricNames),
 ];
+const tried = runAlertTests(inRepository(ALERT_TESTS));
+if (tried === undefined)
+  process.stdout.write('alert rules: NOT tried, there is no promtool here (Debian: apt-get install prometheus)\n');
+else if (tried.length === 0) process.stdout.write(`alert rules: each fired and cleared by promtool\n`);
+problems.push(...(tried ?? []));
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.stdout.write(`deployment files: ${kubernetes.length} Kubernetes objects, ${problems.length} problems\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;

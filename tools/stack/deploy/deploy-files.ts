@@ -58,6 +58,7 @@ export interface Container {
   startupProbe?: Probe;
   readinessProbe?: Probe;
   livenessProbe?: Probe;
+  lifecycle?: { preStop?: { sleep?: { seconds: number } } };
 }
 
 /** A Deployment or a Job. */
@@ -131,6 +132,11 @@ interface AlertRule {
 
 export interface AlertRules {
   groups: { rules: AlertRule[] }[];
+}
+
+/** Of a file for `promtool test rules`. */
+export interface AlertTests {
+  tests: { promql_expr_test: { expr: string; exp_samples: unknown[] }[] }[];
 }
 
 export interface Dashboard {

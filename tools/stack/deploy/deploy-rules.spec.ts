@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from './deploy-files.js';
-import { checkAlerts, checkCompose, checkKubernetes } from './deploy-rules.js';
+import { checkAlerts, checkAlertTests, checkCompose, checkKubernetes } from './deploy-rules.js';
 import { findObject, readCompose, readManifests } from './read-deploy-files.js';
 
 const facts = { hasSource: () => true, variables: { has: () => true } };
@@ -65,6 +65,16 @@ describe('the Kubernetes files', () => {
       'Job migrate: may run as root',
     ],
     [
+      'a pod that is killed before it has drained',
+      (all) => (findObject(all, 'Deployment', 'gateway').spec.template.spec.terminationGracePeriodSeconds = 34),
+      'Deployment gateway: gives a worker too little time',
+    ],
+    [
+      'a drain that outlasts the pod',
+      (all) => (findObject(all, 'ConfigMap', 'inkloom').data.JOB_DRAIN_MS = '40000'),
+      'Deployment worker-mockup: gives a worker too little time',
+    ],
+    [
       'a budget that protects nothing',
       (all) =>
         (findObject(all, 'PodDisruptionBudget', 'gateway').spec.selector.matchLabels['app.kubernetes.io/name'] = 'web'),
@@ -96,5 +106,26 @@ describe('the alert rules', () => {
     expect(checkAlerts(rules, new Set(['inkloom_queue_jobs']))).toEqual([
       'alert A: there is no metric inkloom_gone_total',
     ]);
+  });
+
+  const rules = { groups: [{ rules: [{ alert: 'A', expr: 'up == 0' }] }] };
+  const seen = (alert: string, ...samples: number[]) => ({
+    tests: [
+      {
+        promql_expr_test: samples.map((count) => ({
+          expr: `ALERTS{alertname="${alert}", alertstate="firing"}`,
+          exp_samples: Array.from({ length: count }),
+        })),
+      },
+    ],
+  });
+
+  it.each([
+    ['without a test', seen('B', 1, 0)],
+    ['that a test never sees fire', seen('A', 0, 0)],
+    ['that a test never sees clear', seen('A', 0, 1)],
+  ])('are refused with one %s', (_what, tests) => {
+    expect(checkAlertTests(rules, tests)).toEqual(['alert A: has no test that sees it fire and clear']);
+    expect(checkAlertTests(rules, seen('A', 0, 1, 0))).toEqual([]);
   });
 });

@@ -1,4 +1,13 @@
-import type { AlertRules, ComposeFile, Dashboard, Manifest, ObjectsByKind, Service, Workload } from './deploy-files.js';
+import type {
+  AlertRules,
+  AlertTests,
+  ComposeFile,
+  Dashboard,
+  Manifest,
+  ObjectsByKind,
+  Service,
+  Workload,
+} from './deploy-files.js';
 
 /** What the repository says about what the files name. */
 export interface Facts {
@@ -8,6 +17,8 @@ export interface Facts {
   variables: Pick<Set<string>, 'has'>;
 }
 
+/** A process that has drained puts back what it could not finish, and closes its connections. */
+const RELEASE_SECONDS = 5;
 const ROLES = ['gateway', 'worker-generation', 'worker-mockup', 'worker-fulfilment'];
 
 const expect = (where: string, holds: boolean, problem: string): string[] => (holds ? [] : [`${where}: ${problem}`]);
@@ -71,7 +82,7 @@ export function checkKubernetes(manifests: Manifest[], facts: Facts): string[] {
     ...missing,
     ...checkKustomization(manifests),
     ...[...deployments, ...ofKind('Job')].flatMap((workload) => checkWorkload(workload, facts)),
-    ...deployments.flatMap(checkDeployment),
+    ...deployments.flatMap((deployment) => checkDeployment(deployment, drainSeconds(manifests))),
     ...checkScaling(deployments, ofKind('ScaledObject'), ofKind('HorizontalPodAutoscaler')),
     ...ofKind('PodDisruptionBudget').flatMap(({ metadata, spec }) =>
       expect(
@@ -135,17 +146,28 @@ function checkWorkload({ kind, metadata, spec }: Workload, { hasSource }: Facts)
   ];
 }
 
-function checkDeployment({ metadata, spec }: Workload): string[] {
+/** How long the configuration lets a process finish its work; undefined where nothing sets it. */
+function drainSeconds(manifests: Manifest[]): number | undefined {
+  const drainMs = objectsOf(manifests, 'ConfigMap')[0]?.data.JOB_DRAIN_MS;
+  return drainMs === undefined ? undefined : Number(drainMs) / 1000;
+}
+
+function checkDeployment({ metadata, spec }: Workload, drain = 0): string[] {
   const where = `Deployment ${metadata.name}`;
   const { containers, terminationGracePeriodSeconds } = spec.template.spec;
   const labels = spec.template.metadata.labels;
+  const beforeStop = containers[0].lifecycle?.preStop?.sleep?.seconds ?? 0;
   return [
     ...expect(
       where,
       Object.entries(spec.selector.matchLabels).every(([name, value]) => labels[name] === value),
       'does not select its own pods',
     ),
-    ...expect(where, terminationGracePeriodSeconds >= 30, 'gives a worker too little time to release its work'),
+    ...expect(
+      where,
+      drain > 0 && terminationGracePeriodSeconds >= beforeStop + drain + RELEASE_SECONDS,
+      'gives a worker too little time to release its work',
+    ),
     ...containers.flatMap((container) => {
       const ports = container.ports.map((port) => port.name);
       const probes = ['startupProbe', 'readinessProbe', 'livenessProbe'] as const;
@@ -220,6 +242,20 @@ export function checkAlerts(rules: AlertRules, metrics: Set<string>): string[] {
       ),
       ...unknownMetrics(rule.expr, metrics).map((name) => `alert ${rule.alert}: there is no metric ${name}`),
     ]);
+}
+
+/** Whether a test sees each rule fire, and sees it quiet after that. */
+export function checkAlertTests(rules: AlertRules, { tests }: AlertTests): string[] {
+  return rules.groups
+    .flatMap((group) => group.rules)
+    .flatMap(({ alert }) => {
+      const cleared = tests.some(({ promql_expr_test: seen }) => {
+        const ofAlert = seen.filter(({ expr }) => expr.includes(`alertname="${alert}"`));
+        const fires = ofAlert.findIndex(({ exp_samples: samples }) => samples.length > 0);
+        return fires >= 0 && ofAlert.at(-1)!.exp_samples.length === 0;
+      });
+      return expect(`alert ${alert}`, cleared, 'has no test that sees it fire and clear');
+    });
 }
 
 export function checkDashboard({ panels }: Dashboard, metrics: Set<string>): string[] {

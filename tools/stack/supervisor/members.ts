@@ -34,9 +34,11 @@ export interface Members {
   sandbox: Managed | undefined;
   gateways: Managed[];
   workers: Managed[];
+  /** One more, whose ports the plan has. */
+  createWorker: (member: MemberName) => Managed;
 }
 
-interface MemberName {
+export interface MemberName {
   role: string;
   name: string;
 }
@@ -108,6 +110,7 @@ export function createMembers(plan: Plan, logs: Logs, onChange: () => void): Mem
       : undefined,
     gateways: names.gateways.map((member) => node(member, { PORT: String(port(ports, member.name)) })),
     workers: names.workers.map((member) => node(member, {})),
+    createWorker: (member) => node(member, {}),
   };
 }
 

@@ -9,6 +9,7 @@ import { inRepository, root } from '#stack/paths';
 import { isSameProcess, signalQuietly, waitUntilGone } from '#stack/process/process-identity';
 import type { StackFile, StackProcess } from './stack-file.js';
 import { startStack, type Stack, type StackOptions } from './start-stack.js';
+import { requestWorkers } from './worker-request.js';
 
 const fixture = (name: string) => inRepository('tools', 'stack', 'fixtures', name);
 const start = (dataDir: string, options: Partial<StackOptions> = {}) =>
@@ -112,6 +113,37 @@ describe('a running stack', () => {
       ]);
     },
   );
+
+  it('[JOB-09] changes how many workers run while the others go on, as a second start asks', async () => {
+    const before = stack.processes.map(({ pid }) => pid);
+    const workers = () =>
+      stack.processes
+        .map(({ name }) => name)
+        .filter((name) => name.startsWith('worker-'))
+        .sort();
+    expect(await requestWorkers(dataDir, { generation: 3, fulfilment: 1 })).toEqual({
+      generation: 3,
+      mockup: 1,
+      fulfilment: 1,
+    });
+    expect(workers()).toEqual([
+      'worker-fulfilment-1',
+      'worker-generation-1',
+      'worker-generation-2',
+      'worker-generation-3',
+      'worker-mockup-1',
+    ]);
+    expect(stack.processes.map(({ pid }) => pid)).toEqual(expect.arrayContaining(before));
+    const third = named('worker-generation-3')!;
+    expect((await fetch(`http://127.0.0.1:${third.managementPort}/readyz`)).status).toBe(200);
+
+    stack.kill('worker-generation-3');
+    await until(() => named('worker-generation-3') !== undefined && named('worker-generation-3')!.pid !== third.pid);
+    await requestWorkers(dataDir, { generation: 1 });
+    expect(workers()).toEqual(['worker-fulfilment-1', 'worker-generation-1', 'worker-mockup-1']);
+    expect(isSameProcess(third)).toBe(false);
+    await stack.scale({ generation: 2, fulfilment: 0 });
+  });
 
   it('keeps a process down until it is asked up again', async () => {
     await stack.down('worker-generation');

@@ -12,6 +12,7 @@ import { sharedEnvironment } from './environment.js';
 import { createMembers, memberNames, ONE_OF_EACH, type Plan, type Workers } from './members.js';
 import { endLeftovers, lockDataDir, removeStackData, type StackProcess, type StackUrls } from './stack-file.js';
 import { Supervisor } from './supervisor.js';
+import { forgetWorkerRequest, watchWorkerRequests } from './worker-request.js';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -24,7 +25,8 @@ export interface StackOptions {
   host?: string;
   /** The browser's address, when it is not the gateway's. */
   publicUrl?: string;
-  workers?: Workers;
+  /** One of each that is not named. */
+  workers?: Partial<Workers>;
   /** Gateways side by side; the second and later ones get ports of their own, see `urls.gateways`. */
   gateways?: number;
   /** Variables for every process; those of this process reach them only if given here. */
@@ -68,6 +70,8 @@ export interface Stack {
   up: (role: string, how?: { wait?: boolean } & LaunchOverrides) => Promise<void>;
   /** How often the role's processes were killed, or killed themselves, since they were last put up. */
   kills: (role: string) => number;
+  /** Brings the named workers to this many processes: further ones are ready, those that leave have finished their work. */
+  scale: (workers: Partial<Workers>) => Promise<void>;
   /** Resolves when the role's processes are ready, or all without it. */
   ready: (role?: string) => Promise<void>;
 }
@@ -76,6 +80,7 @@ export interface Stack {
 export async function startStack(options: StackOptions): Promise<Stack> {
   const dataDir = path.resolve(options.dataDir);
   const release = await lockDataDir(dataDir);
+  forgetWorkerRequest(dataDir);
   const logs = openLogs(dataDir, options.print ?? (() => {}));
   const close = async () => {
     await logs.close();
@@ -109,6 +114,8 @@ async function start(options: StackOptions, dataDir: string, logs: Logs, close: 
     await supervisor.stop();
     throw error;
   }
+  const scale = (workers: Partial<Workers>) => scaleWorkers(supervisor, plan, workers);
+  const unwatch = watchWorkerRequests(dataDir, scale, (message) => logs.say(message, 40));
   return {
     dataDir,
     urls: plan.urls,
@@ -116,6 +123,7 @@ async function start(options: StackOptions, dataDir: string, logs: Logs, close: 
       return supervisor.processes();
     },
     stop: async ({ remove = false } = {}) => {
+      unwatch();
       await supervisor.stop();
       await close();
       if (remove) removeStackData(dataDir);
@@ -126,12 +134,32 @@ async function start(options: StackOptions, dataDir: string, logs: Logs, close: 
     down: (role, how) => supervisor.down(role, how),
     up: (role, how) => supervisor.up(role, how),
     kills: (role) => supervisor.kills(role),
+    scale,
     ready: (role) => (role ? supervisor.waitUntilReady(role) : supervisor.waitUntilAllReady()),
   };
 }
 
+async function scaleWorkers(supervisor: Supervisor, plan: Plan, changes: Partial<Workers>): Promise<void> {
+  const before = supervisor.workerNames;
+  const wanted = memberNames({ workers: { ...plan.workers, ...changes }, gateways: 0 }).workers;
+  const names = new Set(wanted.map(({ name }) => name));
+  const added = wanted.filter(({ name }) => !before.includes(name));
+  // Of these alone: the port of one that runs counts as taken.
+  const ports = await assignPorts(
+    plan.dataDir,
+    added.map(({ name }) => `management:${name}`),
+  );
+  Object.assign(plan.ports, ports);
+  Object.assign(plan.workers, changes);
+  await Promise.all([
+    supervisor.addWorkers(added),
+    supervisor.removeWorkers(new Set(before.filter((name) => !names.has(name)))),
+  ]);
+}
+
 async function makePlan(options: StackOptions, dataDir: string, logs: Logs): Promise<Plan & { urls: StackUrls }> {
-  const { workers = ONE_OF_EACH, gateways = 1, host = LOOPBACK, env: given = {} } = options;
+  const { gateways = 1, host = LOOPBACK, env: given = {} } = options;
+  const workers = { ...ONE_OF_EACH, ...options.workers };
   const names = memberNames({ workers, gateways });
   const sandbox = given.PROVIDERS !== 'live';
   const [, ...otherGateways] = names.gateways.map(({ name }) => name);

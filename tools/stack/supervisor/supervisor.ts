@@ -1,7 +1,7 @@
 import type { Logs } from '#stack/process/logs';
 import type { LaunchOverrides, Managed } from '#stack/process/managed';
 import { startStamp } from '#stack/process/process-identity';
-import type { Members } from './members.js';
+import type { MemberName, Members } from './members.js';
 import { waitUntilReady } from './readiness.js';
 import { removeStackFile, writeStackFile, type StackProcess, type StackUrls } from './stack-file.js';
 
@@ -96,6 +96,29 @@ export class Supervisor {
       await Promise.all(group.map((member) => member.stop(this.#options.stopGraceMs)));
     }
     removeStackFile(this.#options.dataDir);
+  }
+
+  /** Starts further workers; resolves when they are ready. */
+  async addWorkers(members: MemberName[]): Promise<void> {
+    if (this.#stopping) return;
+    const { workers, createWorker } = this.#members;
+    const added = members.map(createWorker);
+    workers.push(...added);
+    await Promise.all(added.map((member) => member.start()));
+    await Promise.all(added.map((member) => this.#waitUntilReady(member)));
+  }
+
+  /** Lets these workers finish what they do, and forgets them. */
+  async removeWorkers(names: Set<string>): Promise<void> {
+    const { workers } = this.#members;
+    const leaving = workers.filter(({ name }) => names.has(name));
+    await Promise.all(leaving.map((member) => member.stop(this.#options.stopGraceMs)));
+    for (const member of leaving) workers.splice(workers.indexOf(member), 1);
+  }
+
+  /** Names of the workers, whether up or down. */
+  get workerNames(): string[] {
+    return this.#members.workers.map(({ name }) => name);
   }
 
   /** Kills the product's processes; PostgreSQL and Redis still end properly, which takes them a moment only. */

@@ -106,6 +106,7 @@ describe('the shapes of responses', () => {
       POST /api/tokens/plan/card: plan nextPlan status periodEnd nextAttempt endsWithPeriod freeItem freeItem.below freeItem.orderId
       POST /api/tokens/plan/cancel: plan nextPlan status periodEnd nextAttempt endsWithPeriod freeItem freeItem.below freeItem.orderId
       POST /api/tokens/plan/resume: plan nextPlan status periodEnd nextAttempt endsWithPeriod freeItem freeItem.below freeItem.orderId
+      GET /api/tokens/buckets: [] [].source [].tokens [].expiresAt
       GET /api/tokens/balance: tokensAvailable held version
       POST /api/tokens/consume: balance balance.tokensAvailable balance.held balance.version acknowledged
       GET /api/tokens/history: [] []._id [].kind [].amount [].heldChange [].balanceAfter [].availableAfter [].note [].jobId [].createdAt
@@ -129,8 +130,11 @@ describe('the shapes of responses', () => {
       POST /api/ops/ledger/check: checkedAt faults faults[] faults[].userId faults[].problem
       GET /api/ops/jobs: [] [].jobId [].kind [].status [].stage [].percent [].version [].result [].error [].error.code [].error.class [].error.message [].title [].prompt [].size [].subjectId [].previewUrl [].notice [].notices [].notices[] [].waiting [].waiting.reason [].waiting.untilSeconds [].waiting.perMinute [].attempts [].runAt [].createdAt [].finishedAt [].cancellable [].retryable [].queuePosition [].etaSeconds [].queue [].ownerId [].input [].epoch [].dispatch [].crashes [].requestId [].logMessage [].updatedAt [].discardedAt
       GET /api/ops/jobs/:id: jobId kind status stage percent version result error error.code error.class error.message title prompt size subjectId previewUrl notice notices notices[] waiting waiting.reason waiting.untilSeconds waiting.perMinute attempts runAt createdAt finishedAt cancellable retryable queuePosition etaSeconds queue ownerId input epoch dispatch crashes requestId logMessage updatedAt discardedAt failedAttempts failedAttempts[] failedAttempts[].run failedAttempts[].worker failedAttempts[].startedAt failedAttempts[].endedAt failedAttempts[].code failedAttempts[].message failedAttempts[].logMessage ownerName orderNumber
-      GET /api/ops/failures: groups groups[] groups[].fingerprint groups[].kind groups[].queue groups[].code groups[].message groups[].jobs groups[].users groups[].orders groups[].firstAt groups[].lastAt groups[].byHour groups[].byHour[] partial
-      POST /api/ops/jobs/replay: matched replayed replayed[] skipped skipped[] skipped[].jobId skipped[].reason
+      GET /api/ops/failures: groups groups[] groups[].assignee groups[].assignee.id groups[].assignee.name groups[].mutedUntil groups[].notes groups[].notes[] groups[].notes[].id groups[].notes[].author groups[].notes[].words groups[].notes[].createdAt groups[].fingerprint groups[].kind groups[].queue groups[].code groups[].message groups[].jobs groups[].users groups[].orders groups[].firstAt groups[].lastAt groups[].byHour groups[].byHour[] partial
+      PUT /api/ops/failures/:fingerprint/assignee: assignee assignee.id assignee.name mutedUntil notes notes[] notes[].id notes[].author notes[].words notes[].createdAt
+      PUT /api/ops/failures/:fingerprint/mute: assignee assignee.id assignee.name mutedUntil notes notes[] notes[].id notes[].author notes[].words notes[].createdAt
+      POST /api/ops/failures/:fingerprint/notes: assignee assignee.id assignee.name mutedUntil notes notes[] notes[].id notes[].author notes[].words notes[].createdAt
+      POST /api/ops/jobs/replay: matched replayed replayed[] skipped skipped[] skipped[].jobId skipped[].reason kinds kinds[] kinds[].kind kinds[].jobs
       POST /api/ops/jobs/discard: discarded discarded[]
       POST /api/ops/jobs/restore: restored restored[]
       PUT /api/ops/jobs/:id/input: jobId kind status stage percent version result error error.code error.class error.message title prompt size subjectId previewUrl notice notices notices[] waiting waiting.reason waiting.untilSeconds waiting.perMinute attempts runAt createdAt finishedAt cancellable retryable queuePosition etaSeconds queue ownerId input epoch dispatch crashes requestId logMessage updatedAt discardedAt
@@ -221,9 +225,9 @@ describe('the shapes of responses', () => {
       POST /api/admin/coupons: _id code kind amount minSubtotal startsAt endsAt mostUses oncePerUser used note state createdAt
       POST /api/admin/coupons/:id/end: _id code kind amount minSubtotal startsAt endsAt mostUses oncePerUser used note state createdAt
       POST /api/tokens/gift-codes: tokens balance balance.tokensAvailable balance.held balance.version
-      GET /api/admin/gift-codes: [] []._id [].ending [].tokens [].endsAt [].note [].state [].createdAt [].redeemedAt [].redeemedBy
-      POST /api/admin/gift-codes: codes codes[] made made[] made[]._id made[].ending made[].tokens made[].endsAt made[].note made[].state made[].createdAt made[].redeemedAt made[].redeemedBy
-      POST /api/admin/gift-codes/:id/revoke: _id ending tokens endsAt note state createdAt redeemedAt redeemedBy
+      GET /api/admin/gift-codes: [] []._id [].ending [].tokens [].tokenDays [].endsAt [].note [].state [].createdAt [].redeemedAt [].redeemedBy
+      POST /api/admin/gift-codes: codes codes[] made made[] made[]._id made[].ending made[].tokens made[].tokenDays made[].endsAt made[].note made[].state made[].createdAt made[].redeemedAt made[].redeemedBy
+      POST /api/admin/gift-codes/:id/revoke: _id ending tokens tokenDays endsAt note state createdAt redeemedAt redeemedBy
       GET /api/admin/tokens/accounts: [] [].userId [].name [].email [].tokensAvailable [].held [].flag [].since
       POST /api/admin/tokens/accounts/:id/corrections: userId name email tokensAvailable held flag since
       POST /api/admin/tokens/accounts/:id/lift: userId name email tokensAvailable held flag since

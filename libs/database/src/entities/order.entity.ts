@@ -152,6 +152,10 @@ export class OrderEntity {
   @Column({ type: 'timestamptz', nullable: true })
   submitAfter!: Date | null;
 
+  /** In which the mails about it are written. */
+  @Column({ type: 'text', default: 'en' })
+  language!: string;
+
   /** Recipient and products in lower case, for the admins' search. */
   @Column({ type: 'text', default: '', select: false })
   searchWords!: string;
