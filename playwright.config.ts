@@ -27,7 +27,6 @@ export default defineConfig({
       name: 'browser',
       testIgnore: [
         'accessibility.spec.ts',
-        'keyboard-phone.spec.ts',
         'screenshots.spec.ts',
         'paint.spec.ts',
         'preview-speed.spec.ts',
@@ -36,7 +35,7 @@ export default defineConfig({
       // Motion takes a sixth of the processor; a test that needs it asks for it.
       use: { contextOptions: { reducedMotion: 'reduce' } },
     },
-    { name: 'accessibility', testMatch: ['accessibility.spec.ts', 'keyboard-phone.spec.ts'] },
+    { name: 'accessibility', testMatch: 'accessibility.spec.ts' },
     { name: 'paint', testMatch: 'paint.spec.ts', use: timed },
     { name: 'preview', testMatch: 'preview-speed.spec.ts', use: timed },
     { name: 'desk', testMatch: 'desk-day.spec.ts', use: { contextOptions: { reducedMotion: 'reduce' } } },
