@@ -21,17 +21,25 @@ const baseURL = webAddress();
 
 export default defineConfig({
   testDir: 'tests/browser',
-  // `npm test` runs the first; the others open every screen: `npm run test:a11y`, `npm run check:paint`, `npm run check:preview` and `npm run screenshots`.
+  // `npm test` runs the first; the others open every screen: `npm run test:a11y`, `npm run check:paint`, `npm run check:preview`, `npm run check:desk` and `npm run screenshots`.
   projects: [
     {
       name: 'browser',
-      testIgnore: ['accessibility.spec.ts', 'screenshots.spec.ts', 'paint.spec.ts', 'preview-speed.spec.ts'],
+      testIgnore: [
+        'accessibility.spec.ts',
+        'keyboard-phone.spec.ts',
+        'screenshots.spec.ts',
+        'paint.spec.ts',
+        'preview-speed.spec.ts',
+        'desk-day.spec.ts',
+      ],
       // Motion takes a sixth of the processor; a test that needs it asks for it.
       use: { contextOptions: { reducedMotion: 'reduce' } },
     },
-    { name: 'accessibility', testMatch: 'accessibility.spec.ts' },
+    { name: 'accessibility', testMatch: ['accessibility.spec.ts', 'keyboard-phone.spec.ts'] },
     { name: 'paint', testMatch: 'paint.spec.ts', use: timed },
     { name: 'preview', testMatch: 'preview-speed.spec.ts', use: timed },
+    { name: 'desk', testMatch: 'desk-day.spec.ts', use: { contextOptions: { reducedMotion: 'reduce' } } },
     { name: 'screenshots', testMatch: 'screenshots.spec.ts', use: { screenshot: 'off' } },
   ],
   globalSetup: './tests/browser/global-setup.ts',

@@ -22,6 +22,7 @@ test('[TOK-06, TOK-07] an admin makes gift codes and revokes one; a user redeems
   await expect(dialog.getByText('Enter a whole number from 1 to 10,000.')).toBeVisible();
   await clean(desk.page);
   await dialog.getByLabel('Tokens for each').fill('30');
+  await dialog.getByLabel('Days that the tokens are good').fill('90');
   await dialog.getByLabel('Note for the other admins').fill(note);
   await dialog.getByRole('button', { name: 'Make gift codes' }).click();
   const made = desk.page.getByRole('dialog', { name: 'Your 2 codes' });
@@ -33,6 +34,7 @@ test('[TOK-06, TOK-07] an admin makes gift codes and revokes one; a user redeems
   await made.getByRole('button', { name: 'Close' }).last().click();
   const rows = region.getByRole('row').filter({ hasText: note });
   await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('30 for 90 days');
   const rowOf = (code: string) => rows.filter({ hasText: `…${code.slice(-4)}` });
   await rowOf(codes[1]!).getByRole('button', { name: 'Revoke' }).click();
   await desk.page
@@ -60,6 +62,8 @@ test('[TOK-06, TOK-07] an admin makes gift codes and revokes one; a user redeems
   await field.press('Enter');
   await expect(page.getByText('30 tokens are yours. You have 40 now.')).toBeVisible();
   for (const each of [page, other]) await expect(balance(each)).toBeVisible();
+  await expect(page.getByText(/30 tokens expire on \d+ \w+ \d{4}\. What expires is spent first\./)).toBeVisible();
+  await clean(page);
   await expect(page.getByRole('table', { name: 'History' }).getByText(/^Gift code ending in/)).toBeVisible();
   await desk.page.reload();
   await expect(rowOf(codes[0]!)).toContainText('Redeemed');

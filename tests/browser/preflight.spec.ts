@@ -27,7 +27,9 @@ async function fillAddress(page: Page): Promise<void> {
   await to.getByLabel('ZIP').fill(ADDRESS.zip);
 }
 
-test('[EDIT-12, CHK-04] a poor print is told in the cart and before payment, and what the shopper agreed to is shown to the admin', async ({
+const NOTE = 'A gift: please leave the price out.';
+
+test('[EDIT-12, CHK-04] a poor print is told in the cart and before payment; what the shopper agreed to and wrote is shown to the admin', async ({
   browser,
   baseURL,
 }) => {
@@ -57,13 +59,16 @@ test('[EDIT-12, CHK-04] a poor print is told in the cart and before payment, and
     const estimate = page.waitForResponse('**/api/printful/orders/estimate-costs');
     await fillAddress(page);
     await estimate;
+    await page.getByRole('textbox', { name: 'Note for our team (optional)' }).fill(NOTE);
     await payByKeyboard(page, '4242424242424242');
     await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole('heading', { name: 'Your note' }).locator('..').getByText(NOTE)).toBeVisible();
     const [order] = ok(await shopper.get('/api/orders'));
     const desk = await visit(browser, baseURL!);
     await signInAt(desk.page, 'admin', `/admin/orders?tab=all&order=${order._id}`);
     const article = desk.page.getByRole('article', { name: order.orderNumber });
     await expect(article.getByText(`Shopper agreed to ${line.quality.dpi} DPI`)).toBeVisible();
+    await expect(article.getByText(NOTE)).toBeVisible();
     await desk.context.close();
   });
   await context.close();

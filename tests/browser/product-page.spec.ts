@@ -80,6 +80,17 @@ test('the size guide, the days of delivery in a country, and what was viewed bef
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
+  await test.step('where it prints, and how it is cared for', async () => {
+    const main = page.getByRole('main');
+    await main.getByText('Where it prints', { exact: true }).click();
+    await expect(main.getByText('Front: 12 × 16 in (30.5 × 40.6 cm), included')).toBeVisible();
+    await expect(main.getByText('Back: 12 × 16 in (30.5 × 40.6 cm), $5.95 more')).toBeVisible();
+    await expect(main.getByText(/^Direct to garment: /)).toBeVisible();
+    await main.getByText('Material and care', { exact: true }).click();
+    await expect(main.getByText(tee.metadata.material, { exact: true })).toBeVisible();
+    await expect(main.getByText('Wash cold, inside out. Do not iron the print.')).toBeVisible();
+  });
+
   await test.step('delivery', async () => {
     const delivery = page.getByRole('region', { name: 'Delivery' });
     await expect(delivery.getByText(/^Flat Rate: \d+ \w+ to \d+ \w+$/)).toBeVisible();

@@ -43,6 +43,31 @@ test('[JOB-08, JOB-14] an operator sees why jobs failed, looks at one, and repla
     await page.keyboard.press('Escape');
   });
 
+  await test.step('operators say who looks after it, note what they found, and mute it', async () => {
+    await group.getByRole('button', { name: /^Assign to me/ }).click();
+    await expect(group.getByText(/^Assigned to \S/)).toBeVisible();
+    await group.getByText('0 notes', { exact: true }).click();
+    await group.getByPlaceholder('Note for other operators').fill(`The provider has lost its ${cause}.`);
+    await page.keyboard.press('Enter');
+    await expect(group.getByText(`The provider has lost its ${cause}.`)).toBeVisible();
+    await group.getByRole('button', { name: /^Mute/ }).click();
+    await page
+      .getByRole('menu')
+      .getByRole('button', { name: 'For a day' })
+      .or(page.getByRole('menuitem', { name: 'For a day' }))
+      .click();
+    await expect(group).toBeHidden();
+    await page.getByText(/^\d+ muted$/).click();
+    await expect(group.getByText('raises no alert')).toBeVisible();
+    await page.reload();
+    await page.getByText(/^\d+ muted$/).click();
+    await expect(group.getByText(/^1 note$/)).toBeVisible();
+    await group.getByRole('button', { name: /^Unmute/ }).click();
+    await expect(group.getByText('raises no alert')).toHaveCount(0);
+    await group.getByRole('button', { name: /^Unassign/ }).click();
+    await expect(group.getByText(/^Assigned to/)).toHaveCount(0);
+  });
+
   await test.step('a replay needs a reason and a rate, and a dry run changes nothing', async () => {
     await group.getByRole('button', { name: /^Replay all/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Replay 2 jobs' });
@@ -51,11 +76,13 @@ test('[JOB-08, JOB-14] an operator sees why jobs failed, looks at one, and repla
     await expect(dialog.getByText('Please give a reason of at least 3 characters')).toBeVisible();
     await dialog.getByLabel('Reason').fill('provider repaired');
     await dialog.getByLabel('Jobs per second').fill('0');
-    await expect(dialog.getByText('Between 0.1 and 100 jobs per second')).toBeVisible();
+    await expect(dialog.getByText('Between 0.1 and 500 jobs per second')).toBeVisible();
     await replay.click();
     await dialog.getByLabel('Jobs per second').fill('50');
     await dialog.getByRole('button', { name: 'Dry run' }).click();
-    await expect(notice('2 jobs would be replayed.')).toBeVisible();
+    const report = dialog.getByRole('status');
+    await expect(report).toContainText('2 jobs would be replayed.');
+    await expect(report).toContainText('2 × Image: a token each, only once the image exists');
     await replay.click();
     await expect(notice('2 jobs replayed.')).toBeVisible();
   });

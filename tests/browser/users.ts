@@ -39,10 +39,10 @@ const profileMenu = (page: Page) => page.getByRole('button', { name: /Profile me
 
 /**
  * Opens `path` as a user who signed in before: the session's items are what `signInByForm` leaves in the browser. What
- * is seen of signing in itself, and at the identity provider, needs the form.
+ * is seen of signing in itself, and at the identity provider, needs the form. `changes` gives them other roles, say.
  */
-export async function signInAt(page: Page, username: string, path: string): Promise<void> {
-  const { access_token, id_token } = await signInTokens(username);
+export async function signInAt(page: Page, username: string, path: string, changes: object = {}): Promise<void> {
+  const { access_token, id_token } = await signInTokens(username, { ...changes });
   const { user } = ok(await api(access_token).get<{ user: { sub: string } }>('/auth/check'));
   // An empty page of the origin, whose storage it is.
   const empty = '/signing-in';

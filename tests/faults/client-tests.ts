@@ -3,6 +3,7 @@ import { killGateway } from './gateway-kill.js';
 import { expireTokens, flapPages } from './page-flaps.js';
 import { replayAll } from './replay-storm.js';
 import { seconds, spread, type Report } from './report.js';
+import { approveMany } from './bulk-approval.js';
 import { approveAtOnce } from './rival-admins.js';
 import type { Scenarios } from './scenarios.js';
 import { raceForTokens } from './token-race.js';
@@ -37,6 +38,12 @@ export async function testClients(harness: FaultHarness, scenarios: Scenarios, r
     '[F23] two admins at once',
     () => approveAtOnce(harness, order, { gateways }),
     ({ approvals, orders, accepted }) => `${approvals} approvals of ${orders} orders  ${accepted} accepted`,
+  );
+  await test(
+    '[F23] many approved at once',
+    () => approveMany(harness),
+    ({ kills, orders, failed, repeated }) =>
+      `${orders} orders  ${kills} kills  ${repeated} requests repeated  ${failed} failed and retried alone`,
   );
   await test(
     '[F24] replay storm',

@@ -49,6 +49,19 @@ export async function findWrongMails(harness: Harness, tasks: Task[]): Promise<V
   });
 }
 
+/** How many mails there were of each kind, and how many the server took more than once. */
+export async function countMails(
+  harness: Harness,
+  tasks: Task[],
+): Promise<{ kinds: Record<string, number>; doubled: number }> {
+  const mails = await harness.rows<MailRow>(MAILS, [ordersOf(tasks)]);
+  const accepted = await acceptedMails(harness);
+  const kinds: Record<string, number> = {};
+  for (const { mail } of mails) kinds[mail] = (kinds[mail] ?? 0) + 1;
+  const doubled = mails.filter(({ job_id }) => accepted.filter((id) => id === job_id).length > 1).length;
+  return { kinds, doubled };
+}
+
 /** The jobs whose mails the server took, one entry for each time; a Message-ID begins with its job's id. */
 async function acceptedMails(harness: Harness): Promise<string[]> {
   const entries = await harness.journal({ service: 'mail' });

@@ -50,6 +50,8 @@ function findWrong(order: OrderMoney, booked: BookedPayment[]): Violation[] {
     [captured !== order.paid_cents || refunded !== order.refunded_cents, 'books differ'],
     [refunded > order.asked_cents, 'refunded twice'],
     [open > 1, 'authorized twice'],
+    [booked.length > order.payment_ids.length, 'created twice'],
+    [open > 0 && order.review_status === 'rejected', 'not released'],
   ];
   return found.flatMap(([is, problem]) => (is ? [{ problem, detail }] : []));
 }

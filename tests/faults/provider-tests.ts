@@ -3,6 +3,7 @@ import { processesOf, type FaultHarness } from './fault-harness.js';
 import { IMAGE_PROVIDERS, PROVIDER_NAMES, type ProviderName } from './image-providers.js';
 import type { MutantTest } from './mutant-tests.js';
 import { breakPayments } from './payment-faults.js';
+import { livePayments } from './payment-histories.js';
 import { failCalls } from './provider-failures.js';
 import { loseResponses } from './provider-lost-responses.js';
 import { limitCalls } from './provider-rate-limits.js';
@@ -27,6 +28,12 @@ export async function testProviders(harness: FaultHarness, scenarios: Scenarios,
     '[F22] payments, lost answers and repeated events',
     () => breakPayments(harness, scenarios.order),
     ({ orders, kills }) => `${orders} orders approved and refunded  ${kills} workers killed at the capture`,
+  );
+  await test(
+    '[F22] histories of payments',
+    () => livePayments(harness),
+    ({ orders, kills, lostAnswers, ends }) =>
+      `${kills} kills and ${lostAnswers} lost answers over ${orders} orders  ended ${JSON.stringify(ends)}`,
   );
   await testPrintProvider(harness, scenarios, report);
   await testImages(harness, scenarios.generation, report);

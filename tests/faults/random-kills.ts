@@ -33,7 +33,8 @@ export async function killAtRandom(
   return { seed, kills: each * roles.length, jobs, tookMs, violations };
 }
 
-async function killOfRole(
+/** Kills the workers of a role one after another; which and when follows from the seed. */
+export async function killOfRole(
   { stack }: FaultHarness,
   role: string,
   { kills, seed }: { kills: number; seed: number },

@@ -160,11 +160,21 @@ async function post<Body>({ api }: Harness, token: string, path: string, body: o
   return response.body;
 }
 
+type CartFixture = Pick<DesignFixture, 'token' | 'design' | 'globalId' | 'syncVariantId'>;
+
 /** Puts one line into the cart; resolves with the order request for it. */
-async function filledCart(
+async function filledCart(harness: Harness, fixture: CartFixture): Promise<object> {
+  const order = await unpaidOrder(harness, fixture);
+  return { ...order, paymentId: await harness.pay(harness.api(fixture.token), order) };
+}
+
+export type UnpaidOrder = Parameters<Harness['pay']>[1];
+
+/** Puts one line into the cart; resolves with the order request for it, before it is paid. */
+export async function unpaidOrder(
   harness: Harness,
-  { token, design, globalId, syncVariantId }: Pick<DesignFixture, 'token' | 'design' | 'globalId' | 'syncVariantId'>,
-): Promise<object> {
+  { token, design, globalId, syncVariantId }: CartFixture,
+): Promise<UnpaidOrder> {
   const line = { globalId, syncVariantId, quantity: 1 };
   const call = <Body>(path: string, body: object): Promise<Body> => post(harness, token, path, body);
   // What a test that failed left there.
@@ -176,8 +186,7 @@ async function filledCart(
   });
   const { subtotal, shipping, tax, total, currency } = estimate.retail_costs;
   const costs = { subtotal, shipping, tax, total, currency };
-  const order = { items: [line], shippingAddress: ADDRESS, costs };
-  return { ...order, paymentId: await harness.pay(harness.api(token), order) };
+  return { items: [line], shippingAddress: ADDRESS, costs };
 }
 
 /** Uses up the orders' names at the print provider, by orders that were cancelled there. */

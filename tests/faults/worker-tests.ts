@@ -4,6 +4,7 @@ import { GATEWAY_NAME, WORKERS, type FaultHarness, type Variant } from './fault-
 import { blockEventLoop } from './event-loop-block.js';
 import { freezeAt } from './freeze-at.js';
 import { restartGateways } from './gateway-restart.js';
+import { killMailers } from './mail-kills.js';
 import { poisonWorkers } from './poison-job.js';
 import { killAtRandom } from './random-kills.js';
 import { seconds, spread, type Report } from './report.js';
@@ -34,6 +35,12 @@ export async function testWorkers(harness: FaultHarness, scenarios: Scenarios, r
     '[F1] random kills',
     () => killAtRandom(harness, [generation, mockup, order]),
     ({ kills, seed, jobs, tookMs }) => `${kills} kills, seed ${seed}  ${jobs} jobs  all done in ${seconds(tookMs)}`,
+  );
+  await test(
+    '[F1] mails of every kind',
+    () => killMailers(harness),
+    ({ kills, orders, mails, doubled }) =>
+      `${kills} kills  ${orders} orders  ${Object.values(mails).reduce((sum, count) => sum + count, 0)} mails of ${Object.keys(mails).length} kinds, ${doubled} taken twice`,
   );
   await test(
     '[F4] event loop blocked',

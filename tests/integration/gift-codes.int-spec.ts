@@ -6,6 +6,14 @@ import { newAdmin } from './shop.js';
 import { newShopper } from './shoppers.js';
 import { entriesOf, newGiftCodes, rows, tokensOf, userIdOf, WELCOME } from './token-sales.js';
 
+const DAY_MS = 86_400_000;
+
+interface Bucket {
+  source: string;
+  tokens: number;
+  expiresAt: string | null;
+}
+
 const redeem = (token: string, code: string) =>
   api(token).post<{ tokens: number; balance: { tokensAvailable: number }; error?: string; field?: string }>(
     '/api/tokens/gift-codes',
@@ -40,6 +48,42 @@ describe('a gift code', () => {
     expect(await redeem(await newShopper(), codes[0]!)).toMatchObject(refused('has been redeemed'));
     expect(await tokensOf(token)).toBe(WELCOME + 25);
     expect(await listed(made[0]!.ending)).toMatchObject({ state: 'redeemed', redeemedBy: expect.any(String) });
+  });
+
+  it('[TOK-06, TOK-07] may give tokens for some days: they are spent first, go when these are over, and every page learns of it', async () => {
+    const token = await newShopper();
+    const { codes, made } = await newGiftCodes({ tokens: 6, tokenDays: 30 });
+    expect(made[0]).toMatchObject({ tokens: 6, tokenDays: 30 });
+    const redeemedAt = Date.now();
+    await redeem(token, codes[0]!);
+    await api(token).post('/api/tokens/consume', { amount: 2, note: 'two' });
+    const { body: buckets } = await api(token).get<Bucket[]>('/api/tokens/buckets');
+    expect(buckets.map(({ source, tokens }) => [source, tokens])).toEqual([
+      ['given', 4],
+      ['given', WELCOME],
+    ]);
+    expect((Date.parse(buckets[0]!.expiresAt!) - redeemedAt) / DAY_MS).toBeCloseTo(30, 2);
+    const socket = io(stack().urls.gateways[0], { auth: { token }, transports: ['websocket'] });
+    const seen: number[] = [];
+    socket.on('balance.updated', ({ tokensAvailable }: { tokensAvailable: number }) => seen.push(tokensAvailable));
+    await new Promise((resolve) => socket.on('connect', () => resolve(undefined)));
+    try {
+      const userId = await userIdOf(token);
+      await rows(`update token_buckets set expires_at = now() where user_id = $1 and expires_at is not null`, [userId]);
+      await waitFor(() => Promise.resolve(seen.includes(WELCOME)), { what: 'the news of the balance' });
+    } finally {
+      socket.close();
+    }
+    expect(await entriesOf(token, 'expiry')).toMatchObject([{ amount: -4, note: 'Gift tokens that expired' }]);
+    expect((await api(token).get<Bucket[]>('/api/tokens/buckets')).body).toEqual([
+      { source: 'given', tokens: WELCOME, expiresAt: null },
+    ]);
+    for (const tokenDays of [0, 1.5, 4_000])
+      expect(
+        await api(await newAdmin()).post('/api/admin/gift-codes', { count: 1, tokens: 5, tokenDays }),
+      ).toMatchObject({
+        status: 400,
+      });
   });
 
   it('[TOK-06] goes to one of many who redeem it at once', async () => {

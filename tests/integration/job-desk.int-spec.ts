@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from 'pg';
-import type { OperatorJob, QueueHistory } from '#contracts';
+import type { FailureGroup, OperatorJob, QueueHistory } from '#contracts';
 import { api, database, faults, journal, signIn, waitFor, type Api } from '#testing';
 import { ended, generate, shopperWithTokens } from './generations.js';
 import { asOperator, json, ops } from './ops-command.js';
@@ -14,6 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.end());
 
+/** Letters alone: numbers and ids do not tell causes apart. */
+const word = () => randomUUID().replace(/[^a-f]/g, '');
 const because = { reason: 'the test of the desk' };
 /** A shopper and a generation of theirs that the image service refused. */
 async function failedJob(prompt = `A quay in the fog, ${randomUUID()}`): Promise<{ token: string; id: string }> {
@@ -130,6 +132,58 @@ describe("a failed job's input", () => {
     await ended(token, id);
     expect((await correct(id, input)).status).toBe(409);
     expect((await correct(randomUUID(), input)).status).toBe(404);
+  });
+});
+
+describe('a failure', () => {
+  type Groups = { groups: FailureGroup[] };
+  const failureOf = async (id: string): Promise<string> =>
+    (await db.query('select failure_fingerprint(kind, error, log_message) as it from jobs where id = $1', [id])).rows[0]
+      .it;
+  /** Jobs of a cause that no other test has. */
+  async function ownFailure(): Promise<string> {
+    const { id } = await failedJob();
+    await db.query(`update jobs set log_message = $2 where id = $1`, [id, `no ${word()} for ${word()}`]);
+    return failureOf(id);
+  }
+  const groupOf = async (fingerprint: string): Promise<FailureGroup> =>
+    (await operator.get<Groups>('/api/ops/failures')).body.groups.find((group) => group.fingerprint === fingerprint)!;
+  const at = (fingerprint: string) => `/api/ops/failures/${fingerprint}`;
+
+  it('[JOB-14] is looked after by one operator, noted about and muted for a time, by its cause alone', async () => {
+    const [one, other] = [await ownFailure(), await ownFailure()];
+    await operator.put(`${at(one)}/assignee`, { assigned: true });
+    await operator.post(`${at(one)}/notes`, { words: 'The first' });
+    await operator.post(`${at(one)}/notes`, { words: ' The second ' });
+    await operator.put(`${at(one)}/mute`, { hours: 2 });
+    const group = await groupOf(one);
+    expect(group.assignee?.id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(group.notes.map(({ words }) => words)).toEqual(['The second', 'The first']);
+    const hours = (Date.parse(group.mutedUntil!) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(1.9);
+    expect(hours).toBeLessThan(2.1);
+    expect(await groupOf(other)).toMatchObject({ assignee: null, notes: [], mutedUntil: null });
+    await db.query(`update failure_triage set muted_until = now() - interval '1 second' where fingerprint = $1`, [one]);
+    expect((await groupOf(one)).mutedUntil).toBeNull();
+    await operator.put(`${at(one)}/assignee`, { assigned: false });
+    expect((await groupOf(one)).assignee).toBeNull();
+  });
+
+  it('that nobody has cannot be noted about, and nothing else is taken for one', async () => {
+    const none = '0'.repeat(32);
+    expect((await operator.post(`${at(none)}/notes`, { words: 'Hello' })).status).toBe(404);
+    expect((await operator.put(`${at('x')}/mute`, { hours: 1 })).status).toBe(400);
+    const fingerprint = await ownFailure();
+    expect((await operator.put(`${at(fingerprint)}/mute`, { hours: 721 })).status).toBe(400);
+    expect((await operator.post(`${at(fingerprint)}/notes`, { words: ' ' })).status).toBe(400);
+  });
+
+  it('[JOB-08] is said by kind before it is replayed, and a dry run replays nothing', async () => {
+    const { id } = await failedJob();
+    const { ownerId } = await jobOf(id);
+    const { body } = await operator.post('/api/ops/jobs/replay', { filter: { ownerId }, dryRun: true, ...because });
+    expect(body).toEqual({ matched: 1, replayed: [], skipped: [], kinds: [{ kind: 'generation.image', jobs: 1 }] });
+    expect((await jobOf(id)).status).toBe('failed');
   });
 });
 

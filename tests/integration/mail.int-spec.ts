@@ -186,6 +186,24 @@ describe('mails about an order', () => {
     );
   });
 
+  it('are written in the language that the shopper reads, whoever decides', async () => {
+    const token = await newShopper();
+    const address = await addressOf(token);
+    const headers = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.4' };
+    const order: Order = (await api(token).post('/api/orders', await checkout(token), { headers })).body;
+    const placed = await mailWith(address, 'Deine Bestellung ist da');
+    expect(placed.html).toContain('<html lang="de-DE">');
+    expect(placed.text).toContain(`Gesamt: $${order.costs.total}`);
+    const body = { reviewNotes: 'Too dark.' };
+    const english = { headers: { 'accept-language': 'en-US' } };
+    await api(await newAdmin()).post(`/api/admin/orders/${order._id}/reject`, body, english);
+    const rejected = await mailWith(address, 'Wir konnten deine Bestellung nicht drucken');
+    expect(rejected.text).toContain('> Too dark.');
+    for (const { html, text } of [placed, rejected]) expect(html + text).not.toMatch(/\b(your|you|order)\b/i);
+    const other = await mailedOrder();
+    expect((await mailWith(other.address, 'Your order is in')).html).toContain('<html lang="en-US">');
+  });
+
   it('wait for a mail server that is away, fail in the end, and are sent when they are replayed', async () => {
     const { order, address } = await mailedOrder();
     await ended(order._id);

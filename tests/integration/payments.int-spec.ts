@@ -273,6 +273,8 @@ describe('any history of an order', () => {
     approve: (id, _, admin) => approve(admin, id),
     'approve twice': (id, _, admin) => Promise.all([approve(admin, id), approve(admin, id)]),
     'approve, answers lost': (id, _, admin) => faults.during({ ...lost, times: 4 }, () => approve(admin, id)),
+    cancel: (id, token) => api(token).post(`/api/orders/${id}/cancel`, {}),
+    retry: (id, _, admin) => api(admin).post(`/api/admin/orders/${id}/retry`, {}),
     reject: (id, _, admin) => api(admin).post(`/api/admin/orders/${id}/reject`, { reviewNotes: 'no' }),
     refund: (id, _, admin) => refund(admin, id, { amount: '2.00', reason: 'part' }),
     'refund, answers lost': async (id, _, admin) => {
@@ -446,6 +448,7 @@ describe('card numbers', () => {
         { cartItems: input.items, shippingAddress: { ...ADDRESS, name: NUMBER } },
       ],
       ['/api/cart', { globalId: mug.globalId, syncVariantId: 1, size: NUMBER.replaceAll(' ', '-') }],
+      ['/api/orders', { ...input, paymentId: randomUUID(), note: `my card is ${NUMBER}` }],
       ['/api/generate-image', { prompt: `my card ${NUMBER} on a poster` }],
       ['/api/generate-design', { image: `data:image/png;base64,${'A'.repeat(400_000)}`, prompt: `my card ${NUMBER}` }],
     ];

@@ -5,14 +5,18 @@ import { externalIdOf } from '#domain';
 import { api, database, stack, waitFor } from '#testing';
 import {
   advance,
+  fillCart,
   fakePrintful,
   liftLimits,
   newAdmin,
   orderOf,
   orderWhen,
+  paidOrder,
   placedOrder,
+  product,
   providerEffects,
 } from './shop.js';
+import { newShopper } from './shoppers.js';
 
 /** The running processes have the secret of the configuration. */
 const { printful } = parseConfig({ NODE_ENV: 'test' });
@@ -98,6 +102,60 @@ it('[ORD-05] has the effect once and forward only, however often and in whatever
   expect(order).toMatchObject({ status: 'shipped', shipments: [{ carrier: 'USPS' }] });
   expect(order.timeline.filter(({ what }) => what === 'Shipped')).toHaveLength(1);
   expect(await providerEffects(id)).toEqual(['order.create', 'order.confirm']);
+});
+
+it('[ORD-05, ORD-04] shows an order that is sent in two parcels as shipped and delivered once both are, with both to track', async () => {
+  const token = await newShopper();
+  const [first] = await fillCart(token, 1);
+  const mat = await product('mouse-pad');
+  const line = {
+    globalId: mat.globalId,
+    syncVariantId: mat.sync_variants[0]!.id,
+    quantity: 1,
+    designId: first.designId,
+  };
+  const { products } = (await api(token).post('/api/cart', line)).body;
+  const { _id: id } = (await api(token).post('/api/orders', await paidOrder(token, products))).body;
+  const { printfulOrderId } = (await api(await newAdmin()).post(`/api/admin/orders/${id}/approve`, {})).body;
+  await advance(printfulOrderId, 'partial');
+  const part = await orderWhen(token, id, ({ shipments }) => shipments.length === 1, 'the first parcel');
+  expect(part.status).toBe('processing');
+  await advance(printfulOrderId, 'fulfilled');
+  const all = await orderWhen(token, id, ({ status }) => status === 'shipped', 'the second parcel');
+  expect(new Set(all.shipments.map(({ trackingNumber }) => trackingNumber)).size).toBe(2);
+  for (const { trackingUrl } of all.shipments) expect(trackingUrl).toMatch(/^https:/);
+  await advance(printfulOrderId, 'delivered');
+  const { timeline } = await orderWhen(token, id, ({ status }) => status === 'delivered', 'the delivery');
+  expect(timeline.filter(({ what }) => what === 'Delivered')).toHaveLength(1);
+  const mails = await db.query<{ mail: string; event: string }>(
+    `select mail, event from order_mails where order_id = $1 and mail in ('shipped', 'delivered')`,
+    [id],
+  );
+  expect(mails.rows.map(({ mail }) => mail).sort()).toEqual(['delivered', 'shipped', 'shipped']);
+  expect(new Set(mails.rows.map(({ event }) => event)).size).toBe(3);
+});
+
+it('[ORD-05] comes to the same by looking where no event ever comes', async () => {
+  const webhooks = `${stack().urls.sandbox}/printful/webhooks`;
+  const headers = { authorization: 'Bearer sandbox', 'content-type': 'application/json' };
+  const { result } = (await (await fetch(webhooks, { headers })).json()) as { result: object };
+  await fetch(webhooks, { method: 'DELETE', headers });
+  let resting: Awaited<ReturnType<typeof restingOrder>>;
+  try {
+    resting = await restingOrder();
+    await advance(resting.printfulOrderId, 'fulfilled');
+    expect((await orderOf(resting.token, resting.id)).status).toBe('approved');
+    expect(await minutesToLook(resting.id)).toBeGreaterThan(30);
+  } finally {
+    expect((await fetch(webhooks, { method: 'POST', headers, body: JSON.stringify(result) })).status).toBe(200);
+  }
+  const { token, id } = resting;
+  // The hour is over.
+  await db.query(
+    `update jobs set run_at = now(), check_at = now() where subject_id = $1 and kind = 'order.track' and status = 'waiting'`,
+    [id],
+  );
+  await orderWhen(token, id, ({ status }) => status === 'shipped', 'the look');
 });
 
 it('[ORD-05] refuses what comes to another address, and ignores what names no order of ours', async () => {

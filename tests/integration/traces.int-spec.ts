@@ -14,6 +14,7 @@ import { click, outline, traceWhen } from './traced.js';
 
 /** As OTLP numbers the kinds of spans. */
 const [SERVER, CLIENT] = [2, 3];
+const CARD = '4000 0000 0000 9995';
 const MAIL_ADDRESS = 'ada.of.traces@example.com';
 const untraced = process.env.INKLOOM_STACK_FILE;
 const folder = mkdtempSync(path.join(tmpdir(), 'inkloom-traces-'));
@@ -203,7 +204,14 @@ describe('traces', () => {
     ]);
   });
 
-  it('[JOB-10, S23] say nothing of people: no prompt, no address, no token, no key', async () => {
+  it('[JOB-10, S23, CHK-02] say nothing of people: no prompt, no address, no token, no key, no card number', async () => {
+    // Refused, and told to no collector.
+    const page = click();
+    const note = { note: `my card is ${CARD}`, prompt: CARD };
+    expect((await api(await newShopper()).post('/api/generate-image', note, { headers: page.headers })).status).toBe(
+      400,
+    );
+    await traceWhen(receiver, page.traceId, (spans) => spans.some(isRequest));
     expect(receiver.spans.length).toBeGreaterThan(20);
     const all = receiver.bodies.join('\n');
     for (const secret of [
@@ -213,6 +221,8 @@ describe('traces', () => {
       ADDRESS.zip,
       ADDRESS.city,
       MAIL_ADDRESS,
+      CARD,
+      CARD.replaceAll(' ', ''),
       'load-',
       'sandbox|',
       'eyJ',

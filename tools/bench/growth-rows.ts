@@ -37,17 +37,19 @@ const DESIGNS = `
 const LEDGER = `
   insert into token_entries (id, user_id, kind, balance_change, held_change, balance_after, held_after, business_key, note)
   select ${id('n')}, ${owner}, 'grant', 1, 0, n, 0, 'growth:' || n, 'a grant' ${series}`;
-/** The rare ones wait for their review. */
+/** The rare ones wait for their review, a tenth of them put off, and were ordered by few recipients; most orders by one of a hundred thousand. */
 const ORDERS = `
-  insert into orders (id, order_number, user_id, status, review_status, submission_state, external_id,
-    subtotal_cents, shipping_cents, tax_cents, total_cents, shipping_address, billing_address)
+  insert into orders (id, order_number, user_id, status, review_status, submission_state, external_id, held_at, search_words,
+    subtotal_cents, shipping_cents, tax_cents, total_cents, shipping_address, billing_address, metadata)
   select ${id('n')}, 'G' || n, ${owner}, case when ${rare} then 'review_pending' else 'delivered' end,
     case when ${rare} then 'pending' else 'approved' end, case when ${rare} then 'none' else 'submitted' end,
-    'growth-' || n, 1500, 400, 100, 2000, '${address}', '${address}'
+    'growth-' || n, case when ${rare} and n % 1000 = 0 then now() end,
+    'recipient ' || lpad((n % 100000)::text, 6, '0') || E'\\n' || case when ${rare} then 'mug of the few' else 'mug' end, 1500, 400, 100, 2000, '${address}', '${address}',
+    '{"shippingEstimate":null,"checkoutTimestamp":null,"userAgent":null}'
   ${series}`;
 const ORDER_ITEMS = `
   insert into order_items (id, order_id, position, global_id, sync_variant_id, variant_id, quantity, price_cents, product)
-  select ${id('n')}, ${id('n')}, 0, 'growth', 1, 1, 1, 1500, '{"name":"Mug","image":"/catalogue/mug.webp"}' ${series}`;
+  select ${id('n')}, ${id('n')}, 0, 'growth', 1, 1, 1, 1500, '{"globalId":"growth","name":"Mug","image":"/catalogue/mug.webp","basePrice":"15.00"}' ${series}`;
 
 const BATCH = 50_000;
 

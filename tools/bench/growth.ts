@@ -33,8 +33,8 @@ interface Cost {
   rowsRead: number;
 }
 
-/** Up to `rows` rows of each table. */
-export async function measureGrowth(rows: number): Promise<void> {
+/** Up to `rows` rows of each table; calls whose names contain what is wanted. */
+export async function measureGrowth(rows: number, wanted = ''): Promise<void> {
   const sizes = [...FIRST_SIZES, rows];
   const { stack, stop } = await startProduct(undefined, {
     workers: { generation: 0, mockup: 0, fulfilment: 0 },
@@ -48,7 +48,7 @@ export async function measureGrowth(rows: number): Promise<void> {
     for (const [index, size] of sizes.entries()) {
       await fill(client, sizes[index - 1] ?? 0, size, people);
       let before = await readRows(client);
-      for (const call of await callsAt(client, size, tokens)) {
+      for (const call of (await callsAt(client, size, tokens)).filter(({ name }) => name.includes(wanted))) {
         const times = await measure(stack, call);
         const after = await readRows(client);
         const cost = { ...times, rowsRead: (after - before) / ((ROUNDS + 1) * REQUESTS) };
@@ -85,6 +85,8 @@ async function userOf({ urls }: Stack, token: string): Promise<string> {
 
 async function callsAt(client: pg.Client, size: number, { shopper, admin, operator }: Tokens): Promise<Call[]> {
   const middle = await idOf(client, size / 2);
+  // Of the measured user, of one who ordered little, and decided.
+  const one = await idOf(client, 42);
   const page = `limit=${PAGE}`;
   const paths: [string, string, string][] = [
     ['balance', '/api/tokens/balance', shopper],
@@ -94,10 +96,23 @@ async function callsAt(client: pg.Client, size: number, { shopper, admin, operat
     ['jobs', `/api/jobs?${page}`, shopper],
     ['orders', `/api/orders?${page}`, shopper],
     ['orders, from the middle', `/api/orders?${page}&cursor=${middle}`, shopper],
+    ['orders underway', `/api/orders?group=review&${page}`, shopper],
+    ['orders with words', `/api/orders?q=few&${page}`, shopper],
+    ['order in detail', `/api/orders/${one}`, shopper],
     ['catalogue', '/api/products/mongodb', shopper],
     ['queues', '/api/ops/queues', operator],
     ['failed jobs', `/api/ops/jobs?status=failed&${page}`, operator],
     ['order desk', `/api/admin/orders?reviewStatus=pending&${page}`, admin],
+    ['order desk, all', `/api/admin/orders?${page}`, admin],
+    ['order desk, from the middle', `/api/admin/orders?${page}&cursor=${middle}`, admin],
+    ['order desk, on hold', `/api/admin/orders?view=held&sort=oldest&${page}`, admin],
+    ['order desk, by number', `/api/admin/orders?q=G42&${page}`, admin],
+    ['order desk, by recipient', `/api/admin/orders?q=${encodeURIComponent('recipient 000042')}&${page}`, admin],
+    ['order desk, common words', `/api/admin/orders?q=recipient&${page}`, admin],
+    ['order desk, pending, words', `/api/admin/orders?view=pending&sort=oldest&q=few&${page}`, admin],
+    ['order desk, detail', `/api/orders/${one}`, admin],
+    ['order desk, evidence', `/api/admin/orders/${one}/evidence`, admin],
+    ['orders by day', '/api/admin/orders/days', admin],
     ['order counts', '/api/admin/orders/stats', admin],
   ];
   return paths.map(([name, path, token]) => ({ name, path, token }));

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import getPort from 'get-port';
 import { measureBesideAbuser } from './abuser.js';
+import { measureApproval } from './approve-to-seen.js';
 import { compareAcceptToSeen, type Rounds } from './accept-to-seen.js';
 import { measureImageDelivery } from './image-delivery.js';
 import { measureImageDeliveryInPage } from './image-delivery-in-page.js';
@@ -11,6 +12,7 @@ import { measureMemory } from './memory.js';
 import { signIn, startProduct, type RunningProduct } from './product.js';
 import { compareReads } from './reads.js';
 import { measureRetention } from './retention.js';
+import { measureShop } from './shop.js';
 import { measureStart } from './start.js';
 import { summary } from './statistics.js';
 import { floorSystem, productSystem, type SystemUnderTest } from './systems-under-test.js';
@@ -21,12 +23,27 @@ const HELP = `npm run bench -- [options]
   --rounds 7      rounds of accept -> seen and, at least five, of reads and imaging
   --requests 300  requests of a round
   --images 100    generations whose delivery is measured
+  --orders 200    that are approved
   --seconds 12    of each phase of an honest user's reads, idle and beside an abuser
   --rows 1000000  the most rows of growth, and the jobs of retention
+  --calls WORD    of growth, only the calls with this in their names
   --provider-ms N the one time the provider takes in workers; 200 and 2000 without it
-  --only PART     accept, delivery, reads, abuser, imaging, start, growth, retention or workers; may be given several times
+  --only PART     accept, delivery, reads, abuser, imaging, start, growth, retention, workers, approve or shop; may be given several times
+  --vendure URL   a Vendure server with 10,000 products, measured in turns with the shop
   --against PATH  another checkout, built: its accept -> seen and its start are measured in the same rounds, and its user beside an abuser after ours`;
-const PARTS = ['accept', 'delivery', 'reads', 'abuser', 'imaging', 'start', 'growth', 'retention', 'workers'];
+const PARTS = [
+  'accept',
+  'delivery',
+  'reads',
+  'abuser',
+  'imaging',
+  'start',
+  'growth',
+  'retention',
+  'workers',
+  'approve',
+  'shop',
+];
 /** Those that need the running product. */
 const PRODUCT_PARTS = ['accept', 'delivery', 'reads'];
 
@@ -35,16 +52,19 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '7' },
     requests: { type: 'string', default: '300' },
     images: { type: 'string', default: '100' },
+    orders: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '12' },
     rows: { type: 'string', default: '1000000' },
+    calls: { type: 'string', default: '' },
     'provider-ms': { type: 'string' },
     only: { type: 'string', multiple: true, default: PARTS },
     against: { type: 'string' },
+    vendure: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
-function positive(name: 'rounds' | 'requests' | 'images' | 'seconds' | 'rows' | 'provider-ms'): number {
+function positive(name: 'rounds' | 'requests' | 'images' | 'orders' | 'seconds' | 'rows' | 'provider-ms'): number {
   const count = Number(values[name]);
   if (!Number.isInteger(count) || count < 1) throw new Error(`--${name} is "${values[name]}"; give a whole number.`);
   return count;
@@ -97,6 +117,16 @@ async function besideAbuser(seconds: number, against: string | undefined): Promi
   }
 }
 
+/** On a product of its own: the other parts do not expect so many products. */
+async function shop(rounds: number, vendure: string | undefined): Promise<void> {
+  const { stack, stop } = await startProduct();
+  try {
+    await measureShop(stack, rounds, vendure);
+  } finally {
+    await stop();
+  }
+}
+
 async function main(): Promise<void> {
   const unknown = values.only.find((part) => !PARTS.includes(part));
   if (unknown) throw new Error(`There is no part "${unknown}"; there are ${PARTS.join(', ')}.`);
@@ -119,7 +149,9 @@ async function main(): Promise<void> {
     await measureStart(Math.max(5, rounds.rounds), values.against);
     await measureMemory();
   }
-  if (values.only.includes('growth')) await measureGrowth(positive('rows'));
+  if (values.only.includes('growth')) await measureGrowth(positive('rows'), values.calls);
+  if (values.only.includes('approve')) await measureApproval(positive('orders'));
+  if (values.only.includes('shop')) await shop(Math.max(5, rounds.rounds), values.vendure);
   if (values.only.includes('retention')) await measureRetention(positive('rows'), positive('seconds'));
   if (values.only.includes('workers')) {
     const given = values['provider-ms'];

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AssetStore, type StoredAsset } from '#assets';
+import { text } from '#contracts';
 import type { Transaction } from '#database';
 import { layoutDesign, type DesignLayout } from '#domain';
 import { renderPrintFile } from '#imaging';
-import type { JobContext } from '#jobs';
+import { JobError, type JobContext } from '#jobs';
 import { crashPoint } from '#observability';
 import { OrderRepository, type OrderToSubmit, type PrintedItem, type PrintedPlacement } from '#orders';
 
@@ -54,7 +56,7 @@ export class PrintFileService {
     const { designAsset: design, editorState, aspectChoice } = placed;
     if (!area || (placed.printAsset && isPrintFile(placed.printAsset, area))) return placed;
     const layout = layoutDesign(design, area, editorState ?? undefined, aspectChoice ?? undefined);
-    const printAsset = await this.render(design, area, layout);
+    const printAsset = await this.render(await this.readPinned(design, placed.designSha256), area, layout);
     await this.record(context, order, printAsset, (tx, assetId) =>
       this.orders.setPlacementPrintAsset(tx, placed, assetId),
     );
@@ -65,13 +67,25 @@ export class PrintFileService {
     const { printAsset: asset } = item;
     const area = areaOf(item, item.placement);
     if (!area || !asset || isPrintFile(asset, area)) return item;
-    const printAsset = await this.render(asset, area, layoutDesign(asset, area));
+    const printAsset = await this.render(
+      await this.readPinned(asset, item.printSha256),
+      area,
+      layoutDesign(asset, area),
+    );
     await this.record(context, order, printAsset, (tx, assetId) => this.orders.setPrintAsset(tx, item.id, assetId));
     return { ...item, printAsset };
   }
 
-  private async render(design: Asset, area: Area, layout: DesignLayout): Promise<StoredAsset> {
-    const image = await renderPrintFile(await this.assets.read(design), area, layout);
+  /** The bytes of a file, which must be those that the order names: what was approved is what is printed. */
+  private async readPinned(asset: Asset, sha256: string | null): Promise<Buffer> {
+    const bytes = await this.assets.read(asset);
+    if (sha256 && createHash('sha256').update(bytes).digest('hex') !== sha256)
+      throw new JobError({ code: 'CONFLICT', class: 'permanent', message: text('submission.fileChanged') });
+    return bytes;
+  }
+
+  private async render(design: Buffer, area: Area, layout: DesignLayout): Promise<StoredAsset> {
+    const image = await renderPrintFile(design, area, layout);
     return this.assets.storeContent(image.bytes, { shown: false });
   }
 

@@ -104,7 +104,7 @@ describe('alerts', () => {
     answer = 200;
   });
   afterEach(async () => {
-    await database.query('truncate alerts, alert_notices, disk_reports, ledger_checks, jobs, job_attempts cascade');
+    await database.query('truncate alerts, alert_notices, disk_reports, ledger_checks, failure_triage, jobs, job_attempts cascade');
     mails.length = 0;
     calls.length = 0;
   });
@@ -168,6 +168,23 @@ describe('alerts', () => {
         await addJobs(15, done);
       },
       mend: () => addJobs(6, done),
+    },
+    {
+      rule: 'jobs-failing',
+      fires: ['jobs-failing fulfilment'],
+      status: { ...usual, orders: 'failing' },
+      breakIt: async () => {
+        // As many again in the generation, but muted.
+        await addJobs(5, failed('INTERNAL'));
+        await addJobs(5, { ...failed('INTERNAL'), kind: 'order.track', queue: 'fulfilment' });
+        await database.query(
+          `insert into failure_triage (fingerprint, muted_until)
+           select distinct failure_fingerprint(kind, error, log_message), now() + interval '1 hour' from jobs where queue = 'generation'`,
+        );
+      },
+      mend: () =>
+        database.query(`insert into failure_triage (fingerprint, muted_until)
+           select distinct failure_fingerprint(kind, error, log_message), now() + interval '1 hour' from jobs where queue = 'fulfilment'`),
     },
     {
       rule: 'provider-down',

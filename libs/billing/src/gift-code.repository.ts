@@ -6,6 +6,8 @@ export interface GiftCodeRow {
   /** The last four characters. */
   ending: string;
   tokens: number;
+  /** For how many days its tokens are good once it is redeemed; null for ever. */
+  tokenDays: number | null;
   endsAt: Date | null;
   note: string;
   createdAt: Date;
@@ -19,12 +21,13 @@ export interface NewGiftCodes {
   /** Hash and ending of each. */
   codes: readonly { hash: Buffer; ending: string }[];
   tokens: number;
+  tokenDays: number | null;
   endsAt: Date | null;
   note: string;
   adminId: string;
 }
 
-const COLUMNS = `g.id, g.ending, g.tokens, g.ends_at, g.note, g.created_at, g.revoked_at, g.redeemed_at,
+const COLUMNS = `g.id, g.ending, g.tokens, g.token_days, g.ends_at, g.note, g.created_at, g.revoked_at, g.redeemed_at,
   (select coalesce(u.name, u.email, u.id::text) from users u where u.id = g.redeemed_by) as redeemed_by`;
 const MOST = 500;
 
@@ -38,16 +41,17 @@ export class GiftCodeRepository {
     return this.database.query<GiftCodeRow>(`select ${COLUMNS} from gift_codes g order by g.id desc limit ${MOST}`);
   }
 
-  add(tx: Transaction, { codes, tokens, endsAt, note, adminId }: NewGiftCodes): Promise<GiftCodeRow[]> {
+  add(tx: Transaction, { codes, tokens, tokenDays, endsAt, note, adminId }: NewGiftCodes): Promise<GiftCodeRow[]> {
     return tx.query<GiftCodeRow>(
-      `insert into gift_codes as g (id, code_hash, ending, tokens, ends_at, note, created_by)
-       select made.id, made.hash, made.ending, $4, $5, $6, $7 from unnest($1::uuid[], $2::bytea[], $3::text[]) made (id, hash, ending)
+      `insert into gift_codes as g (id, code_hash, ending, tokens, token_days, ends_at, note, created_by)
+       select made.id, made.hash, made.ending, $4, $5, $6, $7, $8 from unnest($1::uuid[], $2::bytea[], $3::text[]) made (id, hash, ending)
        returning ${COLUMNS}`,
       [
         codes.map(newId),
         codes.map(({ hash }) => hash),
         codes.map(({ ending }) => ending),
         tokens,
+        tokenDays,
         endsAt,
         note,
         adminId,

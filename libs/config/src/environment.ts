@@ -256,6 +256,8 @@ export const environmentSchema = z.object({
   /** Most bytes kept so in all; an image beyond them is generated again. */
   SPOOL_MAX_BYTES: count.default(268_435_456),
 
+  /** How often each gateway takes away tokens that have expired. */
+  TOKEN_EXPIRY_INTERVAL_MS: millis.default(60_000),
   WELCOME_TOKENS: z.coerce.number().int().min(0).default(10),
   SPEND_CAP_PER_USER_DAILY: count.default(500),
   SPEND_CAP_DAILY: count.default(20_000),

@@ -13,6 +13,8 @@ export const giftCodeSchema = z.object({
   /** The last four characters; the whole code is shown once, to whoever makes it. */
   ending: z.string(),
   tokens: z.number().int(),
+  /** For how many days its tokens are good once it is redeemed; null for ever. */
+  tokenDays: z.number().int().nullable(),
   endsAt: isoTime.nullable(),
   note: z.string(),
   state: z.enum(['open', 'redeemed', 'revoked', 'over']),

@@ -10,6 +10,7 @@ export * from './fitting.js';
 export * from './gift-codes.js';
 export * from './jobs.js';
 export * from './library.js';
+export { mailCatalogue, mailLanguageOf } from './mail-languages.js';
 export * from './messages.js';
 // Loads every text for the servers; a page imports './messages.js' and loads the rest with its screens.
 import './messages/english.js';
@@ -40,6 +41,7 @@ export * from './http/index.js';
 export { auditExportLimit, type AuditEntry, type AuditVerificationPage } from './http/audit.js';
 export {
   type FailureGroup,
+  type FailureTriage,
   type HistoryRange,
   type JobAttempt,
   type OperatorJob,

@@ -26,6 +26,17 @@ export function setLanguage(catalogue: Catalogue): void {
   chosen = catalogue;
 }
 
+/** Composes words in another language than that of the process. It must end before it returns: nothing else is composed meanwhile. Texts the catalogue has not are English. */
+export function inLanguage<Words>(catalogue: Partial<Catalogue>, compose: () => Words): Words {
+  const before = chosen;
+  chosen = catalogue;
+  try {
+    return compose();
+  } finally {
+    chosen = before;
+  }
+}
+
 const raw = (key: string): string | undefined => chosen[key] ?? englishTexts[key];
 
 /** The BCP 47 tag of the language in use, for `Intl`. */

@@ -193,6 +193,8 @@ export const orderSchema = z.object({
     checkoutTimestamp: isoTime.nullable(),
     userAgent: z.string().nullable(),
   }),
+  /** What the shopper wants the team to know. */
+  note: z.string().nullable(),
   reviewStatus: z.enum(reviewStatuses),
   reviewNotes: z.string().nullable(),
   reviewedAt: isoTime.nullable(),

@@ -9,5 +9,9 @@ export const entryKinds = [
   'refund',
   'refill',
   'correction',
+  'expiry',
 ] as const;
+/** Where tokens came from, in the order in which they are spent. What expires is spent before all of them. */
+export const tokenSources = ['plan', 'given', 'bought'] as const;
+export type TokenSource = (typeof tokenSources)[number];
 export type EntryKind = (typeof entryKinds)[number];

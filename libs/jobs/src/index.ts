@@ -5,7 +5,12 @@ export { QueueEstimates } from './estimates/queue-estimates.js';
 export { HandlesJob } from './handles-job.js';
 export type { JobContext, JobHandler, JobOutcome } from './job-handler.js';
 export { ListensToJobs, type JobChange, type JobListener } from './job-listener.js';
-export { JobReplayService, type JobSelection, type ReplayRequest } from './job-replay.service.js';
+export {
+  JobReplayService,
+  type JobSelection,
+  type ReplayAcceptance,
+  type ReplayRequest,
+} from './job-replay.service.js';
 export {
   JobQueryRepository,
   type AttemptRow,
@@ -24,6 +29,8 @@ export { JobRetention } from './retention/job-retention.js';
 export { JobsModule } from './jobs.module.js';
 export { JobsService, type JobRequest } from './jobs.service.js';
 export { FailedJobsService, type Correction } from './failed-jobs.service.js';
+export { FailureTriageService } from './failure-triage.service.js';
+export type { FailureTriage } from './failure-triage.repository.js';
 export { QueueHistoryRepository } from './queue/queue-history.repository.js';
 export { JobQueues, type QueuePosition } from './queue/job-queues.js';
 export { runWorker } from './run-worker.js';

@@ -7,6 +7,8 @@ import { JobDurations } from './estimates/job-durations.js';
 import { QueueEstimates } from './estimates/queue-estimates.js';
 import { FailedJobRepository } from './failed-job.repository.js';
 import { FailedJobsService } from './failed-jobs.service.js';
+import { FailureTriageRepository } from './failure-triage.repository.js';
+import { FailureTriageService } from './failure-triage.service.js';
 import { QueueHistoryRepository } from './queue/queue-history.repository.js';
 import { JobQueryRepository } from './job-query.repository.js';
 import { JobReplayService } from './job-replay.service.js';
@@ -37,6 +39,8 @@ import { WorkerSlots } from './queue/worker-slots.js';
     JobReplayService,
     FailedJobRepository,
     FailedJobsService,
+    FailureTriageRepository,
+    FailureTriageService,
     QueueHistoryRepository,
     JobSpoolRepository,
     JobRetentionRepository,
@@ -54,6 +58,7 @@ import { WorkerSlots } from './queue/worker-slots.js';
     JobsService,
     JobReplayService,
     FailedJobsService,
+    FailureTriageService,
     QueueHistoryRepository,
     JobSpoolRepository,
     JobRetentionRepository,

@@ -50,7 +50,12 @@ describe('the daily check of the ledger', () => {
       { userId: id, problem: 'balance 13 and held 0, but entries sum to 10 and 0' },
     ]);
     await db.query('update token_accounts set balance = balance - 3 where user_id = $1', [id]);
+    await db.query('update token_buckets set remaining = remaining - 1 where user_id = $1', [id]);
+    expect((await check.checkNow(id)).faults).toEqual([
+      { userId: id, problem: 'entries sum to 10, but the buckets hold 9' },
+    ]);
+    await db.query('update token_buckets set remaining = remaining + 1 where user_id = $1', [id]);
     await check.checkNow(id);
-    expect([await checks(), await raised()]).toEqual([3, 0]);
+    expect([await checks(), await raised()]).toEqual([4, 0]);
   });
 });

@@ -3,6 +3,7 @@ import { BalancePublisher } from './balance-publisher.js';
 import { LedgerCheck } from './ledger-check.js';
 import { LedgerCheckRepository } from './ledger-check.repository.js';
 import { TokenAccountRepository } from './token-account.repository.js';
+import { TokenExpiry } from './token-expiry.js';
 import { TokenJobListener } from './token-job.listener.js';
 import { TokenLedger } from './token-ledger.js';
 import { TokenStatementRepository } from './token-statement.repository.js';
@@ -19,8 +20,9 @@ import { TokenStatements } from './token-statements.js';
     LedgerCheckRepository,
     LedgerCheck,
     BalancePublisher,
+    TokenExpiry,
     TokenJobListener,
   ],
-  exports: [TokenLedger, TokenStatements, LedgerCheck, BalancePublisher],
+  exports: [TokenLedger, TokenStatements, LedgerCheck, BalancePublisher, TokenExpiry],
 })
 export class LedgerModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import type { EntryKind } from '#contracts';
+import type { EntryKind, TokenSource } from '#contracts';
 import { Database, newId, TokenEntryEntity, type Queryable, type TokenAccountEntity } from '#database';
 
 export interface Movement {
@@ -14,6 +14,22 @@ export interface Movement {
   jobId?: string | null;
   note?: string;
   actorId?: string | null;
+  /** Until when the tokens that it adds can be spent; for ever where it is missing. */
+  expiresAt?: Date | null;
+}
+
+/** Tokens that have expired and are not reserved. */
+export interface ExpiredTokens {
+  amount: number;
+  /** The version of the account that they were counted at. */
+  version: number;
+}
+
+/** What an account holds, by where it came from. */
+export interface BucketRow {
+  source: TokenSource;
+  remaining: number;
+  expiresAt: Date | null;
 }
 
 export type AccountRow = Pick<TokenAccountEntity, 'balance' | 'held' | 'version'>;
@@ -23,7 +39,7 @@ export interface LedgerFault {
   problem: string;
 }
 
-/** One statement: the account moves and the entry is written, or neither. */
+/** One statement: the account moves and the entry is written, or neither. What an entry adds or spends the trigger of its table books in the buckets. */
 const MOVE = `
 with account as (
   update token_accounts set balance = balance + $3, held = held + $4, version = version + 1
@@ -31,8 +47,8 @@ with account as (
     and not exists (select 1 from token_entries where business_key = $6)
   returning balance, held, version
 ), entry as (
-  insert into token_entries (id, user_id, kind, balance_change, held_change, balance_after, held_after, business_key, job_id, note, actor_id)
-  select $1, $2, $5, $3, $4, balance, held, $6, $7, $8, $9 from account
+  insert into token_entries (id, user_id, kind, balance_change, held_change, balance_after, held_after, business_key, job_id, note, actor_id, expires_at)
+  select $1, $2, $5, $3, $4, balance, held, $6, $7, $8, $9, $10 from account
 )
 select balance, held, version from account`;
 
@@ -75,12 +91,54 @@ export class TokenAccountRepository {
   /** Moves the account and writes the entry. Undefined, and nothing changed, where the key is known or the account is short. */
   async move(tx: Queryable, movement: Movement): Promise<AccountRow | undefined> {
     const { userId, kind, balanceChange, heldChange, key, jobId = null, note = '', actorId = null } = movement;
+    const { expiresAt = null } = movement;
     const [row] = await tx.query<AccountRow>(
       MOVE,
-      [newId(), userId, balanceChange, heldChange, kind, key, jobId, note, actorId],
+      [newId(), userId, balanceChange, heldChange, kind, key, jobId, note, actorId, expiresAt],
       PREPARED,
     );
     return row;
+  }
+
+  /** How many tokens are left of those that were bought. */
+  async bought(tx: Queryable, userId: string): Promise<number> {
+    const [row] = await tx.query<{ remaining: number }>(
+      `select coalesce(sum(remaining), 0)::bigint as remaining from token_buckets where user_id = $1 and source = 'bought' and remaining > 0`,
+      [userId],
+    );
+    return row!.remaining;
+  }
+
+  /** What is left of each bucket, in the order in which it is spent; what does not expire is one line for each source. */
+  buckets(userId: string): Promise<BucketRow[]> {
+    return this.database.query<BucketRow>(
+      `select source, sum(remaining)::bigint as remaining, expires_at from token_buckets where user_id = $1 and remaining > 0
+       group by source, expires_at order by expires_at nulls last, array_position(array['plan','given','bought'], source)`,
+      [userId],
+    );
+  }
+
+  /** Users with tokens that have expired and are not reserved, the longest first. */
+  async findExpired(limit: number): Promise<string[]> {
+    const rows = await this.database.query<{ userId: string }>(
+      `select user_id from token_buckets join token_accounts account using (user_id)
+       where remaining > 0 and expires_at <= now()
+       group by user_id, account.held having sum(remaining) > account.held order by min(expires_at) limit $1`,
+      [limit],
+    );
+    return rows.map(({ userId }) => userId);
+  }
+
+  /** What of the user's tokens has expired. Those that are reserved count as spent first, so they wait for the end of their job. */
+  async expired(tx: Queryable, userId: string): Promise<ExpiredTokens> {
+    const [row] = await tx.query<ExpiredTokens>(
+      `select greatest(0, coalesce(sum(remaining), 0) - account.held)::bigint as amount, account.version
+       from token_accounts account
+         left join token_buckets bucket on bucket.user_id = account.user_id and remaining > 0 and expires_at <= now()
+       where account.user_id = $1 group by account.held, account.version`,
+      [userId],
+    );
+    return row!;
   }
 
   /** The entry that was written under a key. */
@@ -139,13 +197,13 @@ export class TokenAccountRepository {
     return rows.length > 0;
   }
 
-  /** Every account whose balance or reserved tokens differ from the sum of its entries, and every reservation that outlived its job. */
+  /** Every account whose balance or reserved tokens differ from the sum of its entries, or whose buckets do, and every reservation that outlived its job. */
   faults(): Promise<LedgerFault[]> {
     return findLedgerFaults(this.database);
   }
 }
 
-/** Every account whose balance or reserved tokens differ from the sum of its entries, and every reservation that outlived its job. */
+/** Every account whose balance or reserved tokens differ from the sum of its entries, or whose buckets do, and every reservation that outlived its job. */
 export async function findLedgerFaults(db: Queryable): Promise<LedgerFault[]> {
   const sums = await db.query<LedgerFault>(
     `
@@ -154,6 +212,15 @@ export async function findLedgerFaults(db: Queryable): Promise<LedgerFault[]> {
     from token_accounts account left join token_entries entry using (user_id)
     group by account.user_id, account.balance, account.held
     having account.balance <> coalesce(sum(entry.balance_change), 0) or account.held <> coalesce(sum(entry.held_change), 0)`,
+    [],
+    UNHURRIED,
+  );
+  const buckets = await db.query<LedgerFault>(
+    `
+    select user_id, format('entries sum to %s, but the buckets hold %s', coalesce(entry.sum, 0), coalesce(bucket.sum, 0)) as problem
+    from (select user_id, sum(balance_change) from token_entries group by user_id) entry
+      full join (select user_id, sum(remaining) from token_buckets group by user_id) bucket using (user_id)
+    where coalesce(entry.sum, 0) <> coalesce(bucket.sum, 0)`,
     [],
     UNHURRIED,
   );
@@ -166,5 +233,5 @@ export async function findLedgerFaults(db: Queryable): Promise<LedgerFault[]> {
     [],
     UNHURRIED,
   );
-  return [...sums, ...orphans];
+  return [...sums, ...buckets, ...orphans];
 }

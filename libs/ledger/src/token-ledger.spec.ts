@@ -6,6 +6,7 @@ import { Database, DatabaseModule, newId } from '#database';
 import { migratedDatabase, type TestDatabase } from '#testing';
 import { testApp } from '#testing/test-app';
 import { TokenAccountRepository } from './token-account.repository.js';
+import { ExpectedAccount, openHistory, takeStep, tokenHistories } from './token-history.fixture.js';
 import { InsufficientTokensError, TokenLedger } from './token-ledger.js';
 
 describe('the token ledger', () => {
@@ -135,47 +136,80 @@ describe('the token ledger', () => {
     expect(await ledger.verify()).toEqual([]);
   });
 
-  it('[TOK-06] stays balanced over any order of movements', async () => {
-    const movement = fc.record({
-      what: fc.constantFrom(
-        'reserve',
-        'settle',
-        'release',
-        'grant',
-        'consume',
-        'purchase',
-        'refill',
-        'takeBack',
-        'correctUp',
-        'correctDown',
-      ),
-      key: fc.integer({ min: 0, max: 5 }),
-      amount: fc.integer({ min: 1, max: 6 }),
-    });
+  it('[TOK-06] stays balanced, never below zero and in the order of spending, over any order of movements and crashes', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(movement, { maxLength: 30 }), async (movements) => {
-        const id = await newUser(8);
-        const books = new ExpectedBooks(8);
-        for (const { what, key, amount } of movements) {
-          const name = `${id}:${key}`;
-          const common = { userId: id, amount, note: '', key: `${what}:${name}` };
-          if (what === 'reserve')
-            await ledger.reserve(db, { ...common, reservationKey: name, jobId: newId() }).catch(ignoreShortage);
-          if (what === 'settle' || what === 'release') await ledger[what](db, name, '');
-          if (what === 'grant' || what === 'purchase' || what === 'refill') await ledger[what](db, common);
-          if (what === 'consume') await ledger.consume(db, common).catch(ignoreShortage);
-          if (what === 'correctUp') await ledger.correct(db, common);
-          if (what === 'correctDown') await ledger.correct(db, { ...common, amount: -amount }).catch(ignoreShortage);
-          if (what === 'takeBack') await db.transaction((tx) => ledger.takeBack(tx, common));
-          books.move(what, key, amount);
+      fc.asyncProperty(tokenHistories, async (steps) => {
+        const id = newId();
+        await openHistory(db, ledger, id);
+        const expected = new ExpectedAccount();
+        for (const step of steps) {
+          await takeStep(db, ledger, id, step);
+          expected.take(step);
           const { tokensAvailable, held } = await ledger.account(id);
-          expect({ tokensAvailable, held }).toEqual({ tokensAvailable: books.balance - books.held, held: books.held });
+          expect({ tokensAvailable, held }).toEqual({
+            tokensAvailable: expected.tokensAvailable,
+            held: expected.held,
+          });
           expect(Math.min(tokensAvailable, held)).toBeGreaterThanOrEqual(0);
         }
-        expect(await ledger.verify()).toEqual([]);
+        expect(await ledger.buckets(id)).toEqual(expected.left());
       }),
       { numRuns: 60 },
     );
+    expect(await ledger.verify()).toEqual([]);
+  });
+
+  it('[TOK-06] spends what expires first, then what a plan gave, then gifts, and what was bought last', async () => {
+    const credit = (amount: number, key: string) => ({ userId: user, amount, key: `${user}:${key}`, note: key });
+    await ledger.purchase(db, credit(5, 'pack'));
+    await ledger.refill(db, credit(4, 'month'));
+    const [soon, late] = [new Date(Date.now() + 3_600_000), new Date(Date.now() + 7_200_000)];
+    await ledger.grant(db, { ...credit(3, 'late'), expiresAt: late });
+    await ledger.grant(db, { ...credit(2, 'soon'), expiresAt: soon });
+    const left = async () => (await ledger.buckets(user)).map(({ source, remaining }) => `${remaining} ${source}`);
+    const spend = (amount: number) => ledger.consume(db, credit(amount, newId()));
+    expect(await left()).toEqual(['2 given', '3 given', '4 plan', '10 given', '5 bought']);
+    await spend(3);
+    expect(await left()).toEqual(['2 given', '4 plan', '10 given', '5 bought']);
+    await spend(7);
+    expect(await left()).toEqual(['9 given', '5 bought']);
+    await spend(10);
+    expect(await left()).toEqual(['4 bought']);
+    await ledger.refill(db, credit(6, 'next month'));
+    const refund = () => db.transaction((tx) => ledger.takeBack(tx, credit(5, 'refund')));
+    expect([await refund(), await refund()]).toEqual([4, 0]);
+    expect(await left()).toEqual(['6 plan']);
+    expect(await ledger.verify()).toEqual([]);
+  });
+
+  it('[TOK-06] lets given tokens expire once, reserved ones after their job, and bought ones never', async () => {
+    const past = new Date(Date.now() - 1_000);
+    const credit = { userId: user, amount: 3, key: newId(), note: 'gift', expiresAt: past };
+    await ledger.grant(db, credit);
+    await reserveOne('kept');
+    const expire = () => db.transaction((tx) => ledger.expire(tx, user, 'over'));
+    const answers = await Promise.all(Array.from({ length: 4 }, expire));
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    expect(await ledger.account(user)).toMatchObject({ tokensAvailable: 10, held: 1 });
+    expect(await ledger.findExpired(1_000)).not.toContain(user);
+    await ledger.release(db, 'kept', 'failed');
+    expect(await ledger.findExpired(1_000)).toContain(user);
+    await expire();
+    expect(await available()).toBe(10);
+    expect(
+      (await ledger.history(user, 10)).filter(({ kind }) => kind === 'expiry').map(({ amount }) => amount),
+    ).toEqual([-1, -2]);
+    await expect(ledger.purchase(db, { ...credit, key: newId() })).rejects.toThrow('token_entries_expiry');
+    expect(await ledger.verify()).toEqual([]);
+  });
+
+  it('[TOK-06] books parallel spends of one user in the buckets one after the other', async () => {
+    const keys = Array.from({ length: 20 }, newId);
+    await ledger.refill(db, { userId: user, amount: 15, key: newId(), note: 'month' });
+    for (const key of keys) await reserveOne(key);
+    await Promise.all(keys.map((key) => db.transaction((tx) => ledger.settle(tx, key, 'done'))));
+    expect(await ledger.buckets(user)).toEqual([{ source: 'given', remaining: 5, expiresAt: null }]);
+    expect(await ledger.verify()).toEqual([]);
   });
 
   it('[TOK-06] shows one entry per image: reserved while it is open, then what became of it', async () => {
@@ -217,37 +251,3 @@ describe('the token ledger', () => {
     ]);
   });
 });
-
-/** What an account must hold after its movements, computed apart from the ledger. */
-class ExpectedBooks {
-  held = 0;
-  private readonly reserved = new Map<number, number>();
-  private readonly seen = new Set<string>();
-
-  constructor(public balance: number) {}
-
-  move(what: string, key: number, amount: number): void {
-    if (what === 'settle' || what === 'release') return this.resolve(what, key);
-    const free = this.balance - this.held;
-    const isDebit = ['reserve', 'consume', 'correctDown'].includes(what);
-    const moved = what === 'takeBack' ? Math.min(amount, free) : isDebit && free < amount ? 0 : amount;
-    if (this.seen.has(`${what}:${key}`) || moved === 0) return;
-    this.seen.add(`${what}:${key}`);
-    if (what !== 'reserve') this.balance += isDebit || what === 'takeBack' ? -moved : moved;
-    else {
-      this.held += moved;
-      this.reserved.set(key, moved);
-    }
-  }
-
-  private resolve(what: 'settle' | 'release', key: number): void {
-    const amount = this.reserved.get(key) ?? 0;
-    this.reserved.delete(key);
-    this.held -= amount;
-    if (what === 'settle') this.balance -= amount;
-  }
-}
-
-function ignoreShortage(error: unknown): void {
-  if (!(error instanceof InsufficientTokensError)) throw error;
-}

@@ -4,6 +4,7 @@ import type { Queryable, TokenEntryEntity, Transaction } from '#database';
 import {
   TokenAccountRepository,
   type AccountRow,
+  type BucketRow,
   type LedgerFault,
   type Movement,
 } from './token-account.repository.js';
@@ -49,6 +50,8 @@ export interface Credit {
   key: string;
   note: string;
   actorId?: string | null;
+  /** Until when they can be spent; for ever where it is missing. Of what is bought nothing expires. */
+  expiresAt?: Date | null;
 }
 
 export interface Consumption {
@@ -99,10 +102,11 @@ export class TokenLedger {
     return false;
   }
 
-  /** Takes back what was refunded, as far as it is unspent and not reserved. Returns how many tokens it took; a second call under the key takes none. */
+  /** Takes back what was refunded, as far as bought tokens are unspent and not reserved. Returns how many it took; a second call under the key takes none. */
   async takeBack(tx: Transaction, { userId, amount, key, note }: Credit): Promise<number> {
     const account = await this.accounts.lock(tx, userId);
-    const taken = account ? Math.min(amount, account.balance - account.held) : 0;
+    const bought = await this.accounts.bought(tx, userId);
+    const taken = account ? Math.min(amount, account.balance - account.held, bought) : 0;
     if (taken === 0) return 0;
     const moved = await this.accounts.move(tx, {
       userId,
@@ -113,6 +117,33 @@ export class TokenLedger {
       note,
     });
     return moved ? taken : 0;
+  }
+
+  /** Takes away what has expired, but for what is reserved. Returns the account, or undefined where nothing has expired. */
+  async expire(tx: Transaction, userId: string, note: string): Promise<AccountState | undefined> {
+    await this.accounts.lock(tx, userId);
+    const { amount, version } = await this.accounts.expired(tx, userId);
+    if (amount === 0) return undefined;
+    const key = `expiry:${userId}:${version}`;
+    const row = await this.accounts.move(tx, {
+      userId,
+      kind: 'expiry',
+      balanceChange: -amount,
+      heldChange: 0,
+      key,
+      note,
+    });
+    return row && toState(userId, row);
+  }
+
+  /** What is left of each bucket, in the order in which it is spent. */
+  buckets(userId: string): Promise<BucketRow[]> {
+    return this.accounts.buckets(userId);
+  }
+
+  /** Users with tokens that have expired and are not reserved, the longest first. */
+  findExpired(limit: number): Promise<string[]> {
+    return this.accounts.findExpired(limit);
   }
 
   /** Sets tokens aside. Throws InsufficientTokensError where too few are available. */

@@ -114,16 +114,19 @@ export interface NewOrder {
   shippingAddress: Address;
   billingAddress: Address;
   metadata: Order['metadata'];
+  /** Of the mails about it. */
+  language: string;
+  note: string | null;
   /** The authorisation that pays for it. */
   payment: { id: string; captureBefore: Date | null };
 }
 export type NewItemPlacement = Omit<
   OrderItemPlacementEntity,
-  'itemId' | 'position' | 'item' | 'designAsset' | 'printAsset'
+  'itemId' | 'position' | 'item' | 'designAsset' | 'printAsset' | 'designSha256' | 'printSha256'
 >;
 export type NewOrderItem = Omit<
   OrderItemEntity,
-  'id' | 'orderId' | 'position' | 'order' | 'variant' | 'printAsset' | 'placements'
+  'id' | 'orderId' | 'position' | 'order' | 'variant' | 'printAsset' | 'placements' | 'designSha256' | 'printSha256'
 > & { placements: NewItemPlacement[] };
 
 export interface OrderDecision {

@@ -94,6 +94,8 @@ const place = (idempotencyKey?: string): Promise<string> =>
         shippingAddress: address,
         billingAddress: address,
         metadata,
+        language: 'en',
+        note: null,
         payment,
       },
       [item, { ...item, quantity: 1 }],

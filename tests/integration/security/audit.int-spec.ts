@@ -125,6 +125,30 @@ const ofProduct = (entry: string, method: 'post' | 'put', path: string, body: ob
     effect: `select xmin::text from products where global_id = '${MAT}'`,
   }),
 });
+const failure = async (): Promise<string> => {
+  const id = await failedJob();
+  const db = await database();
+  const named = 'select failure_fingerprint(kind, error, log_message) as it from jobs where id = $1';
+  const { rows } = await db.query<{ it: string }>(named, [id]).finally(() => db.end());
+  return rows[0]!.it;
+};
+const ofFailure = (
+  entry: string,
+  path: string,
+  { method = 'put', table = 'failure_triage', body }: { method?: 'post' | 'put'; table?: string; body: object },
+): Action => ({
+  entry,
+  prepare: async () => {
+    const id = await failure();
+    return {
+      call: api(await signIn('operator'))[method],
+      path: `/api/ops/failures/${id}/${path}`,
+      body,
+      subject: `failure:${id}`,
+      effect: `select xmin::text from ${table} where fingerprint = '${id}'`,
+    };
+  },
+});
 const ofCoupon = (
   entry: string,
   doIt: (admin: string, code: string) => Promise<{ path: string; body: object }>,
@@ -318,6 +342,13 @@ const actions: Partial<Record<EndpointKey, Action>> = {
       };
     },
   },
+  'PUT /api/ops/failures/:fingerprint/assignee': ofFailure('failure.assign', 'assignee', { body: { assigned: true } }),
+  'PUT /api/ops/failures/:fingerprint/mute': ofFailure('failure.mute', 'mute', { body: { hours: 1 } }),
+  'POST /api/ops/failures/:fingerprint/notes': ofFailure('failure.note', 'notes', {
+    method: 'post',
+    table: 'failure_notes',
+    body: { words: 'An audit test' },
+  }),
   'POST /api/audit/exports': exportOfLog,
   'POST /api/admin/orders/approve': bulkApproval,
   'POST /api/admin/orders/:id/undo': undoOfApproval,

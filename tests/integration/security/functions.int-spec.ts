@@ -164,6 +164,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/config/:provider/refresh-models',
       'POST /api/config/provider',
       'POST /api/config/test-model',
+      'POST /api/ops/failures/:fingerprint/notes',
       'POST /api/ops/jobs/discard',
       'POST /api/ops/jobs/replay',
       'POST /api/ops/jobs/restore',
@@ -173,6 +174,8 @@ describe('what only admins and operators may call', () => {
       'POST /api/ops/queues/:name/resume',
       'POST /api/printful/orders',
       'POST /api/storage/provider',
+      'PUT /api/ops/failures/:fingerprint/assignee',
+      'PUT /api/ops/failures/:fingerprint/mute',
       'PUT /api/ops/jobs/:id/input',
       'PUT /api/ops/queues/:name/slots',
     ]);
@@ -207,7 +210,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/tokens/plan/change',
       'POST /api/tokens/plan/resume',
     ]);
-    expect(privileged).toHaveLength(56);
+    expect(privileged).toHaveLength(59);
   });
 
   it('[S2, AUTH-14] requires a token for everything else', async () => {

@@ -72,6 +72,8 @@ export interface CallOf<K extends EndpointKey> {
   body: Parsed<Endpoints[K], 'body'>;
   user: Endpoints[K]['access'] extends 'public' ? CurrentUser | null : CurrentUser;
   idempotencyKey: string | undefined;
+  /** The languages that the user reads, as the browser says: the header's value. */
+  acceptLanguage: string;
   /** Path and query as they were sent. */
   url: string;
   /** Sets a header of the response. */
@@ -87,7 +89,7 @@ export const Call = createParamDecorator((_: unknown, context: ExecutionContext)
 });
 
 /** What of a call is the same for every endpoint. */
-export type ParsedCall = Pick<CallOf<EndpointKey>, 'idempotencyKey' | 'url' | 'header'> & {
+export type ParsedCall = Pick<CallOf<EndpointKey>, 'idempotencyKey' | 'acceptLanguage' | 'url' | 'header'> & {
   params: unknown;
   query: unknown;
   body: unknown;

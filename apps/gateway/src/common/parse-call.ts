@@ -19,6 +19,7 @@ function parseCall(spec: EndpointSpec, request: ApiRequest, reply: FastifyReply)
     body,
     user: request.user,
     idempotencyKey: spec.effect ? parseIdempotencyKey(request.headers['idempotency-key']) : undefined,
+    acceptLanguage: request.headers['accept-language'] ?? '',
     url: request.url,
     header: (name, value) => void reply.header(name, value),
   };

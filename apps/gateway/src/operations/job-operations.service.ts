@@ -3,15 +3,18 @@ import { text } from '#contracts';
 import { AuditRepository, type JobEntity } from '#database';
 import {
   FailedJobsService,
+  FailureTriageService,
   JobQueryRepository,
   JobReplayService,
   JobsService,
   type AttemptRow,
   type Correction,
   type FailureFigures,
+  type FailureTriage,
   type JobFilter,
   type JobPage,
   type JobSelection,
+  type ReplayAcceptance,
   type ReplayRequest,
 } from '#jobs';
 import { HttpError } from '../common/http-error.js';
@@ -23,6 +26,9 @@ export interface JobDetail {
   orderNumber: string | null;
 }
 
+/** Failed jobs of one fingerprint with what operators agreed on about them. */
+export type TriagedFailure = FailureFigures & FailureTriage;
+
 /** What operators do with jobs of everyone. */
 @Injectable()
 export class JobOperationsService {
@@ -31,6 +37,7 @@ export class JobOperationsService {
     private readonly jobs: JobsService,
     private readonly replays: JobReplayService,
     private readonly failed: FailedJobsService,
+    private readonly triage: FailureTriageService,
     private readonly audit: AuditRepository,
   ) {}
 
@@ -50,13 +57,32 @@ export class JobOperationsService {
   }
 
   /** [JOB-14] What went wrong, and whether there are failed jobs that were not looked at. */
-  async failures(): Promise<{ groups: FailureFigures[]; partial: boolean }> {
+  async failures(): Promise<{ groups: TriagedFailure[]; partial: boolean }> {
     const [groups, partial] = await Promise.all([this.query.failures(), this.query.failsBeyondGroups()]);
-    return { groups, partial };
+    const triage = await this.triage.find(groups.map(({ fingerprint }) => fingerprint));
+    return { groups: groups.map((group, index) => ({ ...group, ...triage[index]! })), partial };
+  }
+
+  /** Throws 404 where no failed job has the fingerprint. */
+  async assign(fingerprint: string, actorId: string, assigned: boolean): Promise<FailureTriage> {
+    await this.assertFailure(fingerprint);
+    return this.triage.assign(fingerprint, actorId, assigned);
+  }
+
+  /** Throws 404 where no failed job has the fingerprint. */
+  async mute(fingerprint: string, actorId: string, hours: number | null): Promise<FailureTriage> {
+    await this.assertFailure(fingerprint);
+    return this.triage.mute(fingerprint, actorId, hours);
+  }
+
+  /** Throws 404 where no failed job has the fingerprint. */
+  async addNote(fingerprint: string, actorId: string, words: string): Promise<FailureTriage> {
+    await this.assertFailure(fingerprint);
+    return this.triage.addNote(fingerprint, actorId, words);
   }
 
   /** [JOB-08] How many jobs were matched, and the job that replays them; none for a dry run, or where nothing matched. */
-  replay(request: ReplayRequest & JobSelection): Promise<{ matched: number; job?: JobEntity }> {
+  replay(request: ReplayRequest & JobSelection): Promise<ReplayAcceptance> {
     return this.replays.replay(request);
   }
 
@@ -89,5 +115,10 @@ export class JobOperationsService {
 
   ping(note: string, ownerId: string, idempotencyKey: string | undefined): Promise<JobEntity> {
     return this.jobs.submit({ kind: 'ops.ping', ownerId, input: { note }, title: note, idempotencyKey });
+  }
+
+  private async assertFailure(fingerprint: string): Promise<void> {
+    const jobs = await this.query.all({ status: 'failed', fingerprint }, { limit: 1 });
+    if (jobs.length === 0) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
   }
 }

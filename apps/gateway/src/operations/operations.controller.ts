@@ -10,10 +10,12 @@ import {
   presentJobDetail,
   presentPing,
   presentReplay,
+  presentTriage,
 } from './operations.presenter.js';
 import { QueueControlService } from './queue-control.service.js';
 import { QueueStatesService } from './queue-states.service.js';
 
+type Triage = ResponseOf<'POST /api/ops/failures/:fingerprint/notes'>;
 type Queues = ResponseOf<'GET /api/ops/queues'>;
 
 /** What operators do with queues and jobs. Each action is in the audit log. */
@@ -59,12 +61,27 @@ export class OperationsController {
     return { groups: groups.map(presentFailures), partial };
   }
 
+  @Endpoint('PUT /api/ops/failures/:fingerprint/assignee')
+  async assign(@Call() { params, body, user }: CallOf<'PUT /api/ops/failures/:fingerprint/assignee'>): Promise<Triage> {
+    return presentTriage(await this.jobs.assign(params.fingerprint, user.id, body.assigned));
+  }
+
+  @Endpoint('PUT /api/ops/failures/:fingerprint/mute')
+  async mute(@Call() { params, body, user }: CallOf<'PUT /api/ops/failures/:fingerprint/mute'>): Promise<Triage> {
+    return presentTriage(await this.jobs.mute(params.fingerprint, user.id, body.hours));
+  }
+
+  @Endpoint('POST /api/ops/failures/:fingerprint/notes')
+  async addNote(@Call() { params, body, user }: CallOf<'POST /api/ops/failures/:fingerprint/notes'>): Promise<Triage> {
+    return presentTriage(await this.jobs.addNote(params.fingerprint, user.id, body.words));
+  }
+
   @Endpoint('POST /api/ops/jobs/replay')
   async replay(
     @Call() { body, user, idempotencyKey }: CallOf<'POST /api/ops/jobs/replay'>,
   ): Promise<JobResponse | ResponseOf<'POST /api/ops/jobs/replay'>> {
-    const { job, matched } = await this.jobs.replay({ ...body, actorId: user.id, idempotencyKey });
-    return job ? new JobResponse(job, presentReplay) : { matched, replayed: [], skipped: [] };
+    const { job, matched, kinds } = await this.jobs.replay({ ...body, actorId: user.id, idempotencyKey });
+    return job ? new JobResponse(job, presentReplay) : { matched, replayed: [], skipped: [], kinds };
   }
 
   @Endpoint('POST /api/ops/jobs/discard')

@@ -1,8 +1,8 @@
-import type { FailureGroup, JobAttempt, OperatorJob } from '#contracts';
+import type { FailureGroup, FailureTriage as TriageView, JobAttempt, OperatorJob } from '#contracts';
 import type { JobEntity } from '#database';
-import { presentJob, type AttemptRow, type FailureFigures } from '#jobs';
+import { presentJob, type AttemptRow, type FailureTriage } from '#jobs';
 import type { ResponseOf } from '../common/endpoint.decorator.js';
-import type { JobDetail } from './job-operations.service.js';
+import type { JobDetail, TriagedFailure } from './job-operations.service.js';
 
 export function presentForOperator(job: JobEntity): OperatorJob {
   return {
@@ -36,10 +36,25 @@ const presentAttempt = ({ dispatch, worker, startedAt, endedAt, error, logMessag
   logMessage,
 });
 
-export const presentFailures = ({ firstAt, lastAt, ...figures }: FailureFigures): FailureGroup => ({
-  ...figures,
+export const presentFailures = ({ firstAt, lastAt, ...failure }: TriagedFailure): FailureGroup => ({
+  fingerprint: failure.fingerprint,
+  kind: failure.kind,
+  queue: failure.queue,
+  code: failure.code,
+  message: failure.message,
+  jobs: failure.jobs,
+  users: failure.users,
+  orders: failure.orders,
   firstAt: firstAt.toISOString(),
   lastAt: lastAt.toISOString(),
+  byHour: failure.byHour,
+  ...presentTriage(failure),
+});
+
+export const presentTriage = ({ assigneeId, assigneeName, mutedUntil, notes }: FailureTriage): TriageView => ({
+  assignee: assigneeId ? { id: assigneeId, name: assigneeName } : null,
+  mutedUntil: mutedUntil?.toISOString() ?? null,
+  notes: notes.map(({ id, author, words, createdAt }) => ({ id, author, words, createdAt: createdAt.toISOString() })),
 });
 
 /** The report of a replay, once its job has ended. */

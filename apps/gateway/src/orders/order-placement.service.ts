@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AssetStore } from '#assets';
-import { text } from '#contracts';
+import { mailLanguageOf, text } from '#contracts';
 import { CartRepository, Database, isUniqueViolation, ShippingQuoteRepository, type Transaction } from '#database';
 import type { Destination } from '#domain';
 import { OrderAnnouncer, OrderRepository, PaymentRepository, type OrderDetails, type PaymentRow } from '#orders';
@@ -21,6 +21,7 @@ interface Placement {
   request: OrderRequest;
   destination: Destination;
   idempotencyKey: string | undefined;
+  acceptLanguage: string;
 }
 
 interface PlacedOrder {
@@ -48,16 +49,18 @@ export class OrderPlacementService {
   ) {}
 
   /** Returns the placed order. Throws 409 where the cart or the costs are no longer what the user saw; nothing has happened then. */
-  async place(userId: string, request: OrderRequest, idempotencyKey: string | undefined): Promise<OrderDetails> {
-    return this.reader.find(await this.placeOnce(userId, request, idempotencyKey), userId);
+  async place(call: CallOf<'POST /api/orders'>): Promise<OrderDetails> {
+    return this.reader.find(await this.placeOnce(call), call.user.id);
   }
 
   /** Returns the order's id, also where the same key placed it before. */
-  private async placeOnce(userId: string, request: OrderRequest, idempotencyKey: string | undefined): Promise<string> {
+  private async placeOnce({ user, body: request, ...call }: CallOf<'POST /api/orders'>): Promise<string> {
+    const { idempotencyKey, acceptLanguage } = call;
+    const userId = user.id;
     checkSize(request.metadata.shippingEstimate);
     const destination = destinationFor(request.shippingAddress);
     try {
-      const placement = { userId, request, destination, idempotencyKey };
+      const placement = { userId, request, destination, idempotencyKey, acceptLanguage };
       const placed = await this.database.transaction((tx) => this.placeIn(tx, placement));
       if (placed.cartVersion !== undefined) this.announce(userId, placed.orderId, placed.cartVersion);
       return placed.orderId;
@@ -100,6 +103,8 @@ export class OrderPlacementService {
         shippingAddress,
         billingAddress,
         metadata: metadataOf(request),
+        language: mailLanguageOf(placement.acceptLanguage),
+        note: request.note || null,
         payment,
       },
       lines.map((line) => orderItemOf(line, this.assets, request.acceptedQuality)),

@@ -46,6 +46,7 @@ export class OrderPresenter {
       billingAddress: presentAddress(order.billingAddress),
       shippingMethod: order.shippingMethod,
       metadata: order.metadata,
+      note: order.note,
       reviewNotes: order.reviewNotes,
       reviewedAt: order.reviewedAt?.toISOString() ?? null,
       shipments: order.shipments,

@@ -26,10 +26,8 @@ export class OrdersController {
   ) {}
 
   @Endpoint('POST /api/orders')
-  async place(
-    @Call() { user, body, idempotencyKey }: CallOf<'POST /api/orders'>,
-  ): Promise<ResponseOf<'POST /api/orders'>> {
-    return this.presenter.present(await this.placement.place(user.id, body, idempotencyKey), 'owner');
+  async place(@Call() call: CallOf<'POST /api/orders'>): Promise<ResponseOf<'POST /api/orders'>> {
+    return this.presenter.present(await this.placement.place(call), 'owner');
   }
 
   @Endpoint('GET /api/orders')

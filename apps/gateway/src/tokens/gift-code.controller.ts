@@ -41,6 +41,7 @@ const presentGiftCode = (gift: GiftCodeRow): GiftCode => ({
   _id: gift.id,
   ending: gift.ending,
   tokens: gift.tokens,
+  tokenDays: gift.tokenDays,
   endsAt: gift.endsAt?.toISOString() ?? null,
   note: gift.note,
   state: stateOf(gift),

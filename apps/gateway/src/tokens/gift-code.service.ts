@@ -13,6 +13,7 @@ type NewCodes = CallOf<'POST /api/admin/gift-codes'>['body'];
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 16;
 const SHOWN = 4;
+const DAY_MS = 86_400_000;
 
 /** [TOK-06] Gift codes: 80 bits of chance each, kept as a hash, good once. */
 @Injectable()
@@ -32,8 +33,10 @@ export class GiftCodeService {
       const gift = await this.codes.redeem(tx, hash, userId);
       if (!gift) return undefined;
       const { id, tokens, ending } = gift;
+      const expiresAt = expiryOf(gift);
       const note = text('gift.note', { ending });
-      return { tokens, balance: await this.ledger.grant(tx, { userId, amount: tokens, key: `gift:${id}`, note }) };
+      const credit = { userId, amount: tokens, key: `gift:${id}`, note, expiresAt };
+      return { tokens, balance: await this.ledger.grant(tx, credit) };
     });
     if (!redeemed) throw new HttpError(422, 'REFUSED', await this.refusalOf(hash, userId), { field: 'code' });
     await this.balances.publish(redeemed.balance);
@@ -49,7 +52,7 @@ export class GiftCodeService {
   /** Makes so many codes; they cannot be read again. */
   async make(
     adminId: string,
-    { count, tokens, endsAt, note }: NewCodes,
+    { count, tokens, tokenDays, endsAt, note }: NewCodes,
   ): Promise<{ codes: string[]; made: GiftCodeRow[] }> {
     const codes = Array.from({ length: count }, newCode);
     const made = await this.database.transaction(async (tx) => {
@@ -57,11 +60,12 @@ export class GiftCodeService {
       const added = await this.codes.add(tx, {
         codes: hashed,
         tokens,
+        tokenDays,
         endsAt: endsAt === null ? null : new Date(endsAt),
         note,
         adminId,
       });
-      const details = { count, tokens };
+      const details = { count, tokens, tokenDays };
       await this.audit.record({ actorId: adminId, action: 'gift-codes.add', subject: 'gift-codes', details }, tx);
       return added;
     });
@@ -89,6 +93,8 @@ export class GiftCodeService {
   }
 }
 
+const expiryOf = ({ tokenDays }: GiftCodeRow): Date | null =>
+  tokenDays === null ? null : new Date(Date.now() + tokenDays * DAY_MS);
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
 const newCode = (): string => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 const grouped = (code: string): string => code.match(/.{4}/g)!.join('-');

@@ -10,7 +10,9 @@ import {
 } from '#contracts';
 import { upgradeTokens, type PlanSubscriptionRow } from '#billing';
 import type { UserEntity } from '#database';
+import type { BucketRow } from '#ledger';
 import { FREE_ITEM_BELOW_CENTS, fromCents } from '#domain';
+import type { ResponseOf } from '../common/endpoint.decorator.js';
 import type { FreeItemView } from '../discounts/discount.service.js';
 import type { PlanQuote } from './plan.service.js';
 import type { PaidPurchase, PurchaseState } from './token-purchase.service.js';
@@ -39,6 +41,16 @@ export function presentPurchase({ purchase, seen, balance }: PurchaseState): Tok
     balance,
   };
 }
+
+export const presentBucket = ({
+  source,
+  remaining,
+  expiresAt,
+}: BucketRow): ResponseOf<'GET /api/tokens/buckets'>[number] => ({
+  source,
+  tokens: remaining,
+  expiresAt: expiresAt?.toISOString() ?? null,
+});
 
 /** [TOK-04] What was bought, and what of it was given back. */
 export const presentReceipt = ({ purchase, buyer }: PaidPurchase): TokenReceipt => ({

@@ -7,7 +7,14 @@ import { Call, Endpoint, type CallOf, type ResponseOf } from '../common/endpoint
 import { DiscountService } from '../discounts/discount.service.js';
 import { nextPage } from '../common/next-page.js';
 import { PlanService } from './plan.service.js';
-import { presentOffers, presentPlan, presentPurchase, presentQuote, presentReceipt } from './token-offers.presenter.js';
+import {
+  presentBucket,
+  presentOffers,
+  presentPlan,
+  presentPurchase,
+  presentQuote,
+  presentReceipt,
+} from './token-offers.presenter.js';
 import { TokenPurchaseService } from './token-purchase.service.js';
 import { TokensService } from './tokens.service.js';
 
@@ -103,6 +110,11 @@ export class TokensController {
     @Call() { user }: CallOf<'POST /api/tokens/plan/resume'>,
   ): Promise<ResponseOf<'POST /api/tokens/plan/resume'>> {
     return this.presentPlan(user.id, await this.plans.endWithPeriod(user.id, false));
+  }
+
+  @Endpoint('GET /api/tokens/buckets')
+  async buckets(@Call() { user }: CallOf<'GET /api/tokens/buckets'>): Promise<ResponseOf<'GET /api/tokens/buckets'>> {
+    return (await this.tokens.buckets(user.id)).map(presentBucket);
   }
 
   @Endpoint('GET /api/tokens/balance')

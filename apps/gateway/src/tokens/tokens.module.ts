@@ -6,6 +6,7 @@ import { LedgerVerification } from './ledger-verification.js';
 import { PlanService } from './plan.service.js';
 import { TokenAccountsController } from './token-accounts.controller.js';
 import { TokenAccountsService } from './token-accounts.service.js';
+import { TokenExpiryTask } from './token-expiry-task.js';
 import { TokenPurchaseService } from './token-purchase.service.js';
 import { TokensController } from './tokens.controller.js';
 import { TokensService } from './tokens.service.js';
@@ -20,6 +21,7 @@ import { TokensService } from './tokens.service.js';
     TokenAccountsService,
     GiftCodeService,
     LedgerVerification,
+    TokenExpiryTask,
   ],
 })
 export class TokensModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LedgerEntryView } from '#contracts';
 import { Database, newId, type Transaction } from '#database';
-import { BalancePublisher, TokenLedger, type AccountState } from '#ledger';
+import { BalancePublisher, TokenLedger, type AccountState, type BucketRow } from '#ledger';
 import { HttpError } from '../common/http-error.js';
 
 export interface ConsumeRequest {
@@ -29,6 +29,11 @@ export class TokensService {
 
   balance(userId: string): Promise<AccountState> {
     return this.ledger.account(userId);
+  }
+
+  /** Where the user's tokens came from, in the order in which they are spent. */
+  buckets(userId: string): Promise<BucketRow[]> {
+    return this.ledger.buckets(userId);
   }
 
   history(userId: string, limit: number, before?: string): Promise<LedgerEntryView[]> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#config';
-import { text } from '#contracts';
+import { inLanguage, mailCatalogue, text } from '#contracts';
 import { HandlesJob, JobError, type JobContext, type JobHandler, type JobOutcome } from '#jobs';
 import { crashPoint } from '#observability';
 import { OrderMailRepository, OrderRepository, type OrderDetails } from '#orders';
@@ -44,15 +44,16 @@ export class MailHandler implements JobHandler<'order.mail'> {
 
   private async send(context: Context, { order, to, messageId }: Delivery): Promise<void> {
     const { job, input } = context;
-    const content = orderMailContent(order, input, this.config.publicUrl);
+    const words = inLanguage(mailCatalogue(order.language), () => {
+      const content = orderMailContent(order, input, this.config.publicUrl);
+      return { subject: content.subject, html: mailHtml(content), text: mailText(content) };
+    });
     await context.stage('sending', 50);
     crashPoint('mail.sending');
     await this.sender.send({
       messageId,
       to,
-      subject: content.subject,
-      html: mailHtml(content),
-      text: mailText(content),
+      ...words,
       date: job.createdAt,
     });
     crashPoint('mail.sent');

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { orderMails, type JobInput, type OrderMail } from '#contracts';
+import { inLanguage, mailCatalogue, orderMails, type JobInput, type OrderMail } from '#contracts';
+import { english } from '#contracts/messages/english';
+import { pseudo } from '#contracts/messages/pseudo';
 import type { OrderDetails } from '#orders';
 import { mailHtml } from './mail-html.js';
 import { mailText } from './mail-text.js';
@@ -96,6 +98,39 @@ describe('a mail about an order', () => {
     expect(html).not.toMatch(/<script|""><|javascript:/i);
     expect(text).not.toMatch(/^Bcc:/m);
     expect(content.subject).not.toMatch(/[\r\n]/);
+  });
+
+  it.each(orderMails)('says every word in the language it is written in, and the next mail in its own: %s', (mail) => {
+    const typed = {
+      orderNumber: '7',
+      reviewNotes: '8',
+      couponCode: '9',
+      owner: { email: '1', name: '1', givenName: '1' },
+      shippingAddress: { name: '1', street: '2', city: '3', state: '4', zip: '5' },
+      items: [{ ...order().items[0], color: '1', size: '2', product: { name: '3', image: null }, mockupUrl: null }],
+    };
+    const facts = { parcel: { ...parcel, carrier: '1', service: '2' }, note: '3' };
+    const { text, html } = inLanguage(pseudo(english), () => write(mail, typed, facts));
+    const rest = text.replace(/⟦[^⟧]*⟧/g, '').replace(/https:\S+|\[x\]/g, '');
+    expect(rest).not.toMatch(/[a-z]/i);
+    expect(
+      seen(html)
+        .replace(/⟦[^⟧]*⟧/g, '')
+        .replace('#', ''),
+    ).not.toMatch(/[a-z]/i);
+    const german = inLanguage(mailCatalogue('de'), () => write(mail, typed, facts));
+    expect(german.html).toContain('<html lang="de-DE">');
+    expect(german.content.subject.length).toBeLessThan(45);
+    expect(`${german.text}${german.content.preview}`).not.toMatch(/\b(your|order|the)\b|\{\w+/i);
+    // Nothing is left to the texts of the process.
+    const catalogue = { ...pseudo(english), ...mailCatalogue('de') };
+    expect(JSON.stringify(inLanguage(catalogue, () => write(mail)))).not.toContain('⟦');
+    expect(() =>
+      inLanguage(mailCatalogue('de'), () => {
+        throw new Error('a broken order');
+      }),
+    ).toThrow();
+    expect(write(mail, typed, facts).html).toContain('<html lang="en-US">');
   });
 
   it('leads nowhere but to the web', () => {

@@ -31,14 +31,16 @@ const PROVIDER = `case when jobs.queue = 'generation' then jobs.input ->> 'provi
 export class JobHealthRepository {
   constructor(private readonly database: Database) {}
 
-  /** Jobs of each queue that ended in the last quarter of an hour. */
+  /** Jobs of each queue that ended in the last quarter of an hour, without failures that operators have muted. */
   ended(): Promise<QueueHealth[]> {
     return this.database.query<QueueHealth>(
       `select name as queue, count(*) filter (where status = 'failed')::int as failed, count(status)::int as ended
        from unnest($1::text[]) as name left join lateral (
-         select status, error from jobs where queue = name and finished_at > now() - interval '15 minutes'
+         select status, error, case when status = 'failed' then failure_fingerprint(kind, error, log_message) end as cause
+         from jobs where queue = name and finished_at > now() - interval '15 minutes'
          order by finished_at desc limit $2) recent
        on status = 'completed' or status = 'failed' and not coalesce(error ->> 'code', '') = any($3)
+         and not exists (select from failure_triage where fingerprint = cause and muted_until > now())
        group by name`,
       [queueNames, MOST_READ, OF_SHOPPERS],
     );

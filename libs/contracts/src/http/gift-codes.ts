@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { giftCode, giftCodeSchema } from '../gift-codes.js';
-import { MOST_GIFT_CODES, MOST_GIFT_TOKENS } from '../gift-limits.js';
+import { MOST_GIFT_CODES, MOST_GIFT_DAYS, MOST_GIFT_TOKENS } from '../gift-limits.js';
 import { isoTime, uuid } from '../values.js';
 import { adminOnly, endpoint } from './endpoint.js';
 import { tokenBalanceSchema } from './tokens.js';
@@ -26,6 +26,8 @@ export const giftCodeEndpoints = {
     body: z.object({
       count: z.number().int().min(1).max(MOST_GIFT_CODES),
       tokens: z.number().int().min(1).max(MOST_GIFT_TOKENS),
+      /** For how many days its tokens are good once it is redeemed. */
+      tokenDays: z.number().int().min(1).max(MOST_GIFT_DAYS).nullable().default(null),
       endsAt: isoTime.nullable().default(null),
       note: z.string().trim().max(500).default(''),
     }),

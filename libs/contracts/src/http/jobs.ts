@@ -5,16 +5,15 @@ import { cursorQuery, isoTime, uuid } from '../values.js';
 import { endpoint, operatorOnly } from './endpoint.js';
 
 const jobParams = z.object({ id: uuid });
+const fingerprint = z.string().regex(/^[0-9a-f]{32}$/);
+const failureParams = z.object({ fingerprint });
 const jobFilter = z.object({
   status: z.enum(jobStatuses).optional(),
   kind: z.enum(jobKinds).optional(),
   queue: z.enum(queueNames).optional(),
   errorCode: z.string().max(60).optional(),
   /** What went wrong, as `GET /api/ops/failures` names it. */
-  fingerprint: z
-    .string()
-    .regex(/^[0-9a-f]{32}$/)
-    .optional(),
+  fingerprint: fingerprint.optional(),
   ownerId: uuid.optional(),
   /** The order or design that the job is about. */
   subjectId: uuid.optional(),
@@ -69,8 +68,18 @@ const operatorJobDetailSchema = operatorJobSchema.extend({
   orderNumber: z.string().nullable(),
 });
 
+/** What operators agreed on about a failure. */
+const failureTriageSchema = z.object({
+  assignee: z.object({ id: uuid, name: z.string().nullable() }).nullable(),
+  /** Until then it raises no alert. */
+  mutedUntil: isoTime.nullable(),
+  /** The newest twenty, newest first. */
+  notes: z.array(z.object({ id: uuid, author: z.string().nullable(), words: z.string(), createdAt: isoTime })),
+});
+export type FailureTriage = z.infer<typeof failureTriageSchema>;
+
 /** [JOB-14] Failed jobs of one kind with the same error code, and the same message but for its numbers and ids. */
-const failureGroupSchema = z.object({
+const failureGroupSchema = failureTriageSchema.extend({
   fingerprint: z.string(),
   kind: z.enum(jobKinds),
   queue: z.enum(queueNames),
@@ -85,6 +94,8 @@ const failureGroupSchema = z.object({
   byHour: z.array(z.number().int()).length(24),
 });
 export type FailureGroup = z.infer<typeof failureGroupSchema>;
+
+const MOST_REPLAYED_PER_SECOND = 500;
 
 const historyRanges = ['1h', '24h', '7d'] as const;
 export type HistoryRange = (typeof historyRanges)[number];
@@ -171,15 +182,46 @@ export const jobEndpoints = {
       partial: z.boolean(),
     }),
   }),
+  'PUT /api/ops/failures/:fingerprint/assignee': endpoint({
+    summary: 'Look after a failure, or let go of it, whoever looks after it now',
+    access: operatorOnly,
+    effect: true,
+    params: failureParams,
+    body: z.object({ assigned: z.boolean() }),
+    response: failureTriageSchema,
+  }),
+  'PUT /api/ops/failures/:fingerprint/mute': endpoint({
+    summary: 'Let a failure raise no alert for some hours; null to end that',
+    access: operatorOnly,
+    effect: true,
+    params: failureParams,
+    body: z.object({ hours: z.number().int().min(1).max(720).nullable() }),
+    response: failureTriageSchema,
+  }),
+  'POST /api/ops/failures/:fingerprint/notes': endpoint({
+    summary: 'Note something about a failure for other operators',
+    access: operatorOnly,
+    effect: true,
+    params: failureParams,
+    body: z.object({ words: z.string().trim().min(1).max(1_000) }),
+    response: failureTriageSchema,
+  }),
   'POST /api/ops/jobs/replay': endpoint({
     summary: 'Replay failed jobs, chosen by id or filter',
     access: operatorOnly,
     effect: true,
     body: selection.and(
-      z.object({ dryRun: z.boolean().default(false), ratePerSecond: z.number().min(0.1).max(100).default(10), reason }),
+      z.object({
+        dryRun: z.boolean().default(false),
+        ratePerSecond: z.number().min(0.1).max(MOST_REPLAYED_PER_SECOND).default(10),
+        reason,
+      }),
     ),
     job: 'ops.replay',
-    response: replayReportSchema,
+    response: replayReportSchema.extend({
+      /** Of a dry run: how many there are of each kind. */
+      kinds: z.array(z.object({ kind: z.enum(jobKinds), jobs: z.number().int() })).optional(),
+    }),
   }),
   'POST /api/ops/jobs/discard': endpoint({
     summary: 'Mark failed jobs as not to be replayed',

@@ -8,6 +8,7 @@ import {
   paymentMethodId,
   paymentSchema,
 } from '../orders.js';
+import { ORDER_NOTE_MAX } from '../order-limits.js';
 import { appliedDiscountsSchema, couponCode } from '../discounts.js';
 import { orderedPlacements, placedInputs } from '../placements.js';
 import { shippingMethodId, shippingMethodSchema, STANDARD_SHIPPING } from '../shipping.js';
@@ -224,6 +225,8 @@ export const shopEndpoints = {
       billingAddress: givenAddress(addressSchema).optional(),
       shippingMethod: shippingMethodId.default(STANDARD_SHIPPING),
       costs: givenCosts,
+      /** What the shopper wants the team to know. */
+      note: z.string().trim().max(ORDER_NOTE_MAX).default(''),
       metadata: z
         .object({
           shippingEstimate: z.record(z.string(), z.unknown()).nullish(),

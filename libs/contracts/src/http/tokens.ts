@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paymentMethodId } from '../orders.js';
 import { planIds, tokenOffersSchema, tokenPackIds } from '../token-offers.js';
 import { statementMonth, tokenReceiptSchema, tokenStatementSchema } from '../token-statements.js';
-import { entryKinds } from '../token-entries.js';
+import { entryKinds, tokenSources } from '../token-entries.js';
 import { cursorQuery, isoTime, money, uuid } from '../values.js';
 import { buyersOnly, endpoint } from './endpoint.js';
 
@@ -166,6 +166,13 @@ export const tokenEndpoints = {
     access: buyersOnly,
     effect: true,
     response: planStateSchema,
+  }),
+  'GET /api/tokens/buckets': endpoint({
+    summary: 'Where the tokens of the caller came from, in the order in which they are spent, and which of them expire',
+    access: 'signedIn',
+    response: z.array(
+      z.object({ source: z.enum(tokenSources), tokens: z.number().int(), expiresAt: isoTime.nullable() }),
+    ),
   }),
   'GET /api/tokens/balance': endpoint({
     summary: 'What the caller can still spend',

@@ -22,6 +22,8 @@ export const admin = {
   'admin.notFailed': 'Only a failed submission can be sent again.',
   'submission.notApproved': 'Only approved orders are sent to Printful.',
   'submission.noPicture': "The print file for {product} is missing, so this order can't be printed.",
+  'submission.fileChanged':
+    'A file of this order is no longer the one that was approved. Please ask the customer to order it anew.',
   'submission.badAddress': "We couldn't use the shipping address: its {part} is unknown. Please ask the customer.",
   'submission.otherItems':
     'Printful already has another order under this number. Please check it there before sending again.',
@@ -59,6 +61,7 @@ export const admin = {
   'admin.line': 'Line',
   'admin.customer': 'Customer',
   'admin.placed': 'Placed',
+  'admin.customerNote': 'Note from the customer',
   'admin.submission': 'Submission',
   'admin.payment': 'Payment',
   'admin.payment.none': 'None',

@@ -56,6 +56,8 @@ export const checkout = {
   'checkout.problem.zipForm': 'Please check the ZIP code',
   'checkout.problem.country': 'Please choose a country',
   'checkout.cityLine': '{city}, {state} {zip}',
+  'checkout.note': 'Note for our team (optional)',
+  'checkout.noteHint': 'Our team reads it before your order is printed.',
   'checkout.save': 'Save this address for next time',
   'checkout.saveFailed': "We couldn't save your address. Your order is fine.",
   'address.saved': 'Saved addresses',

@@ -74,7 +74,7 @@ export const operations = {
   'ops.doneLastHour': '{count: other #} done in the last hour',
   'ops.oldest': 'Oldest: {seconds} s',
   'ops.rate': 'Jobs per second',
-  'ops.rateRange': 'Between 0.1 and 100 jobs per second',
+  'ops.rateRange': 'Between 0.1 and 500 jobs per second',
   'ops.order': 'Order',
   'ops.attemptsFailed': 'Failed attempts',
   'ops.workerLost': 'Worker lost',

@@ -1,6 +1,7 @@
 /** The token screen; what is told of the balance everywhere stands in tokens.ts. */
 export const tokenScreen = {
   'tokens.welcomeNote': 'Welcome to Inkloom',
+  'tokens.expiryNote': 'Gift tokens that expired',
   'tokens.releaseNote': 'Image not made; token returned',
   'tokens.historyFailed': 'Failed to load the token history',
   'tokens.logIn': 'Please log in to see your tokens',
@@ -48,6 +49,7 @@ export const tokenScreen = {
   'tokens.enough': '{count: one token, enough for # image | other tokens, enough for # images}',
   'tokens.word': 'tokens',
   'tokens.noExpiry': 'Tokens do not expire.',
+  'tokens.expires': '{count: one # token expires | other # tokens expire} on {day}. What expires is spent first.',
   'tokens.heldNow': '{count: one # token is | other # tokens are} reserved for images in progress.',
   'tokens.kind.grant': 'Gift',
   'tokens.kind.purchase': 'Purchase',
@@ -58,6 +60,7 @@ export const tokenScreen = {
   'tokens.kind.refund': 'Refund',
   'tokens.kind.refill': 'Refill',
   'tokens.kind.correction': 'Correction',
+  'tokens.kind.expiry': 'Expired',
   'tokens.held': '{count} reserved',
   'tokens.givenBack': '{count} returned',
 } as const;

@@ -30,6 +30,14 @@ export class OrderItemPlacementEntity {
   @Column({ type: 'uuid', nullable: true })
   printAssetId!: string | null;
 
+  /** Of the bytes of the design as it was ordered; a trigger of the database fills it. Null for designs that were gone before. */
+  @Column({ type: 'text', nullable: true, insert: false, update: false })
+  designSha256!: string | null;
+
+  /** Of the bytes of `printAssetId`, likewise. */
+  @Column({ type: 'text', nullable: true, insert: false, update: false })
+  printSha256!: string | null;
+
   @Column({ type: 'jsonb', nullable: true })
   editorState!: EditorState | null;
 

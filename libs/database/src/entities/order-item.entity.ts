@@ -58,6 +58,14 @@ export class OrderItemEntity {
   @Column({ type: 'uuid', nullable: true })
   printAssetId!: string | null;
 
+  /** Of the bytes of the design as it was ordered; a trigger of the database fills it. Null for designs that were gone before. */
+  @Column({ type: 'text', nullable: true, insert: false, update: false })
+  designSha256!: string | null;
+
+  /** Of the bytes of `printAssetId`, likewise. */
+  @Column({ type: 'text', nullable: true, insert: false, update: false })
+  printSha256!: string | null;
+
   /** Of a poor print that its owner agreed to. */
   @Column({ type: 'int', nullable: true })
   acceptedDpi!: number | null;

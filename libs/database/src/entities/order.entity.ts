@@ -89,6 +89,10 @@ export class OrderEntity {
   @Column({ type: 'jsonb' })
   metadata!: Order['metadata'];
 
+  /** What the shopper wants the team to know. */
+  @Column({ type: 'text', nullable: true })
+  note!: string | null;
+
   @Column({ type: 'jsonb' })
   shipments!: Order['shipments'];
 
@@ -147,6 +151,10 @@ export class OrderEntity {
   /** Until when its approval can be taken back: the submission begins no earlier. */
   @Column({ type: 'timestamptz', nullable: true })
   submitAfter!: Date | null;
+
+  /** In which the mails about it are written. */
+  @Column({ type: 'text', default: 'en' })
+  language!: string;
 
   /** Recipient and products in lower case, for the admins' search. */
   @Column({ type: 'text', default: '', select: false })

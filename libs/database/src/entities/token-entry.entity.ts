@@ -36,6 +36,10 @@ export class TokenEntryEntity {
   @Column({ type: 'uuid', nullable: true })
   actorId!: string | null;
 
+  /** Until when the tokens that it adds can be spent. */
+  @Column({ type: 'timestamptz', nullable: true })
+  expiresAt!: Date | null;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 }

@@ -45,9 +45,13 @@ import { Discounts1700000000086 } from './0086-discounts.js';
 import { ProblemPriority1700000000087 } from './0087-problem-priority.js';
 import { JobTraces1700000000098 } from './0098-job-traces.js';
 import { AcceptedQuality1700000000100 } from './0100-accepted-quality.js';
+import { LinksAtOnce1700000000101 } from './0101-links-at-once.js';
 import { QueueHistory1700000000102 } from './0102-queue-history.js';
 import { GiftCodes1700000000110 } from './0110-gift-codes.js';
-import { LinksAtOnce1700000000101 } from './0101-links-at-once.js';
+import { TokenBuckets1700000000120 } from './0120-token-buckets.js';
+import { FailureTriage1700000000130 } from './0130-failure-triage.js';
+import { OrderLanguage1700000000140 } from './0140-order-language.js';
+import { PinnedOrders1700000000150 } from './0150-pinned-orders.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -100,4 +104,8 @@ export const migrations = [
   LinksAtOnce1700000000101,
   QueueHistory1700000000102,
   GiftCodes1700000000110,
+  TokenBuckets1700000000120,
+  FailureTriage1700000000130,
+  OrderLanguage1700000000140,
+  PinnedOrders1700000000150,
 ];

@@ -80,4 +80,42 @@ describe('the migrations of a database of before', () => {
     );
     await source.runMigrations();
   });
+
+  it('share what accounts hold out among the buckets, as if it had been spent in their order', async () => {
+    await undoFrom('TokenBuckets1700000000120');
+    const entries: [string, number][] = [
+      ['grant', 10],
+      ['purchase', 50],
+      ['refill', 200],
+      ['refund', -20],
+      ['settle', -195],
+    ];
+    const id = newId();
+    await source.query(`insert into users (id, issuer, sub) values ($1, 'test', 'buckets')`, [id]);
+    const accountOf = async (userId: string, last: number) => {
+      const all = [...entries, ['consume', last] as const];
+      const balance = all.reduce((sum, [, change]) => sum + change, 0);
+      await source.query('insert into token_accounts (user_id, balance) values ($1, $2)', [userId, balance]);
+      for (const [kind, change] of all)
+        await source.query(
+          `insert into token_entries (id, user_id, kind, balance_change, held_change, balance_after, held_after, business_key)
+           values ($1, $2, $3, $4, 0, 0, 0, $5)`,
+          [newId(), userId, kind, change, newId()],
+        );
+    };
+    await accountOf(id, -1);
+    const other = newId();
+    await source.query(`insert into users (id, issuer, sub) values ($1, 'test', 'spent')`, [other]);
+    await accountOf(other, -20);
+    await source.runMigrations();
+    const bucketsOf = async (userId: string) =>
+      (
+        await source.query<{ source: string; remaining: string }[]>(
+          'select source, remaining from token_buckets where user_id = $1 order by source',
+          [userId],
+        )
+      ).map(({ source: from, remaining }) => `${remaining} ${from}`);
+    expect(await bucketsOf(id)).toEqual(['30 bought', '10 given', '4 plan']);
+    expect(await bucketsOf(other)).toEqual(['25 bought']);
+  });
 });

@@ -10,6 +10,7 @@ const privilegesOf: Readonly<Record<string, readonly string[]>> = {
   audit_head: ['select'],
   order_events: ['select', 'insert'],
   token_entries: ['select', 'insert'],
+  token_buckets: ['select'],
   jobs: ['select', 'insert', 'update'],
   job_attempts: ['select', 'insert'],
   orders: ['select', 'insert', 'update'],

@@ -136,10 +136,13 @@ export class PaymentRepository {
     return rows.length > 0;
   }
 
-  /** Claims payments that are due to be compared with the provider's books, for `everyMs`: any number of workers may ask. */
+  /**
+   * Claims payments that are due to be compared with the provider's books, for `everyMs`: any number of workers may ask. What was decided and has
+   * not happened yet is due again within a minute, since whoever has claimed it may die.
+   */
   claimDue(everyMs: number, limit: number): Promise<PaymentRow[]> {
     return this.database.query<PaymentRow>(
-      `update payments set check_at = now() + $1 * interval '1 millisecond'
+      `update payments set check_at = now() + least($1, case when status in ('capturing', 'releasing') then 60000 else $1 end) * interval '1 millisecond'
        where id in (
          select id from payments where status in ('open', 'authorized', 'capturing', 'releasing') and check_at <= now()
          order by check_at limit $2 for update skip locked)

@@ -15,7 +15,16 @@ export const progressSchema = z.strictObject({
 });
 export type ProgressSettings = z.output<typeof progressSchema>;
 
-export const ADVANCES = ['pending', 'inprocess', 'fulfilled', 'delivered', 'canceled', 'failed', 'onhold'] as const;
+export const ADVANCES = [
+  'pending',
+  'inprocess',
+  'partial',
+  'fulfilled',
+  'delivered',
+  'canceled',
+  'failed',
+  'onhold',
+] as const;
 export type Advance = (typeof ADVANCES)[number];
 
 const DEFAULTS = { enabled: true, pendingMs: 60_000, inprocessMs: 120_000, deliveryMs: 300_000 };
@@ -51,10 +60,12 @@ export class OrderProgress {
 
   advance(order: OrderRecord, to: Advance, reason: string): OrderRecord {
     switch (to) {
+      case 'partial':
+        return this.ship(order, order.items.slice(0, 1));
       case 'fulfilled':
-        return this.ship(order);
+        return this.ship(order, unshipped(order));
       case 'delivered':
-        return this.deliver(order.shipments.length > 0 ? order : this.ship(order));
+        return this.deliver(order.shipments.length > 0 ? order : this.ship(order, order.items));
       case 'canceled':
         return this.book.change(order, { status: 'canceled' }, { type: 'order_canceled', data: { reason } });
       case 'failed':
@@ -73,7 +84,7 @@ export class OrderProgress {
     const waited = this.clock.now() - order.since;
     if (order.status === 'pending') this.startPrinting(order, waited);
     else if (!this.settings.enabled) return;
-    else if (order.status === 'inprocess' && waited >= this.settings.inprocessMs) this.ship(order);
+    else if (order.status === 'inprocess' && waited >= this.settings.inprocessMs) this.ship(order, order.items);
     else if (order.status === 'fulfilled' && waited >= this.settings.deliveryMs && isOnItsWay(order))
       this.deliver(order);
   }
@@ -86,11 +97,14 @@ export class OrderProgress {
       this.book.change(order, { status: 'inprocess' });
   }
 
-  private ship(order: OrderRecord): OrderRecord {
-    const shipment = this.newShipment(order);
+  /** Sends some of the items as one parcel. */
+  private ship(order: OrderRecord, items: OrderRecord['items']): OrderRecord {
+    const shipment = this.newShipment(items);
+    const shipments = [...order.shipments, shipment];
+    const isAll = unshipped({ ...order, shipments }).length === 0;
     return this.book.change(
       order,
-      { status: 'fulfilled', shipments: [...order.shipments, shipment] },
+      { status: isAll ? 'fulfilled' : 'partial', shipments },
       { type: 'package_shipped', data: { shipment } },
     );
   }
@@ -105,7 +119,7 @@ export class OrderProgress {
     return this.book.change(order, { shipments });
   }
 
-  private newShipment(order: OrderRecord): Shipment {
+  private newShipment(shipped: OrderRecord['items']): Shipment {
     const now = this.clock.now();
     const id = this.ids.next('shipment');
     const number = `9400${String(id).padStart(18, '1')}`;
@@ -122,7 +136,7 @@ export class OrderProgress {
       delivered_at: null,
       delivery_status: 'in_transit',
       reshipment: false,
-      items: order.items.map(({ id: item_id, quantity }) => ({
+      items: shipped.map(({ id: item_id, quantity }) => ({
         item_id,
         quantity,
         picked: quantity,
@@ -130,6 +144,12 @@ export class OrderProgress {
       })),
     };
   }
+}
+
+/** The items that no parcel has yet. */
+function unshipped({ items, shipments }: OrderRecord): OrderRecord['items'] {
+  const sent = new Set(shipments.flatMap((shipment) => shipment.items.map(({ item_id }) => item_id)));
+  return items.filter(({ id }) => !sent.has(id));
 }
 
 function isOnItsWay({ shipments }: OrderRecord): boolean {

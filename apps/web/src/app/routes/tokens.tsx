@@ -6,13 +6,23 @@ import { SignInInvitation } from '../../features/account/session/sign-in-invitat
 import { useBalance } from '../../features/jobs/balance.js';
 import { PlanCards } from '../../features/account/tokens/plan-cards.js';
 import { StatementSection } from '../../features/account/tokens/statement-section.js';
+import { useBuckets } from '../../features/account/tokens/statement.js';
 import { TokenPacks } from '../../features/account/tokens/token-packs.js';
-import { count } from '../../lib/format.js';
+import { count, fullDate } from '../../lib/format.js';
 import { useSession } from '../../lib/session.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 
 // Below what is seen first.
 const RedeemGift = lazy(() => import('../../features/account/tokens/redeem-gift.js'));
+
+/** What expires next, if anything does. */
+function Expiry() {
+  const { data } = useBuckets();
+  const next = data?.find(({ expiresAt }) => expiresAt !== null);
+  return next
+    ? text('tokens.expires', { count: next.tokens, day: fullDate(next.expiresAt!) })
+    : text('tokens.noExpiry');
+}
 
 function Balance() {
   const balance = useBalance();
@@ -44,7 +54,7 @@ function Balance() {
           </p>
         )}
         <p className="mt-1 max-w-[52ch] text-lead text-muted">
-          {text('tokens.oneImage')} {text('tokens.noExpiry')}
+          {text('tokens.oneImage')} <Expiry />
           {held > 0 ? ` ${text('tokens.heldNow', { count: held })}` : ''}
         </p>
       </div>

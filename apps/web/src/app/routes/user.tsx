@@ -18,7 +18,7 @@ const AddressBook = lazy(() => import('../../features/shop/addresses/address-boo
 /** The profile's own geometry while it is read. */
 function ProfileSkeleton() {
   return (
-    <div aria-busy="true" aria-label={text('common.loading')}>
+    <div role="group" aria-busy="true" aria-label={text('common.loading')}>
       <Skeleton shape="loom" className="h-[300px] rounded-card" />
       {[3, 4].map((lines) => (
         <div key={lines} className={formRow}>

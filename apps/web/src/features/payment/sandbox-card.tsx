@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore, type Ref } from 'react';
 import { text } from '#contracts/messages';
 import { Dialog } from '../../components/ui/dialog.js';
-import { useTheme, type Theme } from '../../lib/theme.js';
+import { useTheme } from '../../lib/theme.js';
 import { CardProblem, type CardFields } from './card-fields.js';
 
 const START_HEIGHT = 214;
@@ -35,10 +35,19 @@ function useFrame(origin: string, take: (message: FrameMessage) => void) {
   return { frame, post };
 }
 
-/** Light or dark, as the page is shown now. */
-function shownTheme(theme: Theme): 'light' | 'dark' {
+const systemTheme = () => matchMedia('(prefers-color-scheme: dark)');
+function followSystem(onChange: () => void): () => void {
+  const system = systemTheme();
+  system.addEventListener('change', onChange);
+  return () => system.removeEventListener('change', onChange);
+}
+
+/** Light or dark, as the page is shown now: the system's may change while the card is typed. */
+function useShownTheme(): 'light' | 'dark' {
+  const theme = useTheme((state) => state.theme);
+  const isDark = useSyncExternalStore(followSystem, () => systemTheme().matches);
   if (theme !== 'system') return theme;
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  return isDark ? 'dark' : 'light';
 }
 
 interface Props {
@@ -50,7 +59,7 @@ interface Props {
 
 /** The card page of the sandbox's own origin, in a frame, and the bank's page in a dialog. */
 export default function SandboxCard({ origin, onEnter, ref }: Props) {
-  const theme = useTheme((state) => shownTheme(state.theme));
+  const theme = useShownTheme();
   const [height, setHeight] = useState(START_HEIGHT);
   const [bank, setBank] = useState<{ clientSecret: string; done: () => void } | null>(null);
   const pending = useRef<Pending | null>(null);

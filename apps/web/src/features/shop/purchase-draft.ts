@@ -31,6 +31,8 @@ interface PurchaseDraft {
   couponProblem: string | null;
   /** Whether the plan's free item is wanted where there is one. */
   freeItem: boolean;
+  /** What the shopper wants the team to know. */
+  note: string;
 }
 
 export const usePurchaseDraft = createDrafts<PurchaseDraft>('purchase', {
@@ -43,4 +45,5 @@ export const usePurchaseDraft = createDrafts<PurchaseDraft>('purchase', {
   couponCode: null,
   couponProblem: null,
   freeItem: true,
+  note: '',
 });

@@ -1,5 +1,5 @@
 import type { EntryKind, StatementEntry, TokenStatement } from '#contracts';
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { text } from '#contracts/messages';
 import { csvFile, csvTable } from '../../../lib/csv.js';
@@ -38,6 +38,16 @@ export function useStatement(filter: StatementFilter) {
   });
   const entries = useMemo(() => list.data?.pages.flatMap((page) => page.entries) ?? [], [list.data]);
   return { ...list, statement: list.data?.pages[0], entries };
+}
+
+/** Where the user's tokens came from, and which of them expire. */
+export function useBuckets() {
+  const signedIn = useSession((session) => session.status === 'signedIn');
+  return useQuery({
+    queryKey: [...queryKeys.ledger, 'buckets'],
+    queryFn: () => call('GET /api/tokens/buckets', {}),
+    enabled: signedIn,
+  });
 }
 
 /** Amounts and balances as plain numbers, times in UTC. */

@@ -63,7 +63,7 @@ export function DeliveryEstimate({ product }: { product: Product }) {
       </div>
       <div className="min-h-18" aria-busy={delivery.isPending} role="status">
         {delivery.isPending ? (
-          <div className="grid gap-2" aria-label={text('common.loading')}>
+          <div className="grid gap-2" role="group" aria-busy="true" aria-label={text('common.loading')}>
             <Skeleton />
             <Skeleton width="70%" />
           </div>

@@ -138,7 +138,7 @@ export function ProductDetail({ product }: { product: Product }) {
           </p>
         )}
         <DeliveryEstimate product={product} />
-        <ProductFacts product={product} />
+        <ProductFacts product={product} variant={found} />
       </div>
     </div>
   );

@@ -1,6 +1,8 @@
-import type { Product } from '#contracts';
+import type { Product, Variant } from '#contracts';
 import { ChevronDown } from 'lucide-react';
 import { text } from '#contracts/messages';
+import { areaName } from '#domain';
+import { cents, dollars, oneDigit } from '../../../lib/format.js';
 
 function Fact({ title, open = false, children }: { title: string; open?: boolean; children: React.ReactNode }) {
   return (
@@ -26,8 +28,35 @@ const List = ({ items }: { items: readonly string[] }) => (
   </ul>
 );
 
-export function ProductFacts({ product }: { product: Product }) {
+const CM_PER_INCH = 2.54;
+/** The techniques that have a text; operators may import products with others. */
+const techniques = ['DTG', 'DTFILM', 'EMBROIDERY', 'CUT-SEW', 'SUBLIMATION', 'UV', 'DIGITAL'] as const;
+const techniqueOf = (key: string) => techniques.find((known) => known === key);
+
+type Area = Variant['printfiles'][number];
+
+const sides = ({ width, height, dpi }: Area, perInch: number): string =>
+  [width, height].map((pixels) => oneDigit((pixels / dpi) * perInch).replace(/\.0$/, '')).join(' × ');
+
+function areaText(area: Area): string {
+  const free = cents(area.additionalPrice) === 0;
+  return text('catalog.printArea', {
+    // The provider's name for the only area of a product says nothing.
+    area: area.placement === 'default' ? text('catalog.onlyArea') : areaName(area.title),
+    inches: sides(area, 1),
+    cm: sides(area, CM_PER_INCH),
+    price: free ? text('catalog.included') : text('catalog.extra', { price: dollars(area.additionalPrice) }),
+  });
+}
+
+const once = <T,>(items: readonly T[]): T[] => [...new Set(items)];
+
+/** What is known of a product; its print areas are those of the variant, which may be larger on larger sizes. */
+export function ProductFacts({ product, variant }: { product: Product; variant: Variant | null }) {
   const { material, weight } = product.metadata;
+  const areas = (variant ?? product.sync_variants[0])?.printfiles ?? [];
+  const used = once(areas.flatMap(({ technique }) => techniqueOf(technique) ?? []));
+  const care = once(used.map((technique) => text(`catalog.care.${technique}`)));
   return (
     <div className="border-t border-line">
       <Fact title={text('catalog.description')} open>
@@ -38,9 +67,19 @@ export function ProductFacts({ product }: { product: Product }) {
           <List items={product.highlights} />
         </Fact>
       ) : null}
-      <Fact title={text('catalog.details')}>
-        <List items={[...product.details, ...[material, weight].filter(Boolean)]} />
+      {areas.length > 0 ? (
+        <Fact title={text('catalog.printing')}>
+          <List items={[...areas.map(areaText), ...used.map((technique) => text(`catalog.technique.${technique}`))]} />
+        </Fact>
+      ) : null}
+      <Fact title={text('catalog.materialCare')}>
+        <List items={[material, weight, ...care].filter(Boolean)} />
       </Fact>
+      {product.details.length > 0 ? (
+        <Fact title={text('catalog.details')}>
+          <List items={product.details} />
+        </Fact>
+      ) : null}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { searchPlace } from './search-box.js';
 /** Stands where a product will be. The gateway puts the picture of the product that the address names into the document. */
 export function ProductSkeleton() {
   return (
-    <div className="page" aria-busy="true" aria-label={text('common.loading')}>
+    <div className="page" role="group" aria-busy="true" aria-label={text('common.loading')}>
       <div className="mb-6 flex flex-wrap items-center gap-3 max-md:mb-4">
         <Skeleton width={176} height={36} />
         <div className="grid h-11 items-center">

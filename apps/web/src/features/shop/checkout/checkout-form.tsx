@@ -4,7 +4,9 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { text } from '#contracts/messages';
 import { ButtonLink } from '../../../components/ui/button-link.js';
 import { Button } from '../../../components/ui/button.js';
+import { ORDER_NOTE_MAX } from '#contracts/order-limits';
 import { Checkbox } from '../../../components/ui/checkbox.js';
+import { AreaField } from '../../../components/ui/field.js';
 import { CostSummary } from '../../../components/ui/cost-summary.js';
 import { OnceOpen } from '../../../components/ui/once-open.js';
 import { besideSummary, OrderSummary } from '../order-summary.js';
@@ -157,6 +159,14 @@ export function CheckoutForm({ lines, lock }: Props) {
           />
           {drafts.sameAddress ? null : <AddressFields form={billing} section="billing" />}
         </section>
+        <AreaField
+          label={text('checkout.note')}
+          hint={text('checkout.noteHint')}
+          rows={2}
+          maxLength={ORDER_NOTE_MAX}
+          value={drafts.note}
+          onChange={(event) => usePurchaseDraft.setState({ note: event.target.value })}
+        />
         <Suspense>
           <PrintQuality lines={lines} />
         </Suspense>

@@ -10,6 +10,7 @@ export interface OrderRequest {
   shipping: Address;
   billing: Address;
   estimate: StoredEstimate;
+  note: string;
 }
 
 /** The lines that print poorly. */
@@ -40,12 +41,13 @@ export const authorizePurchase = (request: OrderRequest, paymentMethodId: string
   call('POST /api/payments', { body: { ...purchaseOf(request), paymentMethodId } });
 
 async function place({ paymentId, ...request }: OrderRequest & { paymentId: string }): Promise<Order> {
-  const { billing, estimate } = request;
+  const { billing, estimate, note } = request;
   return call('POST /api/orders', {
     body: {
       ...purchaseOf(request),
       billingAddress: billing,
       paymentId,
+      note,
       // The estimate's own time, so that the same order sent again is the same request.
       metadata: {
         shippingEstimate: estimate.estimateData,
@@ -62,7 +64,7 @@ export const usePlaceOrder = () =>
     mutationFn: place,
     onSuccess: (order) => {
       queryClient.setQueryData(queryKeys.order(order._id), order);
-      usePurchaseDraft.setState({ estimate: null, quantities: {}, couponCode: null, freeItem: true });
+      usePurchaseDraft.setState({ estimate: null, quantities: {}, couponCode: null, freeItem: true, note: '' });
       void queryClient.invalidateQueries({ queryKey: queryKeys.plan });
       void queryClient.invalidateQueries({ queryKey: queryKeys.cart });
       void queryClient.invalidateQueries({ queryKey: queryKeys.orders });

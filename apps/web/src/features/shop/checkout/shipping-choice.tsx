@@ -98,7 +98,7 @@ export function ShippingChoice({ lines, address }: Props) {
           ) : found.isError ? (
             text('shipping.methodsFailed')
           ) : (
-            <div className="grid gap-2" aria-busy="true" aria-label={text('common.loading')}>
+            <div className="grid gap-2" role="group" aria-busy="true" aria-label={text('common.loading')}>
               <Skeleton />
               <Skeleton width="70%" />
             </div>

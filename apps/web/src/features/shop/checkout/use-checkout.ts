@@ -52,7 +52,7 @@ export function useCheckout(
   const send = async (addresses: Addresses, estimate: StoredEstimate): Promise<void> => {
     lock(lines);
     setPaying(true);
-    const request = { lines, ...addresses, estimate };
+    const request = { lines, ...addresses, estimate, note: usePurchaseDraft.getState().note };
     try {
       const { paymentId } = await payment.pay(totalsOf(lines, estimate).total, (method) =>
         authorizePurchase(request, method),

@@ -24,6 +24,12 @@ export function OrderAside({ order }: { order: Order }) {
         <AddressLines address={order.shippingAddress} />
         {shippingMethod ? <p className="mt-2 text-small text-muted">{deliveryDays(shippingMethod)}</p> : null}
       </Card>
+      {order.note ? (
+        <Card>
+          <h2 className="text-title mb-2.5">{text('order.note')}</h2>
+          <p className="whitespace-pre-line wrap-break-word">{order.note}</p>
+        </Card>
+      ) : null}
       <Card>
         <h2 className="text-title mb-2.5">{text('order.reference')}</h2>
         <FactList>

@@ -16,6 +16,9 @@ import { MakeGiftCodes } from './make-gift-codes.js';
 
 const looks = { open: 'wait', redeemed: 'ok', revoked: 'plain', over: 'plain' } as const;
 
+const worthOf = ({ tokens, tokenDays }: GiftCode): string =>
+  tokenDays === null ? count(tokens) : text('gift.worthDays', { tokens: count(tokens), count: tokenDays });
+
 const columnsFor = (revoke: (gift: GiftCode) => void): Column<GiftCode>[] => [
   {
     id: 'code',
@@ -27,7 +30,7 @@ const columnsFor = (revoke: (gift: GiftCode) => void): Column<GiftCode>[] => [
       </>
     ),
   },
-  { id: 'tokens', head: text('gift.worth'), cell: ({ tokens }) => count(tokens), figures: true },
+  { id: 'tokens', head: text('gift.worth'), cell: worthOf, figures: true },
   {
     id: 'state',
     head: text('gift.state'),

@@ -1,4 +1,4 @@
-import { MOST_GIFT_CODES, MOST_GIFT_TOKENS } from '#contracts/gift-limits';
+import { MOST_GIFT_CODES, MOST_GIFT_DAYS, MOST_GIFT_TOKENS } from '#contracts/gift-limits';
 import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
@@ -16,6 +16,7 @@ const within = (typed: string, most: number): boolean => WHOLE.test(typed.trim()
 interface Typed {
   count: string;
   tokens: string;
+  tokenDays: string;
   lastDay: string;
   note: string;
 }
@@ -23,9 +24,10 @@ interface Typed {
 const numberProblem = (typed: string, most: number): string | undefined =>
   within(typed, most) ? undefined : text('gift.countWrong', { most: count(most) });
 
-const problemsOf = ({ count: codes, tokens, lastDay }: Typed) => ({
+const problemsOf = ({ count: codes, tokens, tokenDays, lastDay }: Typed) => ({
   count: numberProblem(codes, MOST_GIFT_CODES),
   tokens: numberProblem(tokens, MOST_GIFT_TOKENS),
+  tokenDays: tokenDays ? numberProblem(tokenDays, MOST_GIFT_DAYS) : undefined,
   lastDay: lastDay && Date.parse(endOf(lastDay)) < Date.now() ? text('gift.lastDayWrong') : undefined,
 });
 
@@ -58,7 +60,7 @@ function MadeCodes({ codes, onClose }: { codes: string[]; onClose: () => void })
 
 /** Makes codes to give away, each worth so many tokens. */
 export function MakeGiftCodes({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState<Typed>({ count: '1', tokens: '', lastDay: '', note: '' });
+  const [typed, setTyped] = useState<Typed>({ count: '1', tokens: '', tokenDays: '', lastDay: '', note: '' });
   const [checked, setChecked] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
   const make = useMakeGiftCodes(setCodes);
@@ -67,9 +69,16 @@ export function MakeGiftCodes({ onClose }: { onClose: () => void }) {
     setChecked(true);
     if (make.isPending || Object.values(problems).some(Boolean)) return;
     const endsAt = typed.lastDay ? endOf(typed.lastDay) : null;
-    make.mutate({ count: Number(typed.count), tokens: Number(typed.tokens), endsAt, note: typed.note.trim() });
+    const tokenDays = typed.tokenDays ? Number(typed.tokenDays) : null;
+    make.mutate({
+      count: Number(typed.count),
+      tokens: Number(typed.tokens),
+      tokenDays,
+      endsAt,
+      note: typed.note.trim(),
+    });
   };
-  const field = (name: 'count' | 'tokens' | 'lastDay') => ({
+  const field = (name: 'count' | 'tokens' | 'tokenDays' | 'lastDay') => ({
     autoComplete: 'off',
     value: typed[name],
     error: checked ? problems[name] : undefined,
@@ -89,6 +98,13 @@ export function MakeGiftCodes({ onClose }: { onClose: () => void }) {
       <div className="grid gap-4">
         <Field {...field('count')} label={text('gift.count')} inputMode="numeric" maxLength={3} />
         <Field {...field('tokens')} label={text('gift.tokens')} inputMode="numeric" maxLength={5} />
+        <Field
+          {...field('tokenDays')}
+          label={text('gift.tokenDays')}
+          inputMode="numeric"
+          maxLength={4}
+          hint={text('gift.tokenDaysHint')}
+        />
         <Field {...field('lastDay')} label={text('gift.lastDay')} type="date" hint={text('gift.lastDayHint')} />
         <AreaField
           label={text('gift.noteLabel')}

@@ -3,7 +3,8 @@ import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { Field } from '../../../components/ui/field.js';
-import { usualRate, useDiscard, useReplay, useRestore, type JobSelection } from './queues.js';
+import { DryRunReport } from './dry-run-report.js';
+import { dryRunOf, mostPerSecond, usualRate, useDiscard, useReplay, useRestore, type JobSelection } from './queues.js';
 import { ReasonField, shortestReason } from './reason-field.js';
 
 export type BulkAct = 'replay' | 'discard' | 'restore';
@@ -25,9 +26,9 @@ const names = {
 } as const;
 const notes = { replay: 'ops.replayNote', discard: 'ops.discardNote', restore: 'jobDesk.restoreNote' } as const;
 
-const isRate = (rate: string): boolean => Number(rate) >= 0.1 && Number(rate) <= 100;
+const isRate = (rate: string): boolean => Number(rate) >= 0.1 && Number(rate) <= mostPerSecond;
 
-/** Replay, discard or restore of many jobs, with its reason; a dry run of a replay only says how many it would be. */
+/** Replay, discard or restore of many jobs, with its reason; a dry run of a replay only says how many of which kind it would be. */
 export function BulkDialog({ act, selection, count, onDone, onClose }: Props) {
   const [why, setWhy] = useState('');
   const [rate, setRate] = useState(String(usualRate));
@@ -45,6 +46,7 @@ export function BulkDialog({ act, selection, count, onDone, onClose }: Props) {
     const request = { selection, reason: why.trim(), ratePerSecond: Number(rate), dryRun };
     replay.mutate(request, { onSuccess: () => dryRun || onDone() });
   };
+  const dryRun = dryRunOf(replay);
   const name = text(names[act], { count });
   const footer = (
     <>
@@ -76,13 +78,14 @@ export function BulkDialog({ act, selection, count, onDone, onClose }: Props) {
           type="number"
           inputMode="decimal"
           min={0.1}
-          max={100}
+          max={mostPerSecond}
           step="any"
           value={rate}
           error={isRate(rate) ? undefined : text('ops.rateRange')}
           onChange={(event) => setRate(event.target.value)}
         />
       ) : null}
+      {dryRun ? <DryRunReport {...dryRun} /> : null}
     </Dialog>
   );
 }

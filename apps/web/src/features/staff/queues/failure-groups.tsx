@@ -8,6 +8,7 @@ import { cn } from '../../../lib/cn.js';
 import { age } from '../../../lib/format.js';
 import { kindName } from '../../jobs/job-texts.js';
 import type { BulkAct } from './bulk-dialog.js';
+import { TriageButtons, TriageNotes, TriageState } from './failure-triage.js';
 import { useFailures } from './queues.js';
 
 /** Failures of each of the last 24 hours as bars, the present hour last. */
@@ -61,6 +62,7 @@ function Group({ group, chosen, onChoose, onBulk }: GroupProps) {
             text('failures.between', { first: age(group.firstAt), last: age(group.lastAt) }),
           ].join(' · ')}
         </p>
+        <TriageState group={group} />
       </div>
       <Trend byHour={group.byHour} />
       <div className="col-span-full flex flex-wrap gap-2">
@@ -89,7 +91,9 @@ function Group({ group, chosen, onChoose, onBulk }: GroupProps) {
         >
           {chosen ? text('failures.showAll') : text('failures.show')}
         </Button>
+        <TriageButtons group={group} {...named} />
       </div>
+      <TriageNotes group={group} {...named} />
     </li>
   );
 }
@@ -101,30 +105,50 @@ interface Props {
   onBulk: (act: BulkAct, group: FailureGroup) => void;
 }
 
-/** [JOB-14] What went wrong, the most frequent first, each replayed or discarded as a whole. */
-export function FailureGroups({ chosen, onChoose, onBulk }: Props) {
+interface ListProps extends Props {
+  groups: readonly FailureGroup[];
+}
+
+const GroupList = ({ groups, chosen, onChoose, onBulk }: ListProps) => (
+  <ul className="rounded-card border border-line bg-surface">
+    {groups.map((group) => (
+      <Group
+        key={group.fingerprint}
+        group={group}
+        chosen={group.fingerprint === chosen}
+        onChoose={() => onChoose(group.fingerprint === chosen ? null : group.fingerprint)}
+        onBulk={(act) => onBulk(act, group)}
+      />
+    ))}
+  </ul>
+);
+
+/** [JOB-14] What went wrong, the most frequent first, each replayed or discarded as a whole; what is muted is folded away. */
+export function FailureGroups(props: Props) {
   const failures = useFailures();
   if (failures.isPending) return <RowsSkeleton rows={2} />;
   if (failures.isError)
     return <FailureState title={text('failures.loadFailed')} onRetry={() => void failures.refetch()} framed={false} />;
   const { groups, partial } = failures.data;
   if (groups.length === 0) return null;
+  const muted = groups.filter(({ mutedUntil }) => mutedUntil);
+  const loud = groups.filter(({ mutedUntil }) => !mutedUntil);
   return (
     <section className="mt-4" aria-labelledby="failure-groups">
       <h3 id="failure-groups" className="mb-2">
         {text('failures.title')}
       </h3>
-      <ul className="rounded-card border border-line bg-surface">
-        {groups.map((group) => (
-          <Group
-            key={group.fingerprint}
-            group={group}
-            chosen={group.fingerprint === chosen}
-            onChoose={() => onChoose(group.fingerprint === chosen ? null : group.fingerprint)}
-            onBulk={(act) => onBulk(act, group)}
-          />
-        ))}
-      </ul>
+      {loud.length > 0 ? <GroupList {...props} groups={loud} /> : null}
+      {muted.length > 0 ? (
+        <details className="mt-2">
+          <summary className="flex min-h-6 w-fit cursor-pointer items-center text-small text-muted max-md:min-h-11">
+            {text('triage.mutedCount', { count: muted.length })}
+          </summary>
+          <div className="mt-2">
+            <GroupList {...props} groups={muted} />
+          </div>
+        </details>
+      ) : null}
       {partial ? <p className="mt-2 text-small text-muted">{text('failures.partial')}</p> : null}
     </section>
   );

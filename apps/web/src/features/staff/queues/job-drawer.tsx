@@ -7,8 +7,9 @@ import { Button } from '../../../components/ui/button.js';
 import { Drawer } from '../../../components/ui/drawer.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { moment, oneDigit } from '../../../lib/format.js';
+import { DryRunReport } from './dry-run-report.js';
 import { JobInput } from './job-input.js';
-import { useDiscard, useOperatorJob, useReplay, useRestore } from './queues.js';
+import { dryRunOf, useDiscard, useOperatorJob, useReplay, useRestore } from './queues.js';
 import { JobBadge } from '../../jobs/job-row.js';
 import { ReasonField, shortestReason } from './reason-field.js';
 import { FactList } from '../../../components/ui/fact-list.js';
@@ -54,25 +55,29 @@ function Facts({ job }: { job: OperatorJob }) {
 
 /** [JOB-14] Every attempt that failed or was lost with its worker, oldest first. */
 function Attempts({ attempts }: { attempts: readonly JobAttempt[] }) {
+  if (attempts.length === 0) return null;
   return (
-    <ol className="grid gap-3" aria-label={text('ops.attemptsFailed')}>
-      {attempts.map((attempt, index) => (
-        <li key={index} className="border-s-2 border-line ps-3">
-          <p className="flex flex-wrap items-baseline gap-x-2">
-            <b className="font-mono text-mono font-semibold text-danger">{attempt.code ?? text('ops.workerLost')}</b>
-            <span className="text-small text-muted">
-              {attempt.run > 1 ? `${text('ops.replayNumber', { count: attempt.run - 1 })} · ` : null}
-              {moment(attempt.endedAt)}
-              {attempt.startedAt ? ` · ${text('ops.took', { seconds: oneDigit(secondsOf(attempt)) })}` : null}
-            </span>
-          </p>
-          {(attempt.logMessage ?? attempt.message) ? (
-            <p className="[overflow-wrap:anywhere]">{attempt.logMessage ?? attempt.message}</p>
-          ) : null}
-          {attempt.worker ? <p className="font-mono text-mono text-muted">{attempt.worker}</p> : null}
-        </li>
-      ))}
-    </ol>
+    <section>
+      <h3 className="mb-3">{text('ops.attemptsFailed')}</h3>
+      <ol className="grid gap-3" aria-label={text('ops.attemptsFailed')}>
+        {attempts.map((attempt, index) => (
+          <li key={index} className="border-s-2 border-line ps-3">
+            <p className="flex flex-wrap items-baseline gap-x-2">
+              <b className="font-mono text-mono font-semibold text-danger">{attempt.code ?? text('ops.workerLost')}</b>
+              <span className="text-small text-muted">
+                {attempt.run > 1 ? `${text('ops.replayNumber', { count: attempt.run - 1 })} · ` : null}
+                {moment(attempt.endedAt)}
+                {attempt.startedAt ? ` · ${text('ops.took', { seconds: oneDigit(secondsOf(attempt)) })}` : null}
+              </span>
+            </p>
+            {(attempt.logMessage ?? attempt.message) ? (
+              <p className="[overflow-wrap:anywhere]">{attempt.logMessage ?? attempt.message}</p>
+            ) : null}
+            {attempt.worker ? <p className="font-mono text-mono text-muted">{attempt.worker}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
@@ -97,6 +102,16 @@ function Failure({ job: { error, logMessage } }: { job: OperatorJob }) {
   );
 }
 
+const Result = ({ job: { result } }: { job: OperatorJob }) =>
+  result ? (
+    <section>
+      <h3 className="mb-2">{text('ops.result')}</h3>
+      <pre className="code" tabIndex={0}>
+        {JSON.stringify(result, null, 2)}
+      </pre>
+    </section>
+  ) : null;
+
 /** One job as operators see it, with replay, correction and discard, or the way back from that. */
 export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose: () => void }) {
   const [why, setWhy] = useState('');
@@ -113,6 +128,7 @@ export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose:
     if (!isReason) return askReason();
     run({ selection: { ids: [job.jobId] }, reason: why.trim(), dryRun }, { onSuccess: () => dryRun || onClose() });
   };
+  const dryRun = dryRunOf(replay);
   const footer = job.retryable ? (
     <>
       <Button icon={RotateCw} variant="primary" busy={busy} onClick={() => act(replay.mutate)}>
@@ -141,22 +157,10 @@ export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose:
         <h3 className="mb-3">{text('ops.state')}</h3>
         <Facts job={job} />
       </section>
-      {failedAttempts.length > 0 ? (
-        <section>
-          <h3 className="mb-3">{text('ops.attemptsFailed')}</h3>
-          <Attempts attempts={failedAttempts} />
-        </section>
-      ) : null}
+      <Attempts attempts={failedAttempts} />
       <JobInput job={job} why={isReason ? why.trim() : undefined} onNoReason={askReason} />
-      {job.result ? (
-        <section>
-          <h3 className="mb-2">{text('ops.result')}</h3>
-          <pre className="code" tabIndex={0}>
-            {JSON.stringify(job.result, null, 2)}
-          </pre>
-        </section>
-      ) : null}
-      {job.retryable || job.discardedAt ? (
+      <Result job={job} />
+      {footer ? (
         <ReasonField
           value={why}
           problem={problem}
@@ -166,6 +170,7 @@ export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose:
           }}
         />
       ) : null}
+      {dryRun ? <DryRunReport {...dryRun} /> : null}
       {job.retryable ? <p className="text-small text-muted">{text('ops.notRepeated')}</p> : null}
     </Drawer>
   );

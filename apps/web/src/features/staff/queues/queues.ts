@@ -1,4 +1,4 @@
-import type { QueueName } from '#contracts';
+import type { FailureTriage, QueueName } from '#contracts';
 import { text } from '#contracts/messages';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { reason } from '../../../lib/api-error.js';
@@ -39,6 +39,18 @@ const refresh = (): void => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.failures });
   void queryClient.invalidateQueries({ queryKey: queryKeys.queues });
 };
+/** The change is shown before the groups are read again. */
+const keepTriage = (triage: FailureTriage, { fingerprint }: { fingerprint: string }): void => {
+  type Failures = NonNullable<ReturnType<typeof useFailures>['data']>;
+  queryClient.setQueryData<Failures>(
+    queryKeys.failures,
+    (known) =>
+      known && {
+        ...known,
+        groups: known.groups.map((group) => (group.fingerprint === fingerprint ? { ...group, ...triage } : group)),
+      },
+  );
+};
 const failed = (error: Error): void => notify.error(reason(error, text('ops.failed')), { id: 'ops' });
 
 export const useTurnQueue = () =>
@@ -58,11 +70,37 @@ export const useSetSlots = () =>
     onError: failed,
   });
 
+export const useAssignFailure = () =>
+  useMutation({
+    mutationFn: ({ fingerprint, assigned }: { fingerprint: string; assigned: boolean }) =>
+      call('PUT /api/ops/failures/:fingerprint/assignee', { params: { fingerprint }, body: { assigned } }),
+    onSuccess: keepTriage,
+    onError: failed,
+  });
+
+export const useMuteFailure = () =>
+  useMutation({
+    mutationFn: ({ fingerprint, hours }: { fingerprint: string; hours: number | null }) =>
+      call('PUT /api/ops/failures/:fingerprint/mute', { params: { fingerprint }, body: { hours } }),
+    onSuccess: keepTriage,
+    onError: failed,
+  });
+
+export const useAddFailureNote = () =>
+  useMutation({
+    mutationFn: ({ fingerprint, words }: { fingerprint: string; words: string }) =>
+      call('POST /api/ops/failures/:fingerprint/notes', { params: { fingerprint }, body: { words } }),
+    onSuccess: keepTriage,
+    onError: failed,
+  });
+
 /** Jobs by their ids, or the failed ones that a filter finds. */
 export type JobSelection = { ids: string[] } | { filter: JobFilter };
 
 /** Replayed jobs a second where nobody says otherwise. */
 export const usualRate = 10;
+/** What the server takes at most; its own constant would bring a validator into the page. */
+export const mostPerSecond = 500;
 
 interface DiscardRequest {
   selection: JobSelection;
@@ -73,18 +111,27 @@ interface ReplayRequest extends DiscardRequest {
   ratePerSecond?: number;
 }
 
-/** Puts failed jobs back to work; a dry run only says what would happen. */
+/** The answer to a replay that ended within its request, or to a dry run. */
+export type ReplayAnswer = Extract<Awaited<ReturnType<typeof replay>>, { matched: number }>;
+
+const replay = ({ selection, reason: why, dryRun = false, ratePerSecond = usualRate }: ReplayRequest) =>
+  call('POST /api/ops/jobs/replay', { body: { ...selection, reason: why, dryRun, ratePerSecond } });
+
+/** What a dry run answered, once it was the last thing asked for. */
+export const dryRunOf = ({ variables, data }: ReturnType<typeof useReplay>): ReplayAnswer | null =>
+  variables?.dryRun && data && 'matched' in data ? data : null;
+
+/** Puts failed jobs back to work; a dry run answers with what would happen, and says nothing itself. */
 export const useReplay = () =>
   useMutation({
-    mutationFn: ({ selection, reason: why, dryRun = false, ratePerSecond = usualRate }: ReplayRequest) =>
-      call('POST /api/ops/jobs/replay', { body: { ...selection, reason: why, dryRun, ratePerSecond } }),
+    mutationFn: replay,
     onSuccess: (report, { dryRun }) => {
       // 202: it takes longer than a request may, and continues as a job.
       if (!('matched' in report)) return notify.info(text('ops.replayContinues'), { id: 'ops' });
-      const { matched, replayed, skipped } = report;
+      const { replayed, skipped } = report;
       const left =
         skipped.length > 0 ? ` ${text('ops.skipped', { count: skipped.length, reason: skipped[0]!.reason })}` : '';
-      if (dryRun) return notify.info(text('ops.wouldReplay', { count: matched }) + left, { id: 'ops' });
+      if (dryRun) return;
       notify.success(text('ops.replayed', { count: replayed.length }) + left, { id: 'ops' });
       refresh();
     },

@@ -47,6 +47,13 @@ export function ReviewSide({ order }: Props) {
       <OrderProblems order={order} />
       <OrderChanges order={order} />
       <FailedMails mails={order.failedMails} />
+      {order.note ? (
+        <NoticeBox look="live">
+          <b className="font-semibold">{text('admin.customerNote')}</b>
+          <br />
+          <span className="whitespace-pre-line">{order.note}</span>
+        </NoticeBox>
+      ) : null}
       <FactList>
         <dt>{text('admin.customer')}</dt>
         <dd>

@@ -1,0 +1,139 @@
+import type { FailureGroup } from '#contracts';
+import { BellOff, ChevronDown, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { text } from '#contracts/messages';
+import { Button } from '../../../components/ui/button.js';
+import { Input } from '../../../components/ui/input.js';
+import { Menu } from '../../../components/ui/menu.js';
+import { usePopup } from '../../../components/ui/use-popup.js';
+import { age, moment } from '../../../lib/format.js';
+import { useAddFailureNote, useAssignFailure, useMuteFailure } from './queues.js';
+
+interface Props {
+  group: FailureGroup;
+  /** How the group is called in the names of its buttons. */
+  name: string;
+}
+
+/** Hours of each choice. */
+const muteChoices = { hour: 1, day: 24, week: 168 } as const;
+
+function MuteButton({ group, name }: Props) {
+  const { popup, button } = usePopup('menu');
+  const mute = useMuteFailure();
+  const set = (hours: number | null): void => mute.mutate({ fingerprint: group.fingerprint, hours });
+  if (group.mutedUntil)
+    return (
+      <Button
+        size="sm"
+        variant="ghost"
+        busy={mute.isPending}
+        aria-label={text('triage.unmuteNamed', { name })}
+        onClick={() => set(null)}
+      >
+        {text('triage.unmute')}
+      </Button>
+    );
+  return (
+    <>
+      <Button
+        {...button}
+        size="sm"
+        variant="ghost"
+        icon={BellOff}
+        busy={mute.isPending}
+        aria-label={text('triage.muteNamed', { name })}
+      >
+        {text('triage.mute')}
+      </Button>
+      <Menu
+        popup={popup}
+        label={text('triage.muteNamed', { name })}
+        entries={Object.entries(muteChoices).map(([choice, hours]) => ({
+          text: text(`triage.mute.${choice as keyof typeof muteChoices}`),
+          onPress: () => set(hours),
+        }))}
+      />
+    </>
+  );
+}
+
+/** Taking a failure on, letting go of it, muting it. */
+export function TriageButtons({ group, name }: Props) {
+  const assign = useAssignFailure();
+  const { assignee, fingerprint } = group;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={UserRound}
+        busy={assign.isPending}
+        aria-label={text(assignee ? 'triage.releaseNamed' : 'triage.takeNamed', { name })}
+        onClick={() => assign.mutate({ fingerprint, assigned: !assignee })}
+      >
+        {text(assignee ? 'triage.release' : 'triage.take')}
+      </Button>
+      <MuteButton group={group} name={name} />
+    </>
+  );
+}
+
+/** Who looks after it, and until when it is muted; nothing where nobody has decided anything. */
+export function TriageState({ group: { assignee, mutedUntil } }: Pick<Props, 'group'>) {
+  const states = [
+    ...(assignee ? [text('triage.assigned', { name: assignee.name ?? text('triage.someone') })] : []),
+    ...(mutedUntil ? [text('triage.muted', { at: moment(mutedUntil) })] : []),
+  ];
+  return states.length > 0 ? <p className="text-small font-semibold">{states.join(' · ')}</p> : null;
+}
+
+/** What operators noted about it for each other, folded away until asked for. */
+export function TriageNotes({ group, name }: Props) {
+  const [words, setWords] = useState('');
+  const add = useAddFailureNote();
+  const send = (): void => {
+    if (add.isPending || !words.trim()) return;
+    add.mutate({ fingerprint: group.fingerprint, words: words.trim() }, { onSuccess: () => setWords('') });
+  };
+  return (
+    <details className="group col-span-full text-small">
+      <summary
+        className="flex min-h-6 w-fit cursor-pointer items-center gap-1 text-muted max-md:min-h-11"
+        aria-label={text('triage.notesNamed', { count: group.notes.length, name })}
+      >
+        <ChevronDown className="size-4 group-open:rotate-180" aria-hidden />
+        {text('triage.notes', { count: group.notes.length })}
+      </summary>
+      <ol className="mt-2 grid gap-2">
+        {group.notes.map((note) => (
+          <li key={note.id} className="[overflow-wrap:anywhere]">
+            <span className="block whitespace-pre-line">{note.words}</span>
+            <span className="block text-tiny text-muted">
+              {[note.author ?? text('triage.someone'), age(note.createdAt)].join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <form
+        className="mt-2 flex max-w-[560px] gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <Input
+          className="min-w-0"
+          aria-label={text('triage.noteNamed', { name })}
+          placeholder={text('triage.noteHint')}
+          maxLength={1000}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Button type="submit" busy={add.isPending} blocked={!words.trim()}>
+          {text('triage.addNote')}
+        </Button>
+      </form>
+    </details>
+  );
+}

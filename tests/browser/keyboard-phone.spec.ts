@@ -1,0 +1,7 @@
+import { test } from '@playwright/test';
+import { doMainJob } from './keyboard-job.js';
+
+test('the main job by keyboard alone, on a phone', async ({ browser, baseURL }) => {
+  test.setTimeout(300_000);
+  await doMainJob(browser, baseURL!, 390);
+});
