@@ -21,7 +21,7 @@ const { positionals, values } = parseArgs({
     from: { type: 'string' },
   },
 });
-const report = new Report(values.smoke && positionals.length === 0 ? SMOKE : positionals);
+const report = new Report(values.smoke && positionals.length === 0 && values.from === undefined ? SMOKE : positionals);
 const harness = await openFaultHarness({ scale: Math.max(1, Number(values.scale)), short: values.smoke });
 process.on('unhandledRejection', (error) => report.crashed('this run', error));
 try {
