@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, newId, type Queryable, type Transaction } from '#database';
 
-export interface FailureNote {
+interface FailureNote {
   id: string;
   author: string | null;
   words: string;
