@@ -127,36 +127,45 @@ async function shop(rounds: number, vendure: string | undefined): Promise<void> 
   }
 }
 
+const chosen = (part: string): boolean => values.only.includes(part);
+
+/** On one product: first the reads, while no other part has filled the gateway's memory. */
+async function onOneProduct(rounds: Rounds): Promise<void> {
+  if (!PRODUCT_PARTS.some(chosen)) return;
+  const product = await startProduct();
+  try {
+    if (chosen('reads')) await compareReads(product.stack, Math.max(5, rounds.rounds));
+    if (chosen('accept')) await acceptToSeen(product, rounds, values.against);
+    if (chosen('delivery')) await imageDelivery(product, positive('images'));
+  } finally {
+    await product.stop();
+  }
+}
+
+async function start(rounds: number): Promise<void> {
+  await measureStart(rounds, values.against);
+  await measureMemory();
+}
+
+async function workers(rounds: number): Promise<void> {
+  const given = values['provider-ms'];
+  for (const ms of given ? [positive('provider-ms')] : PROVIDERS_MS) await compareWorkers(rounds, ms);
+}
+
 async function main(): Promise<void> {
   const unknown = values.only.find((part) => !PARTS.includes(part));
   if (unknown) throw new Error(`There is no part "${unknown}"; there are ${PARTS.join(', ')}.`);
   const rounds = { rounds: positive('rounds'), requests: positive('requests') };
-  const images = positive('images');
-  if (values.only.some((part) => PRODUCT_PARTS.includes(part))) {
-    const product = await startProduct();
-    try {
-      // First, while no other part has filled the gateway's memory.
-      if (values.only.includes('reads')) await compareReads(product.stack, Math.max(5, rounds.rounds));
-      if (values.only.includes('accept')) await acceptToSeen(product, rounds, values.against);
-      if (values.only.includes('delivery')) await imageDelivery(product, images);
-    } finally {
-      await product.stop();
-    }
-  }
-  if (values.only.includes('abuser')) await besideAbuser(positive('seconds'), values.against);
-  if (values.only.includes('imaging')) await compareImaging(Math.max(5, rounds.rounds));
-  if (values.only.includes('start')) {
-    await measureStart(Math.max(5, rounds.rounds), values.against);
-    await measureMemory();
-  }
-  if (values.only.includes('growth')) await measureGrowth(positive('rows'), values.calls);
-  if (values.only.includes('approve')) await measureApproval(positive('orders'));
-  if (values.only.includes('shop')) await shop(Math.max(5, rounds.rounds), values.vendure);
-  if (values.only.includes('retention')) await measureRetention(positive('rows'), positive('seconds'));
-  if (values.only.includes('workers')) {
-    const given = values['provider-ms'];
-    for (const ms of given ? [positive('provider-ms')] : PROVIDERS_MS) await compareWorkers(rounds.rounds, ms);
-  }
+  const atLeastFive = Math.max(5, rounds.rounds);
+  await onOneProduct(rounds);
+  if (chosen('abuser')) await besideAbuser(positive('seconds'), values.against);
+  if (chosen('imaging')) await compareImaging(atLeastFive);
+  if (chosen('start')) await start(atLeastFive);
+  if (chosen('growth')) await measureGrowth(positive('rows'), values.calls);
+  if (chosen('approve')) await measureApproval(positive('orders'));
+  if (chosen('shop')) await shop(atLeastFive, values.vendure);
+  if (chosen('retention')) await measureRetention(positive('rows'), positive('seconds'));
+  if (chosen('workers')) await workers(rounds.rounds);
 }
 
 if (values.help) console.log(HELP);

@@ -104,7 +104,9 @@ describe('alerts', () => {
     answer = 200;
   });
   afterEach(async () => {
-    await database.query('truncate alerts, alert_notices, disk_reports, ledger_checks, failure_triage, jobs, job_attempts cascade');
+    await database.query(
+      'truncate alerts, alert_notices, disk_reports, ledger_checks, failure_triage, jobs, job_attempts cascade',
+    );
     mails.length = 0;
     calls.length = 0;
   });
