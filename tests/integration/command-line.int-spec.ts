@@ -92,7 +92,7 @@ describe('the command line for operators', () => {
       await ops(['queues', 'resume', 'fulfilment'], { env });
     }
     expect(await paused()).toBe(false);
-    expect((await ops(['workers'], { env })).out).toMatch(/^generation +2 /m);
+    expect((await ops(['workers'], { env })).out).toMatch(/^generation +worker-generation@.* 1\.0\.0 .* running/m);
     expect((await ops(['queues', 'slots', 'fulfilment', '0'], { env })).code).toBe(2);
     expect((await ops(['settings'], { env })).out).toMatch(/^storage +local/m);
   });

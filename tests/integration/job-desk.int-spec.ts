@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from 'pg';
-import type { FailureGroup, OperatorJob, QueueHistory } from '#contracts';
+import type { FailureGroup, OperatorJob, QueueHistory, QueueState } from '#contracts';
 import { api, database, faults, journal, signIn, waitFor, type Api } from '#testing';
 import { ended, generate, shopperWithTokens } from './generations.js';
 import { asOperator, json, ops } from './ops-command.js';
@@ -184,6 +185,38 @@ describe('a failure', () => {
     const { body } = await operator.post('/api/ops/jobs/replay', { filter: { ownerId }, dryRun: true, ...because });
     expect(body).toEqual({ matched: 1, replayed: [], skipped: [], kinds: [{ kind: 'generation.image', jobs: 1 }] });
     expect((await jobOf(id)).status).toBe('failed');
+  });
+});
+
+describe('a worker that is drained', () => {
+  const stateOf = async (): Promise<QueueState> =>
+    (await operator.get<QueueState[]>('/api/ops/queues')).body.find(({ name }) => name === 'generation')!;
+  const setDraining = (worker: string, draining: boolean) =>
+    operator.put('/api/ops/queues/generation/draining', { worker, draining });
+
+  it('[JOB-14] is named with host, version and slots, and takes nothing until it is resumed', async () => {
+    const { alive } = await stateOf();
+    const [first] = alive;
+    expect(first).toMatchObject({ host: hostname(), version: expect.stringMatching(/./), draining: false });
+    expect(first!.name).toMatch(/^worker-generation@/);
+    expect(first!.slots).toBeGreaterThan(0);
+    try {
+      for (const { name } of alive) expect((await setDraining(name, true)).status).toBe(200);
+      await waitFor(async () => (await stateOf()).slots === 0, { what: 'every worker to drain', timeout: 20_000 });
+      expect((await stateOf()).alive.every(({ draining }) => draining)).toBe(true);
+      const headers = { prefer: 'respond-async' };
+      const { jobId } = (await operator.post('/api/ops/ping', { note: 'drained' }, { headers })).body;
+      await waitFor(async () => (await stateOf()).waiting > 0, { what: 'the job to wait', timeout: 20_000 });
+      expect((await jobOf(jobId)).status).toBe('queued');
+      await setDraining(first!.name, false);
+      await waitFor(async () => (await jobOf(jobId)).status === 'completed', { what: 'its end', timeout: 20_000 });
+    } finally {
+      for (const { name } of alive) await setDraining(name, false);
+    }
+    await waitFor(async () => (await stateOf()).slots > first!.slots * (alive.length - 1), {
+      what: 'all to work again',
+    });
+    expect((await setDraining('nobody@nowhere:1', true)).status).toBe(404);
   });
 });
 

@@ -16,16 +16,25 @@ const ENOUGH_JOBS = 500;
 const SHOWN = 20;
 
 /** `npm run test:load`: many generations at once over two workers while a tenth of the provider's calls goes wrong. Fails on whatever does not agree afterwards. */
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
-    jobs: { type: 'string', default: '500' },
+    /** 500, and 10,000 of `replay`, where nobody says otherwise. */
+    jobs: { type: 'string' },
     shoppers: { type: 'string', default: '20' },
+    /** Of `replay`, a second. */
+    rate: { type: 'string', default: '200' },
     share: { type: 'string', default: '0.1' },
     /** Patches of tests/faults/mutants, to see the run fail. */
     mutant: { type: 'string', multiple: true, default: [] },
   },
 });
-const jobs = Number(values.jobs);
+if (positionals[0] === 'replay') {
+  const { measureReplay } = await import('./replay.js');
+  const agreed = await measureReplay({ jobs: Number(values.jobs ?? 10_000), rate: Number(values.rate) });
+  process.exit(agreed ? 0 : 1);
+}
+const jobs = Number(values.jobs ?? 500);
 const shoppers = Number(values.shoppers);
 
 const stack = await startTestStack('load', {

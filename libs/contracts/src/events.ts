@@ -19,6 +19,18 @@ const orderChangeSchema = z.object({
 });
 /** Jobs that one worker may work on at once. */
 export const slotsSchema = z.number().int().min(1).max(64);
+/** A worker that is alive. */
+const workerStateSchema = z.object({
+  /** Under which it owns jobs. */
+  name: z.string(),
+  host: z.string(),
+  version: z.string(),
+  slots: z.number().int(),
+  /** It finishes what it runs and takes nothing more. */
+  draining: z.boolean(),
+});
+export type WorkerState = z.infer<typeof workerStateSchema>;
+
 export const queueStateSchema = z.object({
   name: z.enum(queueNames),
   waiting: z.number().int(),
@@ -27,6 +39,8 @@ export const queueStateSchema = z.object({
   failed: z.number().int(),
   completedLastHour: z.number().int(),
   workers: z.number().int(),
+  /** Those that sent a sign of life in the last seconds. */
+  alive: z.array(workerStateSchema),
   /** Jobs that all workers together can have at once. */
   slots: z.number().int(),
   /** What an operator set for each worker; null where each has what it is configured to. */

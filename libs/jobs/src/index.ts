@@ -35,4 +35,4 @@ export { QueueHistoryRepository } from './queue/queue-history.repository.js';
 export { JobQueues, type QueuePosition } from './queue/job-queues.js';
 export { runWorker } from './run-worker.js';
 export { WorkerCapacityRegistry } from './queue/worker-capacity-registry.js';
-export { WorkerSlots } from './queue/worker-slots.js';
+export { WorkerSlots, type DrainChange } from './queue/worker-slots.js';

@@ -59,11 +59,18 @@ export abstract class QueueProcessor extends WorkerHost implements OnApplication
     void this.worker.run().catch((error: unknown) => this.log.error({ err: error }, 'queue worker stopped'));
     const { queue, name, concurrency } = this.identity;
     this.capacity.start(queue, name, concurrency);
-    this.slots.follow(queue, concurrency, (slots) => {
-      this.worker.concurrency = slots;
+    this.slots.follow({ queue, name, configured: concurrency }, (slots) => {
+      this.setSlots(slots).catch((error: unknown) => this.log.error({ err: error, slots }, 'slots not changed'));
       void this.capacity.resize(slots);
     });
     this.log.info('ready');
+  }
+
+  /** With none, what runs ends first and nothing more is taken. */
+  private async setSlots(slots: number): Promise<void> {
+    if (slots === 0) return this.worker.pause(true);
+    this.worker.concurrency = slots;
+    if (this.worker.isPaused()) await this.worker.resume();
   }
 
   async process(dispatched: Job<QueuePayload>, token: string | undefined): Promise<void> {

@@ -3,48 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from 'pg';
 import { endpoints, type Access, type EndpointKey } from '#contracts';
 import { api, database, faults, signIn } from '#testing';
-import { ended, generate } from '../generations.js';
 import { approvedOrder, importedProduct, liftLimits, newAdmin, placedOrder, reportedOrder } from '../shop.js';
 import { newShopper } from '../shoppers.js';
+import { jobActions, operator, type Action } from './job-actions.js';
 import { startGateways, type OwnGateways } from './own-gateways.js';
 import { loseDispute, newGiftCodes, userIdOf } from '../token-sales.js';
 
-interface Action {
-  entry: string;
-  /** Does what precedes the action; returns how to do it, and which row shows its effect. */
-  prepare: () => Promise<{
-    call: (path: string, body: object) => Promise<unknown>;
-    path: string;
-    body: object;
-    subject: string;
-    /** Selects the transaction that wrote the effect. None where the effect is in Redis. */
-    effect?: string;
-  }>;
-}
-
 /** Never sold, so that no page shows it. */
 const MAT = 'audited-mat';
-const operator = async () => api(await signIn('operator')).post;
-const failedJob = async (): Promise<string> => {
-  const token = await newShopper();
-  return faults.during(
-    { service: 'openai', match: 'images/generations', mode: 'status', status: 400, times: 1 },
-    async () => (await ended(token, (await generate(token)).body.jobId)).jobId,
-  );
-};
-const ofJob = (entry: string, path: string, effect: (id: string) => string): Action => ({
-  entry,
-  prepare: async () => {
-    const id = await failedJob();
-    return {
-      call: await operator(),
-      path,
-      body: { ids: [id], reason: 'an audit test' },
-      subject: `job:${id}`,
-      effect: effect(id),
-    };
-  },
-});
 const ofSetting = (entry: string, path: string, key: string, body: object): Action => ({
   entry,
   prepare: async () => ({
@@ -54,10 +20,6 @@ const ofSetting = (entry: string, path: string, key: string, body: object): Acti
     subject: `setting:${key}`,
     effect: `select xmin::text from settings where key = '${key}'`,
   }),
-});
-const ofQueue = (entry: string, path: string): Action => ({
-  entry,
-  prepare: async () => ({ call: await operator(), path, body: {}, subject: 'queue:mockup' }),
 });
 const ofOrder = (entry: string, verb: string, effect: (id: string) => string): Action => ({
   entry,
@@ -124,30 +86,6 @@ const ofProduct = (entry: string, method: 'post' | 'put', path: string, body: ob
     subject: `product:${MAT}`,
     effect: `select xmin::text from products where global_id = '${MAT}'`,
   }),
-});
-const failure = async (): Promise<string> => {
-  const id = await failedJob();
-  const db = await database();
-  const named = 'select failure_fingerprint(kind, error, log_message) as it from jobs where id = $1';
-  const { rows } = await db.query<{ it: string }>(named, [id]).finally(() => db.end());
-  return rows[0]!.it;
-};
-const ofFailure = (
-  entry: string,
-  path: string,
-  { method = 'put', table = 'failure_triage', body }: { method?: 'post' | 'put'; table?: string; body: object },
-): Action => ({
-  entry,
-  prepare: async () => {
-    const id = await failure();
-    return {
-      call: api(await signIn('operator'))[method],
-      path: `/api/ops/failures/${id}/${path}`,
-      body,
-      subject: `failure:${id}`,
-      effect: `select xmin::text from ${table} where fingerprint = '${id}'`,
-    };
-  },
 });
 const ofCoupon = (
   entry: string,
@@ -278,17 +216,6 @@ const actions: Partial<Record<EndpointKey, Action>> = {
   'POST /api/storage/provider': ofSetting('settings.storage', '/api/storage/provider', 'storage.provider', {
     provider: 'local',
   }),
-  'POST /api/ops/jobs/discard': ofJob(
-    'job.discard',
-    '/api/ops/jobs/discard',
-    (id) => `select xmin::text from jobs where id = '${id}'`,
-  ),
-  'POST /api/ops/jobs/replay': ofJob(
-    'job.replay',
-    '/api/ops/jobs/replay',
-    // The token that the replay reserves anew.
-    (id) => `select xmin::text from token_entries where job_id = '${id}' and kind = 'hold' order by id desc limit 1`,
-  ),
   'POST /api/ops/ledger/check': {
     entry: 'ledger.check',
     prepare: async () => ({
@@ -299,56 +226,7 @@ const actions: Partial<Record<EndpointKey, Action>> = {
       effect: 'select xmin::text from ledger_checks order by checked_at desc limit 1',
     }),
   },
-  'POST /api/ops/queues/:name/pause': ofQueue('queue.pause', '/api/ops/queues/mockup/pause'),
-  'POST /api/ops/queues/:name/resume': ofQueue('queue.resume', '/api/ops/queues/mockup/resume'),
-  'PUT /api/ops/queues/:name/slots': {
-    entry: 'queue.slots',
-    prepare: async () => ({
-      call: api(await signIn('operator')).put,
-      path: '/api/ops/queues/mockup/slots',
-      body: { slots: null },
-      subject: 'setting:slots.mockup',
-      effect: `select xmin::text from settings where key = 'slots.mockup'`,
-    }),
-  },
-  'POST /api/ops/jobs/restore': {
-    entry: 'job.restore',
-    prepare: async () => {
-      const id = await failedJob();
-      await (
-        await operator()
-      )('/api/ops/jobs/discard', { ids: [id], reason: 'an audit test' });
-      return {
-        call: await operator(),
-        path: '/api/ops/jobs/restore',
-        body: { ids: [id], reason: 'an audit test' },
-        subject: `job:${id}`,
-        effect: `select xmin::text from jobs where id = '${id}'`,
-      };
-    },
-  },
-  'PUT /api/ops/jobs/:id/input': {
-    entry: 'job.correct',
-    prepare: async () => {
-      const id = await failedJob();
-      const admin = api(await signIn('operator'));
-      const { input } = (await admin.get(`/api/ops/jobs/${id}`)).body;
-      return {
-        call: admin.put,
-        path: `/api/ops/jobs/${id}/input`,
-        body: { input: { ...input, prompt: 'A calm lake at noon' }, reason: 'an audit test' },
-        subject: `job:${id}`,
-        effect: `select xmin::text from jobs where id = '${id}'`,
-      };
-    },
-  },
-  'PUT /api/ops/failures/:fingerprint/assignee': ofFailure('failure.assign', 'assignee', { body: { assigned: true } }),
-  'PUT /api/ops/failures/:fingerprint/mute': ofFailure('failure.mute', 'mute', { body: { hours: 1 } }),
-  'POST /api/ops/failures/:fingerprint/notes': ofFailure('failure.note', 'notes', {
-    method: 'post',
-    table: 'failure_notes',
-    body: { words: 'An audit test' },
-  }),
+  ...jobActions,
   'POST /api/audit/exports': exportOfLog,
   'POST /api/admin/orders/approve': bulkApproval,
   'POST /api/admin/orders/:id/undo': undoOfApproval,

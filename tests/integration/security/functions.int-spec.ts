@@ -177,6 +177,7 @@ describe('what only admins and operators may call', () => {
       'PUT /api/ops/failures/:fingerprint/assignee',
       'PUT /api/ops/failures/:fingerprint/mute',
       'PUT /api/ops/jobs/:id/input',
+      'PUT /api/ops/queues/:name/draining',
       'PUT /api/ops/queues/:name/slots',
     ]);
     expect(named({ role: 'Admin', permission: 'write:Terminal' })).toEqual([
@@ -210,7 +211,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/tokens/plan/change',
       'POST /api/tokens/plan/resume',
     ]);
-    expect(privileged).toHaveLength(59);
+    expect(privileged).toHaveLength(60);
   });
 
   it('[S2, AUTH-14] requires a token for everything else', async () => {

@@ -1,6 +1,15 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
-import { imageProviders, queueNames, slotsSchema, storageProviders, type QueueName, type QueueState } from '#contracts';
+import {
+  imageProviders,
+  queueNames,
+  slotsSchema,
+  storageProviders,
+  type QueueName,
+  type QueueState,
+  type WorkerState,
+} from '#contracts';
 import type { OperatorApi } from './operator-api.js';
+import { exitCodes, OpsError } from './ops-error.js';
 import { confirm, printDone, printFields, printRows, type Columns } from './output.js';
 
 interface Common {
@@ -68,22 +77,46 @@ function slotsOf(given: string): number | null {
   return slots.data;
 }
 
-/** `workers`: how many are alive for each queue. */
-export const workerCommands = (connect: () => OperatorApi): Command =>
-  new Command('workers')
-    .description('how many workers serve each queue, and what they do')
+const workerColumns: Columns<WorkerState & { queue: QueueName }> = {
+  QUEUE: ({ queue }) => queue,
+  WORKER: ({ name }) => name,
+  HOST: ({ host }) => host,
+  VERSION: ({ version }) => version,
+  SLOTS: ({ slots }) => slots,
+  STATE: ({ draining }) => (draining ? 'draining' : 'running'),
+};
+
+/** `workers`: who is alive, and whether it takes work. */
+export function workerCommands(connect: () => OperatorApi): Command {
+  const workers = new Command('workers')
+    .description('the workers that are alive; drain one, or let it work again')
     .option('--json', 'print JSON')
-    .action(async (options: Common) => {
-      const states = await connect().call('GET /api/ops/queues');
-      const rows = states.map(({ name, workers, slots, active }) => ({ queue: name, workers, slots, active }));
-      const columns = {
-        QUEUE: (row: (typeof rows)[number]) => row.queue,
-        WORKERS: (row: (typeof rows)[number]) => row.workers,
-        SLOTS: (row: (typeof rows)[number]) => row.slots,
-        'JOBS RUNNING': (row: (typeof rows)[number]) => row.active,
-      };
-      printRows(rows, columns, options);
-    });
+    .action(async (options: Common) => printRows(await livingWorkers(connect()), workerColumns, options));
+  const change = (name: 'drain' | 'resume', description: string) =>
+    new Command(name)
+      .description(description)
+      .argument('<worker>', 'as `workers` names it')
+      .option('-y, --yes', 'do not ask')
+      .option('--json', 'print JSON')
+      .action((worker: string, options: ChangeOptions) => setDraining(connect(), worker, name === 'drain', options));
+  workers.addCommand(change('drain', 'let it finish what it runs, and take nothing more'));
+  workers.addCommand(change('resume', 'let it take work again'));
+  return workers;
+}
+
+const livingWorkers = async (api: OperatorApi): Promise<(WorkerState & { queue: QueueName })[]> =>
+  (await api.call('GET /api/ops/queues')).flatMap(({ name: queue, alive }) =>
+    alive.map((worker) => ({ ...worker, queue })),
+  );
+
+async function setDraining(api: OperatorApi, name: string, draining: boolean, options: ChangeOptions): Promise<void> {
+  const known = (await livingWorkers(api)).find((worker) => worker.name === name);
+  if (!known) throw new OpsError(`No worker ${name} is alive.`, exitCodes.notFound);
+  if (draining) await confirm(`Have ${name} take no more work?`, options);
+  const body = { worker: name, draining };
+  const states = await api.call('PUT /api/ops/queues/:name/draining', { params: { name: known.queue }, body });
+  printDone(draining ? `${name} takes no more work.` : `${name} takes work again.`, states, options);
+}
 
 /** `settings`: the image provider, its models, and where pictures are stored. */
 export function settingCommands(connect: () => OperatorApi): Command {

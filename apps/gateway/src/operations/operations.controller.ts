@@ -115,6 +115,11 @@ export class OperationsController {
     return this.queues.resume(params.name, user.id);
   }
 
+  @Endpoint('PUT /api/ops/queues/:name/draining')
+  drain(@Call() { params, body, user }: CallOf<'PUT /api/ops/queues/:name/draining'>): Promise<Queues> {
+    return this.queues.drain({ queue: params.name, actorId: user.id, ...body });
+  }
+
   @Endpoint('PUT /api/ops/queues/:name/slots')
   setSlots(@Call() { params, body, user }: CallOf<'PUT /api/ops/queues/:name/slots'>): Promise<Queues> {
     return this.queues.setSlots(params.name, body.slots, user.id);

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { QueueName, QueueState } from '#contracts';
+import { text, type QueueName, type QueueState } from '#contracts';
 import { AuditRepository, Database } from '#database';
-import { JobQueues, WorkerSlots } from '#jobs';
+import { JobQueues, WorkerCapacityRegistry, WorkerSlots, type DrainChange } from '#jobs';
+import { HttpError } from '../common/http-error.js';
 import { QueueMonitor } from './queue-monitor.js';
 import { QueueStatesService } from './queue-states.service.js';
 
@@ -19,6 +20,7 @@ export class QueueControlService {
     private readonly states: QueueStatesService,
     private readonly monitor: QueueMonitor,
     private readonly slots: WorkerSlots,
+    private readonly capacity: WorkerCapacityRegistry,
     private readonly database: Database,
     private readonly audit: AuditRepository,
   ) {}
@@ -34,6 +36,15 @@ export class QueueControlService {
   /** [JOB-09] How many jobs each worker of the queue works on at once. */
   async setSlots(queue: QueueName, slots: number | null, actorId: string): Promise<QueueState[]> {
     await this.slots.change({ queue, slots, actorId });
+    await this.monitor.publish();
+    return this.states.read();
+  }
+
+  /** [JOB-14] Lets one worker finish what it runs and take nothing more, or work again. Throws 404 where it is not alive. */
+  async drain(change: Omit<DrainChange, 'alive'>): Promise<QueueState[]> {
+    const alive = (await this.capacity.living(change.queue)).map(({ name }) => name);
+    if (!alive.includes(change.worker)) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    await this.slots.drain({ ...change, alive });
     await this.monitor.publish();
     return this.states.read();
   }

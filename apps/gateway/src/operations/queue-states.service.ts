@@ -22,12 +22,13 @@ export class QueueStatesService {
 
   private async stateOf({ queue, failed, completedLastHour, oldestWaitingSeconds }: QueueFigures): Promise<QueueState> {
     const bull = this.queues.get(queue);
-    const [counts, workers, paused, slots, slotsPerWorker] = await Promise.all([
+    const [counts, workers, paused, living, slotsPerWorker, draining] = await Promise.all([
       bull.getJobCounts('waiting', 'prioritized', 'active', 'delayed'),
       bull.getWorkersCount(),
       bull.isPaused(),
-      this.capacity.slots(queue),
+      this.capacity.living(queue),
       this.slots.read(queue),
+      this.slots.draining(queue),
     ]);
     return {
       name: queue,
@@ -37,7 +38,8 @@ export class QueueStatesService {
       failed,
       completedLastHour,
       workers,
-      slots,
+      alive: living.map((worker) => ({ ...worker, draining: draining.includes(worker.name) })),
+      slots: living.reduce((sum, { slots }) => sum + slots, 0),
       slotsPerWorker,
       paused,
       oldestWaitingSeconds: Math.round(oldestWaitingSeconds),

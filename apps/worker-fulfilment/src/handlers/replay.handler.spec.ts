@@ -88,6 +88,7 @@ describe('the replay of many jobs', () => {
       ],
     });
     expect((await fulfilment.job(charged.id)).status).toBe('failed');
+    expect(await dispatches([failed!])).toEqual([2]);
   });
 });
 

@@ -259,6 +259,14 @@ export const jobEndpoints = {
     params: z.object({ name: z.enum(queueNames) }),
     response: z.array(queueStateSchema),
   }),
+  'PUT /api/ops/queues/:name/draining': endpoint({
+    summary: 'Let a worker finish what it runs and take nothing more, or take work again',
+    access: operatorOnly,
+    effect: true,
+    params: z.object({ name: z.enum(queueNames) }),
+    body: z.object({ worker: z.string().min(1).max(300), draining: z.boolean() }),
+    response: z.array(queueStateSchema),
+  }),
   'PUT /api/ops/queues/:name/slots': endpoint({
     summary: 'Set how many jobs each worker of a queue works on at once; null for what each is configured to',
     access: operatorOnly,

@@ -32,7 +32,6 @@ export const operations = {
   'ops.select': 'Select',
   'ops.job': 'Job',
   'ops.age': 'Age',
-  'ops.paused': 'Paused',
   'ops.reason': 'Reason',
   'ops.reasonHint': 'Saved to the audit log with your name',
   'ops.why': 'Please give a reason of at least {count: one # character | other # characters}',

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Config } from '#config';
 import type { QueueName } from '#contracts';
 import { Logger } from '#observability';
 import { InjectRedis, type RedisConnection } from '#redis';
@@ -16,6 +17,14 @@ const ALIVE = `
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', redis.call('TIME')[1])
 return redis.call('ZRANGE', KEYS[1], 0, -1)`;
 
+/** What a worker says of itself with each sign of life. */
+export interface LivingWorker {
+  name: string;
+  host: string;
+  version: string;
+  slots: number;
+}
+
 const keyOf = (queue: QueueName): string => `inkloom:slots:${queue}`;
 
 /** How many jobs of a queue can be worked on at once, counted over every worker that is alive. */
@@ -26,12 +35,13 @@ export class WorkerCapacityRegistry implements OnModuleDestroy {
 
   constructor(
     @InjectRedis('producer') private readonly redis: RedisConnection,
+    private readonly config: Config,
     private readonly log: Logger,
   ) {}
 
   /** Registers this worker's `slots` for the queue, with a heartbeat from now on. */
   start(queue: QueueName, worker: string, slots: number): void {
-    this.own = { queue, member: `${worker}|${slots}` };
+    this.own = { queue, member: `${worker}|${this.config.APP_VERSION}|${slots}` };
     this.beat();
     this.timer = setInterval(() => this.beat(), HEARTBEAT_MS);
   }
@@ -53,8 +63,13 @@ export class WorkerCapacityRegistry implements OnModuleDestroy {
 
   /** Slots of all living workers. Rejects while Redis is away. */
   async slots(queue: QueueName): Promise<number> {
+    return (await this.living(queue)).reduce((sum, { slots }) => sum + slots, 0);
+  }
+
+  /** The workers that are alive, by name. Rejects while Redis is away. */
+  async living(queue: QueueName): Promise<LivingWorker[]> {
     const members = (await this.redis.eval(ALIVE, 1, keyOf(queue))) as string[];
-    return members.reduce((sum, member) => sum + Number(member.slice(member.lastIndexOf('|') + 1)), 0);
+    return members.map(workerOf).sort((one, other) => one.name.localeCompare(other.name));
   }
 
   private beat(): void {
@@ -63,4 +78,11 @@ export class WorkerCapacityRegistry implements OnModuleDestroy {
       .eval(BEAT, 1, keyOf(queue), member, ALIVE_SECONDS)
       .catch((error: unknown) => this.log.debug({ err: error }, 'no heartbeat of the slots'));
   }
+}
+
+/** As `start` writes it; a worker of before names no version. */
+function workerOf(member: string): LivingWorker {
+  const [name = '', ...rest] = member.split('|');
+  const host = /@(.+):\d+$/.exec(name)?.[1] ?? '';
+  return { name, host, version: rest.length > 1 ? rest[0]! : '', slots: Number(rest.at(-1)) };
 }

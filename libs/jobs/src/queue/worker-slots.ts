@@ -14,6 +14,24 @@ export interface SlotsChange {
   actorId: string;
 }
 
+const drainedSchema = z.object({ workers: z.array(z.string()) });
+
+interface Follower {
+  queue: QueueName;
+  name: string;
+  configured: number;
+}
+
+export interface DrainChange {
+  queue: QueueName;
+  worker: string;
+  draining: boolean;
+  actorId: string;
+  /** Names of the queue's living workers: others are forgotten. */
+  alive: readonly string[];
+}
+
+const drainKeyOf = (queue: QueueName): string => `draining.${queue}`;
 const keyOf = (queue: QueueName): string => `slots.${queue}`;
 
 /** How many jobs each worker of a queue works on at once, where an operator has said so. */
@@ -45,12 +63,33 @@ export class WorkerSlots implements OnModuleDestroy {
     );
   }
 
-  /** Calls back with the number of slots whenever it is another one than before, `configured` at first. */
-  follow(queue: QueueName, configured: number, changed: (slots: number) => void): void {
+  /** Names of the workers that finish what they run and take nothing more. */
+  async draining(queue: QueueName): Promise<string[]> {
+    return (await this.settings.read(drainKeyOf(queue), drainedSchema, { workers: [] })).workers;
+  }
+
+  /** A worker follows within seconds; one that starts anew has another name, and works. */
+  async drain({ queue, worker, draining, actorId, alive }: DrainChange): Promise<void> {
+    const others = (await this.draining(queue)).filter((name) => name !== worker && alive.includes(name));
+    const workers = draining ? [...others, worker] : others;
+    await this.database.transaction((tx) =>
+      this.settings.change(tx, {
+        key: drainKeyOf(queue),
+        value: { workers },
+        actorId,
+        action: draining ? 'worker.drain' : 'worker.resume',
+        details: { queue, worker },
+      }),
+    );
+  }
+
+  /** Calls back with the worker's number of slots whenever it is another one than before, `configured` at first; 0 while it drains. */
+  follow({ queue, name, configured }: Follower, changed: (slots: number) => void): void {
     let present = configured;
     this.task = new PeriodicTask(
       async () => {
-        const slots = (await this.read(queue)) ?? configured;
+        const [set, draining] = await Promise.all([this.read(queue), this.draining(queue)]);
+        const slots = draining.includes(name) ? 0 : (set ?? configured);
         if (slots === present) return;
         present = slots;
         this.log.info({ queue, slots }, 'slots changed');

@@ -3,6 +3,7 @@ import { Pause, Play } from 'lucide-react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { count } from '../../../lib/format.js';
+import { QueueWorkers } from './queue-workers.js';
 import { QueueSlots } from './queue-slots.js';
 import { useTurnQueue } from './queues.js';
 
@@ -48,10 +49,13 @@ export function QueueTile({ queue }: { queue: QueueState }) {
         ))}
       </dl>
       {queue.workers > 0 ? <QueueSlots queue={queue} /> : null}
+      {queue.alive.length > 0 ? <QueueWorkers queue={queue} /> : null}
       <div className="flex items-center gap-2 justify-between text-tiny text-muted">
         <span className="tabular-nums">
           {queue.paused ? (
-            <span className="text-warn font-semibold">{text('ops.paused')}</span>
+            <span className="text-warn font-semibold">
+              {queue.active > 0 ? text('jobDesk.finishing', { count: queue.active }) : text('jobDesk.drained')}
+            </span>
           ) : (
             text('ops.doneLastHour', { count: queue.completedLastHour })
           )}

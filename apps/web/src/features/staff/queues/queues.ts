@@ -94,6 +94,15 @@ export const useAddFailureNote = () =>
     onError: failed,
   });
 
+/** The worker follows within seconds; the pushed states say when it has. */
+export const useDrain = (name: QueueName) =>
+  useMutation({
+    mutationFn: (body: { worker: string; draining: boolean }) =>
+      call('PUT /api/ops/queues/:name/draining', { params: { name }, body }),
+    onSuccess: (queues) => queryClient.setQueryData(queryKeys.queues, queues),
+    onError: failed,
+  });
+
 /** Jobs by their ids, or the failed ones that a filter finds. */
 export type JobSelection = { ids: string[] } | { filter: JobFilter };
 
