@@ -285,4 +285,40 @@ describe('the command line', () => {
     expect((await ended(token, id)).status).toBe('completed');
     expect(JSON.stringify((await jobOf(id)).input)).toBe(JSON.stringify(JSON.parse(corrected)));
   });
+
+  it('[JOB-08, JOB-14] assigns, notes and mutes a group, says what a replay would do, and stops one', async () => {
+    const env = await asOperator();
+    const { id } = await failedJob();
+    await db.query(`update jobs set log_message = $2 where id = $1`, [id, `no ${word()} for ${word()}`]);
+    const { rows } = await db.query(
+      'select failure_fingerprint(kind, error, log_message) as it from jobs where id = $1',
+      [id],
+    );
+    const group: string = rows[0].it;
+    expect((await ops(['jobs', 'assign', group], { env })).out).toMatch(/^Assigned to \S/);
+    await ops(['jobs', 'note', group, 'The provider is told'], { env });
+    expect((await ops(['jobs', 'mute', group, '--for', '2d'], { env })).out).toContain('Muted until');
+    const groups = json<FailureGroup[]>(await ops(['jobs', 'groups', '--json'], { env }));
+    const found = groups.find(({ fingerprint }) => fingerprint === group)!;
+    expect(found.assignee).not.toBeNull();
+    expect(found.notes[0]!.words).toBe('The provider is told');
+    expect(Date.parse(found.mutedUntil!)).toBeGreaterThan(Date.now() + 47 * 3_600_000);
+    expect((await ops(['jobs', 'mute', group, '--off'], { env })).out).toContain('raises alerts again');
+    expect((await ops(['jobs', 'mute', group, '--for', 'ever'], { env })).code).toBe(2);
+    const dry = await ops(['jobs', 'replay', id, '--dry-run', '--reason', 'a look'], { env });
+    expect(`${dry.out}${dry.notes}`).toContain('1 × generation.image: a token each, only once the image exists');
+    expect((await jobOf(id)).status).toBe('failed');
+
+    const others = [await failedJob(), await failedJob()];
+    const headers = { prefer: 'respond-async' };
+    const slow = { ids: [id, ...others.map((job) => job.id)], ratePerSecond: 0.1, ...because };
+    const { jobId } = (await operator.post('/api/ops/jobs/replay', slow, { headers })).body as unknown as {
+      jobId: string;
+    };
+    await waitFor(async () => (await jobOf(jobId)).status === 'waiting', { what: 'its pause', timeout: 20_000 });
+    expect((await ops(['jobs', 'stop', id, '--yes'], { env })).code).not.toBe(0);
+    expect((await ops(['jobs', 'stop', jobId, '--yes'], { env })).out).toContain('Stopped');
+    expect((await jobOf(jobId)).status).toBe('cancelled');
+    expect((await jobOf(others[1]!.id)).status).toBe('failed');
+  });
 });

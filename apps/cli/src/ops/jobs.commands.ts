@@ -1,7 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isTerminal, replayReportSchema, type FailureGroup, type OperatorJob } from '#contracts';
+import { isTerminal, replayReportSchema, text, type FailureGroup, type OperatorJob } from '#contracts';
 import { filterOf, idOf, isEmpty, statusOption, withSelection, type SelectionOptions } from './job-selection.js';
+import { failureCommands } from './failure.commands.js';
 import type { OperatorApi } from './operator-api.js';
 import { exitCodes, OpsError } from './ops-error.js';
 import { confirm, note, printDone, printFields, printRows, type Columns } from './output.js';
@@ -27,7 +28,7 @@ interface ReplayOptions extends ChangeOptions {
 const PAGE = 200;
 const POLL_MS = 500;
 const NEXT_POLL_MS = 2_000;
-const MOST_PER_SECOND = 100;
+const MOST_PER_SECOND = 500;
 
 const jobColumns: Columns<OperatorJob> = {
   JOB: (job) => job.jobId,
@@ -42,6 +43,8 @@ const groupColumns: Columns<FailureGroup> = {
   JOBS: (group) => group.jobs,
   USERS: (group) => group.users,
   ORDERS: (group) => group.orders,
+  ASSIGNEE: (group) => group.assignee?.name ?? '',
+  'MUTED UNTIL': (group) => group.mutedUntil ?? '',
   LAST: (group) => group.lastAt,
   KIND: (group) => group.kind,
   CODE: (group) => group.code,
@@ -72,6 +75,7 @@ export function jobCommands(connect: () => OperatorApi): Command {
         if (partial) note('Only the newest failed jobs were looked at.');
       }),
   );
+  for (const command of failureCommands(connect)) jobs.addCommand(command);
   jobs.addCommand(
     json(new Command('show').argument('<job>'))
       .description('one job with its input and each failed attempt')
@@ -183,8 +187,8 @@ function selectionOf(ids: string[], options: SelectionOptions) {
   return ids.length > 0 ? { ids: ids.map((id) => idOf(id, 'The job')!) } : { filter };
 }
 
-const countMatching = async (api: OperatorApi, selection: ReturnType<typeof selectionOf>, reason: string) =>
-  (await api.call('POST /api/ops/jobs/replay', { body: { ...selection, dryRun: true, reason } })).matched;
+const tryReplay = (api: OperatorApi, selection: ReturnType<typeof selectionOf>, reason: string) =>
+  api.call('POST /api/ops/jobs/replay', { body: { ...selection, dryRun: true, reason } });
 
 const jobsOf = (count: number): string => `${count} failed ${count === 1 ? 'job' : 'jobs'}`;
 
@@ -192,9 +196,11 @@ const jobsOf = (count: number): string => `${count} failed ${count === 1 ? 'job'
 async function replay(api: OperatorApi, ids: string[], options: ReplayOptions): Promise<void> {
   const { reason, rate, dryRun } = options;
   const selection = selectionOf(ids, options);
-  const matched = await countMatching(api, selection, reason);
-  if (dryRun || matched === 0)
-    return printDone(`${jobsOf(matched)} would run again.`, { matched, replayed: [], skipped: [] }, options);
+  const wouldBe = await tryReplay(api, selection, reason);
+  const { matched, kinds = [] } = wouldBe;
+  for (const { kind, jobs } of options.json ? [] : kinds)
+    note(text('dryRun.kind', { count: jobs, kind, effect: text(`dryRun.effect.${kind}`) }));
+  if (dryRun || matched === 0) return printDone(`${jobsOf(matched)} would run again.`, wouldBe, options);
   await confirm(`Run ${jobsOf(matched)} again, ${rate} a second?`, options);
   const started = await api.start('POST /api/ops/jobs/replay', {
     body: { ...selection, ratePerSecond: rate, reason },
@@ -215,7 +221,7 @@ async function replayed(api: OperatorApi, id: string) {
 async function discard(api: OperatorApi, ids: string[], options: ChangeOptions): Promise<void> {
   const { reason } = options;
   const selection = selectionOf(ids, options);
-  const matched = await countMatching(api, selection, reason);
+  const { matched } = await tryReplay(api, selection, reason);
   if (matched === 0) return printDone('No failed job fits.', { discarded: [] }, options);
   await confirm(`Set ${jobsOf(matched)} aside?`, options);
   const report = await api.call('POST /api/ops/jobs/discard', { body: { ...selection, reason } });

@@ -1,0 +1,87 @@
+import { Command } from 'commander';
+import { idOf } from './job-selection.js';
+import type { OperatorApi } from './operator-api.js';
+import { exitCodes, OpsError } from './ops-error.js';
+import { confirm, note, printDone } from './output.js';
+
+interface Common {
+  json?: boolean;
+}
+interface Undoable extends Common {
+  off?: boolean;
+}
+interface MuteOptions extends Undoable {
+  for: string;
+}
+interface StopOptions extends Common {
+  yes?: boolean;
+}
+
+const UNITS_HOURS: Record<string, number> = { h: 1, d: 24 };
+
+/** Of `jobs`: who looks after a group of failures, what is known of it, and the end of a replay. */
+export function failureCommands(connect: () => OperatorApi): Command[] {
+  const json = (name: string) => new Command(name).option('--json', 'print JSON');
+  return [
+    json('note')
+      .argument('<group>')
+      .argument('<words>')
+      .description('note something about a group of failures for other operators')
+      .action((given: string, words: string, options: Common) => addNote(connect(), given, words, options)),
+    json('assign')
+      .argument('<group>')
+      .option('--off', 'let go of it')
+      .description('look after a group of failures')
+      .action((given: string, options: Undoable) => assign(connect(), given, options)),
+    json('mute')
+      .argument('<group>')
+      .option('--for <time>', 'for so long: 4h, 7d', '24h')
+      .option('--off', 'end that')
+      .description('let a group of failures raise no alert for a time')
+      .action((given: string, options: MuteOptions) => mute(connect(), given, options)),
+    json('stop')
+      .argument('<job>')
+      .option('-y, --yes', 'do not ask')
+      .description('stop a replay; what it has replayed stays replayed')
+      .action((given: string, options: StopOptions) => stop(connect(), given, options)),
+  ];
+}
+
+/** The parameters of the calls about a group. */
+function groupOf(fingerprint: string) {
+  if (/^[0-9a-f]{32}$/.test(fingerprint)) return { params: { fingerprint } };
+  throw new OpsError(`${fingerprint} is no group; \`jobs groups\` names them.`, exitCodes.misuse);
+}
+
+async function addNote(api: OperatorApi, given: string, words: string, options: Common): Promise<void> {
+  const triage = await api.call('POST /api/ops/failures/:fingerprint/notes', { ...groupOf(given), body: { words } });
+  printDone('Noted.', triage, options);
+}
+
+async function assign(api: OperatorApi, given: string, { off, ...options }: Undoable): Promise<void> {
+  const body = { assigned: !off };
+  const triage = await api.call('PUT /api/ops/failures/:fingerprint/assignee', { ...groupOf(given), body });
+  printDone(triage.assignee ? `Assigned to ${triage.assignee.name}.` : 'Assigned to nobody.', triage, options);
+}
+
+async function mute(api: OperatorApi, given: string, { off, for: time, ...options }: MuteOptions): Promise<void> {
+  const body = { hours: off ? null : hoursOf(time) };
+  const triage = await api.call('PUT /api/ops/failures/:fingerprint/mute', { ...groupOf(given), body });
+  printDone(triage.mutedUntil ? `Muted until ${triage.mutedUntil}.` : 'It raises alerts again.', triage, options);
+}
+
+function hoursOf(time: string): number {
+  const [, count, unit] = /^(\d{1,3})([hd])$/.exec(time) ?? [];
+  if (!count || !unit) throw new OpsError('--for: give a time such as 4h or 7d.', exitCodes.misuse);
+  return Number(count) * UNITS_HOURS[unit]!;
+}
+
+async function stop(api: OperatorApi, given: string, options: StopOptions): Promise<void> {
+  const id = idOf(given, 'The job')!;
+  const job = await api.call('GET /api/ops/jobs/:id', { params: { id } });
+  if (job.kind !== 'ops.replay') throw new OpsError(`${id} is no replay.`, exitCodes.misuse);
+  await confirm(`Stop this replay at ${Math.round(job.percent)} %?`, options);
+  const stopped = await api.call('POST /api/jobs/:id/cancel', { params: { id } });
+  if (stopped.status === 'active') note('It stops within a second.');
+  printDone('Stopped. What it has replayed stays replayed.', stopped, options);
+}
