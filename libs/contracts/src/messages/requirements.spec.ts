@@ -42,7 +42,8 @@ describe('texts of the requirements', () => {
   it('has each key in one place', () => {
     const folder = new URL('./', import.meta.url);
     const keys = readdirSync(folder)
-      .filter((name) => !name.endsWith('.spec.ts'))
+      // Another language says the same keys in its own words.
+      .filter((name) => !name.endsWith('.spec.ts') && name !== 'mail-german.ts')
       .flatMap((name) => [...readFileSync(new URL(name, folder), 'utf8').matchAll(/^ {2}'([\w.-]+)':/gm)])
       .map(([, key]) => key!);
     expect(keys.length).toBeGreaterThanOrEqual(Object.keys(english).length);
