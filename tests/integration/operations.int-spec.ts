@@ -244,7 +244,12 @@ describe('operations', () => {
         reason: 'model is back',
         ...body,
       });
-    expect((await replay({ dryRun: true })).body).toEqual({ matched: 3, replayed: [], skipped: [] });
+    expect((await replay({ dryRun: true })).body).toEqual({
+      matched: 3,
+      replayed: [],
+      skipped: [],
+      kinds: [{ kind: 'generation.image', jobs: 3 }],
+    });
     const { body: report } = await replay({ ratePerSecond: 50 });
     expect([...report.replayed].sort()).toEqual([...failed].sort());
     for (const [token, id] of [

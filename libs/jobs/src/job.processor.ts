@@ -74,14 +74,13 @@ export abstract class QueueProcessor extends WorkerHost implements OnApplication
   }
 
   async process(dispatched: Job<QueuePayload>, token: string | undefined): Promise<void> {
+    // A worker that was waiting for work when it was drained still gets the next job: that is for others.
+    if (this.worker.isPaused()) return putOff(dispatched, token, Date.now());
     const { jobId, dispatch } = queuePayloadSchema.parse(dispatched.data);
     const outcome = await this.runner.run(jobId, dispatch);
     crashPoint('queue.reporting');
     if (outcome.kind === 'failed') throw new UnrecoverableError(outcome.code);
-    if (outcome.kind === 'later') {
-      await dispatched.moveToDelayed(outcome.at.getTime(), token);
-      throw new DelayedError();
-    }
+    if (outcome.kind === 'later') await putOff(dispatched, token, outcome.at.getTime());
   }
 
   /** BullMQ prints an error that nobody listens for to the console, past our log. */
@@ -99,4 +98,10 @@ export abstract class QueueProcessor extends WorkerHost implements OnApplication
       clearTimeout(release);
     }
   }
+}
+
+/** Has BullMQ hand the job out again at that time. */
+async function putOff(dispatched: Job<QueuePayload>, token: string | undefined, at: number): Promise<never> {
+  await dispatched.moveToDelayed(at, token);
+  throw new DelayedError();
 }
