@@ -110,6 +110,12 @@ export const stopToastsAt = (page: Page, milliseconds: number): Promise<void> =>
     .filter((each) => each.animationName === 'toast-timer')
     .forEach((each) => { each.pause(); each.currentTime = ${milliseconds}; })`);
 
+/** Lets the time of the toasts that are shown begin anew. */
+export const restartToasts = (page: Page): Promise<void> =>
+  page.evaluate(`document.getAnimations()
+    .filter((each) => each.animationName === 'toast-timer')
+    .forEach((each) => { each.currentTime = 0; })`);
+
 /** Whether the time of the toasts that are shown runs. */
 export const toastTime = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`document.getAnimations()

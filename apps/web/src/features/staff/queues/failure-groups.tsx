@@ -141,7 +141,7 @@ export function FailureGroups(props: Props) {
       {loud.length > 0 ? <GroupList {...props} groups={loud} /> : null}
       {muted.length > 0 ? (
         <details className="mt-2">
-          <summary className="flex min-h-6 w-fit cursor-pointer items-center text-small text-muted max-md:min-h-11">
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center text-small text-muted">
             {text('triage.mutedCount', { count: muted.length })}
           </summary>
           <div className="mt-2">

@@ -99,7 +99,7 @@ export function TriageNotes({ group, name }: Props) {
   return (
     <details className="group col-span-full text-small">
       <summary
-        className="flex min-h-6 w-fit cursor-pointer items-center gap-1 text-muted max-md:min-h-11"
+        className="flex min-h-11 w-fit cursor-pointer items-center gap-1 text-muted"
         aria-label={text('triage.notesNamed', { count: group.notes.length, name })}
       >
         <ChevronDown className="size-4 group-open:rotate-180" aria-hidden />
