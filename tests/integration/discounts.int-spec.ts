@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Coupon, Costs, Estimate, Order, OrderSummary, PlanState } from '#contracts';
+import type { Coupon, Costs, Estimate, Order, OrderSummary, PlanChangeQuote, PlanState } from '#contracts';
 import { api, pay, stack } from '#testing';
 import {
   ADDRESS,
@@ -251,6 +251,28 @@ describe('the free item of the Pro plan', () => {
     expect(third.discounts.freeItem).toBe(line!.price);
   });
 
+  it('[TOK-05] comes with a whole paid month, not with the rest of one that an upgrade bought', async () => {
+    const token = await newShopper();
+    await subscribe(token, 'basic');
+    const [{ id }] = (await rows('select provider_id as id from plan_subscriptions where user_id = $1', [
+      await userIdOf(token),
+    ])) as [{ id: string }];
+    const { at } = (await api(token).get<PlanChangeQuote>('/api/tokens/plan/change?plan=pro')).body;
+    const { body } = await api(token).post<PlanState>('/api/tokens/plan/change', { plan: 'pro', at });
+    expect(body).toMatchObject({ plan: 'pro', status: 'active', freeItem: null });
+    expect(await estimate(token, await fillCart(token), withFree)).toMatchObject({
+      status: 422,
+      body: { field: 'freeItem' },
+    });
+    await sandbox(`subscriptions/${id}`, { advanceSeconds: MONTH_SECONDS });
+    await eventsSettled();
+    expect(await freeItemOf(token)).toMatchObject({ orderId: null });
+    // A month that began and is not paid has none either.
+    await sandbox(`subscriptions/${id}`, { advanceSeconds: MONTH_SECONDS, card: 'pm_card_chargeDeclined' });
+    await eventsSettled();
+    expect(await freeItemOf(token)).toBeNull();
+  });
+
   it('[TOK-05] is for members of Pro alone, and for what costs less than $35', async () => {
     for (const plan of [null, 'basic']) {
       const token = await newShopper();
@@ -289,7 +311,8 @@ describe('the free item of the Pro plan', () => {
       [await userIdOf(token)],
     );
     const paymentId = await pay(api(token), stale);
-    await rows(`update plan_subscriptions set plan = 'basic' where user_id = $1 returning 1`, [await userIdOf(token)]);
+    const ended = `update plan_subscriptions set plan = 'basic', period_plan = 'basic' where user_id = $1 returning 1`;
+    await rows(ended, [await userIdOf(token)]);
     expect(await api(token).post('/api/orders', { ...stale, paymentId })).toMatchObject(gone);
   });
 

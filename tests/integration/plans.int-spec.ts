@@ -194,6 +194,72 @@ describe('monthly plans', () => {
     ]);
   });
 
+  it('[TOK-05] grow, and are paid when they are due, with a card whose bank asks each time', async () => {
+    const token = await newShopper();
+    const first = await subscribe(token, 'basic', await askedCard());
+    await answerBank(first.body.clientSecret ?? null, true);
+    expect(await planOf(token)).toMatchObject({ plan: 'basic', status: 'active' });
+    const [{ id }] = (await subscriptionsOf(token)) as [Booked];
+    const grow = async () => {
+      const { at, tokens } = (await api(token).get<PlanChangeQuote>('/api/tokens/plan/change?plan=pro')).body;
+      const { body } = await api(token).post('/api/tokens/plan/change', { plan: 'pro', at });
+      expect(body).toMatchObject({ plan: 'basic', nextPlan: 'basic', clientSecret: expect.any(String) });
+      return { tokens, clientSecret: String(body.clientSecret) };
+    };
+    await answerBank((await grow()).clientSecret, false);
+    expect(await planOf(token)).toMatchObject({ plan: 'basic', nextPlan: 'basic', status: 'active' });
+    await pass(id, DAY_SECONDS);
+    const { tokens, clientSecret } = await grow();
+    expect(await refillsOf(token)).toEqual([200]);
+    await paused(() => answerBank(clientSecret, true));
+    expect(await planOf(token)).toMatchObject({ plan: 'pro', nextPlan: 'pro', status: 'active' });
+    await resendBackwards();
+    await eventsSettled();
+    expect(await refillsOf(token)).toEqual([tokens, 200]);
+    await pass(id, MONTH_SECONDS);
+    expect(await planOf(token)).toMatchObject({ plan: 'pro', status: 'past_due' });
+    const paymentMethodId = await askedCard();
+    const pay = async () => (await api(token).post('/api/tokens/plan/card', { paymentMethodId })).body;
+    const asked = await pay();
+    expect(asked).toMatchObject({ status: 'past_due', clientSecret: expect.any(String) });
+    await answerBank(asked.clientSecret, true);
+    expect(await pay()).toMatchObject({ plan: 'pro', status: 'active', clientSecret: null });
+    await resendBackwards();
+    await eventsSettled();
+    expect(await refillsOf(token)).toEqual([1000, tokens, 200]);
+  });
+
+  it('[TOK-05] give up a larger plan that the bank was asked about and nobody confirmed', async () => {
+    const token = await newShopper();
+    await answerBank((await subscribe(token, 'basic', await askedCard())).body.clientSecret ?? null, true);
+    await planOf(token);
+    const [{ id }] = (await subscriptionsOf(token)) as [Booked];
+    const { at } = (await api(token).get<PlanChangeQuote>('/api/tokens/plan/change?plan=pro')).body;
+    const { body } = await api(token).post('/api/tokens/plan/change', { plan: 'pro', at });
+    expect(body.clientSecret).toEqual(expect.any(String));
+    await pass(id, DAY_SECONDS);
+    await answerBank(body.clientSecret, true);
+    await eventsSettled();
+    expect(await planOf(token)).toMatchObject({ plan: 'basic', nextPlan: 'basic', status: 'active' });
+    expect(await refillsOf(token)).toEqual([200]);
+  });
+
+  it('[TOK-05] end at once where a payment was refused, and charge nothing after that', async () => {
+    const token = await newShopper();
+    await subscribe(token, 'basic');
+    const [{ id }] = (await subscriptionsOf(token)) as [Booked];
+    await pass(id, MONTH_SECONDS, 'pm_card_chargeDeclined');
+    expect(await planOf(token)).toMatchObject({ status: 'past_due' });
+    expect((await api(token).post('/api/tokens/plan/cancel', {})).body).toMatchObject({ plan: null, status: 'none' });
+    expect((await subscriptionsOf(token)).map(({ status }) => status)).toEqual(['canceled']);
+    await sandbox(`subscriptions/${id}`, { advanceSeconds: 2 * MONTH_SECONDS });
+    await resendBackwards();
+    await eventsSettled();
+    expect(await invoicesOf(id)).toEqual([0, 1000]);
+    expect(await refillsOf(token)).toEqual([200]);
+    expect(await subscribe(token, 'pro')).toMatchObject({ status: 200, body: { plan: 'pro' } });
+  });
+
   it('[TOK-05] say that a payment failed and when it is tried again, refill when it succeeds, and end when it never does', async () => {
     const token = await newShopper();
     await subscribe(token, 'basic');

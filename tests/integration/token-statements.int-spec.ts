@@ -214,7 +214,7 @@ describe('corrections by admins', () => {
     expect(await entriesOf(token, 'correction')).toHaveLength(2);
   });
 
-  it('[TOK-04] a lost dispute keeps its user from buying until an admin lifts it', async () => {
+  it('[TOK-04, TOK-06] a lost dispute takes its tokens back and keeps its user from buying until an admin lifts it', async () => {
     const token = await newShopper();
     const userId = await userIdOf(token);
     await loseDispute(token);
@@ -224,7 +224,8 @@ describe('corrections by admins', () => {
       (await api(admin).get<TokenAccountView[]>('/api/admin/tokens/accounts')).body.filter(
         (account) => account.userId === userId,
       );
-    expect(await flagged()).toMatchObject([{ flag: 'lost', tokensAvailable: WELCOME + 10 }]);
+    expect(await flagged()).toMatchObject([{ flag: 'lost', tokensAvailable: WELCOME }]);
+    expect((await entriesOf(token, 'refund')).map(({ amount }) => amount)).toEqual([-10]);
     const lift = () => api(admin).post(`/api/admin/tokens/accounts/${userId}/lift`, { reason: 'Settled by mail' });
     expect(await lift()).toMatchObject({ status: 200, body: { flag: null } });
     expect(await lift()).toMatchObject({ status: 409 });

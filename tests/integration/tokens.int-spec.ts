@@ -121,6 +121,27 @@ describe('token packs', () => {
     expect(await tokensOf(token)).toBe(WELCOME + 10);
   });
 
+  it('[TOK-04] are bought once by a page that presses again with the card typed anew after a lost answer', async () => {
+    const token = await newShopper();
+    const page = { amount: 10, note: '', requestId: randomUUID() };
+    const press = (paymentMethodId: string, request = page) =>
+      api(token).post<TokenPurchase>('/api/tokens/balance', { ...request, paymentMethodId });
+    const first = (await press('pm_card_visa')).body;
+    const second = (await press('pm_card_mastercard')).body;
+    expect(second).toMatchObject({ purchaseId: first.purchaseId, status: 'paid' });
+    expect(await tokensOf(token)).toBe(WELCOME + 10);
+    const other = (await press('pm_card_visa', { ...page, requestId: randomUUID() })).body;
+    expect(other).toMatchObject({ status: 'paid', balance: { tokensAvailable: WELCOME + 20 } });
+    const stranger = await newShopper();
+    const foreign = await api(stranger).post('/api/tokens/balance', { ...page, paymentMethodId: 'pm_card_visa' });
+    expect(foreign.body).toMatchObject({ status: 'paid', balance: { tokensAvailable: WELCOME + 10 } });
+    // Declined is an answer: the same page goes on with another card, in the same purchase.
+    const third = { ...page, requestId: randomUUID() };
+    expect(await press('pm_card_chargeDeclined', third)).toMatchObject({ status: 402 });
+    expect((await press('pm_card_visa', third)).body).toMatchObject({ status: 'paid' });
+    expect(await entriesOf(token, 'purchase')).toHaveLength(3);
+  });
+
   it("[TOK-04] wait for the bank's answer", async () => {
     const token = await newShopper();
     const { body } = await buy(token, 10, await askedCard());
@@ -206,6 +227,24 @@ describe('a disputed purchase', () => {
     await eventsSettled();
     expect(await logged()).toEqual([{ dispute: 'open' }, { dispute: 'won' }]);
     expect((await buy(token, 10, 'pm_card_visa')).body).toMatchObject({ status: 'paid' });
+  });
+});
+
+describe('every page of a user', () => {
+  it('[TOK-07] learns of a plan that begins, changes and ends elsewhere', async () => {
+    const token = await newShopper();
+    const page = await socket(token, { gateway: 1 });
+    const stranger = await socket(await newShopper(), { gateway: 1 });
+    try {
+      await subscribe(token, 'basic');
+      const { id, version } = await page.next('plan.updated');
+      await api(token).post('/api/tokens/plan/cancel', {}, { gateway: 0 });
+      await page.next('plan.updated', (payload) => payload.id === id && payload.version > version);
+      expect(stranger.events.some(({ event }) => event === 'plan.updated')).toBe(false);
+    } finally {
+      page.close();
+      stranger.close();
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { plans, text, type PlanId } from '#contracts';
 import { Database, type Transaction } from '#database';
 import { BalancePublisher, TokenLedger } from '#ledger';
+import { RealtimePublisher } from '#realtime';
 import { SubscriptionProvider, type PaidInvoice, type ProviderSubscription } from '#providers';
 import {
   PlanSubscriptionRepository,
@@ -21,6 +22,7 @@ export class PlanSettlement {
     private readonly provider: SubscriptionProvider,
     private readonly ledger: TokenLedger,
     private readonly balances: BalancePublisher,
+    private readonly realtime: RealtimePublisher,
   ) {}
 
   /** Reads the subscription at the provider and takes over how it stands. Returns it as it then is. */
@@ -31,10 +33,17 @@ export class PlanSettlement {
       const settled = await this.database.transaction((tx) => this.settleIn(tx, known, seen));
       // Another report was taken over meanwhile, and what was read here may be older than that.
       if (!settled) continue;
-      if (settled.userId) await this.balances.publish(await this.ledger.account(settled.userId));
+      await this.announce(settled);
       return settled;
     }
     throw new Error(`The subscription ${id} changes faster than it can be read.`);
+  }
+
+  /** [TOK-07] Tells every page of the user, which then reads the plan anew. */
+  private async announce({ id, userId, version }: PlanSubscriptionRow): Promise<void> {
+    if (!userId) return;
+    await this.balances.publish(await this.ledger.account(userId));
+    await this.realtime.send([`user:${userId}`], 'plan.updated', { id, version });
   }
 
   private async settleIn(tx: Transaction, known: PlanSubscriptionRow, seen: ProviderSubscription) {
@@ -71,13 +80,15 @@ export function upgradeTokens(paidCents: number): number {
 
 const changeOf = (
   known: PlanSubscriptionRow,
-  { id, plan, status, periodEnd, nextAttempt, endsWithPeriod, paidInvoices }: ProviderSubscription,
+  { id, plan, status, periodPlan, paidInvoices, ...seen }: ProviderSubscription,
 ): PlanChange => ({
   providerId: id,
   plan: paidInvoices[0]?.plan ? planOf(paidInvoices[0].plan) : known.plan,
   nextPlan: plan ? planOf(plan) : known.nextPlan,
   status: statusOf[status],
-  periodEnd,
-  nextAttempt,
-  endsWithPeriod,
+  periodEnd: seen.periodEnd,
+  nextAttempt: seen.nextAttempt,
+  endsWithPeriod: seen.endsWithPeriod,
+  periodPlan: periodPlan === null ? null : planOf(periodPlan),
+  changeIsPending: seen.changeIsPending,
 });

@@ -21,13 +21,25 @@ export interface PlanSubscriptionRow {
   /** When a refused payment is tried again. */
   nextAttempt: Date | null;
   endsWithPeriod: boolean;
+  /** The plan whose whole current period is paid; null where none is, or only the rest of one. */
+  periodPlan: PlanId | null;
+  /** A larger plan waits for its cardholder to confirm the payment. */
+  changeIsPending: boolean;
   /** Counts the changes: what was read at the provider before another change is stale. */
   version: number;
 }
 
 export type PlanChange = Pick<
   PlanSubscriptionRow,
-  'plan' | 'nextPlan' | 'providerId' | 'status' | 'periodEnd' | 'nextAttempt' | 'endsWithPeriod'
+  | 'plan'
+  | 'nextPlan'
+  | 'providerId'
+  | 'status'
+  | 'periodEnd'
+  | 'nextAttempt'
+  | 'endsWithPeriod'
+  | 'periodPlan'
+  | 'changeIsPending'
 >;
 
 /** A subscription that the provider never answered for is given up after this long. */
@@ -97,12 +109,17 @@ export class PlanSubscriptionRepository {
     change: PlanChange,
   ): Promise<PlanSubscriptionRow | undefined> {
     const { providerId, status, periodEnd, nextAttempt, endsWithPeriod, plan, nextPlan } = change;
+    const { periodPlan, changeIsPending } = change;
     const [row] = await tx.query<PlanSubscriptionRow>(
       `update plan_subscriptions
        set provider_id = $3, status = case when status = 'ended' and provider_id is not null then status else $4 end, period_end = $5,
-         next_attempt = $6, ends_with_period = $7, plan = $8, next_plan = $9, version = version + 1
+         next_attempt = $6, ends_with_period = $7, plan = $8, next_plan = $9, period_plan = $10,
+         change_is_pending = $11, version = version + 1
        where id = $1 and version = $2 returning *`,
-      [id, version, providerId, status, periodEnd, nextAttempt, endsWithPeriod, plan, nextPlan],
+      [
+        ...[id, version, providerId, status, periodEnd, nextAttempt, endsWithPeriod],
+        ...[plan, nextPlan, periodPlan, changeIsPending],
+      ],
     );
     return row;
   }

@@ -29,11 +29,12 @@ export class TokenPurchaseSettlement {
     const before = (await this.purchases.lock(tx, id))!;
     if (seen.status === 'canceled') await this.purchases.cancel(tx, id);
     if (seen.status === 'captured') await this.pay(tx, before);
-    const refunded = seen.status === 'captured' && seen.refundedCents > before.refundedCents;
-    if (refunded) await this.takeBack(tx, before, seen.refundedCents);
-    if (seen.dispute) await this.dispute(tx, before, seen.dispute);
+    if (seen.status === 'captured' && seen.refundedCents > before.refundedCents)
+      await this.takeBack(tx, before, seen.refundedCents);
+    if (seen.dispute) await this.dispute(tx, id, seen.dispute);
     const purchase = (await this.purchases.lock(tx, id))!;
-    return { purchase, moved: refunded || purchase.status !== before.status };
+    const moved = purchase.status !== before.status || purchase.refundedTokens !== before.refundedTokens;
+    return { purchase, moved };
   }
 
   /** The money decides: a purchase that was given up here and paid there is paid. */
@@ -49,13 +50,13 @@ export class TokenPurchaseSettlement {
     });
   }
 
-  /** The account is flagged until the bank decides for us; the log of the admins says so. */
-  private async dispute(
-    tx: Transaction,
-    { id, userId, amountCents }: TokenPurchaseRow,
-    dispute: NonNullable<ProviderPayment['dispute']>,
-  ): Promise<void> {
+  /** The account is flagged until the bank decides for us; the log of the admins says so. A lost dispute has given the money back. */
+  private async dispute(tx: Transaction, id: string, dispute: NonNullable<ProviderPayment['dispute']>): Promise<void> {
     if (!(await this.purchases.setDispute(tx, id, dispute))) return;
+    const purchase = (await this.purchases.lock(tx, id))!;
+    const { userId, amountCents, refundedCents, status } = purchase;
+    if (dispute === 'lost' && status === 'paid' && refundedCents < amountCents)
+      await this.takeBack(tx, purchase, amountCents);
     const details = { dispute, amountCents };
     await this.audit.record({ actorId: null, action: 'tokens.dispute', subject: `purchase:${id}`, details }, tx);
     this.log.warn({ purchaseId: id, userId, ...details }, 'a purchase of tokens is disputed');

@@ -26,7 +26,11 @@ export interface TokenPurchaseRow {
 /** Why a user may not buy: a payment is disputed, or the bank has taken one back and no admin has let that pass. */
 export type PurchaseFlag = 'open' | 'lost';
 
-export type NewTokenPurchase = Pick<TokenPurchaseRow, 'pack' | 'tokens' | 'amountCents' | 'note'> & { userId: string };
+export type NewTokenPurchase = Pick<TokenPurchaseRow, 'pack' | 'tokens' | 'amountCents' | 'note'> & {
+  userId: string;
+  /** The page's own name for it. */
+  requestId?: string | undefined;
+};
 
 interface RefundedPart {
   refundedCents: number;
@@ -36,6 +40,9 @@ interface RefundedPart {
 
 /** A purchase that nobody has paid by then was abandoned. */
 const ABANDONED = "interval '1 hour'";
+
+/** A page does not ask for a purchase again after this long. */
+const ASKED_AGAIN = "interval '1 day'";
 
 /** Written as in the index `token_purchases_flagged`. */
 export const FLAGGED = `(dispute = 'open' or (dispute = 'lost' and lifted_at is null))`;
@@ -60,17 +67,30 @@ export class TokenPurchaseRepository {
     return (await tx.query<TokenPurchaseRow>('select * from token_purchases where id = $1 for update', [id]))[0];
   }
 
-  /** The user's open purchase of the pack at this price, or a new one. */
+  /** The purchase of the pack that the page has asked for before, else the user's open one at this price, or a new one. */
   async open(purchase: NewTokenPurchase): Promise<TokenPurchaseRow> {
-    const { userId, pack, tokens, amountCents, note } = purchase;
-    // The update changes nothing; it makes the row that is there the answer.
+    const { userId, pack, tokens, amountCents, note, requestId } = purchase;
+    const asked = requestId && (await this.findAsked(userId, pack, requestId));
+    if (asked) return asked;
     const [row] = await this.database.query<TokenPurchaseRow>(
-      `insert into token_purchases (id, user_id, pack, tokens, amount_cents, note) values ($1, $2, $3, $4, $5, $6)
-       on conflict (user_id, pack, amount_cents) where status = 'open' do update set pack = excluded.pack
+      `insert into token_purchases as known (id, user_id, pack, tokens, amount_cents, note, request_ids)
+       values ($1, $2, $3, $4, $5, $6, array_remove(array[$7::uuid], null))
+       on conflict (user_id, pack, amount_cents) where status = 'open'
+         do update set request_ids = known.request_ids || excluded.request_ids
        returning *`,
-      [newId(), userId, pack, tokens, amountCents, note],
+      [newId(), userId, pack, tokens, amountCents, note, requestId ?? null],
     );
     return row!;
+  }
+
+  private async findAsked(userId: string, pack: TokenPackId, requestId: string): Promise<TokenPurchaseRow | undefined> {
+    const [row] = await this.database.query<TokenPurchaseRow>(
+      `select * from token_purchases
+       where user_id = $1 and pack = $2 and $3 = any(request_ids) and status <> 'canceled'
+         and created_at > now() - ${ASKED_AGAIN} limit 1`,
+      [userId, pack, requestId],
+    );
+    return row;
   }
 
   async setProviderId(id: string, providerId: string): Promise<void> {

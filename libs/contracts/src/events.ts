@@ -6,6 +6,8 @@ import { isoTime, uuid } from './values.js';
 const versioned = { id: z.string(), version: z.number().int() };
 
 const balanceSchema = z.object({ ...versioned, tokensAvailable: z.number().int(), held: z.number().int() });
+/** How it stands is read anew: the page shows more than the subscription's row. */
+const planChangeSchema = z.object(versioned);
 const cartChangeSchema = z.object({ ...versioned, count: z.number().int() });
 const orderChangeSchema = z.object({
   ...versioned,
@@ -63,6 +65,7 @@ const queuesChangeSchema = z.object({ ...versioned, queues: z.array(queueStateSc
 export const eventSchemas = {
   'job.updated': jobViewSchema,
   'balance.updated': balanceSchema,
+  'plan.updated': planChangeSchema,
   'cart.updated': cartChangeSchema,
   'order.updated': orderChangeSchema,
   'review.updated': orderChangeSchema,

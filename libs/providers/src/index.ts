@@ -17,7 +17,12 @@ export {
   type PaymentEvent,
   type ProviderPayment,
 } from './payment/payment-provider.js';
-export { SubscriptionProvider, type PaidInvoice, type ProviderSubscription } from './payment/subscription-provider.js';
+export {
+  SubscriptionProvider,
+  type Outcome,
+  type PaidInvoice,
+  type ProviderSubscription,
+} from './payment/subscription-provider.js';
 export { PaymentProviderModule } from './payment/payments.module.js';
 export { PrintfulModule } from './print/printful.module.js';
 export { PrintfulClient } from './print/printful-client.js';

@@ -93,9 +93,10 @@ export class DiscountService {
   }
 }
 
-/** Only a paid period of the largest plan has a free item. */
+/** Only a whole paid period of the largest plan has a free item: the rest of one costs less than what is given away. */
 function periodOf(subscription: PlanSubscriptionRow | undefined): PlanPeriod | undefined {
-  if (subscription?.plan !== 'pro' || subscription.status !== 'active' || !subscription.periodEnd) return undefined;
+  if (subscription?.periodPlan !== 'pro' || subscription.status !== 'active' || !subscription.periodEnd)
+    return undefined;
   return { subscriptionId: subscription.id, periodEnd: subscription.periodEnd };
 }
 

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { PlanSettlement, PlanSubscriptionRepository, type PlanSubscriptionRow } from '#billing';
 import { plans, text, type PlanId } from '#contracts';
-import { PaymentDeclined, ProviderError, SubscriptionProvider } from '#providers';
+import { PaymentDeclined, ProviderError, SubscriptionProvider, type Outcome } from '#providers';
 import { HttpError } from '../common/http-error.js';
 import { TokenPurchaseService } from './token-purchase.service.js';
 
 /** How a plan stands, and what its page has to do at the provider. */
 export interface PlanView {
   subscription: PlanSubscriptionRow | undefined;
-  /** Opens the first payment in the provider's frame while the bank asks. */
+  /** Opens the payment in the provider's frame while the bank asks. */
   clientSecret: string | null;
 }
 
@@ -35,10 +35,10 @@ export class PlanService {
     private readonly purchases: TokenPurchaseService,
   ) {}
 
-  /** A plan whose first payment is open is read at the provider: its cardholder may have answered the bank just now. */
+  /** A plan with an open payment is read at the provider: its cardholder may have answered the bank just now. */
   async current(userId: string): Promise<PlanSubscriptionRow | undefined> {
     const known = await this.subscriptions.findCurrent(userId);
-    if (known?.status !== 'starting' || !known.providerId) return known;
+    if (!known?.providerId || (known.status === 'active' && !known.changeIsPending)) return known;
     return this.settlement.settle(known.id, known.providerId);
   }
 
@@ -65,16 +65,23 @@ export class PlanService {
   }
 
   /** A larger plan begins at once and is paid for the rest of the period, as quoted; a smaller one with the next. Throws 402 with the bank's reason, 409 where the quote is old. */
-  async change(userId: string, plan: PlanId, at: number | null): Promise<PlanSubscriptionRow> {
+  async change(userId: string, plan: PlanId, at: number | null): Promise<PlanView> {
     const { id, providerId, plan: paid } = await this.changeable(userId, plan);
     const isLarger = priceOf(plan) > priceOf(paid);
     if (isLarger) await this.assertQuoted(providerId, plan, at);
-    try {
-      await this.provider.changePlan(providerId, offerOf(plan), isLarger ? at : null);
-    } catch (error) {
+    return this.settled(id, providerId, () =>
+      this.provider.changePlan(providerId, offerOf(plan), isLarger ? at : null),
+    );
+  }
+
+  /** Does what may be declined or need the bank's answer, and takes over how the plan then stands. */
+  private async settled(id: string, providerId: string, work: () => Promise<Outcome>): Promise<PlanView> {
+    const outcome = await work().catch((error: unknown) => {
       throw refusalOf(error);
-    }
-    return this.settlement.settle(id, providerId);
+    });
+    const subscription = await this.settlement.settle(id, providerId);
+    const asks = outcome === 'asks-bank';
+    return { subscription, clientSecret: asks ? (await this.provider.read(providerId)).clientSecret : null };
   }
 
   /** What is due depends on the moment: one of the user's own choosing would be a price of their own choosing. */
@@ -85,21 +92,20 @@ export class PlanService {
       throw new HttpError(409, 'CONFLICT', text('plan.quoteOld'), { field: 'at' });
   }
 
-  /** Takes the coming months from another card; one that was refused is paid with it at once. Throws 402 with the bank's reason. */
-  async changeCard(userId: string, paymentMethodId: string): Promise<PlanSubscriptionRow> {
+  /** Takes the coming months from another card; one that was refused is paid with it at once. Where the bank asks, the same call is made again after its answer. Throws 402 with the bank's reason. */
+  async changeCard(userId: string, paymentMethodId: string): Promise<PlanView> {
     const { id, providerId } = await this.running(userId);
-    try {
-      await this.provider.changeCard({ providerId, customerId: await this.customerOf(userId), paymentMethodId });
-    } catch (error) {
-      throw refusalOf(error);
-    }
-    return this.settlement.settle(id, providerId);
+    const customerId = await this.customerOf(userId);
+    return this.settled(id, providerId, () => this.provider.changeCard({ providerId, customerId, paymentMethodId }));
   }
 
-  /** Lets the plan end with its paid period, or takes that back. */
+  /** Lets the plan end with its paid period, or takes that back. One whose payment was refused ends at once: no month of it is paid. */
   async endWithPeriod(userId: string, ends: boolean): Promise<PlanSubscriptionRow> {
     const { id, providerId } = await this.running(userId);
     await this.provider.endWithPeriod(providerId, ends);
+    const settled = await this.settlement.settle(id, providerId);
+    if (!ends || settled.status !== 'past_due') return settled;
+    await this.provider.endNow(providerId);
     return this.settlement.settle(id, providerId);
   }
 

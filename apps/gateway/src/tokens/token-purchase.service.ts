@@ -13,6 +13,8 @@ export interface PurchaseRequest {
   amount: number;
   note: string;
   paymentMethodId?: string | undefined;
+  /** The page's own name for it. */
+  requestId?: string | undefined;
 }
 
 /** How a purchase stands, and what its page has to do at the provider. */
@@ -68,15 +70,15 @@ export class TokenPurchaseService {
     if (flag) throw new HttpError(409, 'CONFLICT', text(flag === 'open' ? 'purchase.disputed' : 'purchase.flagged'));
   }
 
-  private async attempt({ userId, amount, note, paymentMethodId }: PurchaseRequest): Promise<PurchaseState> {
+  private async attempt({ userId, amount, note, paymentMethodId, requestId }: PurchaseRequest): Promise<PurchaseState> {
     const pack = tokenPacks.find(({ tokens }) => tokens === amount);
     if (!pack) throw new HttpError(400, 'BAD_REQUEST', text('purchase.transactionFailed'), { field: 'amount' });
     const amountCents = this.config.TOKEN_PACK_PRICES[pack.id];
-    const purchase = await this.purchases.open({ userId, pack: pack.id, tokens: pack.tokens, amountCents, note });
+    const asked = { userId, pack: pack.id, tokens: pack.tokens, amountCents, note, requestId };
+    const purchase = await this.purchases.open(asked);
     const providerId = purchase.providerId ?? (await this.create(purchase));
-    const seen = paymentMethodId
-      ? await this.authorize(providerId, paymentMethodId)
-      : await this.provider.read(providerId);
+    const mayPay = purchase.status === 'open' && paymentMethodId;
+    const seen = mayPay ? await this.authorize(providerId, paymentMethodId) : await this.provider.read(providerId);
     return this.settled(purchase.id, userId, seen);
   }
 

@@ -6,7 +6,7 @@ import { TokenStatements } from '#ledger';
 import { Call, Endpoint, type CallOf, type ResponseOf } from '../common/endpoint.decorator.js';
 import { DiscountService } from '../discounts/discount.service.js';
 import { nextPage } from '../common/next-page.js';
-import { PlanService } from './plan.service.js';
+import { PlanService, type PlanView } from './plan.service.js';
 import {
   presentBucket,
   presentOffers,
@@ -73,8 +73,7 @@ export class TokensController {
   async subscribe(
     @Call() { user, body }: CallOf<'POST /api/tokens/plan'>,
   ): Promise<ResponseOf<'POST /api/tokens/plan'>> {
-    const { subscription, clientSecret } = await this.plans.subscribe(user.id, body.plan, body.paymentMethodId);
-    return { ...(await this.presentPlan(user.id, subscription)), clientSecret };
+    return this.presentView(user.id, await this.plans.subscribe(user.id, body.plan, body.paymentMethodId));
   }
 
   @Endpoint('GET /api/tokens/plan/change')
@@ -88,14 +87,14 @@ export class TokensController {
   async changePlan(
     @Call() { user, body }: CallOf<'POST /api/tokens/plan/change'>,
   ): Promise<ResponseOf<'POST /api/tokens/plan/change'>> {
-    return this.presentPlan(user.id, await this.plans.change(user.id, body.plan, body.at));
+    return this.presentView(user.id, await this.plans.change(user.id, body.plan, body.at));
   }
 
   @Endpoint('POST /api/tokens/plan/card')
   async changeCard(
     @Call() { user, body }: CallOf<'POST /api/tokens/plan/card'>,
   ): Promise<ResponseOf<'POST /api/tokens/plan/card'>> {
-    return this.presentPlan(user.id, await this.plans.changeCard(user.id, body.paymentMethodId));
+    return this.presentView(user.id, await this.plans.changeCard(user.id, body.paymentMethodId));
   }
 
   @Endpoint('POST /api/tokens/plan/cancel')
@@ -140,6 +139,10 @@ export class TokensController {
     @Call() { body, user, idempotencyKey }: CallOf<'POST /api/tokens/consume'>,
   ): Promise<ResponseOf<'POST /api/tokens/consume'>> {
     return this.tokens.consume({ ...body, userId: user.id, idempotencyKey });
+  }
+
+  private async presentView(userId: string, { subscription, clientSecret }: PlanView) {
+    return { ...(await this.presentPlan(userId, subscription)), clientSecret };
   }
 
   private async presentPlan(userId: string, subscription: PlanSubscriptionRow | undefined): Promise<PlanState> {

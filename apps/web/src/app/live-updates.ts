@@ -17,8 +17,11 @@ function takeBalance(payload: EventPayload<'balance.updated'>): void {
     version: payload.version,
   });
   void queryClient.invalidateQueries({ queryKey: queryKeys.ledger });
-  void queryClient.invalidateQueries({ queryKey: queryKeys.plan });
   raise(balanceEvent);
+}
+
+function takePlan(): void {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.plan });
 }
 
 function takeCart(payload: EventPayload<'cart.updated'>): void {
@@ -72,6 +75,7 @@ function takeProduct({ globalId, name, version }: EventPayload<'product.updated'
 export const handlers: Handlers = {
   'job.updated': takeJob,
   'balance.updated': takeBalance,
+  'plan.updated': takePlan,
   'cart.updated': takeCart,
   'order.updated': takeOrder,
   'review.updated': takeReview,

@@ -102,8 +102,8 @@ describe('the shapes of responses', () => {
       GET /api/tokens/plan: plan nextPlan status periodEnd nextAttempt endsWithPeriod freeItem freeItem.below freeItem.orderId
       POST /api/tokens/plan: plan nextPlan status periodEnd nextAttempt endsWithPeriod freeItem freeItem.below freeItem.orderId clientSecret
       GET /api/tokens/plan/change: plan due tokens at periodEnd
-      POST /api/tokens/plan/change: plan nextPlan status periodEnd nextAttempt endsWithPeriod freeItem freeItem.below freeItem.orderId
-      POST /api/tokens/plan/card: plan nextPlan status periodEnd nextAttempt endsWithPeriod freeItem freeItem.below freeItem.orderId
+      POST /api/tokens/plan/change: plan nextPlan status periodEnd nextAttempt endsWithPeriod freeItem freeItem.below freeItem.orderId clientSecret
+      POST /api/tokens/plan/card: plan nextPlan status periodEnd nextAttempt endsWithPeriod freeItem freeItem.below freeItem.orderId clientSecret
       POST /api/tokens/plan/cancel: plan nextPlan status periodEnd nextAttempt endsWithPeriod freeItem freeItem.below freeItem.orderId
       POST /api/tokens/plan/resume: plan nextPlan status periodEnd nextAttempt endsWithPeriod freeItem freeItem.below freeItem.orderId
       GET /api/tokens/buckets: [] [].source [].tokens [].expiresAt

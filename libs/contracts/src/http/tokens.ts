@@ -62,6 +62,10 @@ const planStateSchema = z.object({
     .nullable(),
 });
 export type PlanState = z.infer<typeof planStateSchema>;
+const openPlanSchema = planStateSchema.extend({
+  /** Opens the payment in the provider's own frame while the cardholder's bank asks. */
+  clientSecret: z.string().nullable(),
+});
 
 const planChangeQuoteSchema = z.object({
   plan: z.enum(planIds),
@@ -91,6 +95,8 @@ export const tokenEndpoints = {
       amount: z.number().int().min(1).max(1000),
       note: z.string().max(500).default(''),
       paymentMethodId: paymentMethodId.optional(),
+      /** The page's own name for this purchase: one that is paid is not bought again under it, whatever its card. */
+      requestId: uuid.optional(),
     }),
     response: tokenPurchaseSchema,
   }),
@@ -128,10 +134,7 @@ export const tokenEndpoints = {
     rate: 'paid',
     effect: true,
     body: z.object({ plan: z.enum(planIds), paymentMethodId }),
-    response: planStateSchema.extend({
-      /** Opens the first payment in the provider's own frame while the cardholder's bank asks. */
-      clientSecret: z.string().nullable(),
-    }),
+    response: openPlanSchema,
   }),
   'GET /api/tokens/plan/change': endpoint({
     summary: 'What another plan would cost and give, and from when',
@@ -145,18 +148,19 @@ export const tokenEndpoints = {
     rate: 'paid',
     effect: true,
     body: z.object({ plan: z.enum(planIds), at: z.number().int().positive().nullable().default(null) }),
-    response: planStateSchema,
+    response: openPlanSchema,
   }),
   'POST /api/tokens/plan/card': endpoint({
-    summary: 'Pay the plan with another card from now on, and with it what is open',
+    summary:
+      "Pay the plan with another card from now on, and with it what is open. Where the card's bank asks its holder, call again after the answer",
     access: buyersOnly,
     rate: 'paid',
     effect: true,
     body: z.object({ paymentMethodId }),
-    response: planStateSchema,
+    response: openPlanSchema,
   }),
   'POST /api/tokens/plan/cancel': endpoint({
-    summary: 'End the plan with the period that is paid',
+    summary: 'End the plan with the period that is paid, or at once where its payment was refused',
     access: buyersOnly,
     effect: true,
     response: planStateSchema,

@@ -34,6 +34,7 @@ export const purchase = {
   'plan.support': 'Priority support with your orders',
   'plan.freeItemWaits': "This month's free item is waiting. It comes off at checkout.",
   'plan.freeItemUsed': "You have used this month's free item.",
+  'plan.freeItemLater': 'Your free item comes with your next full month.',
   'plan.freeItemOrder': 'See the order',
   'plan.cancelAnytime': 'Cancel at any time',
   'plan.subscribe': 'Subscribe to {plan}',
@@ -46,6 +47,9 @@ export const purchase = {
   'plan.cancel': 'Cancel {plan}',
   'plan.cancelQuestion':
     'Your plan is paid until {day} and lasts until then. After that there are no refills and no charges. Your tokens stay yours.',
+  'plan.cancelDueQuestion':
+    'The payment for this month did not go through. {plan} ends right away, and nothing more is charged. Your tokens stay yours.',
+  'plan.endedNow': '{plan} has ended. Nothing more is charged, and your tokens stay yours.',
   'plan.changeFailed': "We couldn't change your plan. Please try again.",
   'plan.pastDue':
     "Your bank didn't let us charge your card for {plan}. We'll try again on {day}. You keep your plan until then.",

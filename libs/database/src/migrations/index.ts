@@ -52,6 +52,7 @@ import { TokenBuckets1700000000120 } from './0120-token-buckets.js';
 import { FailureTriage1700000000130 } from './0130-failure-triage.js';
 import { OrderLanguage1700000000140 } from './0140-order-language.js';
 import { PinnedOrders1700000000150 } from './0150-pinned-orders.js';
+import { PlanPeriods1700000000170 } from './0170-plan-periods.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -108,4 +109,5 @@ export const migrations = [
   FailureTriage1700000000130,
   OrderLanguage1700000000140,
   PinnedOrders1700000000150,
+  PlanPeriods1700000000170,
 ];

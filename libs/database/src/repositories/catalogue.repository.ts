@@ -31,7 +31,7 @@ const KEYS: Record<ProductSort, string> = {
   '-price': '-p.base_price_cents',
 };
 /** A search that takes longer than this is taken as plain words. */
-const PATTERN_MS = 250;
+const PATTERN_MS = 1_000;
 /** PostgreSQL: a pattern that is none, one that is too complex, and a statement that took too long. */
 const PATTERN_FAILURES = ['2201B', '54000', '54001', '57014'];
 

@@ -2,8 +2,11 @@ import { Stripe } from 'stripe';
 import { stripeCall, stripeClient, type StripeEndpoint } from './stripe-client.js';
 import {
   SubscriptionProvider,
+  type CardChange,
   type ChangeQuote,
   type NewSubscription,
+  type Outcome,
+  type PaidInvoice,
   type PlanOffer,
   type ProviderSubscription,
 } from './subscription-provider.js';
@@ -15,10 +18,12 @@ const LOOKED_AT = 20;
 /** Invoices of whole periods, and of changes within one. */
 const PERIODS = ['subscription_create', 'subscription_cycle'];
 const CHANGE = 'subscription_update';
+/** Begins the lookup keys of our prices; the plan and its price follow. */
+const PRICE_KEY = 'inkloom_';
 
-/** The answer for a card whose bank asks its holder first; nothing is subscribed. */
-const ASKS_BANK = 'subscription_payment_intent_requires_action';
-const FIRST_PAYMENT = ['latest_invoice.confirmation_secret'];
+/** The answers for a card whose bank asks its holder first: nothing is subscribed or changed, and an invoice stays open. */
+const ASKS_BANK = ['subscription_payment_intent_requires_action', 'invoice_payment_intent_requires_action'];
+const NEWEST_PAYMENT = ['latest_invoice.confirmation_secret'];
 
 const statusOf: Record<string, ProviderSubscription['status']> = {
   active: 'active',
@@ -30,6 +35,8 @@ const statusOf: Record<string, ProviderSubscription['status']> = {
 /** Stripe's subscriptions behind the port. Keys derive from our ids, so that a repeated call is the same call. */
 export class StripeSubscriptions extends SubscriptionProvider {
   private readonly stripe: Stripe;
+  /** Plans by the ids of their prices, which never change. */
+  private readonly planOfPrice = new Map<string, string>();
 
   constructor(endpoint: StripeEndpoint) {
     super();
@@ -82,23 +89,18 @@ export class StripeSubscriptions extends SubscriptionProvider {
   read(providerId: string): Promise<ProviderSubscription> {
     return stripeCall('readSubscription', false, async () => {
       const [subscription, invoices] = await Promise.all([
-        this.stripe.subscriptions.retrieve(providerId, { expand: FIRST_PAYMENT }),
+        this.stripe.subscriptions.retrieve(providerId, { expand: NEWEST_PAYMENT }),
         this.stripe.invoices.list({ subscription: providerId, limit: INVOICES }),
       ]);
-      return present(subscription, invoices.data);
+      const paid = await Promise.all(invoices.data.filter(isPaid).map((invoice) => this.presentPaid(invoice)));
+      return present(subscription, invoices.data, paid);
     });
   }
 
   giveUp(providerId: string): Promise<void> {
     return stripeCall('giveUpSubscription', true, async () => {
       const { status, latest_invoice: invoice } = await this.stripe.subscriptions.retrieve(providerId);
-      if (status !== 'incomplete' || !invoice) return;
-      try {
-        await this.stripe.invoices.voidInvoice(typeof invoice === 'string' ? invoice : invoice.id);
-      } catch (error) {
-        // It was paid meanwhile, which decides.
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-      }
+      if (status === 'incomplete' && invoice) await this.void(idOf(invoice));
     });
   }
 
@@ -114,43 +116,101 @@ export class StripeSubscriptions extends SubscriptionProvider {
     });
   }
 
-  changePlan(providerId: string, plan: PlanOffer, at: number | null): Promise<void> {
+  changePlan(providerId: string, plan: PlanOffer, at: number | null): Promise<Outcome> {
     return stripeCall('changePlan', true, async () => {
       const items = await this.itemsOf(providerId, plan);
       const metadata = { plan: plan.id };
-      if (at === null)
-        await this.stripe.subscriptions.update(providerId, { items, metadata, proration_behavior: 'none' });
-      else
-        await this.stripe.subscriptions.update(
-          providerId,
-          {
-            items,
-            metadata,
-            proration_behavior: 'always_invoice',
-            proration_date: at,
-            payment_behavior: 'error_if_incomplete',
-          },
-          { idempotencyKey: `change-${providerId}-${plan.id}-${at}` },
-        );
+      if (at !== null) return this.growTo(providerId, plan, { items, metadata, proration_date: at });
+      await this.stripe.subscriptions.update(providerId, { items, metadata, proration_behavior: 'none' });
+      return 'done';
     });
   }
 
-  changeCard(change: { providerId: string; customerId: string; paymentMethodId: string }): Promise<void> {
-    const { providerId, customerId, paymentMethodId } = change;
+  /** Where the bank asks, the change waits at the provider, which takes no metadata with it. */
+  private async growTo(providerId: string, plan: PlanOffer, change: Growth): Promise<Outcome> {
+    await this.giveUpPending(providerId);
+    const { metadata, ...request } = { ...change, proration_behavior: 'always_invoice' as const };
+    const idempotencyKey = `change-${providerId}-${plan.id}-${change.proration_date}`;
+    try {
+      await this.stripe.subscriptions.update(
+        providerId,
+        { ...request, metadata, payment_behavior: 'error_if_incomplete' },
+        { idempotencyKey },
+      );
+      return 'done';
+    } catch (error) {
+      if (!asksBank(error)) throw error;
+      await this.stripe.subscriptions.update(
+        providerId,
+        { ...request, payment_behavior: 'pending_if_incomplete' },
+        { idempotencyKey: `${idempotencyKey}-asked` },
+      );
+      return 'asks-bank';
+    }
+  }
+
+  /** A change whose bank was asked before and did not confirm. */
+  private async giveUpPending(providerId: string): Promise<void> {
+    const { pending_update: pending, latest_invoice: invoice } = await this.stripe.subscriptions.retrieve(providerId);
+    if (pending && invoice) await this.void(idOf(invoice));
+  }
+
+  changeCard({ providerId, customerId, paymentMethodId }: CardChange): Promise<Outcome> {
     return stripeCall('changeCard', true, async () => {
       const { id } = await this.attach(customerId, paymentMethodId);
-      const { data } = await this.stripe.invoices.list({ subscription: providerId, status: 'open', limit: 1 });
-      const [open] = data;
-      if (open)
-        await this.stripe.invoices.pay(open.id, { payment_method: id }, { idempotencyKey: `pay-${open.id}-${id}` });
+      for (const open of await this.openInvoices(providerId))
+        try {
+          await this.stripe.invoices.pay(open, { payment_method: id }, { idempotencyKey: `pay-${open}-${id}` });
+        } catch (error) {
+          if (!asksBank(error)) throw error;
+          return 'asks-bank';
+        }
       await this.stripe.subscriptions.update(providerId, { default_payment_method: id });
+      return 'done';
     });
+  }
+
+  private async openInvoices(providerId: string): Promise<string[]> {
+    const { data } = await this.stripe.invoices.list({ subscription: providerId, status: 'open', limit: INVOICES });
+    return data.map(({ id }) => id);
   }
 
   endWithPeriod(providerId: string, ends: boolean): Promise<void> {
     return stripeCall('endWithPeriod', true, async () => {
       await this.stripe.subscriptions.update(providerId, { cancel_at_period_end: ends });
     });
+  }
+
+  endNow(providerId: string): Promise<void> {
+    return stripeCall('endSubscription', true, async () => {
+      // First, because a subscription without an open invoice would be in order again.
+      await this.stripe.subscriptions.cancel(providerId).catch(unlessDecided);
+      for (const open of await this.openInvoices(providerId)) await this.void(open);
+    });
+  }
+
+  /** What was paid meanwhile stays paid. */
+  private async void(invoiceId: string): Promise<void> {
+    await this.stripe.invoices.voidInvoice(invoiceId).catch(unlessDecided);
+  }
+
+  private async presentPaid(invoice: Stripe.Invoice): Promise<PaidInvoice> {
+    const { id, amount_paid: paidCents, billing_reason: why, parent } = invoice;
+    const written = parent?.subscription_details?.metadata?.['plan'] ?? null;
+    return { id, paidCents, plan: (await this.planOf(invoice)) ?? written, isChange: why === CHANGE };
+  }
+
+  /** What the invoice is for: its last line that costs something; the lines before give back the rest of a smaller plan. */
+  private async planOf({ lines }: Stripe.Invoice): Promise<string | undefined> {
+    const line = lines.data.findLast(({ amount }) => amount > 0);
+    const price = line?.pricing?.price_details?.price;
+    if (!price) return undefined;
+    const id = idOf(price);
+    const known = this.planOfPrice.get(id);
+    if (known !== undefined) return known;
+    const plan = planOfKey((await this.stripe.prices.retrieve(id)).lookup_key);
+    if (plan !== undefined) this.planOfPrice.set(id, plan);
+    return plan;
   }
 
   private attach(customer: string, paymentMethodId: string): Promise<Stripe.PaymentMethod> {
@@ -165,7 +225,7 @@ export class StripeSubscriptions extends SubscriptionProvider {
 
   /** The plan's price at the provider, made with the first subscriber; another amount is another price. */
   private async priceOf({ id, name, priceCents }: PlanOffer): Promise<string> {
-    const key = `inkloom_${id}_${priceCents}`;
+    const key = `${PRICE_KEY}${id}_${priceCents}`;
     const { data } = await this.stripe.prices.list({ lookup_keys: [key] });
     if (data[0]) return data[0].id;
     const price = await this.stripe.prices.create(
@@ -182,34 +242,64 @@ export class StripeSubscriptions extends SubscriptionProvider {
   }
 }
 
-const asksBank = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeCardError && error.code === ASKS_BANK;
+interface Growth {
+  items: { id: string; price: string }[];
+  metadata: { plan: string };
+  proration_date: number;
+}
 
-function firstPaymentOf({ status, latest_invoice: invoice }: Stripe.Subscription): string | null {
-  if (status !== 'incomplete' || !invoice || typeof invoice === 'string') return null;
+const asksBank = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeCardError && ASKS_BANK.includes(error.code ?? '');
+
+/** Passes over a refusal that says that there is nothing left to end or give up. */
+function unlessDecided(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+}
+
+const idOf = (reference: string | { id: string }): string => (typeof reference === 'string' ? reference : reference.id);
+
+const planOfKey = (lookupKey: string | null): string | undefined =>
+  lookupKey?.startsWith(PRICE_KEY) ? lookupKey.slice(PRICE_KEY.length).split('_')[0] : undefined;
+
+const isPaid = ({ status, billing_reason: why }: Stripe.Invoice): boolean =>
+  status === 'paid' && [...PERIODS, CHANGE].includes(why ?? '');
+
+function secretOf({ status, pending_update: pending, latest_invoice: invoice }: Stripe.Subscription): string | null {
+  const isOpen = status === 'incomplete' || status === 'past_due' || Boolean(pending);
+  if (!isOpen || !invoice || typeof invoice === 'string') return null;
   return invoice.confirmation_secret?.client_secret ?? null;
 }
 
-function present(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): ProviderSubscription {
+/** The plan of the paid invoice that was written when the period began. */
+function periodPlanOf({ items }: Stripe.Subscription, invoices: Stripe.Invoice[], paid: PaidInvoice[]) {
+  const start = items.data[0]?.current_period_start ?? Infinity;
+  const current = invoices.find(({ billing_reason: why, created }) => PERIODS.includes(why ?? '') && created >= start);
+  return paid.find(({ id }) => id === current?.id)?.plan ?? null;
+}
+
+/** What it is renewed as. Where a change had to wait, the metadata still names the plan before. */
+const renewalOf = ({ items, metadata }: Stripe.Subscription): string | null =>
+  planOfKey(items.data[0]?.price.lookup_key ?? null) ?? metadata['plan'] ?? null;
+
+function present(
+  subscription: Stripe.Subscription,
+  invoices: Stripe.Invoice[],
+  paidInvoices: PaidInvoice[],
+): ProviderSubscription {
   const periodEnd = subscription.items.data[0]?.current_period_end;
   const open = invoices.find(({ status, next_payment_attempt: next }) => status === 'open' && next);
   return {
     id: subscription.id,
     subscriptionId: subscription.metadata['subscription_id'] ?? null,
-    plan: subscription.metadata['plan'] ?? null,
+    plan: renewalOf(subscription),
+    periodPlan: periodPlanOf(subscription, invoices, paidInvoices),
     status: statusOf[subscription.status] ?? 'ended',
     periodEnd: dateOf(periodEnd),
     nextAttempt: dateOf(open?.next_payment_attempt),
     endsWithPeriod: subscription.cancel_at_period_end,
-    clientSecret: firstPaymentOf(subscription),
-    paidInvoices: invoices
-      .filter(({ status, billing_reason: why }) => status === 'paid' && [...PERIODS, CHANGE].includes(why ?? ''))
-      .map(({ id, amount_paid: paidCents, billing_reason: why, parent }) => ({
-        id,
-        paidCents,
-        plan: parent?.subscription_details?.metadata?.['plan'] ?? null,
-        isChange: why === CHANGE,
-      })),
+    changeIsPending: Boolean(subscription.pending_update),
+    clientSecret: secretOf(subscription),
+    paidInvoices,
   };
 }
 

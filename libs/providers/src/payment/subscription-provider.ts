@@ -3,7 +3,7 @@ export interface PaidInvoice {
   /** The provider's id. */
   id: string;
   paidCents: number;
-  /** What was subscribed when it was written. */
+  /** What it is for. */
   plan: string | null;
   /** Whether it is for another plan during the rest of a period. */
   isChange: boolean;
@@ -24,13 +24,17 @@ export interface ProviderSubscription {
   subscriptionId: string | null;
   /** What it is renewed as. */
   plan: string | null;
+  /** The plan whose current period is paid as a whole; null where none is, or only the rest of one. */
+  periodPlan: string | null;
   /** `unpaid`: its first payment is open. `past_due`: a later one was refused and is tried again. */
   status: 'unpaid' | 'active' | 'past_due' | 'ended';
   periodEnd: Date | null;
   /** When a refused payment is tried again. */
   nextAttempt: Date | null;
   endsWithPeriod: boolean;
-  /** Lets a page finish the first payment in the provider's own frame while it is open. */
+  /** A larger plan waits for its cardholder to confirm the payment. */
+  changeIsPending: boolean;
+  /** Lets a page finish the newest payment in the provider's own frame while it is open. */
   clientSecret: string | null;
   /** Newest first; the oldest may be left out. */
   paidInvoices: PaidInvoice[];
@@ -50,6 +54,15 @@ export interface NewSubscription {
   plan: PlanOffer;
 }
 
+export interface CardChange {
+  providerId: string;
+  customerId: string;
+  paymentMethodId: string;
+}
+
+/** `asks-bank`: it is done once the cardholder has answered their bank. */
+export type Outcome = 'done' | 'asks-bank';
+
 /** Takes money every month. Every call that changes something may be repeated and changes it once. */
 export abstract class SubscriptionProvider {
   /** Returns the provider's id of the user; the same user is one customer. */
@@ -63,9 +76,11 @@ export abstract class SubscriptionProvider {
   abstract giveUp(providerId: string): Promise<void>;
   abstract quoteChange(providerId: string, plan: PlanOffer): Promise<ChangeQuote>;
   /** Changes the plan: at once and paid for the rest of the period as quoted `at`, or with the next period where that is null. Throws PaymentDeclined, with nothing changed. */
-  abstract changePlan(providerId: string, plan: PlanOffer, at: number | null): Promise<void>;
-  /** Takes the coming months from another card, and what is open at once. Throws PaymentDeclined where that is refused; the card stays. */
-  abstract changeCard(subscription: { providerId: string; customerId: string; paymentMethodId: string }): Promise<void>;
+  abstract changePlan(providerId: string, plan: PlanOffer, at: number | null): Promise<Outcome>;
+  /** Takes the coming months from another card, and what is open at once. Where its bank asks, the card stays until the same call comes again after the answer. Throws PaymentDeclined where the card is refused; the old one stays. */
+  abstract changeCard(subscription: CardChange): Promise<Outcome>;
   /** Ends it with the period that is paid, or takes that back. */
   abstract endWithPeriod(providerId: string, ends: boolean): Promise<void>;
+  /** Ends it at once; what is open is not charged any more. */
+  abstract endNow(providerId: string): Promise<void>;
 }

@@ -13,8 +13,17 @@ export interface Subscription {
   periodEnd: number;
   cancelAtPeriodEnd: boolean;
   canceledAt: number | null;
+  /** Another price that waits for its cardholder to confirm the payment. */
+  pendingUpdate: PendingUpdate | null;
   /** How far its clock is ahead of the sandbox's. */
   aheadSeconds: number;
+}
+
+interface PendingUpdate {
+  price: Price;
+  invoice: string;
+  /** Epoch seconds. */
+  expiresAt: number;
 }
 
 export interface NewSubscription {
@@ -28,9 +37,12 @@ export interface NewSubscription {
 
 export interface PriceChange {
   price: string;
-  metadata: Record<string, string>;
+  /** Stripe leaves the metadata alone where the change may have to wait. */
+  metadata?: Record<string, string> | undefined;
   isProrated: boolean;
   at?: number | undefined;
+  /** Whether a cardholder whose bank asks may answer later. */
+  mayWait: boolean;
 }
 
 export interface Price {
@@ -52,6 +64,8 @@ export interface Invoice {
   subscription: string;
   customer: string;
   metadata: Record<string, string>;
+  /** What it is for. */
+  price: string;
   status: 'open' | 'paid' | 'void' | 'uncollectible';
   amount: number;
   currency: string;
@@ -68,6 +82,7 @@ export interface Invoice {
 /** The wire form; the period stands on the item. */
 export function presentSubscription(subscription: Subscription) {
   const { id, customer, price, status, metadata, created, cancelAtPeriodEnd, canceledAt, paymentMethod } = subscription;
+  const { pendingUpdate } = subscription;
   const item = {
     id: `si_${id.slice(4)}`,
     object: 'subscription_item',
@@ -89,6 +104,10 @@ export function presentSubscription(subscription: Subscription) {
     items: { object: 'list', data: [item], has_more: false, url: `/v1/subscription_items?subscription=${id}` },
     livemode: false,
     metadata,
+    pending_update: pendingUpdate && {
+      expires_at: pendingUpdate.expiresAt,
+      subscription_items: [{ ...item, price: pendingUpdate.price }],
+    },
     status,
   };
 }
@@ -107,6 +126,7 @@ export function presentInvoice(invoice: Invoice) {
     created,
     currency,
     customer,
+    lines: { object: 'list', data: [lineOf(invoice)], has_more: false, url: `/v1/invoices/${id}/lines` },
     livemode: false,
     next_payment_attempt: invoice.nextAttempt,
     parent: {
@@ -120,6 +140,17 @@ export function presentInvoice(invoice: Invoice) {
     total: amount,
   };
 }
+
+const lineOf = ({ id, price, amount, currency, periodStart, periodEnd }: Invoice) => ({
+  id: `il_${id.slice(3)}`,
+  object: 'line_item',
+  amount,
+  currency,
+  invoice: id,
+  period: { start: periodStart, end: periodEnd },
+  pricing: { type: 'price_details', price_details: { price }, unit_amount_decimal: String(amount) },
+  quantity: 1,
+});
 
 /** The same day of a later month, or its last one. */
 export function addMonths(seconds: number, months: number): number {

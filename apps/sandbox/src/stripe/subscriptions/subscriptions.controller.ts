@@ -1,4 +1,4 @@
-import { Body, Get, Param, Query } from '@nestjs/common';
+import { Body, Delete, Get, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { PaymentMethods } from '../payments/payment-methods.js';
 import { amountParam, booleanParam, expandParam, metadataParam, nestForm, parseForm } from '../wire/form-body.js';
@@ -33,13 +33,23 @@ const createSchema = z.strictObject({
 const itemChange = only(z.strictObject({ id, price: id }));
 const endingSchema = z.strictObject({ cancel_at_period_end: booleanParam });
 const cardSchema = z.strictObject({ default_payment_method: id });
-const changeSchema = z.strictObject({
-  items: itemChange,
-  metadata: metadataParam,
-  proration_behavior: z.enum(['none', 'always_invoice']),
-  proration_date: amountDate.optional(),
-  payment_behavior: z.literal('error_if_incomplete').optional(),
-});
+const changeSchema = z.union([
+  z.strictObject({
+    items: itemChange,
+    metadata: metadataParam,
+    proration_behavior: z.enum(['none', 'always_invoice']),
+    proration_date: amountDate.optional(),
+    payment_behavior: z.literal('error_if_incomplete').optional(),
+  }),
+  // A change that may have to wait takes no metadata.
+  z.strictObject({
+    items: itemChange,
+    metadata: z.undefined().optional(),
+    proration_behavior: z.literal('always_invoice'),
+    proration_date: amountDate.optional(),
+    payment_behavior: z.literal('pending_if_incomplete'),
+  }),
+]);
 const paySchema = z.strictObject({ payment_method: id });
 const previewSchema = z.strictObject({
   subscription: id,
@@ -70,6 +80,11 @@ export class PricesController {
   list(@Query() query: unknown) {
     const { lookup_keys: keys } = pricesQuery.parse(nestForm(query));
     return listOf('/v1/prices', this.subscriptions.pricesOf(Object.values(keys)), 100);
+  }
+
+  @Get(':id')
+  retrieve(@Param('id') priceId: string): Price {
+    return this.subscriptions.price(priceId);
   }
 }
 
@@ -130,9 +145,16 @@ export class SubscriptionsController {
       const { default_payment_method: paymentMethod } = parseForm(cardSchema, body);
       return presentSubscription(this.subscriptions.update(subscriptionId, { paymentMethod }));
     }
-    const { items, metadata, proration_behavior: behavior, proration_date: at } = parseForm(changeSchema, body);
-    const change = { price: items[0].price, metadata, isProrated: behavior === 'always_invoice', at };
+    const { items, metadata, proration_date: at, ...behavior } = parseForm(changeSchema, body);
+    const isProrated = behavior.proration_behavior === 'always_invoice';
+    const mayWait = behavior.payment_behavior === 'pending_if_incomplete';
+    const change = { price: items[0].price, metadata, isProrated, at, mayWait };
     return presentSubscription(this.subscriptions.changePrice(subscriptionId, change));
+  }
+
+  @Delete(':id')
+  cancel(@Param('id') subscriptionId: string) {
+    return presentSubscription(this.subscriptions.cancel(subscriptionId));
   }
 }
 

@@ -18,8 +18,9 @@ import {
   type Subscription,
 } from './subscription.js';
 
+const CHANGE = 'subscription_update';
 const DAY_SECONDS = 86_400;
-/** A first payment that its cardholder has not confirmed by then ends the subscription. */
+/** A first payment or a change that its cardholder has not confirmed by then is given up. */
 const INCOMPLETE_SECONDS = 23 * 3600;
 const ENDED: Subscription['status'][] = ['canceled', 'incomplete_expired'];
 const RETRY_DAYS = 3;
@@ -66,6 +67,12 @@ export class Subscriptions {
     };
     this.prices.set(created.id, created);
     return created;
+  }
+
+  price(id: string): Price {
+    const price = this.prices.get(id);
+    if (!price) throw missingResource('price', id, 'price');
+    return price;
   }
 
   pricesOf(lookupKeys: readonly string[]): Price[] {
@@ -118,12 +125,13 @@ export class Subscriptions {
       periodEnd: addMonths(now, 1),
       cancelAtPeriodEnd: false,
       canceledAt: null,
+      pendingUpdate: null,
       aheadSeconds: 0,
     };
     this.write(subscription, 'subscription.create');
     this.emit('customer.subscription.created', subscription);
     const invoice = this.bill(subscription, 'subscription_create');
-    if (waits) this.askBank(invoice, method);
+    if (waits) this.askBank({ ...invoice, nextAttempt: null }, method);
     else this.attempt(subscription, invoice);
     return this.find(subscription.id);
   }
@@ -154,10 +162,13 @@ export class Subscriptions {
     const subscription = this.find(id);
     const { due, price } = this.quote(id, change.price, change.at);
     const isPaid = change.isProrated && due > 0;
-    if (isPaid) refuseUnpayable(this.methods.find(subscription.paymentMethod));
+    const method = this.methods.find(subscription.paymentMethod);
+    if (isPaid && change.mayWait && method.outcome === 'authenticate')
+      return this.waitForBank(subscription, { ...this.bill({ ...subscription, price }, CHANGE), amount: due }, method);
+    if (isPaid) refuseUnpayable(method);
     const metadata = { ...subscription.metadata, ...change.metadata };
     const changed = this.write({ ...subscription, price, metadata }, 'subscription.update');
-    if (isPaid) this.attempt(changed, { ...this.bill(changed, 'subscription_update'), amount: due });
+    if (isPaid) this.attempt(changed, { ...this.bill(changed, CHANGE), amount: due });
     this.emit('customer.subscription.updated', changed);
     return this.find(id);
   }
@@ -170,15 +181,31 @@ export class Subscriptions {
     if (invoice.intent) this.intents.cancel(invoice.intent, 'void_invoice');
     const subscription = this.find(invoice.subscription);
     if (subscription.status === 'incomplete') this.become(subscription, 'incomplete_expired');
+    if (subscription.pendingUpdate?.invoice === id)
+      this.write({ ...subscription, pendingUpdate: null }, 'subscription.pending_update_expired');
     return this.writeInvoice({ ...invoice, status: 'void', nextAttempt: null }, 'invoice.void');
   }
 
-  /** Charges an open invoice to another card. Throws 402 where that is refused. */
+  /** Ends it at once. What is open stays so, and is not tried again. */
+  cancel(id: string): Subscription {
+    const subscription = this.find(id);
+    if (ENDED.includes(subscription.status)) throw missingResource('subscription', id);
+    for (const invoice of this.invoicesOf(id).filter(({ nextAttempt }) => nextAttempt !== null))
+      this.invoices.set(invoice.id, { ...invoice, nextAttempt: null });
+    this.end(subscription);
+    return this.find(id);
+  }
+
+  /** Charges an open invoice to another card. Throws 402 where that is refused, or where its bank asks its holder first. */
   payInvoice(id: string, methodId: string): Invoice {
     const invoice = this.invoices.get(id);
     if (!invoice) throw missingResource('invoice', id);
     if (invoice.status !== 'open') throw invalidRequest('Invoice is already paid or void.', 'invoice');
     const method = this.methods.find(methodId);
+    if (method.outcome === 'authenticate') {
+      this.askBank(invoice, method);
+      throw new StripeError(402, { ...ASKS_BANK, code: 'invoice_payment_intent_requires_action' });
+    }
     refuseUnpayable(method);
     this.attempt({ ...this.find(invoice.subscription), paymentMethod: method.id }, invoice);
     return this.invoices.get(id)!;
@@ -205,7 +232,12 @@ export class Subscriptions {
     const { id, status, periodEnd, cancelAtPeriodEnd, created, periods } = subscription;
     if (ENDED.includes(status)) return false;
     const now = Math.floor(this.clock.now() / 1000) + subscription.aheadSeconds;
-    if (status === 'incomplete') return this.start(subscription, now);
+    if (this.takeConfirmed(subscription)) return true;
+    if (status === 'incomplete') return this.giveUpFirst(subscription, now);
+    if (subscription.pendingUpdate && subscription.pendingUpdate.expiresAt <= now) {
+      this.voidInvoice(subscription.pendingUpdate.invoice);
+      return true;
+    }
     const refused = this.invoicesOf(id).find(({ nextAttempt }) => nextAttempt !== null && nextAttempt <= now);
     if (refused) {
       this.attempt(subscription, refused);
@@ -222,18 +254,36 @@ export class Subscriptions {
     return true;
   }
 
-  /** The first payment waits for its cardholder: it is paid, given up, or still open. */
-  private start(subscription: Subscription, now: number): boolean {
-    const [invoice] = this.invoicesOf(subscription.id);
-    if (this.intents.find(invoice!.intent!).status === 'succeeded') {
-      this.become(subscription, 'active');
-      const paid = this.writeInvoice({ ...invoice!, attempts: 1, status: 'paid', nextAttempt: null }, 'invoice.pay');
-      this.events.emit('invoice.paid', presentInvoice(paid));
-      return true;
-    }
-    if (subscription.created + INCOMPLETE_SECONDS > now) return false;
-    this.voidInvoice(invoice!.id);
+  /** An open payment that its cardholder has confirmed is paid, and what waited for it happens. */
+  private takeConfirmed(subscription: Subscription): boolean {
+    const isConfirmed = ({ status, intent }: Invoice): boolean =>
+      status === 'open' && intent !== null && this.intents.find(intent).status === 'succeeded';
+    const invoice = this.invoicesOf(subscription.id).find(isConfirmed);
+    if (!invoice) return false;
+    const attempts = invoice.attempts + 1;
+    if (subscription.pendingUpdate?.invoice === invoice.id) {
+      const { price } = subscription.pendingUpdate;
+      const changed = this.write({ ...subscription, price, pendingUpdate: null }, 'subscription.update');
+      this.emit('customer.subscription.updated', changed);
+    } else this.become(subscription, 'active');
+    const paid = this.writeInvoice({ ...invoice, attempts, status: 'paid', nextAttempt: null }, 'invoice.pay');
+    this.events.emit('invoice.paid', presentInvoice(paid));
     return true;
+  }
+
+  private giveUpFirst({ id, created }: Subscription, now: number): boolean {
+    if (created + INCOMPLETE_SECONDS > now) return false;
+    this.voidInvoice(this.invoicesOf(id)[0]!.id);
+    return true;
+  }
+
+  /** The change happens once the cardholder has confirmed its payment. */
+  private waitForBank(subscription: Subscription, invoice: Invoice, method: PaymentMethod): Subscription {
+    this.askBank({ ...invoice, nextAttempt: null }, method);
+    const expiresAt = Math.floor(this.clock.now() / 1000) + subscription.aheadSeconds + INCOMPLETE_SECONDS;
+    const { price } = invoice;
+    const pendingUpdate = { price: this.price(price), invoice: invoice.id, expiresAt };
+    return this.write({ ...subscription, pendingUpdate }, 'subscription.pending_update');
   }
 
   private askBank(invoice: Invoice, method: PaymentMethod): void {
@@ -247,7 +297,7 @@ export class Subscriptions {
       paymentMethod: method.id,
     });
     this.intents.confirm(intent.id, method.id);
-    this.writeInvoice({ ...invoice, intent: intent.id, nextAttempt: null }, 'invoice.ask');
+    this.writeInvoice({ ...invoice, intent: intent.id }, 'invoice.ask');
   }
 
   private bill({ id, customer, metadata, price, periodStart, periodEnd }: Subscription, reason: Invoice['reason']) {
@@ -256,6 +306,7 @@ export class Subscriptions {
       subscription: id,
       customer,
       metadata,
+      price: price.id,
       status: 'open',
       amount: price.unit_amount,
       currency: price.currency,
@@ -323,16 +374,17 @@ export class Subscriptions {
   }
 }
 
+/** What Stripe answers for a card whose bank asks its holder first. */
+const ASKS_BANK = {
+  type: 'card_error',
+  code: 'subscription_payment_intent_requires_action',
+  decline_code: 'authentication_required',
+  message: 'Payment for this subscription requires additional user action before it can be completed.',
+} as const;
+
 function refuseUnpayable({ outcome }: PaymentMethod): void {
   if (outcome === 'ok') return;
-  const refusal =
-    outcome === 'authenticate'
-      ? {
-          code: 'subscription_payment_intent_requires_action',
-          declineCode: 'authentication_required',
-          message: 'Payment for this subscription requires additional user action before it can be completed.',
-        }
-      : outcome;
-  const { code, declineCode, message } = refusal;
+  if (outcome === 'authenticate') throw new StripeError(402, ASKS_BANK);
+  const { code, declineCode, message } = outcome;
   throw new StripeError(402, { type: 'card_error', code, decline_code: declineCode, message });
 }

@@ -11,6 +11,14 @@ import type { CardFields, PaymentSetup } from './card-fields.js';
 const SandboxCard = lazy(() => import('./sandbox-card.js'));
 const StripeCard = lazy(() => import('./stripe-card.js'));
 
+/** Which provider takes the cards, and where its pages are. */
+export const usePaymentSetup = () =>
+  useQuery({
+    queryKey: ['payment-setup'],
+    queryFn: () => call('GET /api/payments/setup', {}),
+    staleTime: Infinity,
+  });
+
 interface Props {
   /** Why the last payment was declined. */
   declined: string | null;
@@ -22,11 +30,7 @@ interface Props {
 
 /** The card fields in the payment provider's own frame, and what the bank said. */
 export function PaymentStep({ declined, onEnter, onFields }: Props) {
-  const setup = useQuery({
-    queryKey: ['payment-setup'],
-    queryFn: () => call('GET /api/payments/setup', {}),
-    staleTime: Infinity,
-  });
+  const setup = usePaymentSetup();
   return (
     <>
       {declined ? (

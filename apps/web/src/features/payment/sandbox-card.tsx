@@ -1,53 +1,15 @@
-import { useCallback, useEffect, useImperativeHandle, useRef, useState, useSyncExternalStore, type Ref } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { text } from '#contracts/messages';
-import { Dialog } from '../../components/ui/dialog.js';
-import { useTheme } from '../../lib/theme.js';
 import { CardProblem, type CardFields } from './card-fields.js';
+import SandboxBank from './sandbox-bank.js';
+import { useFrame, useShownTheme, type FrameMessage } from './sandbox-frame.js';
 
 const START_HEIGHT = 214;
 const ANSWER_MS = 30_000;
 
-type FrameMessage =
-  | { type: 'ready' | 'enter' | 'authenticated' }
-  | { type: 'height'; height: number }
-  | { type: 'method'; id: string }
-  | { type: 'problem'; message: string };
-
 interface Pending {
   resolve: (id: string) => void;
   reject: (problem: CardProblem) => void;
-}
-
-/** Listens to one frame of the provider's origin. */
-function useFrame(origin: string, take: (message: FrameMessage) => void) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  useEffect(() => {
-    const listen = ({ origin: from, source, data }: MessageEvent<FrameMessage>): void => {
-      if (from === origin && source === frame.current?.contentWindow) take(data);
-    };
-    window.addEventListener('message', listen);
-    return () => window.removeEventListener('message', listen);
-  }, [origin, take]);
-  const post = useCallback(
-    (message: object): void => frame.current?.contentWindow?.postMessage(message, origin),
-    [origin],
-  );
-  return { frame, post };
-}
-
-const systemTheme = () => matchMedia('(prefers-color-scheme: dark)');
-function followSystem(onChange: () => void): () => void {
-  const system = systemTheme();
-  system.addEventListener('change', onChange);
-  return () => system.removeEventListener('change', onChange);
-}
-
-/** Light or dark, as the page is shown now: the system's may change while the card is typed. */
-function useShownTheme(): 'light' | 'dark' {
-  const theme = useTheme((state) => state.theme);
-  const isDark = useSyncExternalStore(followSystem, () => systemTheme().matches);
-  if (theme !== 'system') return theme;
-  return isDark ? 'dark' : 'light';
 }
 
 interface Props {
@@ -108,38 +70,7 @@ export default function SandboxCard({ origin, onEnter, ref }: Props) {
         className="block w-full border-0 bg-transparent [color-scheme:normal]"
         height={height}
       />
-      {bank ? (
-        <Dialog open onClose={close} title={text('payment.bank')}>
-          <BankFrame origin={origin} theme={theme} clientSecret={bank.clientSecret} onDone={close} />
-        </Dialog>
-      ) : null}
+      {bank ? <SandboxBank origin={origin} clientSecret={bank.clientSecret} onDone={close} /> : null}
     </>
-  );
-}
-
-interface BankProps {
-  origin: string;
-  theme: string;
-  clientSecret: string;
-  onDone: () => void;
-}
-
-function BankFrame({ origin, theme, clientSecret, onDone }: BankProps) {
-  const take = useCallback(
-    (message: FrameMessage): void => {
-      if (message.type === 'authenticated') onDone();
-    },
-    [onDone],
-  );
-  const { frame } = useFrame(origin, take);
-  const query = new URLSearchParams({ client_secret: clientSecret, theme });
-  return (
-    <iframe
-      ref={frame}
-      src={`${origin}/stripe/authenticate?${query}`}
-      title={text('payment.bankFrame')}
-      className="mb-4 block w-full border-0"
-      height={230}
-    />
   );
 }

@@ -7,6 +7,7 @@ import { reason } from '../../../lib/api-error.js';
 import { count, dayOf, dollars } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
+import { useBank } from '../../payment/use-bank.js';
 import { planName, takePlan, type Plan } from './own-plan-state.js';
 
 function questionOf(plan: Plan, own: PlanState['plan'], { due, tokens, at, periodEnd }: PlanChangeQuote): string {
@@ -28,6 +29,9 @@ function whyNot(plan: Plan, { status, endsWithPeriod, nextPlan, plan: own, perio
   return text('plan.becomes', { plan: planName(own), day: dayOf(periodEnd), next: planName(plan.id) });
 }
 
+/** The cardholder did not confirm the payment. */
+class BankRefusal extends Error {}
+
 interface Props {
   plan: Plan;
   state: PlanState;
@@ -41,8 +45,16 @@ export function ChangePlan({ plan, state, label }: Props) {
     mutationFn: () => call('GET /api/tokens/plan/change', { query: { plan: plan.id } }),
     onError: (error) => notify.error(reason(error, text('plan.changeFailed')), { id: 'plan' }),
   });
+  const bank = useBank();
   const change = useMutation({
-    mutationFn: ({ at }: PlanChangeQuote) => call('POST /api/tokens/plan/change', { body: { plan: plan.id, at } }),
+    mutationFn: async ({ at }: PlanChangeQuote) => {
+      const { clientSecret, ...next } = await call('POST /api/tokens/plan/change', { body: { plan: plan.id, at } });
+      if (clientSecret === null) return next;
+      await bank.ask(clientSecret);
+      const answered = await call('GET /api/tokens/plan', {});
+      if (answered.plan !== plan.id) throw new BankRefusal();
+      return answered;
+    },
     onSuccess: (next, quoted) => {
       takePlan(next);
       quote.reset();
@@ -53,7 +65,16 @@ export function ChangePlan({ plan, state, label }: Props) {
         { id: 'plan' },
       );
     },
-    onError: (error) => notify.error(reason(error, text('plan.changeFailed')), { id: 'plan' }),
+    onError: (error) => {
+      // What was quoted is a try of its own: the next one asks for the price anew.
+      quote.reset();
+      notify.error(
+        error instanceof BankRefusal
+          ? text('payment.declined.authentication_required')
+          : reason(error, text('plan.changeFailed')),
+        { id: 'plan' },
+      );
+    },
   });
   const quoted = quote.data;
   const close = (): void => quote.reset();
@@ -79,6 +100,7 @@ export function ChangePlan({ plan, state, label }: Props) {
           <p className="text-muted">{questionOf(plan, state.plan, quoted)}</p>
         </Dialog>
       ) : null}
+      {bank.step}
     </>
   );
 }

@@ -145,7 +145,14 @@ function ChangeCard({ plan }: { plan: Plan }) {
   const name = planName(plan.id);
   const change = async (card: CardFields): Promise<void> => {
     const body = { paymentMethodId: await card.createMethod() };
-    takePlan(await call('POST /api/tokens/plan/card', { body }));
+    let { clientSecret, ...state } = await call('POST /api/tokens/plan/card', { body });
+    if (clientSecret) {
+      await card.confirmWithBank(clientSecret);
+      // The open month is paid with it now, so that it can be taken.
+      ({ clientSecret, ...state } = await call('POST /api/tokens/plan/card', { body }));
+    }
+    takePlan(state);
+    if (clientSecret) throw new CardProblem(text('payment.declined.authentication_required'));
     notify.success(text('plan.cardChanged', { plan: name }), { id: 'plan' });
   };
   return (
@@ -165,28 +172,28 @@ function ChangeCard({ plan }: { plan: Plan }) {
   );
 }
 
+/** What was done about its end. */
+const saidOf = ({ plan, endsWithPeriod }: PlanState) =>
+  plan === null ? 'plan.endedNow' : endsWithPeriod ? 'plan.ends' : 'plan.kept';
+
 /** When it is refilled or ends, what went wrong with its payment, and the way out and back. */
 function OwnPlan({ plan, state }: { plan: Plan; state: PlanState }) {
   const [asking, setAsking] = useState(false);
   const [name, end] = [planName(plan.id), state.periodEnd ? dayOf(state.periodEnd) : ''];
   const next = state.nextPlan && state.nextPlan !== plan.id ? planName(state.nextPlan) : null;
+  const isDue = state.status === 'past_due';
   const change = useMutation({
     mutationFn: (ends: boolean) => call(ends ? 'POST /api/tokens/plan/cancel' : 'POST /api/tokens/plan/resume', {}),
     onSuccess: (next) => {
       takePlan(next);
       setAsking(false);
-      notify.success(
-        next.endsWithPeriod ? text('plan.ends', { plan: name, day: end }) : text('plan.kept', { plan: name }),
-        {
-          id: 'plan',
-        },
-      );
+      notify.success(text(saidOf(next), { plan: name, day: end }), { id: 'plan' });
     },
     onError: (error) => notify.error(reason(error, text('plan.changeFailed')), { id: 'plan' }),
   });
   return (
     <div className="grid gap-3" role="group" aria-label={text('plan.own')}>
-      {state.status === 'past_due' ? (
+      {isDue ? (
         <NoticeBox look="wait" role="status">
           {state.nextAttempt
             ? text('plan.pastDue', { plan: next ?? name, day: dayOf(state.nextAttempt) })
@@ -202,22 +209,26 @@ function OwnPlan({ plan, state }: { plan: Plan; state: PlanState }) {
         </p>
       )}
       {state.freeItem ? <FreeItem {...state.freeItem} /> : null}
-      {state.endsWithPeriod ? null : <ChangeCard plan={plan} />}
+      {plan.freeItemBelow && !state.freeItem && state.status === 'active' && !state.endsWithPeriod && !next ? (
+        <p className="text-muted">{text('plan.freeItemLater')}</p>
+      ) : null}
+      {state.endsWithPeriod && !isDue ? null : <ChangeCard plan={plan} />}
       {state.endsWithPeriod ? (
         <Button busy={change.isPending} onClick={() => change.mutate(false)}>
           {text('plan.keep', { plan: name })}
         </Button>
-      ) : next ? (
-        <ChangePlan plan={plan} state={state} label={text('plan.keep', { plan: name })} />
       ) : (
-        <Button variant="danger" onClick={() => setAsking(true)}>
-          {text('plan.cancel', { plan: name })}
-        </Button>
+        <>
+          {next ? <ChangePlan plan={plan} state={state} label={text('plan.keep', { plan: name })} /> : null}
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            {text('plan.cancel', { plan: name })}
+          </Button>
+        </>
       )}
       <ConfirmDialog
         open={asking}
         title={text('plan.cancel', { plan: name })}
-        question={text('plan.cancelQuestion', { day: end })}
+        question={isDue ? text('plan.cancelDueQuestion', { plan: name }) : text('plan.cancelQuestion', { day: end })}
         confirm={text('plan.cancel', { plan: name })}
         busy={change.isPending}
         onConfirm={() => change.mutate(true)}

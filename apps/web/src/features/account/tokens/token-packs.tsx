@@ -1,3 +1,4 @@
+import type { TokenPurchase } from '#contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
@@ -7,6 +8,7 @@ import { FailureState } from '../../../components/ui/failure-state.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { cn } from '../../../lib/cn.js';
 import { cents, count, dollars } from '../../../lib/format.js';
+import { isUncertain } from '../../../lib/api-error.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
@@ -24,9 +26,26 @@ const LARGEST = 999;
 
 const packName = ({ id }: Pack): string => text(`pack.${id}`);
 
-async function pay({ tokens, id }: Pack, card: CardFields): Promise<void> {
-  const body = { amount: tokens, note: text(`purchase.pack.${id}`), paymentMethodId: await card.createMethod() };
-  let purchase = await call('POST /api/tokens/balance', { body });
+/** The names of purchases whose end is not known: pressed again, even in a dialog opened anew, each is the same purchase. */
+const unanswered = new Map<Pack['id'], string>();
+
+async function buy({ id, tokens }: Pack, paymentMethodId: string): Promise<TokenPurchase> {
+  const requestId = unanswered.get(id) ?? crypto.randomUUID();
+  unanswered.set(id, requestId);
+  const body = { amount: tokens, note: text(`purchase.pack.${id}`), paymentMethodId, requestId };
+  try {
+    const purchase = await call('POST /api/tokens/balance', { body });
+    unanswered.delete(id);
+    return purchase;
+  } catch (error) {
+    if (!isUncertain(error)) unanswered.delete(id);
+    throw error;
+  }
+}
+
+async function pay(pack: Pack, card: CardFields): Promise<void> {
+  const { tokens } = pack;
+  let purchase = await buy(pack, await card.createMethod());
   if (purchase.status === 'requires_action' && purchase.clientSecret) {
     await card.confirmWithBank(purchase.clientSecret);
     purchase = await call('GET /api/tokens/purchases/:id', { params: { id: purchase.purchaseId } });
