@@ -69,6 +69,14 @@ test('[TOK-03, TOK-04, TOK-05, TOK-07] packs, a plan, and the right offer where 
     await expect(own.getByText(/^Basic ends on \d+ \w+\. Your tokens stay yours\.$/)).toBeVisible();
     await own.getByRole('button', { name: 'Keep Basic' }).click();
     await expect(own.getByRole('button', { name: 'Cancel Basic' })).toBeVisible();
+    const payChange = async (answer: 'Approve' | 'Refuse') => {
+      await plan('Pro').getByRole('button', { name: 'Change to Pro' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Pay $25.00' }).click();
+      await answerBank(page, answer);
+    };
+    await payChange('Refuse');
+    await expect(page.getByText("Your bank couldn't confirm that it's you.")).toBeVisible();
+    await expect(own).toBeVisible();
     await own.getByRole('button', { name: 'Change card' }).click();
     await payByKeyboard(page, '4242424242424242');
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -79,15 +87,21 @@ test('[TOK-03, TOK-04, TOK-05, TOK-07] packs, a plan, and the right offer where 
     await page.getByRole('dialog').getByRole('button', { name: 'Pay $25.00' }).click();
     await balanceOf(page, 1020);
     const larger = plan('Pro').getByRole('group', { name: 'Your plan' });
+    await expect(larger.getByText('Your free item comes with your next full month.')).toBeVisible();
     await plan('Basic').getByRole('button', { name: 'Change to Basic' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Change to Basic' }).click();
     await expect(larger.getByText(/^Pro until \d+ \w+, then Basic\.$/)).toBeVisible();
     await atSandbox({ advanceSeconds: MONTH_SECONDS, card: 'pm_card_chargeDeclined' });
-    await page.reload();
+    // The page is told: nobody reloads it.
     await expect(larger.getByRole('status')).toContainText(
       "Your bank didn't let us charge your card for Basic. We'll try again on",
     );
     await clean(page);
+    await larger.getByRole('button', { name: 'Cancel Pro' }).click();
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText('Pro ends right away, and nothing more is charged.');
+    await question.getByRole('button', { name: 'Cancel Pro' }).click();
+    await expect(plan('Basic').getByRole('button', { name: 'Subscribe to Basic' })).toBeVisible();
   });
 
   await test.step('a generation without tokens offers the smallest pack that is enough', async () => {

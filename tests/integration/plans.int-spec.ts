@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlanChangeQuote, PlanState } from '#contracts';
+import type { PlanChangeQuote, PlanState, TokenReceipt, TokenStatement } from '#contracts';
 import { api, faults, signIn, stack, waitFor } from '#testing';
 import { generate, jobOf, PROMPT } from './generations.js';
 import { newShopper } from './shoppers.js';
@@ -242,6 +242,26 @@ describe('monthly plans', () => {
     await eventsSettled();
     expect(await planOf(token)).toMatchObject({ plan: 'basic', nextPlan: 'basic', status: 'active' });
     expect(await refillsOf(token)).toEqual([200]);
+  });
+
+  it('[TOK-04, TOK-05] have a receipt for each month and each rest of one that was paid, for their owner alone', async () => {
+    const token = await newShopper();
+    await subscribe(token, 'basic');
+    const { at, due, tokens } = (await api(token).get<PlanChangeQuote>('/api/tokens/plan/change?plan=pro')).body;
+    await api(token).post('/api/tokens/plan/change', { plan: 'pro', at });
+    await resendBackwards();
+    await eventsSettled();
+    const { entries } = (await api(token).get<TokenStatement>('/api/tokens/statement?kind=refill')).body;
+    const receiptOf = (id: string | null, reader = token) =>
+      api(reader).get<TokenReceipt>(`/api/tokens/purchases/${id}/receipt`);
+    const receipts = await Promise.all(entries.map(async ({ purchaseId }) => (await receiptOf(purchaseId)).body));
+    const number = expect.stringMatching(/^TOK-\d{6}$/);
+    expect(receipts).toMatchObject([
+      { number, plan: 'pro', pack: null, isRestOfMonth: true, tokens, price: due },
+      { number, plan: 'basic', pack: null, isRestOfMonth: false, tokens: 200, price: '10.00' },
+    ]);
+    expect(new Set(receipts.map((receipt) => receipt.number)).size).toBe(2);
+    expect((await receiptOf(entries[0]!.purchaseId, await newShopper())).status).toBe(404);
   });
 
   it('[TOK-05] end at once where a payment was refused, and charge nothing after that', async () => {

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { PaymentProviderModule } from '#providers';
 import { FlaggedAccountRepository } from './flagged-account.repository.js';
 import { GiftCodeRepository } from './gift-code.repository.js';
+import { PlanPaymentRepository } from './plan-payment.repository.js';
 import { PlanSettlement } from './plan-settlement.js';
 import { PlanSubscriptionRepository } from './plan-subscription.repository.js';
 import { TokenPurchaseRepository } from './token-purchase.repository.js';
@@ -15,6 +16,7 @@ import { TokenPurchaseSettlement } from './token-purchase-settlement.js';
     TokenPurchaseRepository,
     TokenPurchaseSettlement,
     PlanSubscriptionRepository,
+    PlanPaymentRepository,
     PlanSettlement,
     FlaggedAccountRepository,
     GiftCodeRepository,
@@ -23,6 +25,7 @@ import { TokenPurchaseSettlement } from './token-purchase-settlement.js';
     TokenPurchaseRepository,
     TokenPurchaseSettlement,
     PlanSubscriptionRepository,
+    PlanPaymentRepository,
     PlanSettlement,
     FlaggedAccountRepository,
     GiftCodeRepository,

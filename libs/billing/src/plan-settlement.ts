@@ -4,6 +4,7 @@ import { Database, type Transaction } from '#database';
 import { BalancePublisher, TokenLedger } from '#ledger';
 import { RealtimePublisher } from '#realtime';
 import { SubscriptionProvider, type PaidInvoice, type ProviderSubscription } from '#providers';
+import { PlanPaymentRepository } from './plan-payment.repository.js';
 import {
   PlanSubscriptionRepository,
   type PlanChange,
@@ -19,6 +20,7 @@ export class PlanSettlement {
   constructor(
     private readonly database: Database,
     private readonly subscriptions: PlanSubscriptionRepository,
+    private readonly payments: PlanPaymentRepository,
     private readonly provider: SubscriptionProvider,
     private readonly ledger: TokenLedger,
     private readonly balances: BalancePublisher,
@@ -49,17 +51,25 @@ export class PlanSettlement {
   private async settleIn(tx: Transaction, known: PlanSubscriptionRow, seen: ProviderSubscription) {
     const settled = await this.subscriptions.change(tx, known, changeOf(known, seen));
     if (!settled?.userId) return settled;
-    for (const invoice of seen.paidInvoices)
-      await this.refill(tx, settled.userId, invoice.plan ? planOf(invoice.plan) : settled.plan, invoice);
+    for (const invoice of seen.paidInvoices) await this.refill(tx, settled.userId, settled, invoice);
     return settled;
   }
 
-  /** One refill for each paid period: the key is its invoice. */
-  private async refill(tx: Transaction, userId: string, plan: PlanId, invoice: PaidInvoice): Promise<void> {
+  /** One refill and one receipt for each paid period: the key is its invoice. */
+  private async refill(
+    tx: Transaction,
+    userId: string,
+    subscription: PlanSubscriptionRow,
+    invoice: PaidInvoice,
+  ): Promise<void> {
     const { id, isChange, paidCents } = invoice;
+    const plan = invoice.plan ? planOf(invoice.plan) : subscription.plan;
     const amount = isChange ? upgradeTokens(paidCents) : plans.find((each) => each.id === plan)!.tokens;
     const note = isChange ? text('plan.upgradeNote', { plan: text(`plan.${plan}`) }) : text(`plan.refill.${plan}`);
-    if (amount > 0) await this.ledger.refill(tx, { userId, amount, key: `invoice:${id}`, note });
+    if (amount === 0) return;
+    await this.ledger.refill(tx, { userId, amount, key: `invoice:${id}`, note });
+    const paid = { plan, isChange, tokens: amount, amountCents: paidCents };
+    await this.payments.add(tx, { ...paid, invoiceId: id, subscriptionId: subscription.id, userId });
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { entryKinds } from './token-entries.js';
-import { tokenPackIds } from './token-offers.js';
+import { planIds, tokenPackIds } from './token-offers.js';
 import { isoTime, money, uuid } from './values.js';
 
 /** A month of UTC, such as "2026-11". */
@@ -41,7 +41,12 @@ export const tokenReceiptSchema = z.object({
   number: z.string(),
   purchaseId: uuid,
   paidAt: isoTime,
-  pack: z.enum(tokenPackIds),
+  /** Null where it is of a plan. */
+  pack: z.enum(tokenPackIds).nullable(),
+  /** Null where it is of a pack. */
+  plan: z.enum(planIds).nullable(),
+  /** Whether a plan was paid for the rest of its month alone. */
+  isRestOfMonth: z.boolean(),
   tokens: z.number().int(),
   price: money,
   refunded: money,

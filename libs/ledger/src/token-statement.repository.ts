@@ -74,7 +74,10 @@ export class TokenStatementRepository {
          from token_entries where user_id = $1 and created_at >= $2 and created_at < $3
        )
        select id, kind, balance_change, held_change, balance::bigint as balance, note, job_id, created_at,
-         substring(business_key from '^purchase:([0-9a-f-]{36})$') as purchase_id
+         coalesce(
+           substring(business_key from '^purchase:([0-9a-f-]{36})$')::uuid,
+           (select plan_payments.id from plan_payments where invoice_id = substring(business_key from '^invoice:(.*)$'))
+         ) as purchase_id
        from booked
        where ($5::text is null or kind = $5) and ($6::uuid is null or id < $6)
          and (kind <> 'hold' or not exists (

@@ -57,10 +57,12 @@ export const presentReceipt = ({ purchase, buyer }: PaidPurchase): TokenReceipt 
   number: `TOK-${String(purchase.receiptNumber).padStart(6, '0')}`,
   purchaseId: purchase.id,
   paidAt: purchase.paidAt!.toISOString(),
-  pack: purchase.pack,
+  pack: 'pack' in purchase ? purchase.pack : null,
+  plan: 'plan' in purchase ? purchase.plan : null,
+  isRestOfMonth: 'isChange' in purchase && purchase.isChange,
   tokens: purchase.tokens,
   price: fromCents(purchase.amountCents),
-  refunded: fromCents(purchase.refundedCents),
+  refunded: fromCents('refundedCents' in purchase ? purchase.refundedCents : 0),
   buyer: { name: buyer && nameOf(buyer), email: buyer?.email ?? null },
 });
 

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { TokenPurchaseRepository, TokenPurchaseSettlement, type TokenPurchaseRow } from '#billing';
+import {
+  PlanPaymentRepository,
+  TokenPurchaseRepository,
+  TokenPurchaseSettlement,
+  type PlanPaymentRow,
+  type TokenPurchaseRow,
+} from '#billing';
 import { Config } from '#config';
 import { text, tokenPacks } from '#contracts';
 import { UserRepository, type UserEntity } from '#database';
@@ -24,8 +30,9 @@ export interface PurchaseState {
   balance: AccountState;
 }
 
+/** A pack that is paid, or a month of a plan. */
 export interface PaidPurchase {
-  purchase: TokenPurchaseRow;
+  purchase: TokenPurchaseRow | PlanPaymentRow;
   buyer: UserEntity | null;
 }
 
@@ -39,6 +46,7 @@ export class TokenPurchaseService {
     private readonly ledger: TokenLedger,
     private readonly provider: PaymentProvider,
     private readonly users: UserRepository,
+    private readonly planPayments: PlanPaymentRepository,
   ) {}
 
   /** Throws 400 for an amount that no pack has, 402 with the bank's reason, and 409 while a payment of the user is disputed. */
@@ -57,11 +65,11 @@ export class TokenPurchaseService {
     return this.settled(purchase.id, userId, await this.provider.read(purchase.providerId));
   }
 
-  /** The caller's purchase where it is paid, and who bought it. */
+  /** The caller's purchase where it is paid, or payment of a plan, and who bought it. */
   async readPaid(userId: string, id: string): Promise<PaidPurchase> {
-    const purchase = await this.purchases.find(id);
-    if (purchase?.userId !== userId || purchase.status !== 'paid')
-      throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    const pack = await this.purchases.find(id);
+    const purchase = pack?.status === 'paid' ? pack : await this.planPayments.find(id);
+    if (purchase?.userId !== userId) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
     return { purchase, buyer: await this.users.find(userId) };
   }
 

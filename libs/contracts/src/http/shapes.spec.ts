@@ -97,7 +97,7 @@ describe('the shapes of responses', () => {
       GET /api/tokens/offers: packs packs[] packs[].id packs[].tokens packs[].price plans plans[] plans[].id plans[].tokens plans[].price plans[].freeItemBelow
       POST /api/tokens/balance: purchaseId pack tokens price status clientSecret balance balance.tokensAvailable balance.held balance.version
       GET /api/tokens/purchases/:id: purchaseId pack tokens price status clientSecret balance balance.tokensAvailable balance.held balance.version
-      GET /api/tokens/purchases/:id/receipt: number purchaseId paidAt pack tokens price refunded buyer buyer.name buyer.email
+      GET /api/tokens/purchases/:id/receipt: number purchaseId paidAt pack plan isRestOfMonth tokens price refunded buyer buyer.name buyer.email
       GET /api/tokens/statement: month firstMonth opening added spent closing days days[] days[].day days[].added days[].spent entries entries[] entries[]._id entries[].kind entries[].amount entries[].heldChange entries[].balance entries[].note entries[].jobId entries[].purchaseId entries[].createdAt next
       GET /api/tokens/plan: plan nextPlan status periodEnd nextAttempt endsWithPeriod freeItem freeItem.below freeItem.orderId
       POST /api/tokens/plan: plan nextPlan status periodEnd nextAttempt endsWithPeriod freeItem freeItem.below freeItem.orderId clientSecret

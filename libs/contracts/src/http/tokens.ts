@@ -107,7 +107,7 @@ export const tokenEndpoints = {
     response: tokenPurchaseSchema,
   }),
   'GET /api/tokens/purchases/:id/receipt': endpoint({
-    summary: 'The receipt of a purchase of the caller that is paid',
+    summary: "The receipt of a pack that the caller has paid, or of a month of the caller's plan",
     access: 'signedIn',
     params: idParams,
     response: tokenReceiptSchema,

@@ -1,11 +1,18 @@
 import type { TokenReceipt } from '#contracts';
 import { text } from '#contracts/messages';
 import { FactList } from '../../../components/ui/fact-list.js';
+import { planName } from './own-plan-state.js';
 import { amount, cents, count, dollars, fullDate } from '../../../lib/format.js';
+
+/** A pack, a month of a plan, or the rest of one. */
+function itemOf({ pack, plan, isRestOfMonth }: TokenReceipt): string {
+  if (plan) return isRestOfMonth ? text('plan.upgradeNote', { plan: planName(plan) }) : text(`plan.refill.${plan}`);
+  return pack ? text(`purchase.pack.${pack}`) : '';
+}
 
 /** [TOK-04] What was bought, by whom, and what was paid; printed, the page is nothing else. */
 export function ReceiptSheet({ receipt }: { receipt: TokenReceipt }) {
-  const { number, paidAt, pack, tokens, price, refunded, buyer } = receipt;
+  const { number, paidAt, tokens, price, refunded, buyer } = receipt;
   const isRefunded = cents(refunded) > 0;
   const kept = amount(cents(price) - cents(refunded));
   return (
@@ -28,7 +35,7 @@ export function ReceiptSheet({ receipt }: { receipt: TokenReceipt }) {
           ))}
         </dd>
         <dt>{text('tokens.item')}</dt>
-        <dd>{text('tokens.itemTokens', { pack: text(`purchase.pack.${pack}`), count: count(tokens) })}</dd>
+        <dd>{text('tokens.itemTokens', { pack: itemOf(receipt), count: count(tokens) })}</dd>
       </FactList>
       <FactList className="border-t border-line pt-5 tabular-nums">
         <dt>{text('tokens.total')}</dt>
