@@ -95,16 +95,16 @@ test('[TOK-04, TOK-06] an admin corrects a balance with a reason and lifts a fla
 
   await row.getByRole('button', { name: /^Correct/ }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Change').fill('-21');
+  await dialog.getByLabel('Change').fill('-11');
   await dialog.getByRole('button', { name: 'Correct' }).click();
-  await expect(dialog.getByText('at most 20 can be taken')).toBeVisible();
+  await expect(dialog.getByText('at most 10 can be taken')).toBeVisible();
   await expect(dialog.getByText('Please enter a reason')).toBeVisible();
   await dialog.getByLabel('Change').fill('-4');
   await dialog.getByLabel('Reason').fill('Granted twice by mistake');
   await clean(page);
   await dialog.getByRole('button', { name: 'Correct' }).click();
   await expect(dialog).toBeHidden();
-  await expect(row).toContainText('16');
+  await expect(row).toContainText('6');
 
   await row.getByRole('button', { name: /^Allow buying/ }).click();
   await dialog.getByLabel('Reason').fill('Paid by transfer');

@@ -207,6 +207,10 @@ describe('monthly plans', () => {
       return { tokens, clientSecret: String(body.clientSecret) };
     };
     await answerBank((await grow()).clientSecret, false);
+    // Another card is for the months to come: it does not pay for what the bank was asked about.
+    expect((await api(token).post('/api/tokens/plan/card', { paymentMethodId: 'pm_card_visa' })).status).toBe(200);
+    expect(await invoicesOf(id)).toEqual([0, 1000]);
+    await sandbox(`subscriptions/${id}`, { card: await askedCard() });
     expect(await planOf(token)).toMatchObject({ plan: 'basic', nextPlan: 'basic', status: 'active' });
     await pass(id, DAY_SECONDS);
     const { tokens, clientSecret } = await grow();

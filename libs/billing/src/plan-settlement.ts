@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { plans, text, type PlanId } from '#contracts';
 import { Database, type Transaction } from '#database';
@@ -35,17 +36,19 @@ export class PlanSettlement {
       const settled = await this.database.transaction((tx) => this.settleIn(tx, known, seen));
       // Another report was taken over meanwhile, and what was read here may be older than that.
       if (!settled) continue;
-      await this.announce(settled);
+      await this.announce(settled, known);
       return settled;
     }
     throw new Error(`The subscription ${id} changes faster than it can be read.`);
   }
 
-  /** [TOK-07] Tells every page of the user, which then reads the plan anew. */
-  private async announce({ id, userId, version }: PlanSubscriptionRow): Promise<void> {
+  /** [TOK-07] Tells every page of the user, which then reads the plan anew; a read that has found nothing new tells nobody. */
+  private async announce(settled: PlanSubscriptionRow, known: PlanSubscriptionRow): Promise<void> {
+    const { id, userId, version } = settled;
     if (!userId) return;
     await this.balances.publish(await this.ledger.account(userId));
-    await this.realtime.send([`user:${userId}`], 'plan.updated', { id, version });
+    if (!isDeepStrictEqual(shownOf(settled), shownOf(known)))
+      await this.realtime.send([`user:${userId}`], 'plan.updated', { id, version });
   }
 
   private async settleIn(tx: Transaction, known: PlanSubscriptionRow, seen: ProviderSubscription) {
@@ -72,6 +75,20 @@ export class PlanSettlement {
     await this.payments.add(tx, { ...paid, invoiceId: id, subscriptionId: subscription.id, userId });
   }
 }
+
+/** What a page may show of it. */
+const shownOf = ({
+  plan,
+  nextPlan,
+  status,
+  periodEnd,
+  nextAttempt,
+  endsWithPeriod,
+  periodPlan,
+}: PlanSubscriptionRow) => [
+  [plan, nextPlan, status, periodPlan, endsWithPeriod],
+  [periodEnd, nextAttempt],
+];
 
 const statusOf: Record<ProviderSubscription['status'], PlanStatus> = {
   unpaid: 'starting',

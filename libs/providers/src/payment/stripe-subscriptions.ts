@@ -158,6 +158,8 @@ export class StripeSubscriptions extends SubscriptionProvider {
   changeCard({ providerId, customerId, paymentMethodId }: CardChange): Promise<Outcome> {
     return stripeCall('changeCard', true, async () => {
       const { id } = await this.attach(customerId, paymentMethodId);
+      // Its invoice is open as well, and nobody asks to pay that.
+      await this.giveUpPending(providerId);
       for (const open of await this.openInvoices(providerId))
         try {
           await this.stripe.invoices.pay(open, { payment_method: id }, { idempotencyKey: `pay-${open}-${id}` });
@@ -177,6 +179,7 @@ export class StripeSubscriptions extends SubscriptionProvider {
 
   endWithPeriod(providerId: string, ends: boolean): Promise<void> {
     return stripeCall('endWithPeriod', true, async () => {
+      await this.giveUpPending(providerId);
       await this.stripe.subscriptions.update(providerId, { cancel_at_period_end: ends });
     });
   }
