@@ -33,6 +33,7 @@ export const OWNER = 'load-78';
 /** Creates designs, a preview, a filled cart, past work and two orders for the owner, so that every screen has data. */
 export async function seedShop(): Promise<ShopData> {
   const shopper = api(await signIn(OWNER));
+  ok(await shopper.post('/api/tokens/plan', { plan: 'pro', paymentMethodId: 'pm_card_visa' }));
   const designs: string[] = [];
   // One after the other: lists show them in the order of their making.
   for (const prompt of PROMPTS) designs.push(await design(shopper, prompt));
