@@ -34,6 +34,13 @@ export class SettingRepository {
     return row ? schema.parse(row.value) : fallback;
   }
 
+  /** The same for a value that is changed from what it was: others who would change it wait until the transaction ends. */
+  async readForUpdate<T>(tx: Transaction, key: string, schema: z.ZodType<T>, fallback: T): Promise<T> {
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`setting:${key}`]);
+    const [row] = await tx.query<Pick<SettingEntity, 'value'>>('select value from settings where key = $1', [key]);
+    return row ? schema.parse(row.value) : fallback;
+  }
+
   /** Stores a value, with its entry in the audit log. */
   async change(tx: Transaction, { key, value, actorId, action, details }: SettingChange): Promise<void> {
     await tx.repository(SettingEntity).upsert({ key, value, updatedBy: actorId, updatedAt: () => 'now()' }, ['key']);

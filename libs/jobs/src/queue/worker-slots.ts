@@ -70,17 +70,18 @@ export class WorkerSlots implements OnModuleDestroy {
 
   /** A worker follows within seconds; one that starts anew has another name, and works. */
   async drain({ queue, worker, draining, actorId, alive }: DrainChange): Promise<void> {
-    const others = (await this.draining(queue)).filter((name) => name !== worker && alive.includes(name));
-    const workers = draining ? [...others, worker] : others;
-    await this.database.transaction((tx) =>
-      this.settings.change(tx, {
-        key: drainKeyOf(queue),
-        value: { workers },
+    await this.database.transaction(async (tx) => {
+      const key = drainKeyOf(queue);
+      const known = await this.settings.readForUpdate(tx, key, drainedSchema, { workers: [] });
+      const others = known.workers.filter((name) => name !== worker && alive.includes(name));
+      await this.settings.change(tx, {
+        key,
+        value: { workers: draining ? [...others, worker] : others },
         actorId,
         action: draining ? 'worker.drain' : 'worker.resume',
         details: { queue, worker },
-      }),
-    );
+      });
+    });
   }
 
   /** Calls back with the worker's number of slots whenever it is another one than before, `configured` at first; 0 while it drains. */
