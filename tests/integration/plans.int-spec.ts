@@ -29,6 +29,15 @@ interface Booked {
   metadata: { subscription_id: string };
 }
 const planOf = async (token: string): Promise<PlanState> => (await api(token).get('/api/tokens/plan')).body;
+/** What a page waits for after the bank's answer: the provider needs a moment. */
+const planShows = (token: string, expected: Partial<PlanState>) =>
+  waitFor(
+    async () => {
+      const plan = await planOf(token);
+      return Object.entries(expected).every(([key, value]) => plan[key as keyof PlanState] === value);
+    },
+    { what: `the plan to be ${JSON.stringify(expected)}` },
+  );
 /** The user's subscriptions in the provider's own books, newest first. */
 async function subscriptionsOf(token: string): Promise<Booked[]> {
   const own = await rows(
@@ -182,8 +191,10 @@ describe('monthly plans', () => {
     const unanswered = await ask('basic');
     const answered = await ask('pro');
     expect((await answerBank(unanswered, true)).status).toBe(200);
-    await paused(() => answerBank(answered, true));
-    expect(await planOf(token)).toMatchObject({ plan: 'pro', status: 'active' });
+    await paused(async () => {
+      await answerBank(answered, true);
+      await planShows(token, { plan: 'pro', status: 'active' });
+    });
     await resendBackwards();
     await eventsSettled();
     expect(await refillsOf(token)).toEqual([1000]);
@@ -198,7 +209,7 @@ describe('monthly plans', () => {
     const token = await newShopper();
     const first = await subscribe(token, 'basic', await askedCard());
     await answerBank(first.body.clientSecret ?? null, true);
-    expect(await planOf(token)).toMatchObject({ plan: 'basic', status: 'active' });
+    await planShows(token, { plan: 'basic', status: 'active' });
     const [{ id }] = (await subscriptionsOf(token)) as [Booked];
     const grow = async () => {
       const { at, tokens } = (await api(token).get<PlanChangeQuote>('/api/tokens/plan/change?plan=pro')).body;
@@ -215,8 +226,10 @@ describe('monthly plans', () => {
     await pass(id, DAY_SECONDS);
     const { tokens, clientSecret } = await grow();
     expect(await refillsOf(token)).toEqual([200]);
-    await paused(() => answerBank(clientSecret, true));
-    expect(await planOf(token)).toMatchObject({ plan: 'pro', nextPlan: 'pro', status: 'active' });
+    await paused(async () => {
+      await answerBank(clientSecret, true);
+      await planShows(token, { plan: 'pro', nextPlan: 'pro', status: 'active' });
+    });
     await resendBackwards();
     await eventsSettled();
     expect(await refillsOf(token)).toEqual([tokens, 200]);
@@ -227,6 +240,7 @@ describe('monthly plans', () => {
     const asked = await pay();
     expect(asked).toMatchObject({ status: 'past_due', clientSecret: expect.any(String) });
     await answerBank(asked.clientSecret, true);
+    await planShows(token, { status: 'active' });
     expect(await pay()).toMatchObject({ plan: 'pro', status: 'active', clientSecret: null });
     await resendBackwards();
     await eventsSettled();
@@ -236,7 +250,7 @@ describe('monthly plans', () => {
   it('[TOK-05] give up a larger plan that the bank was asked about and nobody confirmed', async () => {
     const token = await newShopper();
     await answerBank((await subscribe(token, 'basic', await askedCard())).body.clientSecret ?? null, true);
-    await planOf(token);
+    await planShows(token, { plan: 'basic' });
     const [{ id }] = (await subscriptionsOf(token)) as [Booked];
     const { at } = (await api(token).get<PlanChangeQuote>('/api/tokens/plan/change?plan=pro')).body;
     const { body } = await api(token).post('/api/tokens/plan/change', { plan: 'pro', at });
@@ -264,7 +278,13 @@ describe('monthly plans', () => {
       { number, plan: 'pro', pack: null, isRestOfMonth: true, tokens, price: due },
       { number, plan: 'basic', pack: null, isRestOfMonth: false, tokens: 200, price: '10.00' },
     ]);
-    expect(new Set(receipts.map((receipt) => receipt.number)).size).toBe(2);
+    expect(receipts[0]!.number > receipts[1]!.number).toBe(true);
+    const [{ id }] = (await subscriptionsOf(token)) as [Booked];
+    await pass(id, MONTH_SECONDS);
+    const [{ purchaseId }] = (await api(token).get<TokenStatement>('/api/tokens/statement?kind=refill')).body
+      .entries as [{ purchaseId: string }];
+    const days = (Date.parse((await receiptOf(purchaseId)).body.paidAt) - Date.now()) / 1000 / DAY_SECONDS;
+    expect(Math.round(days)).toBe(31);
     expect((await receiptOf(entries[0]!.purchaseId, await newShopper())).status).toBe(404);
   });
 

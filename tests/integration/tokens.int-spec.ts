@@ -241,6 +241,20 @@ describe('every page of a user', () => {
       await api(token).post('/api/tokens/plan/cancel', {}, { gateway: 0 });
       await page.next('plan.updated', (payload) => payload.id === id && payload.version > version);
       expect(stranger.events.some(({ event }) => event === 'plan.updated')).toBe(false);
+      await api(token).post('/api/tokens/plan/resume', {});
+      const [row] = await rows('select provider_id from plan_subscriptions where id = $1', [id]);
+      const due = { advanceSeconds: 31 * 86_400, card: 'pm_card_chargeDeclined' };
+      await sandbox(`subscriptions/${String(row!['provider_id'])}`, due);
+      await eventsSettled();
+      // A read of an unpaid plan looks at the provider's books. What it finds is no news to the page that reads.
+      const told = () => page.events.filter(({ event }) => event === 'plan.updated').length;
+      const before = told();
+      for (let reads = 0; reads < 3; reads++)
+        expect((await api(token).get('/api/tokens/plan')).body).toMatchObject({ status: 'past_due' });
+      const { version: spent } = (await api(token).post('/api/tokens/consume', { amount: 1, note: 'one' })).body
+        .balance;
+      await page.next('balance.updated', (balance) => balance.version >= spent);
+      expect(told()).toBe(before);
     } finally {
       page.close();
       stranger.close();

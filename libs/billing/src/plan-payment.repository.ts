@@ -29,13 +29,13 @@ export class PlanPaymentRepository {
   }
 
   /** One for an invoice, however often it is seen. */
-  async add(tx: Transaction, payment: Omit<PlanPaymentRow, 'id' | 'paidAt' | 'receiptNumber'>): Promise<void> {
-    const { invoiceId, subscriptionId, userId, plan, isChange, tokens, amountCents } = payment;
+  async add(tx: Transaction, payment: Omit<PlanPaymentRow, 'id' | 'receiptNumber'>): Promise<void> {
+    const { invoiceId, subscriptionId, userId, plan, isChange, tokens, amountCents, paidAt } = payment;
     await tx.query(
-      `insert into plan_payments (id, invoice_id, subscription_id, user_id, plan, is_change, tokens, amount_cents)
-       select $1, $2, $3, $4, $5, $6, $7, $8 where not exists (select 1 from plan_payments where invoice_id = $2)
+      `insert into plan_payments (id, invoice_id, subscription_id, user_id, plan, is_change, tokens, amount_cents, paid_at)
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9 where not exists (select 1 from plan_payments where invoice_id = $2)
        on conflict (invoice_id) do nothing`,
-      [newId(), invoiceId, subscriptionId, userId, plan, isChange, tokens, amountCents],
+      [newId(), invoiceId, subscriptionId, userId, plan, isChange, tokens, amountCents, paidAt],
     );
   }
 }

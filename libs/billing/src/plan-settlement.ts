@@ -54,7 +54,8 @@ export class PlanSettlement {
   private async settleIn(tx: Transaction, known: PlanSubscriptionRow, seen: ProviderSubscription) {
     const settled = await this.subscriptions.change(tx, known, changeOf(known, seen));
     if (!settled?.userId) return settled;
-    for (const invoice of seen.paidInvoices) await this.refill(tx, settled.userId, settled, invoice);
+    // The oldest first, as their receipts are numbered.
+    for (const invoice of seen.paidInvoices.toReversed()) await this.refill(tx, settled.userId, settled, invoice);
     return settled;
   }
 
@@ -65,13 +66,13 @@ export class PlanSettlement {
     subscription: PlanSubscriptionRow,
     invoice: PaidInvoice,
   ): Promise<void> {
-    const { id, isChange, paidCents } = invoice;
+    const { id, isChange, paidCents, paidAt } = invoice;
     const plan = invoice.plan ? planOf(invoice.plan) : subscription.plan;
     const amount = isChange ? upgradeTokens(paidCents) : plans.find((each) => each.id === plan)!.tokens;
     const note = isChange ? text('plan.upgradeNote', { plan: text(`plan.${plan}`) }) : text(`plan.refill.${plan}`);
     if (amount === 0) return;
     await this.ledger.refill(tx, { userId, amount, key: `invoice:${id}`, note });
-    const paid = { plan, isChange, tokens: amount, amountCents: paidCents };
+    const paid = { plan, isChange, tokens: amount, amountCents: paidCents, paidAt };
     await this.payments.add(tx, { ...paid, invoiceId: id, subscriptionId: subscription.id, userId });
   }
 }

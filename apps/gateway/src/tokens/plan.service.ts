@@ -80,8 +80,11 @@ export class PlanService {
       throw refusalOf(error);
     });
     const subscription = await this.settlement.settle(id, providerId);
-    const asks = outcome === 'asks-bank';
-    return { subscription, clientSecret: asks ? (await this.provider.read(providerId)).clientSecret : null };
+    if (outcome === 'done') return { subscription, clientSecret: null };
+    const { clientSecret } = await this.provider.read(providerId);
+    // Another tab has asked in the same second, and given this question up.
+    if (clientSecret === null) throw new HttpError(409, 'CONFLICT', text('plan.quoteOld'), { field: 'at' });
+    return { subscription, clientSecret };
   }
 
   /** What is due depends on the moment: one of the user's own choosing would be a price of their own choosing. */
@@ -102,10 +105,10 @@ export class PlanService {
   /** Lets the plan end with its paid period, or takes that back. One whose payment was refused ends at once: no month of it is paid. */
   async endWithPeriod(userId: string, ends: boolean): Promise<PlanSubscriptionRow> {
     const { id, providerId } = await this.running(userId);
-    await this.provider.endWithPeriod(providerId, ends);
-    const settled = await this.settlement.settle(id, providerId);
-    if (!ends || settled.status !== 'past_due') return settled;
-    await this.provider.endNow(providerId);
+    const { status, periodPlan } = await this.settlement.settle(id, providerId);
+    const isUnpaid = status === 'past_due' || periodPlan === null;
+    if (ends && isUnpaid) await this.provider.endNow(providerId);
+    else await this.provider.endWithPeriod(providerId, ends);
     return this.settlement.settle(id, providerId);
   }
 

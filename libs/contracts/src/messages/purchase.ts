@@ -34,6 +34,7 @@ export const purchase = {
   'plan.support': 'Priority support with your orders',
   'plan.freeItemWaits': "This month's free item is waiting. It comes off at checkout.",
   'plan.freeItemUsed': "You have used this month's free item.",
+  'plan.underWay': 'Your bank confirmed the payment. Your plan will show here in a moment.',
   'plan.freeItemLater': 'Your free item comes with your next full month.',
   'plan.freeItemOrder': 'See the order',
   'plan.cancelAnytime': 'Cancel at any time',

@@ -23,7 +23,7 @@ create table plan_payments (
   is_change boolean not null,
   tokens int not null,
   amount_cents int not null,
-  paid_at timestamptz not null default now(),
+  paid_at timestamptz not null,
   receipt_number bigint not null unique default nextval('token_receipts')
 );
 `;

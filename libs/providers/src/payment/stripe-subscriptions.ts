@@ -100,7 +100,11 @@ export class StripeSubscriptions extends SubscriptionProvider {
   giveUp(providerId: string): Promise<void> {
     return stripeCall('giveUpSubscription', true, async () => {
       const { status, latest_invoice: invoice } = await this.stripe.subscriptions.retrieve(providerId);
-      if (status === 'incomplete' && invoice) await this.void(idOf(invoice));
+      if (status !== 'incomplete' || !invoice) return;
+      await this.void(idOf(invoice));
+      const { status: then } = await this.stripe.subscriptions.retrieve(providerId);
+      // Paid meanwhile, it stays; otherwise nobody waits for it to expire.
+      if (then === 'incomplete') await this.stripe.subscriptions.cancel(providerId).catch(unlessDecided);
     });
   }
 
@@ -151,8 +155,10 @@ export class StripeSubscriptions extends SubscriptionProvider {
 
   /** A change whose bank was asked before and did not confirm. */
   private async giveUpPending(providerId: string): Promise<void> {
-    const { pending_update: pending, latest_invoice: invoice } = await this.stripe.subscriptions.retrieve(providerId);
-    if (pending && invoice) await this.void(idOf(invoice));
+    const { pending_update: pending } = await this.stripe.subscriptions.retrieve(providerId);
+    if (!pending) return;
+    const { data } = await this.stripe.invoices.list({ subscription: providerId, status: 'open', limit: INVOICES });
+    for (const { id, billing_reason: why } of data) if (why === CHANGE) await this.void(id);
   }
 
   changeCard({ providerId, customerId, paymentMethodId }: CardChange): Promise<Outcome> {
@@ -162,7 +168,11 @@ export class StripeSubscriptions extends SubscriptionProvider {
       await this.giveUpPending(providerId);
       for (const open of await this.openInvoices(providerId))
         try {
-          await this.stripe.invoices.pay(open, { payment_method: id }, { idempotencyKey: `pay-${open}-${id}` });
+          await this.stripe.invoices.pay(
+            open,
+            { payment_method: id, off_session: false },
+            { idempotencyKey: `pay-${open}-${id}` },
+          );
         } catch (error) {
           if (!asksBank(error)) throw error;
           return 'asks-bank';
@@ -189,6 +199,9 @@ export class StripeSubscriptions extends SubscriptionProvider {
       // First, because a subscription without an open invoice would be in order again.
       await this.stripe.subscriptions.cancel(providerId).catch(unlessDecided);
       for (const open of await this.openInvoices(providerId)) await this.void(open);
+      // A month that has just begun: its invoice can be changed for an hour, and is not charged before.
+      const drafts = await this.stripe.invoices.list({ subscription: providerId, status: 'draft', limit: INVOICES });
+      for (const { id } of drafts.data) await this.stripe.invoices.del(id).catch(unlessDecided);
     });
   }
 
@@ -198,9 +211,10 @@ export class StripeSubscriptions extends SubscriptionProvider {
   }
 
   private async presentPaid(invoice: Stripe.Invoice): Promise<PaidInvoice> {
-    const { id, amount_paid: paidCents, billing_reason: why, parent } = invoice;
+    const { id, amount_paid: paidCents, billing_reason: why, parent, created } = invoice;
+    const paidAt = new Date((invoice.status_transitions?.paid_at ?? created) * 1000);
     const written = parent?.subscription_details?.metadata?.['plan'] ?? null;
-    return { id, paidCents, plan: (await this.planOf(invoice)) ?? written, isChange: why === CHANGE };
+    return { id, paidCents, paidAt, plan: (await this.planOf(invoice)) ?? written, isChange: why === CHANGE };
   }
 
   /** What the invoice is for: its last line that costs something; the lines before give back the rest of a smaller plan. */
@@ -252,7 +266,7 @@ interface Growth {
 }
 
 const asksBank = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeCardError && ASKS_BANK.includes(error.code ?? '');
+  error instanceof Stripe.errors.StripeError && ASKS_BANK.includes(error.code ?? '');
 
 /** Passes over a refusal that says that there is nothing left to end or give up. */
 function unlessDecided(error: unknown): void {
@@ -273,10 +287,9 @@ function secretOf({ status, pending_update: pending, latest_invoice: invoice }: 
   return invoice.confirmation_secret?.client_secret ?? null;
 }
 
-/** The plan of the paid invoice that was written when the period began. */
-function periodPlanOf({ items }: Stripe.Subscription, invoices: Stripe.Invoice[], paid: PaidInvoice[]) {
-  const start = items.data[0]?.current_period_start ?? Infinity;
-  const current = invoices.find(({ billing_reason: why, created }) => PERIODS.includes(why ?? '') && created >= start);
+/** The plan of the newest invoice of a whole period, which is the current one's, where it is paid. */
+function periodPlanOf(invoices: Stripe.Invoice[], paid: PaidInvoice[]): string | null {
+  const current = invoices.find(({ billing_reason: why }) => PERIODS.includes(why ?? ''));
   return paid.find(({ id }) => id === current?.id)?.plan ?? null;
 }
 
@@ -295,7 +308,7 @@ function present(
     id: subscription.id,
     subscriptionId: subscription.metadata['subscription_id'] ?? null,
     plan: renewalOf(subscription),
-    periodPlan: periodPlanOf(subscription, invoices, paidInvoices),
+    periodPlan: periodPlanOf(invoices, paidInvoices),
     status: statusOf[subscription.status] ?? 'ended',
     periodEnd: dateOf(periodEnd),
     nextAttempt: dateOf(open?.next_payment_attempt),

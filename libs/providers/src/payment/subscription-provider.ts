@@ -3,6 +3,7 @@ export interface PaidInvoice {
   /** The provider's id. */
   id: string;
   paidCents: number;
+  paidAt: Date;
   /** What it is for. */
   plan: string | null;
   /** Whether it is for another plan during the rest of a period. */

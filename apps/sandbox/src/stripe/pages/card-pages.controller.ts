@@ -5,7 +5,6 @@ import type { Config } from '#config';
 import { SANDBOX_CONFIG } from '../../core/core.module.js';
 import { SandboxClock } from '../../core/sandbox-clock.js';
 import { PaymentIntents } from '../payments/payment-intents.service.js';
-import { Subscriptions } from '../subscriptions/subscriptions.service.js';
 import { missingResource } from '../wire/stripe-error.js';
 import { StripeErrorFilter } from '../wire/stripe-error.filter.js';
 import { bankPage, cardPage } from './card-pages.js';
@@ -28,7 +27,6 @@ export class CardPagesController {
     @Inject(SANDBOX_CONFIG) config: Config,
     private readonly clock: SandboxClock,
     private readonly intents: PaymentIntents,
-    private readonly subscriptions: Subscriptions,
   ) {
     this.shop = new URL(config.publicUrl).origin;
   }
@@ -60,8 +58,6 @@ export class CardPagesController {
     const parsed = answerBody.safeParse(body);
     if (!parsed.success) throw missingResource('payment_intent', '', 'client_secret');
     const { status } = this.intents.authenticate(parsed.data.client_secret, parsed.data.approve);
-    // A subscription that was waiting for it begins.
-    this.subscriptions.tick();
     return { status };
   }
 

@@ -106,7 +106,8 @@ for (const button of buttons)
         body: JSON.stringify({ client_secret: secret, approve: button.value === 'approve' }),
       });
       if (!response.ok) throw new Error();
-      parent.postMessage({ type: 'authenticated' }, shop);
+      const { status } = await response.json();
+      parent.postMessage({ type: 'authenticated', confirmed: status !== 'requires_payment_method' }, shop);
     } catch {
       problem.textContent = 'The bank did not answer. Please try again.';
       block(false);

@@ -75,6 +75,8 @@ export interface Invoice {
   periodEnd: number;
   attempts: number;
   nextAttempt: number | null;
+  /** Of its subscription's clock. */
+  paidAt: number | null;
   /** The payment that its cardholder's bank asks about, if any. */
   intent: string | null;
 }
@@ -137,6 +139,7 @@ export function presentInvoice(invoice: Invoice) {
     period_start: invoice.periodStart,
     period_end: invoice.periodEnd,
     status,
+    status_transitions: { paid_at: invoice.paidAt },
     total: amount,
   };
 }

@@ -50,7 +50,7 @@ const changeSchema = z.union([
     payment_behavior: z.literal('pending_if_incomplete'),
   }),
 ]);
-const paySchema = z.strictObject({ payment_method: id });
+const paySchema = z.strictObject({ payment_method: id, off_session: booleanParam.optional() });
 const previewSchema = z.strictObject({
   subscription: id,
   subscription_details: z.strictObject({ items: itemChange, proration_behavior: z.literal('always_invoice') }),

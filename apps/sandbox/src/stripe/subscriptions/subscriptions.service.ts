@@ -182,7 +182,10 @@ export class Subscriptions {
     const subscription = this.find(invoice.subscription);
     if (subscription.status === 'incomplete') this.become(subscription, 'incomplete_expired');
     if (subscription.pendingUpdate?.invoice === id)
-      this.write({ ...subscription, pendingUpdate: null }, 'subscription.pending_update_expired');
+      this.emit(
+        'customer.subscription.pending_update_expired',
+        this.write({ ...subscription, pendingUpdate: null }, 'subscription.pending_update_expired'),
+      );
     return this.writeInvoice({ ...invoice, status: 'void', nextAttempt: null }, 'invoice.void');
   }
 
@@ -280,10 +283,13 @@ export class Subscriptions {
   /** The change happens once the cardholder has confirmed its payment. */
   private waitForBank(subscription: Subscription, invoice: Invoice, method: PaymentMethod): Subscription {
     this.askBank({ ...invoice, nextAttempt: null }, method);
-    const expiresAt = Math.floor(this.clock.now() / 1000) + subscription.aheadSeconds + INCOMPLETE_SECONDS;
+    const inTime = Math.floor(this.clock.now() / 1000) + subscription.aheadSeconds + INCOMPLETE_SECONDS;
+    const expiresAt = Math.min(inTime, subscription.periodEnd);
     const { price } = invoice;
     const pendingUpdate = { price: this.price(price), invoice: invoice.id, expiresAt };
-    return this.write({ ...subscription, pendingUpdate }, 'subscription.pending_update');
+    const waiting = this.write({ ...subscription, pendingUpdate }, 'subscription.pending_update');
+    this.emit('customer.subscription.updated', waiting);
+    return waiting;
   }
 
   private askBank(invoice: Invoice, method: PaymentMethod): void {
@@ -316,6 +322,7 @@ export class Subscriptions {
       periodEnd,
       attempts: 0,
       nextAttempt: periodStart,
+      paidAt: null,
       intent: null,
     };
     this.invoices.set(invoice.id, invoice);
@@ -361,7 +368,9 @@ export class Subscriptions {
     return subscription;
   }
 
-  private writeInvoice(invoice: Invoice, operation: string): Invoice {
+  private writeInvoice(changed: Invoice, operation: string): Invoice {
+    const now = Math.floor(this.clock.now() / 1000) + this.find(changed.subscription).aheadSeconds;
+    const invoice = { ...changed, paidAt: changed.status === 'paid' ? (changed.paidAt ?? now) : null };
     this.invoices.set(invoice.id, invoice);
     const { id, status, amount, metadata, attempts } = invoice;
     const key = metadata['subscription_id'] ?? id;

@@ -6,15 +6,15 @@ const StripeBank = lazy(() => import('./stripe-bank.js'));
 
 interface Props {
   clientSecret: string;
-  /** The cardholder has answered, or left. */
-  onDone: () => void;
+  /** Whether the cardholder confirmed; false where they left. */
+  onDone: (confirmed: boolean) => void;
 }
 
 /** Lets the cardholder answer their bank where the card itself is known. */
 export function BankStep({ clientSecret, onDone }: Props) {
   const setup = usePaymentSetup();
   useEffect(() => {
-    if (setup.isError) onDone();
+    if (setup.isError) onDone(false);
   }, [setup.isError, onDone]);
   if (!setup.data) return null;
   const { cardPages, publishableKey } = setup.data;

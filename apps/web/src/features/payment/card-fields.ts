@@ -6,8 +6,8 @@ export type PaymentSetup = ResponseOf<'GET /api/payments/setup'>;
 export interface CardFields {
   /** Hands the card to the provider; resolves with the provider's name for it. Rejects with CardProblem. */
   createMethod: () => Promise<string>;
-  /** Lets the cardholder answer their bank's question; resolves when that is over, whatever the answer. */
-  confirmWithBank: (clientSecret: string) => Promise<void>;
+  /** Lets the cardholder answer their bank's question; resolves with whether they confirmed the payment. */
+  confirmWithBank: (clientSecret: string) => Promise<boolean>;
 }
 
 /** Why the card was not taken; the fields show it as well. */

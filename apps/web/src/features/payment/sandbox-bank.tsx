@@ -6,7 +6,8 @@ import { useFrame, useShownTheme, type FrameMessage } from './sandbox-frame.js';
 interface Props {
   origin: string;
   clientSecret: string;
-  onDone: () => void;
+  /** Whether the cardholder confirmed. */
+  onDone: (confirmed: boolean) => void;
 }
 
 /** The bank's page of the sandbox's own origin, in a dialog. */
@@ -14,14 +15,14 @@ export default function SandboxBank({ origin, clientSecret, onDone }: Props) {
   const theme = useShownTheme();
   const take = useCallback(
     (message: FrameMessage): void => {
-      if (message.type === 'authenticated') onDone();
+      if (message.type === 'authenticated') onDone(message.confirmed);
     },
     [onDone],
   );
   const { frame } = useFrame(origin, take);
   const query = new URLSearchParams({ client_secret: clientSecret, theme });
   return (
-    <Dialog open onClose={onDone} title={text('payment.bank')}>
+    <Dialog open onClose={() => onDone(false)} title={text('payment.bank')}>
       <iframe
         ref={frame}
         src={`${origin}/stripe/authenticate?${query}`}

@@ -23,7 +23,7 @@ interface Props {
 export default function SandboxCard({ origin, onEnter, ref }: Props) {
   const theme = useShownTheme();
   const [height, setHeight] = useState(START_HEIGHT);
-  const [bank, setBank] = useState<{ clientSecret: string; done: () => void } | null>(null);
+  const [bank, setBank] = useState<{ clientSecret: string; done: (confirmed: boolean) => void } | null>(null);
   const pending = useRef<Pending | null>(null);
   const take = useCallback(
     (message: FrameMessage): void => {
@@ -52,12 +52,12 @@ export default function SandboxCard({ origin, onEnter, ref }: Props) {
           pending.current = { resolve: ended(resolve), reject: ended(reject) };
           post({ type: 'submit' });
         }),
-      confirmWithBank: (clientSecret) => new Promise<void>((done) => setBank({ clientSecret, done })),
+      confirmWithBank: (clientSecret) => new Promise<boolean>((done) => setBank({ clientSecret, done })),
     }),
     [post],
   );
-  const close = (): void => {
-    bank?.done();
+  const close = (confirmed: boolean): void => {
+    bank?.done(confirmed);
     setBank(null);
   };
   const [address] = useState(() => `${origin}/stripe/card?theme=${theme}`);

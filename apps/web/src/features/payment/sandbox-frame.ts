@@ -3,7 +3,8 @@ import { useTheme } from '../../lib/theme.js';
 
 /** What a page of the sandbox says to the page around it. */
 export type FrameMessage =
-  | { type: 'ready' | 'enter' | 'authenticated' }
+  | { type: 'ready' | 'enter' }
+  | { type: 'authenticated'; confirmed: boolean }
   | { type: 'height'; height: number }
   | { type: 'method'; id: string }
   | { type: 'problem'; message: string };

@@ -1,23 +1,25 @@
 import { loadStripe } from '@stripe/stripe-js';
 import { useEffect } from 'react';
+import { askBank } from './ask-bank.js';
 
 interface Props {
   publishableKey: string;
   clientSecret: string;
-  onDone: () => void;
+  /** Whether the cardholder confirmed. */
+  onDone: (confirmed: boolean) => void;
 }
 
 /** Opens the bank's dialog, which Stripe draws over the page. */
 export default function StripeBank({ publishableKey, clientSecret, onDone }: Props) {
   useEffect(() => {
     let left = false;
-    const ask = async (): Promise<void> => {
+    const ask = async (): Promise<boolean> => {
       const stripe = await loadStripe(publishableKey);
-      await stripe?.handleNextAction({ clientSecret });
+      return stripe ? askBank(stripe, clientSecret) : false;
     };
     void ask()
-      .catch(() => undefined)
-      .then(() => left || onDone());
+      .catch(() => false)
+      .then((confirmed) => left || onDone(confirmed));
     return () => {
       left = true;
     };

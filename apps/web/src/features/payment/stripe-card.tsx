@@ -1,6 +1,7 @@
 import { loadStripe, type Stripe, type StripeCardElement } from '@stripe/stripe-js';
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import { text } from '#contracts/messages';
+import { askBank } from './ask-bank.js';
 import { CardProblem, type CardFields } from './card-fields.js';
 
 interface Mounted {
@@ -44,7 +45,7 @@ export default function StripeCard({ publishableKey, ref }: { publishableKey: st
       },
       confirmWithBank: async (clientSecret) => {
         const { stripe } = await ready();
-        await stripe.handleNextAction({ clientSecret });
+        return askBank(stripe, clientSecret);
       },
     };
   }, []);

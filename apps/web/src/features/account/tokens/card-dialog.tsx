@@ -4,6 +4,7 @@ import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { reason } from '../../../lib/api-error.js';
+import { PlanUnderWay } from './plan-after-bank.js';
 import { notify } from '../../../lib/notify.js';
 import type { CardFields } from '../../payment/card-fields.js';
 import { PaymentStep } from '../../payment/payment-step.js';
@@ -26,6 +27,10 @@ export function CardDialog({ title, children, payLabel, onPay, onClose }: Props)
     mutationFn: () => card.withCard(onPay),
     onSuccess: onClose,
     onError: (error) => {
+      if (error instanceof PlanUnderWay) {
+        notify.info(error.message, { id: 'plan' });
+        return onClose();
+      }
       if (!(error instanceof Declined)) notify.error(reason(error, text('purchase.failed')), { id: 'purchase' });
     },
   });

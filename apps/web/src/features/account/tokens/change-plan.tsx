@@ -8,6 +8,7 @@ import { count, dayOf, dollars } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { useBank } from '../../payment/use-bank.js';
+import { planAfterBank, PlanUnderWay } from './plan-after-bank.js';
 import { planName, takePlan, type Plan } from './own-plan-state.js';
 
 function questionOf(plan: Plan, own: PlanState['plan'], { due, tokens, at, periodEnd }: PlanChangeQuote): string {
@@ -50,10 +51,8 @@ export function ChangePlan({ plan, state, label }: Props) {
     mutationFn: async ({ at }: PlanChangeQuote) => {
       const { clientSecret, ...next } = await call('POST /api/tokens/plan/change', { body: { plan: plan.id, at } });
       if (clientSecret === null) return next;
-      await bank.ask(clientSecret);
-      const answered = await call('GET /api/tokens/plan', {});
-      if (answered.plan !== plan.id) throw new BankRefusal();
-      return answered;
+      if (!(await bank.ask(clientSecret))) throw new BankRefusal();
+      return planAfterBank((state) => state.plan === plan.id);
     },
     onSuccess: (next, quoted) => {
       takePlan(next);
@@ -68,6 +67,7 @@ export function ChangePlan({ plan, state, label }: Props) {
     onError: (error) => {
       // What was quoted is a try of its own: the next one asks for the price anew.
       quote.reset();
+      if (error instanceof PlanUnderWay) return notify.info(error.message, { id: 'plan' });
       notify.error(
         error instanceof BankRefusal
           ? text('payment.declined.authentication_required')

@@ -22,6 +22,7 @@ import { useOffers } from '../../payment/offers.js';
 import { CardDialog } from './card-dialog.js';
 import { ChangePlan } from './change-plan.js';
 import { mayBuy } from './may-buy.js';
+import { planAfterBank } from './plan-after-bank.js';
 import { planName, takePlan, type Plan } from './own-plan-state.js';
 
 function usePlan() {
@@ -29,13 +30,14 @@ function usePlan() {
   return useQuery({ queryKey: queryKeys.plan, queryFn: () => call('GET /api/tokens/plan', {}), enabled: signedIn });
 }
 
+const bankRefusal = () => new CardProblem(text('payment.declined.authentication_required'));
+
 async function subscribe({ id, tokens }: Plan, card: CardFields): Promise<void> {
   const body = { plan: id, paymentMethodId: await card.createMethod() };
   const { clientSecret, ...started } = await call('POST /api/tokens/plan', { body });
-  if (clientSecret) await card.confirmWithBank(clientSecret);
-  const state = clientSecret ? await call('GET /api/tokens/plan', {}) : started;
+  if (clientSecret && !(await card.confirmWithBank(clientSecret))) throw bankRefusal();
+  const state = clientSecret ? await planAfterBank(({ plan }) => plan === id) : started;
   takePlan(state);
-  if (state.plan !== id) throw new CardProblem(text('payment.declined.authentication_required'));
   notify.success(text('plan.started', { plan: planName(id), count: count(tokens) }), { id: 'plan' });
 }
 
@@ -147,12 +149,12 @@ function ChangeCard({ plan }: { plan: Plan }) {
     const body = { paymentMethodId: await card.createMethod() };
     let { clientSecret, ...state } = await call('POST /api/tokens/plan/card', { body });
     if (clientSecret) {
-      await card.confirmWithBank(clientSecret);
+      if (!(await card.confirmWithBank(clientSecret))) throw bankRefusal();
+      await planAfterBank(({ status }) => status !== 'past_due');
       // The open month is paid with it now, so that it can be taken.
       ({ clientSecret, ...state } = await call('POST /api/tokens/plan/card', { body }));
     }
     takePlan(state);
-    if (clientSecret) throw new CardProblem(text('payment.declined.authentication_required'));
     notify.success(text('plan.cardChanged', { plan: name }), { id: 'plan' });
   };
   return (
@@ -213,7 +215,7 @@ function OwnPlan({ plan, state }: { plan: Plan; state: PlanState }) {
         <p className="text-muted">{text('plan.freeItemLater')}</p>
       ) : null}
       {state.endsWithPeriod && !isDue ? null : <ChangeCard plan={plan} />}
-      {state.endsWithPeriod ? (
+      {state.endsWithPeriod && !isDue ? (
         <Button busy={change.isPending} onClick={() => change.mutate(false)}>
           {text('plan.keep', { plan: name })}
         </Button>

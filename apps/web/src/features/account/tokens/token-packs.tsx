@@ -8,7 +8,6 @@ import { FailureState } from '../../../components/ui/failure-state.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { cn } from '../../../lib/cn.js';
 import { cents, count, dollars } from '../../../lib/format.js';
-import { isUncertain } from '../../../lib/api-error.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
@@ -26,31 +25,25 @@ const LARGEST = 999;
 
 const packName = ({ id }: Pack): string => text(`pack.${id}`);
 
-/** The names of purchases whose end is not known: pressed again, even in a dialog opened anew, each is the same purchase. */
-const unanswered = new Map<Pack['id'], string>();
+/** The names of purchases that are not known to be paid: pressed again, even in a dialog opened anew, each is the same purchase. */
+const unpaid = new Map<Pack['id'], string>();
 
-async function buy({ id, tokens }: Pack, paymentMethodId: string): Promise<TokenPurchase> {
-  const requestId = unanswered.get(id) ?? crypto.randomUUID();
-  unanswered.set(id, requestId);
+async function buy({ id, tokens }: Pack, card: CardFields): Promise<TokenPurchase> {
+  const requestId = unpaid.get(id) ?? crypto.randomUUID();
+  const paymentMethodId = await card.createMethod();
+  unpaid.set(id, requestId);
   const body = { amount: tokens, note: text(`purchase.pack.${id}`), paymentMethodId, requestId };
-  try {
-    const purchase = await call('POST /api/tokens/balance', { body });
-    unanswered.delete(id);
-    return purchase;
-  } catch (error) {
-    if (!isUncertain(error)) unanswered.delete(id);
-    throw error;
-  }
+  const purchase = await call('POST /api/tokens/balance', { body });
+  if (purchase.status !== 'requires_action' || !purchase.clientSecret) return purchase;
+  await card.confirmWithBank(purchase.clientSecret);
+  return call('GET /api/tokens/purchases/:id', { params: { id: purchase.purchaseId } });
 }
 
 async function pay(pack: Pack, card: CardFields): Promise<void> {
   const { tokens } = pack;
-  let purchase = await buy(pack, await card.createMethod());
-  if (purchase.status === 'requires_action' && purchase.clientSecret) {
-    await card.confirmWithBank(purchase.clientSecret);
-    purchase = await call('GET /api/tokens/purchases/:id', { params: { id: purchase.purchaseId } });
-  }
+  const purchase = await buy(pack, card);
   if (purchase.status !== 'paid') throw new CardProblem(text('payment.declined.authentication_required'));
+  unpaid.delete(pack.id);
   takeBalance(purchase.balance);
   void queryClient.invalidateQueries({ queryKey: queryKeys.ledger });
   notify.success(text('purchase.done', { count: tokens, balance: count(purchase.balance.tokensAvailable) }), {

@@ -1,0 +1,23 @@
+import type { PlanState } from '#contracts';
+import { text } from '#contracts/messages';
+import { call } from '../../../lib/http-client.js';
+
+const TRIES = 15;
+const TRY_MS = 1_000;
+
+/** The bank has confirmed, and the provider has not told so far: it will. */
+export class PlanUnderWay extends Error {
+  constructor() {
+    super(text('plan.underWay'));
+  }
+}
+
+/** The plan once it shows what the bank confirmed: the provider needs a moment for that. Throws PlanUnderWay where it needs longer. */
+export async function planAfterBank(shows: (plan: PlanState) => boolean): Promise<PlanState> {
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const plan = await call('GET /api/tokens/plan', {});
+    if (shows(plan)) return plan;
+    await new Promise((resolve) => setTimeout(resolve, TRY_MS));
+  }
+  throw new PlanUnderWay();
+}
