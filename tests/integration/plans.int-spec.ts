@@ -281,8 +281,8 @@ describe('monthly plans', () => {
     expect(receipts[0]!.number > receipts[1]!.number).toBe(true);
     const [{ id }] = (await subscriptionsOf(token)) as [Booked];
     await pass(id, MONTH_SECONDS);
-    const [{ purchaseId }] = (await api(token).get<TokenStatement>('/api/tokens/statement?kind=refill')).body
-      .entries as [{ purchaseId: string }];
+    const later = (await api(token).get<TokenStatement>('/api/tokens/statement?kind=refill')).body.entries;
+    const purchaseId = later[0]!.purchaseId;
     const days = (Date.parse((await receiptOf(purchaseId)).body.paidAt) - Date.now()) / 1000 / DAY_SECONDS;
     expect(Math.round(days)).toBe(31);
     expect((await receiptOf(entries[0]!.purchaseId, await newShopper())).status).toBe(404);
