@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { plans, text, type PlanId } from '#contracts';
 import { Database, type Transaction } from '#database';
 import { BalancePublisher, TokenLedger } from '#ledger';
-import { SubscriptionProvider, type PaidInvoice, type ProviderSubscription } from '#providers';
+import { ProviderError, SubscriptionProvider, type PaidInvoice, type ProviderSubscription } from '#providers';
 import {
   PlanSubscriptionRepository,
   type PlanChange,
@@ -10,7 +11,9 @@ import {
   type PlanSubscriptionRow,
 } from './plan-subscription.repository.js';
 
-const MAX_TRIES = 5;
+const MAX_TRIES = 12;
+/** Readers of one moment come back apart from each other, the later the more often they had to. */
+const APART_MS = 40;
 
 /** [TOK-05] Brings a plan and its refills to where the provider's own books say that they stand. Reports may come late, twice and in any order. */
 @Injectable()
@@ -30,11 +33,14 @@ export class PlanSettlement {
       const seen = await this.provider.read(providerId);
       const settled = await this.database.transaction((tx) => this.settleIn(tx, known, seen));
       // Another report was taken over meanwhile, and what was read here may be older than that.
-      if (!settled) continue;
+      if (!settled) {
+        await sleep(Math.random() * APART_MS * tries);
+        continue;
+      }
       if (settled.userId) await this.balances.publish(await this.ledger.account(settled.userId));
       return settled;
     }
-    throw new Error(`The subscription ${id} changes faster than it can be read.`);
+    throw changesTooFast(id);
   }
 
   private async settleIn(tx: Transaction, known: PlanSubscriptionRow, seen: ProviderSubscription) {
@@ -53,6 +59,16 @@ export class PlanSettlement {
     if (amount > 0) await this.ledger.refill(tx, { userId, amount, key: `invoice:${id}`, note });
   }
 }
+
+/** The change itself stands at the provider; its reports and the reconciler take it over. */
+const changesTooFast = (id: string): ProviderError =>
+  new ProviderError({
+    provider: 'payment',
+    code: 'UNAVAILABLE',
+    class: 'retry',
+    userMessage: text('plan.changeFailed'),
+    logMessage: `The subscription ${id} changes faster than it can be read.`,
+  });
 
 const statusOf: Record<ProviderSubscription['status'], PlanStatus> = {
   unpaid: 'starting',
