@@ -18,6 +18,10 @@ const APART_MS = 40;
 /** [TOK-05] Brings a plan and its refills to where the provider's own books say that they stand. Reports may come late, twice and in any order. */
 @Injectable()
 export class PlanSettlement {
+  /** The reading of each subscription that is under way, and the one that follows it. */
+  private readonly current = new Map<string, Promise<PlanSubscriptionRow>>();
+  private readonly next = new Map<string, Promise<PlanSubscriptionRow>>();
+
   constructor(
     private readonly database: Database,
     private readonly subscriptions: PlanSubscriptionRepository,
@@ -26,13 +30,34 @@ export class PlanSettlement {
     private readonly balances: BalancePublisher,
   ) {}
 
-  /** Reads the subscription at the provider and takes over how it stands. Returns it as it then is. */
-  async settle(id: string, providerId: string): Promise<PlanSubscriptionRow> {
+  /**
+   * Reads the subscription at the provider and takes over how it stands. Returns it as it then is. Who asks while it is read shares
+   * one reading that begins afterwards, so that many at once do not overtake each other without end.
+   */
+  settle(id: string, providerId: string): Promise<PlanSubscriptionRow> {
+    const current = this.current.get(id);
+    if (!current) return this.begin(id, providerId);
+    const begin = () => {
+      this.next.delete(id);
+      return this.begin(id, providerId);
+    };
+    const next = this.next.get(id) ?? current.then(begin, begin);
+    this.next.set(id, next);
+    return next;
+  }
+
+  private begin(id: string, providerId: string): Promise<PlanSubscriptionRow> {
+    const reading = this.read(id, providerId).finally(() => this.current.delete(id));
+    this.current.set(id, reading);
+    return reading;
+  }
+
+  private async read(id: string, providerId: string): Promise<PlanSubscriptionRow> {
     for (let tries = 1; tries <= MAX_TRIES; tries++) {
       const known = (await this.subscriptions.find(id))!;
       const seen = await this.provider.read(providerId);
       const settled = await this.database.transaction((tx) => this.settleIn(tx, known, seen));
-      // Another report was taken over meanwhile, and what was read here may be older than that.
+      // Another process took a report over meanwhile, and what was read here may be older than that.
       if (!settled) {
         await sleep(Math.random() * APART_MS * tries);
         continue;
