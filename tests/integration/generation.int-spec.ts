@@ -402,7 +402,7 @@ describe('image generation', () => {
     expect(chunked.status).toBe(413);
     expect(await api(token).get('/api/orders/%E0%A4%A')).toMatchObject({
       status: 400,
-      body: { requestId: expect.any(String) },
+      body: { requestId: expect.any(String), field: 'address', error: 'Please check address: not a valid address.' },
     });
   });
 

@@ -26,6 +26,7 @@ const HEAD_START = 10;
 interface Booked {
   id: string;
   status: string;
+  cancel_at_period_end: boolean;
   metadata: { subscription_id: string };
 }
 const planOf = async (token: string): Promise<PlanState> => (await api(token).get('/api/tokens/plan')).body;
@@ -380,6 +381,20 @@ describe('monthly plans', () => {
     await pass(id, 2 * MONTH_SECONDS);
     expect(await planOf(token)).toMatchObject({ plan: null, status: 'none' });
     expect(await refillsOf(token)).toEqual([1000, 1000]);
+  });
+
+  it('[TOK-05] are cancelled and kept by many tabs at once without an error, and stand as the provider says', async () => {
+    const token = await newShopper();
+    await subscribe(token, 'basic');
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        api(token).post(`/api/tokens/plan/${index % 2 ? 'resume' : 'cancel'}`, {}),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    await eventsSettled();
+    const [booked] = await subscriptionsOf(token);
+    expect(await planOf(token)).toMatchObject({ status: 'active', endsWithPeriod: booked!.cancel_at_period_end });
   });
 });
 

@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { plans, text, type PlanId } from '#contracts';
 import { Database, type Transaction } from '#database';
 import { BalancePublisher, TokenLedger } from '#ledger';
 import { RealtimePublisher } from '#realtime';
-import { SubscriptionProvider, type PaidInvoice, type ProviderSubscription } from '#providers';
+import { ProviderError, SubscriptionProvider, type PaidInvoice, type ProviderSubscription } from '#providers';
 import { PlanPaymentRepository } from './plan-payment.repository.js';
 import {
   PlanSubscriptionRepository,
@@ -13,11 +14,17 @@ import {
   type PlanSubscriptionRow,
 } from './plan-subscription.repository.js';
 
-const MAX_TRIES = 5;
+const MAX_TRIES = 12;
+/** Readers of one moment come back apart from each other, the later the more often they had to. */
+const APART_MS = 40;
 
 /** [TOK-05] Brings a plan and its refills to where the provider's own books say that they stand. Reports may come late, twice and in any order. */
 @Injectable()
 export class PlanSettlement {
+  /** The reading of each subscription that is under way, and the one that follows it. */
+  private readonly current = new Map<string, Promise<PlanSubscriptionRow>>();
+  private readonly next = new Map<string, Promise<PlanSubscriptionRow>>();
+
   constructor(
     private readonly database: Database,
     private readonly subscriptions: PlanSubscriptionRepository,
@@ -28,18 +35,42 @@ export class PlanSettlement {
     private readonly realtime: RealtimePublisher,
   ) {}
 
-  /** Reads the subscription at the provider and takes over how it stands. Returns it as it then is. */
-  async settle(id: string, providerId: string): Promise<PlanSubscriptionRow> {
+  /**
+   * Reads the subscription at the provider and takes over how it stands. Returns it as it then is. Who asks while it is read shares
+   * one reading that begins afterwards, so that many at once do not overtake each other without end.
+   */
+  settle(id: string, providerId: string): Promise<PlanSubscriptionRow> {
+    const current = this.current.get(id);
+    if (!current) return this.begin(id, providerId);
+    const begin = () => {
+      this.next.delete(id);
+      return this.begin(id, providerId);
+    };
+    const next = this.next.get(id) ?? current.then(begin, begin);
+    this.next.set(id, next);
+    return next;
+  }
+
+  private begin(id: string, providerId: string): Promise<PlanSubscriptionRow> {
+    const reading = this.read(id, providerId).finally(() => this.current.delete(id));
+    this.current.set(id, reading);
+    return reading;
+  }
+
+  private async read(id: string, providerId: string): Promise<PlanSubscriptionRow> {
     for (let tries = 1; tries <= MAX_TRIES; tries++) {
       const known = (await this.subscriptions.find(id))!;
       const seen = await this.provider.read(providerId);
       const settled = await this.database.transaction((tx) => this.settleIn(tx, known, seen));
-      // Another report was taken over meanwhile, and what was read here may be older than that.
-      if (!settled) continue;
+      // Another process took a report over meanwhile, and what was read here may be older than that.
+      if (!settled) {
+        await sleep(Math.random() * APART_MS * tries);
+        continue;
+      }
       await this.announce(settled, known);
       return settled;
     }
-    throw new Error(`The subscription ${id} changes faster than it can be read.`);
+    throw changesTooFast(id);
   }
 
   /** [TOK-07] Tells every page of the user, which then reads the plan anew; a read that has found nothing new tells nobody. */
@@ -90,6 +121,16 @@ const shownOf = ({
   [plan, nextPlan, status, periodPlan, endsWithPeriod],
   [periodEnd, nextAttempt],
 ];
+
+/** The change itself stands at the provider; its reports and the reconciler take it over. */
+const changesTooFast = (id: string): ProviderError =>
+  new ProviderError({
+    provider: 'payment',
+    code: 'UNAVAILABLE',
+    class: 'retry',
+    userMessage: text('plan.changeFailed'),
+    logMessage: `The subscription ${id} changes faster than it can be read.`,
+  });
 
 const statusOf: Record<ProviderSubscription['status'], PlanStatus> = {
   unpaid: 'starting',

@@ -4,10 +4,21 @@ const CODES = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  // Its machine or its name is gone: it restarts elsewhere.
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
   '08001',
   '08003',
   '08006',
-  // Too many connections.
+  // It was a standby a moment ago, or still is.
+  '25006',
+  // Two transactions waited for each other; one was given up.
+  '40P01',
+  // Its disk or its memory is full, or it has too many connections.
+  '53100',
+  '53200',
   '53300',
   // A row stayed locked, or the statement took longer than it may.
   '55P03',

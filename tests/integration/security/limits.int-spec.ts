@@ -123,6 +123,7 @@ describe('the limit of requests', () => {
     ['requests without a user', 60, () => settings],
     ['calls of nothing', 60, (index) => ({ method: 'POST', path: `/api/unknown-${index}` })],
     ['requests without their token', 60, () => balance],
+    ["the identity provider's logouts", 60, () => ({ method: 'POST', path: '/auth/backchannel-logout' })],
     [
       'sign-in steps',
       15,

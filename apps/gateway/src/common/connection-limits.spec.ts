@@ -1,5 +1,5 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import fastify, { type FastifyInstance } from 'fastify';
 import { limitConnections } from './connection-limits.js';
 import { HttpError } from './http-error.js';
@@ -17,8 +17,14 @@ const LIMITS = {
 const REQUIRED = 1_600;
 
 let server: FastifyInstance;
+/** Calls of `/waits`, and what they wait for. */
+let begun: number;
+let held: Promise<void>;
+let answer: () => void;
 
 beforeEach(async () => {
+  begun = 0;
+  held = new Promise((resolve) => (answer = resolve));
   server = fastify({ http: { connectionsCheckingInterval: 20 } });
   server.setErrorHandler((error, _, reply) => {
     const { code, message } = toHttpError(error);
@@ -34,6 +40,11 @@ beforeEach(async () => {
   server.addHook('onRequest', async (request) => {
     request.keepsCalling = request.headers['x-often'] === 'yes';
     if (request.url === '/refused') throw new HttpError(401, 'UNAUTHENTICATED', 'User not authenticated');
+  });
+  server.get('/waits', async () => {
+    begun += 1;
+    await held;
+    return { read: true };
   });
   server.post('/refused', async () => ({ read: true }));
   await server.listen({ port: 0, host: '127.0.0.1' });
@@ -139,5 +150,32 @@ describe('[S10] a refused body that still arrives', () => {
     expect(await refused(2_000_000, token)).toMatch(stays);
     expect(await refused(2_000_000, `${token}x-often: yes\r\n`)).toMatch(ends);
     expect(await refused(100_000_000_000, token)).toMatch(ends);
+  });
+});
+
+describe('[S10] a connection that does not wait for its answers', () => {
+  const call = 'GET /waits HTTP/1.1\r\nhost: x\r\n\r\n';
+  const answersIn = (received: string): number => received.split('{"read":true}').length - 1;
+
+  it('is closed at the eleventh request, and no later one is worked on', async () => {
+    const received = send([call.repeat(200)]);
+    expect(answersIn(await received)).toBe(0);
+    expect(begun).toBe(10);
+  });
+
+  it('may send ten at once, and as many as it likes one after another', async () => {
+    const connection = open();
+    let received = '';
+    connection.on('data', (data) => (received += data.toString()));
+    const until = (count: number) => vi.waitFor(() => expect(answersIn(received)).toBe(count));
+    connection.write(call.repeat(10));
+    await vi.waitFor(() => expect(begun).toBe(10));
+    answer();
+    await until(10);
+    for (let count = 11; count <= 40; count += 1) {
+      connection.write(call);
+      await until(count);
+    }
+    connection.destroy();
   });
 });

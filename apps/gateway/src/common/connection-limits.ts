@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config';
@@ -17,6 +17,8 @@ type Limits = Pick<
   | 'TRUSTED_PROXIES'
 >;
 
+/** Requests of one connection that wait for their answers. Browsers and proxies send one after another. */
+const MOST_UNANSWERED = 10;
 /** Bytes per millisecond that an upload must bring, a slow mobile network's half: 16 kB/s. */
 const UPLOAD_RATE = 16;
 /** In bytes; to read a smaller body costs less than a new connection. */
@@ -30,6 +32,7 @@ export function limitConnections(server: FastifyInstance, limits: Limits): void 
   server.server.requestTimeout = limits.UPLOAD_TIMEOUT_MS;
   server.server.maxConnections = limits.MAX_CONNECTIONS;
   shareConnections(server.server, limits);
+  endPipelines(server.server);
   server.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request.raw)) watchBody(request, reply, limits.BODY_TIMEOUT_MS);
     done();
@@ -54,6 +57,24 @@ function shareConnections(server: Server, { CONNECTIONS_PER_ADDRESS, TRUSTED_PRO
       if (left > 0) open.set(network, left);
       else open.delete(network);
     });
+  });
+}
+
+/**
+ * Closes a connection that sends request after request without waiting for answers. To hold its refusals back would not slow its
+ * sender down, and a gateway that reads all of it has time for nobody else. What has begun before is worked on.
+ */
+function endPipelines(server: Server): void {
+  const unanswered = new WeakMap<Socket, number>();
+  const listeners = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request').on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    if (socket.destroyed) return;
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    if (count > MOST_UNANSWERED) return void socket.destroy();
+    unanswered.set(socket, count);
+    response.once('close', () => unanswered.set(socket, unanswered.get(socket)! - 1));
+    for (const listener of listeners) listener.call(server, request, response);
   });
 }
 

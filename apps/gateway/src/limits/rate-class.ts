@@ -17,13 +17,15 @@ export function addressRateOf(request: FastifyRequest): AddressRate {
   const endpoint = matchedEndpoint(request);
   if (endpoint) return specs[endpoint].rate === 'logins' ? 'logins' : 'anonymous';
   const { url } = request.routeOptions;
-  if (url === undefined || url.startsWith('/api/')) return 'anonymous';
-  return LOGIN_ROUTES.includes(url) ? 'logins' : 'files';
+  if (url !== undefined && LOGIN_ROUTES.includes(url)) return 'logins';
+  return url === undefined || NO_FILES.test(url) ? 'anonymous' : 'files';
 }
 
 /** Whether the endpoint's handler may wait for a job. */
 export const waitsForJob = (endpoint: EndpointKey): boolean => specs[endpoint].job !== undefined;
 
+/** Signatures are checked there, which costs more than to send a file. */
+const NO_FILES = /^\/(?:api|auth)\//;
 const LOGIN_ROUTES = ['/auth/login', '/auth/logout'];
 const specs: Record<EndpointKey, EndpointSpec> = endpoints;
 const userRates = new Map(

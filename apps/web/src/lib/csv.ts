@@ -1,9 +1,12 @@
 export type CsvValue = string | number | null | undefined;
 
+/** Where a formula begins: at the start of a text, and behind what may end a cell for a spreadsheet that expects another separator. Wide signs count for some languages. */
+const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g;
+
 /** What a spreadsheet would take for a formula is marked as text; a number is none. */
 function cell(value: CsvValue): string {
   const plain = String(value ?? '');
-  const safe = typeof value !== 'number' && /^[=+\-@\t\r]/.test(plain) ? `'${plain}` : plain;
+  const safe = typeof value === 'number' ? plain : plain.replace(FORMULA, "$1'");
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
