@@ -112,7 +112,7 @@ export default function OperatorTerminal() {
   return createPortal(
     <section
       className={cn(
-        'fixed right-4 bottom-4 z-30 overflow-hidden border border-line bg-raised shadow-sheet',
+        'fixed right-4 bottom-4 z-45 overflow-hidden border border-line bg-raised shadow-sheet',
         open
           ? 'grid grid-rows-[auto_auto_minmax(0,1fr)_auto_auto] rounded-sheet'
           : 'w-[340px] max-w-[calc(100vw-32px)] rounded-card',
