@@ -121,6 +121,21 @@ test('[TERM-01] [TERM-02] the terminal is dragged to the sizes that the window a
     await expect(terminal(page).getByRole('tab', { name: 'Diagnostics' })).toBeVisible();
     expect(await sized(page)).toEqual([600, 500]);
   });
+  await test.step('in small windows', async () => {
+    // Lower than the panel likes to be: its head is not behind the bar of the page.
+    await page.setViewportSize({ width: 1280, height: 640 });
+    await terminal(page).getByRole('button', { name: 'Collapse terminal' }).click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await terminal(page).getByRole('button', { name: 'Expand terminal' }).click();
+    for (const name of ['Setup', 'Product import', 'History', 'Diagnostics']) {
+      await openTab(page, name);
+      const panel = terminal(page).getByRole('tabpanel');
+      if (name === 'Setup') await expect(panel.getByRole('button', { name: /^Test gemini/ })).toBeVisible();
+      const cut = await panel.evaluate((element) => element.scrollWidth - element.clientWidth);
+      expect({ name, cut }).toEqual({ name, cut: 0 });
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
   await test.step('without the provider', async () => {
     const state = (words: string) => terminal(page).locator('header').getByText(words, { exact: true });
     await faults.during({ service: 'printful', mode: 'status', status: 503 }, async () => {
