@@ -21,7 +21,7 @@ const baseURL = webAddress();
 
 export default defineConfig({
   testDir: 'tests/browser',
-  // `npm test` runs the first; the others open every screen: `npm run test:a11y`, `npm run check:paint`, `npm run check:preview`, `npm run check:desk` and `npm run screenshots`.
+  // `npm test` runs the first; the others open every screen: `npm run test:a11y`, `npm run check:paint`, `npm run check:preview`, `npm run check:desk`, `npm run check:jobs` and `npm run screenshots`.
   projects: [
     {
       name: 'browser',
@@ -31,6 +31,7 @@ export default defineConfig({
         'paint.spec.ts',
         'preview-speed.spec.ts',
         'desk-day.spec.ts',
+        'first-outage.spec.ts',
       ],
       // Motion takes a sixth of the processor; a test that needs it asks for it.
       use: { contextOptions: { reducedMotion: 'reduce' } },
@@ -39,6 +40,7 @@ export default defineConfig({
     { name: 'paint', testMatch: 'paint.spec.ts', use: timed },
     { name: 'preview', testMatch: 'preview-speed.spec.ts', use: timed },
     { name: 'desk', testMatch: 'desk-day.spec.ts', use: { contextOptions: { reducedMotion: 'reduce' } } },
+    { name: 'jobs', testMatch: 'first-outage.spec.ts', use: { contextOptions: { reducedMotion: 'reduce' } } },
     { name: 'screenshots', testMatch: 'screenshots.spec.ts', use: { screenshot: 'off' } },
   ],
   globalSetup: './tests/browser/global-setup.ts',

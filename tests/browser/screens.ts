@@ -51,6 +51,24 @@ const opening =
     await page.getByRole('button', { name }).first().click();
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
   };
+/** Opens the operators' terminal, asks two things, and shows the tab. */
+const terminalAt =
+  (tab: string) =>
+  async (page: Page): Promise<void> => {
+    const terminal = page.getByRole('region', { name: 'Operator terminal' });
+    const turn = terminal.getByRole('button', { name: /^(Expand|Collapse) terminal$/ });
+    // It stays open from one screen to the next.
+    if ((await turn.getAttribute('aria-expanded')) === 'false') await turn.click();
+    for (const [line, said] of [
+      ['stores', 'Inkloom'],
+      ['printfiles 987654', 'HTTP 404'],
+    ] as const) {
+      await terminal.getByRole('textbox', { name: 'Command' }).fill(line);
+      await terminal.getByRole('textbox', { name: 'Command' }).press('Enter');
+      await expect(terminal.getByRole('log')).toContainText(said);
+    }
+    await terminal.getByRole('tab', { name: tab }).click();
+  };
 /** Presses a key until the dialog that it opens is there: a page that has just come up may not listen yet. */
 const openingBy =
   (key: string) =>
@@ -293,6 +311,10 @@ export function screensOf({
       },
     ],
     operator: [
+      { name: 'terminal', path: '/home', act: terminalAt('Diagnostics') },
+      { name: 'terminal-setup', path: '/home', act: terminalAt('Setup') },
+      { name: 'terminal-import', path: '/home', act: terminalAt('Product import') },
+      { name: 'terminal-history', path: '/home', act: terminalAt('History') },
       { name: 'audit', path: '/dashboard/audit' },
       { name: 'audit-failing', path: '/dashboard/audit', failing: true },
       { name: 'audit-none', path: '/dashboard/audit?subject=nothing' },

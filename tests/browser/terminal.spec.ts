@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { faults } from '#testing';
 import { choose, signInAt, visit } from './users.js';
 
 const terminal = (page: Page) => page.getByRole('region', { name: 'Operator terminal' });
@@ -55,6 +56,9 @@ test('[HOME-06] [TERM-01] [TERM-02] [TERM-03] [TERM-04] operators change the set
     await expect(terminal(page)).toContainText('Image provider set to gemini');
     await storage.getByText('S3').click();
     await expect(terminal(page)).toContainText('Storage set to s3');
+    for (const fact of ['bucket', 'region', 'pathStyle'])
+      await expect(terminal(page).locator('dt').getByText(fact, { exact: true })).toBeVisible();
+    await expect(terminal(page)).not.toContainText(/secret|access.?key/i);
     await choose(page, 'Model of OpenAI', 'dall-e-2');
     await expect(terminal(page)).toContainText('dall-e-2 has been retired by its provider');
 
@@ -79,6 +83,71 @@ test('[HOME-06] [TERM-01] [TERM-02] [TERM-03] [TERM-04] operators change the set
   expect([...pageErrors, ...shopper.pageErrors]).toEqual([]);
   await context.close();
   await shopper.context.close();
+});
+
+test('[TERM-01] [TERM-02] the terminal is dragged to the sizes that the window allows, closed and opened, and says when the print provider is away', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, context } = await visit(browser, baseURL!);
+  await openTerminal(page);
+  await test.step('dragged', async () => {
+    const dragBy = async (right: number, down: number): Promise<void> => {
+      const { x, y, width, height } = (await page.getByRole('button', { name: /^Terminal size/ }).boundingBox())!;
+      await page.mouse.move(x + width / 2, y + height / 2);
+      await page.mouse.down();
+      await page.mouse.move(x + width / 2 + right, y + height / 2 + down, { steps: 4 });
+      await page.mouse.up();
+    };
+    await dragBy(120, 84);
+    expect(await sized(page)).toEqual([600, 600]);
+    // Of a window of 1280 × 900.
+    await dragBy(-2000, -2000);
+    expect(await sized(page)).toEqual([1152, 855]);
+    await dragBy(2000, 2000);
+    expect(await sized(page)).toEqual([400, 200]);
+    await dragBy(-200, -300);
+    await page.mouse.move(0, 0);
+    expect(await sized(page)).toEqual([600, 500]);
+  });
+  await test.step('closed and opened', async () => {
+    await terminal(page).getByRole('button', { name: 'Collapse terminal' }).click();
+    await expect(terminal(page).getByRole('tab')).toHaveCount(0);
+    await expect(commandLine(page)).toHaveCount(0);
+    await page.reload();
+    await expect(terminal(page)).toContainText('Connected');
+    await expect(terminal(page).getByRole('tab')).toHaveCount(0);
+    await terminal(page).getByRole('button', { name: 'Expand terminal' }).click();
+    await expect(terminal(page).getByRole('tab', { name: 'Diagnostics' })).toBeVisible();
+    expect(await sized(page)).toEqual([600, 500]);
+  });
+  await test.step('in small windows', async () => {
+    // Lower than the panel likes to be: its head is not behind the bar of the page.
+    await page.setViewportSize({ width: 1280, height: 640 });
+    await terminal(page).getByRole('button', { name: 'Collapse terminal' }).click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await terminal(page).getByRole('button', { name: 'Expand terminal' }).click();
+    for (const name of ['Setup', 'Product import', 'History', 'Diagnostics']) {
+      await openTab(page, name);
+      const panel = terminal(page).getByRole('tabpanel');
+      if (name === 'Setup') await expect(panel.getByRole('button', { name: /^Test gemini/ })).toBeVisible();
+      const cut = await panel.evaluate((element) => element.scrollWidth - element.clientWidth);
+      expect({ name, cut }).toEqual({ name, cut: 0 });
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+  await test.step('without the provider', async () => {
+    const state = (words: string) => terminal(page).locator('header').getByText(words, { exact: true });
+    await faults.during({ service: 'printful', mode: 'status', status: 503 }, async () => {
+      await run(page, 'health');
+      await expect(newest(page)).toContainText(/failed|HTTP 5\d\d/);
+      await expect(state('Disconnected')).toBeVisible();
+      await expect(state('Connected')).toHaveCount(0);
+    });
+    await run(page, 'health');
+    await expect(state('Connected')).toBeVisible();
+  });
+  await context.close();
 });
 
 test('[TERM-07] [TERM-08] [PRX-07] [PRX-02] [PRX-03] an operator asks the print provider by keyboard, and reads what it answers, lacks or refuses', async ({
@@ -118,7 +187,14 @@ test('[TERM-07] [TERM-08] [PRX-07] [PRX-02] [PRX-03] an operator asks the print 
     await expect(newest(page)).toContainText('"sync_variants"');
     await terminal(page).getByRole('button', { name: 'Stores', exact: true }).click();
     await expect(newest(page)).toContainText('Inkloom (952434)');
+    const processed = page.waitForRequest('**/api/process-image');
     await run(page, `process ${PIXEL} 60 40 center`);
+    expect((await processed).postDataJSON()).toEqual({
+      imageUrl: PIXEL,
+      targetWidth: 60,
+      targetHeight: 40,
+      processOption: 'center',
+    });
     await expect(newest(page)).toContainText('60 × 40, image/');
   });
   await test.step('what was run before', async () => {
@@ -227,6 +303,12 @@ test('[TERM-05] [TERM-06] [TERM-07] [TERM-10] an operator tests and refreshes mo
       .getByRole('button', { name: /^Test gpt-image/ })
       .click();
     await expect(terminal(page).getByRole('status').filter({ hasText: 'can make images' }).first()).toBeVisible();
+    const verdict = { supportsImageGeneration: false, message: 'This one only writes.' };
+    await page.route('**/api/config/test-model', (route) => route.fulfill({ json: verdict }), { times: 1 });
+    await terminal(page)
+      .getByRole('button', { name: /^Test gpt-image/ })
+      .click();
+    await expect(terminal(page).getByRole('tabpanel').getByRole('status').getByText(verdict.message)).toBeVisible();
     await commandLine(page).fill('test openai gpt-image-99');
     await commandLine(page).press('Enter');
     await expect(newest(page)).toContainText("OpenAI doesn't offer gpt-image-99 to us");

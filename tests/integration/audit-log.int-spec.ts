@@ -181,6 +181,19 @@ describe('the audit log', () => {
       expect(found).toMatchObject([{ actor: { _id: id }, details }]);
       seen.push(`${action} ${subject}`);
     }
+    // Nothing of it is in what users read of their own.
+    const users = keys.filter(
+      (key) => key.startsWith('GET ') && !/[:*]/.test(key) && !staffOnly.includes(key) && !reads[key],
+    );
+    expect(users.length).toBeGreaterThan(20);
+    for (const key of users) {
+      const { body } = await api(staff).get(key.slice('GET '.length));
+      const told = [order._id, order.orderNumber, jobId, printed, await userIdOf(token)].filter((name) =>
+        JSON.stringify(body ?? null).includes(`"${name}"`),
+      );
+      expect({ key, told }).toEqual({ key, told: [] });
+    }
+
     const own = await generate(staff);
     expect((await api(staff).get(`/api/jobs/${own.body.jobId}`)).status).toBe(200);
     // Its owner leaves nothing.
@@ -200,6 +213,10 @@ describe('the audit log', () => {
     const found = await find({ who: id, action: 'orders' });
     expect(inWords(found)).toEqual(['orders.export orders', 'orders.export orders']);
     expect(found[0]!.details).toMatchObject({ words: order.orderNumber });
+    // Whoever begins in the middle has not avoided it.
+    const other = await newAdmin();
+    expect((await api(other).get(`${path}&cursor=${order._id}`)).status).toBe(200);
+    expect(inWords(await find({ who: await userIdOf(other), action: 'orders' }))).toEqual(['orders.export orders']);
   });
 
   describe('is searched', () => {
@@ -277,43 +294,84 @@ describe('the audit log', () => {
     expect(await codeOf(['list'], admin)).toBe(0);
   });
 
-  it('[S24] is verified page by page, and tells the first entry that was changed', async () => {
-    const whole = await verify();
-    expect(whole).toMatchObject({ broken: null, next: null });
-    const { position, digest } = whole.head;
-    expect((await api(operator).get(`/api/audit/links/${position}`)).body).toEqual({ position, digest });
-    expect((await api(operator).get(`/api/audit/links/${position + 1_000_000}`)).status).toBe(404);
-    const { rows } = await db.query<{ id: string; subject: string; position: number }>(
-      `select id, subject, position::int from audit_log join audit_chain on entry_id = id order by position desc limit 1 offset 3`,
-    );
-    const [entry] = rows;
-    const rewrite = (subject: string) =>
+  describe('is verified', () => {
+    /** Changes what is written as its owner, past the triggers. */
+    const tamper = (...sql: string[]) =>
       db.query(
-        `begin; alter table audit_log disable trigger audit_log_append_only;
-         update audit_log set subject = '${subject}' where id = '${entry!.id}';
-         alter table audit_log enable trigger audit_log_append_only; commit`,
+        ['begin', ...TABLES.map((table) => `alter table ${table} disable trigger user`), ...sql]
+          .concat(TABLES.map((table) => `alter table ${table} enable trigger user`))
+          .concat('commit')
+          .join(';'),
       );
-    const env = await asOperator();
-    const newest = `${position}:${digest}`;
-    expect(await ops(['audit', 'verify', '--expect', newest], { env })).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(/^\d+ entries verified, none changed.* \d+:[0-9a-f]{64}\n$/),
-    });
-    const other = `${position}:${'0'.repeat(64)}`;
-    const rewritten = await ops(['audit', 'verify', '--expect', other], { env });
-    expect(rewritten).toMatchObject({ code: 1, notes: expect.stringContaining(`rewritten: entry ${position}`) });
-    await rewrite('order:forged');
-    try {
-      expect(await ops(['audit', 'verify'], { env })).toMatchObject({
-        code: 1,
-        notes: `The audit log is broken: entry ${entry!.position} (${entry!.id}) was changed.\n`,
+    const TABLES = ['audit_log', 'audit_chain'];
+    const newest = async (): Promise<{ id: string; position: number }[]> =>
+      (
+        await db.query<{ id: string; position: number }>(
+          `select id, position::int from audit_log join audit_chain on entry_id = id order by position desc limit 2 offset 3`,
+        )
+      ).rows;
+
+    it('[S24] page by page, up to a link that was noted before', async () => {
+      const whole = await verify();
+      expect(whole).toMatchObject({ broken: null, next: null });
+      const { position, digest } = whole.head;
+      expect((await api(operator).get(`/api/audit/links/${position}`)).body).toEqual({ position, digest });
+      expect((await api(operator).get(`/api/audit/links/${position + 1_000_000}`)).status).toBe(404);
+      const env = await asOperator();
+      expect(await ops(['audit', 'verify', '--expect', `${position}:${digest}`], { env })).toMatchObject({
+        code: 0,
+        out: expect.stringMatching(/^\d+ entries verified, none changed.* \d+:[0-9a-f]{64}\n$/),
       });
-      const found = json<AuditVerificationPage>(await ops(['audit', 'verify', '--json'], { env })).broken;
-      expect(found).toMatchObject({ problem: 'changed', entryId: entry!.id });
-      expect((await verify()).broken).toEqual({ problem: 'changed', position: entry!.position, entryId: entry!.id });
-    } finally {
-      await rewrite(entry!.subject);
-    }
-    expect((await verify()).broken).toBeNull();
+      const other = `${position}:${'0'.repeat(64)}`;
+      const rewritten = await ops(['audit', 'verify', '--expect', other], { env });
+      expect(rewritten).toMatchObject({ code: 1, notes: expect.stringContaining(`rewritten: entry ${position}`) });
+    });
+
+    it.each(['changed', 'removed', 'reordered'] as const)(
+      '[S24] and the command tells the first entry that was %s',
+      async (change) => {
+        const env = await asOperator();
+        const [later, entry] = (await newest()) as [{ id: string; position: number }, { id: string; position: number }];
+        const places = (one: number, other: number) => [
+          `update audit_chain set position = -position where entry_id in ('${entry.id}', '${later.id}')`,
+          `update audit_chain set position = ${one} where entry_id = '${entry.id}'`,
+          `update audit_chain set position = ${other} where entry_id = '${later.id}'`,
+        ];
+        await db.query(`create table kept_entry as select * from audit_log where id = '${entry.id}'`);
+        const { done, undone, problem, entryId } = {
+          changed: {
+            done: [`update audit_log set subject = 'order:forged' where id = '${entry.id}'`],
+            undone: [`update audit_log set subject = (select subject from kept_entry) where id = '${entry.id}'`],
+            problem: 'changed',
+            entryId: entry.id,
+          },
+          removed: {
+            done: [`delete from audit_log where id = '${entry.id}'`],
+            undone: ['insert into audit_log select * from kept_entry'],
+            problem: 'removed',
+            entryId: entry.id,
+          },
+          reordered: {
+            done: places(later.position, entry.position),
+            undone: places(entry.position, later.position),
+            problem: 'changed',
+            entryId: later.id,
+          },
+        }[change];
+        await tamper(...done);
+        try {
+          expect(await ops(['audit', 'verify'], { env })).toMatchObject({
+            code: 1,
+            notes: `The audit log is broken: entry ${entry.position} (${entryId}) was ${problem}.\n`,
+          });
+          const found = json<AuditVerificationPage>(await ops(['audit', 'verify', '--json'], { env })).broken;
+          expect(found).toEqual({ problem, position: entry.position, entryId });
+          expect((await verify()).broken).toEqual(found);
+        } finally {
+          await tamper(...undone, 'drop table kept_entry');
+        }
+        expect((await verify()).broken).toBeNull();
+      },
+    );
   });
 });

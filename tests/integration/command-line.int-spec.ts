@@ -24,7 +24,7 @@ async function failedJobs(count: number): Promise<{ token: string; userId: strin
 }
 
 describe('the command line for operators', () => {
-  it('[JOB-08] signs in by a code, keeps that to its owner, and forgets it', async () => {
+  it('[JOB-08, S24] signs in by a code, keeps that to its owner, and forgets it', async () => {
     const env = { XDG_CONFIG_HOME: mkdtempSync(path.join(tmpdir(), 'inkloom-ops-')) };
     expect(await ops(['account'], { env })).toMatchObject({ code: 3, notes: expect.stringContaining('ops -- login') });
     const login = await ops(['login'], { env, meanwhile: (notes) => enterCode(notes, 'operator') });
@@ -34,6 +34,12 @@ describe('the command line for operators', () => {
     expect(json(await ops(['account', '--json'], { env }))).toMatchObject({
       permissions: expect.arrayContaining(['write:Terminal']),
     });
+    // [S24] The gateway has no part in such a sign-in, and records it by the first call with its token.
+    const { sub } = json<{ sub: string }>(await ops(['account', '--json'], { env }));
+    const recorded = ['audit', 'list', '--who', sub, '--action', 'sign-in', '--since', '5m', '--json'];
+    const signIns = json<{ details: Record<string, unknown> }[]>(await ops(recorded, { env }));
+    const fromHere = signIns.filter(({ details }) => details.client === 'inkloom-cli');
+    expect(fromHere).toMatchObject([{ details: { rights: expect.arrayContaining(['write:Terminal']) } }]);
     const kept = readFileSync(file, 'utf8');
     expect((await ops(['logout'], { env })).code).toBe(0);
     expect((await ops(['queues'], { env })).code).toBe(3);

@@ -163,6 +163,27 @@ describe('the chain of the audit log', () => {
       await tampered(moved, (broken) => expect(broken).toMatchObject({ problem: 'changed', position }));
     });
 
+    it('finds two entries that changed places, with their links or by their times', async () => {
+      const [first, second] = entries.slice(-2) as [{ id: string; position: number }, { id: string; position: number }];
+      const swapped = (table: string, key: string, column: string) => [
+        `update ${table} one set ${column} = other.${column} from ${table} other
+         where one.${key} in ('${first.id}', '${second.id}') and other.${key} in ('${first.id}', '${second.id}') and one.${key} <> other.${key}`,
+      ];
+      const places = [
+        `update audit_chain set position = -position where entry_id in ('${first.id}', '${second.id}')`,
+        `update audit_chain set position = ${second.position} where entry_id = '${first.id}'`,
+        `update audit_chain set position = ${first.position} where entry_id = '${second.id}'`,
+      ];
+      for (const sql of [places, swapped('audit_log', 'id', 'at')])
+        await tampered(sql, (broken) =>
+          expect(broken).toEqual({
+            problem: 'changed',
+            position: first.position,
+            entryId: sql === places ? second.id : first.id,
+          }),
+        );
+    });
+
     it('finds a rewritten entry at the one after it, and at the end by the head', async () => {
       for (const [index, expected] of [
         [middle().position - 1, { problem: 'changed', position: middle().position + 1 }],

@@ -90,6 +90,22 @@ describe('the reads of jobs', () => {
       expect(await engine.query.failures()).toMatchObject([{ jobs: 2 }, {}, {}]);
     });
 
+    it('count the users of the orders that the jobs are about', async () => {
+      const [ada, ben] = [await engine.user(), await engine.user()];
+      for (const [number, owner] of [ada, ada, ben].entries()) {
+        const id = await submit(ada);
+        await fail(id, 'the printer is shut');
+        await engine.database.query(
+          `with placed as (
+             insert into orders (id, order_number, external_id, user_id, subtotal_cents, shipping_cents, tax_cents, total_cents, shipping_address, billing_address)
+             values (gen_random_uuid(), $1, $1, $2, 1, 1, 1, 3, '{}', '{}') returning id)
+           update jobs set queue = 'fulfilment', kind = 'order.submit', owner_id = null, subject_id = placed.id from placed where jobs.id = $3`,
+          [`ORD-${number}`, owner, id],
+        );
+      }
+      expect(await engine.query.failures()).toMatchObject([{ kind: 'order.submit', jobs: 3, users: 2, orders: 3 }]);
+    });
+
     it('keep every attempt that failed or was lost with its worker, and none that went well', async () => {
       const id = await submit(await engine.user());
       const change = (set: string) => engine.database.query(`update jobs set ${set} where id = $1`, [id]);

@@ -126,19 +126,23 @@ export class JobQueryRepository {
     );
   }
 
-  /** [JOB-14] What went wrong with the newest failed jobs that were not discarded, the most frequent first. Bounded: reads an index. */
+  /**
+   * [JOB-14] What went wrong with the newest failed jobs that were not discarded, the most frequent first. A job about an
+   * order concerns the order's user. Bounded: reads an index.
+   */
   failures(): Promise<FailureFigures[]> {
     return this.database.query<FailureFigures>(
       `with failed as materialized (
          select failure_fingerprint(kind, error, log_message) as fingerprint, failure_pattern(error, log_message) as message,
-           kind, queue, coalesce(error ->> 'code', '') as code, owner_id, subject_id, finished_at,
+           kind, queue, coalesce(error ->> 'code', '') as code, subject_id, finished_at,
+           coalesce(owner_id, (select user_id from orders where orders.id = subject_id and queue = 'fulfilment')) as user_id,
            floor(extract(epoch from now() - finished_at) / 3600)::int as hours_ago
          from (select * from jobs where status = 'failed' order by id desc limit $1) newest
          where discarded_at is null and finished_at is not null),
        hours as (
          select fingerprint, hours_ago, count(*)::int as jobs from failed where hours_ago between 0 and 23 group by 1, 2)
        select fingerprint, min(kind) as kind, min(queue) as queue, min(code) as code, min(message) as message,
-         count(*)::int as jobs, count(distinct owner_id)::int as users,
+         count(*)::int as jobs, count(distinct user_id)::int as users,
          count(distinct subject_id) filter (where queue = 'fulfilment')::int as orders,
          min(finished_at) as first_at, max(finished_at) as last_at,
          (select array_agg(coalesce(hours.jobs, 0) order by hour desc) from generate_series(0, 23) as hour

@@ -244,8 +244,8 @@ export class JobRepository {
     return row;
   }
 
-  async requestCancel(id: string): Promise<JobEntity | undefined> {
-    const [row] = await this.database.query<JobEntity>(
+  async requestCancel(tx: Queryable, id: string): Promise<JobEntity | undefined> {
+    const [row] = await tx.query<JobEntity>(
       `update jobs set cancel_requested = true where id = $1 and status = 'active' returning *`,
       [id],
     );

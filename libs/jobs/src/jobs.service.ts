@@ -82,10 +82,14 @@ export class JobsService {
         .catch((error: unknown) => this.log.debug({ err: error, jobId: job.id }, 'not woken; the relay will do it'));
   }
 
-  /** Ends a job that has not ended; one that a worker owns ends as soon as the worker stops. Returns the job as it then is. */
-  async cancel(id: string): Promise<JobEntity> {
+  /**
+   * Ends a job that has not ended; one that a worker owns ends as soon as the worker stops. Returns the job as it then is.
+   * With `staffId` it is not its owner who ends it, which is in the audit log.
+   */
+  async cancel(id: string, staffId?: string): Promise<JobEntity> {
+    const once = async () => (await this.cancelIdle(id, staffId)) ?? this.cancelActive(id, staffId);
     // Between the two attempts the job may pass from waiting to active or back.
-    const job = (await this.cancelOnce(id)) ?? (await this.cancelOnce(id)) ?? (await this.repository.find(id));
+    const job = (await once()) ?? (await once()) ?? (await this.repository.find(id));
     if (job?.status === 'cancelled' || job?.status === 'active') return job;
     throw new JobError({ code: 'CONFLICT', class: 'permanent', message: text('job.notCancellable') });
   }
@@ -105,23 +109,32 @@ export class JobsService {
     void this.listeners.notify(job, 'cancelled');
   }
 
-  private async cancelOnce(id: string): Promise<JobEntity | undefined> {
-    return (await this.cancelIdle(id)) ?? this.cancelActive(id);
-  }
-
-  private async cancelIdle(id: string): Promise<JobEntity | undefined> {
-    const cancelled = await this.database.transaction((tx) => this.cancelIn(tx, id));
+  private async cancelIdle(id: string, staffId: string | undefined): Promise<JobEntity | undefined> {
+    const cancelled = await this.database.transaction(async (tx) => {
+      const job = await this.cancelIn(tx, id);
+      if (job) await this.recordCancel(tx, job, staffId);
+      return job;
+    });
     if (cancelled) await this.afterCancel(cancelled);
     return cancelled;
   }
 
-  private async cancelActive(id: string): Promise<JobEntity | undefined> {
-    const active = await this.repository.requestCancel(id);
+  private async cancelActive(id: string, staffId: string | undefined): Promise<JobEntity | undefined> {
+    const active = await this.database.transaction(async (tx) => {
+      const job = await this.repository.requestCancel(tx, id);
+      if (job) await this.recordCancel(tx, job, staffId);
+      return job;
+    });
     if (!active) return undefined;
     await this.publisher
       .publish(CONTROL_CHANNEL, { cancel: id })
       .catch((error: unknown) => this.log.warn({ err: error }, 'cancellation reaches the worker with its next lease'));
     return active;
+  }
+
+  private async recordCancel(tx: Transaction, { id, kind }: JobEntity, staffId: string | undefined): Promise<void> {
+    if (!staffId) return;
+    await this.audit.record({ actorId: staffId, action: 'job.cancel', subject: `job:${id}`, details: { kind } }, tx);
   }
 
   /** [JOB-08] Runs a failed job again under a new dispatch, with the actor and reason in the audit log. Effects already had are not repeated. */

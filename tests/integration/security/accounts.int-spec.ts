@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, database, signIn, socket, stack, waitFor } from '#testing';
+import { beginLogin, redeem } from './login-browser.js';
 
 type Database = Awaited<ReturnType<typeof database>>;
 const fresh = (): string => `load-${700_000_000 + Math.floor(Math.random() * 99_999_999)}`;
@@ -39,7 +40,7 @@ describe('accounts', () => {
     expect(rows).toEqual([{ id: expect.any(String), balance: 10, entries: 1 }]);
   });
 
-  it('[S16, S22, AUTH-14] a barred account is locked out at once on every gateway, including its sockets, and admitted again when unbarred', async () => {
+  it('[S16, S22, S24, AUTH-14] a barred account is locked out at once on every gateway, including its sockets, and admitted again when unbarred', async () => {
     const [username, other] = [fresh(), fresh()];
     const token = await signIn(username);
     const bystander = await signIn(other);
@@ -68,6 +69,14 @@ describe('accounts', () => {
         body: { code: 'INSUFFICIENT_PERMISSIONS', error: expect.stringContaining('has been closed') },
       });
     }
+    // [S24] A sign-in that is refused after the provider has named somebody says who it was.
+    expect((await redeem(await beginLogin(username))).status).toBe(403);
+    const { rows: refusedSignIns } = await db.query(
+      `select subject, details->>'code' as code from audit_log join users on users.id = actor_id
+       where action = 'sign-in.refused' and sub = $1`,
+      [`sandbox|${username}`],
+    );
+    expect(refusedSignIns).toEqual([{ subject: 'address:127.0.0.1', code: 'INSUFFICIENT_PERMISSIONS' }]);
     await waitFor(() => sockets.every(({ connection }) => !connection.connected), {
       what: 'the sockets to be closed',
       timeout: 5_000,

@@ -1,7 +1,28 @@
-import { staff, type Case } from './ownership-cases.js';
+import { randomUUID } from 'node:crypto';
+import { faults } from '#testing';
+import { ended, generate, PROMPT } from '../generations.js';
+import { own, staff, type Case } from './ownership-cases.js';
+
+/** A job of the owner that is still at the provider when it is asked for. */
+const runningJob = async (token: string): Promise<string> => {
+  const prompt = `${PROMPT} ${randomUUID()}`;
+  await faults.add({ service: 'google', match: prompt, mode: 'latency', latencyMs: 10_000, times: 1 });
+  return (await generate(token, { prompt, cacheForCombination: true })).body.jobId as string;
+};
+const failedJob = async (token: string): Promise<string> => {
+  const prompt = `${PROMPT} ${randomUUID()}`;
+  return faults.during({ service: 'google', match: prompt, mode: 'status', status: 400 }, async () => {
+    return (await ended(token, (await generate(token, { prompt, cacheForCombination: true })).body.jobId))
+      .jobId as string;
+  });
+};
 
 /** What operators look at and change of the jobs of others, and the audit log. The owner's things exist when a case runs. */
-export const operatorCases = (owner: { jobId: string; userId: string }): Record<string, Case> => ({
+export const operatorCases = (owner: { token: string; jobId: string; userId: string }): Record<string, Case> => ({
+  'GET /api/jobs/:id params.id': own(() => owner.jobId, { admin: 200 }),
+  // Its owner may cancel what is cancelled already, and not retry what is queued again.
+  'POST /api/jobs/:id/cancel params.id': own(() => runningJob(owner.token), { admin: 200 }),
+  'POST /api/jobs/:id/retry params.id': own(() => failedJob(owner.token), { admin: 200, owner: 409 }),
   'GET /api/ops/jobs query.cursor': staff(() => owner.jobId, 403),
   'GET /api/ops/jobs query.ownerId': staff(() => owner.userId, 403),
   'GET /api/ops/jobs query.subjectId': staff(() => owner.jobId, 403),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ApiResponse } from '#testing';
+import { api, type ApiResponse } from '#testing';
 
 export interface Caller {
   token: string;
@@ -17,7 +17,7 @@ export interface Case {
   owner?: number;
   /** The status that every other user gets. */
   other?: number;
-  /** The status that an admin gets, where it is another. */
+  /** The status that staff get, where it is another: an admin; for what users may do themselves, somebody with all rights of staff. */
   admin?: number;
   /** What must be so after another user's request. */
   after?: (response: ApiResponse) => Promise<void> | void;
@@ -38,3 +38,18 @@ export const staff = (id: Case['id'], admin: number, more: Partial<Case> = {}): 
   admin,
   ...more,
 });
+
+/** The request of an endpoint with the thing's name at its place. */
+export async function request(
+  place: string,
+  { path, body }: { path: string | undefined; body: Promise<object> | object | undefined },
+  id: string,
+  token: string | undefined,
+): Promise<ApiResponse> {
+  const [method, pattern, where] = place.split(' ') as [string, string, string];
+  const name = where.startsWith('query.') ? `?${where.slice('query.'.length)}=${encodeURIComponent(id)}` : '';
+  const address = path ?? pattern.replace(/:\w+/, encodeURIComponent(id)) + name;
+  const call = api(token)[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'];
+  const options = { headers: { prefer: 'respond-async' } };
+  return method === 'GET' ? api(token).get(address, options) : call(address, await body, options);
+}

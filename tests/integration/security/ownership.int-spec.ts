@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import type { Costs, Line } from '#contracts';
-import { api, pay, type ApiResponse } from '#testing';
+import type { Client } from 'pg';
+import { api, database, pay, signInTokens, type ApiResponse } from '#testing';
 import { chooseProvider, ended, generate, shopperWithTokens } from '../generations.js';
 import {
   ADDRESS,
@@ -22,7 +23,7 @@ import { newShopper } from '../shoppers.js';
 import { identifiers } from './identifiers.js';
 import { orderChangeCases } from './order-change-cases.js';
 import { operatorCases } from './operator-cases.js';
-import { cursor, own, staff, type Caller, type Case } from './ownership-cases.js';
+import { cursor, own, request, staff, type Caller, type Case } from './ownership-cases.js';
 
 const picture = (color: string) =>
   sharp({ create: { width: 64, height: 48, channels: 3, background: color } })
@@ -200,9 +201,6 @@ const cases: Record<string, Case> = {
   }),
   'POST /api/jobs/:id/again params.id': own(() => owner.jobId, { owner: 202 }),
   'GET /api/jobs query.cursor': cursor(() => owner.jobId),
-  'GET /api/jobs/:id params.id': own(() => owner.jobId),
-  'POST /api/jobs/:id/cancel params.id': own(() => owner.jobId, { owner: 409 }),
-  'POST /api/jobs/:id/retry params.id': own(() => owner.jobId, { owner: 409 }),
   ...operatorCases(owner),
   'GET /api/designs query.cursor': cursor(design),
   'GET /api/designs query.folderId': cursor(filled),
@@ -238,7 +236,7 @@ const cases: Record<string, Case> = {
   'POST /api/designs/:id/enlarge params.id': own(design, { body: () => ({ factor: 2 }), owner: 202 }),
   'POST /api/designs/:id/remove-background params.id': own(design, { body: () => ({ method: 'plain' }), owner: 202 }),
   'GET /api/designs/:id/print-check params.id': own(design),
-  'GET /api/printful/orders/:id params.id': own(printed),
+  'GET /api/printful/orders/:id params.id': own(printed, { admin: 200 }),
   'POST /api/printful/orders body.items.files.url': staff(() => owner.pictureUrl, 403, {
     body: (url) => ({ recipient: {}, items: [{ variant_id: 1320, quantity: 1, files: [{ url }] }] }),
   }),
@@ -414,24 +412,11 @@ const cases: Record<string, Case> = {
 const send = (place: string, { path, body }: Case, id: string, caller?: Caller): Promise<ApiResponse> =>
   request(place, { path: path?.(id, caller ?? owner), body: body?.(id, caller ?? owner) }, id, caller?.token);
 
-/** The request of an endpoint with the thing's name at its place. */
-async function request(
-  place: string,
-  { path, body }: { path: string | undefined; body: Promise<object> | object | undefined },
-  id: string,
-  token: string | undefined,
-): Promise<ApiResponse> {
-  const [method, pattern, where] = place.split(' ') as [string, string, string];
-  const name = where.startsWith('query.') ? `?${where.slice('query.'.length)}=${encodeURIComponent(id)}` : '';
-  const address = path ?? pattern.replace(/:\w+/, encodeURIComponent(id)) + name;
-  const call = api(token)[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'];
-  const options = { headers: { prefer: 'respond-async' } };
-  return method === 'GET' ? api(token).get(address, options) : call(address, await body, options);
-}
-
 describe('the things of a user', () => {
   let stranger: Caller;
   let admin: Caller;
+  let allRights: Caller;
+  let db: Client;
 
   const caller = async (token: string): Promise<Caller> => ({
     token,
@@ -444,7 +429,11 @@ describe('the things of a user', () => {
     Object.assign(owner, await caller(await shopperWithTokens(20)));
     stranger = await caller(await newShopper());
     admin = await caller(await newAdmin());
-    for (const { token } of [owner, stranger, admin]) await api(token).post('/api/users', { firstName: 'Ada' });
+    const rights = { roles: ['Admin'], permissions: ['write:Generate', 'write:Terminal', 'write:Catalog'] };
+    allRights = await caller((await signInTokens(`load-${randomInt(5e8, 6e8)}`, rights)).access_token);
+    db = await database();
+    for (const { token } of [owner, stranger, admin, allRights])
+      await api(token).post('/api/users', { firstName: 'Ada' });
     owner.userId = (await mine().get('/auth/check')).body.user._id;
     owner.jobId = (await generate(owner.token, { cacheForCombination: true })).body.jobId;
     const { result } = await ended(owner.token, owner.jobId);
@@ -454,32 +443,54 @@ describe('the things of a user', () => {
     form.append('file', new Blob([new Uint8Array(await picture('#913'))], { type: 'image/png' }), 'photo.png');
     owner.photoUrl = (await mine().post('/api/users/photos/profile', form)).body.url;
   });
-  afterAll(() => chooseProvider('openai'));
+  afterAll(async () => {
+    await chooseProvider('openai');
+    await db.end();
+  });
+  /** What somebody with all rights of staff has left in the audit log. */
+  const entries = async (): Promise<number> =>
+    (
+      await db.query<{ count: number }>(
+        `select count(*)::int as count from audit_log join users on users.id = actor_id where sub = $1`,
+        [allRights.sub],
+      )
+    ).rows[0]!.count;
 
   it('[S1] are named in no place of the API without a declared answer for others', () => {
     expect(Object.keys(cases).sort()).toEqual([...identifiers].sort());
   });
 
-  it.each(Object.entries(cases))('[S1] %s answers others as declared, and the owner', async (place, each) => {
-    const id = await each.id();
-    expect({ place, status: (await send(place, each, id)).status }).toEqual({ place, status: 401 });
-    const refused = each.other ?? 404;
-    const toStranger = await send(place, each, id, stranger);
-    expect({ place, status: toStranger.status, error: refused < 400 && toStranger.body.error }).toMatchObject({
-      place,
-      status: refused,
-    });
-    await each.after?.(toStranger);
-    const toAdmin = each.admin ?? refused;
-    const toOwner = { place, by: 'owner', status: each.owner ?? 200 };
-    const byOwner = async () => ({ place, by: 'owner', status: (await send(place, each, id, owner)).status });
-    // What staff may do uses the thing up, so the owner asks first.
-    if (each.owner === 403) expect(await byOwner()).toEqual(toOwner);
-    expect({ place, by: 'admin', status: (await send(place, each, id, admin)).status }).toEqual({
-      place,
-      by: 'admin',
-      status: toAdmin,
-    });
-    if (each.owner !== 403) expect(await byOwner()).toEqual(toOwner);
-  });
+  it.each(Object.entries(cases))(
+    '[S1, S24] %s answers others as declared, and the owner; staff are recorded',
+    async (place, each) => {
+      const id = await each.id();
+      expect({ place, status: (await send(place, each, id)).status }).toEqual({ place, status: 401 });
+      const refused = each.other ?? 404;
+      const toStranger = await send(place, each, id, stranger);
+      expect({ place, status: toStranger.status, error: refused < 400 && toStranger.body.error }).toMatchObject({
+        place,
+        status: refused,
+      });
+      await each.after?.(toStranger);
+      const toAdmin = each.admin ?? refused;
+      const toOwner = { place, by: 'owner', status: each.owner ?? 200 };
+      const byOwner = async () => ({ place, by: 'owner', status: (await send(place, each, id, owner)).status });
+      // What staff may do uses the thing up, so the owner asks first.
+      if (each.owner === 403) expect(await byOwner()).toEqual(toOwner);
+      const recorded = await entries();
+      const staffer = each.owner === 403 ? admin : allRights;
+      expect({ place, by: 'admin', status: (await send(place, each, id, staffer)).status }).toEqual({
+        place,
+        by: 'admin',
+        status: toAdmin,
+      });
+      // [S24] What is open to staff alone beside its owner is recorded.
+      if (staffer === allRights)
+        expect({ place, recorded: await entries() }).toEqual({
+          place,
+          recorded: recorded + (toAdmin < 400 && refused >= 400 ? 1 : 0),
+        });
+      if (each.owner !== 403) expect(await byOwner()).toEqual(toOwner);
+    },
+  );
 });

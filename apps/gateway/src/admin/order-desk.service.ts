@@ -38,6 +38,8 @@ export class OrderDeskService {
     const read = { actorId: adminId, subject: 'orders', details: { ...filter } };
     if (!isExport) await this.audit.recordRead({ ...read, action: 'orders.read' });
     else if (!after) await this.audit.record({ ...read, action: 'orders.export' });
+    // The entry of its first page stands for a further one; without that, the page leaves its own.
+    else await this.audit.recordRead({ ...read, action: 'orders.export' });
     return orders;
   }
 

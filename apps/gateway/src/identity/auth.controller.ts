@@ -45,10 +45,11 @@ export class AuthController {
     @Req() request: FastifyRequest,
   ): Promise<ResponseOf<'POST /api/auth/token'>> {
     call.header('cache-control', 'no-store');
-    const { tokens, user, account } = await this.signIns.record(request.ip, () =>
+    const { tokens, user, account } = await this.signIns.record(request.ip, (named) =>
       this.login.redeem(call.body, {
         cookies: request.headers.cookie,
         setCookie: (value) => call.header('set-cookie', value),
+        named,
       }),
     );
     return {

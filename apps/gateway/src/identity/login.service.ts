@@ -12,6 +12,7 @@ import { Authenticator } from './authenticator.js';
 import type { CurrentUser } from '../common/current-user.js';
 import { LoginCookies } from './login-cookies.js';
 import { SessionRevocations } from './session-revocations.js';
+import type { NamedIdentity } from './sign-in-recorder.js';
 import { UsersService } from './users.service.js';
 
 const startSchema = z.object({
@@ -29,6 +30,14 @@ interface SignIn {
   tokens: RedeemedTokens;
   user: CurrentUser;
   account: UserEntity;
+}
+
+/** What the exchange of a code reads and writes beside it. */
+interface LoginExchange {
+  cookies: string | undefined;
+  setCookie: (value: string) => void;
+  /** Called with whom the provider names, before they are let in or refused. */
+  named: (identity: NamedIdentity) => void;
 }
 
 /** Starts and finishes sign-ins, each bound to the browser that started it. */
@@ -80,7 +89,7 @@ export class LoginService {
   /** [AUTH-04] Exchanges the code and stores the claims of the id_token, once for each sign-in that this browser started with the challenge of this verifier. */
   async redeem(
     body: { code: string; state: string; code_verifier: string; iss?: string | undefined },
-    { cookies, setCookie }: { cookies: string | undefined; setCookie: (value: string) => void },
+    { cookies, setCookie, named }: LoginExchange,
   ): Promise<SignIn> {
     const bound = this.cookies.read(body.state, cookies);
     if (!bound || challengeOf(body.code_verifier) !== bound.challenge || !(await this.takeState(body.state)))
@@ -97,6 +106,8 @@ export class LoginService {
     );
     // The code is used up now, whatever becomes of its tokens.
     setCookie(this.cookies.end(body.state));
+    const { iss: issuer, sub } = tokens.claims;
+    if (typeof issuer === 'string') named({ issuer, sub });
     const user = await this.identify(tokens);
     return { tokens, user, account: await this.users.get(user.id) };
   }

@@ -7,6 +7,7 @@ import { TokenLedger } from '#ledger';
 import type { VerifiedIdentity } from '#providers';
 import { HttpError } from '../common/http-error.js';
 import type { CurrentUser } from '../common/current-user.js';
+import { SignInRecorder } from './sign-in-recorder.js';
 import { StaffRights } from './staff-rights.js';
 
 const CACHE_MS = 60_000;
@@ -32,6 +33,7 @@ export class UsersService {
     private readonly database: Database,
     private readonly config: Config,
     private readonly rights: StaffRights,
+    private readonly signIns: SignInRecorder,
   ) {}
 
   async userOf(token: VerifiedIdentity): Promise<CurrentUser> {
@@ -76,7 +78,9 @@ export class UsersService {
   }
 
   private idOf(token: VerifiedIdentity): Promise<string> {
-    const key = `${token.issuer} ${token.sub}`;
+    // A sign-in at the command line is looked at by itself, since its first call records it.
+    const signIn = token.clientId === this.config.OIDC_CLI_CLIENT_ID ? ` ${token.issuedAt}` : '';
+    const key = `${token.issuer} ${token.sub}${signIn}`;
     const rights = this.rights.of(token).join(' ');
     const cached = this.cache.get(key);
     // A token with other rights than the last one is looked at at once.
@@ -93,6 +97,7 @@ export class UsersService {
     if (user?.barredAt) throw new HttpError(403, 'INSUFFICIENT_PERMISSIONS', text('auth.barred'));
     const id = user?.id ?? (await this.create(token));
     await this.rights.note(id, token, user);
+    await this.signIns.recordCommandLine(id, token);
     return id;
   }
 

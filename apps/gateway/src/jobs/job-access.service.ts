@@ -56,7 +56,7 @@ export class JobAccessService {
     const { job, audience } = await this.visible(user, id);
     if (!jobRegistry[job.kind].cancel.includes(audience))
       throw new HttpError(409, 'CONFLICT', text('job.notCancellable'));
-    return presentJob(await this.jobs.cancel(job.id), audience);
+    return presentJob(await this.jobs.cancel(job.id, audience === 'owner' ? undefined : user.id), audience);
   }
 
   /** Throws 409 where the user may see the job but not retry it, or where it has not failed, and 429 while its provider is closed. */

@@ -19,6 +19,8 @@ export interface StaffRead extends AuditRecord {
 
 /** What is read again within this time leaves no further entry. */
 const READ_AGAIN_MINUTES = 10;
+/** No sign-in lasts longer. */
+const SIGN_IN_MINUTES = 24 * 60;
 /** Attempts that are refused for the same reason within this time leave one entry. */
 const REFUSED_AGAIN_MINUTES = 1;
 
@@ -40,6 +42,11 @@ export class AuditRepository {
   /** Adds an entry unless the same user has one for the same a short while ago: pages read again and again. */
   recordRead(read: StaffRead): Promise<void> {
     return this.recordOnce(read, READ_AGAIN_MINUTES);
+  }
+
+  /** Adds an entry unless there is one for the same sign-in, which its details tell from others: each call shows it. */
+  recordSignIn(signIn: AuditRecord): Promise<void> {
+    return this.recordOnce(signIn, SIGN_IN_MINUTES);
   }
 
   /** Adds an entry unless there is one for the same a moment ago: anyone may be refused, as often as they like. */

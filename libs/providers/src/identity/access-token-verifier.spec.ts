@@ -36,7 +36,14 @@ afterAll(() => issuer.stop());
 describe('AccessTokenVerifier', () => {
   it('[AUTH-14] reads who the token speaks for, by the configured claims', async () => {
     const exp = inAnHour();
-    const token = await issuer.sign({ ...user(), exp, given_name: 'Ann', picture: 7, sid: 'session-1' });
+    const token = await issuer.sign({
+      ...user(),
+      exp,
+      given_name: 'Ann',
+      picture: 7,
+      sid: 'session-1',
+      azp: 'the-cli',
+    });
     expect(await verifier.verify(token)).toEqual({
       sub: 'auth|1',
       issuer: issuer.url,
@@ -48,6 +55,7 @@ describe('AccessTokenVerifier', () => {
       familyName: undefined,
       picture: undefined,
       sid: 'session-1',
+      clientId: 'the-cli',
       issuedAt: expect.any(Number),
       expiresAt: exp * 1000,
     });

@@ -7,6 +7,8 @@ const baseSchema = z.looseObject({
   exp: z.number(),
   iat: z.number(),
   sid: z.string().min(1).optional().catch(undefined),
+  client_id: optionalText,
+  azp: optionalText,
   email: optionalText,
   name: optionalText,
   given_name: optionalText,
@@ -30,6 +32,8 @@ export interface VerifiedIdentity {
   picture: string | undefined;
   /** The session at the identity provider, where the token names it. */
   sid: string | undefined;
+  /** The application that the token was issued to. */
+  clientId: string | undefined;
   issuedAt: number;
   expiresAt: number;
 }
@@ -64,6 +68,7 @@ export function readClaims(
     familyName: base.family_name,
     picture: base.picture,
     sid: base.sid,
+    clientId: base.client_id ?? base.azp,
     issuedAt: base.iat * 1000,
     expiresAt: base.exp * 1000,
   };

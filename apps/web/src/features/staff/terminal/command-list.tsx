@@ -44,7 +44,7 @@ function CommandButton({ name }: { name: AskingName }) {
   return (
     <button
       type="button"
-      className="flex min-h-8 flex-none items-center gap-2.5 rounded-ctl border-0 bg-transparent px-2.5 text-start text-small font-medium -outline-offset-2 hover:bg-hover @max-xl:min-h-10 @max-xl:rounded-[20px] @max-xl:border @max-xl:border-line @max-xl:bg-surface @max-xl:px-3.5"
+      className="flex min-h-8 flex-none items-center gap-2.5 rounded-ctl border-0 bg-transparent px-2.5 text-start text-small font-medium -outline-offset-2 hover:bg-hover @max-xl:min-h-10 @max-xl:rounded-[20px] @max-xl:border @max-xl:border-line @max-xl:bg-surface @max-xl:px-3.5 pointer-coarse:min-h-11 pointer-coarse:@max-xl:min-h-11"
       onClick={() => (first ? beginCommand(`${name} `) : void runCommand(name))}
     >
       <Icon aria-hidden className="text-muted" />

@@ -112,7 +112,7 @@ export default function OperatorTerminal() {
   return createPortal(
     <section
       className={cn(
-        'fixed right-4 bottom-4 z-30 overflow-hidden border border-line bg-raised shadow-sheet',
+        'fixed right-4 bottom-4 z-45 overflow-hidden border border-line bg-raised shadow-sheet',
         open
           ? 'grid grid-rows-[auto_auto_minmax(0,1fr)_auto_auto] rounded-sheet'
           : 'w-[340px] max-w-[calc(100vw-32px)] rounded-card',
@@ -123,7 +123,7 @@ export default function OperatorTerminal() {
       {open ? (
         <button
           type="button"
-          className="absolute top-0 left-0 size-6 cursor-nwse-resize touch-none rounded-tl-sheet border-0 bg-transparent p-0 -outline-offset-2 before:absolute before:top-1.5 before:left-1.5 before:size-[9px] before:rounded-tl-[7px] before:border-t-2 before:border-l-2 before:border-strong-line before:content-['']"
+          className="absolute top-0 left-0 size-6 pointer-coarse:size-11 cursor-nwse-resize touch-none rounded-tl-sheet border-0 bg-transparent p-0 -outline-offset-2 before:absolute before:top-1.5 before:left-1.5 before:size-[9px] before:rounded-tl-[7px] before:border-t-2 before:border-l-2 before:border-strong-line before:content-['']"
           aria-label={text('terminal.resize', size)}
           {...grip}
         />

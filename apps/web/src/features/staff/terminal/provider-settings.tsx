@@ -52,7 +52,7 @@ function ModelChoice({ provider, config }: ModelProps) {
   const hint = useModelHint({ provider, config });
   const providerName = text(`terminal.provider.${provider}`);
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <SelectField
