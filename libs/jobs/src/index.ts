@@ -7,6 +7,7 @@ export type { JobContext, JobHandler, JobOutcome } from './job-handler.js';
 export { ListensToJobs, type JobChange, type JobListener } from './job-listener.js';
 export {
   JobReplayService,
+  type JobCount,
   type JobSelection,
   type ReplayAcceptance,
   type ReplayRequest,
@@ -15,10 +16,10 @@ export {
   JobQueryRepository,
   type AttemptRow,
   type FailureFigures,
-  type JobFilter,
   type JobPage,
   type QueueFigures,
 } from './job-query.repository.js';
+export type { JobFilter } from './job-filter.js';
 export { JobRunner, type RunOutcome } from './engine/job-runner.js';
 export { JobRunnerModule } from './job-runner.module.js';
 export { JobWorkerModule } from './job-worker.module.js';

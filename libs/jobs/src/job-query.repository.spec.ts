@@ -39,6 +39,40 @@ describe('the reads of jobs', () => {
     expect(await found({ queue: 'generation', status: 'queued' })).toHaveLength(3);
   });
 
+  it('[JOB-14] filter by user, order and time of the end, and count by kind what fits', async () => {
+    const [ada, ben] = [await engine.user(), await engine.user()];
+    const [, failed] = await jobsOf(ada);
+    await engine.submit('ben’s', ben);
+    const orderId = '01900000-0000-7000-8000-0000000000aa';
+    await engine.database.query(
+      `insert into orders (id, order_number, external_id, status, subtotal_cents, shipping_cents, tax_cents, total_cents, shipping_address, billing_address)
+       values ($1, 'INK-99', 'x', 'review_pending', 1, 1, 1, 3, '{}', '{}')`,
+      [orderId],
+    );
+    await engine.database.query(
+      `update users set email = case id when $1 then 'Ada_L@example.com' else 'adaXl@example.com' end`,
+      [ada],
+    );
+    await engine.database.query('update jobs set subject_id = $2 where id = $1', [failed, orderId]);
+    const found = async (filter: Parameters<typeof engine.query.all>[0]) =>
+      titles(await engine.query.all(filter, { limit: 10 }));
+    const ofAda = ['third', 'second', 'first'];
+    expect(await found({ user: ada })).toEqual(ofAda);
+    expect(await found({ user: 'ada_l@EXAMPLE.com' })).toEqual(ofAda);
+    expect(await found({ user: 'ada_l@example' })).toEqual([]);
+    expect(await found({ order: 'INK-99' })).toEqual(['second']);
+    expect(await found({ order: orderId })).toEqual(['second']);
+    expect(await found({ order: 'INK-9' })).toEqual([]);
+    const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+    expect(await found({ endedAfter: at(-60), endedBefore: at(60) })).toEqual(['second']);
+    expect(await found({ endedAfter: at(60) })).toEqual([]);
+    expect(await found({ endedBefore: at(-60) })).toEqual([]);
+    expect(await found({ ids: [failed!] })).toEqual(['second']);
+    const { kind } = (await engine.query.findByIds([failed!]))[0]!;
+    expect(await engine.query.countKinds({ user: ada, status: 'queued' }, 10)).toEqual([{ kind, jobs: 2 }]);
+    expect(await engine.query.countKinds({}, 3)).toEqual([{ kind, jobs: 3 }]);
+  });
+
   it('answer ids in their order, without those that do not exist, and which of them are queued', async () => {
     const [first, second, third] = await jobsOf(await engine.user());
     const unknown = '01900000-0000-7000-8000-000000000000';

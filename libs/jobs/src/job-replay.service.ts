@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { text, type JobInput, type JobKind } from '#contracts';
 import type { JobEntity } from '#database';
-import { JobQueryRepository, type JobFilter } from './job-query.repository.js';
+import type { JobFilter } from './job-filter.js';
+import { JobQueryRepository } from './job-query.repository.js';
 import { JobRepository } from './job.repository.js';
 import { JobsService } from './jobs.service.js';
 
@@ -20,13 +21,19 @@ export interface ReplayRequest {
   idempotencyKey?: string | undefined;
 }
 
-export interface ReplayAcceptance {
+/** How many jobs a selection has, of which kinds. */
+export interface JobCount {
   matched: number;
+  /** The most frequent first. */
   kinds: { kind: JobKind; jobs: number }[];
+}
+
+export interface ReplayAcceptance extends JobCount {
   job?: JobEntity;
 }
 
-const MAX_SELECTED = 10_000;
+/** The most jobs of one request, the newest that fit. */
+const MOST_SELECTED = 10_000;
 
 /** [JOB-08] Replays many jobs: in a job of its own, which survives the request and the process that accepted it. */
 @Injectable()
@@ -37,20 +44,26 @@ export class JobReplayService {
     private readonly jobs: JobsService,
   ) {}
 
-  /** Those that were discarded are left out, unless the filter asks for them. */
-  select({ ids, filter }: JobSelection): Promise<JobEntity[]> {
+  /** The failed jobs that are not discarded, or of the discarded those. */
+  select({ ids, filter }: JobSelection, discarded: 'only' | 'none' = 'none'): Promise<JobEntity[]> {
     if (ids) return this.query.findByIds(ids);
-    return this.query.all({ discarded: 'none', ...filter, status: 'failed' }, { limit: MAX_SELECTED });
+    return this.query.all({ ...filter, status: 'failed', discarded }, { limit: MOST_SELECTED });
   }
 
-  /** How many jobs were matched, of which kinds, and the job that replays them; none for a dry run, or where nothing matched. */
+  /** What `select` would find that can be acted on, without doing anything. */
+  async count({ ids, filter }: JobSelection, discarded: 'only' | 'none' = 'none'): Promise<JobCount> {
+    const kinds = await this.query.countKinds({ ...filter, ids, status: 'failed', discarded }, MOST_SELECTED);
+    return { matched: kinds.reduce((sum, { jobs }) => sum + jobs, 0), kinds };
+  }
+
+  /** [JOB-08] How many jobs were matched, of which kinds, and the job that replays them; none for a dry run, or where nothing matched. */
   async replay(request: ReplayRequest & JobSelection): Promise<ReplayAcceptance> {
-    const known = request.dryRun ? undefined : await this.findSame(request);
+    if (request.dryRun) return this.count(request);
+    const known = await this.findSame(request);
     if (known) return { matched: (known.input as JobInput<'ops.replay'>).jobIds.length, kinds: [], job: known };
     const selected = await this.select(request);
     const matched = selected.length;
-    const kinds = countKinds(selected);
-    if (request.dryRun || matched === 0) return { matched, kinds };
+    if (matched === 0) return { matched, kinds: [] };
     const { actorId, ratePerSecond, reason, idempotencyKey } = request;
     const job = await this.jobs.submit({
       kind: 'ops.replay',
@@ -59,7 +72,7 @@ export class JobReplayService {
       input: { jobIds: selected.map(({ id }) => id), ratePerSecond, reason },
       idempotencyKey,
     });
-    return { matched, kinds, job };
+    return { matched, kinds: [], job };
   }
 
   /** The job of an earlier request under the same key: by now its filter matches other jobs. */
@@ -67,11 +80,4 @@ export class JobReplayService {
     if (!actorId || !idempotencyKey) return undefined;
     return this.repository.findByIdempotencyKey(actorId, 'ops.replay', idempotencyKey);
   }
-}
-
-/** The most frequent first. */
-function countKinds(jobs: readonly JobEntity[]): ReplayAcceptance['kinds'] {
-  const counts = new Map<JobKind, number>();
-  for (const { kind } of jobs) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return [...counts].map(([kind, count]) => ({ kind, jobs: count })).sort((one, other) => other.jobs - one.jobs);
 }

@@ -5,6 +5,8 @@ export const operatorCases = (owner: { jobId: string; userId: string }): Record<
   'GET /api/ops/jobs query.cursor': staff(() => owner.jobId, 403),
   'GET /api/ops/jobs query.ownerId': staff(() => owner.userId, 403),
   'GET /api/ops/jobs query.subjectId': staff(() => owner.jobId, 403),
+  'GET /api/ops/jobs/count query.ownerId': staff(() => owner.userId, 403),
+  'GET /api/ops/jobs/count query.subjectId': staff(() => owner.jobId, 403),
   'GET /api/ops/jobs/:id params.id': staff(() => owner.jobId, 403),
   'POST /api/ops/jobs/replay body.ids': staff(() => owner.jobId, 403, { body: (id) => ({ ids: [id], reason: 'why' }) }),
   'POST /api/ops/jobs/discard body.ids': staff(() => owner.jobId, 403, {

@@ -11,6 +11,7 @@ import {
   type Correction,
   type FailureFigures,
   type FailureTriage,
+  type JobCount,
   type JobFilter,
   type JobPage,
   type JobSelection,
@@ -45,6 +46,11 @@ export class JobOperationsService {
   async list(actorId: string, filter: JobFilter, page: JobPage): Promise<JobEntity[]> {
     await this.audit.recordRead({ actorId, action: 'jobs.read', subject: 'jobs', details: { ...filter } });
     return this.query.all(filter, page);
+  }
+
+  /** How many failed jobs a replay or discard by this filter would take on. */
+  count({ discarded, ...filter }: JobFilter): Promise<JobCount> {
+    return this.replays.count({ filter }, discarded);
   }
 
   /** One job with its failed attempts. Throws 404. */
@@ -98,7 +104,7 @@ export class JobOperationsService {
 
   /** Ids of the jobs whose discard is taken back. A filter finds discarded jobs alone. */
   async restore({ ids, filter }: JobSelection, actorId: string, reason: string): Promise<string[]> {
-    const selected = await this.replays.select(ids ? { ids } : { filter: { ...filter, discarded: 'only' } });
+    const selected = await this.replays.select({ ids, filter }, 'only');
     return this.failed.restore(
       selected.map(({ id }) => id),
       actorId,

@@ -48,6 +48,11 @@ export class OperationsController {
     return rows.map(presentForOperator);
   }
 
+  @Endpoint('GET /api/ops/jobs/count')
+  countJobs(@Call() { query }: CallOf<'GET /api/ops/jobs/count'>): Promise<ResponseOf<'GET /api/ops/jobs/count'>> {
+    return this.jobs.count(query);
+  }
+
   @Endpoint('GET /api/ops/jobs/:id')
   async readJob(
     @Call() { user, params }: CallOf<'GET /api/ops/jobs/:id'>,

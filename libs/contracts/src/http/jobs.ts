@@ -11,12 +11,16 @@ const jobFilter = z.object({
   status: z.enum(jobStatuses).optional(),
   kind: z.enum(jobKinds).optional(),
   queue: z.enum(queueNames).optional(),
-  errorCode: z.string().max(60).optional(),
+  errorCode: z.string().trim().min(1).max(60).optional(),
   /** What went wrong, as `GET /api/ops/failures` names it. */
   fingerprint: fingerprint.optional(),
   ownerId: uuid.optional(),
+  /** Id or e-mail of the owner. */
+  user: z.string().trim().min(1).max(320).optional(),
   /** The order or design that the job is about. */
   subjectId: uuid.optional(),
+  /** Id or number of the order that the job is about. */
+  order: z.string().trim().min(1).max(64).optional(),
   endedAfter: isoTime.optional(),
   endedBefore: isoTime.optional(),
   /** Failed jobs that were set aside, or those that were not. */
@@ -28,6 +32,8 @@ const selection = z
     message: 'give either ids or filter',
     path: ['ids'],
   });
+/** How many jobs of each kind there are. */
+const kindCounts = z.array(z.object({ kind: z.enum(jobKinds), jobs: z.number().int() }));
 const reason = z.string().trim().min(3, 'say why, in at least 3 characters').max(500);
 
 /** A job as operators see it: adds its input, owner and attempt counts. */
@@ -173,6 +179,13 @@ export const jobEndpoints = {
     params: jobParams,
     response: operatorJobDetailSchema,
   }),
+  'GET /api/ops/jobs/count': endpoint({
+    summary:
+      'How many failed jobs a replay or discard by this filter would take on, of which kinds; at most the newest 10,000',
+    access: operatorOnly,
+    query: jobFilter.omit({ status: true }),
+    response: z.object({ matched: z.number().int(), kinds: kindCounts }),
+  }),
   'GET /api/ops/failures': endpoint({
     summary: 'What went wrong: failed jobs by kind, code and message, the most frequent first',
     access: operatorOnly,
@@ -220,7 +233,7 @@ export const jobEndpoints = {
     job: 'ops.replay',
     response: replayReportSchema.extend({
       /** Of a dry run: how many there are of each kind. */
-      kinds: z.array(z.object({ kind: z.enum(jobKinds), jobs: z.number().int() })).optional(),
+      kinds: kindCounts.optional(),
     }),
   }),
   'POST /api/ops/jobs/discard': endpoint({

@@ -1,22 +1,39 @@
 import type { FailureTriage, QueueName } from '#contracts';
 import { text } from '#contracts/messages';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { reason } from '../../../lib/api-error.js';
 import { call, type CallInput } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 
 type ListFilter = NonNullable<CallInput<'GET /api/ops/jobs'>['query']>;
-type JobFilter = Omit<ListFilter, 'cursor' | 'limit'>;
+export type JobFilter = Omit<ListFilter, 'cursor' | 'limit'>;
 
 /** State of every queue; pushed, and read again every half minute in case a push was lost. */
 export const useQueues = () =>
   useQuery({ queryKey: queryKeys.queues, queryFn: () => call('GET /api/ops/queues', {}), refetchInterval: 30_000 });
 
-export const useOperatorJobs = (filter: ListFilter) =>
-  useQuery({
+const pageSize = 50;
+
+/** The jobs that fit, newest first, as far as they are looked through. */
+export function useOperatorJobs(filter: JobFilter) {
+  const list = useInfiniteQuery({
     queryKey: queryKeys.operatorJobs(JSON.stringify(filter)),
-    queryFn: () => call('GET /api/ops/jobs', { query: filter }),
+    queryFn: ({ pageParam }) => call('GET /api/ops/jobs', { query: { ...filter, limit: pageSize, cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.jobId : undefined),
+  });
+  const jobs = useMemo(() => list.data?.pages.flat() ?? [], [list.data]);
+  return { ...list, jobs };
+}
+
+/** How many failed jobs fit, refreshed with the list. */
+export const useJobCount = (filter: Omit<JobFilter, 'status'>, enabled: boolean) =>
+  useQuery({
+    queryKey: queryKeys.operatorJobs(`count ${JSON.stringify(filter)}`),
+    queryFn: () => call('GET /api/ops/jobs/count', { query: filter }),
+    enabled,
   });
 
 /** Read every quarter of a minute, not at each push: it looks at thousands of jobs. */
@@ -108,6 +125,8 @@ export type JobSelection = { ids: string[] } | { filter: JobFilter };
 
 /** Replayed jobs a second where nobody says otherwise. */
 export const usualRate = 10;
+/** The most jobs of one replay or discard. */
+export const mostSelected = 10_000;
 /** What the server takes at most; its own constant would bring a validator into the page. */
 export const mostPerSecond = 500;
 

@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { database } from '#testing';
+import { choose, newUser, signInAt, visit } from './users.js';
+
+const row = (page: Page) => page.getByRole('table', { name: 'Jobs' }).locator('tbody tr');
+const noticeOf = (page: Page) => (words: string | RegExp) =>
+  page.getByRole('region', { name: 'Notices' }).getByText(words);
+const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+/** A user of nobody else's with so many failed jobs of the given codes in turn. Returns the e-mail and the ids. */
+async function failedJobs(count: number, codes: string[]): Promise<{ email: string; ids: string[] }> {
+  const email = `${newUser()}-${randomUUID().slice(0, 8)}@example.com`;
+  const db = await database();
+  const { rows } = await db
+    .query<{ id: string }>(
+      `with owner as (insert into users (id, issuer, sub, email, name) values (gen_random_uuid(), 'desk', $1, $1, 'Filtered') returning id)
+       insert into jobs (id, kind, queue, owner_id, title, status, attempts, input, error, log_message, check_at, created_at, started_at, finished_at)
+       select gen_random_uuid(), 'ops.ping', 'generation', owner.id, 'ping', 'failed', 1, '{"note":"desk"}',
+         jsonb_build_object('code', ($3::text[])[1 + number % array_length($3::text[], 1)], 'class', 'retry', 'message', 'The service failed'),
+         'the service failed', now(), now(), now(), now()
+       from owner, generate_series(0, $2::int - 1) as number returning id`,
+      [email, count, codes],
+    )
+    .finally(() => db.end());
+  return { email, ids: rows.map(({ id }) => id) };
+}
+
+test('[JOB-08, JOB-14] an operator finds the failed jobs of a user by a filter that the address keeps, and replays and discards all of them, listed or not', async ({
+  browser,
+  baseURL,
+}) => {
+  const { email } = await failedJobs(64, ['TIMEOUT', 'TIMEOUT', 'TIMEOUT', 'STORAGE']);
+  const { page, context, pageErrors } = await visit(browser, baseURL!);
+  await signInAt(page, 'operator', '/dashboard/queues');
+  const filters = page.getByRole('search', { name: 'Filter jobs' });
+  const matching = (count: number) => page.getByText(`${count} matching`, { exact: true });
+  const notice = noticeOf(page);
+
+  await test.step('the list is narrowed, and goes on with the next page', async () => {
+    await filters.getByLabel('User').fill(email);
+    await expect(matching(64)).toBeVisible();
+    await expect(row(page)).toHaveCount(50);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(row(page)).toHaveCount(64);
+    await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+    await filters.getByLabel('Error code').fill('STORAGE');
+    await expect(matching(16)).toBeVisible();
+    await expect(row(page)).toHaveCount(16);
+    await choose(page, 'Queue', 'Mockup');
+    await expect(page.getByText('No jobs match this filter.')).toBeVisible();
+    await choose(page, 'Queue', 'Generation');
+    await choose(page, 'Kind', 'Queue check');
+    await expect(row(page)).toHaveCount(16);
+    await clean(page);
+  });
+
+  await test.step('the address keeps it, over a reload and in another state', async () => {
+    await page.reload();
+    await expect(filters.getByLabel('User')).toHaveValue(email);
+    await expect(filters.getByLabel('Error code')).toHaveValue('STORAGE');
+    await expect(row(page)).toHaveCount(16);
+    const states = page.getByRole('navigation', { name: 'Jobs by state' });
+    await states.getByRole('link', { name: 'Done' }).click();
+    await expect(page.getByText('No jobs match this filter.')).toBeVisible();
+    await states.getByRole('link', { name: 'Failed' }).click();
+    await expect(row(page)).toHaveCount(16);
+    await filters.getByLabel('Ended before').fill('2020-01-01T00:00');
+    await expect(page.getByText('No jobs match this filter.')).toBeVisible();
+    await filters.getByLabel('Ended before').fill('');
+    await filters.getByLabel('Ended from').fill('2020-01-01T00:00');
+    await expect(row(page)).toHaveCount(16);
+  });
+
+  await test.step('all that match are discarded and restored', async () => {
+    await page.getByRole('button', { name: 'Discard all 16 matching' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Discard 16 jobs' });
+    await dialog.getByLabel('Reason').fill('not wanted');
+    await dialog.getByRole('button', { name: 'Discard 16 jobs' }).click();
+    await expect(notice('16 jobs discarded.')).toBeVisible();
+    await filters.getByRole('button', { name: 'Clear filter' }).click();
+    await filters.getByLabel('User').fill(email);
+    await expect(matching(48)).toBeVisible();
+    await page.getByRole('navigation', { name: 'Jobs by state' }).getByRole('link', { name: 'Discarded' }).click();
+    await expect(row(page)).toHaveCount(16);
+    await page.getByRole('button', { name: 'Restore all 16 matching' }).click();
+    const restore = page.getByRole('dialog', { name: 'Restore 16 jobs' });
+    await restore.getByLabel('Reason').fill('wanted after all');
+    await restore.getByRole('button', { name: 'Restore 16 jobs' }).click();
+    await expect(notice('16 jobs restored.')).toBeVisible();
+  });
+
+  await test.step('all that match are replayed, also those that are not listed', async () => {
+    await page.getByRole('navigation', { name: 'Jobs by state' }).getByRole('link', { name: 'Failed' }).click();
+    await expect(row(page)).toHaveCount(50);
+    await page.getByRole('button', { name: 'Replay all 64 matching' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Replay 64 jobs' });
+    await dialog.getByLabel('Reason').fill('the service is back');
+    await dialog.getByLabel('Jobs per second').fill('500');
+    await dialog.getByRole('button', { name: 'Dry run' }).click();
+    await expect(dialog.getByRole('status')).toContainText('64 jobs would be replayed.');
+    await dialog.getByRole('button', { name: 'Replay 64 jobs' }).click();
+    await expect(notice('64 jobs replayed.')).toBeVisible();
+    await expect(page.getByText('No jobs match this filter.')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Jobs by state' }).getByRole('link', { name: 'Done' }).click();
+    await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+  });
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
