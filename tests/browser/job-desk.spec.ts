@@ -40,6 +40,7 @@ test('[JOB-08, JOB-14] an operator finds the failed jobs of a user by a filter t
 
   await test.step('the list is narrowed, and goes on with the next page', async () => {
     await filters.getByLabel('User').fill(email);
+    await expect(page).toHaveURL(/[?&]user=/);
     await expect(matching(64)).toBeVisible();
     await expect(row(page)).toHaveCount(50);
     await page.getByRole('button', { name: 'Show more' }).click();
@@ -105,6 +106,54 @@ test('[JOB-08, JOB-14] an operator finds the failed jobs of a user by a filter t
     await expect(page.getByText('No jobs match this filter.')).toBeVisible();
     await page.getByRole('navigation', { name: 'Jobs by state' }).getByRole('link', { name: 'Done' }).click();
     await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+  });
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('[JOB-08] a replay that takes its time is followed after a reload by any operator, with who, why and how fast, and stopped', async ({
+  browser,
+  baseURL,
+}) => {
+  const { email } = await failedJobs(3, ['TIMEOUT']);
+  const reason = `one by one, ${email}`;
+  const { page, context, pageErrors } = await visit(browser, baseURL!);
+  await signInAt(page, 'operator', `/dashboard/queues?user=${encodeURIComponent(email)}`);
+  await page.getByRole('button', { name: 'Replay all 3 matching' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replay 3 jobs' });
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByLabel('Jobs per second').fill('0.1');
+  await dialog.getByRole('button', { name: 'Replay 3 jobs' }).click();
+  await expect(noticeOf(page)(/^It has started/)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  const entry = page
+    .getByRole('region', { name: 'Replays and discards' })
+    .getByRole('listitem')
+    .filter({ hasText: reason });
+  await expect(entry).toContainText('Replay of 3 jobs');
+  await expect(entry).toContainText(/\S, just now, 0\.1 per second/);
+  await expect(entry).toContainText('1 of 3');
+  await expect(entry.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33');
+  await clean(page);
+  await entry.getByRole('button', { name: 'Stop: Replay of 3 jobs' }).click();
+  await expect(entry).toBeHidden();
+  await page.getByText(/^\d ended lately$/).click();
+  await expect(entry).toContainText('Stopped');
+  await expect(entry).toContainText('1 of 3');
+  await expect(page.getByText('2 matching', { exact: true })).toBeVisible();
+  await clean(page);
+
+  await test.step('a discard says first what it would set aside', async () => {
+    await page.getByRole('button', { name: 'Discard all 2 matching' }).click();
+    const discard = page.getByRole('dialog', { name: 'Discard 2 jobs' });
+    await discard.getByLabel('Reason').fill('not wanted');
+    await discard.getByRole('button', { name: 'Dry run' }).click();
+    await expect(discard.getByRole('status')).toContainText('2 jobs would be discarded.');
+    await expect(discard.getByRole('status')).toContainText('2 × Queue check');
+    await discard.getByRole('button', { name: 'Discard 2 jobs' }).click();
+    await expect(noticeOf(page)('2 jobs discarded.')).toBeVisible();
+    await expect(page.getByText('No jobs match this filter.')).toBeVisible();
   });
   expect(pageErrors).toEqual([]);
   await context.close();

@@ -40,6 +40,7 @@ export * from './http/images.js';
 export * from './http/index.js';
 export { auditExportLimit, type AuditEntry, type AuditVerificationPage } from './http/audit.js';
 export {
+  type BulkJob,
   type FailureGroup,
   type FailureTriage,
   type HistoryRange,

@@ -6,15 +6,16 @@ export { HandlesJob } from './handles-job.js';
 export type { JobContext, JobHandler, JobOutcome } from './job-handler.js';
 export { ListensToJobs, type JobChange, type JobListener } from './job-listener.js';
 export {
-  JobReplayService,
+  BulkJobsService,
+  type BulkAcceptance,
+  type BulkRequest,
   type JobCount,
   type JobSelection,
-  type ReplayAcceptance,
-  type ReplayRequest,
-} from './job-replay.service.js';
+} from './bulk-jobs.service.js';
 export {
   JobQueryRepository,
   type AttemptRow,
+  type BulkJobRow,
   type FailureFigures,
   type JobPage,
   type QueueFigures,

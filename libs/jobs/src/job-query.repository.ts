@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
-import { queueNames, uuid, type JobErrorView, type JobKind, type QueueName } from '#contracts';
+import { queueNames, uuid, type JobErrorView, type JobKind, type JobStatus, type QueueName } from '#contracts';
 import { Database, JobEntity } from '#database';
 import { conditionOf, type JobFilter } from './job-filter.js';
 
@@ -29,6 +29,22 @@ export interface AttemptRow {
   logMessage: string | null;
 }
 
+/** A replay or discard of many jobs, without the list of them. */
+export interface BulkJobRow {
+  id: string;
+  kind: 'ops.replay' | 'ops.discard';
+  status: JobStatus;
+  matched: number;
+  handled: number;
+  skipped: number;
+  ratePerSecond: number;
+  reason: string;
+  byName: string | null;
+  message: string | null;
+  createdAt: Date;
+  finishedAt: Date | null;
+}
+
 export interface JobPage {
   limit: number;
   /** Id of the last job already seen; anything else is ignored. */
@@ -54,6 +70,9 @@ export interface MeasuredRun {
 const MOST_GROUPED = 10_000;
 const MOST_GROUPS = 100;
 const MOST_ATTEMPTS = 100;
+/** Newest replays and discards that are looked at, and how many of those that ended are shown. */
+const BULK_LOOKED_AT = 200;
+const BULK_ENDED = 5;
 
 /** Reads of the jobs table for pages, operators and estimates. The engine's own statements are in JobRepository. */
 @Injectable()
@@ -168,6 +187,22 @@ export class JobQueryRepository {
       `select kind, count(*)::int as jobs from (select kind from jobs ${sql && `where ${sql}`} order by id desc limit $1) fitting
        group by kind order by jobs desc, kind`,
       [limit, ...values],
+    );
+  }
+
+  /** Replays and discards of many jobs that have not ended, and the last that have, newest first. */
+  bulkJobs(): Promise<BulkJobRow[]> {
+    return this.database.query<BulkJobRow>(
+      `with newest as materialized (
+         select id, finished_at, row_number() over (partition by finished_at is null order by id desc) as place
+         from (select id, finished_at from jobs where kind in ('ops.replay', 'ops.discard') order by id desc limit $1) looked_at)
+       select jobs.id, kind, status, jsonb_array_length(input -> 'jobIds') as matched, coalesce((state ->> 'handled')::int, 0) as handled,
+         coalesce(jsonb_array_length(state -> 'skipped'), 0) as skipped, (input ->> 'ratePerSecond')::float8 as rate_per_second,
+         input ->> 'reason' as reason, coalesce(users.name, username, email, sub) as by_name, error ->> 'message' as message,
+         jobs.created_at, jobs.finished_at
+       from newest join jobs on jobs.id = newest.id left join users on users.id = owner_id
+       where newest.finished_at is null or place <= $2 order by jobs.id desc`,
+      [BULK_LOOKED_AT, BULK_ENDED],
     );
   }
 

@@ -11,7 +11,7 @@ import { FailureTriageRepository } from './failure-triage.repository.js';
 import { FailureTriageService } from './failure-triage.service.js';
 import { QueueHistoryRepository } from './queue/queue-history.repository.js';
 import { JobQueryRepository } from './job-query.repository.js';
-import { JobReplayService } from './job-replay.service.js';
+import { BulkJobsService } from './bulk-jobs.service.js';
 import { JobRepository } from './job.repository.js';
 import { JobsService } from './jobs.service.js';
 import { JobQueues } from './queue/job-queues.js';
@@ -36,7 +36,7 @@ import { WorkerSlots } from './queue/worker-slots.js';
     JobQueues,
     JobListeners,
     JobsService,
-    JobReplayService,
+    BulkJobsService,
     FailedJobRepository,
     FailedJobsService,
     FailureTriageRepository,
@@ -56,7 +56,7 @@ import { WorkerSlots } from './queue/worker-slots.js';
     JobQueues,
     JobListeners,
     JobsService,
-    JobReplayService,
+    BulkJobsService,
     FailedJobsService,
     FailureTriageService,
     QueueHistoryRepository,

@@ -155,6 +155,7 @@ describe('what only admins and operators may call', () => {
       'GET /api/ops/failures',
       'GET /api/ops/jobs',
       'GET /api/ops/jobs/:id',
+      'GET /api/ops/jobs/bulk',
       'GET /api/ops/jobs/count',
       'GET /api/ops/ledger',
       'GET /api/ops/queues',
@@ -212,7 +213,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/tokens/plan/change',
       'POST /api/tokens/plan/resume',
     ]);
-    expect(privileged).toHaveLength(61);
+    expect(privileged).toHaveLength(62);
   });
 
   it('[S2, AUTH-14] requires a token for everything else', async () => {

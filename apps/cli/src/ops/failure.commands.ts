@@ -1,8 +1,9 @@
 import { Command } from 'commander';
+import type { BulkJob } from '#contracts';
 import { idOf } from './job-selection.js';
 import type { OperatorApi } from './operator-api.js';
 import { exitCodes, OpsError } from './ops-error.js';
-import { confirm, note, printDone } from './output.js';
+import { confirm, note, printDone, printRows, type Columns } from './output.js';
 
 interface Common {
   json?: boolean;
@@ -16,6 +17,18 @@ interface MuteOptions extends Undoable {
 interface StopOptions extends Common {
   yes?: boolean;
 }
+
+const bulkColumns: Columns<BulkJob> = {
+  JOB: (bulk) => bulk.jobId,
+  KIND: (bulk) => bulk.kind,
+  STATUS: (bulk) => bulk.status,
+  DONE: (bulk) => `${bulk.handled} of ${bulk.matched}`,
+  SKIPPED: (bulk) => bulk.skipped,
+  RATE: (bulk) => bulk.ratePerSecond,
+  BY: (bulk) => bulk.byName,
+  BEGAN: (bulk) => bulk.createdAt,
+  REASON: (bulk) => bulk.reason.slice(0, 60),
+};
 
 const UNITS_HOURS: Record<string, number> = { h: 1, d: 24 };
 
@@ -39,10 +52,15 @@ export function failureCommands(connect: () => OperatorApi): Command[] {
       .option('--off', 'end that')
       .description('let a group of failures raise no alert for a time')
       .action((given: string, options: MuteOptions) => mute(connect(), given, options)),
+    json('bulk')
+      .description('replays and discards of many jobs: those that run, and the last that ended')
+      .action(async (options: Common) =>
+        printRows(await connect().call('GET /api/ops/jobs/bulk'), bulkColumns, options),
+      ),
     json('stop')
       .argument('<job>')
       .option('-y, --yes', 'do not ask')
-      .description('stop a replay; what it has replayed stays replayed')
+      .description('stop a replay or discard; what it has done stays done')
       .action((given: string, options: StopOptions) => stop(connect(), given, options)),
   ];
 }
@@ -79,9 +97,10 @@ function hoursOf(time: string): number {
 async function stop(api: OperatorApi, given: string, options: StopOptions): Promise<void> {
   const id = idOf(given, 'The job')!;
   const job = await api.call('GET /api/ops/jobs/:id', { params: { id } });
-  if (job.kind !== 'ops.replay') throw new OpsError(`${id} is no replay.`, exitCodes.misuse);
-  await confirm(`Stop this replay at ${Math.round(job.percent)} %?`, options);
+  if (job.kind !== 'ops.replay' && job.kind !== 'ops.discard')
+    throw new OpsError(`${id} is no replay or discard; \`jobs bulk\` names them.`, exitCodes.misuse);
+  await confirm(`Stop it at ${Math.round(job.percent)} %?`, options);
   const stopped = await api.call('POST /api/jobs/:id/cancel', { params: { id } });
   if (stopped.status === 'active') note('It stops within a second.');
-  printDone('Stopped. What it has replayed stays replayed.', stopped, options);
+  printDone('Stopped. What it has done stays done.', stopped, options);
 }

@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { text } from '#contracts';
 import { AuditRepository, type JobEntity } from '#database';
 import {
+  BulkJobsService,
   FailedJobsService,
   FailureTriageService,
   JobQueryRepository,
-  JobReplayService,
   JobsService,
   type AttemptRow,
+  type BulkAcceptance,
+  type BulkJobRow,
+  type BulkRequest,
   type Correction,
   type FailureFigures,
   type FailureTriage,
@@ -15,8 +18,6 @@ import {
   type JobFilter,
   type JobPage,
   type JobSelection,
-  type ReplayAcceptance,
-  type ReplayRequest,
 } from '#jobs';
 import { HttpError } from '../common/http-error.js';
 
@@ -36,7 +37,7 @@ export class JobOperationsService {
   constructor(
     private readonly query: JobQueryRepository,
     private readonly jobs: JobsService,
-    private readonly replays: JobReplayService,
+    private readonly bulk: BulkJobsService,
     private readonly failed: FailedJobsService,
     private readonly triage: FailureTriageService,
     private readonly audit: AuditRepository,
@@ -50,7 +51,7 @@ export class JobOperationsService {
 
   /** How many failed jobs a replay or discard by this filter would take on. */
   count({ discarded, ...filter }: JobFilter): Promise<JobCount> {
-    return this.replays.count({ filter }, discarded);
+    return this.bulk.count({ filter }, discarded);
   }
 
   /** One job with its failed attempts. Throws 404. */
@@ -88,23 +89,23 @@ export class JobOperationsService {
   }
 
   /** [JOB-08] How many jobs were matched, and the job that replays them; none for a dry run, or where nothing matched. */
-  replay(request: ReplayRequest & JobSelection): Promise<ReplayAcceptance> {
-    return this.replays.replay(request);
+  replay(request: BulkRequest): Promise<BulkAcceptance> {
+    return this.bulk.start('ops.replay', request);
   }
 
-  /** Ids of the jobs that were failed and are discarded now. */
-  async discard(selection: JobSelection, actorId: string, reason: string): Promise<string[]> {
-    const selected = await this.replays.select(selection);
-    return this.failed.discard(
-      selected.map(({ id }) => id),
-      actorId,
-      reason,
-    );
+  /** The same for a discard. */
+  discard(request: BulkRequest): Promise<BulkAcceptance> {
+    return this.bulk.start('ops.discard', request);
+  }
+
+  /** Replays and discards of many jobs that run, and the last that ended. */
+  bulkJobs(): Promise<BulkJobRow[]> {
+    return this.query.bulkJobs();
   }
 
   /** Ids of the jobs whose discard is taken back. A filter finds discarded jobs alone. */
   async restore({ ids, filter }: JobSelection, actorId: string, reason: string): Promise<string[]> {
-    const selected = await this.replays.select({ ids, filter }, 'only');
+    const selected = await this.bulk.select({ ids, filter }, 'only');
     return this.failed.restore(
       selected.map(({ id }) => id),
       actorId,

@@ -5,11 +5,12 @@ import { JobResponse } from '../common/job-response.js';
 import { nextPage } from '../common/next-page.js';
 import { JobOperationsService } from './job-operations.service.js';
 import {
+  presentBulkJob,
   presentFailures,
   presentForOperator,
   presentJobDetail,
   presentPing,
-  presentReplay,
+  presentResult,
   presentTriage,
 } from './operations.presenter.js';
 import { QueueControlService } from './queue-control.service.js';
@@ -53,6 +54,11 @@ export class OperationsController {
     return this.jobs.count(query);
   }
 
+  @Endpoint('GET /api/ops/jobs/bulk')
+  async listBulkJobs(): Promise<ResponseOf<'GET /api/ops/jobs/bulk'>> {
+    return (await this.jobs.bulkJobs()).map(presentBulkJob);
+  }
+
   @Endpoint('GET /api/ops/jobs/:id')
   async readJob(
     @Call() { user, params }: CallOf<'GET /api/ops/jobs/:id'>,
@@ -85,15 +91,16 @@ export class OperationsController {
   async replay(
     @Call() { body, user, idempotencyKey }: CallOf<'POST /api/ops/jobs/replay'>,
   ): Promise<JobResponse | ResponseOf<'POST /api/ops/jobs/replay'>> {
-    const { job, matched, kinds } = await this.jobs.replay({ ...body, actorId: user.id, idempotencyKey });
-    return job ? new JobResponse(job, presentReplay) : { matched, replayed: [], skipped: [], kinds };
+    const { job, ...counted } = await this.jobs.replay({ ...body, actorId: user.id, idempotencyKey });
+    return job ? new JobResponse(job, presentResult) : { ...counted, replayed: [], skipped: [] };
   }
 
   @Endpoint('POST /api/ops/jobs/discard')
   async discard(
-    @Call() { body, user }: CallOf<'POST /api/ops/jobs/discard'>,
-  ): Promise<ResponseOf<'POST /api/ops/jobs/discard'>> {
-    return { discarded: await this.jobs.discard(body, user.id, body.reason) };
+    @Call() { body, user, idempotencyKey }: CallOf<'POST /api/ops/jobs/discard'>,
+  ): Promise<JobResponse | ResponseOf<'POST /api/ops/jobs/discard'>> {
+    const { job, ...counted } = await this.jobs.discard({ ...body, actorId: user.id, idempotencyKey });
+    return job ? new JobResponse(job, presentResult) : { ...counted, discarded: [] };
   }
 
   @Endpoint('POST /api/ops/jobs/restore')

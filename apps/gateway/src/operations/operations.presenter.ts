@@ -1,6 +1,6 @@
-import type { FailureGroup, FailureTriage as TriageView, JobAttempt, OperatorJob } from '#contracts';
+import type { BulkJob, FailureGroup, FailureTriage as TriageView, JobAttempt, OperatorJob } from '#contracts';
 import type { JobEntity } from '#database';
-import { presentJob, type AttemptRow, type FailureTriage } from '#jobs';
+import { presentJob, type AttemptRow, type BulkJobRow, type FailureTriage } from '#jobs';
 import type { ResponseOf } from '../common/endpoint.decorator.js';
 import type { JobDetail, TriagedFailure } from './job-operations.service.js';
 
@@ -57,7 +57,14 @@ export const presentTriage = ({ assigneeId, assigneeName, mutedUntil, notes }: F
   notes: notes.map(({ id, author, words, createdAt }) => ({ id, author, words, createdAt: createdAt.toISOString() })),
 });
 
-/** The report of a replay, once its job has ended. */
-export const presentReplay = ({ result }: JobEntity): unknown => result;
+export const presentBulkJob = ({ id, createdAt, finishedAt, ...row }: BulkJobRow): BulkJob => ({
+  jobId: id,
+  ...row,
+  createdAt: createdAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+});
+
+/** The report of a replay or discard, once its job has ended. */
+export const presentResult = ({ result }: JobEntity): unknown => result;
 
 export const presentPing = ({ id, result }: JobEntity): unknown => ({ note: result?.note, jobId: id });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jobKinds, jobStatuses, jobViewSchema, queueNames, replayReportSchema } from '../jobs.js';
+import { discardReportSchema, jobKinds, jobStatuses, jobViewSchema, queueNames, replayReportSchema } from '../jobs.js';
 import { queueStateSchema, slotsSchema } from '../events.js';
 import { cursorQuery, isoTime, uuid } from '../values.js';
 import { endpoint, operatorOnly } from './endpoint.js';
@@ -101,7 +101,38 @@ const failureGroupSchema = failureTriageSchema.extend({
 });
 export type FailureGroup = z.infer<typeof failureGroupSchema>;
 
-const MOST_REPLAYED_PER_SECOND = 500;
+/** A replay or discard of many jobs. */
+const bulkJobSchema = z.object({
+  jobId: uuid,
+  kind: z.enum(['ops.replay', 'ops.discard']),
+  status: z.enum(jobStatuses),
+  /** How many jobs it is about, how many of them are dealt with, and how many of these were left as they are. */
+  matched: z.number().int(),
+  handled: z.number().int(),
+  skipped: z.number().int(),
+  ratePerSecond: z.number(),
+  reason: z.string(),
+  /** Who began it; null for somebody at the machine's own command line. */
+  byName: z.string().nullable(),
+  /** Why it failed. */
+  message: z.string().nullable(),
+  createdAt: isoTime,
+  finishedAt: isoTime.nullable(),
+});
+export type BulkJob = z.infer<typeof bulkJobSchema>;
+
+const MOST_PER_SECOND = 500;
+/** A dry run, the pace and the reason of what is done to many jobs. */
+const bulkBody = (ratePerSecond: number) =>
+  selection.and(
+    z.object({
+      dryRun: z.boolean().default(false),
+      ratePerSecond: z.number().min(0.1).max(MOST_PER_SECOND).default(ratePerSecond),
+      reason,
+    }),
+  );
+/** Of a dry run: how many there are of each kind. */
+const dryRunPart = { kinds: kindCounts.optional() };
 
 const historyRanges = ['1h', '24h', '7d'] as const;
 export type HistoryRange = (typeof historyRanges)[number];
@@ -186,6 +217,11 @@ export const jobEndpoints = {
     query: jobFilter.omit({ status: true }),
     response: z.object({ matched: z.number().int(), kinds: kindCounts }),
   }),
+  'GET /api/ops/jobs/bulk': endpoint({
+    summary: 'Replays and discards of many jobs: those that run, and the last that ended',
+    access: operatorOnly,
+    response: z.array(bulkJobSchema),
+  }),
   'GET /api/ops/failures': endpoint({
     summary: 'What went wrong: failed jobs by kind, code and message, the most frequent first',
     access: operatorOnly,
@@ -223,25 +259,17 @@ export const jobEndpoints = {
     summary: 'Replay failed jobs, chosen by id or filter',
     access: operatorOnly,
     effect: true,
-    body: selection.and(
-      z.object({
-        dryRun: z.boolean().default(false),
-        ratePerSecond: z.number().min(0.1).max(MOST_REPLAYED_PER_SECOND).default(10),
-        reason,
-      }),
-    ),
+    body: bulkBody(10),
     job: 'ops.replay',
-    response: replayReportSchema.extend({
-      /** Of a dry run: how many there are of each kind. */
-      kinds: kindCounts.optional(),
-    }),
+    response: replayReportSchema.extend(dryRunPart),
   }),
   'POST /api/ops/jobs/discard': endpoint({
-    summary: 'Mark failed jobs as not to be replayed',
+    summary: 'Mark failed jobs as not to be replayed, chosen by id or filter',
     access: operatorOnly,
     effect: true,
-    body: selection.and(z.object({ reason })),
-    response: z.object({ discarded: z.array(uuid) }),
+    body: bulkBody(100),
+    job: 'ops.discard',
+    response: discardReportSchema.extend(dryRunPart),
   }),
   'POST /api/ops/jobs/restore': endpoint({
     summary: 'Take the discard of jobs back, for 30 days',

@@ -42,7 +42,6 @@ export const operations = {
   'ops.discardNote': 'Discarded jobs are set aside. You can restore them for 30 days.',
   'ops.skipped': '{count: one # job | other # jobs} skipped: {reason}',
   'ops.wouldReplay': '{count: one # job | other # jobs} would be replayed.',
-  'ops.replayContinues': 'The replay is still running. Jobs appear here as they are replayed.',
   'ops.replayed': '{count: one # job | other # jobs} replayed.',
   'ops.discarded': '{count: one # job | other # jobs} discarded.',
   'ops.times': '{count: one # time | other # times}',

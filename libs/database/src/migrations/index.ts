@@ -50,6 +50,7 @@ import { QueueHistory1700000000102 } from './0102-queue-history.js';
 import { GiftCodes1700000000110 } from './0110-gift-codes.js';
 import { TokenBuckets1700000000120 } from './0120-token-buckets.js';
 import { FailureTriage1700000000130 } from './0130-failure-triage.js';
+import { BulkJobs1700000000131 } from './0131-bulk-jobs.js';
 import { OrderLanguage1700000000140 } from './0140-order-language.js';
 import { PinnedOrders1700000000150 } from './0150-pinned-orders.js';
 
@@ -106,6 +107,7 @@ export const migrations = [
   GiftCodes1700000000110,
   TokenBuckets1700000000120,
   FailureTriage1700000000130,
+  BulkJobs1700000000131,
   OrderLanguage1700000000140,
   PinnedOrders1700000000150,
 ];

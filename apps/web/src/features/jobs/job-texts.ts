@@ -40,6 +40,7 @@ const stages: Record<JobKind, readonly string[]> = {
   'order.mail': ['sending'],
   'ops.ping': [],
   'ops.replay': [],
+  'ops.discard': [],
 };
 export const everyKind = Object.keys(stages) as JobKind[];
 export const stagesOf = (kind: JobKind): readonly string[] => stages[kind];

@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Checkbox } from '../../../components/ui/checkbox.js';
-import type { Bulk, BulkAct } from './bulk-dialog.js';
+import type { Bulk } from './bulk-dialog.js';
 import { mostSelected, useJobCount, type JobFilter } from './queues.js';
 
 interface FailedBarProps {
@@ -10,7 +10,7 @@ interface FailedBarProps {
   chosen: string[];
   replayable: string[];
   onTickAll: (on: boolean) => void;
-  onBulk: (act: BulkAct) => void;
+  onBulk: (act: Bulk['act']) => void;
 }
 
 /** What can be done with ticked jobs: tick all, replay or discard the ticked, or restore those that were discarded. */
@@ -54,7 +54,7 @@ interface MatchingBarProps {
 export function MatchingBar({ tab, filter, onBulk }: MatchingBarProps) {
   const { matched = 0 } = useJobCount({ ...filter, discarded: tab === 'failed' ? 'none' : 'only' }, true).data ?? {};
   if (matched === 0) return null;
-  const start = (act: BulkAct) => onBulk({ act, selection: { filter }, count: matched });
+  const start = (act: Bulk['act']) => onBulk({ act, selection: { filter }, count: matched });
   return (
     <div className="bulk">
       <b className="font-semibold">{text('jobDesk.matching', { count: matched })}</b>

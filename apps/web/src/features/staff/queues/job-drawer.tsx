@@ -9,7 +9,7 @@ import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { moment, oneDigit } from '../../../lib/format.js';
 import { DryRunReport } from './dry-run-report.js';
 import { JobInput } from './job-input.js';
-import { dryRunOf, useDiscard, useOperatorJob, useReplay, useRestore } from './queues.js';
+import { dryRunOf, useBulk, useOperatorJob, useRestore, type BulkAct } from './queues.js';
 import { JobBadge } from '../../jobs/job-row.js';
 import { ReasonField, shortestReason } from './reason-field.js';
 import { FactList } from '../../../components/ui/fact-list.js';
@@ -117,32 +117,38 @@ export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose:
   const [why, setWhy] = useState('');
   const [problem, setProblem] = useState<string>();
   const { failedAttempts = [] } = useOperatorJob(job.jobId).data ?? {};
-  const replay = useReplay();
-  const discard = useDiscard();
+  const replay = useBulk('replay');
+  const discard = useBulk('discard');
   const restore = useRestore();
   const busy = replay.isPending || discard.isPending || restore.isPending;
   const isReason = why.trim().length >= shortestReason;
   const askReason = (): void => setProblem(text('ops.why', { count: shortestReason }));
-  const act = (run: typeof replay.mutate | typeof discard.mutate | typeof restore.mutate, dryRun = false): void => {
+  const request = { selection: { ids: [job.jobId] }, reason: why.trim(), count: 1 };
+  const act = (run: () => void): void => {
     if (busy) return;
-    if (!isReason) return askReason();
-    run({ selection: { ids: [job.jobId] }, reason: why.trim(), dryRun }, { onSuccess: () => dryRun || onClose() });
+    if (isReason) run();
+    else askReason();
   };
+  const start = (which: BulkAct, dryRun = false) =>
+    act(() => {
+      const { mutate } = which === 'replay' ? replay : discard;
+      mutate({ ...request, dryRun }, { onSuccess: () => dryRun || onClose() });
+    });
   const dryRun = dryRunOf(replay);
   const footer = job.retryable ? (
     <>
-      <Button icon={RotateCw} variant="primary" busy={busy} onClick={() => act(replay.mutate)}>
+      <Button icon={RotateCw} variant="primary" busy={busy} onClick={() => start('replay')}>
         {text('ops.replayJob')}
       </Button>
-      <Button busy={busy} onClick={() => act(replay.mutate, true)}>
+      <Button busy={busy} onClick={() => start('replay', true)}>
         {text('ops.dryRun')}
       </Button>
-      <Button variant="danger" className="ml-auto" busy={busy} onClick={() => act(discard.mutate)}>
+      <Button variant="danger" className="ml-auto" busy={busy} onClick={() => start('discard')}>
         {text('common.discard')}
       </Button>
     </>
   ) : job.discardedAt ? (
-    <Button variant="primary" busy={busy} onClick={() => act(restore.mutate)}>
+    <Button variant="primary" busy={busy} onClick={() => act(() => restore.mutate(request, { onSuccess: onClose }))}>
       {text('jobDesk.restoreJob')}
     </Button>
   ) : undefined;
@@ -170,7 +176,7 @@ export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose:
           }}
         />
       ) : null}
-      {dryRun ? <DryRunReport {...dryRun} /> : null}
+      {dryRun ? <DryRunReport act="replay" {...dryRun} /> : null}
       {job.retryable ? <p className="text-small text-muted">{text('ops.notRepeated')}</p> : null}
     </Drawer>
   );

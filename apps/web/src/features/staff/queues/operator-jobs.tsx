@@ -8,6 +8,7 @@ import { RowsSkeleton } from '../../../components/ui/page-skeleton.js';
 import { tabBar, tabLook } from '../../../components/ui/tab-look.js';
 import { statusName } from '../../jobs/job-texts.js';
 import { FailedBar, MatchingBar } from './bulk-bars.js';
+import { BulkJobs } from './bulk-jobs.js';
 import { BulkDialog, type Bulk } from './bulk-dialog.js';
 import { FailureGroups } from './failure-groups.js';
 import { listFilterOf, selectionOf, tabs, useDeskFilter, type Tab } from './job-filter.js';
@@ -94,6 +95,7 @@ export function OperatorJobs() {
   return (
     <div>
       <h2 className="sr-only">{text('ops.jobs')}</h2>
+      <BulkJobs />
       <nav className={tabBar('mt-7')} aria-label={text('ops.jobsByState')}>
         {tabs.map((each) => (
           <Link

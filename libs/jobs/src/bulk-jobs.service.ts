@@ -12,7 +12,7 @@ export interface JobSelection {
   filter?: JobFilter | undefined;
 }
 
-export interface ReplayRequest {
+export interface BulkRequest extends JobSelection {
   /** Null for an operator at the command line, who is none of our users. */
   actorId: string | null;
   ratePerSecond: number;
@@ -24,20 +24,22 @@ export interface ReplayRequest {
 /** How many jobs a selection has, of which kinds. */
 export interface JobCount {
   matched: number;
-  /** The most frequent first. */
+  /** The most frequent first; of a dry run alone. */
   kinds: { kind: JobKind; jobs: number }[];
 }
 
-export interface ReplayAcceptance extends JobCount {
+export interface BulkAcceptance extends JobCount {
   job?: JobEntity;
 }
 
+type BulkKind = 'ops.replay' | 'ops.discard';
 /** The most jobs of one request, the newest that fit. */
 const MOST_SELECTED = 10_000;
+const titles = { 'ops.replay': 'ops.replayJobs', 'ops.discard': 'ops.discardJobs' } as const;
 
-/** [JOB-08] Replays many jobs: in a job of its own, which survives the request and the process that accepted it. */
+/** [JOB-08] Replays or discards many jobs: in a job of its own, which survives the request and the process that accepted it. */
 @Injectable()
-export class JobReplayService {
+export class BulkJobsService {
   constructor(
     private readonly query: JobQueryRepository,
     private readonly repository: JobRepository,
@@ -46,7 +48,7 @@ export class JobReplayService {
 
   /** The failed jobs that are not discarded, or of the discarded those. */
   select({ ids, filter }: JobSelection, discarded: 'only' | 'none' = 'none'): Promise<JobEntity[]> {
-    if (ids) return this.query.findByIds(ids);
+    if (ids) return this.query.findByIds([...new Set(ids)]);
     return this.query.all({ ...filter, status: 'failed', discarded }, { limit: MOST_SELECTED });
   }
 
@@ -56,19 +58,19 @@ export class JobReplayService {
     return { matched: kinds.reduce((sum, { jobs }) => sum + jobs, 0), kinds };
   }
 
-  /** [JOB-08] How many jobs were matched, of which kinds, and the job that replays them; none for a dry run, or where nothing matched. */
-  async replay(request: ReplayRequest & JobSelection): Promise<ReplayAcceptance> {
+  /** How many jobs were matched, of which kinds, and the job that acts on them; none for a dry run, or where nothing matched. */
+  async start(kind: BulkKind, request: BulkRequest): Promise<BulkAcceptance> {
     if (request.dryRun) return this.count(request);
-    const known = await this.findSame(request);
-    if (known) return { matched: (known.input as JobInput<'ops.replay'>).jobIds.length, kinds: [], job: known };
+    const known = await this.findSame(kind, request);
+    if (known) return { matched: (known.input as JobInput<BulkKind>).jobIds.length, kinds: [], job: known };
     const selected = await this.select(request);
     const matched = selected.length;
     if (matched === 0) return { matched, kinds: [] };
     const { actorId, ratePerSecond, reason, idempotencyKey } = request;
     const job = await this.jobs.submit({
-      kind: 'ops.replay',
+      kind,
       ownerId: actorId,
-      title: text('ops.replayJobs', { count: matched }),
+      title: text(titles[kind], { count: matched }),
       input: { jobIds: selected.map(({ id }) => id), ratePerSecond, reason },
       idempotencyKey,
     });
@@ -76,8 +78,8 @@ export class JobReplayService {
   }
 
   /** The job of an earlier request under the same key: by now its filter matches other jobs. */
-  private async findSame({ actorId, idempotencyKey }: ReplayRequest): Promise<JobEntity | undefined> {
+  private async findSame(kind: BulkKind, { actorId, idempotencyKey }: BulkRequest): Promise<JobEntity | undefined> {
     if (!actorId || !idempotencyKey) return undefined;
-    return this.repository.findByIdempotencyKey(actorId, 'ops.replay', idempotencyKey);
+    return this.repository.findByIdempotencyKey(actorId, kind, idempotencyKey);
   }
 }
