@@ -36,7 +36,7 @@ test('[JOB-08, JOB-14] an operator sees why jobs failed, looks at one, and repla
     const rows = page.getByRole('table', { name: 'Jobs' }).getByRole('row');
     await expect(rows).toHaveCount(3);
     await rows.nth(1).getByRole('button').click();
-    const attempts = page.getByRole('dialog').getByRole('list', { name: 'Failed attempts' }).getByRole('listitem');
+    const attempts = page.getByRole('dialog').getByRole('list', { name: 'Timeline' }).getByRole('listitem');
     await expect(attempts).toHaveCount(1);
     await expect(attempts).toContainText(`No such ${cause}: 2`);
     await expect(attempts).toContainText('worker-generation@');

@@ -305,7 +305,7 @@ export function screensOf({
         path: '/dashboard/queues',
         act: async (page) => {
           await page.getByRole('table', { name: 'Jobs' }).getByRole('row').nth(1).getByRole('button').click();
-          await page.getByRole('dialog').getByRole('list', { name: 'Failed attempts' }).waitFor();
+          await page.getByRole('dialog').getByRole('list', { name: 'Timeline' }).waitFor();
         },
       },
     ],

@@ -228,9 +228,10 @@ describe('operations', () => {
     const { body: detail } = await operator.get(`/api/ops/jobs/${failed[0]}`);
     const { user } = (await api(ada).get('/auth/check')).body;
     expect(detail).toMatchObject({ jobId: failed[0], orderNumber: null, ownerId: user._id });
-    expect(detail.failedAttempts).toMatchObject([
+    expect(detail.timeline).toMatchObject([
       {
         run: 1,
+        outcome: 'failed',
         worker: expect.stringMatching(/^worker-generation@/),
         code: detail.error.code,
         endedAt: detail.finishedAt,

@@ -38,3 +38,4 @@ export { JobQueues, type QueuePosition } from './queue/job-queues.js';
 export { runWorker } from './run-worker.js';
 export { WorkerCapacityRegistry } from './queue/worker-capacity-registry.js';
 export { WorkerSlots, type DrainChange } from './queue/worker-slots.js';
+export { traceOf } from './queue/job-trace.js';

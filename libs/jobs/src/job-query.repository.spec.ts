@@ -124,24 +124,42 @@ describe('the reads of jobs', () => {
       expect(await engine.query.failures()).toMatchObject([{ jobs: 2 }, {}, {}]);
     });
 
-    it('keep every attempt that failed or was lost with its worker, and none that went well', async () => {
+    it('keep every attempt with how it ended and its trace, and no poll that found nothing', async () => {
       const id = await submit(await engine.user());
       const change = (set: string) => engine.database.query(`update jobs set ${set} where id = $1`, [id]);
+      const timeline = async () => engine.query.attemptsOf((await engine.query.findByIds([id]))[0]!);
       const error = `'{"code":"TIMEOUT","class":"retry","message":"slow"}'`;
-      await change(`status = 'active', epoch = 1, lease_owner = 'one', started_at = now()`);
+      await change(`traceparent = '00-${'a'.repeat(32)}-${'b'.repeat(16)}-01'`);
+      await change(`status = 'active', epoch = 1, lease_owner = 'one', started_at = now(), run_trace = 'trace one'`);
+      expect(await timeline()).toMatchObject([
+        { outcome: 'running', worker: 'one', traceId: 'trace one', endedAt: null },
+      ]);
       await change(`percent = 20`);
       await change(`status = 'queued', error = ${error}, log_message = 'no answer', lease_owner = null`);
-      await change(`status = 'active', epoch = 2, lease_owner = 'two', error = null`);
+      await change(
+        `status = 'active', epoch = 2, lease_owner = 'two', error = null, log_message = null, run_trace = null`,
+      );
       await change(`epoch = 3, lease_owner = 'three'`);
       await change(`status = 'waiting', lease_owner = null`);
       await change(`status = 'active', epoch = 4, lease_owner = 'four'`);
+      await change(`status = 'queued', lease_owner = null`);
+      await change(`status = 'active', epoch = 5, lease_owner = 'five'`);
       await change(`status = 'failed', error = ${error}, lease_owner = null, finished_at = now()`);
-      const attempts = await engine.query.attemptsOf(id);
-      expect(attempts.map(({ worker, error: said, logMessage }) => [worker, said?.code, logMessage])).toEqual([
-        ['one', 'TIMEOUT', 'no answer'],
-        ['two', undefined, null],
-        ['four', 'TIMEOUT', 'no answer'],
+      await change(`status = 'queued', dispatch = 2, error = null`);
+      await change(`status = 'active', epoch = 6, lease_owner = 'six'`);
+      await change(`status = 'completed', lease_owner = null`);
+      const attempts = await timeline();
+      expect(
+        attempts.map(({ outcome, worker, dispatch, error: said }) => [outcome, worker, dispatch, said?.code]),
+      ).toEqual([
+        ['failed', 'one', 1, 'TIMEOUT'],
+        ['lost', 'two', 1, undefined],
+        ['released', 'four', 1, undefined],
+        ['failed', 'five', 1, 'TIMEOUT'],
+        ['completed', 'six', 2, undefined],
       ]);
+      expect(attempts.map(({ traceId }) => traceId)).toEqual(['trace one', ...Array<string>(4).fill('a'.repeat(32))]);
+      expect(attempts[0]!.logMessage).toBe('no answer');
     });
   });
 });

@@ -20,11 +20,14 @@ export interface FailureFigures {
   byHour: number[];
 }
 
+/** One run of a job by a worker: how it ended, or `running`. */
 export interface AttemptRow {
+  outcome: 'completed' | 'failed' | 'cancelled' | 'released' | 'lost' | 'running';
   dispatch: number;
   worker: string | null;
   startedAt: Date | null;
-  endedAt: Date;
+  endedAt: Date | null;
+  traceId: string | null;
   error: JobErrorView | null;
   logMessage: string | null;
 }
@@ -161,13 +164,14 @@ export class JobQueryRepository {
     return rows.length > 0;
   }
 
-  /** The last attempts of a job that failed or ended with their worker, oldest first. */
-  async attemptsOf(jobId: string): Promise<AttemptRow[]> {
+  /** The last attempts of a job, oldest first, with the one that runs. */
+  async attemptsOf(job: JobEntity): Promise<AttemptRow[]> {
     const rows = await this.database.query<AttemptRow>(
-      `select dispatch, worker, started_at, ended_at, error, log_message from job_attempts where job_id = $1 order by id desc limit $2`,
-      [jobId, MOST_ATTEMPTS],
+      `select dispatch, coalesce(outcome, case when error is null then 'lost' else 'failed' end) as outcome, worker, started_at, ended_at,
+         trace_id, error, log_message from job_attempts where job_id = $1 order by id desc limit $2`,
+      [job.id, MOST_ATTEMPTS],
     );
-    return rows.reverse();
+    return [...rows.reverse(), ...(job.status === 'active' ? [running(job)] : [])];
   }
 
   /** How the job's owner is called, and the number of the order that it is about; null where it has none. */
@@ -216,3 +220,14 @@ export class JobQueryRepository {
     );
   }
 }
+
+const running = ({ dispatch, leaseOwner, startedAt, runTrace }: JobEntity): AttemptRow => ({
+  outcome: 'running',
+  dispatch,
+  worker: leaseOwner,
+  startedAt,
+  endedAt: null,
+  traceId: runTrace,
+  error: null,
+  logMessage: null,
+});

@@ -87,7 +87,7 @@ export function jobCommands(connect: () => OperatorApi): Command {
   for (const command of failureCommands(connect)) jobs.addCommand(command);
   jobs.addCommand(
     json(new Command('show').argument('<job>'))
-      .description('one job with its input and each failed attempt')
+      .description('one job with its input and each attempt')
       .action((id: string, options: Common) => show(connect(), id, options)),
   );
   jobs.addCommand(
@@ -149,7 +149,7 @@ async function list(api: OperatorApi, options: ListOptions): Promise<OperatorJob
 
 async function show(api: OperatorApi, given: string, options: Common): Promise<void> {
   const job = await api.call('GET /api/ops/jobs/:id', { params: { id: idOf(given, 'The job')! } });
-  const { failedAttempts, ownerName, ownerId, error } = job;
+  const { timeline, ownerName, ownerId, error } = job;
   printFields(
     job,
     {
@@ -167,24 +167,30 @@ async function show(api: OperatorApi, given: string, options: Common): Promise<v
       created: job.createdAt,
       ended: job.finishedAt,
       request: job.requestId,
+      trace: job.traceId,
       input: job.input,
     },
     options,
   );
-  if (options.json || failedAttempts.length === 0) return;
+  if (options.json || timeline.length === 0) return;
   process.stdout.write('\n');
   printRows(
-    failedAttempts,
+    timeline,
     {
       RUN: ({ run }) => run,
-      ENDED: ({ endedAt }) => endedAt,
+      STARTED: ({ startedAt }) => startedAt,
+      SECONDS: ({ startedAt, endedAt }) => secondsBetween(startedAt, endedAt),
+      OUTCOME: ({ outcome, code }) => code ?? outcome,
       WORKER: ({ worker }) => worker,
-      CODE: ({ code }) => code ?? 'worker lost',
+      TRACE: ({ traceId }) => traceId,
       WHY: ({ logMessage, message }) => logMessage ?? message,
     },
     options,
   );
 }
+
+const secondsBetween = (from: string | null, to: string | null): string | null =>
+  from && to ? ((Date.parse(to) - Date.parse(from)) / 1000).toFixed(1) : null;
 
 /** Jobs by id or by filter, never all of them by accident. */
 function selectionOf(ids: string[], options: SelectionOptions) {

@@ -54,12 +54,12 @@ export class JobOperationsService {
     return this.bulk.count({ filter }, discarded);
   }
 
-  /** One job with its failed attempts. Throws 404. */
+  /** One job with each of its attempts. Throws 404. */
   async read(actorId: string, id: string): Promise<JobDetail> {
     const [job] = await this.query.findByIds([id]);
     if (!job) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
     await this.audit.recordRead({ actorId, action: 'job.read', subject: `job:${id}` });
-    const [attempts, named] = await Promise.all([this.query.attemptsOf(id), this.query.peopleAndOrderOf(job)]);
+    const [attempts, named] = await Promise.all([this.query.attemptsOf(job), this.query.peopleAndOrderOf(job)]);
     return { job, attempts, ...named };
   }
 

@@ -1,6 +1,6 @@
 import type { BulkJob, FailureGroup, FailureTriage as TriageView, JobAttempt, OperatorJob } from '#contracts';
 import type { JobEntity } from '#database';
-import { presentJob, type AttemptRow, type BulkJobRow, type FailureTriage } from '#jobs';
+import { presentJob, traceOf, type AttemptRow, type BulkJobRow, type FailureTriage } from '#jobs';
 import type { ResponseOf } from '../common/endpoint.decorator.js';
 import type { JobDetail, TriagedFailure } from './job-operations.service.js';
 
@@ -14,6 +14,7 @@ export function presentForOperator(job: JobEntity): OperatorJob {
     dispatch: job.dispatch,
     crashes: job.crashes,
     requestId: job.requestId,
+    traceId: traceOf(job.traceparent),
     logMessage: job.logMessage,
     updatedAt: job.updatedAt.toISOString(),
     discardedAt: job.discardedAt?.toISOString() ?? null,
@@ -23,17 +24,19 @@ export function presentForOperator(job: JobEntity): OperatorJob {
 export const presentJobDetail = ({ job, attempts, ...named }: JobDetail): ResponseOf<'GET /api/ops/jobs/:id'> => ({
   ...presentForOperator(job),
   ...named,
-  failedAttempts: attempts.map(presentAttempt),
+  timeline: attempts.map(presentAttempt),
 });
 
-const presentAttempt = ({ dispatch, worker, startedAt, endedAt, error, logMessage }: AttemptRow): JobAttempt => ({
+const presentAttempt = ({ dispatch, startedAt, endedAt, error, ...attempt }: AttemptRow): JobAttempt => ({
   run: dispatch,
-  worker,
+  outcome: attempt.outcome,
+  worker: attempt.worker,
   startedAt: startedAt?.toISOString() ?? null,
-  endedAt: endedAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+  traceId: attempt.traceId,
   code: error?.code ?? null,
   message: error?.message ?? null,
-  logMessage,
+  logMessage: attempt.logMessage,
 });
 
 export const presentFailures = ({ firstAt, lastAt, ...failure }: TriagedFailure): FailureGroup => ({

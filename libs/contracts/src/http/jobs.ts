@@ -44,7 +44,10 @@ const operatorJobSchema = jobViewSchema.extend({
   epoch: z.number().int(),
   dispatch: z.number().int(),
   crashes: z.number().int(),
+  /** Of the request that the job was accepted with. */
   requestId: z.string().nullable(),
+  /** Of the trace that its acceptance belongs to; null where nothing is traced. */
+  traceId: z.string().nullable(),
   logMessage: z.string().nullable(),
   updatedAt: isoTime,
   /** When it was set aside; that can be taken back for 30 days. */
@@ -52,14 +55,18 @@ const operatorJobSchema = jobViewSchema.extend({
 });
 export type OperatorJob = z.infer<typeof operatorJobSchema>;
 
-/** An attempt of a job that failed, or that ended with its worker. */
+/** One run of a job by a worker. */
 const jobAttemptSchema = z.object({
   /** Counts from 1; a replay begins the next one. */
   run: z.number().int(),
+  /** `released` by a worker that was stopped, `lost` with a worker that died. */
+  outcome: z.enum(['completed', 'failed', 'cancelled', 'released', 'lost', 'running']),
   worker: z.string().nullable(),
   startedAt: isoTime.nullable(),
-  endedAt: isoTime,
-  /** Null where the worker was lost. */
+  /** Null while it runs. */
+  endedAt: isoTime.nullable(),
+  /** Null where nothing is traced. */
+  traceId: z.string().nullable(),
   code: z.string().nullable(),
   message: z.string().nullable(),
   logMessage: z.string().nullable(),
@@ -67,8 +74,8 @@ const jobAttemptSchema = z.object({
 export type JobAttempt = z.infer<typeof jobAttemptSchema>;
 
 const operatorJobDetailSchema = operatorJobSchema.extend({
-  /** Oldest first, the last 100. */
-  failedAttempts: z.array(jobAttemptSchema),
+  /** Every attempt, oldest first, the last 100. */
+  timeline: z.array(jobAttemptSchema),
   ownerName: z.string().nullable(),
   /** The order that the job is about. */
   orderNumber: z.string().nullable(),
@@ -205,7 +212,7 @@ export const jobEndpoints = {
     response: z.array(operatorJobSchema),
   }),
   'GET /api/ops/jobs/:id': endpoint({
-    summary: 'One job of anyone, with its failed attempts',
+    summary: 'One job of anyone, with each of its attempts',
     access: operatorOnly,
     params: jobParams,
     response: operatorJobDetailSchema,

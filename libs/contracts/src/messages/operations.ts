@@ -74,8 +74,6 @@ export const operations = {
   'ops.rate': 'Jobs per second',
   'ops.rateRange': 'Between 0.1 and 500 jobs per second',
   'ops.order': 'Order',
-  'ops.attemptsFailed': 'Failed attempts',
-  'ops.workerLost': 'Worker lost',
   'ops.replayNumber': 'Replay {count: other #}',
   'ops.took': 'took {seconds} s',
   'failures.title': 'What went wrong',
