@@ -130,3 +130,40 @@ describe('jobs by a filter', () => {
     expect((await ops(['jobs', 'replay', '--reason', 'all', '--yes', '--user', ''], { env })).code).not.toBe(0);
   });
 });
+
+describe('a note about one job', () => {
+  type Detail = OperatorJob & { notes: { author: string | null; words: string; createdAt: string }[] };
+  const notesOf = async (id: string) => (await operator.get<Detail>(`/api/ops/jobs/${id}`)).body.notes;
+  const note = (id: string, words: string) => operator.post(`/api/ops/jobs/${id}/notes`, { words });
+
+  it('[JOB-14] stands with who and when at that job alone, newest first, and in the audit log', async () => {
+    const [{ id }, other] = [await failedJob(), await failedJob()];
+    await note(id, ' The first ');
+    const { body } = await note(id, 'The second');
+    expect(body.notes).toEqual(await notesOf(id));
+    expect((await notesOf(id)).map(({ words }) => words)).toEqual(['The second', 'The first']);
+    expect((await notesOf(id))[0]).toMatchObject({ author: expect.stringMatching(/./), createdAt: expect.any(String) });
+    expect(await notesOf(other.id)).toEqual([]);
+    const { rows } = await db.query(
+      `select details, actor_id is not null as named from audit_log where action = 'job.note' and subject = $1 order by at`,
+      [`job:${id}`],
+    );
+    expect(rows).toEqual(['The first', 'The second'].map((words) => ({ details: { words }, named: true })));
+  });
+
+  it('has words, 2,000 letters of them at most, and a job', async () => {
+    const { id } = await failedJob();
+    expect((await note(id, ' ')).status).toBe(400);
+    expect((await note(id, 'x'.repeat(2_001))).status).toBe(400);
+    expect((await note(id, 'x'.repeat(2_000))).status).toBe(200);
+    expect((await note(randomUUID(), 'Hello')).status).toBe(404);
+  });
+
+  it('[JOB-14] is written and read on the command line', async () => {
+    const env = await asOperator();
+    const { id } = await failedJob();
+    expect((await ops(['jobs', 'note', id, 'The provider is told'], { env })).out).toContain('Noted.');
+    expect((await notesOf(id)).map(({ words }) => words)).toEqual(['The provider is told']);
+    expect((await ops(['jobs', 'show', id], { env })).out).toMatch(/^\S+Z +\S+ +The provider is told$/m);
+  });
+});

@@ -46,6 +46,7 @@ export {
   type HistoryRange,
   type JobAttempt,
   type OperatorJob,
+  type OperatorNote,
   type QueueHistory,
 } from './http/jobs.js';
 export * from './http/placements.js';

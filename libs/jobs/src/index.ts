@@ -39,3 +39,5 @@ export { runWorker } from './run-worker.js';
 export { WorkerCapacityRegistry } from './queue/worker-capacity-registry.js';
 export { WorkerSlots, type DrainChange } from './queue/worker-slots.js';
 export { traceOf } from './queue/job-trace.js';
+export { JobNotesService } from './job-notes.service.js';
+export type { JobNote } from './job-note.repository.js';

@@ -10,6 +10,8 @@ import { FailedJobsService } from './failed-jobs.service.js';
 import { FailureTriageRepository } from './failure-triage.repository.js';
 import { FailureTriageService } from './failure-triage.service.js';
 import { QueueHistoryRepository } from './queue/queue-history.repository.js';
+import { JobNoteRepository } from './job-note.repository.js';
+import { JobNotesService } from './job-notes.service.js';
 import { JobQueryRepository } from './job-query.repository.js';
 import { BulkJobsService } from './bulk-jobs.service.js';
 import { JobRepository } from './job.repository.js';
@@ -39,6 +41,8 @@ import { WorkerSlots } from './queue/worker-slots.js';
     BulkJobsService,
     FailedJobRepository,
     FailedJobsService,
+    JobNoteRepository,
+    JobNotesService,
     FailureTriageRepository,
     FailureTriageService,
     QueueHistoryRepository,
@@ -58,6 +62,7 @@ import { WorkerSlots } from './queue/worker-slots.js';
     JobsService,
     BulkJobsService,
     FailedJobsService,
+    JobNotesService,
     FailureTriageService,
     QueueHistoryRepository,
     JobSpoolRepository,

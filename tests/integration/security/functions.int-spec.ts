@@ -167,6 +167,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/config/provider',
       'POST /api/config/test-model',
       'POST /api/ops/failures/:fingerprint/notes',
+      'POST /api/ops/jobs/:id/notes',
       'POST /api/ops/jobs/discard',
       'POST /api/ops/jobs/replay',
       'POST /api/ops/jobs/restore',
@@ -213,7 +214,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/tokens/plan/change',
       'POST /api/tokens/plan/resume',
     ]);
-    expect(privileged).toHaveLength(62);
+    expect(privileged).toHaveLength(63);
   });
 
   it('[S2, AUTH-14] requires a token for everything else', async () => {

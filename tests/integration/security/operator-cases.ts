@@ -33,6 +33,7 @@ export const operatorCases = (owner: { jobId: string; userId: string }): Record<
   'POST /api/ops/jobs/restore body.filter.subjectId': staff(() => owner.jobId, 403, {
     body: (subjectId) => ({ filter: { subjectId }, reason: 'why' }),
   }),
+  'POST /api/ops/jobs/:id/notes params.id': staff(() => owner.jobId, 403, { body: () => ({ words: 'why' }) }),
   'PUT /api/ops/jobs/:id/input params.id': staff(() => owner.jobId, 403, {
     body: () => ({ input: {}, reason: 'why' }),
   }),

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { BulkJob } from '#contracts';
+import { uuid, type BulkJob } from '#contracts';
 import { idOf } from './job-selection.js';
 import type { OperatorApi } from './operator-api.js';
 import { exitCodes, OpsError } from './ops-error.js';
@@ -37,9 +37,9 @@ export function failureCommands(connect: () => OperatorApi): Command[] {
   const json = (name: string) => new Command(name).option('--json', 'print JSON');
   return [
     json('note')
-      .argument('<group>')
+      .argument('<job or group>')
       .argument('<words>')
-      .description('note something about a group of failures for other operators')
+      .description('note something about a job or a group of failures for other operators')
       .action((given: string, words: string, options: Common) => addNote(connect(), given, words, options)),
     json('assign')
       .argument('<group>')
@@ -71,9 +71,13 @@ function groupOf(fingerprint: string) {
   throw new OpsError(`${fingerprint} is no group; \`jobs groups\` names them.`, exitCodes.misuse);
 }
 
+/** A job is named by its id, a group by its fingerprint. */
 async function addNote(api: OperatorApi, given: string, words: string, options: Common): Promise<void> {
-  const triage = await api.call('POST /api/ops/failures/:fingerprint/notes', { ...groupOf(given), body: { words } });
-  printDone('Noted.', triage, options);
+  const body = { words };
+  const noted = uuid.safeParse(given).success
+    ? await api.call('POST /api/ops/jobs/:id/notes', { params: { id: given }, body })
+    : await api.call('POST /api/ops/failures/:fingerprint/notes', { ...groupOf(given), body });
+  printDone('Noted.', noted, options);
 }
 
 async function assign(api: OperatorApi, given: string, { off, ...options }: Undoable): Promise<void> {

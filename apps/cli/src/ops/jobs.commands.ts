@@ -6,7 +6,9 @@ import {
   replayReportSchema,
   text,
   type FailureGroup,
+  type JobAttempt,
   type OperatorJob,
+  type OperatorNote,
 } from '#contracts';
 import { filterOf, idOf, isEmpty, statusOption, withSelection, type SelectionOptions } from './job-selection.js';
 import { failureCommands } from './failure.commands.js';
@@ -149,7 +151,7 @@ async function list(api: OperatorApi, options: ListOptions): Promise<OperatorJob
 
 async function show(api: OperatorApi, given: string, options: Common): Promise<void> {
   const job = await api.call('GET /api/ops/jobs/:id', { params: { id: idOf(given, 'The job')! } });
-  const { timeline, ownerName, ownerId, error } = job;
+  const { timeline, notes, ownerName, ownerId, error } = job;
   printFields(
     job,
     {
@@ -172,22 +174,30 @@ async function show(api: OperatorApi, given: string, options: Common): Promise<v
     },
     options,
   );
-  if (options.json || timeline.length === 0) return;
-  process.stdout.write('\n');
-  printRows(
-    timeline,
-    {
-      RUN: ({ run }) => run,
-      STARTED: ({ startedAt }) => startedAt,
-      SECONDS: ({ startedAt, endedAt }) => secondsBetween(startedAt, endedAt),
-      OUTCOME: ({ outcome, code }) => code ?? outcome,
-      WORKER: ({ worker }) => worker,
-      TRACE: ({ traceId }) => traceId,
-      WHY: ({ logMessage, message }) => logMessage ?? message,
-    },
-    options,
-  );
+  if (options.json) return;
+  const printIfAny = <Row>(rows: readonly Row[], columns: Columns<Row>): void => {
+    if (rows.length === 0) return;
+    process.stdout.write('\n');
+    printRows(rows, columns, options);
+  };
+  printIfAny(timeline, attemptColumns);
+  printIfAny(notes, noteColumns);
 }
+
+const attemptColumns: Columns<JobAttempt> = {
+  RUN: ({ run }) => run,
+  STARTED: ({ startedAt }) => startedAt,
+  SECONDS: ({ startedAt, endedAt }) => secondsBetween(startedAt, endedAt),
+  OUTCOME: ({ outcome, code }) => code ?? outcome,
+  WORKER: ({ worker }) => worker,
+  TRACE: ({ traceId }) => traceId,
+  WHY: ({ logMessage, message }) => logMessage ?? message,
+};
+const noteColumns: Columns<OperatorNote> = {
+  NOTED: ({ createdAt }) => createdAt,
+  BY: ({ author }) => author,
+  NOTE: ({ words }) => words,
+};
 
 const secondsBetween = (from: string | null, to: string | null): string | null =>
   from && to ? ((Date.parse(to) - Date.parse(from)) / 1000).toFixed(1) : null;

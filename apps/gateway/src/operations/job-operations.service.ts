@@ -5,6 +5,7 @@ import {
   BulkJobsService,
   FailedJobsService,
   FailureTriageService,
+  JobNotesService,
   JobQueryRepository,
   JobsService,
   type AttemptRow,
@@ -16,6 +17,7 @@ import {
   type FailureTriage,
   type JobCount,
   type JobFilter,
+  type JobNote,
   type JobPage,
   type JobSelection,
 } from '#jobs';
@@ -24,6 +26,7 @@ import { HttpError } from '../common/http-error.js';
 export interface JobDetail {
   job: JobEntity;
   attempts: AttemptRow[];
+  notes: JobNote[];
   ownerName: string | null;
   orderNumber: string | null;
 }
@@ -40,6 +43,7 @@ export class JobOperationsService {
     private readonly bulk: BulkJobsService,
     private readonly failed: FailedJobsService,
     private readonly triage: FailureTriageService,
+    private readonly notes: JobNotesService,
     private readonly audit: AuditRepository,
   ) {}
 
@@ -56,11 +60,14 @@ export class JobOperationsService {
 
   /** One job with each of its attempts. Throws 404. */
   async read(actorId: string, id: string): Promise<JobDetail> {
-    const [job] = await this.query.findByIds([id]);
-    if (!job) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    const job = await this.find(id);
     await this.audit.recordRead({ actorId, action: 'job.read', subject: `job:${id}` });
-    const [attempts, named] = await Promise.all([this.query.attemptsOf(job), this.query.peopleAndOrderOf(job)]);
-    return { job, attempts, ...named };
+    const [attempts, notes, named] = await Promise.all([
+      this.query.attemptsOf(job),
+      this.notes.find(id),
+      this.query.peopleAndOrderOf(job),
+    ]);
+    return { job, attempts, notes, ...named };
   }
 
   /** [JOB-14] What went wrong, and whether there are failed jobs that were not looked at. */
@@ -113,15 +120,26 @@ export class JobOperationsService {
     );
   }
 
+  /** Throws 404. */
+  async addJobNote(jobId: string, actorId: string, words: string): Promise<JobNote[]> {
+    await this.find(jobId);
+    return this.notes.add({ jobId, actorId, words });
+  }
+
   /** Throws 404, 409 where the job is not failed, and 422 with what is wrong with the input. */
   async correct(correction: Correction): Promise<JobEntity> {
-    const [job] = await this.query.findByIds([correction.id]);
-    if (!job) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    await this.find(correction.id);
     return this.failed.correct(correction);
   }
 
   ping(note: string, ownerId: string, idempotencyKey: string | undefined): Promise<JobEntity> {
     return this.jobs.submit({ kind: 'ops.ping', ownerId, input: { note }, title: note, idempotencyKey });
+  }
+
+  private async find(id: string): Promise<JobEntity> {
+    const [job] = await this.query.findByIds([id]);
+    if (!job) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    return job;
   }
 
   private async assertFailure(fingerprint: string): Promise<void> {

@@ -9,6 +9,7 @@ import {
   presentFailures,
   presentForOperator,
   presentJobDetail,
+  presentNote,
   presentPing,
   presentResult,
   presentTriage,
@@ -108,6 +109,13 @@ export class OperationsController {
     @Call() { body, user }: CallOf<'POST /api/ops/jobs/restore'>,
   ): Promise<ResponseOf<'POST /api/ops/jobs/restore'>> {
     return { restored: await this.jobs.restore(body, user.id, body.reason) };
+  }
+
+  @Endpoint('POST /api/ops/jobs/:id/notes')
+  async addJobNote(
+    @Call() { params, body, user }: CallOf<'POST /api/ops/jobs/:id/notes'>,
+  ): Promise<ResponseOf<'POST /api/ops/jobs/:id/notes'>> {
+    return { notes: (await this.jobs.addJobNote(params.id, user.id, body.words)).map(presentNote) };
   }
 
   @Endpoint('PUT /api/ops/jobs/:id/input')

@@ -1,6 +1,13 @@
-import type { BulkJob, FailureGroup, FailureTriage as TriageView, JobAttempt, OperatorJob } from '#contracts';
+import type {
+  BulkJob,
+  FailureGroup,
+  FailureTriage as TriageView,
+  JobAttempt,
+  OperatorJob,
+  OperatorNote,
+} from '#contracts';
 import type { JobEntity } from '#database';
-import { presentJob, traceOf, type AttemptRow, type BulkJobRow, type FailureTriage } from '#jobs';
+import { presentJob, traceOf, type AttemptRow, type BulkJobRow, type FailureTriage, type JobNote } from '#jobs';
 import type { ResponseOf } from '../common/endpoint.decorator.js';
 import type { JobDetail, TriagedFailure } from './job-operations.service.js';
 
@@ -21,10 +28,23 @@ export function presentForOperator(job: JobEntity): OperatorJob {
   };
 }
 
-export const presentJobDetail = ({ job, attempts, ...named }: JobDetail): ResponseOf<'GET /api/ops/jobs/:id'> => ({
+export const presentJobDetail = ({
+  job,
+  attempts,
+  notes,
+  ...named
+}: JobDetail): ResponseOf<'GET /api/ops/jobs/:id'> => ({
   ...presentForOperator(job),
   ...named,
   timeline: attempts.map(presentAttempt),
+  notes: notes.map(presentNote),
+});
+
+export const presentNote = ({ id, author, words, createdAt }: JobNote): OperatorNote => ({
+  id,
+  author,
+  words,
+  createdAt: createdAt.toISOString(),
 });
 
 const presentAttempt = ({ dispatch, startedAt, endedAt, error, ...attempt }: AttemptRow): JobAttempt => ({
@@ -57,7 +77,7 @@ export const presentFailures = ({ firstAt, lastAt, ...failure }: TriagedFailure)
 export const presentTriage = ({ assigneeId, assigneeName, mutedUntil, notes }: FailureTriage): TriageView => ({
   assignee: assigneeId ? { id: assigneeId, name: assigneeName } : null,
   mutedUntil: mutedUntil?.toISOString() ?? null,
-  notes: notes.map(({ id, author, words, createdAt }) => ({ id, author, words, createdAt: createdAt.toISOString() })),
+  notes: notes.map(presentNote),
 });
 
 export const presentBulkJob = ({ id, createdAt, finishedAt, ...row }: BulkJobRow): BulkJob => ({

@@ -73,12 +73,18 @@ const jobAttemptSchema = z.object({
 });
 export type JobAttempt = z.infer<typeof jobAttemptSchema>;
 
+/** What an operator noted for others. */
+const noteSchema = z.object({ id: uuid, author: z.string().nullable(), words: z.string(), createdAt: isoTime });
+export type OperatorNote = z.infer<typeof noteSchema>;
+
 const operatorJobDetailSchema = operatorJobSchema.extend({
   /** Every attempt, oldest first, the last 100. */
   timeline: z.array(jobAttemptSchema),
   ownerName: z.string().nullable(),
   /** The order that the job is about. */
   orderNumber: z.string().nullable(),
+  /** The newest fifty, newest first. */
+  notes: z.array(noteSchema),
 });
 
 /** What operators agreed on about a failure. */
@@ -87,7 +93,7 @@ const failureTriageSchema = z.object({
   /** Until then it raises no alert. */
   mutedUntil: isoTime.nullable(),
   /** The newest twenty, newest first. */
-  notes: z.array(z.object({ id: uuid, author: z.string().nullable(), words: z.string(), createdAt: isoTime })),
+  notes: z.array(noteSchema),
 });
 export type FailureTriage = z.infer<typeof failureTriageSchema>;
 
@@ -284,6 +290,14 @@ export const jobEndpoints = {
     effect: true,
     body: selection.and(z.object({ reason })),
     response: z.object({ restored: z.array(uuid) }),
+  }),
+  'POST /api/ops/jobs/:id/notes': endpoint({
+    summary: 'Note something about a job for other operators',
+    access: operatorOnly,
+    effect: true,
+    params: jobParams,
+    body: z.object({ words: z.string().trim().min(1).max(2_000) }),
+    response: z.object({ notes: z.array(noteSchema) }),
   }),
   'PUT /api/ops/jobs/:id/input': endpoint({
     summary: 'Correct the input of a failed job before it is replayed; ids and what it costs stay',

@@ -39,6 +39,7 @@ export const jobDesk = {
   'bulk.end.cancelled': 'Stopped',
   'bulk.started': 'It has started. You can follow or stop it under "Replays and discards".',
   'bulk.loadFailed': 'Failed to load the replays and discards',
+  'jobDesk.notes': 'Notes',
   'jobDesk.trace': 'Trace',
   'jobDesk.jobsOfUser': 'Failed jobs',
   'jobDesk.account': 'Account',

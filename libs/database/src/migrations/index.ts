@@ -52,6 +52,7 @@ import { TokenBuckets1700000000120 } from './0120-token-buckets.js';
 import { FailureTriage1700000000130 } from './0130-failure-triage.js';
 import { BulkJobs1700000000131 } from './0131-bulk-jobs.js';
 import { JobTimeline1700000000132 } from './0132-job-timeline.js';
+import { JobNotes1700000000133 } from './0133-job-notes.js';
 import { OrderLanguage1700000000140 } from './0140-order-language.js';
 import { PinnedOrders1700000000150 } from './0150-pinned-orders.js';
 
@@ -110,6 +111,7 @@ export const migrations = [
   FailureTriage1700000000130,
   BulkJobs1700000000131,
   JobTimeline1700000000132,
+  JobNotes1700000000133,
   OrderLanguage1700000000140,
   PinnedOrders1700000000150,
 ];

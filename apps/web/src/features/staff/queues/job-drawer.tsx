@@ -11,7 +11,8 @@ import { hasRole, useSession } from '../../../lib/session.js';
 import { DryRunReport } from './dry-run-report.js';
 import { JobInput } from './job-input.js';
 import { JobTimeline } from './job-timeline.js';
-import { dryRunOf, useBulk, useOperatorJob, useRestore, type BulkAct } from './queues.js';
+import { OperatorNotes } from './operator-notes.js';
+import { dryRunOf, useAddJobNote, useBulk, useOperatorJob, useRestore, type BulkAct } from './queues.js';
 import { JobBadge } from '../../jobs/job-row.js';
 import { ReasonField, shortestReason } from './reason-field.js';
 import { FactList } from '../../../components/ui/fact-list.js';
@@ -107,10 +108,11 @@ const Result = ({ job: { result } }: { job: OperatorJob }) =>
 export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose: () => void }) {
   const [why, setWhy] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { timeline = [] } = useOperatorJob(job.jobId).data ?? {};
+  const { timeline = [], notes = [] } = useOperatorJob(job.jobId).data ?? {};
   const replay = useBulk('replay');
   const discard = useBulk('discard');
   const restore = useRestore();
+  const addNote = useAddJobNote(job.jobId);
   const busy = replay.isPending || discard.isPending || restore.isPending;
   const isReason = why.trim().length >= shortestReason;
   const askReason = (): void => setProblem(text('ops.why', { count: shortestReason }));
@@ -155,6 +157,16 @@ export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose:
         <Facts job={job} />
       </section>
       <JobTimeline attempts={timeline} />
+      <section className="text-small">
+        <h3 className="mb-2">{text('jobDesk.notes')}</h3>
+        <OperatorNotes
+          notes={notes}
+          label={text('triage.noteHint')}
+          maxLength={2000}
+          busy={addNote.isPending}
+          onAdd={(words, onSuccess) => addNote.mutate(words, { onSuccess })}
+        />
+      </section>
       <JobInput job={job} why={isReason ? why.trim() : undefined} onNoReason={askReason} />
       <Result job={job} />
       {footer ? (

@@ -111,6 +111,17 @@ export const useAddFailureNote = () =>
     onError: failed,
   });
 
+export const useAddJobNote = (id: string) =>
+  useMutation({
+    mutationFn: (words: string) => call('POST /api/ops/jobs/:id/notes', { params: { id }, body: { words } }),
+    onSuccess: ({ notes }) =>
+      queryClient.setQueryData<NonNullable<ReturnType<typeof useOperatorJob>['data']>>(
+        queryKeys.operatorJobs(id),
+        (known) => known && { ...known, notes },
+      ),
+    onError: failed,
+  });
+
 /** The worker follows within seconds; the pushed states say when it has. */
 export const useDrain = (name: QueueName) =>
   useMutation({
