@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { database } from '#testing';
+import { api, database, faults, signIn, waitFor } from '#testing';
+import { ok } from './shop-data.js';
 import { choose, newUser, signInAt, visit } from './users.js';
 
 const row = (page: Page) => page.getByRole('table', { name: 'Jobs' }).locator('tbody tr');
@@ -155,6 +156,47 @@ test('[JOB-08] a replay that takes its time is followed after a reload by any op
     await expect(noticeOf(page)('2 jobs discarded.')).toBeVisible();
     await expect(page.getByText('No jobs match this filter.')).toBeVisible();
   });
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('[JOB-14] an operator sees each attempt of a job, notes something about it, and goes to what else failed for its user', async ({
+  browser,
+  baseURL,
+}) => {
+  const shopper = api(await signIn(newUser()));
+  const prompt = `A bridge at night, ${randomUUID()}`;
+  await faults.during({ service: 'openai', match: prompt, mode: 'status', status: 400 }, () =>
+    shopper.post('/api/generate-image', { prompt }),
+  );
+  const [failed] = ok(await shopper.get<{ jobId: string }[]>('/api/jobs?status=failed'));
+  const operator = api(await signIn('operator'));
+  const { ownerId } = ok(await operator.get<{ ownerId: string }>(`/api/ops/jobs/${failed!.jobId}`));
+  await operator.post('/api/ops/jobs/replay', { ids: [failed!.jobId], reason: 'repaired' });
+  await waitFor(async () => ok(await shopper.get(`/api/jobs/${failed!.jobId}`)).status === 'completed', {
+    what: 'its end',
+  });
+  const { page, context, pageErrors } = await visit(browser, baseURL!);
+  await signInAt(page, 'operator', `/dashboard/queues?status=completed&user=${ownerId}`);
+  await row(page).first().getByRole('button').click();
+  const drawer = page.getByRole('dialog');
+  const attempts = drawer.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
+  await expect(attempts).toHaveCount(2);
+  await expect(attempts.first()).toContainText(/began .* took [\d.]+ s/);
+  await expect(attempts.first()).toContainText('worker-generation@');
+  await expect(attempts.last()).toContainText('Done');
+  await expect(attempts.last()).toContainText('Replay 1');
+  await expect(attempts.last()).toContainText('worker-generation@');
+  await drawer.getByRole('textbox', { name: 'Note for other operators' }).fill('The model was gone.');
+  await page.keyboard.press('Enter');
+  await expect(drawer.getByText('The model was gone.')).toBeVisible();
+  await clean(page);
+  await page.reload();
+  await row(page).first().getByRole('button').click();
+  await expect(drawer.getByText('The model was gone.')).toBeVisible();
+  await drawer.getByRole('link', { name: 'Failed jobs' }).click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/queues\\?user=${ownerId}$`));
+  await expect(page.getByText('No jobs match this filter.')).toBeVisible();
   expect(pageErrors).toEqual([]);
   await context.close();
 });
