@@ -299,6 +299,7 @@ export function screensOf({
       { name: 'queues', path: '/dashboard/queues' },
       { name: 'queues-failing', path: '/dashboard/queues', failing: true },
       { name: 'queues-discarded', path: '/dashboard/queues?status=discarded' },
+      { name: 'queues-filtered', path: '/dashboard/queues?queue=mockup&code=TIMEOUT' },
       { name: 'queues-replay', path: '/dashboard/queues', act: opening(/^Replay all/) },
       {
         name: 'queues-job',

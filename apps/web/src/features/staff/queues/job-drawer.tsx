@@ -22,11 +22,11 @@ function OwnerLinks({ id }: { id: string }) {
   const isAdmin = useSession((session) => hasRole(session.user, 'Admin'));
   return (
     <span className="flex flex-wrap justify-end gap-x-3">
-      <Link className="text-accent-text" to={`?user=${id}`}>
+      <Link className="finger-reach text-accent-text" to={`?user=${id}`}>
         {text('jobDesk.jobsOfUser')}
       </Link>
       {isAdmin ? (
-        <Link className="text-accent-text" to={`/admin/tokens?q=${id}`}>
+        <Link className="finger-reach text-accent-text" to={`/admin/tokens?q=${id}`}>
           {text('jobDesk.account')}
         </Link>
       ) : null}
@@ -62,7 +62,10 @@ function Facts({ job }: { job: OperatorJob }) {
         <>
           <dt>{text('ops.order')}</dt>
           <dd>
-            <Link className="text-accent-text" to={`/admin/orders?tab=all&q=${encodeURIComponent(orderNumber)}`}>
+            <Link
+              className="finger-reach text-accent-text"
+              to={`/admin/orders?tab=all&q=${encodeURIComponent(orderNumber)}`}
+            >
               {orderNumber}
             </Link>
           </dd>
@@ -96,7 +99,7 @@ function Failure({ job: { error, logMessage } }: { job: OperatorJob }) {
 
 const Result = ({ job: { result } }: { job: OperatorJob }) =>
   result ? (
-    <section>
+    <section className="min-w-0">
       <h3 className="mb-2">{text('ops.result')}</h3>
       <pre className="code" tabIndex={0}>
         {JSON.stringify(result, null, 2)}
@@ -152,12 +155,12 @@ export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose:
       {job.discardedAt ? (
         <NoticeBox look="wait">{text('jobDesk.setAside', { at: moment(job.discardedAt) })}</NoticeBox>
       ) : null}
-      <section>
+      <section className="min-w-0">
         <h3 className="mb-3">{text('ops.state')}</h3>
         <Facts job={job} />
       </section>
       <JobTimeline attempts={timeline} />
-      <section className="text-small">
+      <section className="min-w-0 text-small">
         <h3 className="mb-2">{text('jobDesk.notes')}</h3>
         <OperatorNotes
           notes={notes}

@@ -1,9 +1,17 @@
+import type { ComponentProps } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Field, SelectField } from '../../../components/ui/field.js';
 import { everyKind, kindName } from '../../jobs/job-texts.js';
 import { PausedField } from '../paused-field.js';
 import { everyQueue, hasEnded, useDeskFilter } from './job-filter.js';
+
+/** A moment takes more room than two columns of a phone leave. */
+const TimeField = (props: ComponentProps<typeof Field>) => (
+  <div className="max-sm:col-span-full [&_input]:min-w-0">
+    <Field type="datetime-local" {...props} />
+  </div>
+);
 
 /** [JOB-14] Which jobs are listed; what is chosen stays in the address. */
 export function JobFilters() {
@@ -49,15 +57,13 @@ export function JobFilters() {
             value={filter.code}
             onChange={(code) => choose({ code })}
           />
-          <Field
-            type="datetime-local"
+          <TimeField
             label={text('jobDesk.filter.from')}
             value={filter.from}
             max={filter.to || undefined}
             onChange={(event) => choose({ from: event.target.value })}
           />
-          <Field
-            type="datetime-local"
+          <TimeField
             label={text('jobDesk.filter.to')}
             value={filter.to}
             min={filter.from || undefined}

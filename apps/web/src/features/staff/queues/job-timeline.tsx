@@ -47,7 +47,7 @@ function Attempt({ attempt }: { attempt: JobAttempt }) {
 export function JobTimeline({ attempts }: { attempts: readonly JobAttempt[] }) {
   if (attempts.length === 0) return null;
   return (
-    <section>
+    <section className="min-w-0">
       <h3 className="mb-3">{text('timeline.title')}</h3>
       <ol className="grid gap-3" aria-label={text('timeline.title')}>
         {attempts.map((attempt, index) => (
