@@ -4,7 +4,7 @@ import type { JobContext } from '#jobs';
 const SECOND_MS = 1_000;
 
 /** How many of the jobs are dealt with, and which of them were left as they are. */
-export const bulkNotesSchema = z.object({
+const bulkNotesSchema = z.object({
   handled: z.number().int().default(0),
   skipped: z.array(z.object({ jobId: z.string(), reason: z.string() })).default([]),
 });

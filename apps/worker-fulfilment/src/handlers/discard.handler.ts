@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { text } from '#contracts';
 import { FailedJobsService, HandlesJob, type JobContext, type JobHandler, type JobOutcome } from '#jobs';
 import { runSecond, type BulkNotes } from './bulk-run.js';
 
@@ -26,7 +25,7 @@ export class DiscardHandler implements JobHandler<'ops.discard'> {
     return context.transaction(async (tx) => {
       const discarded = new Set(await this.failed.discard(tx, ids, job.ownerId, input.reason));
       const left = ids.filter((id) => !discarded.has(id));
-      const reason = text('job.notDiscardable');
+      const reason = 'not failed, or discarded already';
       const known = { handled: end, skipped: [...notes.skipped, ...left.map((jobId) => ({ jobId, reason }))] };
       await context.save(known, tx);
       return known;

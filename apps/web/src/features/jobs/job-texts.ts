@@ -42,7 +42,6 @@ const stages: Record<JobKind, readonly string[]> = {
   'ops.replay': [],
   'ops.discard': [],
 };
-export const everyKind = Object.keys(stages) as JobKind[];
 export const stagesOf = (kind: JobKind): readonly string[] => stages[kind];
 export const isGeneration = (job: Pick<JobView, 'kind'>): boolean => job.kind.startsWith('generation.');
 

@@ -1,12 +1,27 @@
 import type { JobKind, JobStatus, QueueName } from '#contracts';
 import { useSearchParams } from 'react-router-dom';
-import { everyKind } from '../../jobs/job-texts.js';
 import type { JobFilter } from './queues.js';
 
 /** Discarded jobs are failed ones that were set aside. */
 export type Tab = JobStatus | 'discarded';
 export const tabs: readonly Tab[] = ['failed', 'active', 'queued', 'waiting', 'completed', 'cancelled', 'discarded'];
 
+const kinds: Record<JobKind, true> = {
+  'generation.image': true,
+  'generation.design': true,
+  'generation.combine': true,
+  'design.enlarge': true,
+  'design.cutout': true,
+  'mockup.render': true,
+  'order.submit': true,
+  'order.track': true,
+  'order.mail': true,
+  'ops.replay': true,
+  'ops.discard': true,
+  'ops.ping': true,
+};
+/** The registry itself would bring a validator into the page. */
+export const everyKind = Object.keys(kinds) as JobKind[];
 export const everyQueue: readonly QueueName[] = ['generation', 'mockup', 'fulfilment'];
 
 /** As the address and the fields of the screen hold it; '' is anything. Times are those of the reader. */

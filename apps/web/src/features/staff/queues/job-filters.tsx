@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Field, SelectField } from '../../../components/ui/field.js';
-import { everyKind, kindName } from '../../jobs/job-texts.js';
+import { kindName } from '../../jobs/job-texts.js';
 import { PausedField } from '../paused-field.js';
-import { everyQueue, hasEnded, useDeskFilter } from './job-filter.js';
+import { everyKind, everyQueue, hasEnded, useDeskFilter } from './job-filter.js';
 
 /** A moment takes more room than two columns of a phone leave. */
 const TimeField = (props: ComponentProps<typeof Field>) => (
