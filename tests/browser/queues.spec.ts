@@ -21,6 +21,12 @@ test('[JOB-08, JOB-14] an operator sees why jobs failed, looks at one, and repla
       shopper.post('/api/generate-image', { prompt }),
     );
   }
+  // Fails for another cause, and is none of what is replayed.
+  const other = { prompt: `A harbour at noon, ${word()}`, error: { message: `No such ${word()}`, code: 'invalid' } };
+  const fault = { service: 'openai', match: other.prompt, mode: 'status', status: 400, body: other } as const;
+  await faults.during(fault, async () =>
+    api(await signIn(newUser())).post('/api/generate-image', { prompt: other.prompt }),
+  );
   const { page, context } = await visit(browser, baseURL!);
   await signInAt(page, 'operator', '/dashboard/queues');
   const group = page
@@ -36,7 +42,7 @@ test('[JOB-08, JOB-14] an operator sees why jobs failed, looks at one, and repla
     const rows = page.getByRole('table', { name: 'Jobs' }).getByRole('row');
     await expect(rows).toHaveCount(3);
     await rows.nth(1).getByRole('button').click();
-    const attempts = page.getByRole('dialog').getByRole('list', { name: 'Failed attempts' }).getByRole('listitem');
+    const attempts = page.getByRole('dialog').getByRole('list', { name: 'Timeline' }).getByRole('listitem');
     await expect(attempts).toHaveCount(1);
     await expect(attempts).toContainText(`No such ${cause}: 2`);
     await expect(attempts).toContainText('worker-generation@');
@@ -88,6 +94,27 @@ test('[JOB-08, JOB-14] an operator sees why jobs failed, looks at one, and repla
     async () => ok(await shopper.get('/api/jobs')).every(({ status }: { status: string }) => status === 'completed'),
     { what: 'both images', timeout: 40_000 },
   );
+  await context.close();
+});
+
+test('[JOB-14] an operator pauses a queue and resumes it', async ({ browser, baseURL }) => {
+  const operator = api(await signIn('operator'));
+  const isPaused = async (): Promise<boolean> =>
+    ok(await operator.get<{ name: string; paused: boolean }[]>('/api/ops/queues')).find(
+      ({ name }) => name === 'mockup',
+    )!.paused;
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, 'operator', '/dashboard/queues');
+  try {
+    await page.getByRole('button', { name: 'Pause Mockup' }).click();
+    await expect(page.getByRole('button', { name: 'Resume Mockup' })).toBeVisible();
+    expect(await isPaused()).toBe(true);
+    await page.getByRole('button', { name: 'Resume Mockup' }).click();
+    await expect(page.getByRole('button', { name: 'Pause Mockup' })).toBeVisible();
+    expect(await isPaused()).toBe(false);
+  } finally {
+    await operator.post('/api/ops/queues/mockup/resume', {});
+  }
   await context.close();
 });
 

@@ -321,13 +321,14 @@ export function screensOf({
       { name: 'queues', path: '/dashboard/queues' },
       { name: 'queues-failing', path: '/dashboard/queues', failing: true },
       { name: 'queues-discarded', path: '/dashboard/queues?status=discarded' },
+      { name: 'queues-filtered', path: '/dashboard/queues?queue=mockup&code=TIMEOUT' },
       { name: 'queues-replay', path: '/dashboard/queues', act: opening(/^Replay all/) },
       {
         name: 'queues-job',
         path: '/dashboard/queues',
         act: async (page) => {
           await page.getByRole('table', { name: 'Jobs' }).getByRole('row').nth(1).getByRole('button').click();
-          await page.getByRole('dialog').getByRole('list', { name: 'Failed attempts' }).waitFor();
+          await page.getByRole('dialog').getByRole('list', { name: 'Timeline' }).waitFor();
         },
       },
     ],

@@ -16,7 +16,7 @@ interface MailRow {
 }
 
 const MAILS = `select mail.order_id, mail.mail, mail.sent_at, job.id as job_id, job.status, job.error->>'code' as error,
-    (select count(*)::int from job_attempts where job_attempts.job_id = job.id) as lost
+    (select count(*)::int from job_attempts where job_attempts.job_id = job.id and outcome in ('failed', 'lost')) as lost
   from order_mails mail left join jobs job on job.kind = 'order.mail' and job.subject_id = mail.order_id
     and job.input->>'mail' = mail.mail and job.input->>'event' = mail.event
   where mail.order_id = any($1)`;

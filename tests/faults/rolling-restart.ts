@@ -18,9 +18,9 @@ interface Stall {
   kind: string;
   times: number;
 }
-/** An attempt without an error ended with its worker. The job's own count begins anew with each poll. */
+/** Attempts that ended with their worker. The job's own count begins anew with each poll. */
 const STALLED = `select jobs.id, kind, count(*)::int as times from jobs join job_attempts attempt on attempt.job_id = jobs.id
-  where jobs.id = any($1) and attempt.error is null group by jobs.id, kind`;
+  where jobs.id = any($1) and attempt.outcome = 'lost' group by jobs.id, kind`;
 
 export interface RollingRestart {
   restarts: number;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from 'pg';
-import type { FailureGroup, OperatorJob, QueueHistory, QueueState } from '#contracts';
+import type { FailureGroup, JobAttempt, OperatorJob, QueueHistory, QueueState } from '#contracts';
 import { api, database, faults, journal, signIn, waitFor, type Api } from '#testing';
 import { ended, generate, shopperWithTokens } from './generations.js';
 import { asOperator, json, ops } from './ops-command.js';
@@ -75,6 +75,44 @@ describe('a discarded job', () => {
     await discard([id]);
     await db.query(`update jobs set discarded_at = now() - interval '31 days' where id = $1`, [id]);
     expect((await restore({ ids: [id] })).body.restored).toEqual([]);
+  });
+});
+
+describe('the timeline of a job', () => {
+  it('[JOB-14] has each attempt with when, where and how it ended, also the one that runs and the one that went well', async () => {
+    const { token, id } = await failedJob();
+    const timeline = async () => (await operator.get<{ timeline: JobAttempt[] }>(`/api/ops/jobs/${id}`)).body.timeline;
+    const [failed] = await timeline();
+    expect(await timeline()).toHaveLength(1);
+    expect(failed).toMatchObject({ run: 1, outcome: 'failed', worker: expect.stringMatching(/^worker-generation@/) });
+    expect(Date.parse(failed!.endedAt!)).toBeGreaterThanOrEqual(Date.parse(failed!.startedAt!));
+    const { input } = await jobOf(id);
+    const match = String(input.prompt);
+    await faults.during({ service: 'openai', match, mode: 'latency', latencyMs: 4_000 }, async () => {
+      await operator.post('/api/ops/jobs/replay', { ids: [id], ...because }, { headers: { prefer: 'respond-async' } });
+      await waitFor(async () => (await timeline()).length === 2, { what: 'the run', timeout: 20_000 });
+      expect((await timeline())[1]).toMatchObject({
+        run: 2,
+        outcome: 'running',
+        worker: expect.stringMatching(/^worker-generation@/),
+        startedAt: expect.any(String),
+        endedAt: null,
+      });
+      await ended(token, id);
+    });
+    const [first, second, ...none] = await timeline();
+    expect(none).toEqual([]);
+    expect(first).toEqual(failed);
+    expect(second).toMatchObject({
+      run: 2,
+      outcome: 'completed',
+      worker: expect.stringMatching(/^worker-generation@/),
+      endedAt: expect.any(String),
+      code: null,
+    });
+    const shown = await ops(['jobs', 'show', id], { env: await asOperator() });
+    expect(shown.out).toMatch(/^1 .* [A-Z_]+ +worker-generation@/m);
+    expect(shown.out).toMatch(/^2 .* completed +worker-generation@/m);
   });
 });
 

@@ -134,7 +134,7 @@ describe('operations', () => {
       status: 200,
       discarded: failed.slice(0, 2).sort(),
     });
-    expect((await discard({ ids: failed.slice(0, 2) })).body).toEqual({ discarded: [] });
+    expect((await discard({ ids: failed.slice(0, 2) })).body).toEqual({ matched: 2, discarded: [] });
     expect(await count()).toMatchObject({ failed: before.failed + 1 });
     const replay = (await operator.post('/api/ops/jobs/replay', { ids: failed, reason: 'all' })).body;
     expect(replay.replayed).toEqual([failed[2]]);
@@ -228,9 +228,10 @@ describe('operations', () => {
     const { body: detail } = await operator.get(`/api/ops/jobs/${failed[0]}`);
     const { user } = (await api(ada).get('/auth/check')).body;
     expect(detail).toMatchObject({ jobId: failed[0], orderNumber: null, ownerId: user._id });
-    expect(detail.failedAttempts).toMatchObject([
+    expect(detail.timeline).toMatchObject([
       {
         run: 1,
+        outcome: 'failed',
         worker: expect.stringMatching(/^worker-generation@/),
         code: detail.error.code,
         endedAt: detail.finishedAt,
@@ -263,7 +264,7 @@ describe('operations', () => {
 
     const { fingerprint } = (await groupOf(away))!;
     const discard = { filter: { fingerprint }, reason: 'not wanted' };
-    expect((await operator.post('/api/ops/jobs/discard', discard)).body).toEqual({ discarded: [other] });
+    expect((await operator.post('/api/ops/jobs/discard', discard)).body).toEqual({ matched: 1, discarded: [other] });
     expect(await groupOf(away)).toBeUndefined();
   });
 });

@@ -13,7 +13,7 @@ const BOUND_MS = 600_000;
 const BASELINE_MS = 15_000;
 const SHOPPERS = 4;
 const PAUSE_MS = 100;
-const READS = ['/api/products', '/api/cart', '/api/tokens/balance'];
+const READS = ['/api/products/mongodb', '/api/cart', '/api/tokens/balance'];
 /** The worker is killed once so many of the jobs are replayed. */
 const KILL_AT = 0.4;
 
@@ -45,6 +45,7 @@ export async function measureReplay({ jobs, rate }: Options): Promise<boolean> {
     await pollUntil(async () => (await statusOf(harness, replayId)) === 'completed', BOUND_MS, 250);
     return report({ jobs, rate, alone, beside, kills: stack.kills('worker-fulfilment'), ...(await pace(harness)) }, [
       ...(await findWrong(harness, jobs)),
+      ...findFailedReads({ alone, beside }),
     ]);
   } finally {
     await harness.close();
@@ -120,9 +121,17 @@ async function findWrong(harness: Harness, jobs: number): Promise<Violation[]> {
   return found;
 }
 
+/** A read that failed is a shopper who was kept waiting for nothing. */
+const findFailedReads = (phases: Record<string, Times>): Violation[] =>
+  Object.entries(phases).flatMap(([phase, { calls, failed, statuses }]) =>
+    failed > 0 ? [{ problem: `reads failed, ${phase}`, detail: `${failed} of ${calls}: ${statuses.join(', ')}` }] : [],
+  );
+
 interface Times {
   calls: number;
   failed: number;
+  /** What the failed ones were answered with, each named once. */
+  statuses: string[];
   p50: number;
   p99: number;
 }
@@ -130,15 +139,16 @@ interface Times {
 /** What shoppers wait for their reads meanwhile, in milliseconds. */
 async function timeShop(harness: Harness, meanwhile: () => Promise<unknown>): Promise<Times> {
   const times: number[] = [];
-  let failed = 0;
+  const failures: string[] = [];
   let over = false;
   const shop = async (): Promise<void> => {
     const shopper = harness.api(await newShopper(harness));
     for (let turn = 0; !over; turn += 1) {
       const begun = performance.now();
-      const { status } = await shopper.get(READS[turn % READS.length]!).catch(() => ({ status: 0 }));
+      const read = READS[turn % READS.length]!;
+      const { status } = await shopper.get(read).catch(() => ({ status: 0 }));
       times.push(performance.now() - begun);
-      if (status !== 200) failed += 1;
+      if (status !== 200) failures.push(`${read} ${status}`);
       await sleep(PAUSE_MS);
     }
   };
@@ -147,7 +157,13 @@ async function timeShop(harness: Harness, meanwhile: () => Promise<unknown>): Pr
   await Promise.all(shoppers);
   times.sort((one, other) => one - other);
   const at = (share: number): number => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
-  return { calls: times.length, failed, p50: at(0.5), p99: at(0.99) };
+  return {
+    calls: times.length,
+    failed: failures.length,
+    statuses: [...new Set(failures)],
+    p50: at(0.5),
+    p99: at(0.99),
+  };
 }
 
 interface Figures extends Options {

@@ -25,6 +25,7 @@ import { RedisModule } from '#redis';
 import { migratedDatabase, testRedis, waitFor } from '#testing';
 import { testApp } from '#testing/test-app';
 import { FakePrintful } from './fake-printful.fixture.js';
+import { DiscardHandler } from './handlers/discard.handler.js';
 import { MailHandler } from './handlers/mail.handler.js';
 import { ReplayHandler } from './handlers/replay.handler.js';
 import { SubmitHandler } from './handlers/submit.handler.js';
@@ -84,6 +85,7 @@ export async function startFulfilment({ mailSender = acceptsMails }: { mailSende
       TrackHandler,
       MailHandler,
       ReplayHandler,
+      DiscardHandler,
       OrderChargeService,
       PrintFileService,
       PrintOrderService,

@@ -12,6 +12,7 @@ import { MailModule, PrintfulModule } from '#providers';
 import { RealtimeModule } from '#realtime';
 import { RedisModule } from '#redis';
 import { BillingReconciler } from './billing-reconciler.js';
+import { DiscardHandler } from './handlers/discard.handler.js';
 import { MailHandler } from './handlers/mail.handler.js';
 import { ReplayHandler } from './handlers/replay.handler.js';
 import { SubmitHandler } from './handlers/submit.handler.js';
@@ -46,6 +47,7 @@ import { WebhookRegistration } from './webhook-registration.service.js';
     TrackHandler,
     MailHandler,
     ReplayHandler,
+    DiscardHandler,
     OrderChargeService,
     PaymentReconciler,
     BillingReconciler,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { uuid } from '#contracts';
 import { Database, type Queryable } from '#database';
 import { FLAGGED, type PurchaseFlag } from './token-purchase.repository.js';
 
@@ -25,6 +26,7 @@ const listOf = (where: string): string => `
   from users u join token_accounts account on account.user_id = u.id
   where ${where}`;
 
+const isUuid = (words: string): boolean => uuid.safeParse(words).success;
 const escaped = (words: string): string => words.toLowerCase().replace(/[\\%_]/g, '\\$&');
 
 /** [TOK-04] Token accounts that admins look for, and those whose users may not buy. */
@@ -32,12 +34,12 @@ const escaped = (words: string): string => words.toLowerCase().replace(/[\\%_]/g
 export class FlaggedAccountRepository {
   constructor(private readonly database: Database) {}
 
-  /** Flagged first, then the newest. */
+  /** Those whose user has these letters in name or e-mail, or this id; flagged first, then the newest. */
   search(words: string): Promise<AccountSummaryRow[]> {
     return this.database.query<AccountSummaryRow>(
-      `select * from (${listOf(`${USER_WORDS} like $1`)} order by u.id desc limit ${MOST}) found
+      `select * from (${listOf(isUuid(words) ? 'u.id = $1::uuid' : `${USER_WORDS} like $1`)} order by u.id desc limit ${MOST}) found
        order by flag nulls last, user_id desc`,
-      [`%${escaped(words)}%`],
+      [isUuid(words) ? words : `%${escaped(words)}%`],
     );
   }
 

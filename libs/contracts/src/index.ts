@@ -40,11 +40,13 @@ export * from './http/images.js';
 export * from './http/index.js';
 export { auditExportLimit, type AuditEntry, type AuditVerificationPage } from './http/audit.js';
 export {
+  type BulkJob,
   type FailureGroup,
   type FailureTriage,
   type HistoryRange,
   type JobAttempt,
   type OperatorJob,
+  type OperatorNote,
   type QueueHistory,
 } from './http/jobs.js';
 export * from './http/placements.js';

@@ -92,6 +92,12 @@ export const replayReportSchema = z.object({
 });
 export type ReplayReport = z.infer<typeof replayReportSchema>;
 
+/** The outcome of a discard of many jobs. */
+export const discardReportSchema = z.object({ matched: z.number().int(), discarded: z.array(uuid) });
+
+/** What is done to many jobs, so many a second. */
+const bulkInput = z.object({ jobIds: z.array(uuid).min(1), ratePerSecond: z.number().positive(), reason: z.string() });
+
 export interface RetryPolicy {
   /** How often the job may fail with a transient error before it ends as failed. */
   attempts: number;
@@ -251,8 +257,18 @@ export const jobRegistry = {
   'ops.replay': define({
     // Little else runs here, so a replay does not wait behind the backlog that made it necessary.
     queue: 'fulfilment',
-    input: z.object({ jobIds: z.array(uuid).min(1), ratePerSecond: z.number().positive(), reason: z.string() }),
+    input: bulkInput,
     result: replayReportSchema,
+    retry: { attempts: 5, backoffFactor: 1, maxMs: 60_000 },
+    stages: [],
+    see: ['owner', 'operator'],
+    cancel: ['owner', 'operator'],
+    retryBy: ['owner', 'operator'],
+  }),
+  'ops.discard': define({
+    queue: 'fulfilment',
+    input: bulkInput,
+    result: discardReportSchema,
     retry: { attempts: 5, backoffFactor: 1, maxMs: 60_000 },
     stages: [],
     see: ['owner', 'operator'],

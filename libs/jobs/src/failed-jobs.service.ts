@@ -21,13 +21,11 @@ export class FailedJobsService {
     private readonly audit: AuditRepository,
   ) {}
 
-  /** Marks failed jobs as not to be replayed. Returns the ids of those that were failed and not yet discarded. */
-  discard(ids: readonly string[], actorId: string, reason: string): Promise<string[]> {
-    return this.database.transaction(async (tx) => {
-      const discarded = await this.repository.discard(tx, ids);
-      await this.recordAll(tx, 'job.discard', discarded, actorId, reason);
-      return discarded;
-    });
+  /** Marks failed jobs as not to be replayed, in the caller's transaction. Returns the ids of those that were failed and not yet discarded. */
+  async discard(tx: Transaction, ids: readonly string[], actorId: string | null, reason: string): Promise<string[]> {
+    const discarded = await this.repository.discard(tx, ids);
+    await this.recordAll(tx, 'job.discard', discarded, actorId, reason);
+    return discarded;
   }
 
   /** Takes a discard back for 30 days. Returns the ids of those that were discarded. */
@@ -55,7 +53,7 @@ export class FailedJobsService {
   }
 
   /** Two statements, however many there are. */
-  private async recordAll(tx: Transaction, action: string, ids: string[], actorId: string, reason: string) {
+  private async recordAll(tx: Transaction, action: string, ids: string[], actorId: string | null, reason: string) {
     const records = ids.map((id) => ({ actorId, action, subject: `job:${id}`, details: { reason } }));
     if (records.length > 0) await this.audit.recordAll(records, tx);
   }

@@ -6,19 +6,21 @@ export { HandlesJob } from './handles-job.js';
 export type { JobContext, JobHandler, JobOutcome } from './job-handler.js';
 export { ListensToJobs, type JobChange, type JobListener } from './job-listener.js';
 export {
-  JobReplayService,
+  BulkJobsService,
+  type BulkAcceptance,
+  type BulkRequest,
+  type JobCount,
   type JobSelection,
-  type ReplayAcceptance,
-  type ReplayRequest,
-} from './job-replay.service.js';
+} from './bulk-jobs.service.js';
 export {
   JobQueryRepository,
   type AttemptRow,
+  type BulkJobRow,
   type FailureFigures,
-  type JobFilter,
   type JobPage,
   type QueueFigures,
 } from './job-query.repository.js';
+export type { JobFilter } from './job-filter.js';
 export { JobRunner, type RunOutcome } from './engine/job-runner.js';
 export { JobRunnerModule } from './job-runner.module.js';
 export { JobWorkerModule } from './job-worker.module.js';
@@ -36,3 +38,6 @@ export { JobQueues, type QueuePosition } from './queue/job-queues.js';
 export { runWorker } from './run-worker.js';
 export { WorkerCapacityRegistry } from './queue/worker-capacity-registry.js';
 export { WorkerSlots, type DrainChange } from './queue/worker-slots.js';
+export { traceOf } from './queue/job-trace.js';
+export { JobNotesService } from './job-notes.service.js';
+export type { JobNote } from './job-note.repository.js';

@@ -39,6 +39,40 @@ describe('the reads of jobs', () => {
     expect(await found({ queue: 'generation', status: 'queued' })).toHaveLength(3);
   });
 
+  it('[JOB-14] filter by user, order and time of the end, and count by kind what fits', async () => {
+    const [ada, ben] = [await engine.user(), await engine.user()];
+    const [, failed] = await jobsOf(ada);
+    await engine.submit('ben’s', ben);
+    const orderId = '01900000-0000-7000-8000-0000000000aa';
+    await engine.database.query(
+      `insert into orders (id, order_number, external_id, status, subtotal_cents, shipping_cents, tax_cents, total_cents, shipping_address, billing_address)
+       values ($1, 'INK-99', 'x', 'review_pending', 1, 1, 1, 3, '{}', '{}')`,
+      [orderId],
+    );
+    await engine.database.query(
+      `update users set email = case id when $1 then 'Ada_L@example.com' else 'adaXl@example.com' end`,
+      [ada],
+    );
+    await engine.database.query('update jobs set subject_id = $2 where id = $1', [failed, orderId]);
+    const found = async (filter: Parameters<typeof engine.query.all>[0]) =>
+      titles(await engine.query.all(filter, { limit: 10 }));
+    const ofAda = ['third', 'second', 'first'];
+    expect(await found({ user: ada })).toEqual(ofAda);
+    expect(await found({ user: 'ada_l@EXAMPLE.com' })).toEqual(ofAda);
+    expect(await found({ user: 'ada_l@example' })).toEqual([]);
+    expect(await found({ order: 'INK-99' })).toEqual(['second']);
+    expect(await found({ order: orderId })).toEqual(['second']);
+    expect(await found({ order: 'INK-9' })).toEqual([]);
+    const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+    expect(await found({ endedAfter: at(-60), endedBefore: at(60) })).toEqual(['second']);
+    expect(await found({ endedAfter: at(60) })).toEqual([]);
+    expect(await found({ endedBefore: at(-60) })).toEqual([]);
+    expect(await found({ ids: [failed!] })).toEqual(['second']);
+    const { kind } = (await engine.query.findByIds([failed!]))[0]!;
+    expect(await engine.query.countKinds({ user: ada, status: 'queued' }, 10)).toEqual([{ kind, jobs: 2 }]);
+    expect(await engine.query.countKinds({}, 3)).toEqual([{ kind, jobs: 3 }]);
+  });
+
   it('answer ids in their order, without those that do not exist, and which of them are queued', async () => {
     const [first, second, third] = await jobsOf(await engine.user());
     const unknown = '01900000-0000-7000-8000-000000000000';
@@ -106,24 +140,42 @@ describe('the reads of jobs', () => {
       expect(await engine.query.failures()).toMatchObject([{ kind: 'order.submit', jobs: 3, users: 2, orders: 3 }]);
     });
 
-    it('keep every attempt that failed or was lost with its worker, and none that went well', async () => {
+    it('keep every attempt with how it ended and its trace, and no poll that found nothing', async () => {
       const id = await submit(await engine.user());
       const change = (set: string) => engine.database.query(`update jobs set ${set} where id = $1`, [id]);
+      const timeline = async () => engine.query.attemptsOf((await engine.query.findByIds([id]))[0]!);
       const error = `'{"code":"TIMEOUT","class":"retry","message":"slow"}'`;
-      await change(`status = 'active', epoch = 1, lease_owner = 'one', started_at = now()`);
+      await change(`traceparent = '00-${'a'.repeat(32)}-${'b'.repeat(16)}-01'`);
+      await change(`status = 'active', epoch = 1, lease_owner = 'one', started_at = now(), run_trace = 'trace one'`);
+      expect(await timeline()).toMatchObject([
+        { outcome: 'running', worker: 'one', traceId: 'trace one', endedAt: null },
+      ]);
       await change(`percent = 20`);
       await change(`status = 'queued', error = ${error}, log_message = 'no answer', lease_owner = null`);
-      await change(`status = 'active', epoch = 2, lease_owner = 'two', error = null`);
+      await change(
+        `status = 'active', epoch = 2, lease_owner = 'two', error = null, log_message = null, run_trace = null`,
+      );
       await change(`epoch = 3, lease_owner = 'three'`);
       await change(`status = 'waiting', lease_owner = null`);
       await change(`status = 'active', epoch = 4, lease_owner = 'four'`);
+      await change(`status = 'queued', lease_owner = null`);
+      await change(`status = 'active', epoch = 5, lease_owner = 'five'`);
       await change(`status = 'failed', error = ${error}, lease_owner = null, finished_at = now()`);
-      const attempts = await engine.query.attemptsOf(id);
-      expect(attempts.map(({ worker, error: said, logMessage }) => [worker, said?.code, logMessage])).toEqual([
-        ['one', 'TIMEOUT', 'no answer'],
-        ['two', undefined, null],
-        ['four', 'TIMEOUT', 'no answer'],
+      await change(`status = 'queued', dispatch = 2, error = null`);
+      await change(`status = 'active', epoch = 6, lease_owner = 'six'`);
+      await change(`status = 'completed', lease_owner = null`);
+      const attempts = await timeline();
+      expect(
+        attempts.map(({ outcome, worker, dispatch, error: said }) => [outcome, worker, dispatch, said?.code]),
+      ).toEqual([
+        ['failed', 'one', 1, 'TIMEOUT'],
+        ['lost', 'two', 1, undefined],
+        ['released', 'four', 1, undefined],
+        ['failed', 'five', 1, 'TIMEOUT'],
+        ['completed', 'six', 2, undefined],
       ]);
+      expect(attempts.map(({ traceId }) => traceId)).toEqual(['trace one', ...Array<string>(4).fill('a'.repeat(32))]);
+      expect(attempts[0]!.logMessage).toBe('no answer');
     });
   });
 });

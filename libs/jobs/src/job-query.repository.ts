@@ -3,20 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { queueNames, uuid, type JobErrorView, type JobKind, type JobStatus, type QueueName } from '#contracts';
 import { Database, JobEntity } from '#database';
-
-export interface JobFilter {
-  status?: JobStatus | undefined;
-  kind?: JobKind | undefined;
-  queue?: QueueName | undefined;
-  errorCode?: string | undefined;
-  fingerprint?: string | undefined;
-  ownerId?: string | undefined;
-  subjectId?: string | undefined;
-  endedAfter?: string | undefined;
-  endedBefore?: string | undefined;
-  /** Failed jobs that were set aside, or those that were not. */
-  discarded?: 'only' | 'none' | undefined;
-}
+import { conditionOf, type JobFilter } from './job-filter.js';
 
 /** Failed jobs with the same kind, error code and message pattern. */
 export interface FailureFigures {
@@ -33,13 +20,32 @@ export interface FailureFigures {
   byHour: number[];
 }
 
+/** One run of a job by a worker: how it ended, or `running`. */
 export interface AttemptRow {
+  outcome: 'completed' | 'failed' | 'cancelled' | 'released' | 'lost' | 'running';
   dispatch: number;
   worker: string | null;
   startedAt: Date | null;
-  endedAt: Date;
+  endedAt: Date | null;
+  traceId: string | null;
   error: JobErrorView | null;
   logMessage: string | null;
+}
+
+/** A replay or discard of many jobs, without the list of them. */
+export interface BulkJobRow {
+  id: string;
+  kind: 'ops.replay' | 'ops.discard';
+  status: JobStatus;
+  matched: number;
+  handled: number;
+  skipped: number;
+  ratePerSecond: number;
+  reason: string;
+  byName: string | null;
+  message: string | null;
+  createdAt: Date;
+  finishedAt: Date | null;
 }
 
 export interface JobPage {
@@ -65,10 +71,11 @@ export interface MeasuredRun {
 
 /** Newest failed jobs that are grouped by what went wrong: more would make the read slow, and are named as left out. */
 const MOST_GROUPED = 10_000;
-/** As the index has it. */
-const FINGERPRINT_IS = `status = 'failed' and failure_fingerprint(kind, error, log_message) =`;
 const MOST_GROUPS = 100;
 const MOST_ATTEMPTS = 100;
+/** Newest replays and discards that are looked at, and how many of those that ended are shown. */
+const BULK_LOOKED_AT = 200;
+const BULK_ENDED = 5;
 
 /** Reads of the jobs table for pages, operators and estimates. The engine's own statements are in JobRepository. */
 @Injectable()
@@ -80,7 +87,7 @@ export class JobQueryRepository {
 
   /** A page of one user's jobs, newest first. */
   ownedBy(ownerId: string, filter: JobFilter, page: JobPage): Promise<JobEntity[]> {
-    return this.list(filter, page, ownerId);
+    return this.list({ ...filter, ownerId }, page);
   }
 
   /** A page of everyone's jobs, newest first. */
@@ -161,13 +168,14 @@ export class JobQueryRepository {
     return rows.length > 0;
   }
 
-  /** The last attempts of a job that failed or ended with their worker, oldest first. */
-  async attemptsOf(jobId: string): Promise<AttemptRow[]> {
+  /** The last attempts of a job, oldest first, with the one that runs. */
+  async attemptsOf(job: JobEntity): Promise<AttemptRow[]> {
     const rows = await this.database.query<AttemptRow>(
-      `select dispatch, worker, started_at, ended_at, error, log_message from job_attempts where job_id = $1 order by id desc limit $2`,
-      [jobId, MOST_ATTEMPTS],
+      `select dispatch, coalesce(outcome, case when error is null then 'lost' else 'failed' end) as outcome, worker, started_at, ended_at,
+         trace_id, error, log_message from job_attempts where job_id = $1 order by id desc limit $2`,
+      [job.id, MOST_ATTEMPTS],
     );
-    return rows.reverse();
+    return [...rows.reverse(), ...(job.status === 'active' ? [running(job)] : [])];
   }
 
   /** How the job's owner is called, and the number of the order that it is about; null where it has none. */
@@ -180,42 +188,50 @@ export class JobQueryRepository {
     return row!;
   }
 
+  /** How many jobs of each kind fit, the most frequent first; of no more than the newest `limit` jobs. */
+  countKinds(filter: JobFilter, limit: number): Promise<{ kind: JobKind; jobs: number }[]> {
+    const { sql, values } = conditionOf(filter, 2);
+    return this.database.query(
+      `select kind, count(*)::int as jobs from (select kind from jobs ${sql && `where ${sql}`} order by id desc limit $1) fitting
+       group by kind order by jobs desc, kind`,
+      [limit, ...values],
+    );
+  }
+
+  /** Replays and discards of many jobs that have not ended, and the last that have, newest first. */
+  bulkJobs(): Promise<BulkJobRow[]> {
+    return this.database.query<BulkJobRow>(
+      `with newest as materialized (
+         select id, finished_at, row_number() over (partition by finished_at is null order by id desc) as place
+         from (select id, finished_at from jobs where kind in ('ops.replay', 'ops.discard') order by id desc limit $1) looked_at)
+       select jobs.id, kind, status, jsonb_array_length(input -> 'jobIds') as matched, coalesce((state ->> 'handled')::int, 0) as handled,
+         coalesce(jsonb_array_length(state -> 'skipped'), 0) as skipped, (input ->> 'ratePerSecond')::float8 as rate_per_second,
+         input ->> 'reason' as reason, coalesce(users.name, username, email, sub) as by_name, error ->> 'message' as message,
+         jobs.created_at, jobs.finished_at
+       from newest join jobs on jobs.id = newest.id left join users on users.id = owner_id
+       where newest.finished_at is null or place <= $2 order by jobs.id desc`,
+      [BULK_LOOKED_AT, BULK_ENDED],
+    );
+  }
+
   /** As SQL, planned once per connection: loading a page of 50 through the entities takes three times the CPU. */
-  private list(
-    {
-      status,
-      kind,
-      queue,
-      errorCode,
-      fingerprint,
-      subjectId,
-      endedAfter,
-      endedBefore,
-      discarded,
-      ...filter
-    }: JobFilter,
-    { limit, before }: JobPage,
-    ownerId = filter.ownerId,
-  ): Promise<JobEntity[]> {
-    const conditions: [sql: string, value: string | undefined][] = [
-      ['owner_id =', ownerId],
-      ['status =', status],
-      ['kind =', kind],
-      ['queue =', queue],
-      [`error ->> 'code' =`, errorCode],
-      [FINGERPRINT_IS, fingerprint],
-      ['subject_id =', subjectId],
-      ['finished_at >=', endedAfter],
-      ['finished_at <', endedBefore],
-      ['id <', uuid.safeParse(before).data],
-    ];
-    const given = conditions.filter(([, value]) => value);
-    const aside = discarded ? [`discarded_at is ${discarded === 'only' ? 'not ' : ''}null`] : [];
-    const where = [...given.map(([sql], index) => `${sql} $${index + 2}`), ...aside].join(' and ');
+  private list(filter: JobFilter, { limit, before }: JobPage): Promise<JobEntity[]> {
+    const { sql, values } = conditionOf(filter, 2, [['id <', uuid.safeParse(before).data]]);
     return this.database.query<JobEntity>(
-      `select * from jobs ${where && `where ${where}`} order by id desc limit $1`,
-      [limit, ...given.map(([, value]) => value)],
+      `select * from jobs ${sql && `where ${sql}`} order by id desc limit $1`,
+      [limit, ...values],
       { prepared: true },
     );
   }
 }
+
+const running = ({ dispatch, leaseOwner, startedAt, runTrace }: JobEntity): AttemptRow => ({
+  outcome: 'running',
+  dispatch,
+  worker: leaseOwner,
+  startedAt,
+  endedAt: null,
+  traceId: runTrace,
+  error: null,
+  logMessage: null,
+});

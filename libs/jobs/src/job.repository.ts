@@ -106,16 +106,16 @@ export class JobRepository {
   }
 
   /** Takes the job for one worker: bumps the epoch, so that every write of an earlier owner is fenced off. Undefined where it cannot be claimed. */
-  async claim(id: string, dispatch: number, worker: string): Promise<JobEntity | undefined> {
+  async claim(id: string, dispatch: number, worker: string, trace: string | null): Promise<JobEntity | undefined> {
     const [row] = await this.database.query<JobEntity>(
       `${RELAXED}
-       update jobs set epoch = epoch + 1, version = version + 1, updated_at = now(), lease_owner = $3,
+       update jobs set epoch = epoch + 1, version = version + 1, updated_at = now(), lease_owner = $3, run_trace = $6,
          crashes = crashes + case when status = 'active' then 1 else 0 end, status = 'active',
          started_at = case when status = 'waiting' then coalesce(started_at, now()) else now() end,
          lease_until = now() + ${ms('$4')}, check_at = now() + ${ms('$4')} + ${ms('$5')}
        from relaxed where relaxed.mode is not null and id = $1 and dispatch = $2 and ${CLAIMABLE}
        returning jobs.*`,
-      [id, dispatch, worker, this.config.JOB_LEASE_MS, this.config.JOB_RELAY_GRACE_MS],
+      [id, dispatch, worker, this.config.JOB_LEASE_MS, this.config.JOB_RELAY_GRACE_MS, trace],
       PREPARED,
     );
     return row;

@@ -10,8 +10,10 @@ import { FailedJobsService } from './failed-jobs.service.js';
 import { FailureTriageRepository } from './failure-triage.repository.js';
 import { FailureTriageService } from './failure-triage.service.js';
 import { QueueHistoryRepository } from './queue/queue-history.repository.js';
+import { JobNoteRepository } from './job-note.repository.js';
+import { JobNotesService } from './job-notes.service.js';
 import { JobQueryRepository } from './job-query.repository.js';
-import { JobReplayService } from './job-replay.service.js';
+import { BulkJobsService } from './bulk-jobs.service.js';
 import { JobRepository } from './job.repository.js';
 import { JobsService } from './jobs.service.js';
 import { JobQueues } from './queue/job-queues.js';
@@ -36,9 +38,11 @@ import { WorkerSlots } from './queue/worker-slots.js';
     JobQueues,
     JobListeners,
     JobsService,
-    JobReplayService,
+    BulkJobsService,
     FailedJobRepository,
     FailedJobsService,
+    JobNoteRepository,
+    JobNotesService,
     FailureTriageRepository,
     FailureTriageService,
     QueueHistoryRepository,
@@ -56,8 +60,9 @@ import { WorkerSlots } from './queue/worker-slots.js';
     JobQueues,
     JobListeners,
     JobsService,
-    JobReplayService,
+    BulkJobsService,
     FailedJobsService,
+    JobNotesService,
     FailureTriageService,
     QueueHistoryRepository,
     JobSpoolRepository,

@@ -155,6 +155,8 @@ describe('what only admins and operators may call', () => {
       'GET /api/ops/failures',
       'GET /api/ops/jobs',
       'GET /api/ops/jobs/:id',
+      'GET /api/ops/jobs/bulk',
+      'GET /api/ops/jobs/count',
       'GET /api/ops/ledger',
       'GET /api/ops/queues',
       'GET /api/ops/queues/history',
@@ -165,6 +167,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/config/provider',
       'POST /api/config/test-model',
       'POST /api/ops/failures/:fingerprint/notes',
+      'POST /api/ops/jobs/:id/notes',
       'POST /api/ops/jobs/discard',
       'POST /api/ops/jobs/replay',
       'POST /api/ops/jobs/restore',
@@ -211,7 +214,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/tokens/plan/change',
       'POST /api/tokens/plan/resume',
     ]);
-    expect(privileged).toHaveLength(60);
+    expect(privileged).toHaveLength(63);
   });
 
   it('[S2, AUTH-14] requires a token for everything else', async () => {

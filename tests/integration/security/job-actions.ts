@@ -121,6 +121,19 @@ export const jobActions: Partial<Record<EndpointKey, Action>> = {
       };
     },
   },
+  'POST /api/ops/jobs/:id/notes': {
+    entry: 'job.note',
+    prepare: async () => {
+      const id = await failedJob();
+      return {
+        call: await operator(),
+        path: `/api/ops/jobs/${id}/notes`,
+        body: { words: 'An audit test' },
+        subject: `job:${id}`,
+        effect: `select xmin::text from job_notes where job_id = '${id}'`,
+      };
+    },
+  },
   'PUT /api/ops/jobs/:id/input': {
     entry: 'job.correct',
     prepare: async () => {

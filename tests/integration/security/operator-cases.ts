@@ -26,6 +26,8 @@ export const operatorCases = (owner: { token: string; jobId: string; userId: str
   'GET /api/ops/jobs query.cursor': staff(() => owner.jobId, 403),
   'GET /api/ops/jobs query.ownerId': staff(() => owner.userId, 403),
   'GET /api/ops/jobs query.subjectId': staff(() => owner.jobId, 403),
+  'GET /api/ops/jobs/count query.ownerId': staff(() => owner.userId, 403),
+  'GET /api/ops/jobs/count query.subjectId': staff(() => owner.jobId, 403),
   'GET /api/ops/jobs/:id params.id': staff(() => owner.jobId, 403),
   'POST /api/ops/jobs/replay body.ids': staff(() => owner.jobId, 403, { body: (id) => ({ ids: [id], reason: 'why' }) }),
   'POST /api/ops/jobs/discard body.ids': staff(() => owner.jobId, 403, {
@@ -52,6 +54,7 @@ export const operatorCases = (owner: { token: string; jobId: string; userId: str
   'POST /api/ops/jobs/restore body.filter.subjectId': staff(() => owner.jobId, 403, {
     body: (subjectId) => ({ filter: { subjectId }, reason: 'why' }),
   }),
+  'POST /api/ops/jobs/:id/notes params.id': staff(() => owner.jobId, 403, { body: () => ({ words: 'why' }) }),
   'PUT /api/ops/jobs/:id/input params.id': staff(() => owner.jobId, 403, {
     body: () => ({ input: {}, reason: 'why' }),
   }),

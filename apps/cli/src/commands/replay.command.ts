@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { isTerminal, jobKinds, queueNames, replayReportSchema, text, uuid } from '#contracts';
 import type { JobEntity } from '#database';
-import { JobReplayService, JobRepository, type JobSelection, type ReplayRequest } from '#jobs';
+import { BulkJobsService, JobRepository, type BulkRequest, type JobSelection } from '#jobs';
 import { CommandError, UsageError } from '../command.js';
 
 export const replayUsage = `npm run replay -- <job id>... --reason "why" [--rate 10] [--dry-run]
@@ -19,7 +19,7 @@ const POLL_MS = 500;
 const WAIT_MS = 10 * 60_000;
 const MOST_PER_SECOND = 100;
 
-export function parseReplay(args: string[]): ReplayRequest & JobSelection {
+export function parseReplay(args: string[]): BulkRequest {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
@@ -70,12 +70,12 @@ function rateOf(given: string): number {
 @Injectable()
 export class ReplayCommand {
   constructor(
-    private readonly replays: JobReplayService,
+    private readonly bulk: BulkJobsService,
     private readonly jobs: JobRepository,
   ) {}
 
-  async run(request: ReplayRequest & JobSelection): Promise<string> {
-    const { matched, job } = await this.replays.replay(request);
+  async run(request: BulkRequest): Promise<string> {
+    const { matched, job } = await this.bulk.start('ops.replay', request);
     if (!job) return request.dryRun ? text('ops.wouldReplay', { count: matched }) : 'No job fits; nothing is replayed.';
     process.stdout.write(`Replaying as job ${job.id}\n`);
     const ended = await this.ended(job.id);

@@ -1,8 +1,9 @@
 import { Command } from 'commander';
+import { uuid, type BulkJob } from '#contracts';
 import { idOf } from './job-selection.js';
 import type { OperatorApi } from './operator-api.js';
 import { exitCodes, OpsError } from './ops-error.js';
-import { confirm, note, printDone } from './output.js';
+import { confirm, note, printDone, printRows, type Columns } from './output.js';
 
 interface Common {
   json?: boolean;
@@ -17,6 +18,18 @@ interface StopOptions extends Common {
   yes?: boolean;
 }
 
+const bulkColumns: Columns<BulkJob> = {
+  JOB: (bulk) => bulk.jobId,
+  KIND: (bulk) => bulk.kind,
+  STATUS: (bulk) => bulk.status,
+  DONE: (bulk) => `${bulk.handled} of ${bulk.matched}`,
+  SKIPPED: (bulk) => bulk.skipped,
+  RATE: (bulk) => bulk.ratePerSecond,
+  BY: (bulk) => bulk.byName,
+  BEGAN: (bulk) => bulk.createdAt,
+  REASON: (bulk) => bulk.reason.slice(0, 60),
+};
+
 const UNITS_HOURS: Record<string, number> = { h: 1, d: 24 };
 
 /** Of `jobs`: who looks after a group of failures, what is known of it, and the end of a replay. */
@@ -24,9 +37,9 @@ export function failureCommands(connect: () => OperatorApi): Command[] {
   const json = (name: string) => new Command(name).option('--json', 'print JSON');
   return [
     json('note')
-      .argument('<group>')
+      .argument('<job or group>')
       .argument('<words>')
-      .description('note something about a group of failures for other operators')
+      .description('note something about a job or a group of failures for other operators')
       .action((given: string, words: string, options: Common) => addNote(connect(), given, words, options)),
     json('assign')
       .argument('<group>')
@@ -39,10 +52,15 @@ export function failureCommands(connect: () => OperatorApi): Command[] {
       .option('--off', 'end that')
       .description('let a group of failures raise no alert for a time')
       .action((given: string, options: MuteOptions) => mute(connect(), given, options)),
+    json('bulk')
+      .description('replays and discards of many jobs: those that run, and the last that ended')
+      .action(async (options: Common) =>
+        printRows(await connect().call('GET /api/ops/jobs/bulk'), bulkColumns, options),
+      ),
     json('stop')
       .argument('<job>')
       .option('-y, --yes', 'do not ask')
-      .description('stop a replay; what it has replayed stays replayed')
+      .description('stop a replay or discard; what it has done stays done')
       .action((given: string, options: StopOptions) => stop(connect(), given, options)),
   ];
 }
@@ -53,9 +71,13 @@ function groupOf(fingerprint: string) {
   throw new OpsError(`${fingerprint} is no group; \`jobs groups\` names them.`, exitCodes.misuse);
 }
 
+/** A job is named by its id, a group by its fingerprint. */
 async function addNote(api: OperatorApi, given: string, words: string, options: Common): Promise<void> {
-  const triage = await api.call('POST /api/ops/failures/:fingerprint/notes', { ...groupOf(given), body: { words } });
-  printDone('Noted.', triage, options);
+  const body = { words };
+  const noted = uuid.safeParse(given).success
+    ? await api.call('POST /api/ops/jobs/:id/notes', { params: { id: given }, body })
+    : await api.call('POST /api/ops/failures/:fingerprint/notes', { ...groupOf(given), body });
+  printDone('Noted.', noted, options);
 }
 
 async function assign(api: OperatorApi, given: string, { off, ...options }: Undoable): Promise<void> {
@@ -79,9 +101,10 @@ function hoursOf(time: string): number {
 async function stop(api: OperatorApi, given: string, options: StopOptions): Promise<void> {
   const id = idOf(given, 'The job')!;
   const job = await api.call('GET /api/ops/jobs/:id', { params: { id } });
-  if (job.kind !== 'ops.replay') throw new OpsError(`${id} is no replay.`, exitCodes.misuse);
-  await confirm(`Stop this replay at ${Math.round(job.percent)} %?`, options);
+  if (job.kind !== 'ops.replay' && job.kind !== 'ops.discard')
+    throw new OpsError(`${id} is no replay or discard; \`jobs bulk\` names them.`, exitCodes.misuse);
+  await confirm(`Stop it at ${Math.round(job.percent)} %?`, options);
   const stopped = await api.call('POST /api/jobs/:id/cancel', { params: { id } });
   if (stopped.status === 'active') note('It stops within a second.');
-  printDone('Stopped. What it has replayed stays replayed.', stopped, options);
+  printDone('Stopped. What it has done stays done.', stopped, options);
 }

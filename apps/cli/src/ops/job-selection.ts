@@ -10,6 +10,7 @@ export interface SelectionOptions {
   group?: string;
   user?: string;
   subject?: string;
+  order?: string;
   since?: string;
   until?: string;
   discarded?: boolean;
@@ -22,8 +23,9 @@ export interface JobFilter {
   queue?: QueueName | undefined;
   errorCode?: string | undefined;
   fingerprint?: string | undefined;
-  ownerId?: string | undefined;
+  user?: string | undefined;
   subjectId?: string | undefined;
+  order?: string | undefined;
   endedAfter?: string | undefined;
   endedBefore?: string | undefined;
   discarded?: 'only' | undefined;
@@ -38,7 +40,8 @@ export const withSelection = (command: Command): Command =>
     .addOption(new Option('--queue <name>', 'of this queue').choices(queueNames))
     .option('--code <code>', 'with this error code')
     .option('--group <fingerprint>', 'of this group of failures, as `jobs groups` names it')
-    .option('--user <id>', 'of this user')
+    .option('--user <id>', 'of this user, by id or e-mail')
+    .option('--order <number>', 'about this order, by number or id')
     .option('--subject <id>', 'about this order or design')
     .option('--since <time>', 'ended since then: a time, or 30m, 2h, 7d ago')
     .option('--until <time>', 'ended before then');
@@ -52,7 +55,8 @@ export const filterOf = (options: SelectionOptions, now = Date.now()): JobFilter
   queue: options.queue,
   errorCode: options.code,
   fingerprint: options.group,
-  ownerId: idOf(options.user, '--user'),
+  user: options.user,
+  order: options.order,
   subjectId: idOf(options.subject, '--subject'),
   endedAfter: timeOf(options.since, '--since', now),
   endedBefore: timeOf(options.until, '--until', now),

@@ -1,6 +1,15 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isTerminal, replayReportSchema, text, type FailureGroup, type OperatorJob } from '#contracts';
+import {
+  discardReportSchema,
+  isTerminal,
+  replayReportSchema,
+  text,
+  type FailureGroup,
+  type JobAttempt,
+  type OperatorJob,
+  type OperatorNote,
+} from '#contracts';
 import { filterOf, idOf, isEmpty, statusOption, withSelection, type SelectionOptions } from './job-selection.js';
 import { failureCommands } from './failure.commands.js';
 import type { OperatorApi } from './operator-api.js';
@@ -20,7 +29,7 @@ interface ChangeOptions extends SelectionOptions, Common {
 interface CorrectOptions extends Common {
   reason: string;
 }
-interface ReplayOptions extends ChangeOptions {
+interface BulkOptions extends ChangeOptions {
   rate: number;
   dryRun?: boolean;
 }
@@ -55,6 +64,8 @@ const groupColumns: Columns<FailureGroup> = {
 export function jobCommands(connect: () => OperatorApi): Command {
   const jobs = new Command('jobs').description('see why jobs failed, replay them or set them aside');
   const json = (command: Command) => command.option('--json', 'print JSON');
+  const paced = (command: Command, rate: number) =>
+    command.option('--rate <count>', 'jobs a second', rateOf, rate).option('--dry-run', 'only say how many there are');
   const changing = (command: Command) =>
     json(withSelection(command))
       .requiredOption('--reason <text>', 'why; it goes into the audit log')
@@ -78,20 +89,18 @@ export function jobCommands(connect: () => OperatorApi): Command {
   for (const command of failureCommands(connect)) jobs.addCommand(command);
   jobs.addCommand(
     json(new Command('show').argument('<job>'))
-      .description('one job with its input and each failed attempt')
+      .description('one job with its input and each attempt')
       .action((id: string, options: Common) => show(connect(), id, options)),
   );
   jobs.addCommand(
-    changing(new Command('replay').argument('[jobs...]'))
+    paced(changing(new Command('replay').argument('[jobs...]')), 10)
       .description('run failed jobs again, by id or by what the options choose')
-      .option('--rate <count>', 'jobs a second', rateOf, 10)
-      .option('--dry-run', 'only say how many there are')
-      .action((ids: string[], options: ReplayOptions) => replay(connect(), ids, options)),
+      .action((ids: string[], options: BulkOptions) => replay(connect(), ids, options)),
   );
   jobs.addCommand(
-    changing(new Command('discard').argument('[jobs...]'))
+    paced(changing(new Command('discard').argument('[jobs...]')), 100)
       .description('set failed jobs aside, so that nobody replays them')
-      .action((ids: string[], options: ChangeOptions) => discard(connect(), ids, options)),
+      .action((ids: string[], options: BulkOptions) => discard(connect(), ids, options)),
   );
   jobs.addCommand(
     changing(new Command('restore').argument('[jobs...]'))
@@ -142,7 +151,7 @@ async function list(api: OperatorApi, options: ListOptions): Promise<OperatorJob
 
 async function show(api: OperatorApi, given: string, options: Common): Promise<void> {
   const job = await api.call('GET /api/ops/jobs/:id', { params: { id: idOf(given, 'The job')! } });
-  const { failedAttempts, ownerName, ownerId, error } = job;
+  const { timeline, notes, ownerName, ownerId, error } = job;
   printFields(
     job,
     {
@@ -160,24 +169,38 @@ async function show(api: OperatorApi, given: string, options: Common): Promise<v
       created: job.createdAt,
       ended: job.finishedAt,
       request: job.requestId,
+      trace: job.traceId,
       input: job.input,
     },
     options,
   );
-  if (options.json || failedAttempts.length === 0) return;
-  process.stdout.write('\n');
-  printRows(
-    failedAttempts,
-    {
-      RUN: ({ run }) => run,
-      ENDED: ({ endedAt }) => endedAt,
-      WORKER: ({ worker }) => worker,
-      CODE: ({ code }) => code ?? 'worker lost',
-      WHY: ({ logMessage, message }) => logMessage ?? message,
-    },
-    options,
-  );
+  if (options.json) return;
+  const printIfAny = <Row>(rows: readonly Row[], columns: Columns<Row>): void => {
+    if (rows.length === 0) return;
+    process.stdout.write('\n');
+    printRows(rows, columns, options);
+  };
+  printIfAny(timeline, attemptColumns);
+  printIfAny(notes, noteColumns);
 }
+
+const attemptColumns: Columns<JobAttempt> = {
+  RUN: ({ run }) => run,
+  STARTED: ({ startedAt }) => startedAt,
+  SECONDS: ({ startedAt, endedAt }) => secondsBetween(startedAt, endedAt),
+  OUTCOME: ({ outcome, code }) => code ?? outcome,
+  WORKER: ({ worker }) => worker,
+  TRACE: ({ traceId }) => traceId,
+  WHY: ({ logMessage, message }) => logMessage ?? message,
+};
+const noteColumns: Columns<OperatorNote> = {
+  NOTED: ({ createdAt }) => createdAt,
+  BY: ({ author }) => author,
+  NOTE: ({ words }) => words,
+};
+
+const secondsBetween = (from: string | null, to: string | null): string | null =>
+  from && to ? ((Date.parse(to) - Date.parse(from)) / 1000).toFixed(1) : null;
 
 /** Jobs by id or by filter, never all of them by accident. */
 function selectionOf(ids: string[], options: SelectionOptions) {
@@ -187,45 +210,48 @@ function selectionOf(ids: string[], options: SelectionOptions) {
   return ids.length > 0 ? { ids: ids.map((id) => idOf(id, 'The job')!) } : { filter };
 }
 
-const tryReplay = (api: OperatorApi, selection: ReturnType<typeof selectionOf>, reason: string) =>
-  api.call('POST /api/ops/jobs/replay', { body: { ...selection, dryRun: true, reason } });
-
 const jobsOf = (count: number): string => `${count} failed ${count === 1 ? 'job' : 'jobs'}`;
 
 /** [JOB-08] Counts first, asks, then replays as a job of its own, which goes on when this command is stopped. */
-async function replay(api: OperatorApi, ids: string[], options: ReplayOptions): Promise<void> {
+async function replay(api: OperatorApi, ids: string[], options: BulkOptions): Promise<void> {
   const { reason, rate, dryRun } = options;
   const selection = selectionOf(ids, options);
-  const wouldBe = await tryReplay(api, selection, reason);
+  const key = 'POST /api/ops/jobs/replay';
+  const wouldBe = await api.call(key, { body: { ...selection, dryRun: true, reason } });
   const { matched, kinds = [] } = wouldBe;
   for (const { kind, jobs } of options.json ? [] : kinds)
     note(text('dryRun.kind', { count: jobs, kind, effect: text(`dryRun.effect.${kind}`) }));
   if (dryRun || matched === 0) return printDone(`${jobsOf(matched)} would run again.`, wouldBe, options);
   await confirm(`Run ${jobsOf(matched)} again, ${rate} a second?`, options);
-  const started = await api.start('POST /api/ops/jobs/replay', {
-    body: { ...selection, ratePerSecond: rate, reason },
-  });
-  const report = 'jobId' in started ? await replayed(api, started.jobId) : started.response;
+  const started = await api.start(key, { body: { ...selection, ratePerSecond: rate, reason } });
+  const report = 'jobId' in started ? replayReportSchema.parse(await bulkResult(api, started.jobId)) : started.response;
   for (const { jobId, reason: why } of options.json ? [] : report.skipped) note(`${jobId} skipped: ${why}`);
   printDone(`${report.replayed.length} of ${jobsOf(matched)} run again.`, report, options);
 }
 
-async function replayed(api: OperatorApi, id: string) {
-  note(`Replaying as job ${id}; it goes on when you stop this command.`);
-  const ended = await untilEnded(api, id, ({ percent }) => note(`${Math.round(percent)} %`));
-  if (ended.status !== 'completed')
-    throw new OpsError(`The replay ${id} ${ended.status}. ${ended.error?.message ?? ''}`.trim(), exitCodes.refused);
-  return replayReportSchema.parse(ended.result);
+/** The same for a discard. */
+async function discard(api: OperatorApi, ids: string[], options: BulkOptions): Promise<void> {
+  const { reason, rate, dryRun } = options;
+  const selection = selectionOf(ids, options);
+  const key = 'POST /api/ops/jobs/discard';
+  const wouldBe = await api.call(key, { body: { ...selection, dryRun: true, reason } });
+  const { matched, kinds = [] } = wouldBe;
+  for (const { kind, jobs } of options.json ? [] : kinds) note(text('dryRun.discardKind', { count: jobs, kind }));
+  if (dryRun || matched === 0) return printDone(`${jobsOf(matched)} would be set aside.`, wouldBe, options);
+  await confirm(`Set ${jobsOf(matched)} aside?`, options);
+  const started = await api.start(key, { body: { ...selection, ratePerSecond: rate, reason } });
+  const report =
+    'jobId' in started ? discardReportSchema.parse(await bulkResult(api, started.jobId)) : started.response;
+  printDone(`${jobsOf(report.discarded.length)} set aside.`, report, options);
 }
 
-async function discard(api: OperatorApi, ids: string[], options: ChangeOptions): Promise<void> {
-  const { reason } = options;
-  const selection = selectionOf(ids, options);
-  const { matched } = await tryReplay(api, selection, reason);
-  if (matched === 0) return printDone('No failed job fits.', { discarded: [] }, options);
-  await confirm(`Set ${jobsOf(matched)} aside?`, options);
-  const report = await api.call('POST /api/ops/jobs/discard', { body: { ...selection, reason } });
-  printDone(`${jobsOf(report.discarded.length)} set aside.`, report, options);
+/** What a replay or discard of many jobs did, once it has ended. */
+async function bulkResult(api: OperatorApi, id: string): Promise<unknown> {
+  note(`It runs as job ${id}, and goes on when you stop this command.`);
+  const ended = await untilEnded(api, id, ({ percent }) => note(`${Math.round(percent)} %`));
+  if (ended.status !== 'completed')
+    throw new OpsError(`The job ${id} ${ended.status}. ${ended.error?.message ?? ''}`.trim(), exitCodes.refused);
+  return ended.result;
 }
 
 /** By id, or every discarded job that the options choose. */

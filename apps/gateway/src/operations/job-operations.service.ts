@@ -2,26 +2,31 @@ import { Injectable } from '@nestjs/common';
 import { text } from '#contracts';
 import { AuditRepository, type JobEntity } from '#database';
 import {
+  BulkJobsService,
   FailedJobsService,
   FailureTriageService,
+  JobNotesService,
   JobQueryRepository,
-  JobReplayService,
   JobsService,
   type AttemptRow,
+  type BulkAcceptance,
+  type BulkJobRow,
+  type BulkRequest,
   type Correction,
   type FailureFigures,
   type FailureTriage,
+  type JobCount,
   type JobFilter,
+  type JobNote,
   type JobPage,
   type JobSelection,
-  type ReplayAcceptance,
-  type ReplayRequest,
 } from '#jobs';
 import { HttpError } from '../common/http-error.js';
 
 export interface JobDetail {
   job: JobEntity;
   attempts: AttemptRow[];
+  notes: JobNote[];
   ownerName: string | null;
   orderNumber: string | null;
 }
@@ -35,9 +40,10 @@ export class JobOperationsService {
   constructor(
     private readonly query: JobQueryRepository,
     private readonly jobs: JobsService,
-    private readonly replays: JobReplayService,
+    private readonly bulk: BulkJobsService,
     private readonly failed: FailedJobsService,
     private readonly triage: FailureTriageService,
+    private readonly notes: JobNotesService,
     private readonly audit: AuditRepository,
   ) {}
 
@@ -47,13 +53,21 @@ export class JobOperationsService {
     return this.query.all(filter, page);
   }
 
-  /** One job with its failed attempts. Throws 404. */
+  /** How many failed jobs a replay or discard by this filter would take on. */
+  count({ discarded, ...filter }: JobFilter): Promise<JobCount> {
+    return this.bulk.count({ filter }, discarded);
+  }
+
+  /** One job with each of its attempts. Throws 404. */
   async read(actorId: string, id: string): Promise<JobDetail> {
-    const [job] = await this.query.findByIds([id]);
-    if (!job) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    const job = await this.find(id);
     await this.audit.recordRead({ actorId, action: 'job.read', subject: `job:${id}` });
-    const [attempts, named] = await Promise.all([this.query.attemptsOf(id), this.query.peopleAndOrderOf(job)]);
-    return { job, attempts, ...named };
+    const [attempts, notes, named] = await Promise.all([
+      this.query.attemptsOf(job),
+      this.notes.find(id),
+      this.query.peopleAndOrderOf(job),
+    ]);
+    return { job, attempts, notes, ...named };
   }
 
   /** [JOB-14] What went wrong, and whether there are failed jobs that were not looked at. */
@@ -82,23 +96,23 @@ export class JobOperationsService {
   }
 
   /** [JOB-08] How many jobs were matched, and the job that replays them; none for a dry run, or where nothing matched. */
-  replay(request: ReplayRequest & JobSelection): Promise<ReplayAcceptance> {
-    return this.replays.replay(request);
+  replay(request: BulkRequest): Promise<BulkAcceptance> {
+    return this.bulk.start('ops.replay', request);
   }
 
-  /** Ids of the jobs that were failed and are discarded now. */
-  async discard(selection: JobSelection, actorId: string, reason: string): Promise<string[]> {
-    const selected = await this.replays.select(selection);
-    return this.failed.discard(
-      selected.map(({ id }) => id),
-      actorId,
-      reason,
-    );
+  /** The same for a discard. */
+  discard(request: BulkRequest): Promise<BulkAcceptance> {
+    return this.bulk.start('ops.discard', request);
+  }
+
+  /** Replays and discards of many jobs that run, and the last that ended. */
+  bulkJobs(): Promise<BulkJobRow[]> {
+    return this.query.bulkJobs();
   }
 
   /** Ids of the jobs whose discard is taken back. A filter finds discarded jobs alone. */
   async restore({ ids, filter }: JobSelection, actorId: string, reason: string): Promise<string[]> {
-    const selected = await this.replays.select(ids ? { ids } : { filter: { ...filter, discarded: 'only' } });
+    const selected = await this.bulk.select({ ids, filter }, 'only');
     return this.failed.restore(
       selected.map(({ id }) => id),
       actorId,
@@ -106,15 +120,26 @@ export class JobOperationsService {
     );
   }
 
+  /** Throws 404. */
+  async addJobNote(jobId: string, actorId: string, words: string): Promise<JobNote[]> {
+    await this.find(jobId);
+    return this.notes.add({ jobId, actorId, words });
+  }
+
   /** Throws 404, 409 where the job is not failed, and 422 with what is wrong with the input. */
   async correct(correction: Correction): Promise<JobEntity> {
-    const [job] = await this.query.findByIds([correction.id]);
-    if (!job) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    await this.find(correction.id);
     return this.failed.correct(correction);
   }
 
   ping(note: string, ownerId: string, idempotencyKey: string | undefined): Promise<JobEntity> {
     return this.jobs.submit({ kind: 'ops.ping', ownerId, input: { note }, title: note, idempotencyKey });
+  }
+
+  private async find(id: string): Promise<JobEntity> {
+    const [job] = await this.query.findByIds([id]);
+    if (!job) throw new HttpError(404, 'NOT_FOUND', text('request.notFound'));
+    return job;
   }
 
   private async assertFailure(fingerprint: string): Promise<void> {

@@ -5,11 +5,13 @@ import { JobResponse } from '../common/job-response.js';
 import { nextPage } from '../common/next-page.js';
 import { JobOperationsService } from './job-operations.service.js';
 import {
+  presentBulkJob,
   presentFailures,
   presentForOperator,
   presentJobDetail,
+  presentNote,
   presentPing,
-  presentReplay,
+  presentResult,
   presentTriage,
 } from './operations.presenter.js';
 import { QueueControlService } from './queue-control.service.js';
@@ -48,6 +50,16 @@ export class OperationsController {
     return rows.map(presentForOperator);
   }
 
+  @Endpoint('GET /api/ops/jobs/count')
+  countJobs(@Call() { query }: CallOf<'GET /api/ops/jobs/count'>): Promise<ResponseOf<'GET /api/ops/jobs/count'>> {
+    return this.jobs.count(query);
+  }
+
+  @Endpoint('GET /api/ops/jobs/bulk')
+  async listBulkJobs(): Promise<ResponseOf<'GET /api/ops/jobs/bulk'>> {
+    return (await this.jobs.bulkJobs()).map(presentBulkJob);
+  }
+
   @Endpoint('GET /api/ops/jobs/:id')
   async readJob(
     @Call() { user, params }: CallOf<'GET /api/ops/jobs/:id'>,
@@ -80,15 +92,16 @@ export class OperationsController {
   async replay(
     @Call() { body, user, idempotencyKey }: CallOf<'POST /api/ops/jobs/replay'>,
   ): Promise<JobResponse | ResponseOf<'POST /api/ops/jobs/replay'>> {
-    const { job, matched, kinds } = await this.jobs.replay({ ...body, actorId: user.id, idempotencyKey });
-    return job ? new JobResponse(job, presentReplay) : { matched, replayed: [], skipped: [], kinds };
+    const { job, ...counted } = await this.jobs.replay({ ...body, actorId: user.id, idempotencyKey });
+    return job ? new JobResponse(job, presentResult) : { ...counted, replayed: [], skipped: [] };
   }
 
   @Endpoint('POST /api/ops/jobs/discard')
   async discard(
-    @Call() { body, user }: CallOf<'POST /api/ops/jobs/discard'>,
-  ): Promise<ResponseOf<'POST /api/ops/jobs/discard'>> {
-    return { discarded: await this.jobs.discard(body, user.id, body.reason) };
+    @Call() { body, user, idempotencyKey }: CallOf<'POST /api/ops/jobs/discard'>,
+  ): Promise<JobResponse | ResponseOf<'POST /api/ops/jobs/discard'>> {
+    const { job, ...counted } = await this.jobs.discard({ ...body, actorId: user.id, idempotencyKey });
+    return job ? new JobResponse(job, presentResult) : { ...counted, discarded: [] };
   }
 
   @Endpoint('POST /api/ops/jobs/restore')
@@ -96,6 +109,13 @@ export class OperationsController {
     @Call() { body, user }: CallOf<'POST /api/ops/jobs/restore'>,
   ): Promise<ResponseOf<'POST /api/ops/jobs/restore'>> {
     return { restored: await this.jobs.restore(body, user.id, body.reason) };
+  }
+
+  @Endpoint('POST /api/ops/jobs/:id/notes')
+  async addJobNote(
+    @Call() { params, body, user }: CallOf<'POST /api/ops/jobs/:id/notes'>,
+  ): Promise<ResponseOf<'POST /api/ops/jobs/:id/notes'>> {
+    return { notes: (await this.jobs.addJobNote(params.id, user.id, body.words)).map(presentNote) };
   }
 
   @Endpoint('PUT /api/ops/jobs/:id/input')

@@ -1,6 +1,13 @@
-import type { FailureGroup, FailureTriage as TriageView, JobAttempt, OperatorJob } from '#contracts';
+import type {
+  BulkJob,
+  FailureGroup,
+  FailureTriage as TriageView,
+  JobAttempt,
+  OperatorJob,
+  OperatorNote,
+} from '#contracts';
 import type { JobEntity } from '#database';
-import { presentJob, type AttemptRow, type FailureTriage } from '#jobs';
+import { presentJob, traceOf, type AttemptRow, type BulkJobRow, type FailureTriage, type JobNote } from '#jobs';
 import type { ResponseOf } from '../common/endpoint.decorator.js';
 import type { JobDetail, TriagedFailure } from './job-operations.service.js';
 
@@ -14,26 +21,42 @@ export function presentForOperator(job: JobEntity): OperatorJob {
     dispatch: job.dispatch,
     crashes: job.crashes,
     requestId: job.requestId,
+    traceId: traceOf(job.traceparent),
     logMessage: job.logMessage,
     updatedAt: job.updatedAt.toISOString(),
     discardedAt: job.discardedAt?.toISOString() ?? null,
   };
 }
 
-export const presentJobDetail = ({ job, attempts, ...named }: JobDetail): ResponseOf<'GET /api/ops/jobs/:id'> => ({
+export const presentJobDetail = ({
+  job,
+  attempts,
+  notes,
+  ...named
+}: JobDetail): ResponseOf<'GET /api/ops/jobs/:id'> => ({
   ...presentForOperator(job),
   ...named,
-  failedAttempts: attempts.map(presentAttempt),
+  timeline: attempts.map(presentAttempt),
+  notes: notes.map(presentNote),
 });
 
-const presentAttempt = ({ dispatch, worker, startedAt, endedAt, error, logMessage }: AttemptRow): JobAttempt => ({
+export const presentNote = ({ id, author, words, createdAt }: JobNote): OperatorNote => ({
+  id,
+  author,
+  words,
+  createdAt: createdAt.toISOString(),
+});
+
+const presentAttempt = ({ dispatch, startedAt, endedAt, error, ...attempt }: AttemptRow): JobAttempt => ({
   run: dispatch,
-  worker,
+  outcome: attempt.outcome,
+  worker: attempt.worker,
   startedAt: startedAt?.toISOString() ?? null,
-  endedAt: endedAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+  traceId: attempt.traceId,
   code: error?.code ?? null,
   message: error?.message ?? null,
-  logMessage,
+  logMessage: attempt.logMessage,
 });
 
 export const presentFailures = ({ firstAt, lastAt, ...failure }: TriagedFailure): FailureGroup => ({
@@ -54,10 +77,17 @@ export const presentFailures = ({ firstAt, lastAt, ...failure }: TriagedFailure)
 export const presentTriage = ({ assigneeId, assigneeName, mutedUntil, notes }: FailureTriage): TriageView => ({
   assignee: assigneeId ? { id: assigneeId, name: assigneeName } : null,
   mutedUntil: mutedUntil?.toISOString() ?? null,
-  notes: notes.map(({ id, author, words, createdAt }) => ({ id, author, words, createdAt: createdAt.toISOString() })),
+  notes: notes.map(presentNote),
 });
 
-/** The report of a replay, once its job has ended. */
-export const presentReplay = ({ result }: JobEntity): unknown => result;
+export const presentBulkJob = ({ id, createdAt, finishedAt, ...row }: BulkJobRow): BulkJob => ({
+  jobId: id,
+  ...row,
+  createdAt: createdAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+});
+
+/** The report of a replay or discard, once its job has ended. */
+export const presentResult = ({ result }: JobEntity): unknown => result;
 
 export const presentPing = ({ id, result }: JobEntity): unknown => ({ note: result?.note, jobId: id });

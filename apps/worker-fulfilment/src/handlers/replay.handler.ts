@@ -1,21 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
 import type { ReplayReport } from '#contracts';
 import type { JobEntity } from '#database';
 import { ErrorClassifier, HandlesJob, JobsService, type JobContext, type JobHandler, type JobOutcome } from '#jobs';
+import { runSecond, type BulkNotes } from './bulk-run.js';
 
 type Context = JobContext<'ops.replay'>;
 type Outcome = JobOutcome<'ops.replay'>;
 
-const SECOND_MS = 1_000;
 /** Jobs that are replayed in one transaction: enough for hundreds a second, few enough that nobody waits long for a locked row. */
 const TOGETHER = 25;
-/** The handler's notes: how many of the jobs are dealt with, and which of them were not replayed. */
-const notesSchema = z.object({
-  handled: z.number().int().default(0),
-  skipped: z.array(z.object({ jobId: z.string(), reason: z.string() })).default([]),
-});
-type Notes = z.infer<typeof notesSchema>;
 
 /**
  * [JOB-08] Replays failed jobs, so many a second, and occupies no worker slot between the seconds. Replays commit together with the
@@ -30,23 +23,12 @@ export class ReplayHandler implements JobHandler<'ops.replay'> {
   ) {}
 
   async run(context: Context): Promise<Outcome> {
-    const { jobIds, ratePerSecond } = context.input;
-    const begunAt = performance.now();
-    const batch = Math.max(1, Math.floor(ratePerSecond));
-    let notes = notesSchema.parse(context.job.state);
-    const end = Math.min(jobIds.length, notes.handled + batch);
-    while (notes.handled < end) {
-      context.signal.throwIfAborted();
-      notes = await this.replayNext(context, Math.min(end, notes.handled + TOGETHER), notes);
-    }
-    if (notes.handled >= jobIds.length) return { done: reportOf(jobIds, notes) };
-    const dueMs = (SECOND_MS * batch) / ratePerSecond;
-    const waitMs = Math.max(0, dueMs - (performance.now() - begunAt));
-    return { waitMs, percent: (100 * notes.handled) / jobIds.length };
+    const ran = await runSecond(context, TOGETHER, (end, notes) => this.replayNext(context, end, notes));
+    return 'notes' in ran ? { done: reportOf(context.input.jobIds, ran.notes) } : ran;
   }
 
   /** All up to `end` in one transaction; one by one where one of them cannot be replayed, which undoes it for all. */
-  private async replayNext(context: Context, end: number, notes: Notes): Promise<Notes> {
+  private async replayNext(context: Context, end: number, notes: BulkNotes): Promise<BulkNotes> {
     const ids = context.input.jobIds.slice(notes.handled, end);
     try {
       await this.replayAndNote(context, ids, end);
@@ -64,7 +46,7 @@ export class ReplayHandler implements JobHandler<'ops.replay'> {
     return known;
   }
 
-  private async skip(context: Context, skipped: Notes['skipped'][number], notes: Notes): Promise<Notes> {
+  private async skip(context: Context, skipped: BulkNotes['skipped'][number], notes: BulkNotes): Promise<BulkNotes> {
     const known = { handled: notes.handled + 1, skipped: [...notes.skipped, skipped] };
     await context.save(known);
     return known;
@@ -82,7 +64,7 @@ export class ReplayHandler implements JobHandler<'ops.replay'> {
   }
 }
 
-function reportOf(jobIds: string[], { skipped }: Notes): ReplayReport {
+function reportOf(jobIds: string[], { skipped }: BulkNotes): ReplayReport {
   const left = new Set(skipped.map(({ jobId }) => jobId));
   return { matched: jobIds.length, replayed: jobIds.filter((id) => !left.has(id)), skipped };
 }

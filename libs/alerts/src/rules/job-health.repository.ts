@@ -51,7 +51,7 @@ export class JobHealthRepository {
     return this.database.query<ProviderHealth>(
       `with failed as (
          select ${PROVIDER} as provider, count(*)::int as failed
-         from (select job_id, ended_at, error from job_attempts order by id desc limit $1) attempt
+         from (select job_id, ended_at, error from job_attempts where error is not null order by id desc limit $1) attempt
          join jobs on jobs.id = attempt.job_id
          where attempt.ended_at > now() - interval '10 minutes' and attempt.error ->> 'code' = any($2) group by 1)
        select provider, failed, (select count(*)::int from (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jobKinds, jobStatuses, jobViewSchema, queueNames, replayReportSchema } from '../jobs.js';
+import { discardReportSchema, jobKinds, jobStatuses, jobViewSchema, queueNames, replayReportSchema } from '../jobs.js';
 import { queueStateSchema, slotsSchema } from '../events.js';
 import { cursorQuery, isoTime, uuid } from '../values.js';
 import { endpoint, operatorOnly } from './endpoint.js';
@@ -11,12 +11,16 @@ const jobFilter = z.object({
   status: z.enum(jobStatuses).optional(),
   kind: z.enum(jobKinds).optional(),
   queue: z.enum(queueNames).optional(),
-  errorCode: z.string().max(60).optional(),
+  errorCode: z.string().trim().min(1).max(60).optional(),
   /** What went wrong, as `GET /api/ops/failures` names it. */
   fingerprint: fingerprint.optional(),
   ownerId: uuid.optional(),
+  /** Id or e-mail of the owner. */
+  user: z.string().trim().min(1).max(320).optional(),
   /** The order or design that the job is about. */
   subjectId: uuid.optional(),
+  /** Id or number of the order that the job is about. */
+  order: z.string().trim().min(1).max(64).optional(),
   endedAfter: isoTime.optional(),
   endedBefore: isoTime.optional(),
   /** Failed jobs that were set aside, or those that were not. */
@@ -28,6 +32,8 @@ const selection = z
     message: 'give either ids or filter',
     path: ['ids'],
   });
+/** How many jobs of each kind there are. */
+const kindCounts = z.array(z.object({ kind: z.enum(jobKinds), jobs: z.number().int() }));
 const reason = z.string().trim().min(3, 'say why, in at least 3 characters').max(500);
 
 /** A job as operators see it: adds its input, owner and attempt counts. */
@@ -38,7 +44,10 @@ const operatorJobSchema = jobViewSchema.extend({
   epoch: z.number().int(),
   dispatch: z.number().int(),
   crashes: z.number().int(),
+  /** Of the request that the job was accepted with. */
   requestId: z.string().nullable(),
+  /** Of the trace that its acceptance belongs to; null where nothing is traced. */
+  traceId: z.string().nullable(),
   logMessage: z.string().nullable(),
   updatedAt: isoTime,
   /** When it was set aside; that can be taken back for 30 days. */
@@ -46,26 +55,36 @@ const operatorJobSchema = jobViewSchema.extend({
 });
 export type OperatorJob = z.infer<typeof operatorJobSchema>;
 
-/** An attempt of a job that failed, or that ended with its worker. */
+/** One run of a job by a worker. */
 const jobAttemptSchema = z.object({
   /** Counts from 1; a replay begins the next one. */
   run: z.number().int(),
+  /** `released` by a worker that was stopped, `lost` with a worker that died. */
+  outcome: z.enum(['completed', 'failed', 'cancelled', 'released', 'lost', 'running']),
   worker: z.string().nullable(),
   startedAt: isoTime.nullable(),
-  endedAt: isoTime,
-  /** Null where the worker was lost. */
+  /** Null while it runs. */
+  endedAt: isoTime.nullable(),
+  /** Null where nothing is traced. */
+  traceId: z.string().nullable(),
   code: z.string().nullable(),
   message: z.string().nullable(),
   logMessage: z.string().nullable(),
 });
 export type JobAttempt = z.infer<typeof jobAttemptSchema>;
 
+/** What an operator noted for others. */
+const noteSchema = z.object({ id: uuid, author: z.string().nullable(), words: z.string(), createdAt: isoTime });
+export type OperatorNote = z.infer<typeof noteSchema>;
+
 const operatorJobDetailSchema = operatorJobSchema.extend({
-  /** Oldest first, the last 100. */
-  failedAttempts: z.array(jobAttemptSchema),
+  /** Every attempt, oldest first, the last 100. */
+  timeline: z.array(jobAttemptSchema),
   ownerName: z.string().nullable(),
   /** The order that the job is about. */
   orderNumber: z.string().nullable(),
+  /** The newest fifty, newest first. */
+  notes: z.array(noteSchema),
 });
 
 /** What operators agreed on about a failure. */
@@ -74,7 +93,7 @@ const failureTriageSchema = z.object({
   /** Until then it raises no alert. */
   mutedUntil: isoTime.nullable(),
   /** The newest twenty, newest first. */
-  notes: z.array(z.object({ id: uuid, author: z.string().nullable(), words: z.string(), createdAt: isoTime })),
+  notes: z.array(noteSchema),
 });
 export type FailureTriage = z.infer<typeof failureTriageSchema>;
 
@@ -95,7 +114,38 @@ const failureGroupSchema = failureTriageSchema.extend({
 });
 export type FailureGroup = z.infer<typeof failureGroupSchema>;
 
-const MOST_REPLAYED_PER_SECOND = 500;
+/** A replay or discard of many jobs. */
+const bulkJobSchema = z.object({
+  jobId: uuid,
+  kind: z.enum(['ops.replay', 'ops.discard']),
+  status: z.enum(jobStatuses),
+  /** How many jobs it is about, how many of them are dealt with, and how many of these were left as they are. */
+  matched: z.number().int(),
+  handled: z.number().int(),
+  skipped: z.number().int(),
+  ratePerSecond: z.number(),
+  reason: z.string(),
+  /** Who began it; null for somebody at the machine's own command line. */
+  byName: z.string().nullable(),
+  /** Why it failed. */
+  message: z.string().nullable(),
+  createdAt: isoTime,
+  finishedAt: isoTime.nullable(),
+});
+export type BulkJob = z.infer<typeof bulkJobSchema>;
+
+const MOST_PER_SECOND = 500;
+/** A dry run, the pace and the reason of what is done to many jobs. */
+const bulkBody = (ratePerSecond: number) =>
+  selection.and(
+    z.object({
+      dryRun: z.boolean().default(false),
+      ratePerSecond: z.number().min(0.1).max(MOST_PER_SECOND).default(ratePerSecond),
+      reason,
+    }),
+  );
+/** Of a dry run: how many there are of each kind. */
+const dryRunPart = { kinds: kindCounts.optional() };
 
 const historyRanges = ['1h', '24h', '7d'] as const;
 export type HistoryRange = (typeof historyRanges)[number];
@@ -168,10 +218,22 @@ export const jobEndpoints = {
     response: z.array(operatorJobSchema),
   }),
   'GET /api/ops/jobs/:id': endpoint({
-    summary: 'One job of anyone, with its failed attempts',
+    summary: 'One job of anyone, with each of its attempts',
     access: operatorOnly,
     params: jobParams,
     response: operatorJobDetailSchema,
+  }),
+  'GET /api/ops/jobs/count': endpoint({
+    summary:
+      'How many failed jobs a replay or discard by this filter would take on, of which kinds; at most the newest 10,000',
+    access: operatorOnly,
+    query: jobFilter.omit({ status: true }),
+    response: z.object({ matched: z.number().int(), kinds: kindCounts }),
+  }),
+  'GET /api/ops/jobs/bulk': endpoint({
+    summary: 'Replays and discards of many jobs: those that run, and the last that ended',
+    access: operatorOnly,
+    response: z.array(bulkJobSchema),
   }),
   'GET /api/ops/failures': endpoint({
     summary: 'What went wrong: failed jobs by kind, code and message, the most frequent first',
@@ -210,25 +272,17 @@ export const jobEndpoints = {
     summary: 'Replay failed jobs, chosen by id or filter',
     access: operatorOnly,
     effect: true,
-    body: selection.and(
-      z.object({
-        dryRun: z.boolean().default(false),
-        ratePerSecond: z.number().min(0.1).max(MOST_REPLAYED_PER_SECOND).default(10),
-        reason,
-      }),
-    ),
+    body: bulkBody(10),
     job: 'ops.replay',
-    response: replayReportSchema.extend({
-      /** Of a dry run: how many there are of each kind. */
-      kinds: z.array(z.object({ kind: z.enum(jobKinds), jobs: z.number().int() })).optional(),
-    }),
+    response: replayReportSchema.extend(dryRunPart),
   }),
   'POST /api/ops/jobs/discard': endpoint({
-    summary: 'Mark failed jobs as not to be replayed',
+    summary: 'Mark failed jobs as not to be replayed, chosen by id or filter',
     access: operatorOnly,
     effect: true,
-    body: selection.and(z.object({ reason })),
-    response: z.object({ discarded: z.array(uuid) }),
+    body: bulkBody(100),
+    job: 'ops.discard',
+    response: discardReportSchema.extend(dryRunPart),
   }),
   'POST /api/ops/jobs/restore': endpoint({
     summary: 'Take the discard of jobs back, for 30 days',
@@ -236,6 +290,14 @@ export const jobEndpoints = {
     effect: true,
     body: selection.and(z.object({ reason })),
     response: z.object({ restored: z.array(uuid) }),
+  }),
+  'POST /api/ops/jobs/:id/notes': endpoint({
+    summary: 'Note something about a job for other operators',
+    access: operatorOnly,
+    effect: true,
+    params: jobParams,
+    body: z.object({ words: z.string().trim().min(1).max(2_000) }),
+    response: z.object({ notes: z.array(noteSchema) }),
   }),
   'PUT /api/ops/jobs/:id/input': endpoint({
     summary: 'Correct the input of a failed job before it is replayed; ids and what it costs stay',

@@ -21,7 +21,8 @@ export type TokenAccountView = z.infer<typeof tokenAccountSchema>;
 /** What admins do with everyone's token accounts. */
 export const tokenAccountEndpoints = {
   'GET /api/admin/tokens/accounts': endpoint({
-    summary: 'The token accounts whose user has these letters in name or e-mail; without them, those that are flagged',
+    summary:
+      'The token accounts whose user has these letters in name or e-mail, or this id; without them, those that are flagged',
     access: adminOnly,
     query: z.object({ q: z.string().trim().min(3).max(100).optional() }),
     response: z.array(tokenAccountSchema),

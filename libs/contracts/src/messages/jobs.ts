@@ -70,6 +70,7 @@ export const jobs = {
   'job.kind.order.mail': 'Order mail',
   'job.kind.ops.ping': 'Queue check',
   'job.kind.ops.replay': 'Replay of failed jobs',
+  'job.kind.ops.discard': 'Discard of jobs',
   'job.progress': '{stage}, {percent} percent',
   'job.announcement': '{title}: {stage}, {percent} percent',
   'job.attempts': '{count: one # attempt | other # attempts}',

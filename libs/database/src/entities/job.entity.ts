@@ -104,6 +104,10 @@ export class JobEntity {
   @Column({ type: 'text', nullable: true })
   traceparent!: string | null;
 
+  /** The trace of its present or last run; null where nothing is traced. */
+  @Column({ type: 'text', nullable: true })
+  runTrace!: string | null;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 

@@ -53,6 +53,9 @@ import { FailureTriage1700000000130 } from './0130-failure-triage.js';
 import { OrderLanguage1700000000140 } from './0140-order-language.js';
 import { PinnedOrders1700000000150 } from './0150-pinned-orders.js';
 import { PlanPeriods1700000000170 } from './0170-plan-periods.js';
+import { BulkJobs1700000000180 } from './0180-bulk-jobs.js';
+import { JobTimeline1700000000181 } from './0181-job-timeline.js';
+import { JobNotes1700000000182 } from './0182-job-notes.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -110,4 +113,7 @@ export const migrations = [
   OrderLanguage1700000000140,
   PinnedOrders1700000000150,
   PlanPeriods1700000000170,
+  BulkJobs1700000000180,
+  JobTimeline1700000000181,
+  JobNotes1700000000182,
 ];

@@ -31,7 +31,10 @@ export function traceRun<T>(job: JobEntity, work: (span: TraceSpan) => Promise<T
   return inSpan(`run ${job.kind}`, { attributes, link: otherTrace(currentTraceparent(), job.traceparent) }, work);
 }
 
-const traceOf = (traceparent: string | null): string | undefined => traceparent?.split('-')[1];
+export const traceOf = (traceparent: string | null): string | null => traceparent?.split('-')[1] ?? null;
+
+/** The trace that the present work belongs to; null where nothing is traced. */
+export const currentTraceId = (): string | null => traceOf(currentTraceparent());
 
 /** `to`, unless it is of the same trace. */
 const otherTrace = (from: string | null, to: string | null): string | null =>

@@ -40,6 +40,7 @@ const stages: Record<JobKind, readonly string[]> = {
   'order.mail': ['sending'],
   'ops.ping': [],
   'ops.replay': [],
+  'ops.discard': [],
 };
 export const stagesOf = (kind: JobKind): readonly string[] => stages[kind];
 export const isGeneration = (job: Pick<JobView, 'kind'>): boolean => job.kind.startsWith('generation.');

@@ -1,6 +1,7 @@
 import type { TokenAccountView } from '#contracts';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Card } from '../../../components/ui/card.js';
@@ -77,7 +78,8 @@ function usePaused(value: string): string {
 
 /** The token accounts that are flagged, or those that were searched for, and what an admin can do with each. */
 export function AccountList() {
-  const [typed, setTyped] = useState('');
+  const [search] = useSearchParams();
+  const [typed, setTyped] = useState(search.get('q') ?? '');
   const [chosen, setChosen] = useState<{ action: Action; account: TokenAccountView } | null>(null);
   const words = usePaused(typed.trim().length < fewestLetters ? '' : typed.trim());
   const accounts = useTokenAccounts(words);

@@ -1,37 +1,20 @@
-import { useEffect, useState } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Field, SelectField } from '../../../components/ui/field.js';
+import { PausedField } from '../paused-field.js';
 import { auditKinds, fewestLetters, useAuditFilter, type AuditKind } from './audit-filter.js';
 
-/** Typing pauses for this long before the server is asked. */
-const PAUSE_MS = 250;
-
-/** A text of the filter, taken over once typing pauses. */
 function WordsField({ name, label, hint }: { name: 'who' | 'subject'; label: string; hint: string }) {
   const { filter, choose } = useAuditFilter();
-  const stored = filter[name];
-  const [typed, setTyped] = useState({ stored, draft: stored });
-  // What is looked for may have been changed from elsewhere, as by Back.
-  const draft = typed.stored === stored ? typed.draft : stored;
-  const isShort = name === 'who' && draft.trim() !== '' && draft.trim().length < fewestLetters;
-  useEffect(() => {
-    if (draft.trim() === stored || isShort) return;
-    const timer = setTimeout(() => choose({ [name]: draft.trim() }), PAUSE_MS);
-    return () => clearTimeout(timer);
-    // Counts from the last key.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [draft]);
   return (
-    <Field
-      type="search"
+    <PausedField
       label={label}
       placeholder={hint}
-      maxLength={100}
-      autoComplete="off"
-      hint={isShort ? text('audit.tooShort', { count: fewestLetters }) : undefined}
-      value={draft}
-      onChange={(event) => setTyped({ stored, draft: event.target.value })}
+      value={filter[name]}
+      tooShort={({ length }) =>
+        name === 'who' && length < fewestLetters ? text('audit.tooShort', { count: fewestLetters }) : undefined
+      }
+      onChange={(words) => choose({ [name]: words })}
     />
   );
 }

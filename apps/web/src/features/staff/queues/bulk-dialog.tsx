@@ -4,12 +4,11 @@ import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { Field } from '../../../components/ui/field.js';
 import { DryRunReport } from './dry-run-report.js';
-import { dryRunOf, mostPerSecond, usualRate, useDiscard, useReplay, useRestore, type JobSelection } from './queues.js';
+import { dryRunOf, mostPerSecond, useBulk, useRestore, usualRates, type BulkAct, type JobSelection } from './queues.js';
 import { ReasonField, shortestReason } from './reason-field.js';
 
-export type BulkAct = 'replay' | 'discard' | 'restore';
 export interface Bulk {
-  act: BulkAct;
+  act: BulkAct | 'restore';
   selection: JobSelection;
   count: number;
 }
@@ -19,73 +18,104 @@ interface Props extends Bulk {
   onClose: () => void;
 }
 
-const names = {
-  replay: 'ops.replayJobs',
-  discard: 'ops.discardJobs',
-  restore: 'jobDesk.restoreJobs',
-} as const;
-const notes = { replay: 'ops.replayNote', discard: 'ops.discardNote', restore: 'jobDesk.restoreNote' } as const;
-
 const isRate = (rate: string): boolean => Number(rate) >= 0.1 && Number(rate) <= mostPerSecond;
 
-/** Replay, discard or restore of many jobs, with its reason; a dry run of a replay only says how many of which kind it would be. */
-export function BulkDialog({ act, selection, count, onDone, onClose }: Props) {
+/** A reason that has to be given, and what is wrong with it once it is missing. */
+function useReason() {
   const [why, setWhy] = useState('');
-  const [rate, setRate] = useState(String(usualRate));
   const [problem, setProblem] = useState<string>();
-  const replay = useReplay();
-  const discard = useDiscard();
-  const restore = useRestore();
-  const busy = replay.isPending || discard.isPending || restore.isPending;
-  const confirm = (dryRun = false): void => {
-    if (busy) return;
-    if (why.trim().length < shortestReason) return setProblem(text('ops.why', { count: shortestReason }));
-    if (act !== 'replay')
-      return (act === 'discard' ? discard : restore).mutate({ selection, reason: why.trim() }, { onSuccess: onDone });
-    if (!isRate(rate)) return;
-    const request = { selection, reason: why.trim(), ratePerSecond: Number(rate), dryRun };
-    replay.mutate(request, { onSuccess: () => dryRun || onDone() });
+  const field = (
+    <ReasonField
+      value={why}
+      problem={problem}
+      onChange={(reason) => {
+        setWhy(reason);
+        setProblem(undefined);
+      }}
+    />
+  );
+  /** The reason; undefined and said where it is too short. */
+  const read = (): string | undefined => {
+    if (why.trim().length >= shortestReason) return why.trim();
+    setProblem(text('ops.why', { count: shortestReason }));
+    return undefined;
   };
-  const dryRun = dryRunOf(replay);
-  const name = text(names[act], { count });
+  return { field, read };
+}
+
+const looks = {
+  replay: { name: 'ops.replayJobs', note: 'ops.replayNote', variant: 'primary' },
+  discard: { name: 'ops.discardJobs', note: 'ops.discardNote', variant: 'solid-danger' },
+} as const;
+
+/** Replay or discard of many jobs, with its pace and reason; a dry run only says how many of which kind it would be. */
+function StartDialog({ act, selection, count, onDone, onClose }: Props & { act: BulkAct }) {
+  const reason = useReason();
+  const [rate, setRate] = useState(String(usualRates[act]));
+  const bulk = useBulk(act);
+  const confirm = (dryRun = false): void => {
+    const why = reason.read();
+    if (bulk.isPending || why === undefined || !isRate(rate)) return;
+    const request = { selection, reason: why, count, ratePerSecond: Number(rate), dryRun };
+    bulk.mutate(request, { onSuccess: () => dryRun || onDone() });
+  };
+  const dryRun = dryRunOf(bulk);
+  const name = text(looks[act].name, { count });
   const footer = (
     <>
       <Button onClick={onClose}>{text('common.cancel')}</Button>
-      {act === 'replay' ? (
-        <Button busy={busy} onClick={() => confirm(true)}>
-          {text('ops.dryRun')}
-        </Button>
-      ) : null}
-      <Button variant={act === 'discard' ? 'solid-danger' : 'primary'} busy={busy} onClick={() => confirm()}>
+      <Button busy={bulk.isPending} onClick={() => confirm(true)}>
+        {text('ops.dryRun')}
+      </Button>
+      <Button variant={looks[act].variant} busy={bulk.isPending} onClick={() => confirm()}>
         {name}
       </Button>
     </>
   );
   return (
     <Dialog open onClose={onClose} title={name} footer={footer}>
-      <p className="text-muted">{text(notes[act])}</p>
-      <ReasonField
-        value={why}
-        problem={problem}
-        onChange={(reason) => {
-          setWhy(reason);
-          setProblem(undefined);
-        }}
+      <p className="text-muted">{text(looks[act].note)}</p>
+      {reason.field}
+      <Field
+        label={text('ops.rate')}
+        type="number"
+        inputMode="decimal"
+        min={0.1}
+        max={mostPerSecond}
+        step="any"
+        value={rate}
+        error={isRate(rate) ? undefined : text('ops.rateRange')}
+        onChange={(event) => setRate(event.target.value)}
       />
-      {act === 'replay' ? (
-        <Field
-          label={text('ops.rate')}
-          type="number"
-          inputMode="decimal"
-          min={0.1}
-          max={mostPerSecond}
-          step="any"
-          value={rate}
-          error={isRate(rate) ? undefined : text('ops.rateRange')}
-          onChange={(event) => setRate(event.target.value)}
-        />
-      ) : null}
-      {dryRun ? <DryRunReport {...dryRun} /> : null}
+      {dryRun ? <DryRunReport act={act} {...dryRun} /> : null}
     </Dialog>
   );
 }
+
+function RestoreDialog({ selection, count, onDone, onClose }: Props) {
+  const reason = useReason();
+  const restore = useRestore();
+  const name = text('jobDesk.restoreJobs', { count });
+  const confirm = (): void => {
+    const why = reason.read();
+    if (!restore.isPending && why !== undefined) restore.mutate({ selection, reason: why }, { onSuccess: onDone });
+  };
+  const footer = (
+    <>
+      <Button onClick={onClose}>{text('common.cancel')}</Button>
+      <Button variant="primary" busy={restore.isPending} onClick={confirm}>
+        {name}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={name} footer={footer}>
+      <p className="text-muted">{text('jobDesk.restoreNote')}</p>
+      {reason.field}
+    </Dialog>
+  );
+}
+
+/** Replay, discard or restore of many jobs. */
+export const BulkDialog = ({ act, ...rest }: Props) =>
+  act === 'restore' ? <RestoreDialog act={act} {...rest} /> : <StartDialog act={act} {...rest} />;

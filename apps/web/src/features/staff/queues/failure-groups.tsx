@@ -7,9 +7,8 @@ import { RowsSkeleton } from '../../../components/ui/page-skeleton.js';
 import { cn } from '../../../lib/cn.js';
 import { age } from '../../../lib/format.js';
 import { kindName } from '../../jobs/job-texts.js';
-import type { BulkAct } from './bulk-dialog.js';
 import { TriageButtons, TriageNotes, TriageState } from './failure-triage.js';
-import { useFailures } from './queues.js';
+import { useFailures, type BulkAct } from './queues.js';
 
 /** Failures of each of the last 24 hours as bars, the present hour last. */
 function Trend({ byHour }: { byHour: readonly number[] }) {

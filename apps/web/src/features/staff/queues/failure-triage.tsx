@@ -1,12 +1,11 @@
 import type { FailureGroup } from '#contracts';
 import { BellOff, ChevronDown, UserRound } from 'lucide-react';
-import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
-import { Input } from '../../../components/ui/input.js';
 import { Menu } from '../../../components/ui/menu.js';
 import { usePopup } from '../../../components/ui/use-popup.js';
-import { age, moment } from '../../../lib/format.js';
+import { moment } from '../../../lib/format.js';
+import { OperatorNotes } from './operator-notes.js';
 import { useAddFailureNote, useAssignFailure, useMuteFailure } from './queues.js';
 
 interface Props {
@@ -90,12 +89,7 @@ export function TriageState({ group: { assignee, mutedUntil } }: Pick<Props, 'gr
 
 /** What operators noted about it for each other, folded away until asked for. */
 export function TriageNotes({ group, name }: Props) {
-  const [words, setWords] = useState('');
   const add = useAddFailureNote();
-  const send = (): void => {
-    if (add.isPending || !words.trim()) return;
-    add.mutate({ fingerprint: group.fingerprint, words: words.trim() }, { onSuccess: () => setWords('') });
-  };
   return (
     <details className="group col-span-full text-small">
       <summary
@@ -105,35 +99,15 @@ export function TriageNotes({ group, name }: Props) {
         <ChevronDown className="size-4 group-open:rotate-180" aria-hidden />
         {text('triage.notes', { count: group.notes.length })}
       </summary>
-      <ol className="mt-2 grid gap-2">
-        {group.notes.map((note) => (
-          <li key={note.id} className="[overflow-wrap:anywhere]">
-            <span className="block whitespace-pre-line">{note.words}</span>
-            <span className="block text-tiny text-muted">
-              {[note.author ?? text('triage.someone'), age(note.createdAt)].join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ol>
-      <form
-        className="mt-2 flex max-w-[560px] gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <Input
-          className="min-w-0"
-          aria-label={text('triage.noteNamed', { name })}
-          placeholder={text('triage.noteHint')}
+      <div className="mt-2">
+        <OperatorNotes
+          notes={group.notes}
+          label={text('triage.noteNamed', { name })}
           maxLength={1000}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          busy={add.isPending}
+          onAdd={(words, onSuccess) => add.mutate({ fingerprint: group.fingerprint, words }, { onSuccess })}
         />
-        <Button type="submit" busy={add.isPending} blocked={!words.trim()}>
-          {text('triage.addNote')}
-        </Button>
-      </form>
+      </div>
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import type { JobAttempt, OperatorJob } from '#contracts';
+import type { OperatorJob } from '#contracts';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,13 +6,33 @@ import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Drawer } from '../../../components/ui/drawer.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
-import { moment, oneDigit } from '../../../lib/format.js';
+import { moment } from '../../../lib/format.js';
+import { hasRole, useSession } from '../../../lib/session.js';
 import { DryRunReport } from './dry-run-report.js';
 import { JobInput } from './job-input.js';
-import { dryRunOf, useDiscard, useOperatorJob, useReplay, useRestore } from './queues.js';
+import { JobTimeline } from './job-timeline.js';
+import { OperatorNotes } from './operator-notes.js';
+import { dryRunOf, useAddJobNote, useBulk, useOperatorJob, useRestore, type BulkAct } from './queues.js';
 import { JobBadge } from '../../jobs/job-row.js';
 import { ReasonField, shortestReason } from './reason-field.js';
 import { FactList } from '../../../components/ui/fact-list.js';
+
+/** The owner's other jobs, and for admins the account. */
+function OwnerLinks({ id }: { id: string }) {
+  const isAdmin = useSession((session) => hasRole(session.user, 'Admin'));
+  return (
+    <span className="flex flex-wrap justify-end gap-x-3">
+      <Link className="finger-reach text-accent-text" to={`?user=${id}`}>
+        {text('jobDesk.jobsOfUser')}
+      </Link>
+      {isAdmin ? (
+        <Link className="finger-reach text-accent-text" to={`/admin/tokens?q=${id}`}>
+          {text('jobDesk.account')}
+        </Link>
+      ) : null}
+    </span>
+  );
+}
 
 function Facts({ job }: { job: OperatorJob }) {
   const { ownerName, orderNumber } = useOperatorJob(job.jobId).data ?? {};
@@ -35,13 +55,17 @@ function Facts({ job }: { job: OperatorJob }) {
       <dt>{text('ops.owner')}</dt>
       <dd>
         {ownerName ? <span className="block">{ownerName}</span> : null}
-        <span className="font-mono text-mono">{job.ownerId ?? '—'}</span>
+        <span className="block font-mono text-mono">{job.ownerId ?? '—'}</span>
+        {job.ownerId ? <OwnerLinks id={job.ownerId} /> : null}
       </dd>
       {orderNumber ? (
         <>
           <dt>{text('ops.order')}</dt>
           <dd>
-            <Link className="text-accent-text" to={`/admin/orders?tab=all&q=${encodeURIComponent(orderNumber)}`}>
+            <Link
+              className="finger-reach text-accent-text"
+              to={`/admin/orders?tab=all&q=${encodeURIComponent(orderNumber)}`}
+            >
               {orderNumber}
             </Link>
           </dd>
@@ -49,40 +73,11 @@ function Facts({ job }: { job: OperatorJob }) {
       ) : null}
       <dt>{text('ops.request')}</dt>
       <dd className="font-mono text-mono">{job.requestId ?? '—'}</dd>
+      <dt>{text('jobDesk.trace')}</dt>
+      <dd className="font-mono text-mono wrap-anywhere">{job.traceId ?? '—'}</dd>
     </FactList>
   );
 }
-
-/** [JOB-14] Every attempt that failed or was lost with its worker, oldest first. */
-function Attempts({ attempts }: { attempts: readonly JobAttempt[] }) {
-  if (attempts.length === 0) return null;
-  return (
-    <section>
-      <h3 className="mb-3">{text('ops.attemptsFailed')}</h3>
-      <ol className="grid gap-3" aria-label={text('ops.attemptsFailed')}>
-        {attempts.map((attempt, index) => (
-          <li key={index} className="border-s-2 border-line ps-3">
-            <p className="flex flex-wrap items-baseline gap-x-2">
-              <b className="font-mono text-mono font-semibold text-danger">{attempt.code ?? text('ops.workerLost')}</b>
-              <span className="text-small text-muted">
-                {attempt.run > 1 ? `${text('ops.replayNumber', { count: attempt.run - 1 })} · ` : null}
-                {moment(attempt.endedAt)}
-                {attempt.startedAt ? ` · ${text('ops.took', { seconds: oneDigit(secondsOf(attempt)) })}` : null}
-              </span>
-            </p>
-            {(attempt.logMessage ?? attempt.message) ? (
-              <p className="[overflow-wrap:anywhere]">{attempt.logMessage ?? attempt.message}</p>
-            ) : null}
-            {attempt.worker ? <p className="font-mono text-mono text-muted">{attempt.worker}</p> : null}
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-const secondsOf = ({ startedAt, endedAt }: JobAttempt): number =>
-  startedAt ? (Date.parse(endedAt) - Date.parse(startedAt)) / 1000 : 0;
 
 /** Why the job failed, in the words of its owner's page and in those of the log. */
 function Failure({ job: { error, logMessage } }: { job: OperatorJob }) {
@@ -104,7 +99,7 @@ function Failure({ job: { error, logMessage } }: { job: OperatorJob }) {
 
 const Result = ({ job: { result } }: { job: OperatorJob }) =>
   result ? (
-    <section>
+    <section className="min-w-0">
       <h3 className="mb-2">{text('ops.result')}</h3>
       <pre className="code" tabIndex={0}>
         {JSON.stringify(result, null, 2)}
@@ -116,33 +111,40 @@ const Result = ({ job: { result } }: { job: OperatorJob }) =>
 export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose: () => void }) {
   const [why, setWhy] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { failedAttempts = [] } = useOperatorJob(job.jobId).data ?? {};
-  const replay = useReplay();
-  const discard = useDiscard();
+  const { timeline = [], notes = [] } = useOperatorJob(job.jobId).data ?? {};
+  const replay = useBulk('replay');
+  const discard = useBulk('discard');
   const restore = useRestore();
+  const addNote = useAddJobNote(job.jobId);
   const busy = replay.isPending || discard.isPending || restore.isPending;
   const isReason = why.trim().length >= shortestReason;
   const askReason = (): void => setProblem(text('ops.why', { count: shortestReason }));
-  const act = (run: typeof replay.mutate | typeof discard.mutate | typeof restore.mutate, dryRun = false): void => {
+  const request = { selection: { ids: [job.jobId] }, reason: why.trim(), count: 1 };
+  const act = (run: () => void): void => {
     if (busy) return;
-    if (!isReason) return askReason();
-    run({ selection: { ids: [job.jobId] }, reason: why.trim(), dryRun }, { onSuccess: () => dryRun || onClose() });
+    if (isReason) run();
+    else askReason();
   };
+  const start = (which: BulkAct, dryRun = false) =>
+    act(() => {
+      const { mutate } = which === 'replay' ? replay : discard;
+      mutate({ ...request, dryRun }, { onSuccess: () => dryRun || onClose() });
+    });
   const dryRun = dryRunOf(replay);
   const footer = job.retryable ? (
     <>
-      <Button icon={RotateCw} variant="primary" busy={busy} onClick={() => act(replay.mutate)}>
+      <Button icon={RotateCw} variant="primary" busy={busy} onClick={() => start('replay')}>
         {text('ops.replayJob')}
       </Button>
-      <Button busy={busy} onClick={() => act(replay.mutate, true)}>
+      <Button busy={busy} onClick={() => start('replay', true)}>
         {text('ops.dryRun')}
       </Button>
-      <Button variant="danger" className="ml-auto" busy={busy} onClick={() => act(discard.mutate)}>
+      <Button variant="danger" className="ml-auto" busy={busy} onClick={() => start('discard')}>
         {text('common.discard')}
       </Button>
     </>
   ) : job.discardedAt ? (
-    <Button variant="primary" busy={busy} onClick={() => act(restore.mutate)}>
+    <Button variant="primary" busy={busy} onClick={() => act(() => restore.mutate(request, { onSuccess: onClose }))}>
       {text('jobDesk.restoreJob')}
     </Button>
   ) : undefined;
@@ -153,11 +155,21 @@ export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose:
       {job.discardedAt ? (
         <NoticeBox look="wait">{text('jobDesk.setAside', { at: moment(job.discardedAt) })}</NoticeBox>
       ) : null}
-      <section>
+      <section className="min-w-0">
         <h3 className="mb-3">{text('ops.state')}</h3>
         <Facts job={job} />
       </section>
-      <Attempts attempts={failedAttempts} />
+      <JobTimeline attempts={timeline} />
+      <section className="min-w-0 text-small">
+        <h3 className="mb-2">{text('jobDesk.notes')}</h3>
+        <OperatorNotes
+          notes={notes}
+          label={text('triage.noteHint')}
+          maxLength={2000}
+          busy={addNote.isPending}
+          onAdd={(words, onSuccess) => addNote.mutate(words, { onSuccess })}
+        />
+      </section>
       <JobInput job={job} why={isReason ? why.trim() : undefined} onNoReason={askReason} />
       <Result job={job} />
       {footer ? (
@@ -170,7 +182,7 @@ export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose:
           }}
         />
       ) : null}
-      {dryRun ? <DryRunReport {...dryRun} /> : null}
+      {dryRun ? <DryRunReport act="replay" {...dryRun} /> : null}
       {job.retryable ? <p className="text-small text-muted">{text('ops.notRepeated')}</p> : null}
     </Drawer>
   );

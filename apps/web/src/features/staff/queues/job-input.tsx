@@ -43,7 +43,7 @@ export function JobInput({ job, why, onNoReason }: Props) {
     );
   };
   return (
-    <section>
+    <section className="min-w-0">
       <h3 className="mb-2">{text('ops.data')}</h3>
       {typed === null ? (
         <>

@@ -1,22 +1,39 @@
-import type { FailureTriage, QueueName } from '#contracts';
+import type { BulkJob, FailureTriage, QueueName } from '#contracts';
 import { text } from '#contracts/messages';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { reason } from '../../../lib/api-error.js';
-import { call, type CallInput } from '../../../lib/http-client.js';
+import { call, startJob, type Accepted, type CallInput, type ResponseOf } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 
 type ListFilter = NonNullable<CallInput<'GET /api/ops/jobs'>['query']>;
-type JobFilter = Omit<ListFilter, 'cursor' | 'limit'>;
+export type JobFilter = Omit<ListFilter, 'cursor' | 'limit'>;
 
 /** State of every queue; pushed, and read again every half minute in case a push was lost. */
 export const useQueues = () =>
   useQuery({ queryKey: queryKeys.queues, queryFn: () => call('GET /api/ops/queues', {}), refetchInterval: 30_000 });
 
-export const useOperatorJobs = (filter: ListFilter) =>
-  useQuery({
+const pageSize = 50;
+
+/** The jobs that fit, newest first, as far as they are looked through. */
+export function useOperatorJobs(filter: JobFilter) {
+  const list = useInfiniteQuery({
     queryKey: queryKeys.operatorJobs(JSON.stringify(filter)),
-    queryFn: () => call('GET /api/ops/jobs', { query: filter }),
+    queryFn: ({ pageParam }) => call('GET /api/ops/jobs', { query: { ...filter, limit: pageSize, cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length === pageSize ? page.at(-1)?.jobId : undefined),
+  });
+  const jobs = useMemo(() => list.data?.pages.flat() ?? [], [list.data]);
+  return { ...list, jobs };
+}
+
+/** How many failed jobs fit, refreshed with the list. */
+export const useJobCount = (filter: Omit<JobFilter, 'status'>, enabled: boolean) =>
+  useQuery({
+    queryKey: queryKeys.operatorJobs(`count ${JSON.stringify(filter)}`),
+    queryFn: () => call('GET /api/ops/jobs/count', { query: filter }),
+    enabled,
   });
 
 /** Read every quarter of a minute, not at each push: it looks at thousands of jobs. */
@@ -94,6 +111,17 @@ export const useAddFailureNote = () =>
     onError: failed,
   });
 
+export const useAddJobNote = (id: string) =>
+  useMutation({
+    mutationFn: (words: string) => call('POST /api/ops/jobs/:id/notes', { params: { id }, body: { words } }),
+    onSuccess: ({ notes }) =>
+      queryClient.setQueryData<NonNullable<ReturnType<typeof useOperatorJob>['data']>>(
+        queryKeys.operatorJobs(id),
+        (known) => known && { ...known, notes },
+      ),
+    onError: failed,
+  });
+
 /** The worker follows within seconds; the pushed states say when it has. */
 export const useDrain = (name: QueueName) =>
   useMutation({
@@ -106,42 +134,83 @@ export const useDrain = (name: QueueName) =>
 /** Jobs by their ids, or the failed ones that a filter finds. */
 export type JobSelection = { ids: string[] } | { filter: JobFilter };
 
-/** Replayed jobs a second where nobody says otherwise. */
-export const usualRate = 10;
+/** Jobs a second where nobody says otherwise. */
+export const usualRates = { replay: 10, discard: 100 } as const;
+/** The most jobs of one replay or discard. */
+export const mostSelected = 10_000;
 /** What the server takes at most; its own constant would bring a validator into the page. */
 export const mostPerSecond = 500;
+/** What takes longer goes on by itself, and is followed in the list of replays and discards. */
+const LONGEST_WAIT_S = 4;
 
-interface DiscardRequest {
+interface RestoreRequest {
   selection: JobSelection;
   reason: string;
 }
-interface ReplayRequest extends DiscardRequest {
+interface BulkRequest extends RestoreRequest {
+  /** How many jobs there are, as far as the page knows. */
+  count: number;
   dryRun?: boolean;
   ratePerSecond?: number;
 }
 
-/** The answer to a replay that ended within its request, or to a dry run. */
-export type ReplayAnswer = Extract<Awaited<ReturnType<typeof replay>>, { matched: number }>;
+export type BulkAct = 'replay' | 'discard';
+type Replayed = ResponseOf<'POST /api/ops/jobs/replay'>;
+type Discarded = ResponseOf<'POST /api/ops/jobs/discard'>;
+/** The answer to what ended within its request, or to a dry run. */
+export type BulkAnswer = Pick<Replayed, 'matched' | 'kinds'>;
 
-const replay = ({ selection, reason: why, dryRun = false, ratePerSecond = usualRate }: ReplayRequest) =>
-  call('POST /api/ops/jobs/replay', { body: { ...selection, reason: why, dryRun, ratePerSecond } });
+async function runBulk(act: BulkAct, request: BulkRequest): Promise<Replayed | Discarded | Accepted> {
+  const { selection, reason: why, count, dryRun = false, ratePerSecond = usualRates[act] } = request;
+  const body = { ...selection, reason: why, dryRun, ratePerSecond };
+  const endpoint = `POST /api/ops/jobs/${act}` as const;
+  return !dryRun && count / ratePerSecond > LONGEST_WAIT_S ? startJob(endpoint, { body }) : call(endpoint, { body });
+}
 
 /** What a dry run answered, once it was the last thing asked for. */
-export const dryRunOf = ({ variables, data }: ReturnType<typeof useReplay>): ReplayAnswer | null =>
+export const dryRunOf = ({ variables, data }: ReturnType<typeof useBulk>): BulkAnswer | null =>
   variables?.dryRun && data && 'matched' in data ? data : null;
 
-/** Puts failed jobs back to work; a dry run answers with what would happen, and says nothing itself. */
-export const useReplay = () =>
+function sayDone(answer: Replayed | Discarded | Accepted): void {
+  // It takes longer than a request should, and continues as a job.
+  if (!('matched' in answer)) return notify.info(text('bulk.started'), { id: 'ops' });
+  if ('discarded' in answer)
+    return notify.success(text('ops.discarded', { count: answer.discarded.length }), { id: 'ops' });
+  const { replayed, skipped } = answer;
+  const left =
+    skipped.length > 0 ? ` ${text('ops.skipped', { count: skipped.length, reason: skipped[0]!.reason })}` : '';
+  notify.success(text('ops.replayed', { count: replayed.length }) + left, { id: 'ops' });
+}
+
+/** Puts failed jobs back to work, or sets them aside; a dry run answers with what would happen, and says nothing itself. */
+export const useBulk = (act: BulkAct) =>
   useMutation({
-    mutationFn: replay,
-    onSuccess: (report, { dryRun }) => {
-      // 202: it takes longer than a request may, and continues as a job.
-      if (!('matched' in report)) return notify.info(text('ops.replayContinues'), { id: 'ops' });
-      const { replayed, skipped } = report;
-      const left =
-        skipped.length > 0 ? ` ${text('ops.skipped', { count: skipped.length, reason: skipped[0]!.reason })}` : '';
+    mutationFn: (request: BulkRequest) => runBulk(act, request),
+    onSuccess: (answer, { dryRun }) => {
       if (dryRun) return;
-      notify.success(text('ops.replayed', { count: replayed.length }) + left, { id: 'ops' });
+      sayDone(answer);
+      refresh();
+    },
+    onError: failed,
+  });
+
+const FOLLOW_MS = 1_500;
+export const isRunning = ({ finishedAt }: BulkJob): boolean => finishedAt === null;
+
+/** Replays and discards that run, and the last that ended; refreshed with the list, and faster while one runs. */
+export const useBulkJobs = () =>
+  useQuery({
+    queryKey: queryKeys.operatorJobs('bulk'),
+    queryFn: () => call('GET /api/ops/jobs/bulk', {}),
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? FOLLOW_MS : false),
+  });
+
+/** What it has done stays done. */
+export const useStopBulk = () =>
+  useMutation({
+    mutationFn: (id: string) => call('POST /api/jobs/:id/cancel', { params: { id } }),
+    onSuccess: ({ status }) => {
+      if (status === 'active') notify.info(text('bulk.stopping'), { id: 'ops' });
       refresh();
     },
     onError: failed,
@@ -150,7 +219,7 @@ export const useReplay = () =>
 /** Takes a discard back. */
 export const useRestore = () =>
   useMutation({
-    mutationFn: ({ selection, reason: why }: DiscardRequest) =>
+    mutationFn: ({ selection, reason: why }: RestoreRequest) =>
       call('POST /api/ops/jobs/restore', { body: { ...selection, reason: why } }),
     onSuccess: ({ restored }) => {
       if (restored.length === 0) notify.warning(text('jobDesk.restoredNone'), { id: 'ops' });
@@ -170,15 +239,4 @@ export const useCorrect = (onDone: () => void) =>
       notify.success(text('jobDesk.corrected'), { id: 'ops' });
       onDone();
     },
-  });
-
-export const useDiscard = () =>
-  useMutation({
-    mutationFn: ({ selection, reason: why }: DiscardRequest) =>
-      call('POST /api/ops/jobs/discard', { body: { ...selection, reason: why } }),
-    onSuccess: ({ discarded }) => {
-      notify.success(text('ops.discarded', { count: discarded.length }), { id: 'ops' });
-      refresh();
-    },
-    onError: failed,
   });

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { text, type JobInput, type JobKind } from '#contracts';
+import type { JobEntity } from '#database';
+import type { JobFilter } from './job-filter.js';
+import { JobQueryRepository } from './job-query.repository.js';
+import { JobRepository } from './job.repository.js';
+import { JobsService } from './jobs.service.js';
+
+/** Jobs by their ids, or the newest failed ones that fit a filter. */
+export interface JobSelection {
+  ids?: string[] | undefined;
+  filter?: JobFilter | undefined;
+}
+
+export interface BulkRequest extends JobSelection {
+  /** Null for an operator at the command line, who is none of our users. */
+  actorId: string | null;
+  ratePerSecond: number;
+  reason: string;
+  dryRun?: boolean | undefined;
+  idempotencyKey?: string | undefined;
+}
+
+/** How many jobs a selection has, of which kinds. */
+export interface JobCount {
+  matched: number;
+  /** The most frequent first; of a dry run alone. */
+  kinds: { kind: JobKind; jobs: number }[];
+}
+
+export interface BulkAcceptance extends JobCount {
+  job?: JobEntity;
+}
+
+type BulkKind = 'ops.replay' | 'ops.discard';
+/** The most jobs of one request, the newest that fit. */
+const MOST_SELECTED = 10_000;
+const titles = { 'ops.replay': 'ops.replayJobs', 'ops.discard': 'ops.discardJobs' } as const;
+
+/** [JOB-08] Replays or discards many jobs: in a job of its own, which survives the request and the process that accepted it. */
+@Injectable()
+export class BulkJobsService {
+  constructor(
+    private readonly query: JobQueryRepository,
+    private readonly repository: JobRepository,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /** The failed jobs that are not discarded, or of the discarded those. */
+  select({ ids, filter }: JobSelection, discarded: 'only' | 'none' = 'none'): Promise<JobEntity[]> {
+    if (ids) return this.query.findByIds([...new Set(ids)]);
+    return this.query.all({ ...filter, status: 'failed', discarded }, { limit: MOST_SELECTED });
+  }
+
+  /** What `select` would find that can be acted on, without doing anything. */
+  async count({ ids, filter }: JobSelection, discarded: 'only' | 'none' = 'none'): Promise<JobCount> {
+    const kinds = await this.query.countKinds({ ...filter, ids, status: 'failed', discarded }, MOST_SELECTED);
+    return { matched: kinds.reduce((sum, { jobs }) => sum + jobs, 0), kinds };
+  }
+
+  /** How many jobs were matched, of which kinds, and the job that acts on them; none for a dry run, or where nothing matched. */
+  async start(kind: BulkKind, request: BulkRequest): Promise<BulkAcceptance> {
+    if (request.dryRun) return this.count(request);
+    const known = await this.findSame(kind, request);
+    if (known) return { matched: (known.input as JobInput<BulkKind>).jobIds.length, kinds: [], job: known };
+    const selected = await this.select(request);
+    const matched = selected.length;
+    if (matched === 0) return { matched, kinds: [] };
+    const { actorId, ratePerSecond, reason, idempotencyKey } = request;
+    const job = await this.jobs.submit({
+      kind,
+      ownerId: actorId,
+      title: text(titles[kind], { count: matched }),
+      input: { jobIds: selected.map(({ id }) => id), ratePerSecond, reason },
+      idempotencyKey,
+    });
+    return { matched, kinds: [], job };
+  }
+
+  /** The job of an earlier request under the same key: by now its filter matches other jobs. */
+  private async findSame(kind: BulkKind, { actorId, idempotencyKey }: BulkRequest): Promise<JobEntity | undefined> {
+    if (!actorId || !idempotencyKey) return undefined;
+    return this.repository.findByIdempotencyKey(actorId, kind, idempotencyKey);
+  }
+}

@@ -1,0 +1,202 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { api, database, faults, signIn, waitFor } from '#testing';
+import { ok } from './shop-data.js';
+import { choose, newUser, signInAt, visit } from './users.js';
+
+const row = (page: Page) => page.getByRole('table', { name: 'Jobs' }).locator('tbody tr');
+const noticeOf = (page: Page) => (words: string | RegExp) =>
+  page.getByRole('region', { name: 'Notices' }).getByText(words);
+const clean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+/** A user of nobody else's with so many failed jobs of the given codes in turn. Returns the e-mail and the ids. */
+async function failedJobs(count: number, codes: string[]): Promise<{ email: string; ids: string[] }> {
+  const email = `${newUser()}-${randomUUID().slice(0, 8)}@example.com`;
+  const db = await database();
+  const { rows } = await db
+    .query<{ id: string }>(
+      `with owner as (insert into users (id, issuer, sub, email, name) values (gen_random_uuid(), 'desk', $1, $1, 'Filtered') returning id)
+       insert into jobs (id, kind, queue, owner_id, title, status, attempts, input, error, log_message, check_at, created_at, started_at, finished_at)
+       select gen_random_uuid(), 'ops.ping', 'generation', owner.id, 'ping', 'failed', 1, '{"note":"desk"}',
+         jsonb_build_object('code', ($3::text[])[1 + number % array_length($3::text[], 1)], 'class', 'retry', 'message', 'The service failed'),
+         'the service failed', now(), now(), now(), now()
+       from owner, generate_series(0, $2::int - 1) as number returning id`,
+      [email, count, codes],
+    )
+    .finally(() => db.end());
+  return { email, ids: rows.map(({ id }) => id) };
+}
+
+test('[JOB-08, JOB-14] an operator finds the failed jobs of a user by a filter that the address keeps, and replays and discards all of them, listed or not', async ({
+  browser,
+  baseURL,
+}) => {
+  const { email } = await failedJobs(64, ['TIMEOUT', 'TIMEOUT', 'TIMEOUT', 'STORAGE']);
+  const { page, context, pageErrors } = await visit(browser, baseURL!);
+  await signInAt(page, 'operator', '/dashboard/queues');
+  const filters = page.getByRole('search', { name: 'Filter jobs' });
+  const matching = (count: number) => page.getByText(`${count} matching`, { exact: true });
+  const notice = noticeOf(page);
+
+  await test.step('the list is narrowed, and goes on with the next page', async () => {
+    await filters.getByLabel('User').fill(email);
+    await expect(page).toHaveURL(/[?&]user=/);
+    await expect(matching(64)).toBeVisible();
+    await expect(row(page)).toHaveCount(50);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(row(page)).toHaveCount(64);
+    await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+    await filters.getByLabel('Error code').fill('STORAGE');
+    await expect(matching(16)).toBeVisible();
+    await expect(row(page)).toHaveCount(16);
+    await choose(page, 'Queue', 'Mockup');
+    await expect(page.getByText('No jobs match this filter.')).toBeVisible();
+    await choose(page, 'Queue', 'Generation');
+    await choose(page, 'Kind', 'Queue check');
+    await expect(row(page)).toHaveCount(16);
+    await clean(page);
+  });
+
+  await test.step('the address keeps it, over a reload and in another state', async () => {
+    await page.reload();
+    await expect(filters.getByLabel('User')).toHaveValue(email);
+    await expect(filters.getByLabel('Error code')).toHaveValue('STORAGE');
+    await expect(row(page)).toHaveCount(16);
+    const states = page.getByRole('navigation', { name: 'Jobs by state' });
+    await states.getByRole('link', { name: 'Done' }).click();
+    await expect(page.getByText('No jobs match this filter.')).toBeVisible();
+    await states.getByRole('link', { name: 'Failed' }).click();
+    await expect(row(page)).toHaveCount(16);
+    await filters.getByLabel('Ended before').fill('2020-01-01T00:00');
+    await expect(page.getByText('No jobs match this filter.')).toBeVisible();
+    await filters.getByLabel('Ended before').fill('');
+    await filters.getByLabel('Ended from').fill('2020-01-01T00:00');
+    await expect(row(page)).toHaveCount(16);
+  });
+
+  await test.step('all that match are discarded and restored', async () => {
+    await page.getByRole('button', { name: 'Discard all 16 matching' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Discard 16 jobs' });
+    await dialog.getByLabel('Reason').fill('not wanted');
+    await dialog.getByRole('button', { name: 'Discard 16 jobs' }).click();
+    await expect(notice('16 jobs discarded.')).toBeVisible();
+    await filters.getByRole('button', { name: 'Clear filter' }).click();
+    await filters.getByLabel('User').fill(email);
+    await expect(matching(48)).toBeVisible();
+    await page.getByRole('navigation', { name: 'Jobs by state' }).getByRole('link', { name: 'Discarded' }).click();
+    await expect(row(page)).toHaveCount(16);
+    await page.getByRole('button', { name: 'Restore all 16 matching' }).click();
+    const restore = page.getByRole('dialog', { name: 'Restore 16 jobs' });
+    await restore.getByLabel('Reason').fill('wanted after all');
+    await restore.getByRole('button', { name: 'Restore 16 jobs' }).click();
+    await expect(notice('16 jobs restored.')).toBeVisible();
+  });
+
+  await test.step('all that match are replayed, also those that are not listed', async () => {
+    await page.getByRole('navigation', { name: 'Jobs by state' }).getByRole('link', { name: 'Failed' }).click();
+    await expect(row(page)).toHaveCount(50);
+    await page.getByRole('button', { name: 'Replay all 64 matching' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Replay 64 jobs' });
+    await dialog.getByLabel('Reason').fill('the service is back');
+    await dialog.getByLabel('Jobs per second').fill('500');
+    await dialog.getByRole('button', { name: 'Dry run' }).click();
+    await expect(dialog.getByRole('status')).toContainText('64 jobs would be replayed.');
+    await dialog.getByRole('button', { name: 'Replay 64 jobs' }).click();
+    await expect(notice('64 jobs replayed.')).toBeVisible();
+    await expect(page.getByText('No jobs match this filter.')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Jobs by state' }).getByRole('link', { name: 'Done' }).click();
+    await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+  });
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('[JOB-08] a replay that takes its time is followed after a reload by any operator, with who, why and how fast, and stopped', async ({
+  browser,
+  baseURL,
+}) => {
+  const { email } = await failedJobs(3, ['TIMEOUT']);
+  const reason = `one by one, ${email}`;
+  const { page, context, pageErrors } = await visit(browser, baseURL!);
+  await signInAt(page, 'operator', `/dashboard/queues?user=${encodeURIComponent(email)}`);
+  await page.getByRole('button', { name: 'Replay all 3 matching' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replay 3 jobs' });
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByLabel('Jobs per second').fill('0.1');
+  await dialog.getByRole('button', { name: 'Replay 3 jobs' }).click();
+  await expect(noticeOf(page)(/^It has started/)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  const entry = page
+    .getByRole('region', { name: 'Replays and discards' })
+    .getByRole('listitem')
+    .filter({ hasText: reason });
+  await expect(entry).toContainText('Replay of 3 jobs');
+  await expect(entry).toContainText(/\S, just now, 0\.1 per second/);
+  await expect(entry).toContainText('1 of 3');
+  await expect(entry.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33');
+  await clean(page);
+  await entry.getByRole('button', { name: 'Stop: Replay of 3 jobs' }).click();
+  await expect(entry).toBeHidden();
+  await page.getByText(/^\d ended lately$/).click();
+  await expect(entry).toContainText('Stopped');
+  await expect(entry).toContainText('1 of 3');
+  await expect(page.getByText('2 matching', { exact: true })).toBeVisible();
+  await clean(page);
+
+  await test.step('a discard says first what it would set aside', async () => {
+    await page.getByRole('button', { name: 'Discard all 2 matching' }).click();
+    const discard = page.getByRole('dialog', { name: 'Discard 2 jobs' });
+    await discard.getByLabel('Reason').fill('not wanted');
+    await discard.getByRole('button', { name: 'Dry run' }).click();
+    await expect(discard.getByRole('status')).toContainText('2 jobs would be discarded.');
+    await expect(discard.getByRole('status')).toContainText('2 × Queue check');
+    await discard.getByRole('button', { name: 'Discard 2 jobs' }).click();
+    await expect(noticeOf(page)('2 jobs discarded.')).toBeVisible();
+    await expect(page.getByText('No jobs match this filter.')).toBeVisible();
+  });
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('[JOB-14] an operator sees each attempt of a job, notes something about it, and goes to what else failed for its user', async ({
+  browser,
+  baseURL,
+}) => {
+  const shopper = api(await signIn(newUser()));
+  const prompt = `A bridge at night, ${randomUUID()}`;
+  await faults.during({ service: 'openai', match: prompt, mode: 'status', status: 400 }, () =>
+    shopper.post('/api/generate-image', { prompt }),
+  );
+  const [failed] = ok(await shopper.get<{ jobId: string }[]>('/api/jobs?status=failed'));
+  const operator = api(await signIn('operator'));
+  const { ownerId } = ok(await operator.get<{ ownerId: string }>(`/api/ops/jobs/${failed!.jobId}`));
+  await operator.post('/api/ops/jobs/replay', { ids: [failed!.jobId], reason: 'repaired' });
+  await waitFor(async () => ok(await shopper.get(`/api/jobs/${failed!.jobId}`)).status === 'completed', {
+    what: 'its end',
+  });
+  const { page, context, pageErrors } = await visit(browser, baseURL!);
+  await signInAt(page, 'operator', `/dashboard/queues?status=completed&user=${ownerId}`);
+  await row(page).first().getByRole('button').click();
+  const drawer = page.getByRole('dialog');
+  const attempts = drawer.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
+  await expect(attempts).toHaveCount(2);
+  await expect(attempts.first()).toContainText(/began .* took [\d.]+ s/);
+  await expect(attempts.first()).toContainText('worker-generation@');
+  await expect(attempts.last()).toContainText('Done');
+  await expect(attempts.last()).toContainText('Replay 1');
+  await expect(attempts.last()).toContainText('worker-generation@');
+  await drawer.getByRole('textbox', { name: 'Note for other operators' }).fill('The model was gone.');
+  await page.keyboard.press('Enter');
+  await expect(drawer.getByText('The model was gone.')).toBeVisible();
+  await clean(page);
+  await page.reload();
+  await row(page).first().getByRole('button').click();
+  await expect(drawer.getByText('The model was gone.')).toBeVisible();
+  await drawer.getByRole('link', { name: 'Failed jobs' }).click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/queues\\?user=${ownerId}$`));
+  await expect(page.getByText('No jobs match this filter.')).toBeVisible();
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
