@@ -143,7 +143,7 @@ test('[JOB-08, JOB-14] an operator who sees the product for the first time finds
     await expect(rows).toHaveCount(SHOPPERS + 1);
     await hand.click(rows.nth(1).getByRole('button'));
     const drawer = page.getByRole('dialog');
-    const attempts = drawer.getByRole('list', { name: 'Failed attempts' }).getByRole('listitem');
+    const attempts = drawer.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
     await expect(attempts).toHaveCount(4);
     await expect(attempts.last()).toContainText(IMAGES_DOWN.error.message);
     await expect(attempts.last()).toContainText('worker-generation@');

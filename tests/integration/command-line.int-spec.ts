@@ -65,7 +65,7 @@ describe('the command line for operators', () => {
     expect((await ops(['jobs', 'list', ...chosen, '--limit', '2'], { env })).out.trim().split('\n')).toHaveLength(3);
     const shown = await ops(['jobs', 'show', failed[0]!], { env });
     expect(shown.out).toMatch(/status +failed/);
-    expect(shown.out).toMatch(/^1 +\S+Z +worker-generation/m);
+    expect(shown.out).toMatch(/^1 +\S+Z +[\d.]+ +BAD_REQUEST +worker-generation@/m);
     expect((await ops(['jobs', 'groups'], { env })).out).toContain('generation.image');
 
     const replay = ['jobs', 'replay', '--user', userId, '--reason', 'provider is back'];

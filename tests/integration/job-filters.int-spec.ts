@@ -88,8 +88,30 @@ describe('jobs by a filter', () => {
     expect(await counted({ user: userId, discarded: 'only' })).toBe(1);
     const byId = (await operator.post('/api/ops/jobs/replay', { ids: [id], dryRun: true, ...because })).body;
     expect(byId).toMatchObject({ matched: 0, kinds: [] });
-    const replay = { filter: { user: userId, discarded: 'only' }, ...because };
+    const replay = { filter: { user: userId }, ...because };
     expect((await operator.post('/api/ops/jobs/replay', replay)).body).toMatchObject({ matched: 0, replayed: [] });
+  });
+
+  it('[JOB-08] refuses a filter with a word that it does not know, or with no condition, which would choose the jobs of everybody', async () => {
+    const { userId } = await failedJob();
+    for (const filter of [
+      {},
+      { user: userId, code: 'TIMEOUT' },
+      { user: userId, status: 'completed' },
+      { user: userId, discarded: 'only' },
+    ])
+      for (const act of ['replay', 'discard', 'restore'])
+        expect((await operator.post(`/api/ops/jobs/${act}`, { filter, ...because })).status).toBe(400);
+  });
+
+  it('[JOB-08] does nothing where more jobs match than the dry run named', async () => {
+    const { id, userId } = await failedJob();
+    const discard = { filter: { user: userId }, ...because };
+    const { body } = await operator.post('/api/ops/jobs/discard', { ...discard, expected: 0 });
+    expect(body).toMatchObject({ code: 'CONFLICT', error: expect.stringContaining('1 job') });
+    expect((await operator.get<OperatorJob>(`/api/ops/jobs/${id}`)).body.discardedAt).toBeNull();
+    const agreed = await operator.post('/api/ops/jobs/discard', { ...discard, expected: 1 });
+    expect(agreed.body).toMatchObject({ matched: 1, discarded: [id] });
   });
 
   it('[JOB-14] are those about one order, by its number or id', async () => {
@@ -98,6 +120,11 @@ describe('jobs by a filter', () => {
       (await operator.get<OperatorJob[]>(`/api/ops/jobs?${query({ order: given })}`)).body;
     await waitFor(async () => (await about(order.orderNumber)).length > 0, { what: 'a job about the order' });
     expect((await about(order._id)).length).toBeGreaterThan(0);
+    const [job] = await about(order._id);
+    const detail = (await operator.get(`/api/ops/jobs/${job!.jobId}`)).body;
+    expect(detail).toMatchObject({ ownerId: null, userId: expect.any(String), orderNumber: order.orderNumber });
+    const ofUser = (await operator.get<OperatorJob[]>(`/api/ops/jobs?${query({ user: detail.userId })}`)).body;
+    expect(ofUser.map(({ jobId }) => jobId)).toContain(job!.jobId);
     for (const { subjectId } of await about(order.orderNumber)) expect(subjectId).toBe(order._id);
   });
 

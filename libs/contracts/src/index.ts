@@ -39,16 +39,15 @@ export * from './http/generation.js';
 export * from './http/images.js';
 export * from './http/index.js';
 export { auditExportLimit, type AuditEntry, type AuditVerificationPage } from './http/audit.js';
+export { type HistoryRange, type QueueHistory } from './http/jobs.js';
 export {
   type BulkJob,
   type FailureGroup,
   type FailureTriage,
-  type HistoryRange,
   type JobAttempt,
   type OperatorJob,
   type OperatorNote,
-  type QueueHistory,
-} from './http/jobs.js';
+} from './operator-jobs.js';
 export * from './http/placements.js';
 export * from './http/printful.js';
 export * from './http/remedies.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { text, type JobInput, type JobKind } from '#contracts';
 import type { JobEntity } from '#database';
+import { JobError } from './engine/job-error.js';
 import type { JobFilter } from './job-filter.js';
 import { JobQueryRepository } from './job-query.repository.js';
 import { JobRepository } from './job.repository.js';
@@ -18,6 +19,8 @@ export interface BulkRequest extends JobSelection {
   ratePerSecond: number;
   reason: string;
   dryRun?: boolean | undefined;
+  /** How many the dry run named. */
+  expected?: number | undefined;
   idempotencyKey?: string | undefined;
 }
 
@@ -37,6 +40,14 @@ type BulkKind = 'ops.replay' | 'ops.discard';
 const MOST_SELECTED = 10_000;
 const titles = { 'ops.replay': 'ops.replayJobs', 'ops.discard': 'ops.discardJobs' } as const;
 
+/** What a bulk act takes on. A replay or discard itself is taken up again by its name alone: it goes on with all that it was about. */
+const chosen = (filter: JobFilter | undefined, discarded: 'only' | 'none') =>
+  ({ status: 'failed', discarded, isBulk: filter?.kind ? undefined : false }) as const;
+
+/** More jobs have failed since the dry run: nobody has looked at these. */
+const grown = (count: number): JobError =>
+  new JobError({ code: 'CONFLICT', class: 'permanent', message: text('ops.grown', { count }) });
+
 /** [JOB-08] Replays or discards many jobs: in a job of its own, which survives the request and the process that accepted it. */
 @Injectable()
 export class BulkJobsService {
@@ -49,22 +60,23 @@ export class BulkJobsService {
   /** The failed jobs that are not discarded, or of the discarded those. */
   select({ ids, filter }: JobSelection, discarded: 'only' | 'none' = 'none'): Promise<JobEntity[]> {
     if (ids) return this.query.findByIds([...new Set(ids)]);
-    return this.query.all({ ...filter, status: 'failed', discarded }, { limit: MOST_SELECTED });
+    return this.query.all({ ...filter, ...chosen(filter, discarded) }, { limit: MOST_SELECTED });
   }
 
   /** What `select` would find that can be acted on, without doing anything. */
   async count({ ids, filter }: JobSelection, discarded: 'only' | 'none' = 'none'): Promise<JobCount> {
-    const kinds = await this.query.countKinds({ ...filter, ids, status: 'failed', discarded }, MOST_SELECTED);
+    const kinds = await this.query.countKinds({ ...filter, ids, ...chosen(filter, discarded) }, MOST_SELECTED);
     return { matched: kinds.reduce((sum, { jobs }) => sum + jobs, 0), kinds };
   }
 
-  /** How many jobs were matched, of which kinds, and the job that acts on them; none for a dry run, or where nothing matched. */
+  /** How many jobs were matched, of which kinds, and the job that acts on them; none for a dry run, or where nothing matched. Throws CONFLICT where a filter finds more than the dry run named. */
   async start(kind: BulkKind, request: BulkRequest): Promise<BulkAcceptance> {
     if (request.dryRun) return this.count(request);
     const known = await this.findSame(kind, request);
     if (known) return { matched: (known.input as JobInput<BulkKind>).jobIds.length, kinds: [], job: known };
     const selected = await this.select(request);
     const matched = selected.length;
+    if (request.filter && matched > (request.expected ?? Infinity)) throw grown(matched);
     if (matched === 0) return { matched, kinds: [] };
     const { actorId, ratePerSecond, reason, idempotencyKey } = request;
     const job = await this.jobs.submit({

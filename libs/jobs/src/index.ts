@@ -14,6 +14,7 @@ export {
 } from './bulk-jobs.service.js';
 export {
   JobQueryRepository,
+  type JobPeople,
   type AttemptRow,
   type BulkJobRow,
   type FailureFigures,

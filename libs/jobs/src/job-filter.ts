@@ -8,7 +8,7 @@ export interface JobFilter {
   errorCode?: string | undefined;
   fingerprint?: string | undefined;
   ownerId?: string | undefined;
-  /** Id or e-mail of the owner. */
+  /** Id or e-mail of the owner, or of the one whose order the job is about. */
   user?: string | undefined;
   subjectId?: string | undefined;
   /** Id or number of the order that the job is about. */
@@ -17,14 +17,21 @@ export interface JobFilter {
   endedBefore?: string | undefined;
   /** Failed jobs that were set aside, or those that were not. */
   discarded?: 'only' | 'none' | undefined;
+  /** False leaves out the replays and discards of many jobs themselves. */
+  isBulk?: false | undefined;
 }
 
 /** As the index has it. */
 const FINGERPRINT_IS = `status = 'failed' and failure_fingerprint(kind, error, log_message) =`;
+/** What a user owns, and what is about an order of theirs: such a job has no owner. */
+const ofUsers = (users: string): string =>
+  `(owner_id in ${users} or queue = 'fulfilment' and subject_id in (select id from orders where user_id in ${users}))`;
 /** The index finds the letters; the e-mail has to be the whole of them. */
 const HAS_EMAIL = (value: string): string =>
-  `owner_id in (select id from users where lower(coalesce(name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, ''))
-     like '%' || lower(${value}) || '%' and lower(email) = lower(${value}))`;
+  ofUsers(
+    `(select id from users where lower(coalesce(name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, ''))
+     like '%' || lower(${value}) || '%' and lower(email) = lower(${value}))`,
+  );
 
 const isUuid = (value: string): boolean => uuid.safeParse(value).success;
 const equals =
@@ -38,7 +45,7 @@ type Value = string | readonly string[];
 const conditionsOf = (filter: JobFilter): [sql: (value: string) => string, value: Value | undefined][] => [
   [(value) => `id = any(${value}::uuid[])`, filter.ids],
   [equals('owner_id ='), filter.ownerId],
-  [isUuid(filter.user ?? '') ? equals('owner_id =') : HAS_EMAIL, filter.user],
+  [isUuid(filter.user ?? '') ? (value) => ofUsers(`(${value}::uuid)`) : HAS_EMAIL, filter.user],
   [equals('status ='), filter.status],
   [equals('kind ='), filter.kind],
   [equals('queue ='), filter.queue],
@@ -60,6 +67,7 @@ export function conditionOf(filter: JobFilter, first: number, more: [sql: string
   const all = [...conditionsOf(filter), ...more.map(([sql, value]) => [equals(sql), value] as const)];
   const given = all.flatMap(([sql, value]) => (value ? [{ sql, value }] : []));
   const aside = filter.discarded ? [`discarded_at is ${filter.discarded === 'only' ? 'not ' : ''}null`] : [];
+  if (filter.isBulk === false) aside.push(`kind not in ('ops.replay', 'ops.discard')`);
   return {
     sql: [...given.map(({ sql }, index) => sql(`$${index + first}`)), ...aside].join(' and '),
     values: given.map(({ value }) => value),

@@ -77,6 +77,13 @@ const MOST_ATTEMPTS = 100;
 const BULK_LOOKED_AT = 200;
 const BULK_ENDED = 5;
 
+/** Whose job it is, or whose order it is about, and that order. */
+export interface JobPeople {
+  userId: string | null;
+  ownerName: string | null;
+  orderNumber: string | null;
+}
+
 /** Reads of the jobs table for pages, operators and estimates. The engine's own statements are in JobRepository. */
 @Injectable()
 export class JobQueryRepository {
@@ -179,10 +186,12 @@ export class JobQueryRepository {
   }
 
   /** How the job's owner is called, and the number of the order that it is about; null where it has none. */
-  async peopleAndOrderOf(job: JobEntity): Promise<{ ownerName: string | null; orderNumber: string | null }> {
-    const [row] = await this.database.query<{ ownerName: string | null; orderNumber: string | null }>(
-      `select (select coalesce(name, username, email) from users where id = $1) as owner_name,
-         (select order_number from orders where id = $2) as order_number`,
+  async peopleAndOrderOf(job: JobEntity): Promise<JobPeople> {
+    const [row] = await this.database.query<JobPeople>(
+      `with about as (select user_id, order_number from orders where id = $2),
+         concerned as (select coalesce($1::uuid, (select user_id from about)) as id)
+       select concerned.id as user_id, (select coalesce(name, username, email) from users where id = concerned.id) as owner_name,
+         (select order_number from about) as order_number from concerned`,
       [job.ownerId, job.queue === 'fulfilment' ? job.subjectId : null],
     );
     return row!;

@@ -223,7 +223,7 @@ async function replay(api: OperatorApi, ids: string[], options: BulkOptions): Pr
     note(text('dryRun.kind', { count: jobs, kind, effect: text(`dryRun.effect.${kind}`) }));
   if (dryRun || matched === 0) return printDone(`${jobsOf(matched)} would run again.`, wouldBe, options);
   await confirm(`Run ${jobsOf(matched)} again, ${rate} a second?`, options);
-  const started = await api.start(key, { body: { ...selection, ratePerSecond: rate, reason } });
+  const started = await api.start(key, { body: { ...selection, ratePerSecond: rate, reason, expected: matched } });
   const report = 'jobId' in started ? replayReportSchema.parse(await bulkResult(api, started.jobId)) : started.response;
   for (const { jobId, reason: why } of options.json ? [] : report.skipped) note(`${jobId} skipped: ${why}`);
   printDone(`${report.replayed.length} of ${jobsOf(matched)} run again.`, report, options);
@@ -239,7 +239,7 @@ async function discard(api: OperatorApi, ids: string[], options: BulkOptions): P
   for (const { kind, jobs } of options.json ? [] : kinds) note(text('dryRun.discardKind', { count: jobs, kind }));
   if (dryRun || matched === 0) return printDone(`${jobsOf(matched)} would be set aside.`, wouldBe, options);
   await confirm(`Set ${jobsOf(matched)} aside?`, options);
-  const started = await api.start(key, { body: { ...selection, ratePerSecond: rate, reason } });
+  const started = await api.start(key, { body: { ...selection, ratePerSecond: rate, reason, expected: matched } });
   const report =
     'jobId' in started ? discardReportSchema.parse(await bulkResult(api, started.jobId)) : started.response;
   printDone(`${jobsOf(report.discarded.length)} set aside.`, report, options);

@@ -3,6 +3,7 @@ import { text } from '#contracts';
 import { AuditRepository, type JobEntity } from '#database';
 import {
   BulkJobsService,
+  type JobPeople,
   FailedJobsService,
   FailureTriageService,
   JobNotesService,
@@ -23,12 +24,10 @@ import {
 } from '#jobs';
 import { HttpError } from '../common/http-error.js';
 
-export interface JobDetail {
+export interface JobDetail extends JobPeople {
   job: JobEntity;
   attempts: AttemptRow[];
   notes: JobNote[];
-  ownerName: string | null;
-  orderNumber: string | null;
 }
 
 /** Failed jobs of one fingerprint with what operators agreed on about them. */

@@ -5,6 +5,7 @@ import { WebhookSender } from './events/webhook-sender.js';
 import { Disputes } from './payments/disputes.service.js';
 import { PaymentMethods } from './payments/payment-methods.js';
 import { presentSubscription } from './subscriptions/subscription.js';
+import { SubscriptionBooks } from './subscriptions/subscription-books.js';
 import { Subscriptions } from './subscriptions/subscriptions.service.js';
 import { PaymentIntents } from './payments/payment-intents.service.js';
 
@@ -39,6 +40,7 @@ export class StripeControlController {
     private readonly intents: PaymentIntents,
     private readonly disputes: Disputes,
     private readonly sender: WebhookSender,
+    private readonly subscriptionBooks: SubscriptionBooks,
     private readonly subscriptions: Subscriptions,
     private readonly methods: PaymentMethods,
   ) {}
@@ -60,7 +62,7 @@ export class StripeControlController {
   /** Every subscription, newest first. */
   @Get('subscriptions')
   all() {
-    return this.subscriptions.ofCustomer(undefined).map(presentSubscription);
+    return this.subscriptionBooks.ofCustomer(undefined).map(presentSubscription);
   }
 
   /** Gives a subscription another card, and moves its own clock on. */

@@ -7,6 +7,7 @@ import { Disputes } from './payments/disputes.service.js';
 import { PaymentIntents } from './payments/payment-intents.service.js';
 import { PaymentMethods } from './payments/payment-methods.js';
 import { IdempotencyInterceptor } from './wire/idempotency.interceptor.js';
+import { SubscriptionBooks } from './subscriptions/subscription-books.js';
 import { Subscriptions } from './subscriptions/subscriptions.service.js';
 import { stripeFaultBody } from './wire/stripe-error.js';
 
@@ -22,6 +23,7 @@ export class StripeService implements OnModuleInit, OnApplicationShutdown {
     private readonly store: FileStore,
     private readonly intents: PaymentIntents,
     private readonly disputes: Disputes,
+    private readonly books: SubscriptionBooks,
     private readonly subscriptions: Subscriptions,
     private readonly methods: PaymentMethods,
     private readonly events: EventLog,
@@ -45,7 +47,7 @@ export class StripeService implements OnModuleInit, OnApplicationShutdown {
   }
 
   private reset(): void {
-    for (const part of [this.intents, this.disputes, this.subscriptions, this.methods, this.events, this.idempotency])
+    for (const part of [this.intents, this.disputes, this.books, this.methods, this.events, this.idempotency])
       part.reset();
     this.store.open('stripe-refunds').clear();
     this.store.open('stripe-customers').clear();

@@ -19,6 +19,7 @@ import {
   PricesController,
   SubscriptionsController,
 } from './subscriptions/subscriptions.controller.js';
+import { SubscriptionBooks } from './subscriptions/subscription-books.js';
 import { Subscriptions } from './subscriptions/subscriptions.service.js';
 import { IdempotencyInterceptor } from './wire/idempotency.interceptor.js';
 
@@ -43,6 +44,7 @@ import { IdempotencyInterceptor } from './wire/idempotency.interceptor.js';
     PaymentMethods,
     PaymentIntents,
     Disputes,
+    SubscriptionBooks,
     Subscriptions,
     EventLog,
     WebhookSender,

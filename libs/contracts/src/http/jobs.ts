@@ -1,5 +1,13 @@
 import { z } from 'zod';
 import { discardReportSchema, jobKinds, jobStatuses, jobViewSchema, queueNames, replayReportSchema } from '../jobs.js';
+import {
+  bulkJobSchema,
+  failureGroupSchema,
+  failureTriageSchema,
+  noteSchema,
+  operatorJobDetailSchema,
+  operatorJobSchema,
+} from '../operator-jobs.js';
 import { queueStateSchema, slotsSchema } from '../events.js';
 import { cursorQuery, isoTime, uuid } from '../values.js';
 import { endpoint, operatorOnly } from './endpoint.js';
@@ -26,8 +34,12 @@ const jobFilter = z.object({
   /** Failed jobs that were set aside, or those that were not. */
   discarded: z.enum(['only', 'none']).optional(),
 });
+/** A word that is not known, or no condition at all, would choose the failed jobs of everybody. */
+const bulkFilter = z
+  .strictObject(jobFilter.omit({ status: true, discarded: true }).shape)
+  .refine((filter) => Object.values(filter).some((value) => value !== undefined), 'name at least one condition');
 const selection = z
-  .object({ ids: z.array(uuid).min(1).max(500).optional(), filter: jobFilter.optional() })
+  .object({ ids: z.array(uuid).min(1).max(500).optional(), filter: bulkFilter.optional() })
   .refine((body) => Boolean(body.ids) !== Boolean(body.filter), {
     message: 'give either ids or filter',
     path: ['ids'],
@@ -36,110 +48,14 @@ const selection = z
 const kindCounts = z.array(z.object({ kind: z.enum(jobKinds), jobs: z.number().int() }));
 const reason = z.string().trim().min(3, 'say why, in at least 3 characters').max(500);
 
-/** A job as operators see it: adds its input, owner and attempt counts. */
-const operatorJobSchema = jobViewSchema.extend({
-  queue: z.enum(queueNames),
-  ownerId: z.string().nullable(),
-  input: z.record(z.string(), z.unknown()),
-  epoch: z.number().int(),
-  dispatch: z.number().int(),
-  crashes: z.number().int(),
-  /** Of the request that the job was accepted with. */
-  requestId: z.string().nullable(),
-  /** Of the trace that its acceptance belongs to; null where nothing is traced. */
-  traceId: z.string().nullable(),
-  logMessage: z.string().nullable(),
-  updatedAt: isoTime,
-  /** When it was set aside; that can be taken back for 30 days. */
-  discardedAt: isoTime.nullable(),
-});
-export type OperatorJob = z.infer<typeof operatorJobSchema>;
-
-/** One run of a job by a worker. */
-const jobAttemptSchema = z.object({
-  /** Counts from 1; a replay begins the next one. */
-  run: z.number().int(),
-  /** `released` by a worker that was stopped, `lost` with a worker that died. */
-  outcome: z.enum(['completed', 'failed', 'cancelled', 'released', 'lost', 'running']),
-  worker: z.string().nullable(),
-  startedAt: isoTime.nullable(),
-  /** Null while it runs. */
-  endedAt: isoTime.nullable(),
-  /** Null where nothing is traced. */
-  traceId: z.string().nullable(),
-  code: z.string().nullable(),
-  message: z.string().nullable(),
-  logMessage: z.string().nullable(),
-});
-export type JobAttempt = z.infer<typeof jobAttemptSchema>;
-
-/** What an operator noted for others. */
-const noteSchema = z.object({ id: uuid, author: z.string().nullable(), words: z.string(), createdAt: isoTime });
-export type OperatorNote = z.infer<typeof noteSchema>;
-
-const operatorJobDetailSchema = operatorJobSchema.extend({
-  /** Every attempt, oldest first, the last 100. */
-  timeline: z.array(jobAttemptSchema),
-  ownerName: z.string().nullable(),
-  /** The order that the job is about. */
-  orderNumber: z.string().nullable(),
-  /** The newest fifty, newest first. */
-  notes: z.array(noteSchema),
-});
-
-/** What operators agreed on about a failure. */
-const failureTriageSchema = z.object({
-  assignee: z.object({ id: uuid, name: z.string().nullable() }).nullable(),
-  /** Until then it raises no alert. */
-  mutedUntil: isoTime.nullable(),
-  /** The newest twenty, newest first. */
-  notes: z.array(noteSchema),
-});
-export type FailureTriage = z.infer<typeof failureTriageSchema>;
-
-/** [JOB-14] Failed jobs of one kind with the same error code, and the same message but for its numbers and ids. */
-const failureGroupSchema = failureTriageSchema.extend({
-  fingerprint: z.string(),
-  kind: z.enum(jobKinds),
-  queue: z.enum(queueNames),
-  code: z.string(),
-  message: z.string(),
-  jobs: z.number().int(),
-  users: z.number().int(),
-  orders: z.number().int(),
-  firstAt: isoTime,
-  lastAt: isoTime,
-  /** How many failed in each of the last 24 hours, the present one last. */
-  byHour: z.array(z.number().int()).length(24),
-});
-export type FailureGroup = z.infer<typeof failureGroupSchema>;
-
-/** A replay or discard of many jobs. */
-const bulkJobSchema = z.object({
-  jobId: uuid,
-  kind: z.enum(['ops.replay', 'ops.discard']),
-  status: z.enum(jobStatuses),
-  /** How many jobs it is about, how many of them are dealt with, and how many of these were left as they are. */
-  matched: z.number().int(),
-  handled: z.number().int(),
-  skipped: z.number().int(),
-  ratePerSecond: z.number(),
-  reason: z.string(),
-  /** Who began it; null for somebody at the machine's own command line. */
-  byName: z.string().nullable(),
-  /** Why it failed. */
-  message: z.string().nullable(),
-  createdAt: isoTime,
-  finishedAt: isoTime.nullable(),
-});
-export type BulkJob = z.infer<typeof bulkJobSchema>;
-
 const MOST_PER_SECOND = 500;
 /** A dry run, the pace and the reason of what is done to many jobs. */
 const bulkBody = (ratePerSecond: number) =>
   selection.and(
     z.object({
       dryRun: z.boolean().default(false),
+      /** How many the dry run named: where a filter has more by now, nothing is done. */
+      expected: z.number().int().min(0).optional(),
       ratePerSecond: z.number().min(0.1).max(MOST_PER_SECOND).default(ratePerSecond),
       reason,
     }),

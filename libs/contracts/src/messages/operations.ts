@@ -1,4 +1,5 @@
 export const operations = {
+  'ops.grown': 'By now {count: one # job matches | other # jobs match}. Look at them again before you go on.',
   'ops.ledger': 'Token ledger',
   'ops.ledgerRight': 'Every token balance is the sum of its entries, checked {at}.',
   'ops.ledgerUnchecked': 'The token ledger has not been checked yet.',

@@ -4,6 +4,7 @@ import { PaymentMethods } from '../payments/payment-methods.js';
 import { amountParam, booleanParam, expandParam, metadataParam, nestForm, parseForm } from '../wire/form-body.js';
 import { StripeController, StripePost } from '../wire/stripe-controller.decorator.js';
 import { presentInvoice, presentSubscription, type Price } from './subscription.js';
+import { SubscriptionBooks } from './subscription-books.js';
 import { Subscriptions } from './subscriptions.service.js';
 
 const id = z.string().max(100);
@@ -68,23 +69,23 @@ const listOf = <T>(url: string, all: T[], most: number) => ({
 
 @StripeController('prices')
 export class PricesController {
-  constructor(private readonly subscriptions: Subscriptions) {}
+  constructor(private readonly books: SubscriptionBooks) {}
 
   @StripePost()
   create(@Body() body: unknown): Price {
     const { currency, unit_amount, lookup_key = null } = parseForm(priceSchema, body);
-    return this.subscriptions.createPrice({ currency, unit_amount, lookup_key });
+    return this.books.createPrice({ currency, unit_amount, lookup_key });
   }
 
   @Get()
   list(@Query() query: unknown) {
     const { lookup_keys: keys } = pricesQuery.parse(nestForm(query));
-    return listOf('/v1/prices', this.subscriptions.pricesOf(Object.values(keys)), 100);
+    return listOf('/v1/prices', this.books.pricesOf(Object.values(keys)), 100);
   }
 
   @Get(':id')
   retrieve(@Param('id') priceId: string): Price {
-    return this.subscriptions.price(priceId);
+    return this.books.price(priceId);
   }
 }
 
@@ -102,7 +103,10 @@ export class AttachedMethodsController {
 
 @StripeController('subscriptions')
 export class SubscriptionsController {
-  constructor(private readonly subscriptions: Subscriptions) {}
+  constructor(
+    private readonly books: SubscriptionBooks,
+    private readonly subscriptions: Subscriptions,
+  ) {}
 
   @StripePost()
   create(@Body() body: unknown) {
@@ -120,13 +124,13 @@ export class SubscriptionsController {
   @Get()
   list(@Query() query: unknown) {
     const { customer, limit: most } = listQuery.parse(nestForm(query));
-    return listOf('/v1/subscriptions', this.subscriptions.ofCustomer(customer).map(presentSubscription), most);
+    return listOf('/v1/subscriptions', this.books.ofCustomer(customer).map(presentSubscription), most);
   }
 
   @Get(':id')
   retrieve(@Param('id') subscriptionId: string, @Query() query: unknown) {
-    const subscription = presentSubscription(this.subscriptions.find(subscriptionId));
-    const invoice = this.subscriptions.invoicesOf(subscriptionId)[0]!;
+    const subscription = presentSubscription(this.books.find(subscriptionId));
+    const invoice = this.books.invoicesOf(subscriptionId)[0]!;
     const { expand = {} } = retrieveQuery.parse(nestForm(query));
     if (!Object.values(expand).includes('latest_invoice.confirmation_secret'))
       return { ...subscription, latest_invoice: invoice.id };
@@ -160,12 +164,15 @@ export class SubscriptionsController {
 
 @StripeController('invoices')
 export class InvoicesController {
-  constructor(private readonly subscriptions: Subscriptions) {}
+  constructor(
+    private readonly books: SubscriptionBooks,
+    private readonly subscriptions: Subscriptions,
+  ) {}
 
   @Get()
   list(@Query() query: unknown) {
     const { subscription, status, limit: most } = invoicesQuery.parse(nestForm(query));
-    const found = this.subscriptions.invoicesOf(subscription).filter((each) => !status || each.status === status);
+    const found = this.books.invoicesOf(subscription).filter((each) => !status || each.status === status);
     return listOf('/v1/invoices', found.map(presentInvoice), most);
   }
 

@@ -1,7 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { FileStore, type Documents } from '../../core/file-store.js';
-import { Journal } from '../../core/journal.js';
-import { SandboxClock } from '../../core/sandbox-clock.js';
 import { EventLog } from '../events/event-log.js';
 import { PaymentIntents } from '../payments/payment-intents.service.js';
 import { PaymentMethods, type PaymentMethod } from '../payments/payment-methods.js';
@@ -10,13 +7,13 @@ import { invalidRequest, missingResource, StripeError } from '../wire/stripe-err
 import {
   addMonths,
   presentInvoice,
-  presentSubscription,
   type Invoice,
   type NewSubscription,
   type Price,
   type PriceChange,
   type Subscription,
 } from './subscription.js';
+import { SubscriptionBooks } from './subscription-books.js';
 
 const CHANGE = 'subscription_update';
 const DAY_SECONDS = 86_400;
@@ -30,88 +27,25 @@ const ATTEMPTS = 4;
 /** Subscriptions and the invoices of their months. A subscription's own clock may be ahead of the sandbox's. */
 @Injectable()
 export class Subscriptions {
-  private readonly subscriptions: Documents<Subscription>;
-  private readonly invoices: Documents<Invoice>;
-  private readonly prices: Documents<Price>;
-
   constructor(
-    store: FileStore,
-    private readonly clock: SandboxClock,
-    private readonly journal: Journal,
+    private readonly books: SubscriptionBooks,
     private readonly methods: PaymentMethods,
     private readonly intents: PaymentIntents,
     private readonly events: EventLog,
-  ) {
-    this.subscriptions = store.open<Subscription>('stripe-subscriptions');
-    this.invoices = store.open<Invoice>('stripe-invoices');
-    this.prices = store.open<Price>('stripe-prices');
-  }
-
-  reset(): void {
-    for (const documents of [this.subscriptions, this.invoices, this.prices]) documents.clear();
-  }
-
-  createPrice(price: Pick<Price, 'currency' | 'unit_amount' | 'lookup_key'>): Price {
-    if (price.lookup_key && this.pricesOf([price.lookup_key]).length > 0)
-      throw invalidRequest(`A price already uses the lookup key ${price.lookup_key}.`, 'lookup_key');
-    const created: Price = {
-      ...price,
-      id: newStripeId('price'),
-      object: 'price',
-      active: true,
-      recurring: { interval: 'month', interval_count: 1 },
-      product: newStripeId('prod'),
-      type: 'recurring',
-      created: Math.floor(this.clock.now() / 1000),
-      livemode: false,
-    };
-    this.prices.set(created.id, created);
-    return created;
-  }
-
-  price(id: string): Price {
-    const price = this.prices.get(id);
-    if (!price) throw missingResource('price', id, 'price');
-    return price;
-  }
-
-  pricesOf(lookupKeys: readonly string[]): Price[] {
-    return this.prices.all().filter(({ lookup_key: key }) => key !== null && lookupKeys.includes(key));
-  }
-
-  find(id: string): Subscription {
-    const subscription = this.subscriptions.get(id);
-    if (!subscription) throw missingResource('subscription', id);
-    return subscription;
-  }
-
-  /** Newest first. */
-  ofCustomer(customer: string | undefined): Subscription[] {
-    const all = this.subscriptions.all().reverse();
-    return customer === undefined ? all : all.filter((each) => each.customer === customer);
-  }
+  ) {}
 
   /** The client secret of the payment that an open invoice waits for. */
   secretOf({ intent }: Invoice): string | null {
     return intent ? this.intents.find(intent).clientSecret : null;
   }
 
-  /** Newest first. */
-  invoicesOf(subscription: string): Invoice[] {
-    return this.invoices
-      .all()
-      .filter((invoice) => invoice.subscription === subscription)
-      .reverse();
-  }
-
   /** Throws 402 where the first month cannot be paid at once; nothing is subscribed then. */
   create({ customer, price: priceId, paymentMethod, metadata, mayWait }: NewSubscription): Subscription {
-    const price = this.prices.get(priceId);
-    if (!price) throw missingResource('price', priceId, 'items[0][price]');
+    const price = this.books.price(priceId, 'items[0][price]');
     const method = this.methods.find(paymentMethod);
     const waits = mayWait && method.outcome === 'authenticate';
     if (!waits) refuseUnpayable(method);
-    const now = Math.floor(this.clock.now() / 1000);
+    const now = this.books.timeOf({ aheadSeconds: 0 });
     const subscription: Subscription = {
       id: newStripeId('sub'),
       customer,
@@ -128,29 +62,28 @@ export class Subscriptions {
       pendingUpdate: null,
       aheadSeconds: 0,
     };
-    this.write(subscription, 'subscription.create');
-    this.emit('customer.subscription.created', subscription);
-    const invoice = this.bill(subscription, 'subscription_create');
+    this.books.write(subscription, 'subscription.create');
+    this.books.emit('customer.subscription.created', subscription);
+    const invoice = this.books.bill(subscription, 'subscription_create');
     if (waits) this.askBank({ ...invoice, nextAttempt: null }, method);
     else this.attempt(subscription, invoice);
-    return this.find(subscription.id);
+    return this.books.find(subscription.id);
   }
 
   update(id: string, change: Partial<Pick<Subscription, 'cancelAtPeriodEnd' | 'paymentMethod'>>): Subscription {
-    const subscription = this.find(id);
+    const subscription = this.books.find(id);
     if (ENDED.includes(subscription.status)) throw missingResource('subscription', id);
-    const updated = this.write({ ...subscription, ...change }, 'subscription.update');
-    this.emit('customer.subscription.updated', updated);
+    const updated = this.books.write({ ...subscription, ...change }, 'subscription.update');
+    this.books.emit('customer.subscription.updated', updated);
     return updated;
   }
 
   /** What another price costs for the rest of the period, from its own clock or `at`. */
   quote(id: string, priceId: string, at?: number): { due: number; at: number; price: Price } {
-    const subscription = this.find(id);
-    const price = this.prices.get(priceId);
-    if (!price) throw missingResource('price', priceId, 'items[0][price]');
-    const { periodStart, periodEnd, aheadSeconds } = subscription;
-    const from = at ?? Math.floor(this.clock.now() / 1000) + aheadSeconds;
+    const subscription = this.books.find(id);
+    const price = this.books.price(priceId, 'items[0][price]');
+    const { periodStart, periodEnd } = subscription;
+    const from = at ?? this.books.timeOf(subscription);
     if (from < periodStart || from > periodEnd)
       throw invalidRequest('The proration date must be within the current period.', 'proration_date');
     const difference = price.unit_amount - subscription.price.unit_amount;
@@ -159,50 +92,52 @@ export class Subscriptions {
 
   /** Changes the price, at once and paid, or for the periods to come. Throws 402 where it cannot be paid; nothing is changed then. */
   changePrice(id: string, change: PriceChange): Subscription {
-    const subscription = this.find(id);
+    const subscription = this.books.find(id);
     const { due, price } = this.quote(id, change.price, change.at);
     const isPaid = change.isProrated && due > 0;
     const method = this.methods.find(subscription.paymentMethod);
     if (isPaid && change.mayWait && method.outcome === 'authenticate')
-      return this.waitForBank(subscription, { ...this.bill({ ...subscription, price }, CHANGE), amount: due }, method);
+      return this.waitForBank(
+        subscription,
+        { ...this.books.bill({ ...subscription, price }, CHANGE), amount: due },
+        method,
+      );
     if (isPaid) refuseUnpayable(method);
     const metadata = { ...subscription.metadata, ...change.metadata };
-    const changed = this.write({ ...subscription, price, metadata }, 'subscription.update');
-    if (isPaid) this.attempt(changed, { ...this.bill(changed, CHANGE), amount: due });
-    this.emit('customer.subscription.updated', changed);
-    return this.find(id);
+    const changed = this.books.write({ ...subscription, price, metadata }, 'subscription.update');
+    if (isPaid) this.attempt(changed, { ...this.books.bill(changed, CHANGE), amount: due });
+    this.books.emit('customer.subscription.updated', changed);
+    return this.books.find(id);
   }
 
   /** Gives up an open invoice; a subscription whose first one it is ends with it. */
   voidInvoice(id: string): Invoice {
-    const invoice = this.invoices.get(id);
-    if (!invoice) throw missingResource('invoice', id);
+    const invoice = this.books.invoice(id);
     if (invoice.status !== 'open') throw invalidRequest('You can only pass in open invoices.', 'invoice');
     if (invoice.intent) this.intents.cancel(invoice.intent, 'void_invoice');
-    const subscription = this.find(invoice.subscription);
+    const subscription = this.books.find(invoice.subscription);
     if (subscription.status === 'incomplete') this.become(subscription, 'incomplete_expired');
     if (subscription.pendingUpdate?.invoice === id)
-      this.emit(
+      this.books.emit(
         'customer.subscription.pending_update_expired',
-        this.write({ ...subscription, pendingUpdate: null }, 'subscription.pending_update_expired'),
+        this.books.write({ ...subscription, pendingUpdate: null }, 'subscription.pending_update_expired'),
       );
-    return this.writeInvoice({ ...invoice, status: 'void', nextAttempt: null }, 'invoice.void');
+    return this.books.writeInvoice({ ...invoice, status: 'void', nextAttempt: null }, 'invoice.void');
   }
 
   /** Ends it at once. What is open stays so, and is not tried again. */
   cancel(id: string): Subscription {
-    const subscription = this.find(id);
+    const subscription = this.books.find(id);
     if (ENDED.includes(subscription.status)) throw missingResource('subscription', id);
-    for (const invoice of this.invoicesOf(id).filter(({ nextAttempt }) => nextAttempt !== null))
-      this.invoices.set(invoice.id, { ...invoice, nextAttempt: null });
+    for (const invoice of this.books.invoicesOf(id).filter(({ nextAttempt }) => nextAttempt !== null))
+      this.books.writeInvoice({ ...invoice, nextAttempt: null }, 'invoice.leave');
     this.end(subscription);
-    return this.find(id);
+    return this.books.find(id);
   }
 
   /** Charges an open invoice to another card. Throws 402 where that is refused, or where its bank asks its holder first. */
   payInvoice(id: string, methodId: string): Invoice {
-    const invoice = this.invoices.get(id);
-    if (!invoice) throw missingResource('invoice', id);
+    const invoice = this.books.invoice(id);
     if (invoice.status !== 'open') throw invalidRequest('Invoice is already paid or void.', 'invoice');
     const method = this.methods.find(methodId);
     if (method.outcome === 'authenticate') {
@@ -210,38 +145,37 @@ export class Subscriptions {
       throw new StripeError(402, { ...ASKS_BANK, code: 'invoice_payment_intent_requires_action' });
     }
     refuseUnpayable(method);
-    this.attempt({ ...this.find(invoice.subscription), paymentMethod: method.id }, invoice);
-    return this.invoices.get(id)!;
+    this.attempt({ ...this.books.find(invoice.subscription), paymentMethod: method.id }, invoice);
+    return this.books.invoice(id);
   }
 
   /** Moves the subscription's own clock on, month by month. */
   advance(id: string, seconds: number): Subscription {
-    const subscription = this.find(id);
-    this.subscriptions.set(id, { ...subscription, aheadSeconds: subscription.aheadSeconds + seconds });
+    this.books.moveClock(id, seconds);
     this.run(id);
-    return this.find(id);
+    return this.books.find(id);
   }
 
   tick(): void {
-    for (const { id, status } of this.subscriptions.all()) if (!ENDED.includes(status)) this.run(id);
+    for (const { id, status } of this.books.all()) if (!ENDED.includes(status)) this.run(id);
   }
 
   /** Does all that is due, in the order of its time. */
   private run(id: string): void {
-    for (let due = true; due;) due = this.step(this.find(id));
+    for (let due = true; due;) due = this.step(this.books.find(id));
   }
 
   private step(subscription: Subscription): boolean {
     const { id, status, periodEnd, cancelAtPeriodEnd, created, periods } = subscription;
     if (ENDED.includes(status)) return false;
-    const now = Math.floor(this.clock.now() / 1000) + subscription.aheadSeconds;
+    const now = this.books.timeOf(subscription);
     if (this.takeConfirmed(subscription)) return true;
     if (status === 'incomplete') return this.giveUpFirst(subscription, now);
     if (subscription.pendingUpdate && subscription.pendingUpdate.expiresAt <= now) {
       this.voidInvoice(subscription.pendingUpdate.invoice);
       return true;
     }
-    const refused = this.invoicesOf(id).find(({ nextAttempt }) => nextAttempt !== null && nextAttempt <= now);
+    const refused = this.books.invoicesOf(id).find(({ nextAttempt }) => nextAttempt !== null && nextAttempt <= now);
     if (refused) {
       this.attempt(subscription, refused);
       return true;
@@ -250,9 +184,9 @@ export class Subscriptions {
     if (cancelAtPeriodEnd) this.end(subscription);
     else {
       const next = { ...subscription, periods: periods + 1, periodStart: periodEnd };
-      const renewed = this.write({ ...next, periodEnd: addMonths(created, periods + 1) }, 'subscription.renew');
-      this.emit('customer.subscription.updated', renewed);
-      this.attempt(renewed, this.bill(renewed, 'subscription_cycle'));
+      const renewed = this.books.write({ ...next, periodEnd: addMonths(created, periods + 1) }, 'subscription.renew');
+      this.books.emit('customer.subscription.updated', renewed);
+      this.attempt(renewed, this.books.bill(renewed, 'subscription_cycle'));
     }
     return true;
   }
@@ -261,34 +195,34 @@ export class Subscriptions {
   private takeConfirmed(subscription: Subscription): boolean {
     const isConfirmed = ({ status, intent }: Invoice): boolean =>
       status === 'open' && intent !== null && this.intents.find(intent).status === 'succeeded';
-    const invoice = this.invoicesOf(subscription.id).find(isConfirmed);
+    const invoice = this.books.invoicesOf(subscription.id).find(isConfirmed);
     if (!invoice) return false;
     const attempts = invoice.attempts + 1;
     if (subscription.pendingUpdate?.invoice === invoice.id) {
       const { price } = subscription.pendingUpdate;
-      const changed = this.write({ ...subscription, price, pendingUpdate: null }, 'subscription.update');
-      this.emit('customer.subscription.updated', changed);
+      const changed = this.books.write({ ...subscription, price, pendingUpdate: null }, 'subscription.update');
+      this.books.emit('customer.subscription.updated', changed);
     } else this.become(subscription, 'active');
-    const paid = this.writeInvoice({ ...invoice, attempts, status: 'paid', nextAttempt: null }, 'invoice.pay');
+    const paid = this.books.writeInvoice({ ...invoice, attempts, status: 'paid', nextAttempt: null }, 'invoice.pay');
     this.events.emit('invoice.paid', presentInvoice(paid));
     return true;
   }
 
   private giveUpFirst({ id, created }: Subscription, now: number): boolean {
     if (created + INCOMPLETE_SECONDS > now) return false;
-    this.voidInvoice(this.invoicesOf(id)[0]!.id);
+    this.voidInvoice(this.books.invoicesOf(id)[0]!.id);
     return true;
   }
 
   /** The change happens once the cardholder has confirmed its payment. */
   private waitForBank(subscription: Subscription, invoice: Invoice, method: PaymentMethod): Subscription {
     this.askBank({ ...invoice, nextAttempt: null }, method);
-    const inTime = Math.floor(this.clock.now() / 1000) + subscription.aheadSeconds + INCOMPLETE_SECONDS;
+    const inTime = this.books.timeOf(subscription) + INCOMPLETE_SECONDS;
     const expiresAt = Math.min(inTime, subscription.periodEnd);
     const { price } = invoice;
-    const pendingUpdate = { price: this.price(price), invoice: invoice.id, expiresAt };
-    const waiting = this.write({ ...subscription, pendingUpdate }, 'subscription.pending_update');
-    this.emit('customer.subscription.updated', waiting);
+    const pendingUpdate = { price: this.books.price(price), invoice: invoice.id, expiresAt };
+    const waiting = this.books.write({ ...subscription, pendingUpdate }, 'subscription.pending_update');
+    this.books.emit('customer.subscription.updated', waiting);
     return waiting;
   }
 
@@ -303,38 +237,14 @@ export class Subscriptions {
       paymentMethod: method.id,
     });
     this.intents.confirm(intent.id, method.id);
-    this.writeInvoice({ ...invoice, intent: intent.id }, 'invoice.ask');
-  }
-
-  private bill({ id, customer, metadata, price, periodStart, periodEnd }: Subscription, reason: Invoice['reason']) {
-    const invoice: Invoice = {
-      id: newStripeId('in'),
-      subscription: id,
-      customer,
-      metadata,
-      price: price.id,
-      status: 'open',
-      amount: price.unit_amount,
-      currency: price.currency,
-      reason,
-      created: periodStart,
-      periodStart,
-      periodEnd,
-      attempts: 0,
-      nextAttempt: periodStart,
-      paidAt: null,
-      intent: null,
-    };
-    this.invoices.set(invoice.id, invoice);
-    this.events.emit('invoice.created', presentInvoice(invoice));
-    return invoice;
+    this.books.writeInvoice({ ...invoice, intent: intent.id }, 'invoice.ask');
   }
 
   /** Charges an open invoice. What is refused is tried again some days later, and at last ends the subscription. */
   private attempt(subscription: Subscription, invoice: Invoice): void {
     const attempts = invoice.attempts + 1;
     if (this.methods.find(subscription.paymentMethod).outcome === 'ok') {
-      const paid = this.writeInvoice({ ...invoice, attempts, status: 'paid', nextAttempt: null }, 'invoice.pay');
+      const paid = this.books.writeInvoice({ ...invoice, attempts, status: 'paid', nextAttempt: null }, 'invoice.pay');
       this.events.emit('invoice.paid', presentInvoice(paid));
       if (subscription.status === 'past_due') this.become(subscription, 'active');
       return;
@@ -342,7 +252,7 @@ export class Subscriptions {
     const last = attempts === ATTEMPTS;
     const nextAttempt = last ? null : invoice.nextAttempt! + RETRY_DAYS * DAY_SECONDS;
     const status = last ? 'uncollectible' : 'open';
-    const failed = this.writeInvoice({ ...invoice, attempts, status, nextAttempt }, 'invoice.refuse');
+    const failed = this.books.writeInvoice({ ...invoice, attempts, status, nextAttempt }, 'invoice.refuse');
     this.events.emit('invoice.payment_failed', presentInvoice(failed));
     if (last) this.end(subscription);
     else this.become(subscription, 'past_due');
@@ -350,36 +260,16 @@ export class Subscriptions {
 
   private become(subscription: Subscription, status: Subscription['status']): void {
     if (subscription.status === status) return;
-    this.emit('customer.subscription.updated', this.write({ ...subscription, status }, `subscription.${status}`));
+    this.books.emit(
+      'customer.subscription.updated',
+      this.books.write({ ...subscription, status }, `subscription.${status}`),
+    );
   }
 
   private end(subscription: Subscription): void {
-    const canceledAt = Math.floor(this.clock.now() / 1000) + subscription.aheadSeconds;
-    const ended = this.write({ ...subscription, status: 'canceled', canceledAt }, 'subscription.end');
-    this.emit('customer.subscription.deleted', ended);
-  }
-
-  /** The key of the journal's entry is what the product calls the subscription. */
-  private write(subscription: Subscription, operation: string): Subscription {
-    this.subscriptions.set(subscription.id, subscription);
-    const { id, status, metadata, periodEnd, cancelAtPeriodEnd } = subscription;
-    const key = metadata['subscription_id'] ?? id;
-    this.journal.append({ service: 'stripe', operation, key, body: { id, status, periodEnd, cancelAtPeriodEnd } });
-    return subscription;
-  }
-
-  private writeInvoice(changed: Invoice, operation: string): Invoice {
-    const now = Math.floor(this.clock.now() / 1000) + this.find(changed.subscription).aheadSeconds;
-    const invoice = { ...changed, paidAt: changed.status === 'paid' ? (changed.paidAt ?? now) : null };
-    this.invoices.set(invoice.id, invoice);
-    const { id, status, amount, metadata, attempts } = invoice;
-    const key = metadata['subscription_id'] ?? id;
-    this.journal.append({ service: 'stripe', operation, key, body: { id, status, amount, attempts } });
-    return invoice;
-  }
-
-  private emit(type: string, subscription: Subscription): void {
-    this.events.emit(type, presentSubscription(subscription));
+    const canceledAt = this.books.timeOf(subscription);
+    const ended = this.books.write({ ...subscription, status: 'canceled', canceledAt }, 'subscription.end');
+    this.books.emit('customer.subscription.deleted', ended);
   }
 }
 

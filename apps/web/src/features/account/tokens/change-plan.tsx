@@ -7,8 +7,9 @@ import { reason } from '../../../lib/api-error.js';
 import { count, dayOf, dollars } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
+import { CardProblem } from '../../payment/card-fields.js';
 import { useBank } from '../../payment/use-bank.js';
-import { planAfterBank, PlanUnderWay } from './plan-after-bank.js';
+import { bankRefusal, planAfterBank, PlanUnderWay } from './plan-after-bank.js';
 import { planName, takePlan, type Plan } from './own-plan-state.js';
 
 function questionOf(plan: Plan, own: PlanState['plan'], { due, tokens, at, periodEnd }: PlanChangeQuote): string {
@@ -30,9 +31,6 @@ function whyNot(plan: Plan, { status, endsWithPeriod, nextPlan, plan: own, perio
   return text('plan.becomes', { plan: planName(own), day: dayOf(periodEnd), next: planName(plan.id) });
 }
 
-/** The cardholder did not confirm the payment. */
-class BankRefusal extends Error {}
-
 interface Props {
   plan: Plan;
   state: PlanState;
@@ -51,7 +49,7 @@ export function ChangePlan({ plan, state, label }: Props) {
     mutationFn: async ({ at }: PlanChangeQuote) => {
       const { clientSecret, ...next } = await call('POST /api/tokens/plan/change', { body: { plan: plan.id, at } });
       if (clientSecret === null) return next;
-      if (!(await bank.ask(clientSecret))) throw new BankRefusal();
+      if (!(await bank.ask(clientSecret))) throw bankRefusal();
       return planAfterBank((state) => state.plan === plan.id);
     },
     onSuccess: (next, quoted) => {
@@ -68,12 +66,9 @@ export function ChangePlan({ plan, state, label }: Props) {
       // What was quoted is a try of its own: the next one asks for the price anew.
       quote.reset();
       if (error instanceof PlanUnderWay) return notify.info(error.message, { id: 'plan' });
-      notify.error(
-        error instanceof BankRefusal
-          ? text('payment.declined.authentication_required')
-          : reason(error, text('plan.changeFailed')),
-        { id: 'plan' },
-      );
+      notify.error(error instanceof CardProblem ? error.message : reason(error, text('plan.changeFailed')), {
+        id: 'plan',
+      });
     },
   });
   const quoted = quote.data;

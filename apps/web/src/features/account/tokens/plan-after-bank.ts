@@ -1,6 +1,10 @@
 import type { PlanState } from '#contracts';
 import { text } from '#contracts/messages';
 import { call } from '../../../lib/http-client.js';
+import { CardProblem } from '../../payment/card-fields.js';
+
+/** The cardholder did not confirm the payment. */
+export const bankRefusal = () => new CardProblem(text('payment.declined.authentication_required'));
 
 const TRIES = 15;
 const TRY_MS = 1_000;

@@ -1,36 +1,31 @@
 import type { PlanState } from '#contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button } from '../../../components/ui/button.js';
 import { Card } from '../../../components/ui/card.js';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.js';
 import { FailureState } from '../../../components/ui/failure-state.js';
-import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
-import { reason } from '../../../lib/api-error.js';
-import { count, dayOf, dollars } from '../../../lib/format.js';
+import { count, dollars } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
 import { queryKeys } from '../../../lib/query-client.js';
 import { useSession } from '../../../lib/session.js';
-import { CardProblem, type CardFields } from '../../payment/card-fields.js';
+import type { CardFields } from '../../payment/card-fields.js';
 import { useOffers } from '../../payment/offers.js';
 import { CardDialog } from './card-dialog.js';
 import { ChangePlan } from './change-plan.js';
 import { mayBuy } from './may-buy.js';
-import { planAfterBank } from './plan-after-bank.js';
+import { OwnPlan } from './own-plan.js';
+import { bankRefusal, planAfterBank } from './plan-after-bank.js';
 import { planName, takePlan, type Plan } from './own-plan-state.js';
 
 function usePlan() {
   const signedIn = useSession((session) => session.status === 'signedIn');
   return useQuery({ queryKey: queryKeys.plan, queryFn: () => call('GET /api/tokens/plan', {}), enabled: signedIn });
 }
-
-const bankRefusal = () => new CardProblem(text('payment.declined.authentication_required'));
 
 async function subscribe({ id, tokens }: Plan, card: CardFields): Promise<void> {
   const body = { plan: id, paymentMethodId: await card.createMethod() };
@@ -126,116 +121,5 @@ function PlanCard({ plan, state, onChoose }: CardProps) {
         <Button onClick={onChoose}>{text('plan.subscribe', { plan: planName(plan.id) })}</Button>
       )}
     </Card>
-  );
-}
-
-/** Whether the free item of the month is still there, else the order that has it. */
-const FreeItem = ({ orderId }: NonNullable<PlanState['freeItem']>) => (
-  <p className="text-muted">
-    {text(orderId ? 'plan.freeItemUsed' : 'plan.freeItemWaits')}{' '}
-    {orderId ? (
-      <Link className="link" to={`/orders/${orderId}`}>
-        {text('plan.freeItemOrder')}
-      </Link>
-    ) : null}
-  </p>
-);
-
-/** Takes the coming months from another card, and what is open at once. */
-function ChangeCard({ plan }: { plan: Plan }) {
-  const [open, setOpen] = useState(false);
-  const name = planName(plan.id);
-  const change = async (card: CardFields): Promise<void> => {
-    const body = { paymentMethodId: await card.createMethod() };
-    let { clientSecret, ...state } = await call('POST /api/tokens/plan/card', { body });
-    if (clientSecret) {
-      if (!(await card.confirmWithBank(clientSecret))) throw bankRefusal();
-      await planAfterBank(({ status }) => status !== 'past_due');
-      // The open month is paid with it now, so that it can be taken.
-      ({ clientSecret, ...state } = await call('POST /api/tokens/plan/card', { body }));
-    }
-    takePlan(state);
-    notify.success(text('plan.cardChanged', { plan: name }), { id: 'plan' });
-  };
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{text('plan.changeCard')}</Button>
-      {open ? (
-        <CardDialog
-          title={text('plan.changeCard')}
-          payLabel={text('plan.changeCard')}
-          onPay={change}
-          onClose={() => setOpen(false)}
-        >
-          <p className="text-muted">{text('plan.cardQuestion', { plan: name })}</p>
-        </CardDialog>
-      ) : null}
-    </>
-  );
-}
-
-/** What was done about its end. */
-const saidOf = ({ plan, endsWithPeriod }: PlanState) =>
-  plan === null ? 'plan.endedNow' : endsWithPeriod ? 'plan.ends' : 'plan.kept';
-
-/** When it is refilled or ends, what went wrong with its payment, and the way out and back. */
-function OwnPlan({ plan, state }: { plan: Plan; state: PlanState }) {
-  const [asking, setAsking] = useState(false);
-  const [name, end] = [planName(plan.id), state.periodEnd ? dayOf(state.periodEnd) : ''];
-  const next = state.nextPlan && state.nextPlan !== plan.id ? planName(state.nextPlan) : null;
-  const isDue = state.status === 'past_due';
-  const change = useMutation({
-    mutationFn: (ends: boolean) => call(ends ? 'POST /api/tokens/plan/cancel' : 'POST /api/tokens/plan/resume', {}),
-    onSuccess: (next) => {
-      takePlan(next);
-      setAsking(false);
-      notify.success(text(saidOf(next), { plan: name, day: end }), { id: 'plan' });
-    },
-    onError: (error) => notify.error(reason(error, text('plan.changeFailed')), { id: 'plan' }),
-  });
-  return (
-    <div className="grid gap-3" role="group" aria-label={text('plan.own')}>
-      {isDue ? (
-        <NoticeBox look="wait" role="status">
-          {state.nextAttempt
-            ? text('plan.pastDue', { plan: next ?? name, day: dayOf(state.nextAttempt) })
-            : text('plan.pastDueSoon', { plan: next ?? name })}
-        </NoticeBox>
-      ) : (
-        <p className="text-muted">
-          {state.endsWithPeriod
-            ? text('plan.ends', { plan: name, day: end })
-            : next
-              ? text('plan.becomes', { plan: name, day: end, next })
-              : text('plan.next', { day: end, count: count(plan.tokens), price: dollars(plan.price) })}
-        </p>
-      )}
-      {state.freeItem ? <FreeItem {...state.freeItem} /> : null}
-      {plan.freeItemBelow && !state.freeItem && state.status === 'active' && !state.endsWithPeriod && !next ? (
-        <p className="text-muted">{text('plan.freeItemLater')}</p>
-      ) : null}
-      {state.endsWithPeriod && !isDue ? null : <ChangeCard plan={plan} />}
-      {state.endsWithPeriod && !isDue ? (
-        <Button busy={change.isPending} onClick={() => change.mutate(false)}>
-          {text('plan.keep', { plan: name })}
-        </Button>
-      ) : (
-        <>
-          {next ? <ChangePlan plan={plan} state={state} label={text('plan.keep', { plan: name })} /> : null}
-          <Button variant="danger" onClick={() => setAsking(true)}>
-            {text('plan.cancel', { plan: name })}
-          </Button>
-        </>
-      )}
-      <ConfirmDialog
-        open={asking}
-        title={text('plan.cancel', { plan: name })}
-        question={isDue ? text('plan.cancelDueQuestion', { plan: name }) : text('plan.cancelQuestion', { day: end })}
-        confirm={text('plan.cancel', { plan: name })}
-        busy={change.isPending}
-        onConfirm={() => change.mutate(true)}
-        onClose={() => setAsking(false)}
-      />
-    </div>
   );
 }

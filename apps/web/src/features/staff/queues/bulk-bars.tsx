@@ -46,13 +46,16 @@ export function FailedBar({ tab, chosen, replayable, onTickAll, onBulk }: Failed
 
 interface MatchingBarProps {
   tab: 'failed' | 'discarded';
-  filter: Omit<JobFilter, 'status'>;
+  filter: Omit<JobFilter, 'status' | 'discarded'>;
   onBulk: (bulk: Bulk) => void;
 }
 
 /** [JOB-08] What can be done with all jobs that the filter finds, listed or not. */
 export function MatchingBar({ tab, filter, onBulk }: MatchingBarProps) {
-  const { matched = 0 } = useJobCount({ ...filter, discarded: tab === 'failed' ? 'none' : 'only' }, true).data ?? {};
+  // Without a condition it would be the failed jobs of everybody.
+  const isNarrow = Object.values(filter).some((value) => value !== undefined);
+  const counted = useJobCount({ ...filter, discarded: tab === 'failed' ? 'none' : 'only' }, isNarrow);
+  const { matched = 0 } = (isNarrow && counted.data) || {};
   if (matched === 0) return null;
   const start = (act: Bulk['act']) => onBulk({ act, selection: { filter }, count: matched });
   return (

@@ -53,14 +53,21 @@ function StartDialog({ act, selection, count, onDone, onClose }: Props & { act: 
   const reason = useReason();
   const [rate, setRate] = useState(String(usualRates[act]));
   const bulk = useBulk(act);
+  // What the newest dry run named is what may be done.
+  const [known, setKnown] = useState(count);
   const confirm = (dryRun = false): void => {
     const why = reason.read();
     if (bulk.isPending || why === undefined || !isRate(rate)) return;
-    const request = { selection, reason: why, count, ratePerSecond: Number(rate), dryRun };
-    bulk.mutate(request, { onSuccess: () => dryRun || onDone() });
+    const request = { selection, reason: why, count: dryRun ? count : known, ratePerSecond: Number(rate), dryRun };
+    bulk.mutate(request, {
+      onSuccess: (answer) => {
+        if (!dryRun) onDone();
+        else if ('matched' in answer) setKnown(answer.matched);
+      },
+    });
   };
   const dryRun = dryRunOf(bulk);
-  const name = text(looks[act].name, { count });
+  const name = text(looks[act].name, { count: known });
   const footer = (
     <>
       <Button onClick={onClose}>{text('common.cancel')}</Button>

@@ -35,7 +35,7 @@ function OwnerLinks({ id }: { id: string }) {
 }
 
 function Facts({ job }: { job: OperatorJob }) {
-  const { ownerName, orderNumber } = useOperatorJob(job.jobId).data ?? {};
+  const { userId = job.ownerId, ownerName, orderNumber } = useOperatorJob(job.jobId).data ?? {};
   return (
     <FactList>
       <dt>{text('ops.queue')}</dt>
@@ -55,8 +55,8 @@ function Facts({ job }: { job: OperatorJob }) {
       <dt>{text('ops.owner')}</dt>
       <dd>
         {ownerName ? <span className="block">{ownerName}</span> : null}
-        <span className="block font-mono text-mono">{job.ownerId ?? '—'}</span>
-        {job.ownerId ? <OwnerLinks id={job.ownerId} /> : null}
+        <span className="block font-mono text-mono">{userId ?? '—'}</span>
+        {userId ? <OwnerLinks id={userId} /> : null}
       </dd>
       {orderNumber ? (
         <>

@@ -86,7 +86,11 @@ export function useDeskFilter() {
 const instant = (local: string): string | undefined => (local ? new Date(local).toISOString() : undefined);
 
 /** The same as the server takes it, without the state of the jobs. */
-export function selectionOf(tab: Tab, filter: DeskFilter, cause: string | null): Omit<JobFilter, 'status'> {
+export function selectionOf(
+  tab: Tab,
+  filter: DeskFilter,
+  cause: string | null,
+): Omit<JobFilter, 'status' | 'discarded'> {
   const { queue, kind, code, user, order, from, to } = filter;
   return {
     queue: queue || undefined,

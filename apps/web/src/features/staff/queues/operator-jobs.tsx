@@ -1,3 +1,4 @@
+import type { OperatorJob } from '#contracts';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
@@ -29,7 +30,7 @@ interface ListProps {
   /** Ids of the ticked rows; null where jobs are not failed, and cannot be ticked. */
   ticked: ReadonlySet<string> | null;
   onTick: (id: string, on: boolean) => void;
-  onOpen: (id: string) => void;
+  onOpen: (job: OperatorJob) => void;
 }
 
 const emptyTexts = { failed: 'ops.noneFailed', discarded: 'jobDesk.noneDiscarded' } as const;
@@ -67,7 +68,7 @@ function JobList({ tab, whole, list, ticked, onTick, onOpen }: ListProps) {
     );
   return (
     <>
-      <OperatorTable jobs={list.jobs} ticked={ticked} onTick={onTick} onOpen={({ jobId }) => onOpen(jobId)} />
+      <OperatorTable jobs={list.jobs} ticked={ticked} onTick={onTick} onOpen={onOpen} />
       <More list={list} />
     </>
   );
@@ -78,7 +79,7 @@ export function OperatorJobs() {
   const { tab, filter, cause, isEmpty, chooseCause, addressOf } = useDeskFilter();
   const list = useOperatorJobs(listFilterOf(tab, filter, cause));
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [opened, setOpened] = useState<string | null>(null);
+  const [opened, setOpened] = useState<OperatorJob | null>(null);
   const [bulk, setBulk] = useState<Bulk | null>(null);
   const { jobs } = list;
   const replayable = jobs.filter((job) => job.retryable || job.discardedAt).map((job) => job.jobId);
@@ -90,7 +91,8 @@ export function OperatorJobs() {
       else next.delete(id);
       return next;
     });
-  const open = jobs.find((job) => job.jobId === opened);
+  // It stays open while others push it out of the list: somebody may be writing in it.
+  const open = opened && (jobs.find(({ jobId }) => jobId === opened.jobId) ?? opened);
   const tickable = tab === 'failed' || tab === 'discarded';
   return (
     <div>

@@ -132,7 +132,7 @@ export const useDrain = (name: QueueName) =>
   });
 
 /** Jobs by their ids, or the failed ones that a filter finds. */
-export type JobSelection = { ids: string[] } | { filter: JobFilter };
+export type JobSelection = { ids: string[] } | { filter: Omit<JobFilter, 'status' | 'discarded'> };
 
 /** Jobs a second where nobody says otherwise. */
 export const usualRates = { replay: 10, discard: 100 } as const;
@@ -162,7 +162,7 @@ export type BulkAnswer = Pick<Replayed, 'matched' | 'kinds'>;
 
 async function runBulk(act: BulkAct, request: BulkRequest): Promise<Replayed | Discarded | Accepted> {
   const { selection, reason: why, count, dryRun = false, ratePerSecond = usualRates[act] } = request;
-  const body = { ...selection, reason: why, dryRun, ratePerSecond };
+  const body = { ...selection, reason: why, dryRun, ratePerSecond, expected: dryRun ? undefined : count };
   const endpoint = `POST /api/ops/jobs/${act}` as const;
   return !dryRun && count / ratePerSecond > LONGEST_WAIT_S ? startJob(endpoint, { body }) : call(endpoint, { body });
 }
