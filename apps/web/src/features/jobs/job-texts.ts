@@ -6,11 +6,8 @@ export const statusName = (status: JobStatus): string => textOr(`job.status.${st
 
 /** "Third in the queue" of position 3. */
 function inQueue(position: number): string {
-  if (position === 1) return text('queue.position1');
-  if (position === 2) return text('queue.position2');
-  if (position === 3) return text('queue.position3');
-  if (position === 4) return text('queue.position4');
-  return position === 5 ? text('queue.position5') : text('queue.position', { count: position });
+  const isWord = (place: number): place is 1 | 2 | 3 | 4 | 5 => place <= 5;
+  return isWord(position) ? text(`queue.position${position}`) : text('queue.position', { count: position });
 }
 
 /** What the job is doing now, in a few words: its place in the queue, its stage or its end. */
@@ -28,7 +25,7 @@ export const progressText = (job: JobView): string =>
 
 /** The stages a job of this kind goes through, in order. The registry itself would bring a validator into the page. */
 const drawing = ['preparing', 'drawing', 'storing'];
-const stages: Record<JobKind, readonly string[]> = {
+const stages: Partial<Record<JobKind, readonly string[]>> = {
   'generation.image': drawing,
   'generation.design': drawing,
   'generation.combine': drawing,
@@ -38,11 +35,8 @@ const stages: Record<JobKind, readonly string[]> = {
   'order.submit': ['charging', 'preparing', 'draft', 'confirming', 'recording'],
   'order.track': ['watching'],
   'order.mail': ['sending'],
-  'ops.ping': [],
-  'ops.replay': [],
-  'ops.discard': [],
 };
-export const stagesOf = (kind: JobKind): readonly string[] => stages[kind];
+export const stagesOf = (kind: JobKind): readonly string[] => stages[kind] ?? [];
 export const isGeneration = (job: Pick<JobView, 'kind'>): boolean => job.kind.startsWith('generation.');
 
 /** Where the picture of a job is: its result, else what there is of it. */

@@ -1,12 +1,12 @@
 import type { TokenReceipt } from '#contracts';
 import { text } from '#contracts/messages';
 import { FactList } from '../../../components/ui/fact-list.js';
-import { planName } from './own-plan-state.js';
 import { amount, cents, count, dollars, fullDate } from '../../../lib/format.js';
 
 /** A pack, a month of a plan, or the rest of one. */
 function itemOf({ pack, plan, isRestOfMonth }: TokenReceipt): string {
-  if (plan) return isRestOfMonth ? text('plan.upgradeNote', { plan: planName(plan) }) : text(`plan.refill.${plan}`);
+  if (plan)
+    return isRestOfMonth ? text('plan.upgradeNote', { plan: text(`plan.${plan}`) }) : text(`plan.refill.${plan}`);
   return pack ? text(`purchase.pack.${pack}`) : '';
 }
 

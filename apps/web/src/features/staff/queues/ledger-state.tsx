@@ -7,16 +7,18 @@ import { reason } from '../../../lib/api-error.js';
 import { momentWithin } from '../../../lib/format.js';
 import { call, type ResponseOf } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
+
+const ledgerKey = ['ledger-state'];
 
 type State = ResponseOf<'GET /api/ops/ledger'>;
 
 /** [TOK-06] Whether every balance is the sum of its entries, as of the daily check or of one that is asked for here. */
 export function LedgerState() {
-  const ledger = useQuery({ queryKey: queryKeys.ledgerState, queryFn: () => call('GET /api/ops/ledger', {}) });
+  const ledger = useQuery({ queryKey: ledgerKey, queryFn: () => call('GET /api/ops/ledger', {}) });
   const check = useMutation({
     mutationFn: () => call('POST /api/ops/ledger/check', {}),
-    onSuccess: (state) => queryClient.setQueryData<State>(queryKeys.ledgerState, state),
+    onSuccess: (state) => queryClient.setQueryData<State>(ledgerKey, state),
     onError: (error) => notify.error(reason(error, text('ops.ledgerFailed')), { id: 'ledger' }),
   });
   if (!ledger.data) return null;

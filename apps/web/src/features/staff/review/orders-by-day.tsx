@@ -10,7 +10,8 @@ import { FailureState } from '../../../components/ui/failure-state.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { count, dayOf } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
-import { queryKeys } from '../../../lib/query-client.js';
+
+const byDayKey = ['reviews', 'days'];
 
 const DAYS = 30;
 const LABEL_EACH = 7;
@@ -71,7 +72,7 @@ function Days() {
     isError,
     refetch,
   } = useQuery({
-    queryKey: queryKeys.reviewDays,
+    queryKey: byDayKey,
     queryFn: () => call('GET /api/admin/orders/days', { query: { days: DAYS } }),
   });
   if (isError) return <FailureState title={text('desk.byDayFailed')} onRetry={() => void refetch()} framed={false} />;

@@ -6,6 +6,8 @@ import { getRateStatus } from '../../../lib/print-provider.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { logged } from './entries.js';
 
+const allModelsKey = ['all-models'];
+
 const HEALTH_INTERVAL_MS = 30_000;
 const RATE_INTERVAL_MS = 15_000;
 
@@ -43,7 +45,7 @@ export const useStorageStatus = () =>
   useQuery({ queryKey: queryKeys.storage, queryFn: () => call('GET /api/storage/status', {}) });
 
 export const useAllModels = () =>
-  useQuery({ queryKey: queryKeys.allModels, queryFn: () => call('GET /api/config/all-models', {}) });
+  useQuery({ queryKey: allModelsKey, queryFn: () => call('GET /api/config/all-models', {}) });
 
 const readAgain = (...keys: (readonly string[])[]): void => {
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
@@ -70,7 +72,7 @@ export const chooseModel = ({ provider, model }: ModelOf) =>
     ({ notice }) => ({
       said: [text('terminal.modelChosen', { provider, model }), notice].filter(Boolean).join('. '),
     }),
-  ).finally(() => readAgain(queryKeys.config, queryKeys.allModels));
+  ).finally(() => readAgain(queryKeys.config, allModelsKey));
 
 /** [TERM-06] */
 export const refreshModels = (provider: ImageProvider) =>
@@ -78,7 +80,7 @@ export const refreshModels = (provider: ImageProvider) =>
     `refresh ${provider}`,
     () => call('POST /api/config/:provider/refresh-models', { params: { provider } }),
     ({ offered }) => ({ said: text('terminal.modelsRead', { provider, count: offered.length }), data: offered }),
-  ).finally(() => readAgain(queryKeys.config, queryKeys.allModels));
+  ).finally(() => readAgain(queryKeys.config, allModelsKey));
 
 /** [TERM-05] */
 export const testModel = ({ provider, model }: ModelOf) =>

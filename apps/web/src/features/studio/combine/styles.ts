@@ -3,9 +3,11 @@ import { text } from '#contracts/messages';
 import { reason } from '../../../lib/api-error.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
-import { queryClient, queryKeys } from '../../../lib/query-client.js';
+import { queryClient } from '../../../lib/query-client.js';
 import { useSession } from '../../../lib/session.js';
 import { styleFile, type StyleFile } from './style-file.js';
+
+const ownStylesKey = ['own-styles'];
 
 async function readFile(): Promise<StyleFile> {
   const response = await fetch('/style-modifiers.json');
@@ -19,10 +21,10 @@ export const useStyleFile = () => useQuery({ queryKey: ['style-modifiers'], quer
 /** Styles the user has added, newest first. */
 export function useOwnStyles() {
   const signedIn = useSession((session) => session.status === 'signedIn');
-  return useQuery({ queryKey: queryKeys.ownStyles, queryFn: () => call('GET /api/styles', {}), enabled: signedIn });
+  return useQuery({ queryKey: ownStylesKey, queryFn: () => call('GET /api/styles', {}), enabled: signedIn });
 }
 
-const readAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: queryKeys.ownStyles });
+const readAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ownStylesKey });
 
 export const useAddStyle = () =>
   useMutation({
