@@ -24,6 +24,8 @@ const NOBODYS_DATA: EndpointKey[] = [
   'GET /api/config/all-models',
   'GET /api/ops/alerts',
   'GET /api/ops/failures',
+  'GET /api/ops/jobs/bulk',
+  'GET /api/ops/jobs/count',
   'GET /api/ops/ledger',
   'GET /api/ops/queues',
   'GET /api/ops/queues/history',

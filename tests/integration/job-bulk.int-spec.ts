@@ -66,6 +66,16 @@ describe('a replay or discard of many jobs', () => {
       await waitFor(async () => (await bulkOf(jobId)).status === 'waiting', { what: 'its pause' });
       expect((await operator.post(`/api/jobs/${jobId}/cancel`, {})).status).toBe(200);
       expect(await bulkOf(jobId)).toMatchObject({ status: 'cancelled', handled: 1, finishedAt: expect.any(String) });
+      const audited = await db.query(`select action, details from audit_log where subject = $1 order by id`, [
+        `job:${jobId}`,
+      ]);
+      expect(audited.rows).toMatchObject([
+        {
+          action: `job.${act}-many`,
+          details: { matched: ids.length, ratePerSecond: 0.1, reason, filter: { subjectId } },
+        },
+        { action: 'job.cancel' },
+      ]);
       expect(await done(act, ids)).toBe(1);
     });
 

@@ -285,6 +285,11 @@ describe('what the queues did over time', () => {
       expect(last).toBeGreaterThan(Date.now() - (minutes + 1) * 60_000);
     }
     const ranges = ['1h', '24h', '7d'];
+    const busy = `select count(*)::int from jobs where queue = 'generation' and status in ('queued', 'active')`;
+    await waitFor(async () => (await db.query(busy)).rows[0].count === 0, {
+      what: 'the jobs of other tests to end',
+      timeout: 30_000,
+    });
     const before = await Promise.all(ranges.map((range) => now(range)));
     const { token, id } = await failedJob();
     await replay([id]);

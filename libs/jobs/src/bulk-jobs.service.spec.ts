@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AuditRepository } from '#database';
 import { startEngine, type Engine } from './engine/engine.fixture.js';
 import { BulkJobsService } from './bulk-jobs.service.js';
 
@@ -7,7 +8,12 @@ beforeAll(async () => (engine = await startEngine()));
 afterAll(() => engine.stop());
 
 it('[JOB-08] answers a repeated request with the same job, also when no failed job is left', async () => {
-  const service = new BulkJobsService(engine.query, engine.repository, engine.jobs);
+  const service = new BulkJobsService(
+    engine.query,
+    engine.repository,
+    engine.jobs,
+    new AuditRepository(engine.database),
+  );
   const actorId = await engine.user();
   const failed = await engine.submit();
   await engine.database.query(`update jobs set status = 'failed', finished_at = now() where id = $1`, [failed.id]);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { text, type JobInput, type JobKind } from '#contracts';
-import type { JobEntity } from '#database';
+import { AuditRepository, type JobEntity } from '#database';
 import { JobError } from './engine/job-error.js';
 import type { JobFilter } from './job-filter.js';
 import { JobQueryRepository } from './job-query.repository.js';
@@ -38,6 +38,7 @@ export interface BulkAcceptance extends JobCount {
 type BulkKind = 'ops.replay' | 'ops.discard';
 /** The most jobs of one request, the newest that fit. */
 const MOST_SELECTED = 10_000;
+const actions = { 'ops.replay': 'job.replay-many', 'ops.discard': 'job.discard-many' } as const;
 const titles = { 'ops.replay': 'ops.replayJobs', 'ops.discard': 'ops.discardJobs' } as const;
 
 /** What a bulk act takes on. A replay or discard itself is taken up again by its name alone: it goes on with all that it was about. */
@@ -55,6 +56,7 @@ export class BulkJobsService {
     private readonly query: JobQueryRepository,
     private readonly repository: JobRepository,
     private readonly jobs: JobsService,
+    private readonly audit: AuditRepository,
   ) {}
 
   /** The failed jobs that are not discarded, or of the discarded those. */
@@ -79,13 +81,12 @@ export class BulkJobsService {
     if (request.filter && matched > (request.expected ?? Infinity)) throw grown(matched);
     if (matched === 0) return { matched, kinds: [] };
     const { actorId, ratePerSecond, reason, idempotencyKey } = request;
-    const job = await this.jobs.submit({
-      kind,
-      ownerId: actorId,
-      title: text(titles[kind], { count: matched }),
-      input: { jobIds: selected.map(({ id }) => id), ratePerSecond, reason },
-      idempotencyKey,
-    });
+    const input = { jobIds: selected.map(({ id }) => id), ratePerSecond, reason };
+    const title = text(titles[kind], { count: matched });
+    const details = { matched, ratePerSecond, reason, filter: request.filter ?? null };
+    const job = await this.jobs.submit({ kind, ownerId: actorId, title, input, idempotencyKey }, (tx, { id }) =>
+      this.audit.record({ actorId, action: actions[kind], subject: `job:${id}`, details }, tx),
+    );
     return { matched, kinds: [], job };
   }
 

@@ -38,12 +38,19 @@ export class JobsService {
     private readonly log: Logger,
   ) {}
 
-  /** [JOB-01] Accepts a job in a transaction of its own and enqueues it. The same idempotency key returns the same job. */
-  async submit<K extends JobKind>(request: JobRequest<K>): Promise<JobEntity> {
+  /** [JOB-01] Accepts a job in a transaction of its own and enqueues it. The same idempotency key returns the same job. `also` is what belongs to the acceptance, such as its entry in the audit log. */
+  async submit<K extends JobKind>(
+    request: JobRequest<K>,
+    also?: (tx: Transaction, job: JobEntity) => Promise<void>,
+  ): Promise<JobEntity> {
+    const whole = async (tx: Transaction): Promise<JobEntity> => {
+      const job = await this.accept(tx, request);
+      await also?.(tx, job);
+      return job;
+    };
     try {
-      const job = this.listeners.joins(request.kind)
-        ? await this.database.transaction((tx) => this.accept(tx, request))
-        : await this.accept(this.database, request);
+      const isWhole = also !== undefined || this.listeners.joins(request.kind);
+      const job = isWhole ? await this.database.transaction(whole) : await this.accept(this.database, request);
       await this.dispatch(job);
       return job;
     } catch (error) {

@@ -158,6 +158,17 @@ const cases: Record<string, Case> = {
     body: (jobId) => ({ amount: 1, jobId }),
     other: 409,
   }),
+  'POST /api/tokens/balance body.requestId': {
+    id: async () => {
+      const requestId = randomUUID();
+      await mine().post('/api/tokens/balance', { amount: 10, requestId, paymentMethodId: 'pm_card_visa' });
+      return requestId;
+    },
+    body: (requestId) => ({ amount: 10, requestId }),
+    // They get a purchase of their own, which nobody has paid.
+    other: 200,
+    after: ({ body }) => expect(body.status).toBe('open'),
+  },
   'GET /api/tokens/purchases/:id params.id': own(
     async () => (await mine().post('/api/tokens/balance', { amount: 10 })).body.purchaseId as string,
   ),

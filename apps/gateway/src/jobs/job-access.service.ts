@@ -85,8 +85,11 @@ export class JobAccessService {
   }
 }
 
+/** What an operator began is the operators', also after that one is none any more. */
+const isOfStaff = ({ kind }: JobEntity): boolean => kind === 'ops.replay' || kind === 'ops.discard';
+
 function audienceOf(job: JobEntity, user: CurrentUser): Audience | undefined {
-  if (job.ownerId === user.id) return 'owner';
+  if (job.ownerId === user.id && !isOfStaff(job)) return 'owner';
   if (isAdmin(user) && jobRegistry[job.kind].see.includes('admin')) return 'admin';
   return isOperator(user) ? 'operator' : undefined;
 }
