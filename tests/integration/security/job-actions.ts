@@ -5,6 +5,8 @@ import { newShopper } from '../shoppers.js';
 
 export interface Action {
   entry: string;
+  /** What the beginning of a run of many leaves besides. */
+  begun?: string;
   /** Does what precedes the action; returns how to do it, and which row shows its effect. */
   prepare: () => Promise<{
     call: (path: string, body: object) => Promise<unknown>;
@@ -26,6 +28,7 @@ const failedJob = async (): Promise<string> => {
 };
 const ofJob = (entry: string, path: string, effect: (id: string) => string): Action => ({
   entry,
+  begun: `${entry}-many`,
   prepare: async () => {
     const id = await failedJob();
     return {
