@@ -23,6 +23,7 @@ import { newShopper } from '../shoppers.js';
 import { identifiers } from './identifiers.js';
 import { orderChangeCases } from './order-change-cases.js';
 import { operatorCases } from './operator-cases.js';
+import { tokenCases } from './token-cases.js';
 import { cursor, own, request, staff, type Caller, type Case } from './ownership-cases.js';
 
 const picture = (color: string) =>
@@ -158,33 +159,7 @@ const cases: Record<string, Case> = {
     body: (jobId) => ({ amount: 1, jobId }),
     other: 409,
   }),
-  'POST /api/tokens/balance body.requestId': {
-    id: async () => {
-      const requestId = randomUUID();
-      await mine().post('/api/tokens/balance', { amount: 10, requestId, paymentMethodId: 'pm_card_visa' });
-      return requestId;
-    },
-    body: (requestId) => ({ amount: 10, requestId }),
-    // They get a purchase of their own, which nobody has paid.
-    other: 200,
-    after: ({ body }) => expect(body.status).toBe('open'),
-  },
-  'GET /api/tokens/purchases/:id params.id': own(
-    async () => (await mine().post('/api/tokens/balance', { amount: 10 })).body.purchaseId as string,
-  ),
-  'GET /api/tokens/purchases/:id/receipt params.id': own(
-    async () =>
-      (await mine().post('/api/tokens/balance', { amount: 10, paymentMethodId: 'pm_card_visa' })).body
-        .purchaseId as string,
-  ),
-  'GET /api/tokens/statement query.cursor': own(
-    async () => (await mine().get('/api/tokens/statement')).body.entries[0]._id,
-    {
-      other: 200,
-      after: ({ body }) =>
-        expect((body as { entries: { kind: string }[] }).entries.map(({ kind }) => kind)).not.toContain('settle'),
-    },
-  ),
+  ...tokenCases(mine),
   'POST /api/admin/tokens/accounts/:id/corrections params.id': staff(() => owner.userId, 200, {
     body: () => ({ amount: 1, reason: 'A gift' }),
   }),
