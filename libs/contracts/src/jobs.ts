@@ -132,6 +132,18 @@ const orderWaits = { maxWaitMs: 24 * 60 * MINUTE_MS, longestWaitMs: 10 * MINUTE_
 const everyone: readonly Audience[] = ['owner', 'operator'];
 const generationStages = ['preparing', 'drawing', 'storing'] as const;
 
+/** A replay or discard of many jobs. It is the operators', also after the one who began it is none any more. */
+const bulkRun = {
+  // Little else runs here, so a replay does not wait behind the backlog that made it necessary.
+  queue: 'fulfilment',
+  input: bulkInput,
+  retry: { attempts: 5, backoffFactor: 1, maxMs: 60_000 },
+  stages: [],
+  see: ['operator'],
+  cancel: ['operator'],
+  retryBy: ['operator'],
+} as const;
+
 /** Every job of the product: queue, input, result, retry policy, stages, and who may see, cancel and retry it. */
 export const jobRegistry = {
   'generation.image': define({
@@ -254,27 +266,8 @@ export const jobRegistry = {
     cancel: ['operator'],
     retryBy: ['admin', 'operator'],
   }),
-  'ops.replay': define({
-    // Little else runs here, so a replay does not wait behind the backlog that made it necessary.
-    queue: 'fulfilment',
-    input: bulkInput,
-    result: replayReportSchema,
-    retry: { attempts: 5, backoffFactor: 1, maxMs: 60_000 },
-    stages: [],
-    see: ['owner', 'operator'],
-    cancel: ['owner', 'operator'],
-    retryBy: ['owner', 'operator'],
-  }),
-  'ops.discard': define({
-    queue: 'fulfilment',
-    input: bulkInput,
-    result: discardReportSchema,
-    retry: { attempts: 5, backoffFactor: 1, maxMs: 60_000 },
-    stages: [],
-    see: ['owner', 'operator'],
-    cancel: ['owner', 'operator'],
-    retryBy: ['owner', 'operator'],
-  }),
+  'ops.replay': define({ ...bulkRun, result: replayReportSchema }),
+  'ops.discard': define({ ...bulkRun, result: discardReportSchema }),
   'ops.ping': define({
     queue: 'generation',
     input: z.object({ note: z.string().max(200) }),

@@ -5,7 +5,7 @@ import { Dialog } from '../../../components/ui/dialog.js';
 import { Field } from '../../../components/ui/field.js';
 import { DryRunReport } from './dry-run-report.js';
 import { dryRunOf, mostPerSecond, useBulk, useRestore, usualRates, type BulkAct, type JobSelection } from './queues.js';
-import { ReasonField, shortestReason } from './reason-field.js';
+import { useReason } from './reason-field.js';
 
 export interface Bulk {
   act: BulkAct | 'restore';
@@ -20,29 +20,6 @@ interface Props extends Bulk {
 
 const isRate = (rate: string): boolean => Number(rate) >= 0.1 && Number(rate) <= mostPerSecond;
 
-/** A reason that has to be given, and what is wrong with it once it is missing. */
-function useReason() {
-  const [why, setWhy] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const field = (
-    <ReasonField
-      value={why}
-      problem={problem}
-      onChange={(reason) => {
-        setWhy(reason);
-        setProblem(undefined);
-      }}
-    />
-  );
-  /** The reason; undefined and said where it is too short. */
-  const read = (): string | undefined => {
-    if (why.trim().length >= shortestReason) return why.trim();
-    setProblem(text('ops.why', { count: shortestReason }));
-    return undefined;
-  };
-  return { field, read };
-}
-
 const looks = {
   replay: { name: 'ops.replayJobs', note: 'ops.replayNote', variant: 'primary' },
   discard: { name: 'ops.discardJobs', note: 'ops.discardNote', variant: 'solid-danger' },
@@ -56,9 +33,15 @@ function StartDialog({ act, selection, count, onDone, onClose }: Props & { act: 
   // What the newest dry run named is what may be done.
   const [known, setKnown] = useState(count);
   const confirm = (dryRun = false): void => {
-    const why = reason.read();
-    if (bulk.isPending || why === undefined || !isRate(rate)) return;
-    const request = { selection, reason: why, count: dryRun ? count : known, ratePerSecond: Number(rate), dryRun };
+    if (reason.why === undefined) return reason.ask();
+    if (bulk.isPending || !isRate(rate)) return;
+    const request = {
+      selection,
+      reason: reason.why,
+      count: dryRun ? count : known,
+      ratePerSecond: Number(rate),
+      dryRun,
+    };
     bulk.mutate(request, {
       onSuccess: (answer) => {
         if (!dryRun) onDone();
@@ -104,8 +87,8 @@ function RestoreDialog({ selection, count, onDone, onClose }: Props) {
   const restore = useRestore();
   const name = text('jobDesk.restoreJobs', { count });
   const confirm = (): void => {
-    const why = reason.read();
-    if (!restore.isPending && why !== undefined) restore.mutate({ selection, reason: why }, { onSuccess: onDone });
+    if (reason.why === undefined) return reason.ask();
+    if (!restore.isPending) restore.mutate({ selection, reason: reason.why }, { onSuccess: onDone });
   };
   const footer = (
     <>

@@ -1,6 +1,5 @@
 import type { OperatorJob } from '#contracts';
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
@@ -14,7 +13,7 @@ import { JobTimeline } from './job-timeline.js';
 import { OperatorNotes } from './operator-notes.js';
 import { dryRunOf, useAddJobNote, useBulk, useOperatorJob, useRestore, type BulkAct } from './queues.js';
 import { JobBadge } from '../../jobs/job-row.js';
-import { ReasonField, shortestReason } from './reason-field.js';
+import { useReason } from './reason-field.js';
 import { FactList } from '../../../components/ui/fact-list.js';
 
 /** The owner's other jobs, and for admins the account. */
@@ -109,21 +108,18 @@ const Result = ({ job: { result } }: { job: OperatorJob }) =>
 
 /** One job as operators see it, with replay, correction and discard, or the way back from that. */
 export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose: () => void }) {
-  const [why, setWhy] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const reason = useReason();
   const { timeline = [], notes = [] } = useOperatorJob(job.jobId).data ?? {};
   const replay = useBulk('replay');
   const discard = useBulk('discard');
   const restore = useRestore();
   const addNote = useAddJobNote(job.jobId);
   const busy = replay.isPending || discard.isPending || restore.isPending;
-  const isReason = why.trim().length >= shortestReason;
-  const askReason = (): void => setProblem(text('ops.why', { count: shortestReason }));
-  const request = { selection: { ids: [job.jobId] }, reason: why.trim(), count: 1 };
+  const request = { selection: { ids: [job.jobId] }, reason: reason.why ?? '', count: 1 };
   const act = (run: () => void): void => {
     if (busy) return;
-    if (isReason) run();
-    else askReason();
+    if (reason.why === undefined) reason.ask();
+    else run();
   };
   const start = (which: BulkAct, dryRun = false) =>
     act(() => {
@@ -170,18 +166,9 @@ export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose:
           onAdd={(words, onSuccess) => addNote.mutate(words, { onSuccess })}
         />
       </section>
-      <JobInput job={job} why={isReason ? why.trim() : undefined} onNoReason={askReason} />
+      <JobInput job={job} why={reason.why} onNoReason={reason.ask} />
       <Result job={job} />
-      {footer ? (
-        <ReasonField
-          value={why}
-          problem={problem}
-          onChange={(reason) => {
-            setWhy(reason);
-            setProblem(undefined);
-          }}
-        />
-      ) : null}
+      {footer ? reason.field : null}
       {dryRun ? <DryRunReport act="replay" {...dryRun} /> : null}
       {job.retryable ? <p className="text-small text-muted">{text('ops.notRepeated')}</p> : null}
     </Drawer>

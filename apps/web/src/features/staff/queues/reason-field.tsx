@@ -1,21 +1,27 @@
+import { useState } from 'react';
 import { text } from '#contracts/messages';
 import { Field } from '../../../components/ui/field.js';
 
-export const shortestReason = 3;
+const SHORTEST = 3;
 
-interface Props {
-  value: string;
-  problem?: string;
-  onChange: (reason: string) => void;
+/** The field for a reason that has to be given. `why` is undefined where it is too short; `ask` says so. */
+export function useReason() {
+  const [value, setValue] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const why = value.trim().length >= SHORTEST ? value.trim() : undefined;
+  const ask = (): void => setProblem(text('ops.why', { count: SHORTEST }));
+  const field = (
+    <Field
+      label={text('ops.reason')}
+      value={value}
+      maxLength={500}
+      error={problem}
+      hint={text('ops.reasonHint')}
+      onChange={(event) => {
+        setValue(event.target.value);
+        setProblem(undefined);
+      }}
+    />
+  );
+  return { field, why, ask };
 }
-
-export const ReasonField = ({ value, problem, onChange }: Props) => (
-  <Field
-    label={text('ops.reason')}
-    value={value}
-    maxLength={500}
-    error={problem}
-    hint={text('ops.reasonHint')}
-    onChange={(event) => onChange(event.target.value)}
-  />
-);
