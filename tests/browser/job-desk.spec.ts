@@ -160,6 +160,29 @@ test('[JOB-08] a replay that takes its time is followed after a reload by any op
   await context.close();
 });
 
+test('[JOB-14] a job stays open, and what is typed in it stays, while another operator takes it out of the list', async ({
+  browser,
+  baseURL,
+}) => {
+  const shopper = api(await signIn(newUser()));
+  const prompt = `A bridge in fog, ${randomUUID()}`;
+  await faults.during({ service: 'openai', match: prompt, mode: 'status', status: 400 }, () =>
+    shopper.post('/api/generate-image', { prompt }),
+  );
+  const [failed] = ok(await shopper.get<{ jobId: string }[]>('/api/jobs?status=failed'));
+  const operator = api(await signIn('operator'));
+  const { ownerId } = ok(await operator.get<{ ownerId: string }>(`/api/ops/jobs/${failed!.jobId}`));
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, 'operator', `/dashboard/queues?status=failed&user=${ownerId}`);
+  await row(page).first().getByRole('button').click();
+  const note = page.getByRole('dialog').getByRole('textbox', { name: 'Note for other operators' });
+  await note.fill('Half a sentence');
+  ok(await operator.post('/api/ops/jobs/discard', { ids: [failed!.jobId], reason: 'not wanted' }));
+  await expect(page.getByText('No jobs match this filter.')).toBeAttached({ timeout: 20_000 });
+  await expect(note).toHaveValue('Half a sentence');
+  await context.close();
+});
+
 test('[JOB-14] an operator sees each attempt of a job, notes something about it, and goes to what else failed for its user', async ({
   browser,
   baseURL,

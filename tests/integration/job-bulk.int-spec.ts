@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BulkJob, OperatorJob } from '#contracts';
 import { api, database, signIn, waitFor, type Api } from '#testing';
 import { asOperator, json, ops } from './ops-command.js';
+import { newShopper } from './shoppers.js';
+import { userIdOf } from './token-sales.js';
 
 let db: Client;
 let operator: Api;
@@ -93,6 +95,28 @@ describe('a replay or discard of many jobs', () => {
       );
       expect(rows[0].count).toBe(2);
     }
+  });
+
+  it("[JOB-08] is never part of another by a filter that does not name its kind, and is nobody else's", async () => {
+    const { subjectId } = await failedJobs(2);
+    const { jobId } = await start('replay', { filter: { subjectId }, ratePerSecond: 0.1, reason: 'slowly' });
+    await operator.post(`/api/jobs/${jobId}/cancel`, {});
+    const about = randomUUID();
+    const former = await newShopper();
+    await db.query(
+      `update jobs set status = 'failed', error = '{"code":"TIMEOUT"}', finished_at = now(), subject_id = $2, owner_id = $3 where id = $1`,
+      [jobId, about, await userIdOf(former)],
+    );
+    const counted = async (more: string) =>
+      (await operator.get(`/api/ops/jobs/count?subjectId=${about}${more}`)).body.matched as number;
+    expect([await counted(''), await counted('&kind=ops.replay')]).toEqual([0, 1]);
+    const filter = { subjectId: about };
+    const discard = await operator.post('/api/ops/jobs/discard', { filter, reason: 'all of it' });
+    expect(discard.body).toMatchObject({ matched: 0, discarded: [] });
+    // Whoever began it is no operator any more.
+    for (const path of [`/api/jobs/${jobId}/retry`, `/api/jobs/${jobId}/cancel`])
+      expect((await api(former).post(path, {})).status).toBe(404);
+    expect((await api(former).get(`/api/jobs/${jobId}`)).status).toBe(404);
   });
 
   it('[JOB-08] says before a discard how many there are of each kind, and discards none', async () => {
