@@ -1,9 +1,30 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Plugin } from 'vite';
+import { minify, type Plugin } from 'vite';
 
 const WORDS = /\.(?:js|css|html|svg)$/;
+
+/** Minifies the scripts that stand in `public`, which the build copies as they are. */
+export function minifyPublicScripts(): Plugin {
+  let folder = '';
+  let scripts: string[] = [];
+  return {
+    name: 'minify-public-scripts',
+    apply: 'build',
+    async configResolved(config) {
+      folder = path.resolve(config.root, config.build.outDir);
+      scripts = (await readdir(config.publicDir)).filter((file) => file.endsWith('.js'));
+    },
+    async writeBundle() {
+      for (const script of scripts) {
+        const file = path.join(folder, script);
+        const { code } = await minify(script, await readFile(file, 'utf8'));
+        await writeFile(file, code);
+      }
+    },
+  };
+}
 
 /** Writes each text file of the build once more as `.br` and `.gz`, which the gateway serves to browsers that take them. */
 export function precompress(): Plugin {

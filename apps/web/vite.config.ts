@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { forbidInProduction } from './forbid-in-production.js';
-import { precompress } from './precompress.js';
+import { minifyPublicScripts, precompress } from './precompress.js';
 import { deferAppScript, prerenderDocuments } from './prerender-documents.js';
 
 /** `/auth/callback` is a page of this app; everything else under `/auth` belongs to the gateway. */
@@ -39,6 +39,7 @@ export default defineConfig(({ mode }) => {
       forbidInProduction(/\/web\/src\/gallery\/|messages\/(gallery|pseudo)\.ts/),
       prerenderDocuments(import.meta.dirname, ['source', 'module', 'node', 'development|production']),
       deferAppScript(),
+      minifyPublicScripts(),
       precompress(),
     ],
     resolve: { conditions },

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { DOCUMENTS } from '#contracts/documents';
 
 const PRODUCT = '/catalog/product/hoodie-gildan-18500';
@@ -38,13 +38,39 @@ test('[CAT-05] the picture of the product stands in the document, and the app go
   expect(await shown.boundingBox()).toEqual(box);
 });
 
-test('what is typed before the script has run stays, and what is pressed leads on', async ({ page }) => {
+/** Keeps the app's scripts back until the function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
     await released;
     await route.continue();
   });
+  return release;
+}
+
+test('a button pressed before the script has run is pressed once it has', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/design', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await page.getByRole('tab', { name: 'Ready-made' }).click();
+  release();
+  await expect(page.getByRole('tab', { name: 'Ready-made' })).toHaveAttribute('aria-selected', 'true');
+  // The last one counts; the hint closes at the next press.
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  const again = await holdScripts(page);
+  await page.evaluate('localStorage.clear()');
+  await page.goto('/design', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Got it' }).click();
+  again();
+  await expect(page.getByRole('region', { name: 'Hint' })).toHaveCount(0);
+  await expect.poll(() => page.evaluate("localStorage.getItem('hints_closed')")).toBe('["/design"]');
+});
+
+test('what is typed before the script has run stays, and what is pressed leads on', async ({ page }) => {
+  const release = await holdScripts(page);
   const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
   await page.goto('/design', { waitUntil: 'commit' });
   await prompt.fill('A sleeping fox');

@@ -1,5 +1,6 @@
 // Runs before the first paint: sets the chosen theme (without a choice the system's preference stands), hides the hint of the
 // document if it was closed, notes that a session is stored, and starts the app, at the landing page after the picture that stands there already was painted.
+// Until then it marks the button pressed last, which the app presses again; a form is sent by the browser, and the address starts the job.
 (() => {
   const wanted = new URLSearchParams(location.search).get('theme');
   let theme = wanted;
@@ -12,6 +13,13 @@
     // Storage may be closed to this page; the system's preference is used.
   }
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+
+  document.addEventListener('click', ({ target }) => {
+    const button = target.closest?.('#root:not([data-app]) [type=button]');
+    if (!button) return;
+    document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
+    button.dataset.pressed = '';
+  });
 
   // The landing page names the app's parts for later.
   const fetchApp = () => document.querySelectorAll('link[rel=later]').forEach((link) => (link.rel = 'modulepreload'));

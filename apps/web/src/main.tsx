@@ -3,9 +3,9 @@ import './styles/index.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { earlyInput, RepeatEarlyInput } from './app/early-input.js';
 import { ready, router } from './app/router.js';
 import { reloadOnMissingPart } from './app/reload-on-missing-part.js';
-import { TypedFields, typedFields } from './app/typed-fields.js';
 import { chooseLanguage, loadTexts } from './lib/language.js';
 import { loadToaster, showWhenLoaded } from './components/toast/load-toaster.js';
 import { deliverToasts } from './lib/notify.js';
@@ -20,11 +20,11 @@ window.addEventListener('error', (event) => console.error('Unexpected error', ev
 
 function start(): void {
   const root = document.getElementById('root')!;
-  const typed = typedFields(root);
+  const early = earlyInput(root);
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <TypedFields typed={typed} />
+      <RepeatEarlyInput {...early} />
     </QueryClientProvider>,
   );
 }

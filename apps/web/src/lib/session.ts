@@ -20,6 +20,17 @@ const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 /** The signed-in user, or nobody. `checking` until the check at start has ended. */
 export const useSession = create<SessionState>()(() => ({ status: 'checking', user: null, token: null }));
 
+/** Resolves once it is known who is signed in, at once after the start. */
+export const sessionChecked = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (useSession.getState().status !== 'checking') return resolve();
+    const stop = useSession.subscribe(({ status }) => {
+      if (status === 'checking') return;
+      stop();
+      resolve();
+    });
+  });
+
 export const accessToken = (): string | null => useSession.getState().token;
 export const hasRole = (user: SessionUser | null, role: string): boolean => user?.roles.includes(role) ?? false;
 export const hasPermission = (user: SessionUser | null, permission: string): boolean =>

@@ -5,7 +5,7 @@ import { forgetKey, keyFor } from '../../lib/action-key.js';
 import { ApiError, isUncertain, reason } from '../../lib/api-error.js';
 import { startJob, type Accepted, type CallInput } from '../../lib/http-client.js';
 import { notify } from '../../lib/notify.js';
-import { useSession } from '../../lib/session.js';
+import { sessionChecked, useSession } from '../../lib/session.js';
 import { followJob } from '../jobs/jobs.js';
 import { readBalance } from '../jobs/balance.js';
 import { dataUrlOf, isStored } from '../uploads/data-url.js';
@@ -42,6 +42,7 @@ export class PreconditionError extends Error {
 
 /** Signed in and able to pay for `count` images, else `PreconditionError` with the reason. Nothing is charged here. */
 export async function assertCanGenerate(count = 1): Promise<void> {
+  await sessionChecked();
   if (useSession.getState().status !== 'signedIn') throw new PreconditionError(text('auth.noAccessToken'));
   if (!navigator.onLine) throw new PreconditionError(text('generation.offline'));
   const { tokensAvailable } = await readBalance().catch(() => {
