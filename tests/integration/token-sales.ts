@@ -5,6 +5,9 @@ import { api, database, stack, waitFor } from '#testing';
 import { balanceOf } from './generations.js';
 import { booksOf, newAdmin } from './shop.js';
 
+export const DAY_SECONDS = 86_400;
+export const MONTH_SECONDS = 31 * DAY_SECONDS;
+
 /** What a new shopper begins with. */
 export const WELCOME = 10;
 
@@ -101,3 +104,26 @@ export async function newGiftCodes(more: object = {}): Promise<{ codes: string[]
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
   return body;
 }
+
+export interface Booked {
+  id: string;
+  status: string;
+  cancel_at_period_end: boolean;
+  metadata: { subscription_id: string };
+}
+export const planOf = async (token: string): Promise<PlanState> => (await api(token).get('/api/tokens/plan')).body;
+/** The user's subscriptions in the provider's own books, newest first. */
+export async function subscriptionsOf(token: string): Promise<Booked[]> {
+  const own = await rows(
+    'select id::text from plan_subscriptions where user_id = (select id from users where sub = $1)',
+    [await subOf(token)],
+  );
+  const all = (await (await fetch(`${stack().urls.sandbox}/__control/stripe/subscriptions`)).json()) as Booked[];
+  return all.filter(({ metadata }) => own.some(({ id }) => id === metadata.subscription_id));
+}
+/** Lets time pass for the subscription, and the events of it arrive. */
+export async function pass(id: string, advanceSeconds: number, card?: string): Promise<void> {
+  await sandbox(`subscriptions/${id}`, { advanceSeconds, ...(card ? { card } : {}) });
+  await eventsSettled();
+}
+export const refillsOf = async (token: string) => (await entriesOf(token, 'refill')).map(({ amount }) => amount);

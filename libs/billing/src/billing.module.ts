@@ -3,8 +3,10 @@ import { PaymentProviderModule } from '#providers';
 import { FlaggedAccountRepository } from './flagged-account.repository.js';
 import { GiftCodeRepository } from './gift-code.repository.js';
 import { PlanPaymentRepository } from './plan-payment.repository.js';
+import { PlanPaymentSettlement } from './plan-payment-settlement.js';
 import { PlanSettlement } from './plan-settlement.js';
 import { PlanSubscriptionRepository } from './plan-subscription.repository.js';
+import { ReturnedMoney } from './returned-money.js';
 import { TokenPurchaseRepository } from './token-purchase.repository.js';
 import { TokenPurchaseSettlement } from './token-purchase-settlement.js';
 
@@ -18,6 +20,8 @@ import { TokenPurchaseSettlement } from './token-purchase-settlement.js';
     PlanSubscriptionRepository,
     PlanPaymentRepository,
     PlanSettlement,
+    PlanPaymentSettlement,
+    ReturnedMoney,
     FlaggedAccountRepository,
     GiftCodeRepository,
   ],
@@ -27,6 +31,7 @@ import { TokenPurchaseSettlement } from './token-purchase-settlement.js';
     PlanSubscriptionRepository,
     PlanPaymentRepository,
     PlanSettlement,
+    PlanPaymentSettlement,
     FlaggedAccountRepository,
     GiftCodeRepository,
     PaymentProviderModule,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { uuid } from '#contracts';
 import { Database, type Queryable } from '#database';
-import { FLAGGED, type PurchaseFlag } from './token-purchase.repository.js';
+import { FLAGGED, SALES, type PurchaseFlag } from './token-purchase.repository.js';
 
 /** A token account as admins see it. */
 export interface AccountSummaryRow {
@@ -22,7 +22,7 @@ const USER_WORDS = `lower(coalesce(u.name, '') || ' ' || coalesce(u.first_name, 
 
 const listOf = (where: string): string => `
   select u.id as user_id, u.email, coalesce(nullif(trim(concat_ws(' ', coalesce(u.first_name, u.given_name), coalesce(u.last_name, u.family_name))), ''), u.name) as name, account.balance - account.held as tokens_available, account.held, u.created_at as since,
-    (select min(dispute) from token_purchases where user_id = u.id and ${FLAGGED}) as flag
+    (select min(dispute) from ${SALES} where user_id = u.id and ${FLAGGED}) as flag
   from users u join token_accounts account on account.user_id = u.id
   where ${where}`;
 
@@ -46,7 +46,7 @@ export class FlaggedAccountRepository {
   /** Those that are flagged. */
   flagged(): Promise<AccountSummaryRow[]> {
     return this.database.query<AccountSummaryRow>(
-      `${listOf(`u.id in (select user_id from token_purchases where ${FLAGGED})`)} order by flag, u.id desc limit ${MOST}`,
+      `${listOf(`u.id in (select user_id from ${SALES} where ${FLAGGED})`)} order by flag, u.id desc limit ${MOST}`,
     );
   }
 

@@ -1,25 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { PlanId } from '#contracts';
 import { Database, newId, type Transaction } from '#database';
+import type { PaidSale, RefundedPart } from './returned-money.js';
 
 /** What was paid for a month of a plan, or for the rest of one. */
-export interface PlanPaymentRow {
-  id: string;
+export interface PlanPaymentRow extends PaidSale {
   /** The provider's id. */
   invoiceId: string;
   subscriptionId: string;
-  /** Null where the user is gone. */
-  userId: string | null;
   plan: PlanId;
   /** Whether it is for the rest of a month, after a change to a larger plan. */
   isChange: boolean;
-  tokens: number;
-  amountCents: number;
   paidAt: Date;
   receiptNumber: number;
 }
 
-/** Every statement on payments of plans. They never change. */
+type NewPlanPayment = Omit<PlanPaymentRow, 'id' | 'receiptNumber' | 'refundedCents' | 'refundedTokens' | 'dispute'>;
+
+/** Every statement on payments of plans. What was paid never changes; what of it was given back grows. */
 @Injectable()
 export class PlanPaymentRepository {
   constructor(private readonly database: Database) {}
@@ -28,8 +26,46 @@ export class PlanPaymentRepository {
     return (await this.database.query<PlanPaymentRow>('select * from plan_payments where id = $1', [id]))[0];
   }
 
+  async findByInvoice(invoiceId: string): Promise<PlanPaymentRow | undefined> {
+    const [row] = await this.database.query<PlanPaymentRow>('select * from plan_payments where invoice_id = $1', [
+      invoiceId,
+    ]);
+    return row;
+  }
+
+  async lock(tx: Transaction, id: string): Promise<PlanPaymentRow | undefined> {
+    return (await tx.query<PlanPaymentRow>('select * from plan_payments where id = $1 for update', [id]))[0];
+  }
+
+  /** Whether the whole of what was paid for an invoice was given back. */
+  async wasGivenBack(tx: Transaction, invoiceId: string): Promise<boolean> {
+    const rows = await tx.query(
+      'select 1 from plan_payments where invoice_id = $1 and refunded_cents >= amount_cents',
+      [invoiceId],
+    );
+    return rows.length > 0;
+  }
+
+  async setRefunded(tx: Transaction, id: string, part: RefundedPart): Promise<void> {
+    await tx.query(
+      `update plan_payments
+       set refunded_cents = $2, refunded_tokens = $3, missing_tokens = missing_tokens + $4 where id = $1`,
+      [id, part.refundedCents, part.refundedTokens, part.missingTokens],
+    );
+  }
+
+  /** A dispute that is closed stays so. Returns whether this is new. */
+  async setDispute(tx: Transaction, id: string, dispute: PaidSale['dispute']): Promise<boolean> {
+    const rows = await tx.query(
+      `update plan_payments set dispute = $2
+       where id = $1 and (dispute is null or dispute = 'open') and dispute is distinct from $2 returning id`,
+      [id, dispute],
+    );
+    return rows.length > 0;
+  }
+
   /** One for an invoice, however often it is seen. */
-  async add(tx: Transaction, payment: Omit<PlanPaymentRow, 'id' | 'receiptNumber'>): Promise<void> {
+  async add(tx: Transaction, payment: NewPlanPayment): Promise<void> {
     const { invoiceId, subscriptionId, userId, plan, isChange, tokens, amountCents, paidAt } = payment;
     await tx.query(
       `insert into plan_payments (id, invoice_id, subscription_id, user_id, plan, is_change, tokens, amount_cents, paid_at)

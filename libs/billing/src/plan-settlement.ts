@@ -83,7 +83,10 @@ export class PlanSettlement {
   }
 
   private async settleIn(tx: Transaction, known: PlanSubscriptionRow, seen: ProviderSubscription) {
-    const settled = await this.subscriptions.change(tx, known, changeOf(known, seen));
+    const { periodInvoiceId } = seen;
+    const isGivenBack = periodInvoiceId !== null && (await this.payments.wasGivenBack(tx, periodInvoiceId));
+    const change = changeOf(known, seen);
+    const settled = await this.subscriptions.change(tx, known, isGivenBack ? { ...change, periodPlan: null } : change);
     if (!settled?.userId) return settled;
     // The oldest first, as their receipts are numbered.
     for (const invoice of seen.paidInvoices.toReversed()) await this.refill(tx, settled.userId, settled, invoice);

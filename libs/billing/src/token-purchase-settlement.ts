@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { text } from '#contracts';
-import { AuditRepository, Database, type Transaction } from '#database';
+import { Database, type Transaction } from '#database';
 import { BalancePublisher, TokenLedger } from '#ledger';
-import { Logger } from '#observability';
 import type { ProviderPayment } from '#providers';
+import { ReturnedMoney, type SaleKind } from './returned-money.js';
 import { TokenPurchaseRepository, type TokenPurchaseRow } from './token-purchase.repository.js';
+
+const KIND: SaleKind = { name: 'purchase', source: 'bought' };
 
 /** [TOK-04] Brings a purchase and its tokens, in one transaction, to where the provider's own books say that the payment stands. Reports may come late, twice and in any order. */
 @Injectable()
@@ -14,8 +16,7 @@ export class TokenPurchaseSettlement {
     private readonly purchases: TokenPurchaseRepository,
     private readonly ledger: TokenLedger,
     private readonly balances: BalancePublisher,
-    private readonly audit: AuditRepository,
-    private readonly log: Logger,
+    private readonly money: ReturnedMoney,
   ) {}
 
   /** Returns the purchase as it then is. */
@@ -50,32 +51,18 @@ export class TokenPurchaseSettlement {
     });
   }
 
-  /** The account is flagged until the bank decides for us; the log of the admins says so. A lost dispute has given the money back. */
+  /** The account is flagged until the bank decides for us. A lost dispute has given the money back. */
   private async dispute(tx: Transaction, id: string, dispute: NonNullable<ProviderPayment['dispute']>): Promise<void> {
     if (!(await this.purchases.setDispute(tx, id, dispute))) return;
     const purchase = (await this.purchases.lock(tx, id))!;
-    const { userId, amountCents, refundedCents, status } = purchase;
+    const { amountCents, refundedCents, status } = purchase;
     if (dispute === 'lost' && status === 'paid' && refundedCents < amountCents)
       await this.takeBack(tx, purchase, amountCents);
-    const details = { dispute, amountCents };
-    await this.audit.record({ actorId: null, action: 'tokens.dispute', subject: `purchase:${id}`, details }, tx);
-    this.log.warn({ purchaseId: id, userId, ...details }, 'a purchase of tokens is disputed');
+    await this.money.reportDispute(tx, KIND, purchase);
   }
 
-  /** Tokens that were spent before the refund stay spent; the log of the admins says how many. */
   private async takeBack(tx: Transaction, purchase: TokenPurchaseRow, refundedCents: number): Promise<void> {
-    const { id, userId, tokens, amountCents, refundedTokens: before } = purchase;
-    const refundedTokens = Math.floor((tokens * Math.min(refundedCents, amountCents)) / amountCents);
-    const due = refundedTokens - before;
-    const key = `refund:${id}:${refundedCents}`;
-    const taken = userId
-      ? await this.ledger.takeBack(tx, { userId, amount: due, key, note: text('purchase.refundNote') })
-      : 0;
-    const missingTokens = due - taken;
-    await this.purchases.setRefunded(tx, id, { refundedCents, refundedTokens, missingTokens });
-    if (missingTokens === 0) return;
-    const details = { refundedCents, taken, missingTokens };
-    await this.audit.record({ actorId: null, action: 'tokens.refund', subject: `purchase:${id}`, details }, tx);
-    this.log.warn({ purchaseId: id, userId, ...details }, 'refunded tokens were already spent');
+    const part = await this.money.takeTokens(tx, KIND, purchase, refundedCents);
+    await this.purchases.setRefunded(tx, purchase.id, part);
   }
 }

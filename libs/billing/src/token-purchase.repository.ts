@@ -1,23 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { TokenPackId } from '#contracts';
 import { Database, newId, type Transaction } from '#database';
+import type { PaidSale, RefundedPart } from './returned-money.js';
 
 /** A token pack that is bought, and the payment for it. */
-export interface TokenPurchaseRow {
-  id: string;
-  /** Null where the user is gone. */
-  userId: string | null;
+export interface TokenPurchaseRow extends PaidSale {
   pack: TokenPackId;
-  tokens: number;
-  amountCents: number;
   note: string;
   /** Null until the provider has created the payment. */
   providerId: string | null;
   status: 'open' | 'paid' | 'canceled';
-  refundedCents: number;
-  refundedTokens: number;
-  /** Whether the buyer's bank was asked to take the money back, and what it decided. */
-  dispute: 'open' | 'lost' | 'won' | null;
   /** Null until it is paid, as is its number. */
   paidAt: Date | null;
   receiptNumber: number | null;
@@ -32,19 +24,17 @@ export type NewTokenPurchase = Pick<TokenPurchaseRow, 'pack' | 'tokens' | 'amoun
   requestId?: string | undefined;
 };
 
-interface RefundedPart {
-  refundedCents: number;
-  refundedTokens: number;
-  missingTokens: number;
-}
-
 /** A purchase that nobody has paid by then was abandoned. */
 const ABANDONED = "interval '1 hour'";
 
 /** A page does not ask for a purchase again after this long. */
 const ASKED_AGAIN = "interval '1 day'";
 
-/** Written as in the index `token_purchases_flagged`. */
+/** Whatever a user has paid for tokens: packs, and months of plans. */
+export const SALES = `(select user_id, dispute, lifted_at from token_purchases
+  union all select user_id, dispute, lifted_at from plan_payments) sale`;
+
+/** Written as in the indexes `token_purchases_flagged` and `plan_payments_flagged`. */
 export const FLAGGED = `(dispute = 'open' or (dispute = 'lost' and lifted_at is null))`;
 
 /** Every statement on purchases of token packs. A purchase moves forward only. */
@@ -125,7 +115,7 @@ export class TokenPurchaseRepository {
   /** [TOK-04] Whether the bank was asked to take back what the user paid, and has not refused to. A lost dispute weighs more than an open one. */
   async findFlag(userId: string): Promise<PurchaseFlag | undefined> {
     const [row] = await this.database.query<{ flag: PurchaseFlag | null }>(
-      `select min(dispute) as flag from token_purchases where user_id = $1 and ${FLAGGED}`,
+      `select min(dispute) as flag from ${SALES} where user_id = $1 and ${FLAGGED}`,
       [userId],
     );
     return row?.flag ?? undefined;
@@ -133,12 +123,15 @@ export class TokenPurchaseRepository {
 
   /** Lets the lost disputes of a user pass. Returns how many there were. */
   async liftFlags(tx: Transaction, userId: string): Promise<number> {
-    const rows = await tx.query(
-      `update token_purchases set lifted_at = now()
-       where user_id = $1 and dispute = 'lost' and lifted_at is null returning id`,
-      [userId],
-    );
-    return rows.length;
+    const lift = (table: string) =>
+      tx.query(
+        `update ${table} set lifted_at = now()
+         where user_id = $1 and dispute = 'lost' and lifted_at is null returning id`,
+        [userId],
+      );
+    const packs = await lift('token_purchases');
+    const months = await lift('plan_payments');
+    return packs.length + months.length;
   }
 
   /** Ends a purchase that nobody has paid. */

@@ -16,7 +16,12 @@ export interface Movement {
   actorId?: string | null;
   /** Until when the tokens that it adds can be spent; for ever where it is missing. */
   expiresAt?: Date | null;
+  /** From which tokens a refund takes. */
+  source?: PaidSource;
 }
+
+/** Tokens that cost money. */
+export type PaidSource = Exclude<TokenSource, 'given'>;
 
 /** Tokens that have expired and are not reserved. */
 export interface ExpiredTokens {
@@ -47,8 +52,8 @@ with account as (
     and not exists (select 1 from token_entries where business_key = $6)
   returning balance, held, version
 ), entry as (
-  insert into token_entries (id, user_id, kind, balance_change, held_change, balance_after, held_after, business_key, job_id, note, actor_id, expires_at)
-  select $1, $2, $5, $3, $4, balance, held, $6, $7, $8, $9, $10 from account
+  insert into token_entries (id, user_id, kind, balance_change, held_change, balance_after, held_after, business_key, job_id, note, actor_id, expires_at, source)
+  select $1, $2, $5, $3, $4, balance, held, $6, $7, $8, $9, $10, $11 from account
 )
 select balance, held, version from account`;
 
@@ -91,20 +96,20 @@ export class TokenAccountRepository {
   /** Moves the account and writes the entry. Undefined, and nothing changed, where the key is known or the account is short. */
   async move(tx: Queryable, movement: Movement): Promise<AccountRow | undefined> {
     const { userId, kind, balanceChange, heldChange, key, jobId = null, note = '', actorId = null } = movement;
-    const { expiresAt = null } = movement;
+    const { expiresAt = null, source = null } = movement;
     const [row] = await tx.query<AccountRow>(
       MOVE,
-      [newId(), userId, balanceChange, heldChange, kind, key, jobId, note, actorId, expiresAt],
+      [newId(), userId, balanceChange, heldChange, kind, key, jobId, note, actorId, expiresAt, source],
       PREPARED,
     );
     return row;
   }
 
-  /** How many tokens are left of those that were bought. */
-  async bought(tx: Queryable, userId: string): Promise<number> {
+  /** How many tokens are left of those that came from there. */
+  async left(tx: Queryable, userId: string, source: PaidSource): Promise<number> {
     const [row] = await tx.query<{ remaining: number }>(
-      `select coalesce(sum(remaining), 0)::bigint as remaining from token_buckets where user_id = $1 and source = 'bought' and remaining > 0`,
-      [userId],
+      `select coalesce(sum(remaining), 0)::bigint as remaining from token_buckets where user_id = $1 and source = $2 and remaining > 0`,
+      [userId, source],
     );
     return row!.remaining;
   }

@@ -6,7 +6,8 @@ import type { TokenLedger } from './token-ledger.js';
 
 const CREDITS = ['grant', 'grantPast', 'grantFuture', 'purchase', 'refill', 'correctUp'] as const;
 const DEBITS = ['consume', 'correctDown'] as const;
-const MOVES = [...CREDITS, ...DEBITS, 'reserve', 'settle', 'release', 'takeBack', 'expire'] as const;
+const RETURNS = ['takeBack', 'takeBackPlan'] as const;
+const MOVES = [...CREDITS, ...DEBITS, 'reserve', 'settle', 'release', ...RETURNS, 'expire'] as const;
 /** `before`: its process ends before the commit; `after`: before it knows of the commit. Either way it is done again. */
 const CRASHES = ['none', 'none', 'none', 'before', 'after'] as const;
 const PAST = Date.parse('2020-01-01T00:00:00Z');
@@ -72,6 +73,7 @@ async function makeMove(tx: Transaction, ledger: TokenLedger, userId: string, st
   else if (move === 'reserve') await ledger.reserve(tx, { ...credit, reservationKey, jobId: newId() });
   else if (move === 'settle' || move === 'release') await ledger[move](tx, reservationKey, move);
   else if (move === 'expire') await ledger.expire(tx, userId, move);
+  else if (isIn(RETURNS, move)) await ledger.takeBack(tx, { ...credit, source: returnedTo(move) });
   else await ledger[move](tx, credit);
 }
 
@@ -93,6 +95,7 @@ interface ExpectedBucket {
   expiresAt: Date | null;
 }
 
+const returnedTo = (move: (typeof RETURNS)[number]) => (move === 'takeBack' ? 'bought' : 'plan');
 const sourceOf = ({ move }: Move): TokenSource => {
   if (move === 'refill') return 'plan';
   return move === 'purchase' ? 'bought' : 'given';
@@ -132,7 +135,7 @@ export class ExpectedAccount {
     this.seen.add(`${move}:${key}`);
     if (isIn(CREDITS, move))
       this.buckets.push({ source: sourceOf(step), remaining: amount, expiresAt: expiryOf(step) });
-    else if (move === 'takeBack') this.spend(moved, ({ source }) => source === 'bought');
+    else if (isIn(RETURNS, move)) this.spend(moved, ({ source }) => source === returnedTo(move));
     else if (move === 'reserve') this.reserve(key, moved);
     else this.spend(moved);
   }
@@ -140,8 +143,10 @@ export class ExpectedAccount {
   /** None where too few are left. */
   private amountOf(move: Move['move'], amount: number): number {
     if (isIn(CREDITS, move)) return amount;
-    const bought = sum(this.buckets.filter(({ source }) => source === 'bought'));
-    if (move === 'takeBack') return Math.min(amount, this.tokensAvailable, bought);
+    if (isIn(RETURNS, move)) {
+      const left = sum(this.buckets.filter(({ source }) => source === returnedTo(move)));
+      return Math.min(amount, this.tokensAvailable, left);
+    }
     return this.tokensAvailable < amount ? 0 : amount;
   }
 

@@ -176,9 +176,26 @@ describe('the token ledger', () => {
     await spend(10);
     expect(await left()).toEqual(['4 bought']);
     await ledger.refill(db, credit(6, 'next month'));
-    const refund = () => db.transaction((tx) => ledger.takeBack(tx, credit(5, 'refund')));
+    const refund = () => db.transaction((tx) => ledger.takeBack(tx, { ...credit(5, 'refund'), source: 'bought' }));
     expect([await refund(), await refund()]).toEqual([4, 0]);
     expect(await left()).toEqual(['6 plan']);
+    expect(await ledger.verify()).toEqual([]);
+  });
+
+  it('[TOK-04, TOK-06] takes back of refunded tokens those that are not reserved, and of their own source alone', async () => {
+    const credit = (amount: number, key: string) => ({ userId: user, amount, key: `${key} ${user}`, note: key });
+    const spend = await available();
+    await ledger.consume(db, credit(spend, 'all'));
+    await ledger.purchase(db, credit(1, 'pack'));
+    await ledger.refill(db, credit(2, 'month'));
+    await reserveOne('busy');
+    const refund = (source: 'bought' | 'plan', amount: number) =>
+      db.transaction((tx) => ledger.takeBack(tx, { ...credit(amount, `refund ${source}`), source }));
+    expect(await refund('plan', 3)).toBe(2);
+    expect(await refund('bought', 1)).toBe(0);
+    expect(await ledger.account(user)).toMatchObject({ tokensAvailable: 0, held: 1 });
+    await ledger.release(db, 'busy', 'failed');
+    expect((await ledger.buckets(user)).map(({ source, remaining }) => `${remaining} ${source}`)).toEqual(['1 bought']);
     expect(await ledger.verify()).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import {
   type BucketRow,
   type LedgerFault,
   type Movement,
+  type PaidSource,
 } from './token-account.repository.js';
 
 /** A user's account. `tokensAvailable` is what can still be spent: balance less what is reserved. */
@@ -61,6 +62,9 @@ export interface Consumption {
   note: string;
 }
 
+/** Tokens whose money was given back. */
+export type Return = Credit & { source: PaidSource };
+
 /** Moves tokens. Each movement has a key and happens once under it; entries are never changed. */
 @Injectable()
 export class TokenLedger {
@@ -102,11 +106,11 @@ export class TokenLedger {
     return false;
   }
 
-  /** Takes back what was refunded, as far as bought tokens are unspent and not reserved. Returns how many it took; a second call under the key takes none. */
-  async takeBack(tx: Transaction, { userId, amount, key, note }: Credit): Promise<number> {
+  /** Takes back what was refunded, as far as the tokens from there are unspent and not reserved. Returns how many it took; a second call under the key takes none. */
+  async takeBack(tx: Transaction, { userId, amount, key, note, source }: Return): Promise<number> {
     const account = await this.accounts.lock(tx, userId);
-    const bought = await this.accounts.bought(tx, userId);
-    const taken = account ? Math.min(amount, account.balance - account.held, bought) : 0;
+    const left = await this.accounts.left(tx, userId, source);
+    const taken = account ? Math.min(amount, account.balance - account.held, left) : 0;
     if (taken === 0) return 0;
     const moved = await this.accounts.move(tx, {
       userId,
@@ -115,6 +119,7 @@ export class TokenLedger {
       heldChange: 0,
       key,
       note,
+      source,
     });
     return moved ? taken : 0;
   }

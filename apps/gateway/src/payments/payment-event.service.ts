@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { PlanSettlement, PlanSubscriptionRepository, TokenPurchaseRepository, TokenPurchaseSettlement } from '#billing';
+import {
+  PlanPaymentSettlement,
+  PlanSettlement,
+  PlanSubscriptionRepository,
+  TokenPurchaseRepository,
+  TokenPurchaseSettlement,
+} from '#billing';
 import { text } from '#contracts';
 import { Database } from '#database';
 import { Logger } from '#observability';
@@ -21,6 +27,7 @@ export class PaymentEventService {
     private readonly subscriptionProvider: SubscriptionProvider,
     private readonly subscriptions: PlanSubscriptionRepository,
     private readonly planSettlement: PlanSettlement,
+    private readonly planPaymentSettlement: PlanPaymentSettlement,
     private readonly log: Logger,
   ) {}
 
@@ -30,7 +37,7 @@ export class PaymentEventService {
     if (await this.payments.wasSeen(event.id)) return;
     const payment = event.providerId ? await this.payments.findByProviderId(event.providerId) : undefined;
     if (!payment) {
-      if (event.providerId) await this.settlePurchase(event.providerId);
+      if (event.providerId) await this.settleTokens(event.providerId, event.takesMoneyBack);
       if (event.subscriptionId) await this.settlePlan(event.subscriptionId);
       await this.database.transaction((tx) => this.payments.recordEvent(tx, event.id, event.type));
       return;
@@ -43,9 +50,11 @@ export class PaymentEventService {
   }
 
   /** Its effect has the purchase's own key, so that the event may be seen again before it is recorded. */
-  private async settlePurchase(providerId: string): Promise<void> {
+  private async settleTokens(providerId: string, takesMoneyBack: boolean): Promise<void> {
     const purchase = await this.purchases.findByProviderId(providerId);
     if (purchase) await this.purchaseSettlement.settle(purchase.id, await this.provider.read(providerId));
+    // What a plan is paid with is told by its invoice.
+    else if (takesMoneyBack) await this.planPaymentSettlement.settle(providerId);
   }
 
   /** The first events come before the answer to the subscription: then the provider says whose it is. */

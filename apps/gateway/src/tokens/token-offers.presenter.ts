@@ -62,7 +62,7 @@ export const presentReceipt = ({ purchase, buyer }: PaidPurchase): TokenReceipt 
   isRestOfMonth: 'isChange' in purchase && purchase.isChange,
   tokens: purchase.tokens,
   price: fromCents(purchase.amountCents),
-  refunded: fromCents('refundedCents' in purchase ? purchase.refundedCents : 0),
+  refunded: fromCents(purchase.refundedCents),
   buyer: { name: buyer && nameOf(buyer), email: buyer?.email ?? null },
 });
 

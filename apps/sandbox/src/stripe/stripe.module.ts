@@ -15,6 +15,7 @@ import { StripeControlController } from './stripe-control.controller.js';
 import { StripeService } from './stripe-service.js';
 import {
   AttachedMethodsController,
+  InvoicePaymentsController,
   InvoicesController,
   PricesController,
   SubscriptionsController,
@@ -35,6 +36,7 @@ import { IdempotencyInterceptor } from './wire/idempotency.interceptor.js';
     AttachedMethodsController,
     SubscriptionsController,
     InvoicesController,
+    InvoicePaymentsController,
     EventsController,
     CardPagesController,
     StripeControlController,

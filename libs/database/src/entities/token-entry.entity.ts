@@ -40,6 +40,10 @@ export class TokenEntryEntity {
   @Column({ type: 'timestamptz', nullable: true })
   expiresAt!: Date | null;
 
+  /** From which tokens a refund takes; null where those were bought in packs. */
+  @Column({ type: 'text', nullable: true })
+  source!: 'plan' | 'bought' | null;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 }

@@ -56,6 +56,7 @@ import { PlanPeriods1700000000170 } from './0170-plan-periods.js';
 import { BulkJobs1700000000180 } from './0180-bulk-jobs.js';
 import { JobTimeline1700000000181 } from './0181-job-timeline.js';
 import { JobNotes1700000000182 } from './0182-job-notes.js';
+import { PlanRefunds1700000000190 } from './0190-plan-refunds.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -116,4 +117,5 @@ export const migrations = [
   BulkJobs1700000000180,
   JobTimeline1700000000181,
   JobNotes1700000000182,
+  PlanRefunds1700000000190,
 ];

@@ -44,6 +44,8 @@ export interface PaymentEvent {
   providerId: string | null;
   /** The provider's id of the subscription that it is about. */
   subscriptionId: string | null;
+  /** Whether money goes back: a refund or a dispute. */
+  takesMoneyBack: boolean;
 }
 
 /** The card was refused: by the bank, or by its owner's bank's check. */

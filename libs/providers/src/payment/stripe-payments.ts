@@ -45,6 +45,8 @@ const aboutSchema = z.union([
     .transform(({ payment_intent }) => ({ providerId: payment_intent, subscriptionId: null })),
 ]);
 
+const MONEY_BACK = /^(charge\.(refunded|dispute\.)|refund\.)/;
+
 /** Stripe behind the port. Keys derive from our ids, so that a repeated call is the same call. */
 export class StripePayments extends PaymentProvider {
   private readonly stripe: Stripe;
@@ -151,7 +153,8 @@ export class StripePayments extends PaymentProvider {
     try {
       const { id, type, data } = this.stripe.webhooks.constructEvent(body, signature ?? '', this.webhookSecret);
       const about = aboutSchema.safeParse(data.object);
-      return { id, type, ...(about.success ? about.data : { providerId: null, subscriptionId: null }) };
+      const takesMoneyBack = MONEY_BACK.test(type);
+      return { id, type, takesMoneyBack, ...(about.success ? about.data : { providerId: null, subscriptionId: null }) };
     } catch (error) {
       throw new UnverifiedEvent(error instanceof Error ? error.message : String(error));
     }

@@ -9,6 +9,7 @@ import {
   type PaidInvoice,
   type PlanOffer,
   type ProviderSubscription,
+  type SubscriptionInvoice,
 } from './subscription-provider.js';
 
 /** More than a year of months: older ones were read when they were new. */
@@ -94,6 +95,20 @@ export class StripeSubscriptions extends SubscriptionProvider {
       ]);
       const paid = await Promise.all(invoices.data.filter(isPaid).map((invoice) => this.presentPaid(invoice)));
       return present(subscription, invoices.data, paid);
+    });
+  }
+
+  findInvoice(paymentId: string): Promise<SubscriptionInvoice | undefined> {
+    return stripeCall('findInvoice', false, async () => {
+      const { data } = await this.stripe.invoicePayments.list({
+        payment: { type: 'payment_intent', payment_intent: paymentId },
+        expand: ['data.invoice'],
+        limit: 1,
+      });
+      const invoice = data[0]?.invoice;
+      if (!invoice || typeof invoice === 'string' || invoice.deleted) return undefined;
+      const subscription = invoice.parent?.subscription_details?.subscription;
+      return subscription ? { id: invoice.id, subscriptionId: idOf(subscription) } : undefined;
     });
   }
 
@@ -287,10 +302,10 @@ function secretOf({ status, pending_update: pending, latest_invoice: invoice }: 
   return invoice.confirmation_secret?.client_secret ?? null;
 }
 
-/** The plan of the newest invoice of a whole period, which is the current one's, where it is paid. */
-function periodPlanOf(invoices: Stripe.Invoice[], paid: PaidInvoice[]): string | null {
+/** The newest invoice of a whole period, which is the current one's, where it is paid. */
+function periodOf(invoices: Stripe.Invoice[], paid: PaidInvoice[]): PaidInvoice | undefined {
   const current = invoices.find(({ billing_reason: why }) => PERIODS.includes(why ?? ''));
-  return paid.find(({ id }) => id === current?.id)?.plan ?? null;
+  return paid.find(({ id }) => id === current?.id);
 }
 
 /** What it is renewed as. Where a change had to wait, the metadata still names the plan before. */
@@ -303,12 +318,14 @@ function present(
   paidInvoices: PaidInvoice[],
 ): ProviderSubscription {
   const periodEnd = subscription.items.data[0]?.current_period_end;
+  const period = periodOf(invoices, paidInvoices);
   const open = invoices.find(({ status, next_payment_attempt: next }) => status === 'open' && next);
   return {
     id: subscription.id,
     subscriptionId: subscription.metadata['subscription_id'] ?? null,
     plan: renewalOf(subscription),
-    periodPlan: periodPlanOf(invoices, paidInvoices),
+    periodPlan: period?.plan ?? null,
+    periodInvoiceId: period?.id ?? null,
     status: statusOf[subscription.status] ?? 'ended',
     periodEnd: dateOf(periodEnd),
     nextAttempt: dateOf(open?.next_payment_attempt),

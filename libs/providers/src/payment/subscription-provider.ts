@@ -27,6 +27,8 @@ export interface ProviderSubscription {
   plan: string | null;
   /** The plan whose current period is paid as a whole; null where none is, or only the rest of one. */
   periodPlan: string | null;
+  /** The provider's id of its paid invoice. */
+  periodInvoiceId: string | null;
   /** `unpaid`: its first payment is open. `past_due`: a later one was refused and is tried again. */
   status: 'unpaid' | 'active' | 'past_due' | 'ended';
   periodEnd: Date | null;
@@ -39,6 +41,12 @@ export interface ProviderSubscription {
   clientSecret: string | null;
   /** Newest first; the oldest may be left out. */
   paidInvoices: PaidInvoice[];
+}
+
+/** By the provider's ids. */
+export interface SubscriptionInvoice {
+  id: string;
+  subscriptionId: string;
 }
 
 export interface PlanOffer {
@@ -73,6 +81,8 @@ export abstract class SubscriptionProvider {
   /** The subscription that was made under our id, if any: the answer may have been lost. */
   abstract find(customerId: string, subscriptionId: string): Promise<string | undefined>;
   abstract read(providerId: string): Promise<ProviderSubscription>;
+  /** The invoice that a payment has paid, by the payment's id; undefined where it is none of a subscription. */
+  abstract findInvoice(paymentId: string): Promise<SubscriptionInvoice | undefined>;
   /** Ends a subscription whose first payment is open; any other stays as it is. */
   abstract giveUp(providerId: string): Promise<void>;
   abstract quoteChange(providerId: string, plan: PlanOffer): Promise<ChangeQuote>;

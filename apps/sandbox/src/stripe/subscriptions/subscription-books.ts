@@ -90,6 +90,10 @@ export class SubscriptionBooks {
       .reverse();
   }
 
+  invoicePaidBy(intent: string): Invoice | undefined {
+    return this.invoices.all().find((invoice) => invoice.intent === intent);
+  }
+
   /** The subscription's own time, in epoch seconds. */
   timeOf({ aheadSeconds }: Pick<Subscription, 'aheadSeconds'>): number {
     return Math.floor(this.clock.now() / 1000) + aheadSeconds;

@@ -77,7 +77,7 @@ export interface Invoice {
   nextAttempt: number | null;
   /** Of its subscription's clock. */
   paidAt: number | null;
-  /** The payment that its cardholder's bank asks about, if any. */
+  /** The payment that has paid it, or that its cardholder's bank asks about, if any. */
   intent: string | null;
 }
 
@@ -143,6 +143,21 @@ export function presentInvoice(invoice: Invoice) {
     total: amount,
   };
 }
+
+/** Says which payment has paid an invoice. */
+export const presentInvoicePayment = (invoice: Invoice, expanded: boolean) => ({
+  id: `inpay_${invoice.id.slice(3)}`,
+  object: 'invoice_payment',
+  amount_paid: invoice.status === 'paid' ? invoice.amount : null,
+  amount_requested: invoice.amount,
+  created: invoice.created,
+  currency: invoice.currency,
+  invoice: expanded ? presentInvoice(invoice) : invoice.id,
+  is_default: true,
+  livemode: false,
+  payment: { type: 'payment_intent', payment_intent: invoice.intent },
+  status: invoice.status === 'paid' ? 'paid' : 'open',
+});
 
 const lineOf = ({ id, price, amount, currency, periodStart, periodEnd }: Invoice) => ({
   id: `il_${id.slice(3)}`,

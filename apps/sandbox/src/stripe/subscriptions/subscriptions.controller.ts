@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PaymentMethods } from '../payments/payment-methods.js';
 import { amountParam, booleanParam, expandParam, metadataParam, nestForm, parseForm } from '../wire/form-body.js';
 import { StripeController, StripePost } from '../wire/stripe-controller.decorator.js';
-import { presentInvoice, presentSubscription, type Price } from './subscription.js';
+import { presentInvoice, presentInvoicePayment, presentSubscription, type Price } from './subscription.js';
 import { SubscriptionBooks } from './subscription-books.js';
 import { Subscriptions } from './subscriptions.service.js';
 
@@ -58,6 +58,10 @@ const previewSchema = z.strictObject({
 });
 const retrieveQuery = z.object({ expand: expandParam });
 const listQuery = z.object({ customer: id.optional(), limit });
+const invoicePaymentsQuery = z.object({
+  payment: z.object({ type: z.literal('payment_intent'), payment_intent: id }),
+  expand: expandParam,
+});
 const invoicesQuery = z.object({ subscription: id, status: z.string().optional(), limit });
 
 const listOf = <T>(url: string, all: T[], most: number) => ({
@@ -176,6 +180,15 @@ export class InvoicesController {
     return listOf('/v1/invoices', found.map(presentInvoice), most);
   }
 
+  @Get(':id')
+  retrieve(@Param('id') invoiceId: string, @Query() query: unknown) {
+    const invoice = this.books.invoice(invoiceId);
+    const { expand = {} } = retrieveQuery.parse(nestForm(query));
+    if (!Object.values(expand).includes('payments')) return presentInvoice(invoice);
+    const payments = invoice.intent ? [presentInvoicePayment(invoice, false)] : [];
+    return { ...presentInvoice(invoice), payments: listOf('/v1/invoice_payments', payments, 10) };
+  }
+
   @StripePost('create_preview')
   preview(@Body() body: unknown) {
     const { subscription, subscription_details: details } = parseForm(previewSchema, body);
@@ -196,5 +209,18 @@ export class InvoicesController {
   @StripePost(':id/void')
   voidInvoice(@Param('id') invoiceId: string) {
     return presentInvoice(this.subscriptions.voidInvoice(invoiceId));
+  }
+}
+
+@StripeController('invoice_payments')
+export class InvoicePaymentsController {
+  constructor(private readonly books: SubscriptionBooks) {}
+
+  @Get()
+  list(@Query() query: unknown) {
+    const { payment, expand = {} } = invoicePaymentsQuery.parse(nestForm(query));
+    const invoice = this.books.invoicePaidBy(payment.payment_intent);
+    const isExpanded = Object.values(expand).includes('data.invoice');
+    return listOf('/v1/invoice_payments', invoice ? [presentInvoicePayment(invoice, isExpanded)] : [], 1);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventLog } from '../events/event-log.js';
+import type { PaymentIntent } from '../payments/payment-intent.js';
 import { PaymentIntents } from '../payments/payment-intents.service.js';
 import { PaymentMethods, type PaymentMethod } from '../payments/payment-methods.js';
 import { newStripeId } from '../wire/new-id.js';
@@ -227,24 +228,30 @@ export class Subscriptions {
   }
 
   private askBank(invoice: Invoice, method: PaymentMethod): void {
+    const { id: intent } = this.charge(invoice, method.id);
+    this.books.writeInvoice({ ...invoice, intent }, 'invoice.ask');
+  }
+
+  private charge({ amount, currency, customer }: Invoice, methodId: string): PaymentIntent {
     const intent = this.intents.create({
-      amount: invoice.amount,
-      currency: invoice.currency,
+      amount,
+      currency,
       captureMethod: 'automatic',
-      customer: invoice.customer,
+      customer,
       description: 'Subscription creation',
       metadata: {},
-      paymentMethod: method.id,
+      paymentMethod: methodId,
     });
-    this.intents.confirm(intent.id, method.id);
-    this.books.writeInvoice({ ...invoice, intent: intent.id }, 'invoice.ask');
+    return this.intents.confirm(intent.id, methodId);
   }
 
   /** Charges an open invoice. What is refused is tried again some days later, and at last ends the subscription. */
   private attempt(subscription: Subscription, invoice: Invoice): void {
     const attempts = invoice.attempts + 1;
     if (this.methods.find(subscription.paymentMethod).outcome === 'ok') {
-      const paid = this.books.writeInvoice({ ...invoice, attempts, status: 'paid', nextAttempt: null }, 'invoice.pay');
+      const { id: intent } = this.charge(invoice, subscription.paymentMethod);
+      const change = { attempts, intent, status: 'paid', nextAttempt: null } as const;
+      const paid = this.books.writeInvoice({ ...invoice, ...change }, 'invoice.pay');
       this.events.emit('invoice.paid', presentInvoice(paid));
       if (subscription.status === 'past_due') this.become(subscription, 'active');
       return;

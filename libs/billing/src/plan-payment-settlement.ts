@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Transaction } from '#database';
+import { BalancePublisher, TokenLedger } from '#ledger';
+import { PaymentProvider, SubscriptionProvider, type ProviderPayment } from '#providers';
+import { PlanPaymentRepository, type PlanPaymentRow } from './plan-payment.repository.js';
+import { PlanSettlement } from './plan-settlement.js';
+import { PlanSubscriptionRepository } from './plan-subscription.repository.js';
+import { ReturnedMoney, type SaleKind } from './returned-money.js';
+
+const KIND: SaleKind = { name: 'plan-payment', source: 'plan' };
+
+/** [TOK-05] Brings the payment of a month, its tokens and its plan to where the provider's own books say that the money stands: a refund takes tokens back, a dispute that is lost ends the plan. */
+@Injectable()
+export class PlanPaymentSettlement {
+  constructor(
+    private readonly database: Database,
+    private readonly payments: PlanPaymentRepository,
+    private readonly subscriptions: PlanSubscriptionRepository,
+    private readonly plans: PlanSettlement,
+    private readonly provider: PaymentProvider,
+    private readonly subscriptionProvider: SubscriptionProvider,
+    private readonly money: ReturnedMoney,
+    private readonly ledger: TokenLedger,
+    private readonly balances: BalancePublisher,
+  ) {}
+
+  /** `providerId`: the payment's id at the provider, which knows its invoice. Nothing happens where it is not of a plan. */
+  async settle(providerId: string): Promise<void> {
+    const invoice = await this.subscriptionProvider.findInvoice(providerId);
+    if (!invoice) return;
+    const payment = await this.paymentOf(invoice.id, invoice.subscriptionId);
+    if (!payment) return;
+    const seen = await this.provider.read(providerId);
+    const { settled, moved } = await this.database.transaction((tx) => this.settleIn(tx, payment.id, seen));
+    if (moved && settled.userId) await this.balances.publish(await this.ledger.account(settled.userId));
+    await this.settlePlan(settled);
+  }
+
+  /** The refund may be reported before the payment: then the subscription is read first. */
+  private async paymentOf(invoiceId: string, subscriptionId: string): Promise<PlanPaymentRow | undefined> {
+    const known = await this.payments.findByInvoice(invoiceId);
+    if (known) return known;
+    const subscription = await this.subscriptions.findByProviderId(subscriptionId);
+    if (!subscription) return undefined;
+    await this.plans.settle(subscription.id, subscriptionId);
+    return this.payments.findByInvoice(invoiceId);
+  }
+
+  private async settleIn(tx: Transaction, id: string, seen: ProviderPayment) {
+    const before = (await this.payments.lock(tx, id))!;
+    if (seen.refundedCents > before.refundedCents) await this.takeBack(tx, id, seen.refundedCents);
+    if (seen.dispute && (await this.payments.setDispute(tx, id, seen.dispute))) {
+      const disputed = (await this.payments.lock(tx, id))!;
+      if (seen.dispute === 'lost' && disputed.refundedCents < disputed.amountCents)
+        await this.takeBack(tx, id, disputed.amountCents);
+      await this.money.reportDispute(tx, KIND, disputed);
+    }
+    const settled = (await this.payments.lock(tx, id))!;
+    return { settled, moved: settled.refundedTokens !== before.refundedTokens };
+  }
+
+  private async takeBack(tx: Transaction, id: string, refundedCents: number): Promise<void> {
+    const payment = (await this.payments.lock(tx, id))!;
+    await this.payments.setRefunded(tx, id, await this.money.takeTokens(tx, KIND, payment, refundedCents));
+  }
+
+  /** The bank has given the money of a month back: no further one is charged. What it says twice has ended the plan the first time. */
+  private async settlePlan({ subscriptionId, dispute }: PlanPaymentRow): Promise<void> {
+    const plan = await this.subscriptions.find(subscriptionId);
+    if (!plan?.providerId || plan.status === 'ended') return;
+    if (dispute === 'lost') await this.subscriptionProvider.endNow(plan.providerId);
+    await this.plans.settle(plan.id, plan.providerId);
+  }
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { Stripe } from 'stripe';
+import { describe, expect, it } from 'vitest';
+import type { PlanChangeQuote, TokenReceipt, TokenStatement } from '#contracts';
+import { api, stack, waitFor } from '#testing';
+import { newShopper } from './shoppers.js';
+import {
+  atProvider,
+  buy,
+  DAY_SECONDS,
+  entriesOf,
+  eventsSettled,
+  MONTH_SECONDS,
+  pass,
+  paused,
+  planOf,
+  refillsOf,
+  resendBackwards,
+  rows,
+  sandbox,
+  subscribe,
+  subscriptionsOf,
+  tokensOf,
+  userIdOf,
+  WELCOME,
+  type Booked,
+} from './token-sales.js';
+import { newAdmin } from './shop.js';
+
+interface Month {
+  id: string;
+  invoice: string;
+}
+/** The user's payments, oldest first. */
+const monthsOf = async (token: string): Promise<Month[]> =>
+  (await rows('select id::text, invoice_id as invoice from plan_payments where user_id = $1 order by paid_at', [
+    await userIdOf(token),
+  ])) as unknown as Month[];
+/** The payment of an invoice in the provider's own books. */
+async function paymentOf({ invoice }: Month): Promise<string> {
+  const response = await fetch(`${stack().urls.sandbox}/v1/invoices/${invoice}?expand[0]=payments`, {
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+  });
+  const { payments } = (await response.json()) as { payments: { data: { payment: { payment_intent: string } }[] } };
+  return payments.data[0]!.payment.payment_intent;
+}
+const refund = async (month: Month, cents: number) =>
+  expect((await atProvider('refunds', { payment_intent: await paymentOf(month), amount: String(cents) })).status).toBe(
+    200,
+  );
+const dispute = async (month: Month, status: string) =>
+  sandbox('disputes', { payment_intent: await paymentOf(month), status });
+/** An event that the provider sends before those that it has sent already. */
+async function tell(type: string, object: object): Promise<void> {
+  const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } });
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_sandbox' });
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  const response = await fetch(`${stack().urls.gateways[0]}/api/webhooks/stripe`, {
+    method: 'POST',
+    headers,
+    body: payload,
+  });
+  expect(response.status).toBe(200);
+}
+const logged = ({ id }: Month) =>
+  rows('select action, details from audit_log where subject = $1 order by id', [`plan-payment:${id}`]);
+const receiptOf = (id: string | null, reader: string) =>
+  api(reader).get<TokenReceipt>(`/api/tokens/purchases/${id}/receipt`);
+const refundsOf = async (token: string) => (await entriesOf(token, 'refund')).map(({ amount }) => amount);
+
+describe('payments of a plan', () => {
+  it('[TOK-04, TOK-05] have a receipt for each month and each rest of one that was paid, for their owner alone', async () => {
+    const token = await newShopper();
+    await subscribe(token, 'basic');
+    const { at, due, tokens } = (await api(token).get<PlanChangeQuote>('/api/tokens/plan/change?plan=pro')).body;
+    await api(token).post('/api/tokens/plan/change', { plan: 'pro', at });
+    await resendBackwards();
+    await eventsSettled();
+    const { entries } = (await api(token).get<TokenStatement>('/api/tokens/statement?kind=refill')).body;
+    const receiptOf = (id: string | null, reader = token) =>
+      api(reader).get<TokenReceipt>(`/api/tokens/purchases/${id}/receipt`);
+    const receipts = await Promise.all(entries.map(async ({ purchaseId }) => (await receiptOf(purchaseId)).body));
+    const number = expect.stringMatching(/^TOK-\d{6}$/);
+    expect(receipts).toMatchObject([
+      { number, plan: 'pro', pack: null, isRestOfMonth: true, tokens, price: due },
+      { number, plan: 'basic', pack: null, isRestOfMonth: false, tokens: 200, price: '10.00' },
+    ]);
+    expect(receipts[0]!.number > receipts[1]!.number).toBe(true);
+    const [{ id }] = (await subscriptionsOf(token)) as [Booked];
+    await pass(id, MONTH_SECONDS);
+    const later = (await api(token).get<TokenStatement>('/api/tokens/statement?kind=refill')).body.entries;
+    const purchaseId = later[0]!.purchaseId;
+    const days = (Date.parse((await receiptOf(purchaseId)).body.paidAt) - Date.now()) / 1000 / DAY_SECONDS;
+    expect(Math.round(days)).toBe(31);
+    expect((await receiptOf(entries[0]!.purchaseId, await newShopper())).status).toBe(404);
+  });
+
+  it('[TOK-04, TOK-05] have receipts numbered in the order of the months, also where their events come at once and late', async () => {
+    const token = await newShopper();
+    await subscribe(token, 'basic');
+    const [{ id }] = (await subscriptionsOf(token)) as [Booked];
+    await paused(() => sandbox(`subscriptions/${id}`, { advanceSeconds: 3 * MONTH_SECONDS }));
+    await resendBackwards();
+    await waitFor(async () => (await refillsOf(token)).length === 4, { what: 'the refills' });
+    const months = await monthsOf(token);
+    const numbers = await Promise.all(months.map(async (month) => (await receiptOf(month.id, token)).body.number));
+    expect(numbers).toEqual(numbers.toSorted());
+    expect(new Set(numbers).size).toBe(4);
+  });
+
+  it('[TOK-05] that are refunded give back what is unspent of their own tokens, once; the rest is told to the admins', async () => {
+    const token = await newShopper();
+    await buy(token, 50, 'pm_card_visa');
+    await subscribe(token, 'basic');
+    const [month] = (await monthsOf(token)) as [Month];
+    await refund(month, 250);
+    await waitFor(async () => (await refundsOf(token)).length === 1, { what: 'the refund' });
+    expect(await tokensOf(token)).toBe(WELCOME + 50 + 150);
+    await api(token).post('/api/tokens/consume', { amount: 120, note: 'spent' });
+    await refund(month, 750);
+    await waitFor(async () => (await refundsOf(token)).length === 2, { what: 'the rest of the refund' });
+    await resendBackwards();
+    await eventsSettled();
+    // What was bought is not what was given back.
+    expect(await refundsOf(token)).toEqual([-30, -50]);
+    expect(await tokensOf(token)).toBe(WELCOME + 50);
+    expect(await logged(month)).toEqual([
+      { action: 'tokens.refund', details: { refundedCents: 1000, taken: 30, missingTokens: 120 } },
+    ]);
+    expect((await receiptOf(month.id, token)).body).toMatchObject({ price: '10.00', refunded: '10.00' });
+    expect(await planOf(token)).toMatchObject({ plan: 'basic', status: 'active' });
+  });
+
+  it('[TOK-05] that are refunded as a whole leave no free item of their month', async () => {
+    const token = await newShopper();
+    await subscribe(token, 'pro');
+    expect((await planOf(token)).freeItem).toMatchObject({ orderId: null });
+    const [month] = (await monthsOf(token)) as [Month];
+    await refund(month, 3500);
+    await waitFor(async () => (await planOf(token)).freeItem === null, { what: 'the free item to go' });
+    expect(await planOf(token)).toMatchObject({ plan: 'pro', status: 'active' });
+    const [{ id }] = (await subscriptionsOf(token)) as [Booked];
+    await pass(id, MONTH_SECONDS);
+    await waitFor(async () => (await planOf(token)).freeItem !== null, { what: 'the free item of the next month' });
+  });
+
+  it('[TOK-04, TOK-05] that are disputed flag their user; a lost one takes the tokens back, ends the plan and lets nobody buy until an admin lifts it', async () => {
+    const token = await newShopper();
+    await subscribe(token, 'pro');
+    const [{ id }] = (await subscriptionsOf(token)) as [Booked];
+    const [month] = (await monthsOf(token)) as [Month];
+    const last = async () => ((await logged(month)).at(-1)?.['details'] as { dispute?: string } | undefined)?.dispute;
+    await dispute(month, 'needs_response');
+    await waitFor(async () => (await last()) === 'open', { what: 'the dispute' });
+    expect(await buy(token, 10, 'pm_card_visa')).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('disputed') },
+    });
+    expect(await planOf(token)).toMatchObject({ plan: 'pro', status: 'active' });
+    expect(await tokensOf(token)).toBe(WELCOME + 1000);
+    await dispute(month, 'lost');
+    await waitFor(async () => (await planOf(token)).status === 'none', { what: 'the end of the plan' });
+    await sandbox(`subscriptions/${id}`, { advanceSeconds: 2 * MONTH_SECONDS });
+    await resendBackwards();
+    await eventsSettled();
+    expect(await tokensOf(token)).toBe(WELCOME);
+    expect(await refillsOf(token)).toEqual([1000]);
+    expect(await refundsOf(token)).toEqual([-1000]);
+    expect((await logged(month)).map(({ details }) => (details as { dispute: string }).dispute)).toEqual([
+      'open',
+      'lost',
+    ]);
+    const admin = api(await newAdmin());
+    const userId = await userIdOf(token);
+    expect((await admin.get<{ userId: string; flag: string }[]>('/api/admin/tokens/accounts')).body).toContainEqual(
+      expect.objectContaining({ userId, flag: 'lost' }),
+    );
+    expect(await subscribe(token, 'basic')).toMatchObject({ status: 409 });
+    expect((await admin.post(`/api/admin/tokens/accounts/${userId}/lift`, { reason: 'Settled' })).status).toBe(200);
+    expect(await subscribe(token, 'basic')).toMatchObject({ status: 200, body: { plan: 'basic' } });
+  });
+
+  it('[TOK-05] that are refunded before their payment is known here give back their tokens', async () => {
+    const token = await newShopper();
+    await subscribe(token, 'basic');
+    const [{ id }] = (await subscriptionsOf(token)) as [Booked];
+    await paused(async () => {
+      await sandbox(`subscriptions/${id}`, { advanceSeconds: MONTH_SECONDS });
+      const invoices = await fetch(`${stack().urls.sandbox}/v1/invoices?limit=1&subscription=${id}`, {
+        headers: { authorization: 'Bearer sk_test_sandbox' },
+      });
+      const { data } = (await invoices.json()) as { data: { id: string }[] };
+      const month = { id: '', invoice: data[0]!.id };
+      await refund(month, 1000);
+      expect(await refillsOf(token)).toEqual([200]);
+      await tell('charge.refunded', { object: 'charge', payment_intent: await paymentOf(month) });
+      expect(await refundsOf(token)).toEqual([-200]);
+    });
+    await eventsSettled();
+    expect(await refillsOf(token)).toEqual([200, 200]);
+    expect(await refundsOf(token)).toEqual([-200]);
+    expect(await tokensOf(token)).toBe(WELCOME + 200);
+  });
+});
