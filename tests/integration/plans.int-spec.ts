@@ -259,6 +259,28 @@ describe('monthly plans', () => {
     expect(await subscribe(token, 'pro')).toMatchObject({ status: 200, body: { plan: 'pro' } });
   });
 
+  it('[TOK-05] of a month that has begun and is not charged yet are refilled when it is, and end at once where they are cancelled before', async () => {
+    const [payer, leaver] = [await newShopper(), await newShopper()];
+    for (const token of [payer, leaver]) await subscribe(token, 'pro');
+    const [paying] = await subscriptionsOf(payer);
+    const [leaving] = await subscriptionsOf(leaver);
+    const toNextMonth = Math.round((Date.parse((await planOf(payer)).periodEnd!) - Date.now()) / 1000) + 60;
+    await sandbox('invoices', { draftSeconds: 3600 });
+    try {
+      for (const { id } of [paying!, leaving!]) await pass(id, toNextMonth);
+      for (const token of [payer, leaver])
+        expect(await planOf(token)).toMatchObject({ plan: 'pro', status: 'active', freeItem: null });
+      expect(await refillsOf(payer)).toEqual([1000]);
+      expect((await api(leaver).post('/api/tokens/plan/cancel', {})).body).toMatchObject({ plan: null });
+      for (const { id } of [paying!, leaving!]) await pass(id, 2 * 3600);
+    } finally {
+      await sandbox('invoices', { draftSeconds: 0 });
+    }
+    expect([await refillsOf(payer), await refillsOf(leaver)]).toEqual([[1000, 1000], [1000]]);
+    expect([await invoicesOf(paying!.id), await invoicesOf(leaving!.id)]).toEqual([[3500, 3500], [3500]]);
+    expect((await planOf(payer)).freeItem).not.toBeNull();
+  });
+
   it('[TOK-05] say that a payment failed and when it is tried again, refill when it succeeds, and end when it never does', async () => {
     const token = await newShopper();
     await subscribe(token, 'basic');

@@ -28,6 +28,7 @@ const disputeBody = z.strictObject({
   payment_intent: z.string(),
   status: z.enum(['needs_response', 'lost', 'won']).default('needs_response'),
 });
+const invoicesBody = z.strictObject({ draftSeconds: z.int().min(0) });
 const authorizationsBody = z.strictObject({ windowSeconds: z.int().min(1) });
 
 /** Later tries are of a receiver that is away. */
@@ -105,6 +106,14 @@ export class StripeControlController {
   @HttpCode(200)
   resend(@Body() body: unknown): { sent: number } {
     return { sent: this.sender.resend(parseInput(resendBody, body)) };
+  }
+
+  /** How long the next invoices of later periods are drafts. */
+  @Post('invoices')
+  @HttpCode(200)
+  delay(@Body() body: unknown): { ok: true } {
+    this.subscriptionBooks.draftSeconds = parseInput(invoicesBody, body).draftSeconds;
+    return { ok: true };
   }
 
   /** How long the next authorisations can be captured. */

@@ -13,6 +13,8 @@ export class SubscriptionBooks {
   private readonly subscriptions: Documents<Subscription>;
   private readonly invoices: Documents<Invoice>;
   private readonly prices: Documents<Price>;
+  /** How long the invoice of a later period can be changed before it is charged. Stripe waits an hour; tests ask for it. */
+  draftSeconds = 0;
 
   constructor(
     store: FileStore,
@@ -27,6 +29,7 @@ export class SubscriptionBooks {
 
   reset(): void {
     for (const documents of [this.subscriptions, this.invoices, this.prices]) documents.clear();
+    this.draftSeconds = 0;
   }
 
   createPrice(price: Pick<Price, 'currency' | 'unit_amount' | 'lookup_key'>): Price {
@@ -104,15 +107,16 @@ export class SubscriptionBooks {
     this.subscriptions.set(id, { ...subscription, aheadSeconds: subscription.aheadSeconds + seconds });
   }
 
-  /** A new invoice, which is open. */
+  /** A new invoice, which is open, or a draft for its time. */
   bill({ id, customer, metadata, price, periodStart, periodEnd }: Subscription, reason: Invoice['reason']) {
+    const draftSeconds = reason === 'subscription_cycle' ? this.draftSeconds : 0;
     const invoice: Invoice = {
       id: newStripeId('in'),
       subscription: id,
       customer,
       metadata,
       price: price.id,
-      status: 'open',
+      status: draftSeconds > 0 ? 'draft' : 'open',
       amount: price.unit_amount,
       currency: price.currency,
       reason,
@@ -120,7 +124,7 @@ export class SubscriptionBooks {
       periodStart,
       periodEnd,
       attempts: 0,
-      nextAttempt: periodStart,
+      nextAttempt: periodStart + draftSeconds,
       paidAt: null,
       intent: null,
     };
@@ -146,6 +150,12 @@ export class SubscriptionBooks {
     const key = metadata['subscription_id'] ?? id;
     this.journal.append({ service: 'stripe', operation, key, body: { id, status, amount, attempts } });
     return invoice;
+  }
+
+  /** Only a draft can be deleted. */
+  deleteInvoice({ id, status }: Invoice): void {
+    if (status !== 'draft') throw invalidRequest('You can only delete draft invoices.', 'invoice');
+    this.invoices.delete(id);
   }
 
   emit(type: string, subscription: Subscription): void {

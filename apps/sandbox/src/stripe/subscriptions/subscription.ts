@@ -66,7 +66,8 @@ export interface Invoice {
   metadata: Record<string, string>;
   /** What it is for. */
   price: string;
-  status: 'open' | 'paid' | 'void' | 'uncollectible';
+  /** A draft can be changed; it is opened and charged at its next attempt. */
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
   amount: number;
   currency: string;
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';

@@ -201,6 +201,12 @@ export class InvoicesController {
     return { object: 'invoice', amount_due: Math.max(0, due), billing_reason: 'subscription_update', parent };
   }
 
+  @Delete(':id')
+  remove(@Param('id') invoiceId: string) {
+    this.books.deleteInvoice(this.books.invoice(invoiceId));
+    return { id: invoiceId, object: 'invoice', deleted: true };
+  }
+
   @StripePost(':id/pay')
   pay(@Param('id') invoiceId: string, @Body() body: unknown) {
     return presentInvoice(this.subscriptions.payInvoice(invoiceId, parseForm(paySchema, body).payment_method));

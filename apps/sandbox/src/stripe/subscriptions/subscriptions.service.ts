@@ -130,7 +130,8 @@ export class Subscriptions {
   cancel(id: string): Subscription {
     const subscription = this.books.find(id);
     if (ENDED.includes(subscription.status)) throw missingResource('subscription', id);
-    for (const invoice of this.books.invoicesOf(id).filter(({ nextAttempt }) => nextAttempt !== null))
+    const isDue = ({ status, nextAttempt }: Invoice) => status === 'open' && nextAttempt !== null;
+    for (const invoice of this.books.invoicesOf(id).filter(isDue))
       this.books.writeInvoice({ ...invoice, nextAttempt: null }, 'invoice.leave');
     this.end(subscription);
     return this.books.find(id);
@@ -187,7 +188,8 @@ export class Subscriptions {
       const next = { ...subscription, periods: periods + 1, periodStart: periodEnd };
       const renewed = this.books.write({ ...next, periodEnd: addMonths(created, periods + 1) }, 'subscription.renew');
       this.books.emit('customer.subscription.updated', renewed);
-      this.attempt(renewed, this.books.bill(renewed, 'subscription_cycle'));
+      const invoice = this.books.bill(renewed, 'subscription_cycle');
+      if (invoice.status === 'open') this.attempt(renewed, invoice);
     }
     return true;
   }
