@@ -36,6 +36,13 @@ const monthsOf = async (token: string): Promise<Month[]> =>
   (await rows('select id::text, invoice_id as invoice from plan_payments where user_id = $1 order by paid_at', [
     await userIdOf(token),
   ])) as unknown as Month[];
+/** The invoices of a subscription in the provider's own books, newest first. */
+async function bookedInvoices(subscription: string): Promise<{ id: string }[]> {
+  const response = await fetch(`${stack().urls.sandbox}/v1/invoices?limit=100&subscription=${subscription}`, {
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+  });
+  return ((await response.json()) as { data: { id: string }[] }).data;
+}
 /** The payment of an invoice in the provider's own books. */
 async function paymentOf({ invoice }: Month): Promise<string> {
   const response = await fetch(`${stack().urls.sandbox}/v1/invoices/${invoice}?expand[0]=payments`, {
@@ -102,8 +109,11 @@ describe('payments of a plan', () => {
     await paused(() => sandbox(`subscriptions/${id}`, { advanceSeconds: 3 * MONTH_SECONDS }));
     await resendBackwards();
     await waitFor(async () => (await refillsOf(token)).length === 4, { what: 'the refills' });
-    const months = await monthsOf(token);
-    const numbers = await Promise.all(months.map(async (month) => (await receiptOf(month.id, token)).body.number));
+    const oldestFirst = (await bookedInvoices(id)).reverse();
+    const months = new Map((await monthsOf(token)).map((month) => [month.invoice, month.id]));
+    const numbers = await Promise.all(
+      oldestFirst.map(async (invoice) => (await receiptOf(months.get(invoice.id)!, token)).body.number),
+    );
     expect(numbers).toEqual(numbers.toSorted());
     expect(new Set(numbers).size).toBe(4);
   });
@@ -186,11 +196,7 @@ describe('payments of a plan', () => {
     const [{ id }] = (await subscriptionsOf(token)) as [Booked];
     await paused(async () => {
       await sandbox(`subscriptions/${id}`, { advanceSeconds: MONTH_SECONDS });
-      const invoices = await fetch(`${stack().urls.sandbox}/v1/invoices?limit=1&subscription=${id}`, {
-        headers: { authorization: 'Bearer sk_test_sandbox' },
-      });
-      const { data } = (await invoices.json()) as { data: { id: string }[] };
-      const month = { id: '', invoice: data[0]!.id };
+      const month = { id: '', invoice: (await bookedInvoices(id))[0]!.id };
       await refund(month, 1000);
       expect(await refillsOf(token)).toEqual([200]);
       await tell('charge.refunded', { object: 'charge', payment_intent: await paymentOf(month) });

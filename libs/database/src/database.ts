@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import pg from 'pg';
@@ -9,6 +10,7 @@ import {
   type EntityManager,
   type EntityTarget,
   type ObjectLiteral,
+  type QueryRunner,
   type Repository,
 } from 'typeorm';
 import type { Config } from '#config';
@@ -54,11 +56,18 @@ export interface Patience {
   statementMs: number;
   /** For the answer to a statement, until the connection is given up; for ever where it is not set. */
   answerMs?: number | undefined;
+  /** For a lock that another transaction has; for ever where it is not set. */
+  lockMs?: number | undefined;
 }
 
 const WORK: Patience = { connectMs: 5_000, statementMs: 30_000, answerMs: 35_000 };
-/** Commands wait for as long as the server works. */
-const COMMAND: Patience = { ...WORK, answerMs: undefined };
+/** Commands wait for as long as the server works, but not for a lock: whatever comes after them in its queue would wait, too. */
+const COMMAND: Patience = { ...WORK, answerMs: undefined, lockMs: 3_000 };
+/** A migration that gets no lock is tried again so often, so far apart. */
+const MIGRATION_TRIES = 20;
+const MIGRATION_APART_MS = 2_000;
+const LOCK_POLL_MS = 200;
+const isLockTimeout = (error: unknown): boolean => (error as { code?: string }).code === '55P03';
 /** The server cancels a statement this much before its connection would be given up, so that the connection stays of use. */
 const HEAD_START_MS = 250;
 
@@ -68,6 +77,11 @@ export function patienceOf(
   { DATABASE_REQUEST_TIMEOUT_MS: ms }: Pick<Config, 'DATABASE_REQUEST_TIMEOUT_MS'>,
 ): Patience {
   return role === 'gateway' ? { connectMs: ms, statementMs: Math.max(1, ms - HEAD_START_MS), answerMs: ms } : WORK;
+}
+
+async function takesLock(runner: QueryRunner): Promise<boolean> {
+  const [row] = (await runner.query('select pg_try_advisory_lock(72707369) as taken')) as { taken: boolean }[];
+  return row!.taken;
 }
 
 /** The product's one data source: its entities, migrations and pool. */
@@ -88,6 +102,7 @@ export function dataSourceOptions(config: DatabaseConfig, patience = COMMAND): D
       answerWithinMs: patience.answerMs,
       application_name: 'inkloom',
       statement_timeout: patience.statementMs,
+      lock_timeout: patience.lockMs,
       idle_in_transaction_session_timeout: config.DATABASE_IDLE_TRANSACTION_MS,
     },
   };
@@ -143,13 +158,24 @@ export class Database implements Queryable {
   async migrate(): Promise<string[]> {
     const runner = this.source.createQueryRunner();
     try {
-      await runner.query('select pg_advisory_lock(72707369)');
-      const applied = await this.source.runMigrations();
-      return applied.map((migration) => migration.name);
+      // Asked again and again: an index that is made beside the work waits for every statement that waits.
+      while (!(await takesLock(runner))) await sleep(LOCK_POLL_MS);
+      return await this.applyMigrations();
     } finally {
       await runner.query('select pg_advisory_unlock(72707369)');
       await runner.release();
     }
+  }
+
+  /** Those that were applied before a lock was not to be had stay applied. */
+  private async applyMigrations(): Promise<string[]> {
+    for (let tries = 1; ; tries += 1)
+      try {
+        return (await this.source.runMigrations()).map(({ name }) => name);
+      } catch (error) {
+        if (!isLockTimeout(error) || tries >= MIGRATION_TRIES) throw error;
+        await sleep(MIGRATION_APART_MS);
+      }
   }
 
   async close(): Promise<void> {

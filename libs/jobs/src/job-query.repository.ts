@@ -151,8 +151,8 @@ export class JobQueryRepository {
            kind, queue, coalesce(error ->> 'code', '') as code, subject_id, finished_at,
            coalesce(owner_id, (select user_id from orders where orders.id = subject_id and queue = 'fulfilment')) as user_id,
            floor(extract(epoch from now() - finished_at) / 3600)::int as hours_ago
-         from (select * from jobs where status = 'failed' order by id desc limit $1) newest
-         where discarded_at is null and finished_at is not null),
+         from (select * from jobs where status = 'failed' and discarded_at is null order by id desc limit $1) newest
+         where finished_at is not null),
        hours as (
          select fingerprint, hours_ago, count(*)::int as jobs from failed where hours_ago between 0 and 23 group by 1, 2)
        select fingerprint, min(kind) as kind, min(queue) as queue, min(code) as code, min(message) as message,
@@ -169,7 +169,7 @@ export class JobQueryRepository {
   /** Whether there are more failed jobs than `failures` reads. */
   async failsBeyondGroups(): Promise<boolean> {
     const rows = await this.database.query(
-      `select from (select id from jobs where status = 'failed' order by id desc offset $1 limit 1) beyond`,
+      `select from (select id from jobs where status = 'failed' and discarded_at is null order by id desc offset $1 limit 1) beyond`,
       [MOST_GROUPED],
     );
     return rows.length > 0;

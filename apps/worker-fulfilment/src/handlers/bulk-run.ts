@@ -18,10 +18,11 @@ type Step = (end: number, notes: BulkNotes) => Promise<BulkNotes>;
  * between the seconds no worker slot is occupied.
  */
 export async function runSecond(
-  { input, job, signal }: JobContext<'ops.replay'> | JobContext<'ops.discard'>,
+  context: JobContext<'ops.replay'> | JobContext<'ops.discard'>,
   together: number,
   step: Step,
 ): Promise<{ notes: BulkNotes } | { waitMs: number; percent: number }> {
+  const { input, job, signal } = context;
   const { jobIds, ratePerSecond } = input;
   const begunAt = performance.now();
   const batch = Math.max(1, Math.floor(ratePerSecond));
@@ -31,6 +32,7 @@ export async function runSecond(
     signal.throwIfAborted();
     notes = await step(Math.min(end, notes.handled + together), notes);
   }
+  await context.save(notes);
   if (notes.handled >= jobIds.length) return { notes };
   const dueMs = (SECOND_MS * batch) / ratePerSecond;
   const waitMs = Math.max(0, dueMs - (performance.now() - begunAt));

@@ -31,12 +31,12 @@ export class ReplayHandler implements JobHandler<'ops.replay'> {
   private async replayNext(context: Context, end: number, notes: BulkNotes): Promise<BulkNotes> {
     const ids = context.input.jobIds.slice(notes.handled, end);
     try {
-      await this.replayAndNote(context, ids, end);
-      return { ...notes, handled: end };
+      return await this.replayAndNote(context, ids, { ...notes, handled: end });
     } catch (error) {
       const failure = this.errors.classify(error, context.job.kind);
       if (failure.class !== 'permanent') throw error;
-      if (ids.length === 1) return this.skip(context, { jobId: ids[0]!, reason: failure.message }, notes);
+      // Noted with the next that is replayed: until then another run would skip it as well.
+      if (ids.length === 1) return skip(notes, { jobId: ids[0]!, reason: failure.message });
     }
     let known = notes;
     for (let next = notes.handled + 1; next <= end; next += 1) {
@@ -46,23 +46,23 @@ export class ReplayHandler implements JobHandler<'ops.replay'> {
     return known;
   }
 
-  private async skip(context: Context, skipped: BulkNotes['skipped'][number], notes: BulkNotes): Promise<BulkNotes> {
-    const known = { handled: notes.handled + 1, skipped: [...notes.skipped, skipped] };
-    await context.save(known);
-    return known;
-  }
-
-  private async replayAndNote(context: Context, ids: string[], handled: number): Promise<void> {
+  private async replayAndNote(context: Context, ids: string[], notes: BulkNotes): Promise<BulkNotes> {
     const { ownerId } = context.job;
     const replayed = await context.transaction(async (tx) => {
       const jobs: JobEntity[] = [];
       for (const id of ids) jobs.push(await this.jobs.acceptReplay(tx, id, ownerId, context.input.reason));
-      await context.save({ handled }, tx);
+      await context.save(notes, tx);
       return jobs;
     });
     await Promise.all(replayed.map((job) => this.jobs.dispatch(job, 'replayed')));
+    return notes;
   }
 }
+
+const skip = ({ handled, skipped }: BulkNotes, next: BulkNotes['skipped'][number]): BulkNotes => ({
+  handled: handled + 1,
+  skipped: [...skipped, next],
+});
 
 function reportOf(jobIds: string[], { skipped }: BulkNotes): ReplayReport {
   const left = new Set(skipped.map(({ jobId }) => jobId));

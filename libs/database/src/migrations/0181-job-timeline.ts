@@ -6,7 +6,6 @@ alter table jobs add column run_trace text;
 -- Attempts of before have neither: with an error they failed, without one they ended with their worker.
 alter table job_attempts add column outcome text check (outcome in ('completed', 'failed', 'cancelled', 'released', 'lost')),
   add column trace_id text;
-create index job_attempts_failed on job_attempts (id) where error is not null;
 
 create or replace function keep_job_attempt() returns trigger language plpgsql as $$
 begin
@@ -42,7 +41,6 @@ create trigger jobs_attempt after update on jobs for each row
   when (old.status = 'active' and (new.status in ('queued', 'waiting', 'failed') and new.error is not null
     or new.status = 'active' and new.epoch > old.epoch))
   execute function keep_job_attempt();
-drop index job_attempts_failed;
 alter table job_attempts drop column outcome, drop column trace_id;
 alter table jobs drop column run_trace;
 `;
