@@ -100,6 +100,13 @@ describe('the command line for operators', () => {
     expect(await paused()).toBe(false);
     expect((await ops(['workers'], { env })).out).toMatch(/^generation +worker-generation@.* 1\.0\.0 .* running/m);
     expect((await ops(['queues', 'slots', 'fulfilment', '0'], { env })).code).toBe(2);
+    for (const words of [
+      ['queues', 'slots', 'fulfilment', '7'],
+      ['settings', 'provider', 'gemini'],
+      ['settings', 'model', 'openai', 'gpt-image-1'],
+      ['settings', 'storage', 's3'],
+    ])
+      expect(await ops(words, { env })).toMatchObject({ code: 6, notes: expect.stringContaining('--yes') });
     expect((await ops(['settings'], { env })).out).toMatch(/^storage +local/m);
   });
 
@@ -125,6 +132,21 @@ describe('the command line for operators', () => {
     expect(await after('queues', 'pause')).toEqual(expect.arrayContaining(['generation', 'mockup', 'fulfilment']));
     expect(await after('jobs', 'list', '--status')).toEqual(expect.arrayContaining(['failed', 'completed']));
     expect((await ops(['completion', 'bash'])).out).toContain('complete -F');
+    const env = await asOperator();
+    const named = async (...words: string[]) =>
+      (await ops(['complete', '--', ...words], { env })).out.trim().split('\n');
+    expect(await named('workers', 'drain')).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^worker-generation@/), '--yes']),
+    );
+    expect(await named('settings', 'model', 'gemini')).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^gemini-/)]),
+    );
+    await failedJobs(1);
+    expect(await named('jobs', 'replay', '--group')).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^[0-9a-f]{32}$/)]),
+    );
+    // Without the stack, what is known without it.
+    expect(await after('workers', 'drain')).toContain('--yes');
   });
 });
 

@@ -30,7 +30,11 @@ async function failedJobs(count: number): Promise<{ subjectId: string; ids: stri
 type Act = 'replay' | 'discard';
 const start = async (act: Act, body: object, key: string = randomUUID()) => {
   const headers = { prefer: 'respond-async', 'idempotency-key': key };
-  const { status, body: started } = await operator.post<{ jobId: string }>(`/api/ops/jobs/${act}`, body, { headers });
+  const { status, body: started } = await operator.post<{ jobId: string }>(
+    `/api/ops/jobs/${act}`,
+    { expected: 500, ...body },
+    { headers },
+  );
   return { status, jobId: started.jobId };
 };
 const listed = async (): Promise<BulkJob[]> => (await operator.get<BulkJob[]>('/api/ops/jobs/bulk')).body;
@@ -111,7 +115,7 @@ describe('a replay or discard of many jobs', () => {
       (await operator.get(`/api/ops/jobs/count?subjectId=${about}${more}`)).body.matched as number;
     expect([await counted(''), await counted('&kind=ops.replay')]).toEqual([0, 1]);
     const filter = { subjectId: about };
-    const discard = await operator.post('/api/ops/jobs/discard', { filter, reason: 'all of it' });
+    const discard = await operator.post('/api/ops/jobs/discard', { filter, reason: 'all of it', expected: 0 });
     expect(discard.body).toMatchObject({ matched: 0, discarded: [] });
     // Whoever began it is no operator any more.
     for (const path of [`/api/jobs/${jobId}/retry`, `/api/jobs/${jobId}/cancel`])
@@ -128,11 +132,27 @@ describe('a replay or discard of many jobs', () => {
       discarded: [],
     });
     expect(await done('discard', ids)).toBe(0);
-    expect((await operator.post('/api/ops/jobs/discard', { ...body, dryRun: false })).body).toEqual({
+    // Nobody has said how many were seen.
+    expect(await operator.post('/api/ops/jobs/discard', { ...body, dryRun: false })).toMatchObject({
+      status: 400,
+      body: { field: 'expected', error: expect.stringContaining('dry run') },
+    });
+    expect(await done('discard', ids)).toBe(0);
+    expect((await operator.post('/api/ops/jobs/discard', { ...body, dryRun: false, expected: 2 })).body).toEqual({
       matched: 2,
       discarded: expect.arrayContaining(ids),
     });
     expect((await operator.post('/api/ops/jobs/discard', body)).body).toMatchObject({ matched: 0 });
+  });
+
+  it('[JOB-14] is listed among the jobs without the ids of its own', async () => {
+    const { subjectId, ids } = await failedJobs(2);
+    const { jobId } = await start('discard', { filter: { subjectId }, reason: 'long lists' });
+    await waitFor(async () => (await jobOf(jobId)).status === 'completed', { what: 'its end', timeout: 20_000 });
+    const [row] = (await operator.get<OperatorJob[]>('/api/ops/jobs?kind=ops.discard&limit=1')).body;
+    expect(row).toMatchObject({ jobId, result: null, input: { jobs: 2, reason: 'long lists' } });
+    expect(row!.input).not.toHaveProperty('jobIds');
+    expect((await jobOf(jobId)).result).toMatchObject({ discarded: expect.arrayContaining(ids) });
   });
 
   it('[JOB-08] keeps the last that ended listed, and no more than five of them', async () => {

@@ -88,7 +88,7 @@ describe('jobs by a filter', () => {
     expect(await counted({ user: userId, discarded: 'only' })).toBe(1);
     const byId = (await operator.post('/api/ops/jobs/replay', { ids: [id], dryRun: true, ...because })).body;
     expect(byId).toMatchObject({ matched: 0, kinds: [] });
-    const replay = { filter: { user: userId }, ...because };
+    const replay = { filter: { user: userId }, expected: 0, ...because };
     expect((await operator.post('/api/ops/jobs/replay', replay)).body).toMatchObject({ matched: 0, replayed: [] });
   });
 
@@ -101,7 +101,7 @@ describe('jobs by a filter', () => {
       { user: userId, discarded: 'only' },
     ])
       for (const act of ['replay', 'discard', 'restore'])
-        expect((await operator.post(`/api/ops/jobs/${act}`, { filter, ...because })).status).toBe(400);
+        expect((await operator.post(`/api/ops/jobs/${act}`, { filter, expected: 9, ...because })).status).toBe(400);
   });
 
   it('[JOB-08] does nothing where more jobs match than the dry run named', async () => {

@@ -251,7 +251,7 @@ describe('operations', () => {
       skipped: [],
       kinds: [{ kind: 'generation.image', jobs: 3 }],
     });
-    const { body: report } = await replay({ ratePerSecond: 50 });
+    const { body: report } = await replay({ ratePerSecond: 50, expected: 3 });
     expect([...report.replayed].sort()).toEqual([...failed].sort());
     for (const [token, id] of [
       [ada, failed[0]!],
@@ -263,7 +263,7 @@ describe('operations', () => {
     expect(await jobOf(ben, other)).toMatchObject({ status: 'failed' });
 
     const { fingerprint } = (await groupOf(away))!;
-    const discard = { filter: { fingerprint }, reason: 'not wanted' };
+    const discard = { filter: { fingerprint }, reason: 'not wanted', expected: 1 };
     expect((await operator.post('/api/ops/jobs/discard', discard)).body).toEqual({ matched: 1, discarded: [other] });
     expect(await groupOf(away)).toBeUndefined();
   });

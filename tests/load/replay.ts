@@ -72,7 +72,11 @@ async function startReplay({ api, signIn }: Harness, jobs: number, rate: number)
   const dry = await operator.post<{ matched: number }>('/api/ops/jobs/replay', { ...body, dryRun: true });
   if (dry.body.matched !== jobs) throw new Error(`The dry run matched ${dry.body.matched} jobs.`);
   const headers = { prefer: 'respond-async' };
-  const started = await operator.post('/api/ops/jobs/replay', { ...body, ratePerSecond: rate }, { headers });
+  const started = await operator.post(
+    '/api/ops/jobs/replay',
+    { ...body, ratePerSecond: rate, expected: jobs },
+    { headers },
+  );
   if (started.status !== 202) throw new Error(`The replay was answered with ${started.status}.`);
   return (started.body as { jobId: string }).jobId;
 }

@@ -32,6 +32,13 @@ describe('npm run account', () => {
 });
 
 describe('npm run replay', () => {
+  it.each([
+    [['--failed', '--code', ' ', '--reason', 'why'], '--code names an error code.'],
+    [['--failed', '--queue', '', '--reason', 'why'], ' is none of generation, mockup, fulfilment.'],
+  ])('refuses the empty value of %j, which would choose every failed job', (args, message) => {
+    expect(() => parseReplay(args)).toThrow(new UsageError(message));
+  });
+
   it('understands jobs by id and by what they failed with', () => {
     expect(parseReplay([JOB, '--reason', 'fixed'])).toMatchObject({ ids: [JOB], ratePerSecond: 10, dryRun: false });
     expect(

@@ -10,7 +10,7 @@ import { CommandError, UsageError } from '../command.js';
 export const replayUsage = `npm run replay -- <job id>... --reason "why" [--rate 10] [--dry-run]
 npm run replay -- --failed [--queue <name>] [--kind <kind>] [--code <error code>] --reason "why" [--rate 10] [--dry-run]
 
-  --failed   the failed jobs that fit, the newest 500
+  --failed   the failed jobs that fit, the newest 10,000
   --rate     jobs a second
   --dry-run  only says how many there are
 `;
@@ -46,6 +46,7 @@ export function parseReplay(args: string[]): BulkRequest {
 }
 
 function filterOf({ queue, kind, code }: { queue?: string; kind?: string; code?: string }): JobSelection['filter'] {
+  if (code?.trim() === '') throw new UsageError('--code names an error code.');
   return { queue: oneOf(queueNames, queue), kind: oneOf(jobKinds, kind), errorCode: code };
 }
 

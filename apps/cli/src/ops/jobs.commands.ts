@@ -284,7 +284,7 @@ type JobState = Pick<OperatorJob, 'status' | 'percent' | 'stage' | 'version' | '
 
 async function untilEnded(api: OperatorApi, id: string, changed: (job: JobState) => void): Promise<JobState> {
   for (let version = -1; ; await sleep(POLL_MS)) {
-    const job = await api.call('GET /api/ops/jobs/:id', { params: { id } });
+    const job = await api.call('GET /api/jobs/:id', { params: { id } });
     if (job.version > version) changed(job);
     version = job.version;
     if (isTerminal(job.status)) return job;
@@ -294,11 +294,7 @@ async function untilEnded(api: OperatorApi, id: string, changed: (job: JobState)
 async function follow(api: OperatorApi, given: string, options: Common): Promise<void> {
   const id = idOf(given, 'The job')!;
   const ended = await untilEnded(api, id, ({ status, stage, percent }) =>
-    printDone(
-      `${new Date().toISOString()}  ${status}  ${stage ?? ''}  ${Math.round(percent)} %`,
-      { status, stage, percent },
-      options,
-    ),
+    printDone(`${status}  ${stage ?? ''}  ${Math.round(percent)} %`, { status, stage, percent }, options),
   );
   if (ended.status === 'completed') return;
   throw new OpsError(`${ended.status}. ${ended.error?.message ?? ''}`.trim(), exitCodes.refused);
@@ -308,7 +304,7 @@ async function follow(api: OperatorApi, given: string, options: Common): Promise
 async function watchFailures(api: OperatorApi, options: SelectionOptions & Common): Promise<never> {
   note('Jobs that fail from now on; Ctrl C ends.');
   const seen = new Set<string>();
-  for (let since = new Date().toISOString(); ; await sleep(NEXT_POLL_MS)) {
+  for (let since = await api.now(); ; await sleep(NEXT_POLL_MS)) {
     const query = { ...filterOf(options), status: 'failed' as const, endedAfter: since, limit: PAGE };
     const failed = (await api.call('GET /api/ops/jobs', { query })).filter(({ jobId }) => !seen.has(jobId)).reverse();
     for (const job of failed) {
@@ -318,7 +314,7 @@ async function watchFailures(api: OperatorApi, options: SelectionOptions & Commo
     }
     if (seen.size > 10 * PAGE) {
       seen.clear();
-      since = new Date().toISOString();
+      since = failed.at(-1)?.finishedAt ?? since;
     }
   }
 }

@@ -17,6 +17,7 @@ export class OperatorApi {
   constructor(
     readonly url: string,
     private readonly token?: string,
+    private readonly timeoutMs = TIMEOUT_MS,
   ) {}
 
   async call<K extends EndpointKey>(key: K, options: CallOptions<K> & object = {}): Promise<ResponseOf<K>> {
@@ -31,6 +32,12 @@ export class OperatorApi {
     const body = await this.send(key, options, { prefer: 'respond-async' });
     if (isAccepted(body)) return { jobId: body.jobId };
     return { response: endpoints[key].response.parse(body) as ResponseOf<K> };
+  }
+
+  /** The time of the stack: this machine's clock may be another. */
+  async now(): Promise<string> {
+    const { headers } = await this.fetch(new URL('/', this.url), { method: 'HEAD' });
+    return new Date(headers.get('date') ?? Date.now()).toISOString();
   }
 
   private async send(key: EndpointKey, options: object, more: Record<string, string> = {}): Promise<unknown> {
@@ -70,7 +77,7 @@ export class OperatorApi {
 
   private async fetch(address: URL, request: RequestInit): Promise<Response> {
     try {
-      return await fetch(address, { ...request, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+      return await fetch(address, { ...request, redirect: 'error', signal: AbortSignal.timeout(this.timeoutMs) });
     } catch {
       throw new OpsError(
         `${this.url} does not respond. Check the address (--url or INKLOOM_URL) and that the stack runs.`,

@@ -2,7 +2,7 @@ import { Argument, Command, CommanderError } from 'commander';
 import { accountCommand, loginCommand, logoutCommand } from './account.commands.js';
 import { alertCommands } from './alert.commands.js';
 import { auditCommands } from './audit.commands.js';
-import { completionsAfter, completionScript, shells } from './completion.js';
+import { completeWords, completionScript, shells } from './completion.js';
 import { environment } from './environment.js';
 import { jobCommands } from './jobs.commands.js';
 import { OperatorApi } from './operator-api.js';
@@ -11,6 +11,8 @@ import { readSession } from './session-file.js';
 import { queueCommands, settingCommands, workerCommands } from './stack.commands.js';
 
 const DEFAULT_URL = 'http://localhost:3000';
+/** Whoever presses Tab does not wait longer for names. */
+const COMPLETION_MS = 2_000;
 const HELP = `
 Exit codes: 0 done, 1 refused or failed, 2 misuse, 3 sign in first, 4 not found, 5 no response, 6 not confirmed.
 INKLOOM_URL names the stack, INKLOOM_TOKEN an access token where nobody can sign in.`;
@@ -34,7 +36,7 @@ function buildProgram(): Command {
     alertCommands(connect),
     settingCommands(connect),
     auditCommands(connect),
-    ...completionCommands(program),
+    ...completionCommands(program, () => new OperatorApi(url(), tokenFor(url()), COMPLETION_MS)),
   ];
   for (const command of commands) program.addCommand(inherit(command));
   return program;
@@ -62,7 +64,7 @@ function tokenFor(url: string): string {
   return session.token;
 }
 
-const completionCommands = (program: Command): Command[] => [
+const completionCommands = (program: Command, connect: () => OperatorApi): Command[] => [
   new Command('completion')
     .description('print what a shell loads to complete commands and names')
     .addArgument(new Argument('<shell>').choices(shells))
@@ -70,7 +72,9 @@ const completionCommands = (program: Command): Command[] => [
   new Command('complete')
     .argument('[words...]')
     .helpOption(false)
-    .action((words: string[]) => void process.stdout.write(`${completionsAfter(program, words).join('\n')}\n`)),
+    .action(async (words: string[]) => {
+      process.stdout.write(`${(await completeWords(program, words, connect)).join('\n')}\n`);
+    }),
 ];
 
 /** Runs the command and returns its exit code; says on the error stream what went wrong. */

@@ -56,15 +56,14 @@ export function queueCommands(connect: () => OperatorApi): Command {
       .description('how many jobs each worker works on at once; `default` for what each is configured to')
       .addArgument(new Argument('<queue>').choices(queueNames))
       .argument('<slots>', 'a number or default', slotsOf)
+      .option('-y, --yes', 'do not ask')
       .option('--json', 'print JSON')
-      .action(async (queue: QueueName, slots: number | null, options: Common) => {
+      .action(async (queue: QueueName, slots: number | null, options: ChangeOptions) => {
+        const taken = slots ?? 'their configured number';
+        await confirm(`Let each worker of ${queue} take ${taken} at once?`, options);
         const call = { params: { name: queue }, body: { slots } };
         const states = await connect().call('PUT /api/ops/queues/:name/slots', call);
-        printDone(
-          `Workers of ${queue} take ${slots ?? 'their configured number'} at once within seconds.`,
-          states,
-          options,
-        );
+        printDone(`Workers of ${queue} take ${taken} at once within seconds.`, states, options);
       }),
   );
   return queues;
@@ -125,28 +124,31 @@ export function settingCommands(connect: () => OperatorApi): Command {
     .option('--json', 'print JSON')
     .action((options: Common) => showSettings(connect(), options));
   const provider = () => new Argument('<provider>').choices(imageProviders);
-  const json = (command: Command) => command.option('--json', 'print JSON');
+  const changing = (command: Command) => command.option('-y, --yes', 'do not ask').option('--json', 'print JSON');
   settings.addCommand(
-    json(new Command('provider').addArgument(provider()))
+    changing(new Command('provider').addArgument(provider()))
       .description('make images with this provider from now on')
-      .action(async (name: (typeof imageProviders)[number], options: Common) => {
+      .action(async (name: (typeof imageProviders)[number], options: ChangeOptions) => {
+        await confirm(`Make images with ${name} from now on?`, options);
         const done = await connect().call('POST /api/config/provider', { body: { provider: name } });
         printDone(`Images are made with ${done.provider} now.`, done, options);
       }),
   );
   settings.addCommand(
-    json(new Command('model').addArgument(provider()).argument('<model>'))
+    changing(new Command('model').addArgument(provider()).argument('<model>'))
       .description('use this model of the provider')
-      .action(async (name: (typeof imageProviders)[number], model: string, options: Common) => {
+      .action(async (name: (typeof imageProviders)[number], model: string, options: ChangeOptions) => {
+        await confirm(`Use ${model} for images of ${name} from now on?`, options);
         const call = { params: { provider: name }, body: { model } };
         const done = await connect().call('POST /api/config/:provider/model', call);
         printDone([`${name} uses ${done.model} now.`, done.notice ?? ''].join(' ').trim(), done, options);
       }),
   );
   settings.addCommand(
-    json(new Command('storage').addArgument(new Argument('<store>').choices(storageProviders)))
+    changing(new Command('storage').addArgument(new Argument('<store>').choices(storageProviders)))
       .description('store new pictures there; the others stay where they are')
-      .action(async (name: (typeof storageProviders)[number], options: Common) => {
+      .action(async (name: (typeof storageProviders)[number], options: ChangeOptions) => {
+        await confirm(`Store new pictures in ${name} from now on?`, options);
         const done = await connect().call('POST /api/storage/provider', { body: { provider: name } });
         printDone(`New pictures are stored in ${done.provider} now.`, done, options);
       }),

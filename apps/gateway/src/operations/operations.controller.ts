@@ -8,6 +8,7 @@ import {
   presentBulkJob,
   presentFailures,
   presentForOperator,
+  presentListed,
   presentJobDetail,
   presentNote,
   presentPing,
@@ -47,7 +48,7 @@ export class OperationsController {
     const { limit = 50, cursor, ...filter } = call.query;
     const rows = await this.jobs.list(call.user.id, filter, { limit, before: cursor });
     nextPage(call, '/api/ops/jobs', rows, limit, filter);
-    return rows.map(presentForOperator);
+    return rows.map(presentListed);
   }
 
   @Endpoint('GET /api/ops/jobs/count')

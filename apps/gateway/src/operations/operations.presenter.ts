@@ -2,6 +2,7 @@ import type {
   BulkJob,
   FailureGroup,
   FailureTriage as TriageView,
+  JobInput,
   JobAttempt,
   OperatorJob,
   OperatorNote,
@@ -26,6 +27,14 @@ export function presentForOperator(job: JobEntity): OperatorJob {
     updatedAt: job.updatedAt.toISOString(),
     discardedAt: job.discardedAt?.toISOString() ?? null,
   };
+}
+
+/** In a list: a replay or discard without its thousands of jobs. */
+export function presentListed(job: JobEntity): OperatorJob {
+  const listed = presentForOperator(job);
+  if (job.kind !== 'ops.replay' && job.kind !== 'ops.discard') return listed;
+  const { jobIds, ...input } = job.input as JobInput<'ops.replay'>;
+  return { ...listed, input: { ...input, jobs: jobIds.length }, result: null };
 }
 
 export const presentJobDetail = ({

@@ -51,15 +51,20 @@ const reason = z.string().trim().min(3, 'say why, in at least 3 characters').max
 const MOST_PER_SECOND = 500;
 /** A dry run, the pace and the reason of what is done to many jobs. */
 const bulkBody = (ratePerSecond: number) =>
-  selection.and(
-    z.object({
-      dryRun: z.boolean().default(false),
-      /** How many the dry run named: where a filter has more by now, nothing is done. */
-      expected: z.number().int().min(0).optional(),
-      ratePerSecond: z.number().min(0.1).max(MOST_PER_SECOND).default(ratePerSecond),
-      reason,
-    }),
-  );
+  selection
+    .and(
+      z.object({
+        dryRun: z.boolean().default(false),
+        /** How many the dry run named: where a filter has more by now, nothing is done. */
+        expected: z.number().int().min(0).optional(),
+        ratePerSecond: z.number().min(0.1).max(MOST_PER_SECOND).default(ratePerSecond),
+        reason,
+      }),
+    )
+    .refine(({ filter, dryRun, expected }) => !filter || dryRun || expected !== undefined, {
+      message: 'make a dry run first and say how many jobs it named',
+      path: ['expected'],
+    });
 /** Of a dry run: how many there are of each kind. */
 const dryRunPart = { kinds: kindCounts.optional() };
 

@@ -15,7 +15,7 @@ import { FailureGroups } from './failure-groups.js';
 import { listFilterOf, selectionOf, tabs, useDeskFilter, type Tab } from './job-filter.js';
 import { JobFilters } from './job-filters.js';
 import { OperatorTable } from './operator-table.js';
-import { useOperatorJobs } from './queues.js';
+import { mostTicked, useOperatorJobs } from './queues.js';
 
 // Opened, not shown at first.
 const JobDrawer = lazy(() => import('./job-drawer.js'));
@@ -82,7 +82,10 @@ export function OperatorJobs() {
   const [opened, setOpened] = useState<OperatorJob | null>(null);
   const [bulk, setBulk] = useState<Bulk | null>(null);
   const { jobs } = list;
-  const replayable = jobs.filter((job) => job.retryable || job.discardedAt).map((job) => job.jobId);
+  const replayable = jobs
+    .filter((job) => job.retryable || job.discardedAt)
+    .slice(0, mostTicked)
+    .map((job) => job.jobId);
   const chosen = replayable.filter((id) => ticked.has(id));
   const tick = (id: string, on: boolean): void =>
     setTicked((known) => {

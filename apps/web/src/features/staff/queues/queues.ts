@@ -138,6 +138,8 @@ export type JobSelection = { ids: string[] } | { filter: Omit<JobFilter, 'status
 export const usualRates = { replay: 10, discard: 100 } as const;
 /** The most jobs of one replay or discard. */
 export const mostSelected = 10_000;
+/** How many can be named one by one. */
+export const mostTicked = 500;
 /** What the server takes at most; its own constant would bring a validator into the page. */
 export const mostPerSecond = 500;
 /** What takes longer goes on by itself, and is followed in the list of replays and discards. */
