@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { DOCUMENTS } from '#contracts/documents';
+import { api, signIn } from '#testing';
+import { newUser, signInAt, visit } from './users.js';
 
+const PROMPT = 'A lighthouse over a calm sea at dusk';
 const PRODUCT = '/catalog/product/hoodie-gildan-18500';
 
 test('every document shows the shell before any script has run', async ({ browser, baseURL }) => {
@@ -93,4 +96,27 @@ test('what is typed before the script has run stays, and what is pressed leads o
   await prompt.fill('A moth of brass');
   await page.getByRole('button', { name: /Uses 1 Token/ }).click({ noWaitAfter: true });
   await expect(page).toHaveURL(/\/design\?prompt=A\+moth\+of\+brass(&|$)/);
+});
+
+test('a press while the stored session is being checked waits for it', async ({ browser, baseURL }) => {
+  const { page, context } = await visit(browser, baseURL!);
+  const username = newUser();
+  await signInAt(page, username, '/tokens');
+  // Without its user and end, a session is checked at the server.
+  await page.evaluate("['user', 'session_expiry'].forEach((name) => localStorage.removeItem(name))");
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/auth/check', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto('/design');
+  // The app is there once the counter under the prompt counts.
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill(PROMPT);
+  await expect(page.getByText(String(PROMPT.length), { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /Uses 1 Token/ }).click();
+  answer();
+  const { get } = api(await signIn(username));
+  await expect.poll(async () => (await get<unknown[]>('/api/jobs?queue=generation')).body.length).toBe(1);
+  await context.close();
 });

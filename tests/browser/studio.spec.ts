@@ -21,28 +21,6 @@ const jobsOf = async (username: string): Promise<number> =>
 const balanceOf = async (username: string): Promise<number> =>
   (await api(await signIn(username)).get<{ tokensAvailable: number }>('/api/tokens/balance')).body.tokensAvailable;
 
-test('a press while the stored session is being checked waits for it', async ({ browser, baseURL }) => {
-  const { page, context } = await visit(browser, baseURL!);
-  const username = newUser();
-  await signInAt(page, username, '/tokens');
-  // Without its user and end, a session is checked at the server.
-  await page.evaluate("['user', 'session_expiry'].forEach((name) => localStorage.removeItem(name))");
-  let answer = (): void => undefined;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/auth/check', async (route) => {
-    await answered;
-    await route.continue();
-  });
-  await page.goto('/design');
-  // The app is there once the counter under the prompt counts.
-  await prompt(page).fill(PROMPT);
-  await expect(page.getByText(String(PROMPT.length), { exact: true })).toBeVisible();
-  await generate(page).click();
-  answer();
-  await expect.poll(() => jobsOf(username)).toBe(1);
-  await context.close();
-});
-
 test('[GEN-01, GEN-04, GEN-07, GEN-13, DES-03] the ways to start, by their addresses', async ({ browser, baseURL }) => {
   test.setTimeout(120_000);
   const { page, context } = await visit(browser, baseURL!);
