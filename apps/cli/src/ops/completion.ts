@@ -25,7 +25,7 @@ interface Completions {
 }
 
 /** The words that may follow these: commands, options, and the values of an option or argument that has few. */
-export function completionsAfter(program: Command, words: string[]): Completions {
+function completionsAfter(program: Command, words: string[]): Completions {
   let command = program;
   let given: string[] = [];
   for (const [index, word] of words.entries()) {
