@@ -72,6 +72,8 @@ test('[TOK-03, TOK-04, TOK-05, TOK-07] packs, a plan, and the right offer where 
     await expect(page.getByText("Your bank couldn't confirm that it's you.")).toBeVisible();
     await payByKeyboard(page, '4000002760003184');
     const own = plan('Basic').getByRole('group', { name: 'Your plan' });
+    // Subscribed by then: what follows are reads.
+    await expect(page.getByRole('dialog', { name: 'Confirm with your bank' })).toBeVisible();
     // The books show the plan a moment after the bank's answer, and nothing tells the page of it.
     await atStripe('webhooks', { paused: true });
     await page.route('**/api/tokens/plan', (route) => route.fulfill({ json: { plan: null, status: 'none' } }), {

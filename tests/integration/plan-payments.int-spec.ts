@@ -148,7 +148,12 @@ describe('payments of a plan', () => {
     const [month] = (await monthsOf(token)) as [Month];
     await refund(month, 3500);
     await waitFor(async () => (await planOf(token)).freeItem === null, { what: 'the free item to go' });
-    expect(await planOf(token)).toMatchObject({ plan: 'pro', status: 'active' });
+    // It lasts as long as the page says.
+    expect((await api(token).post('/api/tokens/plan/cancel', {})).body).toMatchObject({
+      plan: 'pro',
+      endsWithPeriod: true,
+    });
+    expect((await api(token).post('/api/tokens/plan/resume', {})).body).toMatchObject({ endsWithPeriod: false });
     const [{ id }] = (await subscriptionsOf(token)) as [Booked];
     await pass(id, MONTH_SECONDS);
     await waitFor(async () => (await planOf(token)).freeItem !== null, { what: 'the free item of the next month' });

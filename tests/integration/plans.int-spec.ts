@@ -277,7 +277,10 @@ describe('monthly plans', () => {
       await sandbox('invoices', { draftSeconds: 0 });
     }
     expect([await refillsOf(payer), await refillsOf(leaver)]).toEqual([[1000, 1000], [1000]]);
-    expect([await invoicesOf(paying!.id), await invoicesOf(leaving!.id)]).toEqual([[3500, 3500], [3500]]);
+    expect([await invoicesOf(paying!.id), await invoicesOf(leaving!.id)]).toEqual([
+      [3500, 3500],
+      [0, 3500],
+    ]);
     expect((await planOf(payer)).freeItem).not.toBeNull();
   });
 

@@ -40,7 +40,7 @@ export class PlanPaymentRepository {
   /** Whether the whole of what was paid for an invoice was given back. */
   async wasGivenBack(tx: Transaction, invoiceId: string): Promise<boolean> {
     const rows = await tx.query(
-      'select 1 from plan_payments where invoice_id = $1 and refunded_cents >= amount_cents',
+      'select 1 from plan_payments where invoice_id = $1 and refunded_cents > 0 and refunded_cents >= amount_cents',
       [invoiceId],
     );
     return rows.length > 0;

@@ -43,7 +43,9 @@ export class ReturnedMoney {
   /** Tokens that were spent before the refund stay spent; the log of the admins says how many. */
   async takeTokens(tx: Transaction, kind: SaleKind, sale: PaidSale, refundedCents: number): Promise<RefundedPart> {
     const { id, userId, tokens, amountCents, refundedTokens: before } = sale;
-    const refundedTokens = Math.floor((tokens * Math.min(refundedCents, amountCents)) / amountCents);
+    // What cost nothing is given back by nothing.
+    const share = amountCents === 0 ? 0 : Math.min(refundedCents, amountCents) / amountCents;
+    const refundedTokens = Math.floor(tokens * share);
     const due = refundedTokens - before;
     const key = `${kind.name === 'purchase' ? 'refund' : 'plan-refund'}:${id}:${refundedCents}`;
     const credit = { amount: due, key, note: text('purchase.refundNote'), source: kind.source };

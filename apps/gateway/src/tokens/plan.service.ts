@@ -105,7 +105,9 @@ export class PlanService {
   /** Lets the plan end with its paid period, or takes that back. One whose payment was refused ends at once: no month of it is paid. */
   async endWithPeriod(userId: string, ends: boolean): Promise<PlanSubscriptionRow> {
     const { id, providerId } = await this.running(userId);
-    const { status, periodPlan } = await this.settlement.settle(id, providerId);
+    const { status } = await this.settlement.settle(id, providerId);
+    // Of a month that was given back it is known here that nothing is free; at the provider, that it was paid.
+    const { periodPlan } = await this.provider.read(providerId);
     const isUnpaid = status === 'past_due' || periodPlan === null;
     if (ends && isUnpaid) await this.provider.endNow(providerId);
     else await this.provider.endWithPeriod(providerId, ends);

@@ -10,7 +10,7 @@ const bulkNotesSchema = z.object({
 });
 export type BulkNotes = z.infer<typeof bulkNotesSchema>;
 
-/** Deals with the jobs up to `end`, commits that together with the notes of it, and returns these. */
+/** Deals with the jobs up to `end` and returns the notes of it; what it changes commits together with them. */
 type Step = (end: number, notes: BulkNotes) => Promise<BulkNotes>;
 
 /**

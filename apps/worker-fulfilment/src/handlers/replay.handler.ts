@@ -35,7 +35,7 @@ export class ReplayHandler implements JobHandler<'ops.replay'> {
     } catch (error) {
       const failure = this.errors.classify(error, context.job.kind);
       if (failure.class !== 'permanent') throw error;
-      // Noted with the next that is replayed: until then another run would skip it as well.
+      // Noted with the next that is replayed, at the latest at the end of the second.
       if (ids.length === 1) return skip(notes, { jobId: ids[0]!, reason: failure.message });
     }
     let known = notes;

@@ -8,21 +8,32 @@ const INDEXES: Record<string, string> = {
   job_attempts_failed: `job_attempts (id) where error is not null`,
 };
 
+/** What a migration that was interrupted has left. */
+async function isInvalid(runner: QueryRunner, name: string): Promise<boolean> {
+  const invalid = 'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid';
+  return ((await runner.query(invalid, [name])) as unknown[]).length > 0;
+}
+
 /** What operators look for is found without a look at other jobs. Jobs go on while the indexes are made. */
 export class BulkJobs1700000000180 implements MigrationInterface {
   name = 'BulkJobs1700000000180';
   transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const [name, of] of Object.entries(INDEXES)) {
-      // What a migration that was interrupted has left is not valid.
-      await runner.query(`drop index concurrently if exists ${name}`);
-      await runner.query(`create index concurrently ${name} on ${of}`);
+    // It keeps no work waiting, so it may take its time, and wait for whatever is open.
+    await runner.query('set statement_timeout = 0; set lock_timeout = 0');
+    try {
+      for (const [name, of] of Object.entries(INDEXES)) {
+        if (await isInvalid(runner, name)) await runner.query(`drop index concurrently ${name}`);
+        await runner.query(`create index concurrently if not exists ${name} on ${of}`);
+      }
+    } finally {
+      await runner.query('reset statement_timeout; reset lock_timeout');
     }
   }
 
   async down(runner: QueryRunner): Promise<void> {
     // TypeORM undoes a migration within a transaction.
-    for (const name of Object.keys(INDEXES)) await runner.query(`drop index ${name}`);
+    for (const name of Object.keys(INDEXES)) await runner.query(`drop index if exists ${name}`);
   }
 }

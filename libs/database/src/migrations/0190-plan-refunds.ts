@@ -29,8 +29,10 @@ end $$;
 
 const up = `
 -- From which tokens the entry of a refund takes; null where those were bought in packs.
-alter table token_entries add column source text
-  constraint token_entries_source check (source is null or (kind = 'refund' and source in ('plan','bought')));
+alter table token_entries add column source text;
+-- Of what is there already none has a source, so that nothing needs to be read for it.
+alter table token_entries add constraint token_entries_source
+  check (source is null or (kind = 'refund' and source in ('plan','bought'))) not valid;
 ${booking(`coalesce(new.source, 'bought')`)}
 
 alter table plan_payments

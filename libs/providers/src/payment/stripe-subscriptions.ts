@@ -213,10 +213,11 @@ export class StripeSubscriptions extends SubscriptionProvider {
     return stripeCall('endSubscription', true, async () => {
       // First, because a subscription without an open invoice would be in order again.
       await this.stripe.subscriptions.cancel(providerId).catch(unlessDecided);
-      for (const open of await this.openInvoices(providerId)) await this.void(open);
-      // A month that has just begun: its invoice can be changed for an hour, and is not charged before.
+      // A month that has just begun: its invoice is a draft for an hour, and a subscription's draft can only be finalized and voided.
       const drafts = await this.stripe.invoices.list({ subscription: providerId, status: 'draft', limit: INVOICES });
-      for (const { id } of drafts.data) await this.stripe.invoices.del(id).catch(unlessDecided);
+      for (const { id } of drafts.data)
+        await this.stripe.invoices.finalizeInvoice(id, { auto_advance: false }).catch(unlessDecided);
+      for (const open of await this.openInvoices(providerId)) await this.void(open);
     });
   }
 

@@ -152,10 +152,11 @@ export class SubscriptionBooks {
     return invoice;
   }
 
-  /** Only a draft can be deleted. */
-  deleteInvoice({ id, status }: Invoice): void {
-    if (status !== 'draft') throw invalidRequest('You can only delete draft invoices.', 'invoice');
-    this.invoices.delete(id);
+  /** Opens a draft. Without `auto_advance` nothing is charged of itself. */
+  finalizeInvoice(invoice: Invoice, advances: boolean): Invoice {
+    if (invoice.status !== 'draft') throw invalidRequest('This invoice is already finalized.', 'invoice');
+    const nextAttempt = advances ? invoice.nextAttempt : null;
+    return this.writeInvoice({ ...invoice, status: 'open', nextAttempt }, 'invoice.finalize');
   }
 
   emit(type: string, subscription: Subscription): void {

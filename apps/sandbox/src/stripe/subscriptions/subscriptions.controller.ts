@@ -52,6 +52,7 @@ const changeSchema = z.union([
   }),
 ]);
 const paySchema = z.strictObject({ payment_method: id, off_session: booleanParam.optional() });
+const finalizeSchema = z.strictObject({ auto_advance: booleanParam.default(true) });
 const previewSchema = z.strictObject({
   subscription: id,
   subscription_details: z.strictObject({ items: itemChange, proration_behavior: z.literal('always_invoice') }),
@@ -201,10 +202,10 @@ export class InvoicesController {
     return { object: 'invoice', amount_due: Math.max(0, due), billing_reason: 'subscription_update', parent };
   }
 
-  @Delete(':id')
-  remove(@Param('id') invoiceId: string) {
-    this.books.deleteInvoice(this.books.invoice(invoiceId));
-    return { id: invoiceId, object: 'invoice', deleted: true };
+  @StripePost(':id/finalize')
+  finalize(@Param('id') invoiceId: string, @Body() body: unknown) {
+    const { auto_advance: advances } = parseForm(finalizeSchema, body);
+    return presentInvoice(this.books.finalizeInvoice(this.books.invoice(invoiceId), advances));
   }
 
   @StripePost(':id/pay')
