@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { api, faults, stack, type ApiResponse } from '#testing';
+import { api, faults, stack, waitFor, type ApiResponse } from '#testing';
 import { ended, generate, jobOf } from './generations.js';
 import { asOperator, json, ops } from './ops-command.js';
 import { LoginBrowser, signInAtProvider } from './security/login-browser.js';
@@ -81,6 +81,24 @@ describe('the command line for operators', () => {
     expect(await jobOf(token, failed[2]!)).toMatchObject({ status: 'failed' });
     expect((await ops(['jobs', 'watch', failed[0]!], { env })).out).toContain('completed');
     expect((await ops(['jobs', 'watch', failed[2]!], { env })).code).toBe(1);
+  });
+
+  it('[JOB-08] prints each job that fails while it watches, once', async () => {
+    const env = await asOperator();
+    const ids: string[] = [];
+    const { out } = await ops(['jobs', 'watch', '--kind', 'generation.image'], {
+      env,
+      isStopped: true,
+      meanwhile: async (notes, printed) => {
+        await waitFor(() => notes().includes('from now on'), { what: 'the watch', timeout: 20_000 });
+        for (let turn = 0; turn < 2; turn += 1) {
+          const [id] = (await failedJobs(1)).failed;
+          ids.push(id!);
+          await waitFor(() => printed().includes(id!), { what: 'the failed job', timeout: 20_000 });
+        }
+      },
+    });
+    for (const id of ids) expect(out.split('\n').filter((line) => line.includes(id))).toHaveLength(1);
   });
 
   it('[JOB-14] pauses and resumes a queue, and shows queues, workers and settings', async () => {

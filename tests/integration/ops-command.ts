@@ -11,11 +11,13 @@ export interface Result {
 interface Options {
   env?: NodeJS.ProcessEnv;
   /** What is done while it runs, with the notes so far. */
-  meanwhile?: (notes: () => string) => Promise<unknown>;
+  meanwhile?: (notes: () => string, out: () => string) => Promise<unknown>;
+  /** Ends it after that, as Ctrl C does. */
+  isStopped?: boolean;
 }
 
 /** Runs `npm run ops` as it is built, with nobody at the terminal. */
-export async function ops(args: string[], { env = {}, meanwhile }: Options = {}): Promise<Result> {
+export async function ops(args: string[], { env = {}, meanwhile, isStopped = false }: Options = {}): Promise<Result> {
   const main = path.join(path.dirname(entryPoint('cli')), 'ops', 'main.js');
   const child = spawn(process.execPath, [main, ...args], {
     env: { PATH: process.env.PATH, INKLOOM_URL: stack().urls.web, XDG_CONFIG_HOME: '/nowhere', ...env },
@@ -25,7 +27,11 @@ export async function ops(args: string[], { env = {}, meanwhile }: Options = {})
   child.stdout.on('data', (piece: Buffer) => (written.out += piece.toString()));
   child.stderr.on('data', (piece: Buffer) => (written.notes += piece.toString()));
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
-  await meanwhile?.(() => written.notes);
+  await meanwhile?.(
+    () => written.notes,
+    () => written.out,
+  );
+  if (isStopped) child.kill('SIGINT');
   return { code: await closed, ...written };
 }
 

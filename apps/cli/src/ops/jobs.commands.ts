@@ -12,6 +12,7 @@ import {
 } from '#contracts';
 import { filterOf, idOf, isEmpty, statusOption, withSelection, type SelectionOptions } from './job-selection.js';
 import { failureCommands } from './failure.commands.js';
+import { watchFailures } from './job-watch.js';
 import type { OperatorApi } from './operator-api.js';
 import { exitCodes, OpsError } from './ops-error.js';
 import { confirm, note, printDone, printFields, printRows, type Columns } from './output.js';
@@ -36,7 +37,6 @@ interface BulkOptions extends ChangeOptions {
 
 const PAGE = 200;
 const POLL_MS = 500;
-const NEXT_POLL_MS = 2_000;
 const MOST_PER_SECOND = 500;
 
 const jobColumns: Columns<OperatorJob> = {
@@ -298,23 +298,4 @@ async function follow(api: OperatorApi, given: string, options: Common): Promise
   );
   if (ended.status === 'completed') return;
   throw new OpsError(`${ended.status}. ${ended.error?.message ?? ''}`.trim(), exitCodes.refused);
-}
-
-/** Prints each job once that fails from now on. */
-async function watchFailures(api: OperatorApi, options: SelectionOptions & Common): Promise<never> {
-  note('Jobs that fail from now on; Ctrl C ends.');
-  const seen = new Set<string>();
-  for (let since = await api.now(); ; await sleep(NEXT_POLL_MS)) {
-    const query = { ...filterOf(options), status: 'failed' as const, endedAfter: since, limit: PAGE };
-    const failed = (await api.call('GET /api/ops/jobs', { query })).filter(({ jobId }) => !seen.has(jobId)).reverse();
-    for (const job of failed) {
-      seen.add(job.jobId);
-      const sentence = `${job.finishedAt}  ${job.kind}  ${job.error?.code}  ${job.jobId}  ${job.error?.message}`;
-      printDone(sentence, job, options);
-    }
-    if (seen.size > 10 * PAGE) {
-      seen.clear();
-      since = failed.at(-1)?.finishedAt ?? since;
-    }
-  }
 }

@@ -34,7 +34,7 @@ export class OperatorApi {
     return { response: endpoints[key].response.parse(body) as ResponseOf<K> };
   }
 
-  /** The time of the stack: this machine's clock may be another. */
+  /** The time of a gateway of the stack: this machine's clock may be another. */
   async now(): Promise<string> {
     const { headers } = await this.fetch(new URL('/', this.url), { method: 'HEAD' });
     return new Date(headers.get('date') ?? Date.now()).toISOString();
