@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { uuid } from '#contracts';
-import { Database, type Queryable } from '#database';
-import { FLAGGED, SALES, type PurchaseFlag } from './token-purchase.repository.js';
+import { Database, type Queryable, type Transaction } from '#database';
+
+/** Why a user may not buy: a payment is disputed, or the bank has taken one back and no admin has let that pass. */
+export type PurchaseFlag = 'open' | 'lost';
 
 /** A token account as admins see it. */
 export interface AccountSummaryRow {
@@ -14,6 +16,13 @@ export interface AccountSummaryRow {
   /** When the user came. */
   since: Date;
 }
+
+/** Whatever a user has paid for tokens: packs, and months of plans. */
+const SALES = `(select user_id, dispute, lifted_at from token_purchases
+  union all select user_id, dispute, lifted_at from plan_payments) sale`;
+
+/** Written as in the indexes `token_purchases_flagged` and `plan_payments_flagged`. */
+const FLAGGED = `(dispute = 'open' or (dispute = 'lost' and lifted_at is null))`;
 
 const MOST = 50;
 
@@ -52,5 +61,27 @@ export class FlaggedAccountRepository {
 
   async find(userId: string, db: Queryable = this.database): Promise<AccountSummaryRow | undefined> {
     return (await db.query<AccountSummaryRow>(listOf('u.id = $1'), [userId]))[0];
+  }
+
+  /** [TOK-04] Whether the bank was asked to take back what the user paid, and has not refused to. A lost dispute weighs more than an open one. */
+  async findFlag(userId: string): Promise<PurchaseFlag | undefined> {
+    const [row] = await this.database.query<{ flag: PurchaseFlag | null }>(
+      `select min(dispute) as flag from ${SALES} where user_id = $1 and ${FLAGGED}`,
+      [userId],
+    );
+    return row?.flag ?? undefined;
+  }
+
+  /** Lets the lost disputes of a user pass. Returns how many there were. */
+  async liftFlags(tx: Transaction, userId: string): Promise<number> {
+    const lift = (table: string) =>
+      tx.query(
+        `update ${table} set lifted_at = now()
+         where user_id = $1 and dispute = 'lost' and lifted_at is null returning id`,
+        [userId],
+      );
+    const packs = await lift('token_purchases');
+    const months = await lift('plan_payments');
+    return packs.length + months.length;
   }
 }

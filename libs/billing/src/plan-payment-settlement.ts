@@ -5,9 +5,7 @@ import { PaymentProvider, SubscriptionProvider, type ProviderPayment } from '#pr
 import { PlanPaymentRepository, type PlanPaymentRow } from './plan-payment.repository.js';
 import { PlanSettlement } from './plan-settlement.js';
 import { PlanSubscriptionRepository } from './plan-subscription.repository.js';
-import { ReturnedMoney, type SaleKind } from './returned-money.js';
-
-const KIND: SaleKind = { name: 'plan-payment', source: 'plan' };
+import { ReturnedMoney } from './returned-money.js';
 
 /** [TOK-05] Brings the payment of a month, its tokens and its plan to where the provider's own books say that the money stands: a refund takes tokens back, a dispute that is lost ends the plan. */
 @Injectable()
@@ -48,20 +46,9 @@ export class PlanPaymentSettlement {
 
   private async settleIn(tx: Transaction, id: string, seen: ProviderPayment) {
     const before = (await this.payments.lock(tx, id))!;
-    if (seen.refundedCents > before.refundedCents) await this.takeBack(tx, id, seen.refundedCents);
-    if (seen.dispute && (await this.payments.setDispute(tx, id, seen.dispute))) {
-      const disputed = (await this.payments.lock(tx, id))!;
-      if (seen.dispute === 'lost' && disputed.refundedCents < disputed.amountCents)
-        await this.takeBack(tx, id, disputed.amountCents);
-      await this.money.reportDispute(tx, KIND, disputed);
-    }
+    await this.money.settle(tx, this.payments, id, seen);
     const settled = (await this.payments.lock(tx, id))!;
     return { settled, moved: settled.refundedTokens !== before.refundedTokens };
-  }
-
-  private async takeBack(tx: Transaction, id: string, refundedCents: number): Promise<void> {
-    const payment = (await this.payments.lock(tx, id))!;
-    await this.payments.setRefunded(tx, id, await this.money.takeTokens(tx, KIND, payment, refundedCents));
   }
 
   /** The bank has given the money of a month back: no further one is charged. What it says twice has ended the plan the first time. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { PlanId } from '#contracts';
 import { Database, newId, type Transaction } from '#database';
-import type { PaidSale, RefundedPart } from './returned-money.js';
+import { SaleRepository, type SaleRow } from './sale.repository.js';
 
 /** What was paid for a month of a plan, or for the rest of one. */
-export interface PlanPaymentRow extends PaidSale {
+export interface PlanPaymentRow extends SaleRow {
   /** The provider's id. */
   invoiceId: string;
   subscriptionId: string;
@@ -19,8 +19,14 @@ type NewPlanPayment = Omit<PlanPaymentRow, 'id' | 'receiptNumber' | 'refundedCen
 
 /** Every statement on payments of plans. What was paid never changes; what of it was given back grows. */
 @Injectable()
-export class PlanPaymentRepository {
-  constructor(private readonly database: Database) {}
+export class PlanPaymentRepository extends SaleRepository<PlanPaymentRow> {
+  protected readonly table = 'plan_payments';
+  readonly subject = 'plan-payment';
+  readonly source = 'plan';
+
+  constructor(private readonly database: Database) {
+    super();
+  }
 
   async find(id: string): Promise<PlanPaymentRow | undefined> {
     return (await this.database.query<PlanPaymentRow>('select * from plan_payments where id = $1', [id]))[0];
@@ -33,33 +39,11 @@ export class PlanPaymentRepository {
     return row;
   }
 
-  async lock(tx: Transaction, id: string): Promise<PlanPaymentRow | undefined> {
-    return (await tx.query<PlanPaymentRow>('select * from plan_payments where id = $1 for update', [id]))[0];
-  }
-
   /** Whether the whole of what was paid for an invoice was given back. */
   async wasGivenBack(tx: Transaction, invoiceId: string): Promise<boolean> {
     const rows = await tx.query(
       'select 1 from plan_payments where invoice_id = $1 and refunded_cents > 0 and refunded_cents >= amount_cents',
       [invoiceId],
-    );
-    return rows.length > 0;
-  }
-
-  async setRefunded(tx: Transaction, id: string, part: RefundedPart): Promise<void> {
-    await tx.query(
-      `update plan_payments
-       set refunded_cents = $2, refunded_tokens = $3, missing_tokens = missing_tokens + $4 where id = $1`,
-      [id, part.refundedCents, part.refundedTokens, part.missingTokens],
-    );
-  }
-
-  /** A dispute that is closed stays so. Returns whether this is new. */
-  async setDispute(tx: Transaction, id: string, dispute: PaidSale['dispute']): Promise<boolean> {
-    const rows = await tx.query(
-      `update plan_payments set dispute = $2
-       where id = $1 and (dispute is null or dispute = 'open') and dispute is distinct from $2 returning id`,
-      [id, dispute],
     );
     return rows.length > 0;
   }

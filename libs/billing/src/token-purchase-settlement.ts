@@ -3,10 +3,8 @@ import { text } from '#contracts';
 import { Database, type Transaction } from '#database';
 import { BalancePublisher, TokenLedger } from '#ledger';
 import type { ProviderPayment } from '#providers';
-import { ReturnedMoney, type SaleKind } from './returned-money.js';
+import { ReturnedMoney } from './returned-money.js';
 import { TokenPurchaseRepository, type TokenPurchaseRow } from './token-purchase.repository.js';
-
-const KIND: SaleKind = { name: 'purchase', source: 'bought' };
 
 /** [TOK-04] Brings a purchase and its tokens, in one transaction, to where the provider's own books say that the payment stands. Reports may come late, twice and in any order. */
 @Injectable()
@@ -30,9 +28,7 @@ export class TokenPurchaseSettlement {
     const before = (await this.purchases.lock(tx, id))!;
     if (seen.status === 'canceled') await this.purchases.cancel(tx, id);
     if (seen.status === 'captured') await this.pay(tx, before);
-    if (seen.status === 'captured' && seen.refundedCents > before.refundedCents)
-      await this.takeBack(tx, before, seen.refundedCents);
-    if (seen.dispute) await this.dispute(tx, id, seen.dispute);
+    await this.money.settle(tx, this.purchases, id, seen);
     const purchase = (await this.purchases.lock(tx, id))!;
     const moved = purchase.status !== before.status || purchase.refundedTokens !== before.refundedTokens;
     return { purchase, moved };
@@ -49,20 +45,5 @@ export class TokenPurchaseSettlement {
       key: `purchase:${id}`,
       note: note || text(`purchase.pack.${pack}`),
     });
-  }
-
-  /** The account is flagged until the bank decides for us. A lost dispute has given the money back. */
-  private async dispute(tx: Transaction, id: string, dispute: NonNullable<ProviderPayment['dispute']>): Promise<void> {
-    if (!(await this.purchases.setDispute(tx, id, dispute))) return;
-    const purchase = (await this.purchases.lock(tx, id))!;
-    const { amountCents, refundedCents, status } = purchase;
-    if (dispute === 'lost' && status === 'paid' && refundedCents < amountCents)
-      await this.takeBack(tx, purchase, amountCents);
-    await this.money.reportDispute(tx, KIND, purchase);
-  }
-
-  private async takeBack(tx: Transaction, purchase: TokenPurchaseRow, refundedCents: number): Promise<void> {
-    const part = await this.money.takeTokens(tx, KIND, purchase, refundedCents);
-    await this.purchases.setRefunded(tx, purchase.id, part);
   }
 }

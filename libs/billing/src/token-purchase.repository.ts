@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { TokenPackId } from '#contracts';
 import { Database, newId, type Transaction } from '#database';
-import type { PaidSale, RefundedPart } from './returned-money.js';
+import { SaleRepository, type SaleRow } from './sale.repository.js';
 
 /** A token pack that is bought, and the payment for it. */
-export interface TokenPurchaseRow extends PaidSale {
+export interface TokenPurchaseRow extends SaleRow {
   pack: TokenPackId;
   note: string;
   /** Null until the provider has created the payment. */
@@ -14,9 +14,6 @@ export interface TokenPurchaseRow extends PaidSale {
   paidAt: Date | null;
   receiptNumber: number | null;
 }
-
-/** Why a user may not buy: a payment is disputed, or the bank has taken one back and no admin has let that pass. */
-export type PurchaseFlag = 'open' | 'lost';
 
 export type NewTokenPurchase = Pick<TokenPurchaseRow, 'pack' | 'tokens' | 'amountCents' | 'note'> & {
   userId: string;
@@ -30,17 +27,16 @@ const ABANDONED = "interval '1 hour'";
 /** A page does not ask for a purchase again after this long. */
 const ASKED_AGAIN = "interval '1 day'";
 
-/** Whatever a user has paid for tokens: packs, and months of plans. */
-export const SALES = `(select user_id, dispute, lifted_at from token_purchases
-  union all select user_id, dispute, lifted_at from plan_payments) sale`;
-
-/** Written as in the indexes `token_purchases_flagged` and `plan_payments_flagged`. */
-export const FLAGGED = `(dispute = 'open' or (dispute = 'lost' and lifted_at is null))`;
-
 /** Every statement on purchases of token packs. A purchase moves forward only. */
 @Injectable()
-export class TokenPurchaseRepository {
-  constructor(private readonly database: Database) {}
+export class TokenPurchaseRepository extends SaleRepository<TokenPurchaseRow> {
+  protected readonly table = 'token_purchases';
+  readonly subject = 'purchase';
+  readonly source = 'bought';
+
+  constructor(private readonly database: Database) {
+    super();
+  }
 
   async find(id: string): Promise<TokenPurchaseRow | undefined> {
     return (await this.database.query<TokenPurchaseRow>('select * from token_purchases where id = $1', [id]))[0];
@@ -51,10 +47,6 @@ export class TokenPurchaseRepository {
       providerId,
     ]);
     return row;
-  }
-
-  async lock(tx: Transaction, id: string): Promise<TokenPurchaseRow | undefined> {
-    return (await tx.query<TokenPurchaseRow>('select * from token_purchases where id = $1 for update', [id]))[0];
   }
 
   /** The purchase of the pack that the page has asked for before, else the user's open one at this price, or a new one. */
@@ -92,46 +84,6 @@ export class TokenPurchaseRepository {
       `update token_purchases set status = 'paid', paid_at = now(), receipt_number = nextval('token_receipts') where id = $1`,
       [id],
     );
-  }
-
-  async setRefunded(tx: Transaction, id: string, part: RefundedPart): Promise<void> {
-    await tx.query(
-      `update token_purchases
-       set refunded_cents = $2, refunded_tokens = $3, missing_tokens = missing_tokens + $4 where id = $1`,
-      [id, part.refundedCents, part.refundedTokens, part.missingTokens],
-    );
-  }
-
-  /** A dispute that is closed stays so. Returns whether this is new. */
-  async setDispute(tx: Transaction, id: string, dispute: TokenPurchaseRow['dispute']): Promise<boolean> {
-    const rows = await tx.query(
-      `update token_purchases set dispute = $2
-       where id = $1 and (dispute is null or dispute = 'open') and dispute is distinct from $2 returning id`,
-      [id, dispute],
-    );
-    return rows.length > 0;
-  }
-
-  /** [TOK-04] Whether the bank was asked to take back what the user paid, and has not refused to. A lost dispute weighs more than an open one. */
-  async findFlag(userId: string): Promise<PurchaseFlag | undefined> {
-    const [row] = await this.database.query<{ flag: PurchaseFlag | null }>(
-      `select min(dispute) as flag from ${SALES} where user_id = $1 and ${FLAGGED}`,
-      [userId],
-    );
-    return row?.flag ?? undefined;
-  }
-
-  /** Lets the lost disputes of a user pass. Returns how many there were. */
-  async liftFlags(tx: Transaction, userId: string): Promise<number> {
-    const lift = (table: string) =>
-      tx.query(
-        `update ${table} set lifted_at = now()
-         where user_id = $1 and dispute = 'lost' and lifted_at is null returning id`,
-        [userId],
-      );
-    const packs = await lift('token_purchases');
-    const months = await lift('plan_payments');
-    return packs.length + months.length;
   }
 
   /** Ends a purchase that nobody has paid. */

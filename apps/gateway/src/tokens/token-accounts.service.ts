@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FlaggedAccountRepository, TokenPurchaseRepository, type AccountSummaryRow } from '#billing';
+import { FlaggedAccountRepository, type AccountSummaryRow } from '#billing';
 import { text } from '#contracts';
 import { AuditRepository, Database, newId, type Transaction } from '#database';
 import { BalancePublisher, InsufficientTokensError, TokenLedger } from '#ledger';
@@ -19,7 +19,6 @@ export interface CorrectionRequest {
 export class TokenAccountsService {
   constructor(
     private readonly accounts: FlaggedAccountRepository,
-    private readonly purchases: TokenPurchaseRepository,
     private readonly ledger: TokenLedger,
     private readonly balances: BalancePublisher,
     private readonly audit: AuditRepository,
@@ -45,7 +44,7 @@ export class TokenAccountsService {
   async lift(adminId: string, userId: string, reason: string): Promise<AccountSummaryRow> {
     await this.find(userId);
     await this.database.transaction(async (tx) => {
-      const disputes = await this.purchases.liftFlags(tx, userId);
+      const disputes = await this.accounts.liftFlags(tx, userId);
       if (disputes === 0) throw new HttpError(409, 'CONFLICT', text('tokenAccounts.notFlagged'));
       const details = { reason, disputes };
       await this.audit.record({ actorId: adminId, action: 'tokens.lift', subject: `user:${userId}`, details }, tx);

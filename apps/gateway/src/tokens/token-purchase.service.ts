@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  FlaggedAccountRepository,
   PlanPaymentRepository,
   TokenPurchaseRepository,
   TokenPurchaseSettlement,
@@ -47,6 +48,7 @@ export class TokenPurchaseService {
     private readonly provider: PaymentProvider,
     private readonly users: UserRepository,
     private readonly planPayments: PlanPaymentRepository,
+    private readonly flagged: FlaggedAccountRepository,
   ) {}
 
   /** Throws 400 for an amount that no pack has, 402 with the bank's reason, and 409 while a payment of the user is disputed. */
@@ -74,7 +76,7 @@ export class TokenPurchaseService {
   }
 
   async assertUndisputed(userId: string): Promise<void> {
-    const flag = await this.purchases.findFlag(userId);
+    const flag = await this.flagged.findFlag(userId);
     if (flag) throw new HttpError(409, 'CONFLICT', text(flag === 'open' ? 'purchase.disputed' : 'purchase.flagged'));
   }
 
