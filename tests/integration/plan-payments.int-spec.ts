@@ -134,6 +134,9 @@ describe('payments of a plan', () => {
     // What was bought is not what was given back.
     expect(await refundsOf(token)).toEqual([-30, -50]);
     expect(await tokensOf(token)).toBe(WELCOME + 50);
+    // Nobody has spent what was taken back.
+    const { added, spent } = (await api(token).get<TokenStatement>('/api/tokens/statement')).body;
+    expect({ added, spent }).toEqual({ added: WELCOME + 50 + 200 - 80, spent: 120 });
     expect(await logged(month)).toEqual([
       { action: 'tokens.refund', details: { refundedCents: 1000, taken: 30, missingTokens: 120 } },
     ]);

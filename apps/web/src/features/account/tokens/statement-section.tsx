@@ -53,7 +53,8 @@ function Sums({ statement }: { statement: TokenStatement }) {
   const { opening, added, spent, closing, month } = statement;
   const sums = [
     [text('tokens.opening'), count(opening)],
-    [text('tokens.added'), `+${count(added)}`],
+    // Less than nothing where tokens of a month before were taken back with their money.
+    [text('tokens.added'), `${added < 0 ? '−' : '+'}${count(Math.abs(added))}`],
     [text('tokens.spent'), `−${count(spent)}`],
     [text(month === thisMonth() ? 'tokens.closingNow' : 'tokens.closing'), count(closing)],
   ] as const;
