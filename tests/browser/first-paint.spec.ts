@@ -98,6 +98,22 @@ test('what is typed before the script has run stays, and what is pressed leads o
   await expect(page).toHaveURL(/\/design\?prompt=A\+moth\+of\+brass(&|$)/);
 });
 
+test('what is typed the moment the app takes over is not lost', async ({ page }) => {
+  // The first moment anybody can type in after the document's fields were read.
+  await page.addInitScript(`
+    new MutationObserver((_, observer) => {
+      const root = document.querySelector('#root[data-app]');
+      if (!root) return;
+      observer.disconnect();
+      root.querySelector('textarea').focus();
+      document.execCommand('insertText', false, 'A moth of brass');
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  `);
+  await page.goto('/design');
+  await expect(page.getByText('15', { exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue('A moth of brass');
+});
+
 test('a press while the stored session is being checked waits for it', async ({ browser, baseURL }) => {
   const { page, context } = await visit(browser, baseURL!);
   const username = newUser();

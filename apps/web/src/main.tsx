@@ -1,6 +1,7 @@
 // The order of the style layers is set here, before any screen brings its own rules.
 import './styles/index.css';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { earlyInput, RepeatEarlyInput } from './app/early-input.js';
@@ -21,12 +22,14 @@ window.addEventListener('error', (event) => console.error('Unexpected error', ev
 function start(): void {
   const root = document.getElementById('root')!;
   const early = earlyInput(root);
-  createRoot(root).render(
+  const app = (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
       <RepeatEarlyInput {...early} />
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  // At once: what is typed or pressed between the reading and the app's own fields would be lost.
+  flushSync(() => createRoot(root).render(app));
 }
 
 // The document shows the screen as it begins; it stays until the app can show as much.
