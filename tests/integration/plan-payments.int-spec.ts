@@ -10,6 +10,7 @@ import {
   DAY_SECONDS,
   entriesOf,
   eventsSettled,
+  loseDispute,
   MONTH_SECONDS,
   pass,
   paused,
@@ -214,5 +215,55 @@ describe('payments of a plan', () => {
     expect(await refillsOf(token)).toEqual([200, 200]);
     expect(await refundsOf(token)).toEqual([-200]);
     expect(await tokensOf(token)).toBe(WELCOME + 200);
+  });
+
+  it('[TOK-04, TOK-05] whose refund and dispute were never told take effect all the same', async () => {
+    const token = await newShopper();
+    await subscribe(token, 'basic');
+    const [month] = (await monthsOf(token)) as [Month];
+    const payment = await paymentOf(month);
+    await paused(async () => {
+      await refund(month, 250);
+      await sandbox('webhooks/give-up', { about: payment });
+    });
+    await waitFor(async () => (await refundsOf(token)).length === 1, { what: 'the refund' });
+    await paused(async () => {
+      await dispute(month, 'lost');
+      await sandbox('webhooks/give-up', { about: payment });
+    });
+    await waitFor(async () => (await planOf(token)).status === 'none', { what: 'the end of the plan' });
+    expect(await refundsOf(token)).toEqual([-150, -50]);
+  });
+});
+
+describe('a lost dispute', () => {
+  it('[TOK-04, TOK-05] of a pack ends the plan of the day, and none that begins after an admin has let it pass', async () => {
+    const token = await newShopper();
+    await subscribe(token, 'basic');
+    const [{ id: subscription }] = (await subscriptionsOf(token)) as [Booked];
+    await loseDispute(token);
+    await waitFor(async () => (await planOf(token)).status === 'none', { what: 'the end of the plan' });
+    expect((await subscriptionsOf(token)).map(({ id, status }) => ({ id, status }))).toEqual([
+      { id: subscription, status: 'canceled' },
+    ]);
+    const admin = api(await newAdmin());
+    await admin.post(`/api/admin/tokens/accounts/${await userIdOf(token)}/lift`, { reason: 'Settled' });
+    expect(await subscribe(token, 'basic')).toMatchObject({ status: 200 });
+    await resendBackwards();
+    await eventsSettled();
+    expect(await planOf(token)).toMatchObject({ plan: 'basic', status: 'active' });
+  });
+
+  it('[TOK-05] of a month of an earlier plan ends the present one', async () => {
+    const token = await newShopper();
+    await subscribe(token, 'basic');
+    const [month] = (await monthsOf(token)) as [Month];
+    const [{ id }] = (await subscriptionsOf(token)) as [Booked];
+    await api(token).post('/api/tokens/plan/cancel', {});
+    await pass(id, MONTH_SECONDS);
+    await waitFor(async () => (await planOf(token)).status === 'none', { what: 'the end of the month' });
+    expect(await subscribe(token, 'pro')).toMatchObject({ status: 200, body: { plan: 'pro' } });
+    await dispute(month, 'lost');
+    await waitFor(async () => (await planOf(token)).status === 'none', { what: 'the end of the present plan' });
   });
 });

@@ -6,6 +6,7 @@ import { PlanPaymentRepository, type PlanPaymentRow } from './plan-payment.repos
 import { PlanSettlement } from './plan-settlement.js';
 import { PlanSubscriptionRepository } from './plan-subscription.repository.js';
 import { ReturnedMoney } from './returned-money.js';
+import { isHeldAgainstUser } from './sale.repository.js';
 
 /** [TOK-05] Brings the payment of a month, its tokens and its plan to where the provider's own books say that the money stands: a refund takes tokens back, a dispute that is lost ends the plan. */
 @Injectable()
@@ -51,11 +52,10 @@ export class PlanPaymentSettlement {
     return { settled, moved: settled.refundedTokens !== before.refundedTokens };
   }
 
-  /** The bank has given the money of a month back: no further one is charged. What it says twice has ended the plan the first time. */
-  private async settlePlan({ subscriptionId, dispute }: PlanPaymentRow): Promise<void> {
+  private async settlePlan(payment: PlanPaymentRow): Promise<void> {
+    const { subscriptionId, userId } = payment;
     const plan = await this.subscriptions.find(subscriptionId);
-    if (!plan?.providerId || plan.status === 'ended') return;
-    if (dispute === 'lost') await this.subscriptionProvider.endNow(plan.providerId);
-    await this.plans.settle(plan.id, plan.providerId);
+    if (plan?.providerId && plan.status !== 'ended') await this.plans.settle(plan.id, plan.providerId);
+    if (userId && isHeldAgainstUser(payment)) await this.plans.endAfterDispute(userId);
   }
 }

@@ -15,7 +15,10 @@ export interface PlanPaymentRow extends SaleRow {
   receiptNumber: number;
 }
 
-type NewPlanPayment = Omit<PlanPaymentRow, 'id' | 'receiptNumber' | 'refundedCents' | 'refundedTokens' | 'dispute'>;
+type NewPlanPayment = Omit<
+  PlanPaymentRow,
+  'id' | 'receiptNumber' | 'refundedCents' | 'refundedTokens' | 'dispute' | 'liftedAt'
+>;
 
 /** Every statement on payments of plans. What was paid never changes; what of it was given back grows. */
 @Injectable()

@@ -51,6 +51,14 @@ export class PlanSettlement {
     return next;
   }
 
+  /** [TOK-04, TOK-05] The bank has given a user's money back: the card is charged for no further month. */
+  async endAfterDispute(userId: string): Promise<void> {
+    const plan = await this.subscriptions.findCurrent(userId);
+    if (!plan?.providerId) return;
+    await this.provider.endNow(plan.providerId);
+    await this.settle(plan.id, plan.providerId);
+  }
+
   private begin(id: string, providerId: string): Promise<PlanSubscriptionRow> {
     const reading = this.read(id, providerId).finally(() => this.current.delete(id));
     this.current.set(id, reading);

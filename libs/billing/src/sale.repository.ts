@@ -12,7 +12,12 @@ export interface SaleRow {
   refundedTokens: number;
   /** Whether the buyer's bank was asked to take the money back, and what it decided. */
   dispute: ProviderPayment['dispute'];
+  /** When an admin let a lost dispute pass. */
+  liftedAt: Date | null;
 }
+
+/** [TOK-04] Whether the bank has given its money back and no admin has let that pass. */
+export const isHeldAgainstUser = ({ dispute, liftedAt }: SaleRow): boolean => dispute === 'lost' && liftedAt === null;
 
 /** What of a sale was given back. */
 interface RefundedPart {

@@ -3,7 +3,9 @@ import { text } from '#contracts';
 import { Database, type Transaction } from '#database';
 import { BalancePublisher, TokenLedger } from '#ledger';
 import type { ProviderPayment } from '#providers';
+import { PlanSettlement } from './plan-settlement.js';
 import { ReturnedMoney } from './returned-money.js';
+import { isHeldAgainstUser } from './sale.repository.js';
 import { TokenPurchaseRepository, type TokenPurchaseRow } from './token-purchase.repository.js';
 
 /** [TOK-04] Brings a purchase and its tokens, in one transaction, to where the provider's own books say that the payment stands. Reports may come late, twice and in any order. */
@@ -15,12 +17,15 @@ export class TokenPurchaseSettlement {
     private readonly ledger: TokenLedger,
     private readonly balances: BalancePublisher,
     private readonly money: ReturnedMoney,
+    private readonly plans: PlanSettlement,
   ) {}
 
   /** Returns the purchase as it then is. */
   async settle(id: string, seen: ProviderPayment): Promise<TokenPurchaseRow> {
     const { purchase, moved } = await this.database.transaction((tx) => this.settleIn(tx, id, seen));
-    if (moved && purchase.userId) await this.balances.publish(await this.ledger.account(purchase.userId));
+    const { userId } = purchase;
+    if (moved && userId) await this.balances.publish(await this.ledger.account(userId));
+    if (userId && isHeldAgainstUser(purchase)) await this.plans.endAfterDispute(userId);
     return purchase;
   }
 

@@ -148,6 +148,8 @@ export const environmentSchema = z.object({
   PAYMENT_CHECK_MS: millis.default(600_000),
   /** How often each fulfilment worker looks for payments that are due for that. */
   PAYMENT_RECONCILE_INTERVAL_MS: millis.default(2_000),
+  /** How often each gateway reads which events the payment provider could not deliver. */
+  PAYMENT_EVENTS_INTERVAL_MS: millis.default(600_000),
   PROVIDER_TIMEOUT_MS: millis.default(180_000),
   /** The longest that one answer of a provider keeps all processes from calling it; then one call looks whether it is back. */
   PROVIDER_MAX_PAUSE_MS: millis.default(300_000),

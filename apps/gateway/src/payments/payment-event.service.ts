@@ -34,7 +34,32 @@ export class PaymentEventService {
   /** Throws 400 for a call that is forged or too old. */
   async receive(body: Buffer, signature: string | undefined): Promise<void> {
     const event = this.verified(body, signature);
-    if (await this.payments.wasSeen(event.id)) return;
+    if (!(await this.payments.wasSeen(event.id))) await this.take(event);
+  }
+
+  /** Takes the events whose webhooks never came: the shop was away for longer than the provider tries, or answered with errors. */
+  async takeMissed(before: Date): Promise<void> {
+    for await (const events of this.provider.undelivered(before)) {
+      const unseen = await this.payments.unseen(events.map(({ id }) => id));
+      for (const event of events.filter(({ id }) => unseen.has(id)).toReversed()) await this.takeLate(event);
+    }
+  }
+
+  /** One that cannot be taken now does not keep the others waiting. */
+  private async takeLate(event: PaymentEvent): Promise<void> {
+    const { id, type } = event;
+    try {
+      await this.take(event);
+      this.log.info({ event: id, type }, 'took an event of the payment provider whose webhook had not come');
+    } catch (error) {
+      this.log.warn(
+        { err: error, event: id, type },
+        'a missed event of the payment provider not taken; trying again later',
+      );
+    }
+  }
+
+  private async take(event: PaymentEvent): Promise<void> {
     const payment = event.providerId ? await this.payments.findByProviderId(event.providerId) : undefined;
     if (!payment) {
       if (event.providerId) await this.settleTokens(event.providerId, event.takesMoneyBack);

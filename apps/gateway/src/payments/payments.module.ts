@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiscountsModule } from '../discounts/discounts.module.js';
+import { MissedPaymentEvents } from './missed-payment-events.js';
 import { PaymentEventService } from './payment-event.service.js';
 import { PaymentService } from './payment.service.js';
 import { PaymentsController } from './payments.controller.js';
@@ -8,7 +9,7 @@ import { RefundService } from './refund.service.js';
 @Module({
   imports: [DiscountsModule],
   controllers: [PaymentsController],
-  providers: [PaymentService, PaymentEventService, RefundService],
+  providers: [PaymentService, PaymentEventService, MissedPaymentEvents, RefundService],
   exports: [RefundService],
 })
 export class PaymentsModule {}

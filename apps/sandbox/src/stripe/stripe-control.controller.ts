@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { parseInput } from '../core/parse-input.js';
+import { EventLog } from './events/event-log.js';
 import { WebhookSender } from './events/webhook-sender.js';
 import { Disputes } from './payments/disputes.service.js';
 import { PaymentMethods } from './payments/payment-methods.js';
@@ -28,6 +29,7 @@ const disputeBody = z.strictObject({
   payment_intent: z.string(),
   status: z.enum(['needs_response', 'lost', 'won']).default('needs_response'),
 });
+const giveUpBody = z.strictObject({ about: z.string().min(1) });
 const invoicesBody = z.strictObject({ draftSeconds: z.int().min(0) });
 const authorizationsBody = z.strictObject({ windowSeconds: z.int().min(1) });
 
@@ -41,6 +43,7 @@ export class StripeControlController {
     private readonly intents: PaymentIntents,
     private readonly disputes: Disputes,
     private readonly sender: WebhookSender,
+    private readonly events: EventLog,
     private readonly subscriptionBooks: SubscriptionBooks,
     private readonly subscriptions: Subscriptions,
     private readonly methods: PaymentMethods,
@@ -100,6 +103,13 @@ export class StripeControlController {
   @Get('webhooks')
   outstanding(): { outstanding: number } {
     return { outstanding: this.sender.outstanding(SOON_SECONDS) };
+  }
+
+  /** The events about an object never came: their tries ended days ago. */
+  @Post('webhooks/give-up')
+  @HttpCode(200)
+  giveUp(@Body() body: unknown): { lost: number } {
+    return { lost: this.events.giveUp(parseInput(giveUpBody, body).about) };
   }
 
   @Post('webhooks/resend')

@@ -180,7 +180,17 @@ export class PaymentRepository {
   }
 
   async wasSeen(eventId: string): Promise<boolean> {
-    return (await this.database.query('select id from payment_events where id = $1', [eventId])).length > 0;
+    return (await this.unseen([eventId])).size === 0;
+  }
+
+  /** Those events that have not had their effect yet. */
+  async unseen(eventIds: string[]): Promise<Set<string>> {
+    const rows = await this.database.query<{ id: string }>(
+      `select id from unnest($1::text[]) as told(id)
+       where not exists (select 1 from payment_events seen where seen.id = told.id)`,
+      [eventIds],
+    );
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** What is being given back of an order, or was. */

@@ -76,4 +76,6 @@ export abstract class PaymentProvider {
   abstract refund(refund: NewRefund, signal?: AbortSignal): Promise<string>;
   /** The event in a webhook's call. Throws UnverifiedEvent. */
   abstract verifyEvent(body: Buffer, signature: string | undefined): PaymentEvent;
+  /** Events that were made before `before` and that nobody has taken, newest first, in pages. The provider keeps them for 30 days. */
+  abstract undelivered(before: Date): AsyncIterable<PaymentEvent[]>;
 }

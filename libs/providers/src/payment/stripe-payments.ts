@@ -47,6 +47,10 @@ const aboutSchema = z.union([
 
 const MONEY_BACK = /^(charge\.(refunded|dispute\.)|refund\.)/;
 
+const EVENT_PAGE = 100;
+/** More than a shop misses in a day without its webhook. */
+const MOST_EVENT_PAGES = 100;
+
 /** Stripe behind the port. Keys derive from our ids, so that a repeated call is the same call. */
 export class StripePayments extends PaymentProvider {
   private readonly stripe: Stripe;
@@ -151,12 +155,27 @@ export class StripePayments extends PaymentProvider {
 
   verifyEvent(body: Buffer, signature: string | undefined): PaymentEvent {
     try {
-      const { id, type, data } = this.stripe.webhooks.constructEvent(body, signature ?? '', this.webhookSecret);
-      const about = aboutSchema.safeParse(data.object);
-      const takesMoneyBack = MONEY_BACK.test(type);
-      return { id, type, takesMoneyBack, ...(about.success ? about.data : { providerId: null, subscriptionId: null }) };
+      return presentEvent(this.stripe.webhooks.constructEvent(body, signature ?? '', this.webhookSecret));
     } catch (error) {
       throw new UnverifiedEvent(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  async *undelivered(before: Date): AsyncIterable<PaymentEvent[]> {
+    const created = { lte: Math.floor(before.getTime() / 1000) };
+    let after: string | undefined;
+    for (let page = 0; page < MOST_EVENT_PAGES; page++) {
+      const { data, has_more: more } = await stripeCall('undelivered', false, () =>
+        this.stripe.events.list({
+          delivery_success: false,
+          created,
+          limit: EVENT_PAGE,
+          ...(after ? { starting_after: after } : {}),
+        }),
+      );
+      yield data.map(presentEvent);
+      after = data.at(-1)?.id;
+      if (!more) return;
     }
   }
 
@@ -181,6 +200,12 @@ export class StripePayments extends PaymentProvider {
 
 const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
   typeof charge === 'object' ? charge : null;
+
+function presentEvent({ id, type, data }: Stripe.Event): PaymentEvent {
+  const about = aboutSchema.safeParse(data.object);
+  const takesMoneyBack = MONEY_BACK.test(type);
+  return { id, type, takesMoneyBack, ...(about.success ? about.data : { providerId: null, subscriptionId: null }) };
+}
 
 function present(intent: Stripe.PaymentIntent): ProviderPayment {
   const charge = chargeOf(intent);

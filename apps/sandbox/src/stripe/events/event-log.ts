@@ -8,6 +8,8 @@ import { WebhookSender } from './webhook-sender.js';
 /** Version of the API whose shapes the events have. */
 const API_VERSION = '2026-10-28.endive';
 const KEPT = 5_000;
+/** Stripe tries for three days. */
+const GIVEN_UP_SECONDS = 3 * 86_400;
 
 export interface StripeEvent {
   id: string;
@@ -19,6 +21,15 @@ export interface StripeEvent {
   pending_webhooks: number;
   request: { id: null; idempotency_key: null };
   type: string;
+}
+
+export interface EventFilter {
+  /** Whether the webhook's address has taken it. */
+  delivered: boolean | undefined;
+  /** Seconds since the epoch. */
+  before: number;
+  /** The last one of the page before. */
+  after: string | undefined;
 }
 
 /** Everything that happened, in order, and on its way to the webhook's address. */
@@ -63,8 +74,21 @@ export class EventLog {
   }
 
   /** Newest first, as Stripe lists them. */
-  list(limit: number): StripeEvent[] {
-    return this.events.all().slice(-limit).reverse();
+  list({ delivered, before, after }: EventFilter): StripeEvent[] {
+    const untaken = this.sender.untaken();
+    const wanted = this.events
+      .all()
+      .toReversed()
+      .filter(({ id, created }) => created <= before && delivered !== untaken.has(id));
+    return wanted.slice(wanted.findIndex(({ id }) => id === after) + 1);
+  }
+
+  /** Those about an object were sent in vain, and so long ago that they are not sent again. Returns how many. */
+  giveUp(about: string): number {
+    const lost = this.events.all().filter((event) => JSON.stringify(event.data).includes(about));
+    for (const event of lost) this.events.set(event.id, { ...event, created: event.created - GIVEN_UP_SECONDS });
+    for (const { id } of lost) this.sender.giveUp(id);
+    return lost.length;
   }
 
   private forgetOldest(): void {

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { StripeController } from '../wire/stripe-controller.decorator.js';
 import { EventLog } from './event-log.js';
 
-const listQuery = z.object({ limit: z.coerce.number().int().min(1).max(100).catch(10) });
+const listQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).catch(10),
+  delivery_success: z.stringbool().optional(),
+  'created[lte]': z.coerce.number().default(Infinity),
+  starting_after: z.string().optional(),
+});
 
 @StripeController('events')
 export class EventsController {
@@ -11,8 +16,13 @@ export class EventsController {
 
   @Get()
   list(@Query() query: unknown) {
-    const { limit } = listQuery.parse(query ?? {});
-    const data = this.events.list(limit + 1);
+    const {
+      limit,
+      delivery_success: delivered,
+      'created[lte]': before,
+      starting_after: after,
+    } = listQuery.parse(query ?? {});
+    const data = this.events.list({ delivered, before, after });
     return { object: 'list', url: '/v1/events', has_more: data.length > limit, data: data.slice(0, limit) };
   }
 

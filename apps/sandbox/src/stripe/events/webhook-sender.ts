@@ -16,6 +16,7 @@ interface Delivery {
   attempts: number;
   /** Sandbox time of the next attempt; null once delivered or given up. */
   dueAt: number | null;
+  delivered: boolean;
 }
 
 /** How events are sent, until a reset. */
@@ -85,6 +86,19 @@ export class WebhookSender implements OnApplicationShutdown {
     return events.length;
   }
 
+  /** The ids of the events that were sent and not taken. */
+  untaken(): Set<string> {
+    const all = this.deliveries.all();
+    const taken = new Set(all.filter(({ delivered }) => delivered).map(({ event }) => event.id));
+    return new Set(all.map(({ event }) => event.id).filter((id) => !taken.has(id)));
+  }
+
+  /** Does not send an event again. */
+  giveUp(eventId: string): void {
+    for (const delivery of this.deliveries.all())
+      if (delivery.event.id === eventId) this.deliveries.set(String(delivery.seq), { ...delivery, dueAt: null });
+  }
+
   /** How many deliveries are under way, or tried again within so many seconds unless sending is paused. */
   outstanding(withinSeconds: number): number {
     if (this.plan.paused) return this.sending.size;
@@ -102,7 +116,7 @@ export class WebhookSender implements OnApplicationShutdown {
   }
 
   private enqueue(event: StripeEvent, delayMs: number): void {
-    const delivery = { seq: ++this.seq, event, attempts: 0, dueAt: this.clock.now() + delayMs };
+    const delivery = { seq: ++this.seq, event, attempts: 0, dueAt: this.clock.now() + delayMs, delivered: false };
     this.deliveries.set(String(delivery.seq), delivery);
     this.forgetOldest();
     if (!this.plan.paused && delayMs === 0) void this.attempt(delivery);
@@ -115,7 +129,7 @@ export class WebhookSender implements OnApplicationShutdown {
     if (this.ended || !this.deliveries.get(String(delivery.seq))) return;
     const wait = delivered ? undefined : RETRY_SECONDS[delivery.attempts];
     const dueAt = wait === undefined ? null : this.clock.now() + wait * 1_000;
-    this.deliveries.set(String(delivery.seq), { ...delivery, attempts: delivery.attempts + 1, dueAt });
+    this.deliveries.set(String(delivery.seq), { ...delivery, attempts: delivery.attempts + 1, dueAt, delivered });
   }
 
   private async post(event: StripeEvent): Promise<boolean> {
