@@ -98,9 +98,13 @@ test('[TOK-03, TOK-04, TOK-05, TOK-07] packs, a plan, and the right offer where 
     await payChange('Refuse');
     await expect(page.getByText("Your bank couldn't confirm that it's you.")).toBeVisible();
     await expect(own).toBeVisible();
+    await expect(
+      own.getByText("Your bank hasn't confirmed the change yet. Until it does, you keep Basic."),
+    ).toBeVisible();
     await own.getByRole('button', { name: 'Change card' }).click();
-    await payByKeyboard(page, '4242424242424242');
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await giveCard(page, '4242424242424242');
+    await expect(page.getByText("We'll charge your new card for Basic from now on.")).toBeVisible();
+    await expect(page).toHaveURL(/\/tokens$/);
     await plan('Pro').getByRole('button', { name: 'Change to Pro' }).click();
     await expect(
       page.getByText(/^You pay \$25\.00 today for the rest of this month and get 800 tokens right away/),
@@ -118,16 +122,24 @@ test('[TOK-03, TOK-04, TOK-05, TOK-07] packs, a plan, and the right offer where 
       "Your bank didn't let us charge your card for Basic. We'll try again on",
     );
     await clean(page);
-    await larger.getByRole('button', { name: 'Cancel Pro' }).click();
+    await larger.getByRole('button', { name: 'Pay now' }).click();
+    await payByKeyboard(page, '4000002760003184');
+    await answerBank(page, 'Approve');
+    await balanceOf(page, 1220);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(own.getByText(/^Next refill on/)).toBeVisible();
+    await atSandbox({ advanceSeconds: MONTH_SECONDS, card: 'pm_card_chargeDeclined' });
+    await expect(own.getByRole('status')).toContainText("Your bank didn't let us charge your card for Basic.");
+    await own.getByRole('button', { name: 'Cancel Basic' }).click();
     const question = page.getByRole('dialog');
-    await expect(question).toContainText('Pro ends right away, and nothing more is charged.');
-    await question.getByRole('button', { name: 'Cancel Pro' }).click();
+    await expect(question).toContainText('Basic ends right away, and nothing more is charged.');
+    await question.getByRole('button', { name: 'Cancel Basic' }).click();
     await expect(plan('Basic').getByRole('button', { name: 'Subscribe to Basic' })).toBeVisible();
   });
 
   await test.step('a generation without tokens offers the smallest pack that is enough', async () => {
     const user = api(await signIn(USER));
-    for (const amount of [1000, 20]) ok(await user.post('/api/tokens/consume', { amount, note: 'all' }));
+    for (const amount of [1000, 220]) ok(await user.post('/api/tokens/consume', { amount, note: 'all' }));
     await page.goto('/design');
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A red fox asleep under a birch');
     await page.getByRole('button', { name: /Uses 1 Token/ }).click();
@@ -154,6 +166,17 @@ const answerBank = (page: Page, name: 'Approve' | 'Refuse'): Promise<void> =>
     .frameLocator('iframe')
     .getByRole('button', { name })
     .click();
+
+/** Gives another card on the provider's own page, which leads back. */
+async function giveCard(page: Page, number: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Add a payment method' })).toBeVisible();
+  await clean(page);
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Month').selectOption('04');
+  await page.getByLabel('Year').selectOption(String(new Date().getFullYear() + 2));
+  await page.getByLabel('CVV').fill('123');
+  await page.getByRole('button', { name: 'Add' }).click();
+}
 
 /** Gives the newest subscription another card, and lets time pass for it. */
 async function atSandbox(change: { card: string; advanceSeconds?: number }): Promise<void> {

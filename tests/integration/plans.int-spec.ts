@@ -195,7 +195,12 @@ describe('monthly plans', () => {
     const grow = async () => {
       const { at, tokens } = (await api(token).get<PlanChangeQuote>('/api/tokens/plan/change?plan=pro')).body;
       const { body } = await api(token).post('/api/tokens/plan/change', { plan: 'pro', at });
-      expect(body).toMatchObject({ plan: 'basic', nextPlan: 'basic', clientSecret: expect.any(String) });
+      expect(body).toMatchObject({
+        plan: 'basic',
+        nextPlan: 'basic',
+        changeIsPending: true,
+        clientSecret: expect.any(String),
+      });
       return { tokens, clientSecret: String(body.clientSecret) };
     };
     await answerBank((await grow()).clientSecret, false);

@@ -45,13 +45,13 @@ export const atProvider = (path: string, body: Record<string, string>) =>
     body: new URLSearchParams(body),
   });
 /** A card that its bank asks about, as the provider's frame makes it. */
-export async function askedCard(): Promise<string> {
+export async function askedCard(number = '4000002760003184'): Promise<string> {
   const response = await fetch(`${stack().urls.sandbox}/v1/payment_methods`, {
     method: 'POST',
     headers: { authorization: 'Bearer pk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
       type: 'card',
-      'card[number]': '4000002760003184',
+      'card[number]': number,
       'card[exp_month]': '04',
       'card[exp_year]': String(new Date().getUTCFullYear() + 2),
       'card[cvc]': '123',

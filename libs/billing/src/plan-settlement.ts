@@ -128,8 +128,9 @@ const shownOf = ({
   nextAttempt,
   endsWithPeriod,
   periodPlan,
+  changeIsPending,
 }: PlanSubscriptionRow) => [
-  [plan, nextPlan, status, periodPlan, endsWithPeriod],
+  [plan, nextPlan, status, periodPlan, endsWithPeriod, changeIsPending],
   [periodEnd, nextAttempt],
 ];
 

@@ -45,6 +45,9 @@ export type PlanChange = Pick<
 /** A subscription that the provider never answered for is given up after this long. */
 const NEVER_STARTED = "interval '10 minutes'";
 
+/** No call to the provider lasts longer, with its repetitions. */
+const STILL_ASKED = "interval '2 minutes'";
+
 /** Every statement on subscriptions to plans. */
 @Injectable()
 export class PlanSubscriptionRepository {
@@ -128,6 +131,15 @@ export class PlanSubscriptionRepository {
   async abandon(id: string): Promise<void> {
     await this.database.query(
       `update plan_subscriptions set status = 'ended', version = version + 1 where id = $1 and provider_id is null`,
+      [id],
+    );
+  }
+
+  /** Ends a subscription that nobody asks the provider for any more. */
+  async abandonUnanswered(id: string): Promise<void> {
+    await this.database.query(
+      `update plan_subscriptions set status = 'ended', version = version + 1
+       where id = $1 and provider_id is null and created_at < now() - ${STILL_ASKED}`,
       [id],
     );
   }

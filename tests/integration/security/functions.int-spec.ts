@@ -211,6 +211,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/tokens/plan',
       'POST /api/tokens/plan/cancel',
       'POST /api/tokens/plan/card',
+      'POST /api/tokens/plan/card-page',
       'POST /api/tokens/plan/change',
       'POST /api/tokens/plan/resume',
     ]);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PlanSettlement, PlanSubscriptionRepository, type PlanSubscriptionRow } from '#billing';
+import { Config } from '#config';
 import { plans, text, type PlanId } from '#contracts';
 import { PaymentDeclined, ProviderError, SubscriptionProvider, type Outcome } from '#providers';
 import { HttpError } from '../common/http-error.js';
@@ -33,6 +34,7 @@ export class PlanService {
     private readonly settlement: PlanSettlement,
     private readonly provider: SubscriptionProvider,
     private readonly purchases: TokenPurchaseService,
+    private readonly config: Config,
   ) {}
 
   /** A plan with an open payment is read at the provider: its cardholder may have answered the bank just now. */
@@ -95,11 +97,24 @@ export class PlanService {
       throw new HttpError(409, 'CONFLICT', text('plan.quoteOld'), { field: 'at' });
   }
 
-  /** Takes the coming months from another card; one that was refused is paid with it at once. Where the bank asks, the same call is made again after its answer. Throws 402 with the bank's reason. */
-  async changeCard(userId: string, paymentMethodId: string): Promise<PlanView> {
+  /** Pays a month that was refused with another card, which the coming ones are taken from as well. Where the bank asks, the same call is made again after its answer. Throws 402 with the bank's reason. */
+  async payWith(userId: string, paymentMethodId: string): Promise<PlanView> {
     const { id, providerId } = await this.running(userId);
     const customerId = await this.customerOf(userId);
-    return this.settled(id, providerId, () => this.provider.changeCard({ providerId, customerId, paymentMethodId }));
+    const clientSecret = await this.provider
+      .payWith({ providerId, customerId, paymentMethodId })
+      .catch((error: unknown) => {
+        throw refusalOf(error);
+      });
+    return { subscription: await this.settlement.settle(id, providerId), clientSecret };
+  }
+
+  /** The address of the provider's page on which the user changes the card; it leads back to the tokens page. */
+  async openCardPage(userId: string): Promise<string> {
+    const { providerId } = await this.running(userId);
+    const customerId = await this.customerOf(userId);
+    const backUrl = new URL('/tokens', this.config.publicUrl).href;
+    return this.provider.openCardPage({ providerId, customerId, backUrl, doneUrl: `${backUrl}?card=changed` });
   }
 
   /** Lets the plan end with its paid period, or takes that back. One whose payment was refused ends at once: no month of it is paid. */
@@ -131,9 +146,17 @@ export class PlanService {
   /** Whoever subscribes once more has left the bank's question of the last time unanswered, or was refused there. */
   private async giveUpUnpaid(userId: string): Promise<void> {
     const known = await this.subscriptions.findCurrent(userId);
-    if (known?.status !== 'starting' || !known.providerId) return;
+    if (known?.status !== 'starting') return;
+    if (!known.providerId) return this.giveUpUnanswered(userId, known.id);
     await this.provider.giveUp(known.providerId);
     await this.settlement.settle(known.id, known.providerId);
+  }
+
+  /** The process that asked the provider is gone, and the provider knows nothing of it: the card was refused. */
+  private async giveUpUnanswered(userId: string, id: string): Promise<void> {
+    const customerId = await this.subscriptions.findCustomer(userId);
+    const lost = customerId && (await this.provider.find(customerId, id));
+    if (!lost) await this.subscriptions.abandonUnanswered(id);
   }
 
   /** The same request once more: the answer to the first was lost, or another tab sends it as well. */

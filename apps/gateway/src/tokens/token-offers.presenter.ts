@@ -76,6 +76,7 @@ const NO_PLAN: PlanState = {
   periodEnd: null,
   nextAttempt: null,
   endsWithPeriod: false,
+  changeIsPending: false,
   freeItem: null,
 };
 
@@ -92,7 +93,7 @@ export function presentPlan(
   freeItem: FreeItemView | undefined,
 ): PlanState {
   if (subscription?.status !== 'active' && subscription?.status !== 'past_due') return NO_PLAN;
-  const { plan, nextPlan, status, periodEnd, nextAttempt, endsWithPeriod } = subscription;
+  const { plan, nextPlan, status, periodEnd, nextAttempt, endsWithPeriod, changeIsPending } = subscription;
   return {
     plan,
     nextPlan,
@@ -100,6 +101,7 @@ export function presentPlan(
     periodEnd: periodEnd?.toISOString() ?? null,
     nextAttempt: nextAttempt?.toISOString() ?? null,
     endsWithPeriod,
+    changeIsPending,
     freeItem: freeItem ? { below: fromCents(FREE_ITEM_BELOW_CENTS), orderId: freeItem.orderId } : null,
   };
 }

@@ -91,10 +91,17 @@ export class TokensController {
   }
 
   @Endpoint('POST /api/tokens/plan/card')
-  async changeCard(
+  async payWith(
     @Call() { user, body }: CallOf<'POST /api/tokens/plan/card'>,
   ): Promise<ResponseOf<'POST /api/tokens/plan/card'>> {
-    return this.presentView(user.id, await this.plans.changeCard(user.id, body.paymentMethodId));
+    return this.presentView(user.id, await this.plans.payWith(user.id, body.paymentMethodId));
+  }
+
+  @Endpoint('POST /api/tokens/plan/card-page')
+  async openCardPage(
+    @Call() { user }: CallOf<'POST /api/tokens/plan/card-page'>,
+  ): Promise<ResponseOf<'POST /api/tokens/plan/card-page'>> {
+    return { url: await this.plans.openCardPage(user.id) };
   }
 
   @Endpoint('POST /api/tokens/plan/cancel')

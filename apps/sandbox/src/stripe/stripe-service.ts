@@ -3,9 +3,11 @@ import { FileStore } from '../core/file-store.js';
 import { ServiceRegistry } from '../core/service-registry.js';
 import { EventLog } from './events/event-log.js';
 import { WebhookSender } from './events/webhook-sender.js';
+import { Customers } from './payments/customers.js';
 import { Disputes } from './payments/disputes.service.js';
 import { PaymentIntents } from './payments/payment-intents.service.js';
 import { PaymentMethods } from './payments/payment-methods.js';
+import { PortalSessions } from './portal/portal-sessions.js';
 import { IdempotencyInterceptor } from './wire/idempotency.interceptor.js';
 import { SubscriptionBooks } from './subscriptions/subscription-books.js';
 import { Subscriptions } from './subscriptions/subscriptions.service.js';
@@ -26,6 +28,8 @@ export class StripeService implements OnModuleInit, OnApplicationShutdown {
     private readonly books: SubscriptionBooks,
     private readonly subscriptions: Subscriptions,
     private readonly methods: PaymentMethods,
+    private readonly customers: Customers,
+    private readonly portal: PortalSessions,
     private readonly events: EventLog,
     private readonly sender: WebhookSender,
     private readonly idempotency: IdempotencyInterceptor,
@@ -47,9 +51,8 @@ export class StripeService implements OnModuleInit, OnApplicationShutdown {
   }
 
   private reset(): void {
-    for (const part of [this.intents, this.disputes, this.books, this.methods, this.events, this.idempotency])
-      part.reset();
+    const { intents, disputes, books, methods, customers, portal, events, idempotency } = this;
+    for (const part of [intents, disputes, books, methods, customers, portal, events, idempotency]) part.reset();
     this.store.open('stripe-refunds').clear();
-    this.store.open('stripe-customers').clear();
   }
 }

@@ -3,6 +3,7 @@ import { EventLog } from './events/event-log.js';
 import { EventsController } from './events/events.controller.js';
 import { WebhookSender } from './events/webhook-sender.js';
 import { CardPagesController } from './pages/card-pages.controller.js';
+import { Customers } from './payments/customers.js';
 import { CustomersController } from './payments/customers.controller.js';
 import { DisputesController } from './payments/disputes.controller.js';
 import { Disputes } from './payments/disputes.service.js';
@@ -11,6 +12,9 @@ import { PaymentIntentsController } from './payments/payment-intents.controller.
 import { PaymentMethods } from './payments/payment-methods.js';
 import { PaymentMethodsController } from './payments/payment-methods.controller.js';
 import { RefundsController } from './payments/refunds.controller.js';
+import { PortalController } from './portal/portal.controller.js';
+import { PortalPagesController } from './portal/portal-pages.controller.js';
+import { PortalSessions } from './portal/portal-sessions.js';
 import { StripeControlController } from './stripe-control.controller.js';
 import { StripeService } from './stripe-service.js';
 import {
@@ -24,7 +28,7 @@ import { SubscriptionBooks } from './subscriptions/subscription-books.js';
 import { Subscriptions } from './subscriptions/subscriptions.service.js';
 import { IdempotencyInterceptor } from './wire/idempotency.interceptor.js';
 
-/** The payment provider's API under /stripe/v1, also reachable as /v1, and its card pages; one folder per subject: payments, subscriptions, events, pages. */
+/** The payment provider's API under /stripe/v1, also reachable as /v1, and its card pages; one folder per subject: payments, subscriptions, portal, events, pages. */
 @Module({
   controllers: [
     CustomersController,
@@ -39,11 +43,15 @@ import { IdempotencyInterceptor } from './wire/idempotency.interceptor.js';
     InvoicePaymentsController,
     EventsController,
     CardPagesController,
+    PortalController,
+    PortalPagesController,
     StripeControlController,
   ],
   providers: [
     IdempotencyInterceptor,
     PaymentMethods,
+    Customers,
+    PortalSessions,
     PaymentIntents,
     Disputes,
     SubscriptionBooks,

@@ -52,6 +52,8 @@ const planStateSchema = z.object({
   /** When a refused payment is tried again. */
   nextAttempt: isoTime.nullable(),
   endsWithPeriod: z.boolean(),
+  /** Whether a larger plan waits for the cardholder's answer to the bank. */
+  changeIsPending: z.boolean(),
   /** [TOK-05] One free piece for each paid month, of a product under this price; null where the plan has none. */
   freeItem: z
     .object({
@@ -152,12 +154,21 @@ export const tokenEndpoints = {
   }),
   'POST /api/tokens/plan/card': endpoint({
     summary:
-      "Pay the plan with another card from now on, and with it what is open. Where the card's bank asks its holder, call again after the answer",
+      "Pay what is open with another card, which the coming months are taken from as well. Where the card's bank asks its holder, call again after the answer",
     access: buyersOnly,
     rate: 'paid',
     effect: true,
     body: z.object({ paymentMethodId }),
     response: openPlanSchema,
+  }),
+  'POST /api/tokens/plan/card-page': endpoint({
+    summary: "Open the payment provider's own page on which the caller changes the card of the coming months",
+    access: buyersOnly,
+    rate: 'paid',
+    response: z.object({
+      /** For the caller alone, and soon over. */
+      url: z.url(),
+    }),
   }),
   'POST /api/tokens/plan/cancel': endpoint({
     summary: 'End the plan with the period that is paid, or at once where its payment was refused',

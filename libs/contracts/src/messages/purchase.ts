@@ -62,7 +62,10 @@ export const purchase = {
   'plan.downgradeQuestion':
     "You keep {own} until {day}, since it's paid. From then on, you'll get {tokens} tokens for {price} each month.",
   'plan.changeCard': 'Change card',
-  'plan.cardQuestion': "We'll charge this card for {plan} from now on.",
+  'plan.cardPageFailed': "We couldn't open the page for your card. Please try again.",
+  'plan.payDue': 'Pay now',
+  'plan.payDueQuestion': "We'll charge this card for {plan} now, and each month from now on.",
+  'plan.changePending': "Your bank hasn't confirmed the change yet. Until it does, you keep {plan}.",
   'plan.cardChanged': "We'll charge your new card for {plan} from now on.",
   'plan.becomes': '{plan} until {day}, then {next}.',
   'plan.notNow': 'Your plan can be changed while it is paid and not about to end.',

@@ -1,8 +1,10 @@
 import { Stripe } from 'stripe';
 import { stripeCall, stripeClient, type StripeEndpoint } from './stripe-client.js';
+import { openStripePortal } from './stripe-portal.js';
 import {
   SubscriptionProvider,
   type CardChange,
+  type CardPage,
   type ChangeQuote,
   type NewSubscription,
   type Outcome,
@@ -176,12 +178,13 @@ export class StripeSubscriptions extends SubscriptionProvider {
     for (const { id, billing_reason: why } of data) if (why === CHANGE) await this.void(id);
   }
 
-  changeCard({ providerId, customerId, paymentMethodId }: CardChange): Promise<Outcome> {
-    return stripeCall('changeCard', true, async () => {
+  payWith({ providerId, customerId, paymentMethodId }: CardChange): Promise<string | null> {
+    return stripeCall('payWith', true, async () => {
       const { id } = await this.attach(customerId, paymentMethodId);
       // Its invoice is open as well, and nobody asks to pay that.
       await this.giveUpPending(providerId);
-      for (const open of await this.openInvoices(providerId))
+      // The oldest month first.
+      for (const open of (await this.openInvoices(providerId)).toReversed())
         try {
           await this.stripe.invoices.pay(
             open,
@@ -190,11 +193,16 @@ export class StripeSubscriptions extends SubscriptionProvider {
           );
         } catch (error) {
           if (!asksBank(error)) throw error;
-          return 'asks-bank';
+          const asked = await this.stripe.invoices.retrieve(open, { expand: ['confirmation_secret'] });
+          return asked.confirmation_secret?.client_secret ?? null;
         }
       await this.stripe.subscriptions.update(providerId, { default_payment_method: id });
-      return 'done';
+      return null;
     });
+  }
+
+  openCardPage(page: CardPage): Promise<string> {
+    return stripeCall('openCardPage', true, () => openStripePortal(this.stripe, page));
   }
 
   private async openInvoices(providerId: string): Promise<string[]> {

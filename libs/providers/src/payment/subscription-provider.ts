@@ -69,6 +69,16 @@ export interface CardChange {
   paymentMethodId: string;
 }
 
+/** A page of the provider on which a customer changes the card. */
+export interface CardPage {
+  providerId: string;
+  customerId: string;
+  /** Where its way back leads. */
+  backUrl: string;
+  /** Where it leads once the card is changed. */
+  doneUrl: string;
+}
+
 /** `asks-bank`: it is done once the cardholder has answered their bank. */
 export type Outcome = 'done' | 'asks-bank';
 
@@ -88,8 +98,13 @@ export abstract class SubscriptionProvider {
   abstract quoteChange(providerId: string, plan: PlanOffer): Promise<ChangeQuote>;
   /** Changes the plan: at once and paid for the rest of the period as quoted `at`, or with the next period where that is null. Throws PaymentDeclined, with nothing changed. */
   abstract changePlan(providerId: string, plan: PlanOffer, at: number | null): Promise<Outcome>;
-  /** Takes the coming months from another card, and what is open at once. Where its bank asks, the card stays until the same call comes again after the answer. Throws PaymentDeclined where the card is refused; the old one stays. */
-  abstract changeCard(subscription: CardChange): Promise<Outcome>;
+  /**
+   * Pays what is open with another card, and takes the coming months from it. Where its bank asks, returns what opens its question, and
+   * the card stays until the same call comes again after the answer. Throws PaymentDeclined where the card is refused; the old one stays.
+   */
+  abstract payWith(subscription: CardChange): Promise<string | null>;
+  /** Opens a page of the provider's own on which the card of the coming months is changed, and its bank asked. Returns its address, which is for one visitor and soon over. */
+  abstract openCardPage(page: CardPage): Promise<string>;
   /** Ends it with the period that is paid, or takes that back. */
   abstract endWithPeriod(providerId: string, ends: boolean): Promise<void>;
   /** Ends it at once; what is open is not charged any more. */

@@ -1,13 +1,10 @@
-/** Runs in the card page: talks to the page around it, and sends the card to the provider alone. */
-export const CARD_SCRIPT = `
-const shop = document.documentElement.dataset.shop;
+/** The card's fields: what is missing, and the call that hands the card to the provider alone. Whoever uses it says what happens after a word is shown. */
+const CARD_FORM = `
 const form = document.querySelector('form');
 const problem = document.querySelector('.problem');
 const brand = document.querySelector('.brand');
 const { number, month, year, cvc } = form.elements;
-const tell = (message) => parent.postMessage(message, shop);
 const brands = [[/^4/, 'Visa'], [/^(5[1-5]|2[2-7])/, 'Mastercard'], [/^3[47]/, 'Amex']];
-let sending = false;
 
 function show(message, field) {
   for (const each of [number, month, year, cvc]) each.removeAttribute('aria-invalid');
@@ -16,11 +13,7 @@ function show(message, field) {
     field.setAttribute('aria-invalid', 'true');
     field.focus();
   }
-  resize();
-}
-
-function resize() {
-  tell({ type: 'height', height: Math.ceil(document.querySelector('.page').getBoundingClientRect().height) + 6 });
+  shown();
 }
 
 function incomplete() {
@@ -44,6 +37,24 @@ async function createMethod() {
 }
 
 const fields = { number, exp_month: month, exp_year: year, cvc };
+
+number.addEventListener('input', () => {
+  const digits = number.value.replace(/\\D/g, '').slice(0, 16);
+  number.value = digits.replace(/(\\d{4})(?=\\d)/g, '$1 ');
+  brand.textContent = brands.find(([pattern]) => pattern.test(digits))?.[1] ?? '';
+});
+cvc.addEventListener('input', () => (cvc.value = cvc.value.replace(/\\D/g, '')));
+`;
+
+/** Runs in the card page: talks to the page around it. */
+export const CARD_SCRIPT = `${CARD_FORM}
+const shop = document.documentElement.dataset.shop;
+const tell = (message) => parent.postMessage(message, shop);
+let sending = false;
+
+function shown() {
+  tell({ type: 'height', height: Math.ceil(document.querySelector('.page').getBoundingClientRect().height) + 6 });
+}
 
 async function submit() {
   if (sending) return;
@@ -71,12 +82,6 @@ async function submit() {
   }
 }
 
-number.addEventListener('input', () => {
-  const digits = number.value.replace(/\\D/g, '').slice(0, 16);
-  number.value = digits.replace(/(\\d{4})(?=\\d)/g, '$1 ');
-  brand.textContent = brands.find(([pattern]) => pattern.test(digits))?.[1] ?? '';
-});
-cvc.addEventListener('input', () => (cvc.value = cvc.value.replace(/\\D/g, '')));
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   tell({ type: 'enter' });
@@ -86,7 +91,7 @@ addEventListener('message', ({ origin, data }) => {
   if (data?.type === 'submit') void submit();
   if (data?.type === 'theme') document.documentElement.dataset.theme = data.theme === 'dark' ? 'dark' : 'light';
 });
-new ResizeObserver(resize).observe(document.querySelector('.page'));
+new ResizeObserver(shown).observe(document.querySelector('.page'));
 tell({ type: 'ready' });
 `;
 
@@ -115,4 +120,58 @@ for (const button of buttons)
   });
 block(false);
 parent.postMessage({ type: 'ready' }, shop);
+`;
+
+/** Runs in the portal: takes the card, lets its holder answer the bank, and leads back to the shop. */
+export const PORTAL_SCRIPT = `${CARD_FORM}
+const [card, bank] = document.querySelectorAll('section');
+const buttons = document.querySelectorAll('button[type=button]');
+const block = (blocked) => buttons.forEach((each) => (each.disabled = blocked));
+const shown = () => undefined;
+let method;
+
+function ask(asks) {
+  card.hidden = asks;
+  bank.hidden = !asks;
+}
+
+async function take(approve) {
+  const response = await fetch(location.pathname + '/card', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ card: method, approve }),
+  });
+  const answer = await response.json();
+  if (answer.next) return location.replace(answer.next);
+  ask(answer.asks === true);
+  show(answer.problem ?? answer.error?.message ?? '');
+}
+
+async function add() {
+  const missing = incomplete();
+  if (missing) return show(...missing);
+  const answer = await createMethod();
+  if (answer.error) return show(answer.error.message, fields[answer.error.param] ?? number);
+  method = answer.id;
+  await take(null);
+}
+
+async function press(work) {
+  block(true);
+  try {
+    await work();
+  } catch {
+    show('The payment service did not answer. Please try again.');
+  } finally {
+    block(false);
+  }
+}
+
+const work = { add, approve: () => take(true), refuse: () => take(false) };
+for (const button of buttons) button.addEventListener('click', () => press(work[button.value]));
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  void press(add);
+});
+block(false);
 `;

@@ -38,6 +38,11 @@ select{appearance:none;padding-right:34px;background-image:linear-gradient(45deg
 .bank .amount{font-weight:650;font-size:22px;line-height:30px;font-variant-numeric:tabular-nums}
 .bank p{max-width:34ch}
 .row{display:flex;flex-wrap:wrap;gap:10px;justify-content:center}
+.portal body{background:light-dark(oklch(.985 .004 80),oklch(.17 .008 285));padding:48px 16px}
+.portal main{max-width:440px;margin:0 auto;padding:28px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
+.portal h1{position:static;width:auto;height:auto;clip-path:none;font-size:22px;line-height:28px}
+.portal a{color:var(--accent)}
+[hidden]{display:none!important}
 button{min-height:44px;padding:0 20px;border:1px solid var(--line-strong);border-radius:8px;background:var(--surface);color:inherit;font:600 15px/1 Instrument,ui-sans-serif,system-ui,sans-serif;cursor:pointer}
 button.primary{border-color:transparent;background:var(--accent);color:var(--on-accent)}
 button[disabled]{opacity:.55;cursor:default}

@@ -1,11 +1,9 @@
 import { Body, Get, Param } from '@nestjs/common';
 import { z } from 'zod';
-import { FileStore, type Documents } from '../../core/file-store.js';
-import { SandboxClock } from '../../core/sandbox-clock.js';
 import { expandParam, metadataParam, parseForm } from '../wire/form-body.js';
-import { newStripeId } from '../wire/new-id.js';
 import { StripeController, StripePost } from '../wire/stripe-controller.decorator.js';
-import { missingResource } from '../wire/stripe-error.js';
+import { Customers, type Customer } from './customers.js';
+import { PaymentMethods } from './payment-methods.js';
 
 const createSchema = z.strictObject({
   email: z.email().max(512).optional(),
@@ -13,49 +11,31 @@ const createSchema = z.strictObject({
   metadata: metadataParam,
   expand: expandParam,
 });
-
-interface Customer {
-  id: string;
-  object: 'customer';
-  created: number;
-  email: string | null;
-  name: string | null;
-  metadata: Record<string, string>;
-  livemode: false;
-}
+const updateSchema = z.strictObject({
+  invoice_settings: z.strictObject({ default_payment_method: z.string().max(100) }),
+});
 
 @StripeController('customers')
 export class CustomersController {
-  private readonly customers: Documents<Customer>;
-
   constructor(
-    store: FileStore,
-    private readonly clock: SandboxClock,
-  ) {
-    this.customers = store.open<Customer>('stripe-customers');
-  }
+    private readonly customers: Customers,
+    private readonly methods: PaymentMethods,
+  ) {}
 
   @StripePost()
   create(@Body() body: unknown): Customer {
     const { email = null, name = null, metadata } = parseForm(createSchema, body);
-    const created = Math.floor(this.clock.now() / 1000);
-    const customer: Customer = {
-      id: newStripeId('cus'),
-      object: 'customer',
-      created,
-      email,
-      name,
-      metadata,
-      livemode: false,
-    };
-    this.customers.set(customer.id, customer);
-    return customer;
+    return this.customers.create({ email, name, metadata });
   }
 
   @Get(':id')
   retrieve(@Param('id') id: string): Customer {
-    const customer = this.customers.get(id);
-    if (!customer) throw missingResource('customer', id);
-    return customer;
+    return this.customers.find(id);
+  }
+
+  @StripePost(':id')
+  update(@Param('id') id: string, @Body() body: unknown): Customer {
+    const { default_payment_method: card } = parseForm(updateSchema, body).invoice_settings;
+    return this.customers.setCard(id, this.methods.find(card).id);
   }
 }

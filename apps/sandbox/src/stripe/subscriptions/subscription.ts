@@ -3,7 +3,8 @@ export interface Subscription {
   id: string;
   customer: string;
   price: Price;
-  paymentMethod: string;
+  /** Null where the customer's own card pays. */
+  paymentMethod: string | null;
   status: 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'canceled';
   metadata: Record<string, string>;
   created: number;

@@ -33,7 +33,8 @@ const createSchema = z.strictObject({
 });
 const itemChange = only(z.strictObject({ id, price: id }));
 const endingSchema = z.strictObject({ cancel_at_period_end: booleanParam });
-const cardSchema = z.strictObject({ default_payment_method: id });
+/** An empty one leaves the payments to the customer's own card. */
+const cardSchema = z.strictObject({ default_payment_method: id.transform((card) => card || null) });
 const changeSchema = z.union([
   z.strictObject({
     items: itemChange,
@@ -71,6 +72,8 @@ const listOf = <T>(url: string, all: T[], most: number) => ({
   has_more: all.length > most,
   data: all.slice(0, most),
 });
+
+const presentSecret = (secret: string | null) => secret && { client_secret: secret, type: 'payment_intent' };
 
 @StripeController('prices')
 export class PricesController {
@@ -140,7 +143,7 @@ export class SubscriptionsController {
     if (!Object.values(expand).includes('latest_invoice.confirmation_secret'))
       return { ...subscription, latest_invoice: invoice.id };
     const secret = this.subscriptions.secretOf(invoice);
-    const confirmation_secret = secret && { client_secret: secret, type: 'payment_intent' };
+    const confirmation_secret = presentSecret(secret);
     return { ...subscription, latest_invoice: { ...presentInvoice(invoice), confirmation_secret } };
   }
 
@@ -184,10 +187,14 @@ export class InvoicesController {
   @Get(':id')
   retrieve(@Param('id') invoiceId: string, @Query() query: unknown) {
     const invoice = this.books.invoice(invoiceId);
-    const { expand = {} } = retrieveQuery.parse(nestForm(query));
-    if (!Object.values(expand).includes('payments')) return presentInvoice(invoice);
+    const expand = Object.values(retrieveQuery.parse(nestForm(query)).expand ?? {});
     const payments = invoice.intent ? [presentInvoicePayment(invoice, false)] : [];
-    return { ...presentInvoice(invoice), payments: listOf('/v1/invoice_payments', payments, 10) };
+    const secret = this.subscriptions.secretOf(invoice);
+    return {
+      ...presentInvoice(invoice),
+      ...(expand.includes('payments') ? { payments: listOf('/v1/invoice_payments', payments, 10) } : {}),
+      ...(expand.includes('confirmation_secret') ? { confirmation_secret: presentSecret(secret) } : {}),
+    };
   }
 
   @StripePost('create_preview')

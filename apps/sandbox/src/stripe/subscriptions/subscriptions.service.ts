@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventLog } from '../events/event-log.js';
 import type { PaymentIntent } from '../payments/payment-intent.js';
+import { Customers } from '../payments/customers.js';
 import { PaymentIntents } from '../payments/payment-intents.service.js';
 import { PaymentMethods, type PaymentMethod } from '../payments/payment-methods.js';
 import { newStripeId } from '../wire/new-id.js';
@@ -33,6 +34,7 @@ export class Subscriptions {
     private readonly methods: PaymentMethods,
     private readonly intents: PaymentIntents,
     private readonly events: EventLog,
+    private readonly customers: Customers,
   ) {}
 
   /** The client secret of the payment that an open invoice waits for. */
@@ -96,7 +98,7 @@ export class Subscriptions {
     const subscription = this.books.find(id);
     const { due, price } = this.quote(id, change.price, change.at);
     const isPaid = change.isProrated && due > 0;
-    const method = this.methods.find(subscription.paymentMethod);
+    const method = this.payerOf(subscription);
     if (isPaid && change.mayWait && method.outcome === 'authenticate')
       return this.waitForBank(
         subscription,
@@ -250,8 +252,9 @@ export class Subscriptions {
   /** Charges an open invoice. What is refused is tried again some days later, and at last ends the subscription. */
   private attempt(subscription: Subscription, invoice: Invoice): void {
     const attempts = invoice.attempts + 1;
-    if (this.methods.find(subscription.paymentMethod).outcome === 'ok') {
-      const { id: intent } = this.charge(invoice, subscription.paymentMethod);
+    const method = this.payerOf(subscription);
+    if (method.outcome === 'ok') {
+      const { id: intent } = this.charge(invoice, method.id);
       const change = { attempts, intent, status: 'paid', nextAttempt: null } as const;
       const paid = this.books.writeInvoice({ ...invoice, ...change }, 'invoice.pay');
       this.events.emit('invoice.paid', presentInvoice(paid));
@@ -265,6 +268,13 @@ export class Subscriptions {
     this.events.emit('invoice.payment_failed', presentInvoice(failed));
     if (last) this.end(subscription);
     else this.become(subscription, 'past_due');
+  }
+
+  /** The subscription's own card, else its customer's. */
+  private payerOf({ paymentMethod, customer }: Subscription): PaymentMethod {
+    return this.methods.find(
+      paymentMethod ?? this.customers.find(customer).invoice_settings.default_payment_method ?? '',
+    );
   }
 
   private become(subscription: Subscription, status: Subscription['status']): void {

@@ -1,7 +1,7 @@
 import type { PlanState } from '#contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.js';
@@ -13,7 +13,7 @@ import { notify } from '../../../lib/notify.js';
 import type { CardFields } from '../../payment/card-fields.js';
 import { CardDialog } from './card-dialog.js';
 import { ChangePlan } from './change-plan.js';
-import { bankRefusal, planAfterBank } from './plan-after-bank.js';
+import { afterBank, bankRefusal } from './plan-after-bank.js';
 import { planName, takePlan, type Plan } from './own-plan-state.js';
 
 /** Whether the free item of the month is still there, else the order that has it. */
@@ -28,31 +28,65 @@ const FreeItem = ({ orderId }: NonNullable<PlanState['freeItem']>) => (
   </p>
 );
 
-/** Takes the coming months from another card, and what is open at once. */
-function ChangeCard({ plan }: { plan: Plan }) {
+const sayCardChanged = (name: string): void => notify.success(text('plan.cardChanged', { plan: name }), { id: 'plan' });
+
+/** Leads to the provider's own page, which leads back to this one. */
+function ChangeCard({ name }: { name: string }) {
+  const [query, setQuery] = useSearchParams();
+  const isChanged = query.get('card') === 'changed';
+  useEffect(() => {
+    if (!isChanged) return;
+    sayCardChanged(name);
+    setQuery(
+      (known) => {
+        known.delete('card');
+        return known;
+      },
+      { replace: true },
+    );
+  }, [isChanged, name, setQuery]);
+  const open = useMutation({
+    mutationFn: () => call('POST /api/tokens/plan/card-page', {}),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => notify.error(reason(error, text('plan.cardPageFailed')), { id: 'plan' }),
+  });
+  return (
+    <Button busy={open.isPending} onClick={() => open.mutate()}>
+      {text('plan.changeCard')}
+    </Button>
+  );
+}
+
+/** Pays the months that are open with another card, one after the other where the bank asks about each. */
+async function payDue(card: CardFields, name: string): Promise<void> {
+  const body = { paymentMethodId: await card.createMethod() };
+  const pay = () => call('POST /api/tokens/plan/card', { body });
+  let state = await pay();
+  while (state.clientSecret) {
+    const asked = state.clientSecret;
+    if (!(await card.confirmWithBank(asked))) throw bankRefusal();
+    state = await afterBank(pay, ({ clientSecret }) => clientSecret !== asked);
+  }
+  takePlan(state);
+  sayCardChanged(name);
+}
+
+/** Pays what is due; `name`: of the plan that it is for. */
+function PayDue({ name }: { name: string }) {
   const [open, setOpen] = useState(false);
-  const name = planName(plan.id);
-  const change = async (card: CardFields): Promise<void> => {
-    const body = { paymentMethodId: await card.createMethod() };
-    const take = () => call('POST /api/tokens/plan/card', { body });
-    const { clientSecret, ...asked } = await take();
-    if (clientSecret && !(await card.confirmWithBank(clientSecret))) throw bankRefusal();
-    if (clientSecret) await planAfterBank(({ status }) => status !== 'past_due');
-    // Once the open month is paid with it, it can be taken.
-    takePlan(clientSecret ? await take() : asked);
-    notify.success(text('plan.cardChanged', { plan: name }), { id: 'plan' });
-  };
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{text('plan.changeCard')}</Button>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        {text('plan.payDue')}
+      </Button>
       {open ? (
         <CardDialog
-          title={text('plan.changeCard')}
-          payLabel={text('plan.changeCard')}
-          onPay={change}
+          title={text('plan.payDue')}
+          payLabel={text('plan.payDue')}
+          onPay={(card) => payDue(card, name)}
           onClose={() => setOpen(false)}
         >
-          <p className="text-muted">{text('plan.cardQuestion', { plan: name })}</p>
+          <p className="text-muted">{text('plan.payDueQuestion', { plan: name })}</p>
         </CardDialog>
       ) : null}
     </>
@@ -84,6 +118,7 @@ function Standing({ plan, state, next }: StandingProps) {
     );
   }
   if (state.endsWithPeriod) return <p className="text-muted">{text('plan.ends', { plan: name, day })}</p>;
+  if (state.changeIsPending) return <p className="text-muted">{text('plan.changePending', { plan: name })}</p>;
   const words = next
     ? text('plan.becomes', { plan: name, day, next })
     : text('plan.next', { day, count: count(plan.tokens), price: dollars(plan.price) });
@@ -134,7 +169,7 @@ export function OwnPlan({ plan, state }: { plan: Plan; state: PlanState }) {
     <div className="grid gap-3" role="group" aria-label={text('plan.own')}>
       <Standing plan={plan} state={state} next={next} />
       <FreeItemLine plan={plan} state={state} next={next} />
-      <ChangeCard plan={plan} />
+      {isDue ? <PayDue name={next ?? name} /> : <ChangeCard name={next ?? name} />}
       {next ? <ChangePlan plan={plan} state={state} label={text('plan.keep', { plan: name })} /> : null}
       <Button variant="danger" onClick={() => setAsking(true)}>
         {text('plan.cancel', { plan: name })}

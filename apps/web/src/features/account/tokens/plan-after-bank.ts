@@ -16,12 +16,16 @@ export class PlanUnderWay extends Error {
   }
 }
 
-/** The plan once it shows what the bank confirmed: the provider needs a moment for that. Throws PlanUnderWay where it needs longer. */
-export async function planAfterBank(shows: (plan: PlanState) => boolean): Promise<PlanState> {
+/** What `ask` answers once that shows what the bank confirmed: the provider needs a moment for it. Throws PlanUnderWay where it needs longer. */
+export async function afterBank<State>(ask: () => Promise<State>, shows: (state: State) => boolean): Promise<State> {
   for (let tries = 1; tries <= TRIES; tries++) {
-    const plan = await call('GET /api/tokens/plan', {});
-    if (shows(plan)) return plan;
+    const state = await ask();
+    if (shows(state)) return state;
     await new Promise((resolve) => setTimeout(resolve, TRY_MS));
   }
   throw new PlanUnderWay();
 }
+
+/** The plan once it shows what the bank confirmed. */
+export const planAfterBank = (shows: (plan: PlanState) => boolean): Promise<PlanState> =>
+  afterBank(() => call('GET /api/tokens/plan', {}), shows);
