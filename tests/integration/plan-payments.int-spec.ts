@@ -6,6 +6,7 @@ import { api, stack, waitFor } from '#testing';
 import { newShopper } from './shoppers.js';
 import {
   atProvider,
+  booked,
   buy,
   DAY_SECONDS,
   entriesOf,
@@ -241,7 +242,7 @@ describe('a lost dispute', () => {
     const token = await newShopper();
     await subscribe(token, 'basic');
     const [{ id: subscription }] = (await subscriptionsOf(token)) as [Booked];
-    await loseDispute(token);
+    const { id: payment } = await booked(await loseDispute(token));
     await waitFor(async () => (await planOf(token)).status === 'none', { what: 'the end of the plan' });
     expect((await subscriptionsOf(token)).map(({ id, status }) => ({ id, status }))).toEqual([
       { id: subscription, status: 'canceled' },
@@ -249,9 +250,20 @@ describe('a lost dispute', () => {
     const admin = api(await newAdmin());
     await admin.post(`/api/admin/tokens/accounts/${await userIdOf(token)}/lift`, { reason: 'Settled' });
     expect(await subscribe(token, 'basic')).toMatchObject({ status: 200 });
-    await resendBackwards();
+    // The provider has more to say about the same dispute.
+    await tell('charge.dispute.funds_withdrawn', { object: 'dispute', payment_intent: payment });
     await eventsSettled();
     expect(await planOf(token)).toMatchObject({ plan: 'basic', status: 'active' });
+  });
+
+  it('[TOK-05] ends the plan also where the process that learned of it was killed before', async () => {
+    const token = await newShopper();
+    const { purchaseId } = (await buy(token, 10, 'pm_card_visa')).body;
+    await subscribe(token, 'basic');
+    await rows(`update token_purchases set dispute = 'lost' where id = $1`, [purchaseId]);
+    await rows('update plan_subscriptions set check_at = now() where user_id = $1', [await userIdOf(token)]);
+    await waitFor(async () => (await planOf(token)).status === 'none', { what: 'the end of the plan' });
+    expect((await subscriptionsOf(token)).map(({ status }) => status)).toEqual(['canceled']);
   });
 
   it('[TOK-05] of a month of an earlier plan ends the present one', async () => {

@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import {
+  FlaggedAccountRepository,
   PlanSettlement,
   PlanSubscriptionRepository,
   type PlanSubscriptionRow,
@@ -33,6 +34,7 @@ export class BillingReconciler implements OnApplicationBootstrap, OnModuleDestro
     private readonly purchaseSettlement: TokenPurchaseSettlement,
     private readonly subscriptions: PlanSubscriptionRepository,
     private readonly planSettlement: PlanSettlement,
+    private readonly flags: FlaggedAccountRepository,
     private readonly provider: PaymentProvider,
     private readonly subscriptionProvider: SubscriptionProvider,
     private readonly log: Logger,
@@ -59,8 +61,14 @@ export class BillingReconciler implements OnApplicationBootstrap, OnModuleDestro
 
   private async reconcilePlan({ id, userId, providerId, abandoned }: Due<PlanSubscriptionRow>): Promise<void> {
     const known = providerId ?? (userId ? await this.findLost(userId, id) : undefined);
-    if (known) await this.planSettlement.settle(id, known);
+    if (known) await this.settlePlan(id, known, userId);
     else if (abandoned) await this.subscriptions.abandon(id);
+  }
+
+  /** The plan of a user whose lost dispute ended none: a process was killed before, or the plan was just being started. */
+  private async settlePlan(id: string, providerId: string, userId: string | null): Promise<void> {
+    await this.planSettlement.settle(id, providerId);
+    if (userId && (await this.flags.findFlag(userId)) === 'lost') await this.planSettlement.endAfterDispute(userId);
   }
 
   private async findLost(userId: string, id: string): Promise<string | undefined> {
