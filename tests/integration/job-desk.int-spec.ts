@@ -325,7 +325,13 @@ describe('the command line', () => {
     expect((await ops(['jobs', 'correct', id, '[1]', '--reason', 'typing'], { env })).notes).toContain(
       'no JSON object',
     );
-    expect((await ops(['jobs', 'correct', id, corrected, '--reason', 'typing'], { env })).out).toContain('new input');
+    const correction = ['jobs', 'correct', id, corrected, '--reason', 'typing'];
+    expect(await ops(correction, { env })).toMatchObject({
+      code: 6,
+      notes: expect.stringContaining(`Replace prompt of generation.image ${id}?`),
+    });
+    expect((await jobOf(id)).input).toEqual(input);
+    expect((await ops([...correction, '--yes'], { env })).out).toContain('new input');
     await ops(['jobs', 'replay', id, '--reason', 'corrected', '--yes'], { env });
     expect((await ended(token, id)).status).toBe('completed');
     expect(JSON.stringify((await jobOf(id)).input)).toBe(JSON.stringify(JSON.parse(corrected)));
@@ -340,15 +346,27 @@ describe('the command line', () => {
       [id],
     );
     const group: string = rows[0].it;
-    expect((await ops(['jobs', 'assign', group], { env })).out).toMatch(/^Assigned to \S/);
+    for (const act of ['assign', 'mute'])
+      for (const off of [[], ['--off']])
+        expect(await ops(['jobs', act, group, ...off], { env })).toMatchObject({
+          code: 6,
+          notes: expect.stringContaining('1 failed job of generation.image with BAD_REQUEST'),
+        });
+    expect((await ops(['jobs', 'assign', randomUUID().replaceAll('-', ''), '--yes'], { env })).code).toBe(4);
+    const untouched = json<FailureGroup[]>(await ops(['jobs', 'groups', '--json'], { env }));
+    expect(untouched.find(({ fingerprint }) => fingerprint === group)).toMatchObject({
+      assignee: null,
+      mutedUntil: null,
+    });
+    expect((await ops(['jobs', 'assign', group, '--yes'], { env })).out).toMatch(/^Assigned to \S/);
     await ops(['jobs', 'note', group, 'The provider is told'], { env });
-    expect((await ops(['jobs', 'mute', group, '--for', '2d'], { env })).out).toContain('Muted until');
+    expect((await ops(['jobs', 'mute', group, '--for', '2d', '--yes'], { env })).out).toContain('Muted until');
     const groups = json<FailureGroup[]>(await ops(['jobs', 'groups', '--json'], { env }));
     const found = groups.find(({ fingerprint }) => fingerprint === group)!;
     expect(found.assignee).not.toBeNull();
     expect(found.notes[0]!.words).toBe('The provider is told');
     expect(Date.parse(found.mutedUntil!)).toBeGreaterThan(Date.now() + 47 * 3_600_000);
-    expect((await ops(['jobs', 'mute', group, '--off'], { env })).out).toContain('raises alerts again');
+    expect((await ops(['jobs', 'mute', group, '--off', '--yes'], { env })).out).toContain('raises alerts again');
     expect((await ops(['jobs', 'mute', group, '--for', 'ever'], { env })).code).toBe(2);
     const dry = await ops(['jobs', 'replay', id, '--dry-run', '--reason', 'a look'], { env });
     expect(`${dry.out}${dry.notes}`).toContain('1 × generation.image: a token each, only once the image exists');

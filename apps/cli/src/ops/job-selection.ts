@@ -65,6 +65,8 @@ export const filterOf = (options: SelectionOptions, now = Date.now()): JobFilter
 
 export const isEmpty = (filter: JobFilter): boolean => Object.values(filter).every((value) => value === undefined);
 
+export const jobsOf = (count: number): string => `${count} failed ${count === 1 ? 'job' : 'jobs'}`;
+
 export function idOf(given: string | undefined, what: string): string | undefined {
   if (given === undefined || uuid.safeParse(given).success) return given;
   throw new OpsError(`${what}: ${given} is no id.`, exitCodes.misuse);

@@ -10,7 +10,15 @@ import {
   type OperatorJob,
   type OperatorNote,
 } from '#contracts';
-import { filterOf, idOf, isEmpty, statusOption, withSelection, type SelectionOptions } from './job-selection.js';
+import {
+  filterOf,
+  idOf,
+  isEmpty,
+  jobsOf,
+  statusOption,
+  withSelection,
+  type SelectionOptions,
+} from './job-selection.js';
 import { failureCommands } from './failure.commands.js';
 import { watchFailures } from './job-watch.js';
 import type { OperatorApi } from './operator-api.js';
@@ -29,6 +37,7 @@ interface ChangeOptions extends SelectionOptions, Common {
 }
 interface CorrectOptions extends Common {
   reason: string;
+  yes?: boolean;
 }
 interface BulkOptions extends ChangeOptions {
   rate: number;
@@ -111,6 +120,7 @@ export function jobCommands(connect: () => OperatorApi): Command {
     json(new Command('correct').argument('<job>').argument('<json>'))
       .description('replace the input of a failed job, as `jobs show --json` prints it, before it is replayed')
       .requiredOption('--reason <text>', 'why; it goes into the audit log')
+      .option('-y, --yes', 'do not ask')
       .action((id: string, input: string, options: CorrectOptions) => correct(connect(), id, input, options)),
   );
   jobs.addCommand(
@@ -210,8 +220,6 @@ function selectionOf(ids: string[], options: SelectionOptions) {
   return ids.length > 0 ? { ids: ids.map((id) => idOf(id, 'The job')!) } : { filter };
 }
 
-const jobsOf = (count: number): string => `${count} failed ${count === 1 ? 'job' : 'jobs'}`;
-
 /** [JOB-08] Counts first, asks, then replays as a job of its own, which goes on when this command is stopped. */
 async function replay(api: OperatorApi, ids: string[], options: BulkOptions): Promise<void> {
   const { reason, rate, dryRun } = options;
@@ -266,8 +274,17 @@ async function restore(api: OperatorApi, ids: string[], options: ChangeOptions):
 async function correct(api: OperatorApi, given: string, json: string, options: CorrectOptions): Promise<void> {
   const params = { id: idOf(given, 'The job')! };
   const body = { input: objectIn(json), reason: options.reason };
+  const { kind, input } = await api.call('GET /api/ops/jobs/:id', { params });
+  await confirm(`Replace ${changedFields(input, body.input)} of ${kind} ${params.id}?`, options);
   const job = await api.call('PUT /api/ops/jobs/:id/input', { params, body });
   printDone(`${job.jobId} has its new input. Run it with: jobs replay ${job.jobId}`, job, options);
+}
+
+/** Names of the fields that differ, with commas between. */
+function changedFields(before: Record<string, unknown>, after: Record<string, unknown>): string {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return changed.join(', ') || 'nothing';
 }
 
 function objectIn(json: string): Record<string, unknown> {
