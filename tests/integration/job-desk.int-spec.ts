@@ -54,11 +54,38 @@ describe('a discarded job', () => {
     const { ownerId } = await jobOf(two.id);
     const dryRun = { filter: { ownerId }, dryRun: true, ...because };
     expect((await operator.post('/api/ops/jobs/replay', dryRun)).body.matched).toBe(0);
-    expect((await restore({ filter: { ownerId } })).body.restored).toEqual([two.id]);
+    expect((await restore({ filter: { ownerId }, expected: 1 })).body).toEqual({ matched: 1, restored: [two.id] });
     expect((await operator.post('/api/ops/jobs/replay', dryRun)).body.matched).toBe(1);
     expect((await jobOf(one.id)).discardedAt).not.toBeNull();
     expect((await replay([two.id])).body.replayed).toEqual([two.id]);
     expect((await ended(two.token, two.id)).status).toBe('completed');
+  });
+
+  it('[JOB-08] comes back by a filter only after a dry run, which counts it and changes nothing', async () => {
+    const [{ id }, late] = [await failedJob(), await failedJob()];
+    const { ownerId } = await jobOf(id);
+    await discard([id, late.id]);
+    await db.query(`update jobs set owner_id = $1, discarded_at = now() - interval '31 days' where id = $2`, [
+      ownerId,
+      late.id,
+    ]);
+    const filter = { ownerId };
+    const kinds = [{ kind: 'generation.image', jobs: 1 }];
+    expect((await restore({ filter })).status).toBe(400);
+    expect((await restore({ filter, dryRun: true })).body).toEqual({ matched: 1, kinds, restored: [] });
+    expect((await restore({ ids: [id, late.id], dryRun: true })).body).toEqual({ matched: 1, kinds, restored: [] });
+    expect((await operator.get(`/api/ops/jobs/count?ownerId=${ownerId}&discarded=only`)).body).toEqual({
+      matched: 1,
+      kinds,
+    });
+    const grown = await restore({ filter, expected: 0 });
+    expect(grown).toMatchObject({ status: 409, body: { code: 'CONFLICT', error: expect.stringContaining('1 job') } });
+    expect((await jobOf(id)).discardedAt).not.toBeNull();
+    const audit = `select count(*)::int from audit_log where action = 'job.restore' and subject = $1`;
+    expect((await db.query(audit, [`job:${id}`])).rows).toEqual([{ count: 0 }]);
+    expect((await restore({ filter, expected: 1 })).body).toEqual({ matched: 1, restored: [id] });
+    expect((await restore({ filter, expected: 1 })).body).toEqual({ matched: 0, restored: [] });
+    expect((await db.query(audit, [`job:${id}`])).rows).toEqual([{ count: 1 }]);
   });
 
   it('is counted as failed again once it is restored, and stays discarded after 30 days', async () => {
@@ -315,8 +342,19 @@ describe('the command line', () => {
       await ops(['jobs', 'list', '--discarded', '--status', 'failed', '--json', '--limit', '200'], { env }),
     );
     expect(found.map(({ jobId }) => jobId)).toContain(id);
-    expect((await ops(['jobs', 'restore', id, '--reason', 'a mistake'], { env })).code).not.toBe(0);
+    const { ownerId } = await jobOf(id);
+    const restoreAll = ['jobs', 'restore', '--user', ownerId!, '--reason', 'a mistake'];
+    const dry = await ops([...restoreAll, '--dry-run'], { env });
+    expect(dry).toMatchObject({ code: 0, out: '1 failed job would be restored.\n', notes: '1 × generation.image\n' });
+    expect(await ops(restoreAll, { env })).toMatchObject({
+      code: 6,
+      notes: expect.stringContaining('Restore 1 failed job?'),
+    });
     expect((await jobOf(id)).discardedAt).not.toBeNull();
+    expect((await ops([...restoreAll, '--yes'], { env })).out).toContain('1 failed job restored.');
+    expect((await ops([...restoreAll, '--yes'], { env })).out).toContain('0 failed jobs would be restored.');
+    await discard([id]);
+    expect((await ops(['jobs', 'restore', id, '--reason', 'a mistake'], { env })).code).toBe(6);
     expect((await ops(['jobs', 'restore', id, '--reason', 'a mistake', '--yes'], { env })).out).toContain(
       '1 failed job restored.',
     );
