@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { discardReportSchema, replayReportSchema, text } from '#contracts';
-import { filterOf, idOf, isEmpty, jobsOf, withSelection, type SelectionOptions } from './job-selection.js';
+import { filterOf, idOf, isEmpty, jobsOf, reasonOf, withSelection, type SelectionOptions } from './job-selection.js';
 import { untilEnded } from './job-watch.js';
 import type { OperatorApi } from './operator-api.js';
 import { exitCodes, OpsError } from './ops-error.js';
@@ -22,7 +22,7 @@ const MOST_PER_SECOND = 500;
 export function bulkCommands(connect: () => OperatorApi): Command[] {
   const changing = (name: string) =>
     withSelection(new Command(name).argument('[jobs...]'))
-      .requiredOption('--reason <text>', 'why; it goes into the audit log')
+      .requiredOption('--reason <text>', 'why; it goes into the audit log', reasonOf)
       .option('--dry-run', 'only say how many there are')
       .option('-y, --yes', 'do not ask')
       .option('--json', 'print JSON');

@@ -93,7 +93,7 @@ async function assign(api: OperatorApi, given: string, { off, ...options }: Undo
   await confirm(off ? `Assign ${subject} to nobody?` : `Assign ${subject} to you?`, options);
   const body = { assigned: !off };
   const triage = await api.call('PUT /api/ops/failures/:fingerprint/assignee', { ...group, body });
-  printDone(triage.assignee ? `Assigned to ${triage.assignee.name}.` : 'Assigned to nobody.', triage, options);
+  printDone(triage.assignee ? `Assigned to ${triage.assignee.name ?? 'you'}.` : 'Assigned to nobody.', triage, options);
 }
 
 async function mute(api: OperatorApi, given: string, { off, for: time, ...options }: MuteOptions): Promise<void> {

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { FailureGroup, JobAttempt, OperatorJob, OperatorNote } from '#contracts';
 import { bulkCommands } from './bulk.commands.js';
-import { filterOf, idOf, statusOption, withSelection, type SelectionOptions } from './job-selection.js';
+import { filterOf, idOf, reasonOf, statusOption, withSelection, type SelectionOptions } from './job-selection.js';
 import { failureCommands } from './failure.commands.js';
 import { untilEnded, watchFailures } from './job-watch.js';
 import type { OperatorApi } from './operator-api.js';
@@ -34,7 +34,7 @@ const groupColumns: Columns<FailureGroup> = {
   JOBS: (group) => group.jobs,
   USERS: (group) => group.users,
   ORDERS: (group) => group.orders,
-  ASSIGNEE: (group) => group.assignee?.name ?? '',
+  ASSIGNEE: ({ assignee }) => assignee?.name ?? assignee?.id,
   'MUTED UNTIL': (group) => group.mutedUntil ?? '',
   LAST: (group) => group.lastAt,
   KIND: (group) => group.kind,
@@ -72,7 +72,7 @@ export function jobCommands(connect: () => OperatorApi): Command {
   jobs.addCommand(
     json(new Command('correct').argument('<job>').argument('<json>'))
       .description('replace the input of a failed job, as `jobs show --json` prints it, before it is replayed')
-      .requiredOption('--reason <text>', 'why; it goes into the audit log')
+      .requiredOption('--reason <text>', 'why; it goes into the audit log', reasonOf)
       .option('-y, --yes', 'do not ask')
       .action((id: string, input: string, options: CorrectOptions) => correct(connect(), id, input, options)),
   );
