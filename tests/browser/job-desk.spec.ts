@@ -89,6 +89,9 @@ test('[JOB-08, JOB-14] an operator finds the failed jobs of a user by a filter t
     await page.getByRole('button', { name: 'Restore all 16 matching' }).click();
     const restore = page.getByRole('dialog', { name: 'Restore 16 jobs' });
     await restore.getByLabel('Reason').fill('wanted after all');
+    await expect(restore.getByLabel('Jobs per second')).toHaveCount(0);
+    await restore.getByRole('button', { name: 'Dry run' }).click();
+    await expect(restore.getByRole('status')).toContainText('16 jobs would be restored');
     await restore.getByRole('button', { name: 'Restore 16 jobs' }).click();
     await expect(notice('16 jobs restored.')).toBeVisible();
   });

@@ -111,16 +111,21 @@ describe('the command line for operators', () => {
     expect(await paused()).toBe(false);
     try {
       expect((await ops(['queues', 'pause', 'fulfilment', '--yes'], { env })).out).toContain('fulfilment is paused');
+      const resumed = await ops(['queues', 'resume', 'fulfilment'], { env });
+      expect(resumed).toMatchObject({ code: 6, notes: expect.stringContaining('--yes') });
       expect(await paused()).toBe(true);
     } finally {
-      await ops(['queues', 'resume', 'fulfilment'], { env });
+      await ops(['queues', 'resume', 'fulfilment', '--yes'], { env });
     }
     expect(await paused()).toBe(false);
     expect((await ops(['workers'], { env })).out).toMatch(/^generation +worker-generation@.* 1\.0\.0 .* running/m);
     expect((await ops(['queues', 'slots', 'fulfilment', '0'], { env })).code).toBe(2);
+    const [{ name: worker }] = json<[{ name: string }]>(await ops(['workers', '--json'], { env }));
     for (const words of [
       ['queues', 'slots', 'fulfilment', '7'],
       ['settings', 'provider', 'gemini'],
+      ['workers', 'drain', worker],
+      ['workers', 'resume', worker],
       ['settings', 'model', 'openai', 'gpt-image-1'],
       ['settings', 'storage', 's3'],
     ])
@@ -137,6 +142,8 @@ describe('the command line for operators', () => {
     expect(await codeOf(['jobs', 'list', '--queue', 'nothing'])).toBe(2);
     expect(await codeOf(['jobs', 'list', '--since', 'soon'])).toBe(2);
     expect(await codeOf(['jobs', 'show', 'x'])).toBe(2);
+    expect(await codeOf(['jobs', 'discard', randomUUID(), '--reason', 'x', '--yes'])).toBe(2);
+    expect(await codeOf(['alerts'])).toBe(0);
     expect(await codeOf(['jobs', 'show', randomUUID()])).toBe(4);
     expect(await codeOf(['queues'], { INKLOOM_URL: 'http://127.0.0.1:9' })).toBe(5);
     expect(await codeOf(['queues'], { INKLOOM_TOKEN: 'forged' })).toBe(3);

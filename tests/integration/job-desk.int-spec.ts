@@ -54,11 +54,38 @@ describe('a discarded job', () => {
     const { ownerId } = await jobOf(two.id);
     const dryRun = { filter: { ownerId }, dryRun: true, ...because };
     expect((await operator.post('/api/ops/jobs/replay', dryRun)).body.matched).toBe(0);
-    expect((await restore({ filter: { ownerId } })).body.restored).toEqual([two.id]);
+    expect((await restore({ filter: { ownerId }, expected: 1 })).body).toEqual({ matched: 1, restored: [two.id] });
     expect((await operator.post('/api/ops/jobs/replay', dryRun)).body.matched).toBe(1);
     expect((await jobOf(one.id)).discardedAt).not.toBeNull();
     expect((await replay([two.id])).body.replayed).toEqual([two.id]);
     expect((await ended(two.token, two.id)).status).toBe('completed');
+  });
+
+  it('[JOB-08] comes back by a filter only after a dry run, which counts it and changes nothing', async () => {
+    const [{ id }, late] = [await failedJob(), await failedJob()];
+    const { ownerId } = await jobOf(id);
+    await discard([id, late.id]);
+    await db.query(`update jobs set owner_id = $1, discarded_at = now() - interval '31 days' where id = $2`, [
+      ownerId,
+      late.id,
+    ]);
+    const filter = { ownerId };
+    const kinds = [{ kind: 'generation.image', jobs: 1 }];
+    expect((await restore({ filter })).status).toBe(400);
+    expect((await restore({ filter, dryRun: true })).body).toEqual({ matched: 1, kinds, restored: [] });
+    expect((await restore({ ids: [id, late.id], dryRun: true })).body).toEqual({ matched: 1, kinds, restored: [] });
+    expect((await operator.get(`/api/ops/jobs/count?ownerId=${ownerId}&discarded=only`)).body).toEqual({
+      matched: 1,
+      kinds,
+    });
+    const grown = await restore({ filter, expected: 0 });
+    expect(grown).toMatchObject({ status: 409, body: { code: 'CONFLICT', error: expect.stringContaining('1 job') } });
+    expect((await jobOf(id)).discardedAt).not.toBeNull();
+    const audit = `select count(*)::int from audit_log where action = 'job.restore' and subject = $1`;
+    expect((await db.query(audit, [`job:${id}`])).rows).toEqual([{ count: 0 }]);
+    expect((await restore({ filter, expected: 1 })).body).toEqual({ matched: 1, restored: [id] });
+    expect((await restore({ filter, expected: 1 })).body).toEqual({ matched: 0, restored: [] });
+    expect((await db.query(audit, [`job:${id}`])).rows).toEqual([{ count: 1 }]);
   });
 
   it('is counted as failed again once it is restored, and stays discarded after 30 days', async () => {
@@ -315,8 +342,19 @@ describe('the command line', () => {
       await ops(['jobs', 'list', '--discarded', '--status', 'failed', '--json', '--limit', '200'], { env }),
     );
     expect(found.map(({ jobId }) => jobId)).toContain(id);
-    expect((await ops(['jobs', 'restore', id, '--reason', 'a mistake'], { env })).code).not.toBe(0);
+    const { ownerId } = await jobOf(id);
+    const restoreAll = ['jobs', 'restore', '--user', ownerId!, '--reason', 'a mistake'];
+    const dry = await ops([...restoreAll, '--dry-run'], { env });
+    expect(dry).toMatchObject({ code: 0, out: '1 failed job would be restored.\n', notes: '1 × generation.image\n' });
+    expect(await ops(restoreAll, { env })).toMatchObject({
+      code: 6,
+      notes: expect.stringContaining('Restore 1 failed job?'),
+    });
     expect((await jobOf(id)).discardedAt).not.toBeNull();
+    expect((await ops([...restoreAll, '--yes'], { env })).out).toContain('1 failed job restored.');
+    expect((await ops([...restoreAll, '--yes'], { env })).out).toContain('0 failed jobs would be restored.');
+    await discard([id]);
+    expect((await ops(['jobs', 'restore', id, '--reason', 'a mistake'], { env })).code).toBe(6);
     expect((await ops(['jobs', 'restore', id, '--reason', 'a mistake', '--yes'], { env })).out).toContain(
       '1 failed job restored.',
     );
@@ -325,7 +363,13 @@ describe('the command line', () => {
     expect((await ops(['jobs', 'correct', id, '[1]', '--reason', 'typing'], { env })).notes).toContain(
       'no JSON object',
     );
-    expect((await ops(['jobs', 'correct', id, corrected, '--reason', 'typing'], { env })).out).toContain('new input');
+    const correction = ['jobs', 'correct', id, corrected, '--reason', 'typing'];
+    expect(await ops(correction, { env })).toMatchObject({
+      code: 6,
+      notes: expect.stringContaining(`Replace prompt of generation.image ${id}?`),
+    });
+    expect((await jobOf(id)).input).toEqual(input);
+    expect((await ops([...correction, '--yes'], { env })).out).toContain('new input');
     await ops(['jobs', 'replay', id, '--reason', 'corrected', '--yes'], { env });
     expect((await ended(token, id)).status).toBe('completed');
     expect(JSON.stringify((await jobOf(id)).input)).toBe(JSON.stringify(JSON.parse(corrected)));
@@ -340,15 +384,27 @@ describe('the command line', () => {
       [id],
     );
     const group: string = rows[0].it;
-    expect((await ops(['jobs', 'assign', group], { env })).out).toMatch(/^Assigned to \S/);
+    for (const act of ['assign', 'mute'])
+      for (const off of [[], ['--off']])
+        expect(await ops(['jobs', act, group, ...off], { env })).toMatchObject({
+          code: 6,
+          notes: expect.stringContaining('1 failed job of generation.image with BAD_REQUEST'),
+        });
+    expect((await ops(['jobs', 'assign', randomUUID().replaceAll('-', ''), '--yes'], { env })).code).toBe(4);
+    const untouched = json<FailureGroup[]>(await ops(['jobs', 'groups', '--json'], { env }));
+    expect(untouched.find(({ fingerprint }) => fingerprint === group)).toMatchObject({
+      assignee: null,
+      mutedUntil: null,
+    });
+    expect((await ops(['jobs', 'assign', group, '--yes'], { env })).out).toMatch(/^Assigned to \S/);
     await ops(['jobs', 'note', group, 'The provider is told'], { env });
-    expect((await ops(['jobs', 'mute', group, '--for', '2d'], { env })).out).toContain('Muted until');
+    expect((await ops(['jobs', 'mute', group, '--for', '2d', '--yes'], { env })).out).toContain('Muted until');
     const groups = json<FailureGroup[]>(await ops(['jobs', 'groups', '--json'], { env }));
     const found = groups.find(({ fingerprint }) => fingerprint === group)!;
     expect(found.assignee).not.toBeNull();
     expect(found.notes[0]!.words).toBe('The provider is told');
     expect(Date.parse(found.mutedUntil!)).toBeGreaterThan(Date.now() + 47 * 3_600_000);
-    expect((await ops(['jobs', 'mute', group, '--off'], { env })).out).toContain('raises alerts again');
+    expect((await ops(['jobs', 'mute', group, '--off', '--yes'], { env })).out).toContain('raises alerts again');
     expect((await ops(['jobs', 'mute', group, '--for', 'ever'], { env })).code).toBe(2);
     const dry = await ops(['jobs', 'replay', id, '--dry-run', '--reason', 'a look'], { env });
     expect(`${dry.out}${dry.notes}`).toContain('1 × generation.image: a token each, only once the image exists');

@@ -13,14 +13,17 @@ export interface JobSelection {
   filter?: JobFilter | undefined;
 }
 
-export interface BulkRequest extends JobSelection {
+/** Jobs of which a dry run has named the number. */
+export interface ExpectedSelection extends JobSelection {
+  expected?: number | undefined;
+}
+
+export interface BulkRequest extends ExpectedSelection {
   /** Null for an operator at the command line, who is none of our users. */
   actorId: string | null;
   ratePerSecond: number;
   reason: string;
   dryRun?: boolean | undefined;
-  /** How many the dry run named. */
-  expected?: number | undefined;
   idempotencyKey?: string | undefined;
 }
 
@@ -35,6 +38,8 @@ export interface BulkAcceptance extends JobCount {
   job?: JobEntity;
 }
 
+/** A replay or discard takes on what is not discarded, a restore what can be restored. */
+type Discarded = 'restorable' | 'none';
 type BulkKind = 'ops.replay' | 'ops.discard';
 /** The most jobs of one request, the newest that fit. */
 const MOST_SELECTED = 10_000;
@@ -42,7 +47,7 @@ const actions = { 'ops.replay': 'job.replay-many', 'ops.discard': 'job.discard-m
 const titles = { 'ops.replay': 'ops.replayJobs', 'ops.discard': 'ops.discardJobs' } as const;
 
 /** What a bulk act takes on. A replay or discard itself is taken up again by its name alone: it goes on with all that it was about. */
-const chosen = (filter: JobFilter | undefined, discarded: 'only' | 'none') =>
+const chosen = (filter: JobFilter | undefined, discarded: Discarded) =>
   ({ status: 'failed', discarded, isBulk: filter?.kind ? undefined : false }) as const;
 
 /** More jobs have failed since the dry run: nobody has looked at these. */
@@ -59,14 +64,16 @@ export class BulkJobsService {
     private readonly audit: AuditRepository,
   ) {}
 
-  /** The failed jobs that are not discarded, or of the discarded those. */
-  select({ ids, filter }: JobSelection, discarded: 'only' | 'none' = 'none'): Promise<JobEntity[]> {
+  /** The jobs by their ids, or by a filter the failed ones that can be acted on. Throws CONFLICT where a filter finds more than the dry run named. */
+  async select({ ids, filter, expected }: ExpectedSelection, discarded: Discarded = 'none'): Promise<JobEntity[]> {
     if (ids) return this.query.findByIds([...new Set(ids)]);
-    return this.query.all({ ...filter, ...chosen(filter, discarded) }, { limit: MOST_SELECTED });
+    const found = await this.query.all({ ...filter, ...chosen(filter, discarded) }, { limit: MOST_SELECTED });
+    if (found.length > (expected ?? Infinity)) throw grown(found.length);
+    return found;
   }
 
   /** What `select` would find that can be acted on, without doing anything. */
-  async count({ ids, filter }: JobSelection, discarded: 'only' | 'none' = 'none'): Promise<JobCount> {
+  async count({ ids, filter }: JobSelection, discarded: Discarded = 'none'): Promise<JobCount> {
     const kinds = await this.query.countKinds({ ...filter, ids, ...chosen(filter, discarded) }, MOST_SELECTED);
     return { matched: kinds.reduce((sum, { jobs }) => sum + jobs, 0), kinds };
   }
@@ -78,7 +85,6 @@ export class BulkJobsService {
     if (known) return { matched: (known.input as JobInput<BulkKind>).jobIds.length, kinds: [], job: known };
     const selected = await this.select(request);
     const matched = selected.length;
-    if (request.filter && matched > (request.expected ?? Infinity)) throw grown(matched);
     if (matched === 0) return { matched, kinds: [] };
     const { actorId, ratePerSecond, reason, idempotencyKey } = request;
     const input = { jobIds: selected.map(({ id }) => id), ratePerSecond, reason };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { JobEntity, Transaction } from '#database';
+import { RESTORABLE } from './job-filter.js';
 
 /** What operators change of failed jobs. */
 @Injectable()
@@ -18,7 +19,7 @@ export class FailedJobRepository {
   async restore(tx: Transaction, ids: readonly string[]): Promise<string[]> {
     const rows = await tx.query<{ id: string }>(
       `update jobs set discarded_at = null, version = version + 1
-       where id = any($1::uuid[]) and status = 'failed' and discarded_at > now() - interval '30 days' returning id`,
+       where id = any($1::uuid[]) and status = 'failed' and ${RESTORABLE} returning id`,
       [ids],
     );
     return rows.map(({ id }) => id);

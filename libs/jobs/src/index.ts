@@ -9,6 +9,7 @@ export {
   BulkJobsService,
   type BulkAcceptance,
   type BulkRequest,
+  type ExpectedSelection,
   type JobCount,
   type JobSelection,
 } from './bulk-jobs.service.js';

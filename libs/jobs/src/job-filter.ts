@@ -15,12 +15,15 @@ export interface JobFilter {
   order?: string | undefined;
   endedAfter?: string | undefined;
   endedBefore?: string | undefined;
-  /** Failed jobs that were set aside, or those that were not. */
-  discarded?: 'only' | 'none' | undefined;
+  /** Failed jobs that were set aside, those of them that can still be restored, or those that were not. */
+  discarded?: 'only' | 'restorable' | 'none' | undefined;
   /** False leaves out the replays and discards of many jobs themselves. */
   isBulk?: false | undefined;
 }
 
+/** A discard can be taken back for so long. */
+export const RESTORABLE = `discarded_at > now() - interval '30 days'`;
+const DISCARDED = { only: 'discarded_at is not null', restorable: RESTORABLE, none: 'discarded_at is null' } as const;
 /** As the index has it. */
 const FINGERPRINT_IS = `status = 'failed' and failure_fingerprint(kind, error, log_message) =`;
 /** What a user owns, and what is about an order of theirs: such a job has no owner. */
@@ -66,7 +69,7 @@ const conditionsOf = (filter: JobFilter): [sql: (value: string) => string, value
 export function conditionOf(filter: JobFilter, first: number, more: [sql: string, value: string | undefined][] = []) {
   const all = [...conditionsOf(filter), ...more.map(([sql, value]) => [equals(sql), value] as const)];
   const given = all.flatMap(([sql, value]) => (value ? [{ sql, value }] : []));
-  const aside = filter.discarded ? [`discarded_at is ${filter.discarded === 'only' ? 'not ' : ''}null`] : [];
+  const aside: string[] = filter.discarded ? [DISCARDED[filter.discarded]] : [];
   if (filter.isBulk === false) aside.push(`kind not in ('ops.replay', 'ops.discard')`);
   return {
     sql: [...given.map(({ sql }, index) => sql(`$${index + first}`)), ...aside].join(' and '),

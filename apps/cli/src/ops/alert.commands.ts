@@ -23,4 +23,5 @@ export const alertCommands = (connect: () => OperatorApi): Command =>
         const { firing, cleared } = await connect().call('GET /api/ops/alerts');
         printRows(all ? [...firing, ...cleared] : firing, columns, options);
       }),
+    { isDefault: true },
   );

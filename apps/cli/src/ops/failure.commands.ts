@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { uuid, type BulkJob } from '#contracts';
-import { idOf } from './job-selection.js';
+import { idOf, jobsOf } from './job-selection.js';
 import type { OperatorApi } from './operator-api.js';
 import { exitCodes, OpsError } from './ops-error.js';
 import { confirm, note, printDone, printRows, type Columns } from './output.js';
@@ -8,14 +8,14 @@ import { confirm, note, printDone, printRows, type Columns } from './output.js';
 interface Common {
   json?: boolean;
 }
-interface Undoable extends Common {
+interface ChangeOptions extends Common {
+  yes?: boolean;
+}
+interface Undoable extends ChangeOptions {
   off?: boolean;
 }
 interface MuteOptions extends Undoable {
   for: string;
-}
-interface StopOptions extends Common {
-  yes?: boolean;
 }
 
 const bulkColumns: Columns<BulkJob> = {
@@ -35,18 +35,19 @@ const UNITS_HOURS: Record<string, number> = { h: 1, d: 24 };
 /** Of `jobs`: who looks after a group of failures, what is known of it, and the end of a replay. */
 export function failureCommands(connect: () => OperatorApi): Command[] {
   const json = (name: string) => new Command(name).option('--json', 'print JSON');
+  const changing = (name: string) => json(name).option('-y, --yes', 'do not ask');
   return [
     json('note')
       .argument('<job or group>')
       .argument('<words>')
       .description('note something about a job or a group of failures for other operators')
       .action((given: string, words: string, options: Common) => addNote(connect(), given, words, options)),
-    json('assign')
+    changing('assign')
       .argument('<group>')
       .option('--off', 'let go of it')
       .description('look after a group of failures')
       .action((given: string, options: Undoable) => assign(connect(), given, options)),
-    json('mute')
+    changing('mute')
       .argument('<group>')
       .option('--for <time>', 'for so long: 4h, 7d', '24h')
       .option('--off', 'end that')
@@ -57,11 +58,10 @@ export function failureCommands(connect: () => OperatorApi): Command[] {
       .action(async (options: Common) =>
         printRows(await connect().call('GET /api/ops/jobs/bulk'), bulkColumns, options),
       ),
-    json('stop')
+    changing('stop')
       .argument('<job>')
-      .option('-y, --yes', 'do not ask')
       .description('stop a replay or discard; what it has done stays done')
-      .action((given: string, options: StopOptions) => stop(connect(), given, options)),
+      .action((given: string, options: ChangeOptions) => stop(connect(), given, options)),
   ];
 }
 
@@ -80,15 +80,28 @@ async function addNote(api: OperatorApi, given: string, words: string, options: 
   printDone('Noted.', noted, options);
 }
 
+/** What a group is about, for whoever is asked about it; its name where the stack does not list it. */
+async function describeGroup(api: OperatorApi, fingerprint: string): Promise<string> {
+  const { groups } = await api.call('GET /api/ops/failures');
+  const group = groups.find((each) => each.fingerprint === fingerprint);
+  return group ? `${jobsOf(group.jobs)} of ${group.kind} with ${group.code}` : `the group ${fingerprint}`;
+}
+
 async function assign(api: OperatorApi, given: string, { off, ...options }: Undoable): Promise<void> {
+  const group = groupOf(given);
+  const subject = await describeGroup(api, given);
+  await confirm(off ? `Assign ${subject} to nobody?` : `Assign ${subject} to you?`, options);
   const body = { assigned: !off };
-  const triage = await api.call('PUT /api/ops/failures/:fingerprint/assignee', { ...groupOf(given), body });
-  printDone(triage.assignee ? `Assigned to ${triage.assignee.name}.` : 'Assigned to nobody.', triage, options);
+  const triage = await api.call('PUT /api/ops/failures/:fingerprint/assignee', { ...group, body });
+  printDone(triage.assignee ? `Assigned to ${triage.assignee.name ?? 'you'}.` : 'Assigned to nobody.', triage, options);
 }
 
 async function mute(api: OperatorApi, given: string, { off, for: time, ...options }: MuteOptions): Promise<void> {
+  const group = groupOf(given);
   const body = { hours: off ? null : hoursOf(time) };
-  const triage = await api.call('PUT /api/ops/failures/:fingerprint/mute', { ...groupOf(given), body });
+  const subject = await describeGroup(api, given);
+  await confirm(off ? `Let ${subject} raise alerts again?` : `Let ${subject} raise no alert for ${time}?`, options);
+  const triage = await api.call('PUT /api/ops/failures/:fingerprint/mute', { ...group, body });
   printDone(triage.mutedUntil ? `Muted until ${triage.mutedUntil}.` : 'It raises alerts again.', triage, options);
 }
 
@@ -98,7 +111,7 @@ function hoursOf(time: string): number {
   return Number(count) * UNITS_HOURS[unit]!;
 }
 
-async function stop(api: OperatorApi, given: string, options: StopOptions): Promise<void> {
+async function stop(api: OperatorApi, given: string, options: ChangeOptions): Promise<void> {
   const id = idOf(given, 'The job')!;
   const job = await api.call('GET /api/ops/jobs/:id', { params: { id } });
   if (job.kind !== 'ops.replay' && job.kind !== 'ops.discard')

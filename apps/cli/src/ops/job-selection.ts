@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { jobKinds, jobStatuses, queueNames, uuid, type JobKind, type JobStatus, type QueueName } from '#contracts';
 import { exitCodes, OpsError } from './ops-error.js';
 
@@ -31,6 +31,7 @@ export interface JobFilter {
   discarded?: 'only' | undefined;
 }
 
+const SHORTEST_REASON = 3;
 const UNITS_MS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** Adds the options that choose jobs. */
@@ -65,9 +66,16 @@ export const filterOf = (options: SelectionOptions, now = Date.now()): JobFilter
 
 export const isEmpty = (filter: JobFilter): boolean => Object.values(filter).every((value) => value === undefined);
 
+export const jobsOf = (count: number): string => `${count} failed ${count === 1 ? 'job' : 'jobs'}`;
+
+export function reasonOf(given: string): string {
+  if (given.trim().length >= SHORTEST_REASON) return given;
+  throw new InvalidArgumentError(`Say why, in at least ${SHORTEST_REASON} characters.`);
+}
+
 export function idOf(given: string | undefined, what: string): string | undefined {
   if (given === undefined || uuid.safeParse(given).success) return given;
-  throw new OpsError(`${what}: ${given} is no id.`, exitCodes.misuse);
+  throw new OpsError(`${what}: ${given} is no id; \`jobs list\` and \`jobs show\` name them.`, exitCodes.misuse);
 }
 
 /** A time that was given as one, or as so long ago. */

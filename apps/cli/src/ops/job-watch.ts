@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OperatorJob } from '#contracts';
+import { isTerminal, type OperatorJob } from '#contracts';
 import { filterOf, type SelectionOptions } from './job-selection.js';
 import type { OperatorApi } from './operator-api.js';
 import { note, printDone } from './output.js';
 
 const PAGE = 200;
+const POLL_MS = 500;
 const NEXT_POLL_MS = 2_000;
 /** A job is looked for so long after it ended: clocks differ, and what committed late shows late. */
 const LOOK_BACK_MS = 10_000;
@@ -40,4 +41,16 @@ async function failuresSince(api: OperatorApi, options: SelectionOptions, since:
     if (page.length < PAGE) break;
   }
   return found.sort((one, other) => Date.parse(one.finishedAt!) - Date.parse(other.finishedAt!));
+}
+
+type JobState = Pick<OperatorJob, 'status' | 'percent' | 'stage' | 'version' | 'error' | 'result'>;
+
+/** The job once it has ended; `changed` is given each state before that and that one. */
+export async function untilEnded(api: OperatorApi, id: string, changed: (job: JobState) => void): Promise<JobState> {
+  for (let version = -1; ; await sleep(POLL_MS)) {
+    const job = await api.call('GET /api/jobs/:id', { params: { id } });
+    if (job.version > version) changed(job);
+    version = job.version;
+    if (isTerminal(job.status)) return job;
+  }
 }

@@ -21,7 +21,7 @@ INKLOOM_URL names the stack, INKLOOM_TOKEN an access token where nobody can sign
 function buildProgram(): Command {
   const program = new Command('ops')
     .description('Look after a running Inkloom: queues, failed jobs, settings, the audit log.')
-    .option('--url <address>', 'of the stack')
+    .option('--url <address>', `of the stack; else INKLOOM_URL, where you signed in last, or ${DEFAULT_URL}`)
     .addHelpText('after', HELP)
     .exitOverride();
   const url = () => addressOf(program.opts<{ url?: string }>().url ?? environment.url ?? readSession()?.url);
@@ -38,7 +38,7 @@ function buildProgram(): Command {
     auditCommands(connect),
     ...completionCommands(program, () => new OperatorApi(url(), tokenFor(url()), COMPLETION_MS)),
   ];
-  for (const command of commands) program.addCommand(inherit(command));
+  for (const command of commands) program.addCommand(inherit(command), { hidden: command.name() === 'complete' });
   return program;
 }
 
@@ -70,6 +70,7 @@ const completionCommands = (program: Command, connect: () => OperatorApi): Comma
     .addArgument(new Argument('<shell>').choices(shells))
     .action((shell: string) => void process.stdout.write(`${completionScript(shell)}\n`)),
   new Command('complete')
+    .description('print the words that may follow these, for the shell')
     .argument('[words...]')
     .helpOption(false)
     .action(async (words: string[]) => {

@@ -45,7 +45,10 @@ export function queueCommands(connect: () => OperatorApi): Command {
       .option('-y, --yes', 'do not ask')
       .option('--json', 'print JSON')
       .action(async (queue: QueueName, options: ChangeOptions) => {
-        if (name === 'pause') await confirm(`Hand out no more work of ${queue}?`, options);
+        await confirm(
+          name === 'pause' ? `Hand out no more work of ${queue}?` : `Hand out work of ${queue} again?`,
+          options,
+        );
         const states = await connect().call(`POST /api/ops/queues/:name/${name}`, { params: { name: queue } });
         printDone(`${queue} is ${name === 'pause' ? 'paused' : 'running'}.`, states, options);
       });
@@ -111,7 +114,7 @@ const livingWorkers = async (api: OperatorApi): Promise<(WorkerState & { queue: 
 async function setDraining(api: OperatorApi, name: string, draining: boolean, options: ChangeOptions): Promise<void> {
   const known = (await livingWorkers(api)).find((worker) => worker.name === name);
   if (!known) throw new OpsError(`No worker ${name} is alive.`, exitCodes.notFound);
-  if (draining) await confirm(`Have ${name} take no more work?`, options);
+  await confirm(draining ? `Have ${name} take no more work?` : `Have ${name} take work again?`, options);
   const body = { worker: name, draining };
   const states = await api.call('PUT /api/ops/queues/:name/draining', { params: { name: known.queue }, body });
   printDone(draining ? `${name} takes no more work.` : `${name} takes work again.`, states, options);

@@ -14,13 +14,13 @@ import {
   type BulkJobRow,
   type BulkRequest,
   type Correction,
+  type ExpectedSelection,
   type FailureFigures,
   type FailureTriage,
   type JobCount,
   type JobFilter,
   type JobNote,
   type JobPage,
-  type JobSelection,
 } from '#jobs';
 import { HttpError } from '../common/http-error.js';
 
@@ -28,6 +28,12 @@ export interface JobDetail extends JobPeople {
   job: JobEntity;
   attempts: AttemptRow[];
   notes: JobNote[];
+}
+
+interface RestoreRequest extends ExpectedSelection {
+  actorId: string;
+  reason: string;
+  dryRun: boolean;
 }
 
 /** Failed jobs of one fingerprint with what operators agreed on about them. */
@@ -52,9 +58,9 @@ export class JobOperationsService {
     return this.query.all(filter, page);
   }
 
-  /** How many failed jobs a replay or discard by this filter would take on. */
+  /** How many failed jobs a replay or discard by this filter would take on, or of the discarded ones a restore. */
   count({ discarded, ...filter }: JobFilter): Promise<JobCount> {
-    return this.bulk.count({ filter }, discarded);
+    return this.bulk.count({ filter }, discarded === 'only' ? 'restorable' : 'none');
   }
 
   /** One job with each of its attempts. Throws 404. */
@@ -109,14 +115,11 @@ export class JobOperationsService {
     return this.query.bulkJobs();
   }
 
-  /** Ids of the jobs whose discard is taken back. A filter finds discarded jobs alone. */
-  async restore({ ids, filter }: JobSelection, actorId: string, reason: string): Promise<string[]> {
-    const selected = await this.bulk.select({ ids, filter }, 'only');
-    return this.failed.restore(
-      selected.map(({ id }) => id),
-      actorId,
-      reason,
-    );
+  /** How many jobs were matched, and the ids of those whose discard is taken back; none for a dry run. A filter finds discarded jobs alone. */
+  async restore(request: RestoreRequest): Promise<Partial<JobCount> & { matched: number; restored: string[] }> {
+    if (request.dryRun) return { ...(await this.bulk.count(request, 'restorable')), restored: [] };
+    const ids = (await this.bulk.select(request, 'restorable')).map(({ id }) => id);
+    return { matched: ids.length, restored: await this.failed.restore(ids, request.actorId, request.reason) };
   }
 
   /** Throws 404. */

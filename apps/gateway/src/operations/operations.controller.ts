@@ -106,10 +106,10 @@ export class OperationsController {
   }
 
   @Endpoint('POST /api/ops/jobs/restore')
-  async restore(
+  restore(
     @Call() { body, user }: CallOf<'POST /api/ops/jobs/restore'>,
   ): Promise<ResponseOf<'POST /api/ops/jobs/restore'>> {
-    return { restored: await this.jobs.restore(body, user.id, body.reason) };
+    return this.jobs.restore({ ...body, actorId: user.id });
   }
 
   @Endpoint('POST /api/ops/jobs/:id/notes')

@@ -1,10 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId, type JobEntity } from '#database';
+import { JobRepository } from '#jobs';
 import { startFulfilment, type Fulfilment } from '../fulfilment.fixture.js';
 
 let fulfilment: Fulfilment;
 beforeEach(async () => (fulfilment = await startFulfilment()));
-afterEach(() => fulfilment.stop());
+afterEach(() => {
+  vi.restoreAllMocks();
+  return fulfilment.stop();
+});
 
 const fail = (...jobs: JobEntity[]) =>
   fulfilment.database.query(`update jobs set status = 'failed', finished_at = now() where id = any($1::uuid[])`, [
@@ -89,6 +93,95 @@ describe('the replay of many jobs', () => {
     });
     expect((await fulfilment.job(charged.id)).status).toBe('failed');
     expect(await dispatches([failed!])).toEqual([2]);
+  });
+});
+
+describe('a replay whose worker dies after it has left a job out, before that is saved', () => {
+  /** Runs the replay until it has left this job out, and takes its lease away before it writes anything more. */
+  async function dieAfter(replay: JobEntity, { id }: JobEntity) {
+    let [wake, sleep] = [() => {}, () => {}];
+    const awake = new Promise<void>((resolve) => (wake = resolve));
+    const asleep = new Promise<void>((resolve) => (sleep = resolve));
+    // Once with the others, which undoes it for all, and once alone.
+    let tries = 0;
+    const accept = fulfilment.jobs.acceptReplay.bind(fulfilment.jobs);
+    vi.spyOn(fulfilment.jobs, 'acceptReplay').mockImplementation((tx, jobId, ...rest) => {
+      if (jobId === id) tries += 1;
+      return accept(tx, jobId, ...rest);
+    });
+    let hasPaused = false;
+    const pause = async () => {
+      if (tries < 2 || hasPaused) return;
+      hasPaused = true;
+      sleep();
+      await awake;
+    };
+    const transaction = fulfilment.database.transaction.bind(fulfilment.database);
+    vi.spyOn(fulfilment.database, 'transaction').mockImplementation(async (work) => {
+      await pause();
+      return transaction(work);
+    });
+    const repository = JobRepository.prototype;
+    const saveState = repository.saveState;
+    vi.spyOn(repository, 'saveState').mockImplementation(async function (this: JobRepository, ...args) {
+      await pause();
+      return saveState.apply(this, args);
+    });
+    const late = fulfilment.run(replay);
+    await asleep;
+    await fulfilment.database.query(`update jobs set lease_until = now() - interval '1 second' where id = $1`, [
+      replay.id,
+    ]);
+    return { late, wake };
+  }
+
+  /** Failed jobs of which the one at `place` cannot be replayed any more, and their replay. */
+  async function replayWithDone(place: number) {
+    const jobs = await failedJobs(4);
+    const done = jobs[place]!;
+    await fulfilment.database.query(`update jobs set status = 'completed' where id = $1`, [done.id]);
+    return { jobs, done, replay: await replayOf(jobs, 10) };
+  }
+  async function expectEachCountedOnce(jobs: JobEntity[], replay: JobEntity, left: JobEntity[]) {
+    const replayed = jobs.filter((job) => !left.includes(job)).map(({ id }) => id);
+    const { result, state } = await fulfilment.job(replay.id);
+    const skipped = left.map(({ id }) => ({ jobId: id, reason: 'Already done; nothing was repeated.' }));
+    expect(result).toEqual({ matched: jobs.length, replayed, skipped });
+    expect(state).toEqual({ handled: jobs.length, skipped });
+    expect(await dispatches(jobs)).toEqual(jobs.map((job) => (left.includes(job) ? 1 : 2)));
+    const audit = await fulfilment.database.query<{ subject: string }>(
+      `select subject from audit_log where action = 'job.replay'`,
+    );
+    expect(audit.map(({ subject }) => subject).sort()).toEqual(replayed.map((id) => `job:${id}`).sort());
+  }
+
+  it.each([
+    ['among others', 1, [2, 1, 1, 1]],
+    ['at the end', 3, [2, 2, 2, 1]],
+  ])('[JOB-08] replays none twice and counts each: one %s', async (_where, place, sofar) => {
+    const { jobs, done, replay } = await replayWithDone(place);
+    const { late, wake } = await dieAfter(replay, done);
+    expect((await fulfilment.job(replay.id)).state).toEqual({ handled: place, skipped: [] });
+    expect(await dispatches(jobs)).toEqual(sofar);
+    // What was replayed fails again before the replay goes on.
+    await fail(jobs[0]!);
+    expect(await fulfilment.run(replay)).toEqual({ kind: 'done' });
+    await expectEachCountedOnce(jobs, replay, [done]);
+    // It was only late, not dead: what it does then changes nothing.
+    await fail(...jobs.filter((job) => job !== done));
+    wake();
+    await late;
+    await expectEachCountedOnce(jobs, replay, [done]);
+  });
+
+  it('[JOB-08] replays the one that was left out where that can be replayed by then', async () => {
+    const { jobs, done, replay } = await replayWithDone(1);
+    const { late, wake } = await dieAfter(replay, done);
+    await fail(done);
+    expect(await fulfilment.run(replay)).toEqual({ kind: 'done' });
+    wake();
+    await late;
+    await expectEachCountedOnce(jobs, replay, []);
   });
 });
 

@@ -49,22 +49,22 @@ const kindCounts = z.array(z.object({ kind: z.enum(jobKinds), jobs: z.number().i
 const reason = z.string().trim().min(3, 'say why, in at least 3 characters').max(500);
 
 const MOST_PER_SECOND = 500;
-/** A dry run, the pace and the reason of what is done to many jobs. */
+/** What is done to jobs that are chosen by id or filter: a dry run or the act itself, and the reason. */
+const changeOfJobs = z.object({
+  dryRun: z.boolean().default(false),
+  /** How many the dry run named: where a filter has more by now, nothing is done. */
+  expected: z.number().int().min(0).optional(),
+  reason,
+});
+/** A filter is preceded by a dry run. */
+const ofSelection = <Change extends typeof changeOfJobs>(change: Change) =>
+  selection.and(change).refine(({ filter, dryRun, expected }) => !filter || dryRun || expected !== undefined, {
+    message: 'make a dry run first and say how many jobs it named',
+    path: ['expected'],
+  });
+/** The same at a pace. */
 const bulkBody = (ratePerSecond: number) =>
-  selection
-    .and(
-      z.object({
-        dryRun: z.boolean().default(false),
-        /** How many the dry run named: where a filter has more by now, nothing is done. */
-        expected: z.number().int().min(0).optional(),
-        ratePerSecond: z.number().min(0.1).max(MOST_PER_SECOND).default(ratePerSecond),
-        reason,
-      }),
-    )
-    .refine(({ filter, dryRun, expected }) => !filter || dryRun || expected !== undefined, {
-      message: 'make a dry run first and say how many jobs it named',
-      path: ['expected'],
-    });
+  ofSelection(changeOfJobs.extend({ ratePerSecond: z.number().min(0.1).max(MOST_PER_SECOND).default(ratePerSecond) }));
 /** Of a dry run: how many there are of each kind. */
 const dryRunPart = { kinds: kindCounts.optional() };
 
@@ -146,7 +146,7 @@ export const jobEndpoints = {
   }),
   'GET /api/ops/jobs/count': endpoint({
     summary:
-      'How many failed jobs a replay or discard by this filter would take on, of which kinds; at most the newest 10,000',
+      'How many failed jobs a replay, discard or restore by this filter would take on, of which kinds; at most the newest 10,000',
     access: operatorOnly,
     query: jobFilter.omit({ status: true }),
     response: z.object({ matched: z.number().int(), kinds: kindCounts }),
@@ -209,8 +209,8 @@ export const jobEndpoints = {
     summary: 'Take the discard of jobs back, for 30 days',
     access: operatorOnly,
     effect: true,
-    body: selection.and(z.object({ reason })),
-    response: z.object({ restored: z.array(uuid) }),
+    body: ofSelection(changeOfJobs),
+    response: z.object({ matched: z.number().int(), restored: z.array(uuid), ...dryRunPart }),
   }),
   'POST /api/ops/jobs/:id/notes': endpoint({
     summary: 'Note something about a job for other operators',

@@ -139,7 +139,7 @@ describe('the shapes of responses', () => {
       POST /api/ops/failures/:fingerprint/notes: assignee assignee.id assignee.name mutedUntil notes notes[] notes[].id notes[].author notes[].words notes[].createdAt
       POST /api/ops/jobs/replay: matched replayed replayed[] skipped skipped[] skipped[].jobId skipped[].reason kinds kinds[] kinds[].kind kinds[].jobs
       POST /api/ops/jobs/discard: matched discarded discarded[] kinds kinds[] kinds[].kind kinds[].jobs
-      POST /api/ops/jobs/restore: restored restored[]
+      POST /api/ops/jobs/restore: matched restored restored[] kinds kinds[] kinds[].kind kinds[].jobs
       POST /api/ops/jobs/:id/notes: notes notes[] notes[].id notes[].author notes[].words notes[].createdAt
       PUT /api/ops/jobs/:id/input: jobId kind status stage percent version result error error.code error.class error.message title prompt size subjectId previewUrl notice notices notices[] waiting waiting.reason waiting.untilSeconds waiting.perMinute attempts runAt createdAt finishedAt cancellable retryable queuePosition etaSeconds queue ownerId input epoch dispatch crashes requestId traceId logMessage updatedAt discardedAt
       POST /api/ops/queues/:name/pause: [] [].name [].waiting [].active [].delayed [].failed [].completedLastHour [].workers [].alive [].alive[] [].alive[].name [].alive[].host [].alive[].version [].alive[].slots [].alive[].draining [].slots [].slotsPerWorker [].paused [].oldestWaitingSeconds

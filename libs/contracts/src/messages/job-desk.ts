@@ -113,6 +113,8 @@ export const jobDesk = {
   'dryRun.discard':
     '{count: one # job | other # jobs} would be discarded. Nothing runs, and it can be taken back for 30 days.',
   'dryRun.discardNone': 'Nothing would be discarded: these jobs are no longer failed, or discarded already.',
+  'dryRun.restore': '{count: one # job | other # jobs} would be restored. Nothing runs.',
+  'dryRun.restoreNone': 'Nothing would be restored: jobs can be restored for 30 days after they were discarded.',
   'dryRun.discardKind': '{count: other #} × {kind}',
   'dryRun.effect.generation.image': 'a token each, only once the image exists',
   'dryRun.effect.generation.design': 'a token each, only once the image exists',

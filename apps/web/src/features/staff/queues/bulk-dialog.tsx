@@ -4,11 +4,11 @@ import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { Field } from '../../../components/ui/field.js';
 import { DryRunReport } from './dry-run-report.js';
-import { dryRunOf, mostPerSecond, useBulk, useRestore, usualRates, type BulkAct, type JobSelection } from './queues.js';
+import { dryRunOf, mostPerSecond, useBulk, usualRates, type BulkAct, type JobSelection } from './queues.js';
 import { useReason } from './reason-field.js';
 
 export interface Bulk {
-  act: BulkAct | 'restore';
+  act: BulkAct;
   selection: JobSelection;
   count: number;
 }
@@ -23,12 +23,27 @@ const isRate = (rate: string): boolean => Number(rate) >= 0.1 && Number(rate) <=
 const looks = {
   replay: { name: 'ops.replayJobs', note: 'ops.replayNote', variant: 'primary' },
   discard: { name: 'ops.discardJobs', note: 'ops.discardNote', variant: 'solid-danger' },
+  restore: { name: 'jobDesk.restoreJobs', note: 'jobDesk.restoreNote', variant: 'primary' },
 } as const;
 
-/** Replay or discard of many jobs, with its pace and reason; a dry run only says how many of which kind it would be. */
-function StartDialog({ act, selection, count, onDone, onClose }: Props & { act: BulkAct }) {
+const RateField = ({ rate, onChange }: { rate: string; onChange: (rate: string) => void }) => (
+  <Field
+    label={text('ops.rate')}
+    type="number"
+    inputMode="decimal"
+    min={0.1}
+    max={mostPerSecond}
+    step="any"
+    value={rate}
+    error={isRate(rate) ? undefined : text('ops.rateRange')}
+    onChange={(event) => onChange(event.target.value)}
+  />
+);
+
+/** Replay, discard or restore of many jobs, with its reason, and its pace where it has one; a dry run only says how many of which kind it would be. */
+export function BulkDialog({ act, selection, count, onDone, onClose }: Props) {
   const reason = useReason();
-  const [rate, setRate] = useState(String(usualRates[act]));
+  const [rate, setRate] = useState(String(usualRates[act === 'restore' ? 'discard' : act]));
   const bulk = useBulk(act);
   // What the newest dry run named is what may be done.
   const [known, setKnown] = useState(count);
@@ -66,46 +81,8 @@ function StartDialog({ act, selection, count, onDone, onClose }: Props & { act: 
     <Dialog open onClose={onClose} title={name} footer={footer}>
       <p className="text-muted">{text(looks[act].note)}</p>
       {reason.field}
-      <Field
-        label={text('ops.rate')}
-        type="number"
-        inputMode="decimal"
-        min={0.1}
-        max={mostPerSecond}
-        step="any"
-        value={rate}
-        error={isRate(rate) ? undefined : text('ops.rateRange')}
-        onChange={(event) => setRate(event.target.value)}
-      />
+      {act === 'restore' ? null : <RateField rate={rate} onChange={setRate} />}
       {dryRun ? <DryRunReport act={act} {...dryRun} /> : null}
     </Dialog>
   );
 }
-
-function RestoreDialog({ selection, count, onDone, onClose }: Props) {
-  const reason = useReason();
-  const restore = useRestore();
-  const name = text('jobDesk.restoreJobs', { count });
-  const confirm = (): void => {
-    if (reason.why === undefined) return reason.ask();
-    if (!restore.isPending) restore.mutate({ selection, reason: reason.why }, { onSuccess: onDone });
-  };
-  const footer = (
-    <>
-      <Button onClick={onClose}>{text('common.cancel')}</Button>
-      <Button variant="primary" busy={restore.isPending} onClick={confirm}>
-        {name}
-      </Button>
-    </>
-  );
-  return (
-    <Dialog open onClose={onClose} title={name} footer={footer}>
-      <p className="text-muted">{text('jobDesk.restoreNote')}</p>
-      {reason.field}
-    </Dialog>
-  );
-}
-
-/** Replay, discard or restore of many jobs. */
-export const BulkDialog = ({ act, ...rest }: Props) =>
-  act === 'restore' ? <RestoreDialog act={act} {...rest} /> : <StartDialog act={act} {...rest} />;

@@ -10,9 +10,10 @@ interface Props extends BulkAnswer {
 const summaries = {
   replay: { some: 'ops.wouldReplay', none: 'dryRun.none' },
   discard: { some: 'dryRun.discard', none: 'dryRun.discardNone' },
+  restore: { some: 'dryRun.restore', none: 'dryRun.restoreNone' },
 } as const;
 
-/** [JOB-08] What a replay would run again, and which of its effects cannot repeat, or what a discard would set aside. */
+/** [JOB-08] What a replay would run again, and which of its effects cannot repeat, or what a discard would set aside or a restore take back. */
 export const DryRunReport = ({ act, matched, kinds = [] }: Props) => (
   <NoticeBox look="live">
     <div role="status">

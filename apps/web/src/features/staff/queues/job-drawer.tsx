@@ -11,7 +11,7 @@ import { DryRunReport } from './dry-run-report.js';
 import { JobInput } from './job-input.js';
 import { JobTimeline } from './job-timeline.js';
 import { OperatorNotes } from './operator-notes.js';
-import { dryRunOf, useAddJobNote, useBulk, useOperatorJob, useRestore, type BulkAct } from './queues.js';
+import { dryRunOf, useAddJobNote, useBulk, useOperatorJob, type BulkAct } from './queues.js';
 import { JobBadge } from '../../jobs/job-row.js';
 import { useReason } from './reason-field.js';
 import { FactList } from '../../../components/ui/fact-list.js';
@@ -112,8 +112,9 @@ export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose:
   const { timeline = [], notes = [] } = useOperatorJob(job.jobId).data ?? {};
   const replay = useBulk('replay');
   const discard = useBulk('discard');
-  const restore = useRestore();
+  const restore = useBulk('restore');
   const addNote = useAddJobNote(job.jobId);
+  const acts = { replay, discard, restore };
   const busy = replay.isPending || discard.isPending || restore.isPending;
   const request = { selection: { ids: [job.jobId] }, reason: reason.why ?? '', count: 1 };
   const act = (run: () => void): void => {
@@ -123,8 +124,7 @@ export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose:
   };
   const start = (which: BulkAct, dryRun = false) =>
     act(() => {
-      const { mutate } = which === 'replay' ? replay : discard;
-      mutate({ ...request, dryRun }, { onSuccess: () => dryRun || onClose() });
+      acts[which].mutate({ ...request, dryRun }, { onSuccess: () => dryRun || onClose() });
     });
   const dryRun = dryRunOf(replay);
   const footer = job.retryable ? (
@@ -140,7 +140,7 @@ export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose:
       </Button>
     </>
   ) : job.discardedAt ? (
-    <Button variant="primary" busy={busy} onClick={() => act(() => restore.mutate(request, { onSuccess: onClose }))}>
+    <Button variant="primary" busy={busy} onClick={() => start('restore')}>
       {text('jobDesk.restoreJob')}
     </Button>
   ) : undefined;

@@ -145,26 +145,27 @@ export const mostPerSecond = 500;
 /** What takes longer goes on by itself, and is followed in the list of replays and discards. */
 const LONGEST_WAIT_S = 4;
 
-interface RestoreRequest {
+interface BulkRequest {
   selection: JobSelection;
   reason: string;
-}
-interface BulkRequest extends RestoreRequest {
   /** How many jobs there are, as far as the page knows. */
   count: number;
   dryRun?: boolean;
   ratePerSecond?: number;
 }
 
-export type BulkAct = 'replay' | 'discard';
+export type BulkAct = 'replay' | 'discard' | 'restore';
 type Replayed = ResponseOf<'POST /api/ops/jobs/replay'>;
-type Discarded = ResponseOf<'POST /api/ops/jobs/discard'>;
+type Done = Replayed | ResponseOf<'POST /api/ops/jobs/discard'> | ResponseOf<'POST /api/ops/jobs/restore'>;
 /** The answer to what ended within its request, or to a dry run. */
 export type BulkAnswer = Pick<Replayed, 'matched' | 'kinds'>;
 
-async function runBulk(act: BulkAct, request: BulkRequest): Promise<Replayed | Discarded | Accepted> {
-  const { selection, reason: why, count, dryRun = false, ratePerSecond = usualRates[act] } = request;
-  const body = { ...selection, reason: why, dryRun, ratePerSecond, expected: dryRun ? undefined : count };
+async function runBulk(act: BulkAct, request: BulkRequest): Promise<Done | Accepted> {
+  const { selection, reason: why, count, dryRun = false } = request;
+  const change = { ...selection, reason: why, dryRun, expected: dryRun ? undefined : count };
+  if (act === 'restore') return call('POST /api/ops/jobs/restore', { body: change });
+  const { ratePerSecond = usualRates[act] } = request;
+  const body = { ...change, ratePerSecond };
   const endpoint = `POST /api/ops/jobs/${act}` as const;
   return !dryRun && count / ratePerSecond > LONGEST_WAIT_S ? startJob(endpoint, { body }) : call(endpoint, { body });
 }
@@ -173,18 +174,24 @@ async function runBulk(act: BulkAct, request: BulkRequest): Promise<Replayed | D
 export const dryRunOf = ({ variables, data }: ReturnType<typeof useBulk>): BulkAnswer | null =>
   variables?.dryRun && data && 'matched' in data ? data : null;
 
-function sayDone(answer: Replayed | Discarded | Accepted): void {
+function sayDone(answer: Done | Accepted): void {
   // It takes longer than a request should, and continues as a job.
   if (!('matched' in answer)) return notify.info(text('bulk.started'), { id: 'ops' });
   if ('discarded' in answer)
     return notify.success(text('ops.discarded', { count: answer.discarded.length }), { id: 'ops' });
+  if ('restored' in answer) return sayRestored(answer.restored.length);
   const { replayed, skipped } = answer;
   const left =
     skipped.length > 0 ? ` ${text('ops.skipped', { count: skipped.length, reason: skipped[0]!.reason })}` : '';
   notify.success(text('ops.replayed', { count: replayed.length }) + left, { id: 'ops' });
 }
 
-/** Puts failed jobs back to work, or sets them aside; a dry run answers with what would happen, and says nothing itself. */
+const sayRestored = (count: number): void =>
+  void (count === 0
+    ? notify.warning(text('jobDesk.restoredNone'), { id: 'ops' })
+    : notify.success(text('jobDesk.restored', { count }), { id: 'ops' }));
+
+/** Puts failed jobs back to work, sets them aside or takes that back; a dry run answers with what would happen, and says nothing itself. */
 export const useBulk = (act: BulkAct) =>
   useMutation({
     mutationFn: (request: BulkRequest) => runBulk(act, request),
@@ -213,19 +220,6 @@ export const useStopBulk = () =>
     mutationFn: (id: string) => call('POST /api/jobs/:id/cancel', { params: { id } }),
     onSuccess: ({ status }) => {
       if (status === 'active') notify.info(text('bulk.stopping'), { id: 'ops' });
-      refresh();
-    },
-    onError: failed,
-  });
-
-/** Takes a discard back. */
-export const useRestore = () =>
-  useMutation({
-    mutationFn: ({ selection, reason: why }: RestoreRequest) =>
-      call('POST /api/ops/jobs/restore', { body: { ...selection, reason: why } }),
-    onSuccess: ({ restored }) => {
-      if (restored.length === 0) notify.warning(text('jobDesk.restoredNone'), { id: 'ops' });
-      else notify.success(text('jobDesk.restored', { count: restored.length }), { id: 'ops' });
       refresh();
     },
     onError: failed,
