@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api, faults, stack, waitFor, type ApiResponse } from '#testing';
 import { ended, generate, jobOf } from './generations.js';
 import { asOperator, json, ops } from './ops-command.js';
 import { LoginBrowser, signInAtProvider } from './security/login-browser.js';
 import { newShopper } from './shoppers.js';
+
+// Each command is a process of its own.
+vi.setConfig({ testTimeout: 180_000 });
 
 /** Failed generations of one new shopper. */
 async function failedJobs(count: number): Promise<{ token: string; userId: string; failed: string[] }> {
@@ -101,7 +104,7 @@ describe('the command line for operators', () => {
     for (const id of ids) expect(out.split('\n').filter((line) => line.includes(id))).toHaveLength(1);
   });
 
-  it('[JOB-14] pauses and resumes a queue, and shows queues, workers and settings', async () => {
+  it('[JOB-14] pauses and resumes a queue', async () => {
     const env = await asOperator();
     const paused = async () =>
       json<{ name: string; paused: boolean }[]>(await ops(['queues', '--json'], { env })).find(
@@ -118,18 +121,23 @@ describe('the command line for operators', () => {
       await ops(['queues', 'resume', 'fulfilment', '--yes'], { env });
     }
     expect(await paused()).toBe(false);
+  });
+
+  it('[JOB-14] shows workers and settings, and asks before it changes queues, workers or settings', async () => {
+    const env = await asOperator();
     expect((await ops(['workers'], { env })).out).toMatch(/^generation +worker-generation@.* 1\.0\.0 .* running/m);
     expect((await ops(['queues', 'slots', 'fulfilment', '0'], { env })).code).toBe(2);
     const [{ name: worker }] = json<[{ name: string }]>(await ops(['workers', '--json'], { env }));
-    for (const words of [
+    const changes = [
       ['queues', 'slots', 'fulfilment', '7'],
       ['settings', 'provider', 'gemini'],
       ['workers', 'drain', worker],
       ['workers', 'resume', worker],
       ['settings', 'model', 'openai', 'gpt-image-1'],
       ['settings', 'storage', 's3'],
-    ])
-      expect(await ops(words, { env })).toMatchObject({ code: 6, notes: expect.stringContaining('--yes') });
+    ];
+    const refused = await Promise.all(changes.map((words) => ops(words, { env })));
+    for (const each of refused) expect(each).toMatchObject({ code: 6, notes: expect.stringContaining('--yes') });
     expect((await ops(['settings'], { env })).out).toMatch(/^storage +local/m);
   });
 

@@ -111,7 +111,7 @@ describe('the image models', () => {
     });
     expect(await jobOf(token, body.jobId)).toMatchObject({
       status: 'failed',
-      attempts: 0,
+      attempts: 1,
       error: { code: 'NOT_FOUND', class: 'permanent' },
     });
     expect((await requests('openai', since)).filter(({ status }) => status === 404)).toHaveLength(1);

@@ -120,7 +120,7 @@ async function show(api: OperatorApi, given: string, options: Common): Promise<v
       log: job.logMessage,
       owner: ownerId && `${ownerName ?? ''} (${ownerId})`.trim(),
       order: job.orderNumber,
-      attempts: job.attempts,
+      'failed attempts': job.attempts,
       crashes: job.crashes || null,
       created: job.createdAt,
       ended: job.finishedAt,

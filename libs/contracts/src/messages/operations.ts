@@ -13,7 +13,7 @@ export const operations = {
   'ops.title': 'Queues',
   'ops.queue': 'Queue',
   'ops.stage': 'Stage',
-  'ops.attempts': 'Attempts',
+  'ops.attempts': 'Failed attempts',
   'ops.crashes': 'Worker crashes',
   'ops.dispatched': 'Dispatched',
   'ops.accepted': 'Accepted',

@@ -129,7 +129,7 @@ export class JobRunner {
     if (error instanceof StoppedError) return this.stopped(job, error);
     const failure = error instanceof JobError ? error : this.errors.classify(error, job.kind);
     this.log.warn({ err: error, code: failure.code, class: failure.class, attempts: job.attempts }, failure.logMessage);
-    if (failure.class === 'permanent') return this.permanent(job, failure);
+    if (failure.class === 'permanent') return this.permanent(job, failure, job.attempts + 1);
     const ended = isWait(failure) ? this.patienceOf(job).endedBy(failure) : undefined;
     if (ended) return this.permanent(job, ended);
     if (failure.class === 'wait') return this.retryLater(job, failure, job.attempts);
