@@ -28,6 +28,19 @@ async function draftsOf(subscription: string): Promise<{ id: string }[]> {
   return ((await response.json()) as { data: { id: string }[] }).data;
 }
 
+async function priceOf(key: string): Promise<string> {
+  const response = await fetch(`${stack().urls.sandbox}/v1/prices?lookup_keys[0]=${key}`, {
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+  });
+  return ((await response.json()) as { data: [{ id: string }] }).data[0].id;
+}
+const customerOf = async (token: string): Promise<string> =>
+  (await rows('select provider_id as id from payment_customers where user_id = $1', [await userIdOf(token)]))[0]![
+    'id'
+  ] as string;
+/** Newest first. */
+const statesOf = async (token: string) => (await subscriptionsOf(token)).map(({ status }) => status);
+
 describe('cards of monthly plans', () => {
   it("[TOK-05] take the coming months from the card that is given on the provider's own page", async () => {
     const token = await newShopper();
@@ -79,18 +92,33 @@ describe('cards of monthly plans', () => {
     }
     await waitFor(async () => (await pay()).clientSecret === null, { what: 'the end of the questions' });
     expect(new Set(secrets).size).toBe(2);
+    expect((await subscriptionsOf(token))[0]).toMatchObject({ default_payment_method: paymentMethodId });
     await eventsSettled();
     expect(await refillsOf(token)).toEqual([200, 200, 200]);
   });
 
   it('[TOK-05] can be started anew where the process that asked the provider was killed before the refusal', async () => {
     const token = await newShopper();
-    await rows(
+    const [{ id: lost }] = (await rows(
       `insert into plan_subscriptions (id, user_id, plan, next_plan, created_at)
-       values (gen_random_uuid(), $1, 'basic', 'basic', now() - interval '3 minutes')`,
+       values (gen_random_uuid(), $1, 'basic', 'basic', now() - interval '6 minutes') returning id::text`,
       [await userIdOf(token)],
-    );
+    )) as [{ id: string }];
     expect(await subscribe(token, 'pro')).toMatchObject({ status: 200, body: { plan: 'pro', status: 'active' } });
+    // The provider made it all the same, and told nobody.
+    await atProvider('subscriptions', {
+      customer: await customerOf(token),
+      'items[0][price]': await priceOf('inkloom_basic_1000'),
+      default_payment_method: 'pm_card_visa',
+      payment_behavior: 'error_if_incomplete',
+      'metadata[subscription_id]': lost,
+    });
+    await waitFor(async () => (await statesOf(token)).join() === 'canceled,active', { what: 'the second to end' });
+    await eventsSettled();
+    expect(await planOf(token)).toMatchObject({ plan: 'pro', status: 'active' });
+    expect(await rows('select action from audit_log where subject = $1', [`plan:${lost}`])).toEqual([
+      { action: 'tokens.second-plan' },
+    ]);
     const other = await newShopper();
     await rows(
       `insert into plan_subscriptions (id, user_id, plan, next_plan) values (gen_random_uuid(), $1, 'basic', 'basic')`,

@@ -140,7 +140,10 @@ describe('payments of a plan', () => {
     const { added, spent } = (await api(token).get<TokenStatement>('/api/tokens/statement')).body;
     expect({ added, spent }).toEqual({ added: WELCOME + 50 + 200 - 80, spent: 120 });
     expect(await logged(month)).toEqual([
-      { action: 'tokens.refund', details: { refundedCents: 1000, taken: 30, missingTokens: 120 } },
+      {
+        action: 'tokens.refund',
+        details: { userId: await userIdOf(token), refundedCents: 1000, taken: 30, missingTokens: 120 },
+      },
     ]);
     expect((await receiptOf(month.id, token)).body).toMatchObject({ price: '10.00', refunded: '10.00' });
     expect(await planOf(token)).toMatchObject({ plan: 'basic', status: 'active' });
@@ -170,8 +173,10 @@ describe('payments of a plan', () => {
     const [{ id }] = (await subscriptionsOf(token)) as [Booked];
     const [month] = (await monthsOf(token)) as [Month];
     const last = async () => ((await logged(month)).at(-1)?.['details'] as { dispute?: string } | undefined)?.dispute;
+    expect((await planOf(token)).freeItem).not.toBeNull();
     await dispute(month, 'needs_response');
     await waitFor(async () => (await last()) === 'open', { what: 'the dispute' });
+    expect((await planOf(token)).freeItem).toBeNull();
     expect(await buy(token, 10, 'pm_card_visa')).toMatchObject({
       status: 409,
       body: { error: expect.stringContaining('disputed') },

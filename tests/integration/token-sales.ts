@@ -109,6 +109,7 @@ export interface Booked {
   id: string;
   status: string;
   cancel_at_period_end: boolean;
+  default_payment_method: string | null;
   metadata: { subscription_id: string };
 }
 export const planOf = async (token: string): Promise<PlanState> => (await api(token).get('/api/tokens/plan')).body;

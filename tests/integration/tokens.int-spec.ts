@@ -21,6 +21,7 @@ import {
   subOf,
   subscribe,
   tokensOf,
+  userIdOf,
   WELCOME,
 } from './token-sales.js';
 
@@ -201,7 +202,12 @@ describe('token packs', () => {
     expect((await entriesOf(token, 'refund')).map(({ amount }) => amount)).toEqual([-5, -10]);
     expect(
       await rows('select action, details from audit_log where subject = $1', [`purchase:${body.purchaseId}`]),
-    ).toEqual([{ action: 'tokens.refund', details: { refundedCents: 1750, taken: 5, missingTokens: 35 } }]);
+    ).toEqual([
+      {
+        action: 'tokens.refund',
+        details: { userId: await userIdOf(token), refundedCents: 1750, taken: 5, missingTokens: 35 },
+      },
+    ]);
   });
 });
 

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { plans, text, type PlanId } from '#contracts';
-import { Database, type Transaction } from '#database';
+import { AuditRepository, Database, type Transaction } from '#database';
 import { BalancePublisher, TokenLedger } from '#ledger';
+import { Logger } from '#observability';
 import { RealtimePublisher } from '#realtime';
 import { ProviderError, SubscriptionProvider, type PaidInvoice, type ProviderSubscription } from '#providers';
 import { PlanPaymentRepository } from './plan-payment.repository.js';
@@ -33,6 +34,8 @@ export class PlanSettlement {
     private readonly ledger: TokenLedger,
     private readonly balances: BalancePublisher,
     private readonly realtime: RealtimePublisher,
+    private readonly audit: AuditRepository,
+    private readonly log: Logger,
   ) {}
 
   /**
@@ -76,9 +79,21 @@ export class PlanSettlement {
         continue;
       }
       await this.announce(settled, known);
+      if (settled.status === 'ended' && seen.status !== 'ended') await this.endSecond(settled, providerId);
       return settled;
     }
     throw changesTooFast(id);
+  }
+
+  /** It was given up here after its call had taken too long, and made there all the same, beside another. Admins give back what it has cost. */
+  private async endSecond({ id, userId }: PlanSubscriptionRow, providerId: string): Promise<void> {
+    await this.provider.endNow(providerId);
+    const subject = `plan:${id}`;
+    await this.audit.record({ actorId: null, action: 'tokens.second-plan', subject, details: { userId, providerId } });
+    this.log.error(
+      { subject, userId, providerId },
+      'a second plan of a user was ended; its payment is to be given back',
+    );
   }
 
   /** [TOK-07] Tells every page of the user, which then reads the plan anew; a read that has found nothing new tells nobody. */

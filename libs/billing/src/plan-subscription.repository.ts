@@ -45,8 +45,12 @@ export type PlanChange = Pick<
 /** A subscription that the provider never answered for is given up after this long. */
 const NEVER_STARTED = "interval '10 minutes'";
 
-/** No call to the provider lasts longer, with its repetitions. */
-const STILL_ASKED = "interval '2 minutes'";
+/** A subscription is not asked for longer, with all repetitions of its calls. */
+const STILL_ASKED = "interval '5 minutes'";
+
+const STAYS_ENDED = `status = 'ended' and (provider_id is not null or exists (
+  select 1 from plan_subscriptions other
+  where other.user_id = plan_subscriptions.user_id and other.id <> plan_subscriptions.id and other.status <> 'ended'))`;
 
 /** Every statement on subscriptions to plans. */
 @Injectable()
@@ -105,7 +109,7 @@ export class PlanSubscriptionRepository {
     return row;
   }
 
-  /** Changes what nothing else has changed since `version`; undefined where it has. What the provider has ended stays so. */
+  /** Changes what nothing else has changed since `version`; undefined where it has. What the provider has ended stays so, and what was given up here once the user has another. */
   async change(
     tx: Transaction,
     { id, version }: PlanSubscriptionRow,
@@ -115,7 +119,7 @@ export class PlanSubscriptionRepository {
     const { periodPlan, changeIsPending } = change;
     const [row] = await tx.query<PlanSubscriptionRow>(
       `update plan_subscriptions
-       set provider_id = $3, status = case when status = 'ended' and provider_id is not null then status else $4 end, period_end = $5,
+       set provider_id = $3, status = case when ${STAYS_ENDED} then status else $4 end, period_end = $5,
          next_attempt = $6, ends_with_period = $7, plan = $8, next_plan = $9, period_plan = $10,
          change_is_pending = $11, version = version + 1
        where id = $1 and version = $2 returning *`,

@@ -28,9 +28,9 @@ export class ReturnedMoney {
     const { userId, dispute, amountCents, refundedCents } = sale;
     if (dispute === 'lost' && refundedCents < amountCents) await this.takeTokens(tx, sales, sale, amountCents);
     const subject = `${sales.subject}:${id}`;
-    const details = { dispute, amountCents };
+    const details = { userId, dispute, amountCents };
     await this.audit.record({ actorId: null, action: 'tokens.dispute', subject, details }, tx);
-    this.log.warn({ sale: subject, userId, ...details }, 'a payment for tokens is disputed');
+    this.log.warn({ sale: subject, ...details }, 'a payment for tokens is disputed');
   }
 
   /** Tokens that were spent before the refund stay spent; the log of the admins says how many. */
@@ -46,8 +46,8 @@ export class ReturnedMoney {
     await sales.setRefunded(tx, id, { refundedCents: cents, refundedTokens, missingTokens });
     if (missingTokens === 0) return;
     const subject = `${sales.subject}:${id}`;
-    const details = { refundedCents: cents, taken, missingTokens };
+    const details = { userId, refundedCents: cents, taken, missingTokens };
     await this.audit.record({ actorId: null, action: 'tokens.refund', subject, details }, tx);
-    this.log.warn({ sale: subject, userId, ...details }, 'refunded tokens were already spent');
+    this.log.warn({ sale: subject, ...details }, 'refunded tokens were already spent');
   }
 }

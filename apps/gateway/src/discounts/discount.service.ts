@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PlanSubscriptionRepository, type PlanSubscriptionRow } from '#billing';
+import { FlaggedAccountRepository, PlanSubscriptionRepository, type PlanSubscriptionRow } from '#billing';
 import { text } from '#contracts';
 import type { ShippingQuoteEntity, Transaction } from '#database';
 import { FREE_ITEM_BELOW_CENTS, freeItemCents, fromCents, subtotalCents, type PricedLine } from '#domain';
@@ -37,6 +37,7 @@ export class DiscountService {
     private readonly coupons: CouponRepository,
     private readonly freeItems: FreeItemRepository,
     private readonly subscriptions: PlanSubscriptionRepository,
+    private readonly flags: FlaggedAccountRepository,
   ) {}
 
   /** What the user may take off these lines. Throws 422 with what is in the way. */
@@ -78,7 +79,8 @@ export class DiscountService {
   /** [TOK-05] The free item of the period that the user has paid; undefined without a plan that has one. */
   async ownFreeItem(userId: string, tx?: Transaction): Promise<FreeItemView | undefined> {
     const period = periodOf(await this.subscriptions.findCurrent(userId));
-    if (!period) return undefined;
+    // What pays for it may be taken back.
+    if (!period || (await this.flags.findFlag(userId))) return undefined;
     return { period, orderId: (await this.freeItems.findOrder(period, tx)) ?? null };
   }
 

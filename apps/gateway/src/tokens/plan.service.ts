@@ -48,9 +48,9 @@ export class PlanService {
   async subscribe(userId: string, plan: PlanId, paymentMethodId: string): Promise<PlanView> {
     await this.purchases.assertUndisputed(userId);
     await this.giveUpUnpaid(userId);
+    const customerId = await this.customerOf(userId);
     const added = await this.subscriptions.add(userId, plan);
     const subscription = added ?? (await this.unfinished(userId, plan));
-    const customerId = await this.customerOf(userId);
     const known = added ? undefined : await this.provider.find(customerId, subscription.id);
     const providerId = known ?? (await this.start(subscription, customerId, paymentMethodId, added !== undefined));
     const settled = await this.settlement.settle(subscription.id, providerId);

@@ -10,7 +10,7 @@ export const tokenAccounts = {
   'tokenAccounts.noMatchHint': 'Try a part of the name or of the e-mail address.',
   'tokenAccounts.failed': "We couldn't load the accounts",
   'tokenAccounts.user': 'User',
-  'tokenAccounts.unnamed': 'No name',
+  'tokenAccounts.unnamed': 'No name, {id}',
   'tokenAccounts.state': 'Buying',
   'tokenAccounts.balance': 'Tokens',
   'tokenAccounts.actions': 'Actions',

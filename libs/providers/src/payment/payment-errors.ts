@@ -27,6 +27,16 @@ export function paymentError(error: unknown, effect: boolean): Error {
   });
 }
 
+/** What a call needs took so long that it was not made. */
+export const tooSlow = (): ProviderError =>
+  new ProviderError({
+    provider: 'stripe',
+    code: 'TIMEOUT',
+    class: 'retry',
+    userMessage: text('provider.payment.TIMEOUT'),
+    logMessage: 'It took too long to prepare and was not made.',
+  });
+
 /** Reasons that the shopper can do something about. */
 const spoken = [
   'insufficient_funds',

@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe';
+import { tooSlow } from './payment-errors.js';
 import { stripeCall, stripeClient, type StripeEndpoint } from './stripe-client.js';
 import { openStripePortal } from './stripe-portal.js';
 import {
@@ -23,6 +24,9 @@ const PERIODS = ['subscription_create', 'subscription_cycle'];
 const CHANGE = 'subscription_update';
 /** Begins the lookup keys of our prices; the plan and its price follow. */
 const PRICE_KEY = 'inkloom_';
+
+/** A subscription whose price and card took longer is not made. */
+const PREPARED_MS = 60_000;
 
 /** The answers for a card whose bank asks its holder first: nothing is subscribed or changed, and an invoice stays open. */
 const ASKS_BANK = ['subscription_payment_intent_requires_action', 'invoice_payment_intent_requires_action'];
@@ -58,8 +62,11 @@ export class StripeSubscriptions extends SubscriptionProvider {
 
   subscribe({ subscriptionId, customerId, paymentMethodId, plan }: NewSubscription): Promise<string> {
     return stripeCall('subscribe', true, async () => {
+      const startedAt = Date.now();
       const price = await this.priceOf(plan);
       const method = await this.attach(customerId, paymentMethodId);
+      // Whoever asked has given up by the time that this would be answered, and may ask anew.
+      if (Date.now() - startedAt > PREPARED_MS) throw tooSlow();
       const request = {
         customer: customerId,
         items: [{ price }],
@@ -193,6 +200,8 @@ export class StripeSubscriptions extends SubscriptionProvider {
           );
         } catch (error) {
           if (!asksBank(error)) throw error;
+          // The one before was refused. Nobody may be there any more when the bank is answered.
+          await this.stripe.subscriptions.update(providerId, { default_payment_method: id });
           const asked = await this.stripe.invoices.retrieve(open, { expand: ['confirmation_secret'] });
           return asked.confirmation_secret?.client_secret ?? null;
         }

@@ -99,8 +99,8 @@ export abstract class SubscriptionProvider {
   /** Changes the plan: at once and paid for the rest of the period as quoted `at`, or with the next period where that is null. Throws PaymentDeclined, with nothing changed. */
   abstract changePlan(providerId: string, plan: PlanOffer, at: number | null): Promise<Outcome>;
   /**
-   * Pays what is open with another card, and takes the coming months from it. Where its bank asks, returns what opens its question, and
-   * the card stays until the same call comes again after the answer. Throws PaymentDeclined where the card is refused; the old one stays.
+   * Pays what is open with another card, and takes the coming months from it. Where its bank asks, returns what opens its question;
+   * the same call comes again after the answer, since several months may be open. Throws PaymentDeclined where the card is refused; the old one stays.
    */
   abstract payWith(subscription: CardChange): Promise<string | null>;
   /** Opens a page of the provider's own on which the card of the coming months is changed, and its bank asked. Returns its address, which is for one visitor and soon over. */

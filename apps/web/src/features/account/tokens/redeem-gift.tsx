@@ -1,6 +1,6 @@
 import '#contracts/messages/gift-codes';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Field } from '../../../components/ui/field.js';
@@ -18,6 +18,8 @@ const lettersOf = (typed: string): string => typed.replace(/[\s-]/g, '');
 export default function RedeemGift() {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  // A second press of the same moment comes before the next rendering.
+  const sending = useRef(false);
   const redeem = useMutation({
     mutationFn: (code: string) => call('POST /api/tokens/gift-codes', { body: { code } }),
     onSuccess: ({ tokens, balance }) => {
@@ -26,6 +28,7 @@ export default function RedeemGift() {
       void queryClient.invalidateQueries({ queryKey: queryKeys.ledger });
       notify.success(text('gift.done', { count: tokens, balance: count(balance.tokensAvailable) }), { id: 'gift' });
     },
+    onSettled: () => (sending.current = false),
     onError: (error) => {
       if (error instanceof ApiError && error.field === 'code') return setProblem(error.message);
       notify.error(reason(error, text('gift.failed')), { id: 'gift' });
@@ -33,8 +36,9 @@ export default function RedeemGift() {
   });
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (redeem.isPending) return;
+    if (sending.current) return;
     if (lettersOf(typed).length !== LENGTH) return setProblem(text('gift.wrong'));
+    sending.current = true;
     redeem.mutate(typed);
   };
   return (

@@ -10,7 +10,11 @@ import { queryClient, queryKeys } from '../../../lib/query-client.js';
 /** Fewer letters find nothing. */
 export const fewestLetters = 3;
 
-export const nameOf = ({ name, email }: TokenAccountView): string => name ?? email ?? text('tokenAccounts.unnamed');
+/** So many letters of an id tell accounts without a name apart. */
+const SHORT = 8;
+
+export const nameOf = ({ name, email, userId }: TokenAccountView): string =>
+  name ?? email ?? text('tokenAccounts.unnamed', { id: userId.slice(-SHORT) });
 
 /** The accounts that match the words; without words, those that are flagged. */
 export const useTokenAccounts = (words: string) =>
