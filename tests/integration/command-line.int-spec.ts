@@ -153,6 +153,7 @@ describe('the command line for operators', () => {
     expect(await codeOf(['jobs', 'discard', randomUUID(), '--reason', 'x', '--yes'])).toBe(2);
     expect(await codeOf(['alerts'])).toBe(0);
     expect(await codeOf(['jobs', 'show', randomUUID()])).toBe(4);
+    expect(await codeOf(['jobs', 'replay', randomUUID(), '--reason', 'back again', '--yes'])).toBe(4);
     expect(await codeOf(['queues'], { INKLOOM_URL: 'http://127.0.0.1:9' })).toBe(5);
     expect(await codeOf(['queues'], { INKLOOM_TOKEN: 'forged' })).toBe(3);
     expect(await codeOf(['--help'])).toBe(0);

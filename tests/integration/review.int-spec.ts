@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { externalIdOf } from '#domain';
-import { api, database, faults, journal, socket, waitFor } from '#testing';
+import { api, database, faults, journal, signIn, socket, waitFor } from '#testing';
 import { advance, liftLimits, newAdmin, orderOf, orderWhen, placedOrder, providerEffects } from './shop.js';
 
 const approve = (admin: string, id: string, body: object = {}, headers: Record<string, string> = {}) =>
@@ -180,6 +180,23 @@ describe('approving an order', () => {
     const responses = await Promise.all([retry(admin), retry(admin), retry(await newAdmin())]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await orderOf(admin, order._id)).toMatchObject({ submissionState: 'submitted', submissionError: null });
+    expect(await providerEffects(order._id)).toEqual(ONE_ORDER);
+  });
+
+  it('[ADM-03] sends an order again whose failed submission an operator has set aside', async () => {
+    const { order } = await placedOrder();
+    const admin = await newAdmin();
+    const failed = await faults.during(
+      { service: 'printful', match: 'POST /orders', mode: 'status', status: 400 },
+      () => approve(admin, order._id),
+    );
+    const operator = api(await signIn('operator'));
+    const { jobId } = failed.body;
+    expect(await operator.post('/api/ops/jobs/discard', { ids: [jobId], reason: 'not wanted' })).toMatchObject({
+      body: { discarded: [jobId] },
+    });
+    expect((await api(admin).post(`/api/admin/orders/${order._id}/retry`, {})).status).toBe(200);
+    expect(await orderOf(admin, order._id)).toMatchObject({ submissionState: 'submitted' });
     expect(await providerEffects(order._id)).toEqual(ONE_ORDER);
   });
 });

@@ -16,6 +16,8 @@ describe('[S23] a text for a log', () => {
     ['/a?X-Amz-Signature=0123abcdef&X-Amz-Expires=60', '/a?X-Amz-Signature=…&X-Amz-Expires=60'],
     ['redis://default:hunter2@10.0.0.1:6379 refused', 'redis://default:…@10.0.0.1:6379 refused'],
     ['No user ada.l+shop@mail.example.com', 'No user …'],
+    ['Recipient phone +1 (415) 555-0100: address invalid', 'Recipient phone …: address invalid'],
+    ['call (415) 555-0100', 'call …'],
     ['card 4242 4242 4242 4242 declined', 'card … declined'],
   ])('has none of the private words of %s', (given, expected) => expect(withoutPrivate(given)).toBe(expected));
 

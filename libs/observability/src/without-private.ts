@@ -12,6 +12,9 @@ const KINDS = [
   // Addresses of people, and numbers as long as a card's.
   /[\w.+-]+@[\w-]+\.[\w.-]+/,
   /\b\d(?:[ -]?\d){12,18}\b/,
+  // Telephone numbers as they are written for people.
+  /\+\d[\d\s().-]{6,}\d/,
+  /\(\d{3}\)\s?\d{3}[\s.-]?\d{4}\b/,
 ];
 /** [S23] What services repeat of a request: keys, addresses of people, numbers as long as a card's. */
 const PRIVATE = new RegExp(KINDS.map(({ source }) => source).join('|'), 'gi');

@@ -33,8 +33,8 @@ describe('npm run account', () => {
 
 describe('npm run replay', () => {
   it.each([
-    [['--failed', '--code', ' ', '--reason', 'why'], '--code names an error code.'],
-    [['--failed', '--queue', '', '--reason', 'why'], ' is none of generation, mockup, fulfilment.'],
+    [['--failed', '--code', ' ', '--reason', 'why', '--dry-run'], '--code names an error code.'],
+    [['--failed', '--queue', '', '--reason', 'why', '--dry-run'], ' is none of generation, mockup, fulfilment.'],
   ])('refuses the empty value of %j, which would choose every failed job', (args, message) => {
     expect(() => parseReplay(args)).toThrow(new UsageError(message));
   });
@@ -53,8 +53,11 @@ describe('npm run replay', () => {
     [[], 'Name jobs, or say --failed.'],
     [[JOB, '--failed', '--reason', 'x'], 'Name jobs, or say --failed.'],
     [['--failed'], 'Give a reason; it goes into the audit log.'],
+    [['--failed', '--reason', 'x', '--dry-run'], 'Say which failed jobs, by --queue, --kind or --code.'],
+    [['--failed', '--code', 'TIMEOUT', '--reason', 'x'], /^Count them with --dry-run first/],
+    [['--failed', '--code', 'TIMEOUT', '--reason', 'x', '--expected', 'all'], '--expected is a count.'],
     [['17', '--reason', 'x'], '17 is no id of a job.'],
-    [['--failed', '--queue', 'print', '--reason', 'x'], /^print is none of generation, /],
+    [['--failed', '--queue', 'print', '--reason', 'x', '--dry-run'], /^print is none of generation, /],
     [[JOB, '--rate', '0', '--reason', 'x'], '--rate is from 0 to 100.'],
     [[JOB, '--rate', '101', '--reason', 'x'], '--rate is from 0 to 100.'],
     [[JOB, '--rate', 'fast', '--reason', 'x'], '--rate is from 0 to 100.'],

@@ -8,9 +8,11 @@ import { BulkJobsService, JobRepository, type BulkRequest, type JobSelection } f
 import { CommandError, UsageError } from '../command.js';
 
 export const replayUsage = `npm run replay -- <job id>... --reason "why" [--rate 10] [--dry-run]
-npm run replay -- --failed [--queue <name>] [--kind <kind>] [--code <error code>] --reason "why" [--rate 10] [--dry-run]
+npm run replay -- --failed [--queue <name>] [--kind <kind>] [--code <error code>] --reason "why" [--rate 10] --dry-run
+npm run replay -- --failed [--queue <name>] [--kind <kind>] [--code <error code>] --reason "why" [--rate 10] --expected <count>
 
-  --failed   the failed jobs that fit, the newest 10,000
+  --failed   the failed jobs that fit at least one of the words after it, the newest 10,000
+  --expected how many a dry run has named; nothing is replayed where there are more by now
   --rate     jobs a second
   --dry-run  only says how many there are
 `;
@@ -30,14 +32,18 @@ export function parseReplay(args: string[]): BulkRequest {
       code: { type: 'string' },
       reason: { type: 'string' },
       rate: { type: 'string', default: '10' },
+      expected: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
     },
   });
   if (values.failed === positionals.length > 0) throw new UsageError('Name jobs, or say --failed.');
   const reason = values.reason?.trim();
   if (!reason) throw new UsageError('Give a reason; it goes into the audit log.');
+  const expected = values.expected === undefined ? undefined : countOf(values.expected);
+  if (values.failed && !values['dry-run'] && expected === undefined)
+    throw new UsageError('Count them with --dry-run first, and give that count with --expected.');
   return {
-    ...(values.failed ? { filter: filterOf(values) } : { ids: positionals.map(idOf) }),
+    ...(values.failed ? { filter: filterOf(values), expected } : { ids: positionals.map(idOf) }),
     actorId: null,
     reason: `${reason} (${userInfo().username}, at the command line)`,
     ratePerSecond: rateOf(values.rate),
@@ -47,6 +53,8 @@ export function parseReplay(args: string[]): BulkRequest {
 
 function filterOf({ queue, kind, code }: { queue?: string; kind?: string; code?: string }): JobSelection['filter'] {
   if (code?.trim() === '') throw new UsageError('--code names an error code.');
+  if (queue === undefined && kind === undefined && code === undefined)
+    throw new UsageError('Say which failed jobs, by --queue, --kind or --code.');
   return { queue: oneOf(queueNames, queue), kind: oneOf(jobKinds, kind), errorCode: code };
 }
 
@@ -59,6 +67,12 @@ function oneOf<T extends string>(known: readonly T[], given: string | undefined)
 function idOf(given: string): string {
   if (!uuid.safeParse(given).success) throw new UsageError(`${given} is no id of a job.`);
   return given;
+}
+
+function countOf(given: string): number {
+  const count = Number(given);
+  if (!Number.isInteger(count) || count < 1) throw new UsageError('--expected is a count.');
+  return count;
 }
 
 function rateOf(given: string): number {

@@ -47,6 +47,12 @@ function rateOf(given: string): number {
   return rate;
 }
 
+/** A filter that nothing fits is satisfied; a job that was named and cannot be taken is a mistake. */
+function assertFound(ids: string[], matched: number): void {
+  if (ids.length > 0 && matched === 0)
+    throw new OpsError('None of these jobs can be taken; `jobs show` says how each stands.', exitCodes.notFound);
+}
+
 /** Jobs by id or by filter, never all of them by accident. */
 function selectionOf(ids: string[], options: SelectionOptions) {
   const filter = filterOf(options);
@@ -64,6 +70,7 @@ async function replay(api: OperatorApi, ids: string[], options: BulkOptions): Pr
   const { matched, kinds = [] } = wouldBe;
   for (const { kind, jobs } of options.json ? [] : kinds)
     note(text('dryRun.kind', { count: jobs, kind, effect: text(`dryRun.effect.${kind}`) }));
+  assertFound(ids, matched);
   if (dryRun || matched === 0) return printDone(`${jobsOf(matched)} would run again.`, wouldBe, options);
   await confirm(`Run ${jobsOf(matched)} again, ${rate} a second?`, options);
   const started = await api.start(key, { body: { ...selection, ratePerSecond: rate, reason, expected: matched } });
@@ -80,6 +87,7 @@ async function discard(api: OperatorApi, ids: string[], options: BulkOptions): P
   const wouldBe = await api.call(key, { body: { ...selection, dryRun: true, reason } });
   const { matched } = wouldBe;
   noteKinds(wouldBe, options);
+  assertFound(ids, matched);
   if (dryRun || matched === 0) return printDone(`${jobsOf(matched)} would be set aside.`, wouldBe, options);
   await confirm(`Set ${jobsOf(matched)} aside?`, options);
   const started = await api.start(key, { body: { ...selection, ratePerSecond: rate, reason, expected: matched } });
@@ -105,6 +113,7 @@ async function restore(api: OperatorApi, ids: string[], options: ChangeOptions):
   const wouldBe = await api.call(key, { body: { ...selection, dryRun: true, reason } });
   const { matched } = wouldBe;
   noteKinds(wouldBe, options);
+  assertFound(ids, matched);
   if (dryRun || matched === 0) return printDone(`${jobsOf(matched)} would be restored.`, wouldBe, options);
   await confirm(`Restore ${jobsOf(matched)}?`, options);
   const report = await api.call(key, { body: { ...selection, reason, expected: matched } });

@@ -67,7 +67,8 @@ export class OrderReviewService {
     // A repeated request returns the same job, also where that has failed once more.
     if (last && idempotencyKey && last.idempotencyKey === idempotencyKey) return last;
     if (!last || !isAllowed('resubmit', order)) throw notFailed();
-    return last.status === 'failed' ? this.replay(last, request) : this.resubmit(request);
+    // What an operator has set aside stays so, and the order is sent by a job of its own.
+    return last.status === 'failed' && !last.discardedAt ? this.replay(last, request) : this.resubmit(request);
   }
 
   /** Takes the decision if none was taken, with its entry in the audit log; undefined where one was. */

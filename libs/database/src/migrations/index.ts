@@ -57,6 +57,7 @@ import { BulkJobs1700000000180 } from './0180-bulk-jobs.js';
 import { JobTimeline1700000000181 } from './0181-job-timeline.js';
 import { JobNotes1700000000182 } from './0182-job-notes.js';
 import { PlanRefunds1700000000190 } from './0190-plan-refunds.js';
+import { DiscardRetention1700000000191 } from './0191-discard-retention.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -118,4 +119,5 @@ export const migrations = [
   JobTimeline1700000000181,
   JobNotes1700000000182,
   PlanRefunds1700000000190,
+  DiscardRetention1700000000191,
 ];

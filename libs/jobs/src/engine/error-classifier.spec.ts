@@ -12,4 +12,9 @@ describe('an unforeseen error', () => {
 
   it('of any other job says that something went wrong, and no more', () =>
     expect(classified('mockup.render').message).toBe('Something went wrong. Please try again.'));
+
+  it("[S23] keeps nobody's address or key for operators", () => {
+    const error = new TypeError('No user ada@example.com with sk-proj-Ab12Cd34Ef56');
+    expect(new ErrorClassifier().classify(error, 'mockup.render').logMessage).toBe('No user … with …');
+  });
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ZodError } from 'zod';
 import { isClassifiedError, text, type ClassifiedError, type ErrorClass, type JobKind } from '#contracts';
+import { withoutPrivate } from '#observability';
 import { JobError } from './job-error.js';
 
 /** [GEN-16] Decides what the engine does about an error. An unknown outcome is retried: handlers look before they repeat. */
@@ -12,7 +13,7 @@ export class ErrorClassifier {
     return new JobError({
       ...(error instanceof ZodError ? { code: 'BAD_INPUT', class: 'permanent' } : { code: 'INTERNAL', class: 'retry' }),
       message: unforeseen(kind),
-      logMessage: error instanceof Error ? error.message : String(error),
+      logMessage: withoutPrivate(error instanceof Error ? error.message : String(error)),
       cause: error,
     });
   }

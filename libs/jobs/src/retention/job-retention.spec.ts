@@ -47,6 +47,19 @@ describe('the removal of old jobs', () => {
     expect(await engine.database.query('select 1 from job_attempts')).toEqual([]);
   });
 
+  it('leaves those that were set aside as long as that can be taken back', async () => {
+    const [fresh, stale] = (await ended(2, 60, 'failed')) as [string, string];
+    const setAside = (id: string, days: number) =>
+      engine.database.query('update jobs set discarded_at = now() - make_interval(days => $2) where id = $1', [
+        id,
+        days,
+      ]);
+    await setAside(fresh, 29);
+    await setAside(stale, 31);
+    expect(await remove()).toBe(1);
+    expect(await left([fresh, stale])).toEqual([fresh]);
+  });
+
   it('leaves those that a mockup, a design or an order still reads, however many lie before others', async () => {
     const user = await engine.user();
     const [mockup, drawn, submitted] = (await ended(3, 60)) as [string, string, string];

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
@@ -40,39 +40,34 @@ const RateField = ({ rate, onChange }: { rate: string; onChange: (rate: string) 
   />
 );
 
-/** Replay, discard or restore of many jobs, with its reason, and its pace where it has one; a dry run only says how many of which kind it would be. */
+/** Replay, discard or restore of many jobs, with its reason, and its pace where it has one. It begins with a dry run, which says how many of which kind it would be; nothing is done without one. */
 export function BulkDialog({ act, selection, count, onDone, onClose }: Props) {
   const reason = useReason();
   const [rate, setRate] = useState(String(usualRates[act === 'restore' ? 'discard' : act]));
   const bulk = useBulk(act);
-  // What the newest dry run named is what may be done.
-  const [known, setKnown] = useState(count);
-  const confirm = (dryRun = false): void => {
+  const trial = useBulk(act);
+  const { mutate: runDry } = trial;
+  const dryRun = dryRunOf(trial);
+  const matched = dryRun?.matched ?? count;
+  const tryOut = useCallback(
+    () => runDry({ selection, reason: text('ops.dryRun'), count, dryRun: true }),
+    [runDry, selection, count],
+  );
+  useEffect(tryOut, [tryOut]);
+  const confirm = (): void => {
     if (reason.why === undefined) return reason.ask();
-    if (bulk.isPending || !isRate(rate)) return;
-    const request = {
-      selection,
-      reason: reason.why,
-      count: dryRun ? count : known,
-      ratePerSecond: Number(rate),
-      dryRun,
-    };
-    bulk.mutate(request, {
-      onSuccess: (answer) => {
-        if (!dryRun) onDone();
-        else if ('matched' in answer) setKnown(answer.matched);
-      },
-    });
+    if (bulk.isPending || !dryRun || !isRate(rate)) return;
+    const request = { selection, reason: reason.why, count: dryRun.matched, ratePerSecond: Number(rate) };
+    bulk.mutate(request, { onSuccess: onDone });
   };
-  const dryRun = dryRunOf(bulk);
-  const name = text(looks[act].name, { count: known });
+  const name = text(looks[act].name, { count: matched });
   const footer = (
     <>
       <Button onClick={onClose}>{text('common.cancel')}</Button>
-      <Button busy={bulk.isPending} onClick={() => confirm(true)}>
+      <Button busy={trial.isPending} onClick={tryOut}>
         {text('ops.dryRun')}
       </Button>
-      <Button variant={looks[act].variant} busy={bulk.isPending} onClick={() => confirm()}>
+      <Button variant={looks[act].variant} busy={bulk.isPending || trial.isPending} onClick={confirm}>
         {name}
       </Button>
     </>
