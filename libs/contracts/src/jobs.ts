@@ -96,7 +96,13 @@ export type ReplayReport = z.infer<typeof replayReportSchema>;
 export const discardReportSchema = z.object({ matched: z.number().int(), discarded: z.array(uuid) });
 
 /** What is done to many jobs, so many a second. */
-const bulkInput = z.object({ jobIds: z.array(uuid).min(1), ratePerSecond: z.number().positive(), reason: z.string() });
+const bulkInput = z.object({
+  jobIds: z.array(uuid).min(1),
+  /** How often each had been dispatched when it was chosen: one that has run since is another failure, which nobody has looked at. */
+  dispatches: z.array(z.number().int()).optional(),
+  ratePerSecond: z.number().positive(),
+  reason: z.string(),
+});
 
 export interface RetryPolicy {
   /** How often the job may fail with a transient error before it ends as failed. */

@@ -46,9 +46,9 @@ const MOST_SELECTED = 10_000;
 const actions = { 'ops.replay': 'job.replay-many', 'ops.discard': 'job.discard-many' } as const;
 const titles = { 'ops.replay': 'ops.replayJobs', 'ops.discard': 'ops.discardJobs' } as const;
 
-/** What a bulk act takes on. A replay or discard itself is taken up again by its name alone: it goes on with all that it was about. */
+/** What a bulk act takes on. A replay or discard itself is taken up again by its kind or group alone: it goes on with all that it was about. */
 const chosen = (filter: JobFilter | undefined, discarded: Discarded) =>
-  ({ status: 'failed', discarded, isBulk: filter?.kind ? undefined : false }) as const;
+  ({ status: 'failed', discarded, isBulk: filter?.kind || filter?.fingerprint ? undefined : false }) as const;
 
 /** More jobs have failed since the dry run: nobody has looked at these. */
 const grown = (count: number): JobError =>
@@ -87,7 +87,8 @@ export class BulkJobsService {
     const matched = selected.length;
     if (matched === 0) return { matched, kinds: [] };
     const { actorId, ratePerSecond, reason, idempotencyKey } = request;
-    const input = { jobIds: selected.map(({ id }) => id), ratePerSecond, reason };
+    const dispatches = selected.map(({ dispatch }) => dispatch);
+    const input = { jobIds: selected.map(({ id }) => id), dispatches, ratePerSecond, reason };
     const title = text(titles[kind], { count: matched });
     const details = { matched, ratePerSecond, reason, filter: request.filter ?? null };
     const job = await this.jobs.submit({ kind, ownerId: actorId, title, input, idempotencyKey }, (tx, { id }) =>

@@ -25,6 +25,14 @@ export interface JobRequest<K extends JobKind> {
   delayMs?: number;
 }
 
+/** Who replays a job, and why. */
+interface Replay {
+  actorId: string | null;
+  reason: string;
+  /** How often it had been dispatched when it was chosen. */
+  failedDispatch?: number | undefined;
+}
+
 /** Accepts, cancels and replays jobs. */
 @Injectable()
 export class JobsService {
@@ -146,15 +154,19 @@ export class JobsService {
 
   /** [JOB-08] Runs a failed job again under a new dispatch, with the actor and reason in the audit log. Effects already had are not repeated. */
   async replay(id: string, actorId: string | null, reason: string): Promise<JobEntity> {
-    const job = await this.database.transaction((tx) => this.acceptReplay(tx, id, actorId, reason));
+    const job = await this.database.transaction((tx) => this.acceptReplay(tx, id, { actorId, reason }));
     await this.dispatch(job, 'replayed');
     return job;
   }
 
-  /** Revives a failed job in the caller's transaction; call `dispatch` after the commit, or the relay does it. Throws a CONFLICT where it is not failed. */
-  async acceptReplay(tx: Transaction, id: string, actorId: string | null, reason: string): Promise<JobEntity> {
+  /**
+   * Revives a failed job in the caller's transaction; call `dispatch` after the commit, or the relay does it. Throws a CONFLICT where it is
+   * not failed, or has run since its `failedDispatch`.
+   */
+  async acceptReplay(tx: Transaction, id: string, { actorId, reason, failedDispatch }: Replay): Promise<JobEntity> {
     const job = await this.repository.revive(tx, id);
-    if (!job) throw new JobError({ code: 'CONFLICT', class: 'permanent', message: await this.whyNotReplayed(tx, id) });
+    if (!job) throw conflict(await this.whyNotReplayed(tx, id));
+    if (failedDispatch !== undefined && job.dispatch > failedDispatch + 1) throw conflict(text('job.ranAgain'));
     await this.listeners.inTransaction(tx, job, 'replayed');
     const details = { kind: job.kind, dispatch: job.dispatch, reason };
     await this.audit.record({ actorId, action: 'job.replay', subject: `job:${id}`, details }, tx);
@@ -167,6 +179,8 @@ export class JobsService {
     return job?.status === 'completed' ? text('job.effectDone') : text('job.notRetryable');
   }
 }
+
+const conflict = (message: string): JobError => new JobError({ code: 'CONFLICT', class: 'permanent', message });
 
 function newJob<K extends JobKind>(request: JobRequest<K>): NewJob {
   const definition = jobRegistry[request.kind];

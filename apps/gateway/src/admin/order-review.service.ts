@@ -110,7 +110,7 @@ export class OrderReviewService {
     try {
       const replayed = await this.database.transaction(async (tx) => {
         if (idempotencyKey) await this.jobRows.setIdempotencyKey(tx, job.id, idempotencyKey);
-        return this.jobs.acceptReplay(tx, job.id, adminId, reasonOf(notes));
+        return this.jobs.acceptReplay(tx, job.id, { actorId: adminId, reason: reasonOf(notes) });
       });
       await this.jobs.dispatch(replayed, 'replayed');
       return replayed;

@@ -94,6 +94,33 @@ describe('the replay of many jobs', () => {
     expect((await fulfilment.job(charged.id)).status).toBe('failed');
     expect(await dispatches([failed!])).toEqual([2]);
   });
+
+  it('[JOB-08] leaves out what has run and failed again since it was chosen, and replays the rest', async () => {
+    const jobs = await failedJobs(3);
+    const [first, ranAgain, last] = jobs as [JobEntity, JobEntity, JobEntity];
+    const replay = await fulfilment.jobs.submit({
+      kind: 'ops.replay',
+      ownerId: null,
+      title: 'replay',
+      input: {
+        jobIds: jobs.map(({ id }) => id),
+        dispatches: jobs.map(({ dispatch }) => dispatch),
+        ratePerSecond: 100,
+        reason: 'the provider is back',
+      },
+    });
+    await fulfilment.jobs.replay(ranAgain.id, null, 'another operator was faster');
+    await fail(ranAgain);
+    await fulfilment.run(replay);
+    await skipWait(replay);
+    await fulfilment.run(replay);
+    expect((await fulfilment.job(replay.id)).result).toEqual({
+      matched: 3,
+      replayed: [first.id, last.id],
+      skipped: [{ jobId: ranAgain.id, reason: 'This job has run again since it was chosen.' }],
+    });
+    expect(await dispatches(jobs)).toEqual([2, 2, 2]);
+  });
 });
 
 describe('a replay whose worker dies after it has left a job out, before that is saved', () => {

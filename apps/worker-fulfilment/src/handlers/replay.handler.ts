@@ -31,7 +31,7 @@ export class ReplayHandler implements JobHandler<'ops.replay'> {
   private async replayNext(context: Context, end: number, notes: BulkNotes): Promise<BulkNotes> {
     const ids = context.input.jobIds.slice(notes.handled, end);
     try {
-      return await this.replayAndNote(context, ids, { ...notes, handled: end });
+      return await this.replayAndNote(context, notes.handled, { ...notes, handled: end });
     } catch (error) {
       const failure = this.errors.classify(error, context.job.kind);
       if (failure.class !== 'permanent') throw error;
@@ -46,11 +46,16 @@ export class ReplayHandler implements JobHandler<'ops.replay'> {
     return known;
   }
 
-  private async replayAndNote(context: Context, ids: string[], notes: BulkNotes): Promise<BulkNotes> {
-    const { ownerId } = context.job;
+  /** From the one at `from`, to what the notes say is handled. */
+  private async replayAndNote(context: Context, from: number, notes: BulkNotes): Promise<BulkNotes> {
+    const { job, input } = context;
+    const { jobIds, dispatches, reason } = input;
     const replayed = await context.transaction(async (tx) => {
       const jobs: JobEntity[] = [];
-      for (const id of ids) jobs.push(await this.jobs.acceptReplay(tx, id, ownerId, context.input.reason));
+      for (let next = from; next < notes.handled; next += 1) {
+        const replay = { actorId: job.ownerId, reason, failedDispatch: dispatches?.[next] };
+        jobs.push(await this.jobs.acceptReplay(tx, jobIds[next]!, replay));
+      }
       await context.save(notes, tx);
       return jobs;
     });

@@ -25,6 +25,7 @@ export const jobs = {
   'job.idsStay': 'Ids in the data must stay as they are.',
   'job.fieldStays': '“{field}” must stay as it is.',
   'job.notRetryable': 'Only failed jobs can be run again.',
+  'job.ranAgain': 'This job has run again since it was chosen.',
   'job.notCancellable': "This job has already finished or can't be cancelled.",
   'job.discarded': "This job was discarded and can't be run again.",
   'job.poison': 'This was interrupted too many times. Please try again later.',
