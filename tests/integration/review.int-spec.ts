@@ -201,6 +201,24 @@ describe('approving an order', () => {
   });
 });
 
+describe('a submission that the print provider refused', () => {
+  it('[S23, ADM-03] is explained without the name and street of its recipient', async () => {
+    const { order } = await placedOrder();
+    const admin = await newAdmin();
+    const { name, street, zip } = order.shippingAddress;
+    const reason = `Recipient ${name}, phone +1 (415) 555-0100, ${street}, ${zip}: address invalid`;
+    const body = { code: 400, result: reason, error: { reason: 'BadRequest', message: reason } };
+    const failed = await faults.during(
+      { service: 'printful', match: 'POST /orders', mode: 'status', status: 400, body },
+      () => approve(admin, order._id),
+    );
+    const said = `Recipient …, phone …, …, ${zip}: address invalid`;
+    const job = (await api(await signIn('operator')).get(`/api/ops/jobs/${failed.body.jobId}`)).body;
+    expect(JSON.stringify(job)).toContain(said);
+    for (const value of [name, street]) expect(JSON.stringify(job)).not.toContain(value);
+  });
+});
+
 describe('rejecting an order', () => {
   it('[ADM-04] needs a reason, which the owner then reads; nothing goes to the provider', async () => {
     const { token, order } = await placedOrder();

@@ -17,6 +17,7 @@ import { PrintfulClient, ProviderError, type PrintOrder } from '#providers';
 import { OrderChargeService } from '../order-charge.service.js';
 import { PrintFileService } from '../print-file.service.js';
 import { PrintOrderService } from '../print-order.service.js';
+import { withoutRecipient } from '../without-recipient.js';
 
 /** In dollars; anything above is no cost of an order. */
 const MOST_COST = 1_000_000;
@@ -46,14 +47,22 @@ export class SubmitHandler implements JobHandler<'order.submit'> {
     const approved = await this.findApproved(context.input.orderId);
     crashPoint('order.loaded');
     const order = await this.printFiles.complete(context, approved);
+    const confirmed = await this.send(context, order).catch((error: unknown) => {
+      throw withoutRecipient(error, order.shippingAddress);
+    });
+    const printfulOrderId = String(confirmed.id);
+    return { done: { orderId: order.id, printfulOrderId }, effect: (tx) => this.record(tx, context, order, confirmed) };
+  }
+
+  /** Returns the order as it then is at the print provider. */
+  private async send(context: Context, order: OrderToSubmit): Promise<PrintOrder> {
     const draft = await this.printOrders.ensureDraft(context, order);
-    const printfulOrderId = String(draft.id);
-    await context.transaction((tx) => this.orders.setPrintfulOrderId(tx, order.id, printfulOrderId));
+    await context.transaction((tx) => this.orders.setPrintfulOrderId(tx, order.id, String(draft.id)));
     crashPoint('order.draft-saved');
     const confirmed = await this.confirm(context, draft.id);
     await context.stage('recording', 90);
     crashPoint('order.recording');
-    return { done: { orderId: order.id, printfulOrderId }, effect: (tx) => this.record(tx, context, order, confirmed) };
+    return confirmed;
   }
 
   private async findApproved(orderId: string): Promise<OrderToSubmit> {
