@@ -55,18 +55,20 @@ export class OrderRepository {
 
   /** [ORD-02] One order with its items and history: the owner's, or any where `ownerId` is undefined. */
   async findDetails(id: string, ownerId?: string): Promise<OrderDetails | undefined> {
-    const [[order], events, changes, problems, failedMails] = await Promise.all([
-      this.orders.find({
-        where: { id, ...(ownerId === undefined ? {} : { userId: ownerId }) },
-        relations: { owner: true, items: { placements: { printAsset: true } } },
-        order: { items: { position: 'ASC', placements: { position: 'ASC' } } },
-      }),
+    const [order] = await this.orders.find({
+      where: { id, ...(ownerId === undefined ? {} : { userId: ownerId }) },
+      relations: { owner: true, items: { placements: { printAsset: true } } },
+      order: { items: { position: 'ASC', placements: { position: 'ASC' } } },
+    });
+    if (!order) return undefined;
+    // Afterwards, so that what led to the order's state is among them.
+    const [events, changes, problems, failedMails] = await Promise.all([
       this.events.find({ where: { orderId: id }, relations: { actor: true }, order: { seq: 'ASC' } }),
       this.itemChanges.findAll(id),
       this.problems.findAll(id),
       ownerId === undefined ? this.mails.failedOf(id) : [],
     ]);
-    return order && ({ ...order, events, changes, problems, failedMails } as OrderDetails);
+    return { ...order, events, changes, problems, failedMails } as OrderDetails;
   }
 
   /** An order with everything that the print provider needs to know. */
