@@ -56,7 +56,8 @@ export function BulkDialog({ act, selection, count, onDone, onClose }: Props) {
   useEffect(tryOut, [tryOut]);
   const confirm = (): void => {
     if (reason.why === undefined) return reason.ask();
-    if (bulk.isPending || !dryRun || !isRate(rate)) return;
+    if (!dryRun) return tryOut();
+    if (bulk.isPending || !isRate(rate)) return;
     const request = { selection, reason: reason.why, count: dryRun.matched, ratePerSecond: Number(rate) };
     bulk.mutate(request, { onSuccess: onDone });
   };
