@@ -11,11 +11,9 @@ import {
 import { Config } from '#config';
 import { Database } from '#database';
 import { Logger } from '#observability';
-import { PaymentProvider, SubscriptionProvider } from '#providers';
+import { PaymentProvider } from '#providers';
 
 const BATCH = 20;
-
-type Due<Row> = Row & { abandoned: boolean };
 
 /**
  * Compares open purchases of tokens and running plans with the provider's books: what a lost answer, a missed webhook
@@ -36,7 +34,6 @@ export class BillingReconciler implements OnApplicationBootstrap, OnModuleDestro
     private readonly planSettlement: PlanSettlement,
     private readonly flags: FlaggedAccountRepository,
     private readonly provider: PaymentProvider,
-    private readonly subscriptionProvider: SubscriptionProvider,
     private readonly log: Logger,
   ) {}
 
@@ -59,10 +56,10 @@ export class BillingReconciler implements OnApplicationBootstrap, OnModuleDestro
       await this.guarded(subscription.id, () => this.reconcilePlan(subscription));
   }
 
-  private async reconcilePlan({ id, userId, providerId, abandoned }: Due<PlanSubscriptionRow>): Promise<void> {
-    const known = providerId ?? (userId ? await this.findLost(userId, id) : undefined);
+  private async reconcilePlan({ id, userId, providerId }: PlanSubscriptionRow): Promise<void> {
+    const known = providerId ?? (userId ? await this.planSettlement.findLost(userId, id) : undefined);
     if (known) await this.settlePlan(id, known, userId);
-    else if (abandoned) await this.subscriptions.abandon(id);
+    else await this.subscriptions.abandonUnanswered(id);
   }
 
   /** The plan of a user whose lost dispute ended none: a process was killed before, or the plan was just being started. */
@@ -71,12 +68,7 @@ export class BillingReconciler implements OnApplicationBootstrap, OnModuleDestro
     if (userId && (await this.flags.findFlag(userId)) === 'lost') await this.planSettlement.endAfterDispute(userId);
   }
 
-  private async findLost(userId: string, id: string): Promise<string | undefined> {
-    const customerId = await this.subscriptions.findCustomer(userId);
-    return customerId ? this.subscriptionProvider.find(customerId, id) : undefined;
-  }
-
-  private async reconcile({ id, providerId, abandoned }: Due<TokenPurchaseRow>): Promise<void> {
+  private async reconcile({ id, providerId, abandoned }: TokenPurchaseRow & { abandoned: boolean }): Promise<void> {
     if (providerId) {
       const seen = abandoned ? await this.provider.release(providerId, id) : await this.provider.read(providerId);
       await this.purchaseSettlement.settle(id, seen);

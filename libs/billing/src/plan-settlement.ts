@@ -54,6 +54,12 @@ export class PlanSettlement {
     return next;
   }
 
+  /** A subscription whose answer was lost, by our id: the provider's id, or undefined where it has none. */
+  async findLost(userId: string, id: string): Promise<string | undefined> {
+    const customerId = await this.subscriptions.findCustomer(userId);
+    return customerId ? this.provider.find(customerId, id) : undefined;
+  }
+
   /** [TOK-04, TOK-05] The bank has given a user's money back: the card is charged for no further month. */
   async endAfterDispute(userId: string): Promise<void> {
     const plan = await this.subscriptions.findCurrent(userId);

@@ -42,9 +42,6 @@ export type PlanChange = Pick<
   | 'changeIsPending'
 >;
 
-/** A subscription that the provider never answered for is given up after this long. */
-const NEVER_STARTED = "interval '10 minutes'";
-
 /** A subscription is not asked for longer, with all repetitions of its calls. */
 const STILL_ASKED = "interval '5 minutes'";
 
@@ -131,7 +128,7 @@ export class PlanSubscriptionRepository {
     return row;
   }
 
-  /** Ends a subscription that the provider refused to create, or never heard of. */
+  /** Ends a subscription that the provider refused to create. */
   async abandon(id: string): Promise<void> {
     await this.database.query(
       `update plan_subscriptions set status = 'ended', version = version + 1 where id = $1 and provider_id is null`,
@@ -139,7 +136,7 @@ export class PlanSubscriptionRepository {
     );
   }
 
-  /** Ends a subscription that nobody asks the provider for any more. */
+  /** Ends a subscription that the provider does not have, once nobody asks for it any more. */
   async abandonUnanswered(id: string): Promise<void> {
     await this.database.query(
       `update plan_subscriptions set status = 'ended', version = version + 1
@@ -149,13 +146,13 @@ export class PlanSubscriptionRepository {
   }
 
   /** Claims subscriptions that are due to be compared with the provider's books, for `everyMs`. */
-  claimDue(everyMs: number, limit: number): Promise<(PlanSubscriptionRow & { abandoned: boolean })[]> {
-    return this.database.query<PlanSubscriptionRow & { abandoned: boolean }>(
+  claimDue(everyMs: number, limit: number): Promise<PlanSubscriptionRow[]> {
+    return this.database.query<PlanSubscriptionRow>(
       `update plan_subscriptions set check_at = now() + $1 * interval '1 millisecond'
        where id in (
          select id from plan_subscriptions where status <> 'ended' and check_at <= now()
          order by check_at limit $2 for update skip locked)
-       returning *, provider_id is null and created_at < now() - ${NEVER_STARTED} as abandoned`,
+       returning *`,
       [everyMs, limit],
     );
   }

@@ -154,9 +154,7 @@ export class PlanService {
 
   /** The process that asked the provider is gone, and the provider knows nothing of it: the card was refused. */
   private async giveUpUnanswered(userId: string, id: string): Promise<void> {
-    const customerId = await this.subscriptions.findCustomer(userId);
-    const lost = customerId && (await this.provider.find(customerId, id));
-    if (!lost) await this.subscriptions.abandonUnanswered(id);
+    if (!(await this.settlement.findLost(userId, id))) await this.subscriptions.abandonUnanswered(id);
   }
 
   /** The same request once more: the answer to the first was lost, or another tab sends it as well. */
