@@ -47,13 +47,14 @@ export default defineConfig({
   outputDir: `test-results/${currentRun() ?? 'browser'}/failures`,
   // The tests share the sandbox's accounts and the one stack.
   workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Nothing waits for these: the machines are shared, and a slow one is no failure.
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   forbidOnly: process.env.CI === 'true',
   reporter: [['list']],
   use: {
     ...(baseURL ? { baseURL } : {}),
-    actionTimeout: 15_000,
+    actionTimeout: 45_000,
     // A trace of every test costs a quarter of the time; `npx playwright test name --trace on` records one.
     screenshot: 'only-on-failure',
     launchOptions: launch(findHeadlessChromium()),

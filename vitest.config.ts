@@ -16,8 +16,9 @@ export default defineConfig({
   test: {
     environment: 'node',
     exclude: NO_SPECS,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Nothing waits for these: the machines are shared, and a slow one is no failure.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     pool: 'forks',
     // Libraries are loaded once per process and not once per file, which took most of the time.
     isolate: false,

@@ -59,7 +59,6 @@ test('[APP-18, APP-09] Activity lists the own jobs, shows live progress, and ret
     await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(other);
     await waitFor(async () => (await own.get(`/api/jobs/${body.jobId}`)).body.status === 'completed', {
       what: 'the second image',
-      timeout: 30_000,
     });
     await expect(row(page, other)).toContainText('Done');
   });

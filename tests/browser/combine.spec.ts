@@ -30,7 +30,6 @@ test.describe('combining pictures', () => {
     browser,
     baseURL,
   }) => {
-    test.setTimeout(180_000);
     const { page, pageErrors, context } = await visit(browser, baseURL!);
 
     await test.step('a picture added before signing in is kept', async () => {
@@ -77,7 +76,7 @@ test.describe('combining pictures', () => {
       await expect(page.getByRole('button', { name: 'Cancel input 2' })).toBeVisible();
       await page.reload();
       await openPanel(page);
-      await expect(input(page, 2).getByRole('img', { name: HERON })).toBeVisible({ timeout: 20_000 });
+      await expect(input(page, 2).getByRole('img', { name: HERON })).toBeVisible();
       await expect(input(page, 2).getByText('Ready')).toBeVisible();
     });
 
@@ -97,7 +96,7 @@ test.describe('combining pictures', () => {
       const since = await journalPosition();
       await page.getByRole('textbox', { name: 'Describe the result' }).fill('Both on one poster');
       await combine(page).click();
-      await expect(page.getByText('Designs combined successfully!')).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText('Designs combined successfully!')).toBeVisible();
       await expect(page.getByRole('img', { name: 'Both on one poster' }).first()).toBeVisible();
       await expect(page.getByRole('button', { name: 'Profile menu, 8 tokens left!' })).toBeVisible();
       const [entry] = await journal({ service: 'google', since });
@@ -127,7 +126,6 @@ test.describe('combining pictures', () => {
     browser,
     baseURL,
   }) => {
-    test.setTimeout(120_000);
     const { page, context } = await visit(browser, baseURL!);
     await answerWithoutImage(page);
     await signInAt(page, 'load-603', '/design');
@@ -145,7 +143,7 @@ test.describe('combining pictures', () => {
     await expect(page.getByText('Failed to combine images')).toBeVisible();
 
     await combine(page).click();
-    await expect(page.getByText('No combined image URL returned')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('No combined image URL returned')).toBeVisible();
     await context.close();
   });
 
@@ -153,7 +151,6 @@ test.describe('combining pictures', () => {
     browser,
     baseURL,
   }) => {
-    test.setTimeout(180_000);
     const { page, context } = await visit(browser, baseURL!);
     const shopper = api(await signIn('load-602'));
     const made = (
@@ -186,11 +183,11 @@ test.describe('combining pictures', () => {
         { service: 'google', match: 'generateContent', mode: 'status', status: 400, times: 1 },
         async () => {
           await press(page, input(page, 1).getByRole('button', { name: /Uses 1 Token/ }));
-          await expect(input(page, 1).getByRole('alert')).toContainText('Nothing was charged.', { timeout: 20_000 });
+          await expect(input(page, 1).getByRole('alert')).toContainText('Nothing was charged.');
         },
       );
       await press(page, page.getByRole('button', { name: 'Try input 1 again' }));
-      await expect(input(page, 1).getByText('Ready')).toBeVisible({ timeout: 20_000 });
+      await expect(input(page, 1).getByText('Ready')).toBeVisible();
     });
 
     await test.step('an own design is an input, too, under the name it was given, wherever it stands in the list', async () => {

@@ -69,7 +69,7 @@ test('[MYD-02] a double click deletes one design; a deleted design can be saved 
     await page.goto('/design');
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill(PROMPT);
     await button(page, /Uses 1 Token/).click();
-    await expect(page.getByRole('img', { name: PROMPT, exact: true }).first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('img', { name: PROMPT, exact: true }).first()).toBeVisible();
     const saved = async (): Promise<string> => {
       await button(page, 'Save Only').click();
       return (
@@ -145,7 +145,7 @@ test('[COMB-01] what is cancelled while it is in progress costs nothing and leav
       await generate(`${PROMPT}, second words`);
       await second;
       delayed.release();
-      await expect(input.getByText('Ready')).toBeVisible({ timeout: 20_000 });
+      await expect(input.getByText('Ready')).toBeVisible();
       const ended = async () =>
         (await shopper.get('/api/jobs')).body.map(
           ({ title, status }: { title: string; status: string }) => `${title.slice(PROMPT.length)} ${status}`,

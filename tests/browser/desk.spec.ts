@@ -64,7 +64,6 @@ test('[ADM-01, ADM-03, ADM-04, ADM-06] ten orders are decided by keyboard alone,
   browser,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
   const name = recipient();
   const placed = await ordersTo(name, 10);
   const { page, context, loads, pageErrors } = await visit(browser, baseURL!);
@@ -101,7 +100,6 @@ test('[ADM-01, ADM-03, ADM-04, ADM-06] ten orders are decided by keyboard alone,
     if (index === 3 || index === 6) continue;
     await waitFor(async () => (await stateOf(order)).submissionState === 'submitted', {
       what: `${order.orderNumber} at the provider`,
-      timeout: 60_000,
     });
   }
   const entries = await journal({ service: 'printful' });
@@ -123,7 +121,6 @@ test('[ADM-01, ADM-03, ORD-04] the list is narrowed, searched and kept as a view
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const name = recipient();
   const [first, second, third] = (await ordersTo(name, 3)) as [Placed, Placed, Placed];
   const admin = api(await signIn('admin'));
@@ -244,7 +241,7 @@ test('[ADM-01] the last days are shown as bars and as figures', async ({ browser
   await page.route('**/orders/days*', (route) => route.abort());
   await page.getByRole('button', { name: 'By day' }).click();
   const dialog = page.getByRole('dialog', { name: 'Orders of the last 30 days' });
-  await expect(dialog.getByText('Failed to load the days')).toBeVisible({ timeout: 20_000 });
+  await expect(dialog.getByText('Failed to load the days')).toBeVisible();
   await page.unroute('**/orders/days*');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   const days = ok(await api(await signIn('admin')).get<OrderDays>('/api/admin/orders/days'));
@@ -263,7 +260,6 @@ test('[ADM-03, ADM-06] several orders are selected by keyboard and approved at o
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const name = recipient();
   const placed = await ordersTo(name, 4);
   const admin = api(await signIn('admin'));
@@ -288,11 +284,11 @@ test('[ADM-03, ADM-06] several orders are selected by keyboard and approved at o
   const match = externalIdOf(placed[1]!._id);
   await faults.during({ service: 'printful', match, mode: 'status', status: 400 }, async () => {
     await dialog.getByRole('button', { name: 'Approve 4' }).click();
-    await expect(dialog.getByText('3 sent, 1 failed, 0 not approved.')).toBeVisible({ timeout: 60_000 });
+    await expect(dialog.getByText('3 sent, 1 failed, 0 not approved.')).toBeVisible();
   });
   await expect(lines.filter({ hasText: placed[1]!.orderNumber })).toContainText('Failed');
   await dialog.getByRole('button', { name: 'Retry 1 failed' }).click();
-  await expect(dialog.getByText('4 sent, 0 failed, 0 not approved.')).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText('4 sent, 0 failed, 0 not approved.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(rows(page)).toHaveCount(0);
   expect(loads()).toBe(loaded);

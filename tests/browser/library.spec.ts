@@ -45,7 +45,6 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 test('a user finds designs by words, names them, and arranges them in folders', async ({ browser, baseURL }) => {
-  test.setTimeout(120_000);
   const name = newUser();
   await fill(api(await signIn(name)), ['Moon moth', 'Day moth', 'Red fox']);
   const { page, context, pageErrors } = await visit(browser, baseURL!);
@@ -133,7 +132,6 @@ test('[MYD-02, MYD-03] a user downloads and deletes several designs, and takes d
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const name = newUser();
   const user = api(await signIn(name));
   await fill(user, ['Owl', 'Owl', 'Fox', 'Hare']);

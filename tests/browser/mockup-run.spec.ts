@@ -126,7 +126,7 @@ test('[MOCK-08, MOCK-11, MOCK-14] a run: its percentages, its wait for the provi
     await expect(async () => {
       await page.clock.runFor(400);
       expect(await bar(page).getAttribute('aria-valuenow', { timeout: 200 })).toBe('100');
-    }).toPass({ intervals: [20], timeout: 30_000 });
+    }).toPass({ intervals: [20], timeout: 60_000 });
     await expect(generate(page)).toBeHidden();
     await page.clock.runFor(600);
     await expect(bar(page)).toHaveCount(0);
@@ -298,7 +298,7 @@ test('[MOCK-08, EDIT-02, EDIT-11] two print areas, each with its own design, in 
     // Looking at another area changes nothing of what is made.
     await area('Front').press('ArrowRight');
     await expect(bar(page)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Send to Cart' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('button', { name: 'Send to Cart' })).toBeVisible();
     await expect(area('Back')).toBeChecked();
     const line = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/cart'));
     await page.getByRole('button', { name: 'Send to Cart' }).press('Enter');
@@ -354,7 +354,7 @@ test('[MOCK-08, EDIT-02, EDIT-11] two print areas, each with its own design, in 
     expect((await bars.read()).map(([first]) => first)).not.toContain(100);
   });
   await test.step('the quick look shows every area of its side', async () => {
-    await expect(page.getByRole('button', { name: 'Send to Cart' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('button', { name: 'Send to Cart' })).toBeVisible();
     await page.getByRole('radiogroup', { name: 'Which preview' }).getByText('Quick look').click();
     await expect(canvas(page)).toHaveAttribute('data-state', 'shown');
     const without = await smallPicture(page);

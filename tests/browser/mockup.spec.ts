@@ -15,7 +15,7 @@ const openProducts = (page: Page): Promise<void> =>
     if (await drawer.isVisible()) return;
     await page.getByRole('button', { name: /Choose a product/ }).click({ timeout: 3_000 });
     await expect(drawer).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
 
 /** Gives the page another list of products than the shop has. */
 async function withProducts(page: Page, change: (products: Json[]) => Json[]): Promise<void> {
@@ -98,7 +98,7 @@ test('[MOCK-02] a design that is not there, a page that cannot begin, and nobody
     route.fulfill({ status: 500, json: { error: 'Broken', code: 'INTERNAL' } }),
   );
   await page.goto('/mockup?designId=0190a000-0000-7000-8000-000000000099');
-  await expect(page.getByText('Failed to initialize mockup view')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Failed to initialize mockup view')).toBeVisible();
   await expect(page).toHaveURL(/\/design$/);
   await context.close();
 });

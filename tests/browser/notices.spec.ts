@@ -93,7 +93,7 @@ test('[APP-13] twenty-five notices at once on a phone: never more than twenty, n
     .dispatchEvent('click');
   await expect.poll(() => cards(page).count()).toBeGreaterThan(15);
   expect(await covered()).toBe(false);
-  await expect.poll(async () => (await watched(page)).words.sort(), { timeout: 20_000 }).toEqual(named(25).sort());
+  await expect.poll(async () => (await watched(page)).words.sort()).toEqual(named(25).sort());
   expect((await watched(page)).most).toBeLessThanOrEqual(20);
   await context.close();
 });

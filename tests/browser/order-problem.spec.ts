@@ -38,7 +38,7 @@ async function sentOrder() {
       const read = ok(await shopper.get(`/api/orders/${id}`));
       return read.status === 'shipped' && read;
     },
-    { what: 'the shipment', timeout: 30_000 },
+    { what: 'the shipment' },
   );
   return { user, order };
 }
@@ -59,7 +59,6 @@ test('[ORD-04, ADM-03] a shopper reports a broken mug with photos, an admin answ
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const { user, order } = await sentOrder();
   const { page, context, loads } = await visit(browser, baseURL!);
   await signInAt(page, user, `/orders/${order._id}`);

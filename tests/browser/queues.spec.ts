@@ -92,7 +92,7 @@ test('[JOB-08, JOB-14] an operator sees why jobs failed, looks at one, and repla
   await expect(group).toHaveCount(0);
   await waitFor(
     async () => ok(await shopper.get('/api/jobs')).every(({ status }: { status: string }) => status === 'completed'),
-    { what: 'both images', timeout: 40_000 },
+    { what: 'both images' },
   );
   await context.close();
 });
@@ -127,11 +127,11 @@ test('[JOB-09] an operator changes how many jobs running workers take at once', 
   const before = await total();
   await slots.getByRole('button', { name: 'More jobs per worker' }).click();
   await expect(slots.getByRole('button', { name: 'Reset' })).toBeVisible();
-  await expect.poll(total, { timeout: 20_000 }).toBe(before + 1);
+  await expect.poll(total).toBe(before + 1);
   await page.reload();
   await slots.getByRole('button', { name: 'Reset' }).click();
   await expect(slots.getByRole('button', { name: 'Reset' })).toBeHidden();
-  await expect.poll(total, { timeout: 20_000 }).toBe(before);
+  await expect.poll(total).toBe(before);
   await context.close();
 });
 

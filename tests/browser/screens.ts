@@ -144,7 +144,7 @@ const ask = async (page: Page, images: 1 | 4, words: string): Promise<void> => {
 const draw = async (page: Page): Promise<void> => {
   await ask(page, 4, 'A lighthouse at dusk, linocut');
   for (const number of [1, 2, 3, 4])
-    await page.getByRole('button', { name: new RegExp(`^Image ${number} of 4: .*Done`) }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: new RegExp(`^Image ${number} of 4: .*Done`) }).waitFor();
 };
 /** A picture that takes longer than the screen is looked at. */
 const drawSlowly = async (page: Page): Promise<void> => {

@@ -47,7 +47,6 @@ export async function seedShop(): Promise<ShopData> {
   await api(await signIn('admin')).post(`/api/admin/orders/${submittedOrder}/approve`, {});
   await waitFor(async () => ok(await shopper.get(`/api/orders/${submittedOrder}`)).submissionState === 'submitted', {
     what: 'the submission',
-    timeout: 30_000,
   });
   const pendingOrder = await order(shopper, designs[2]!);
   for (const street of [ADDRESS.street, '4 Orchard Way'])

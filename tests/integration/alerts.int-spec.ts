@@ -131,7 +131,7 @@ describe('alerts of a stack', () => {
       },
       onLine: () => {},
     });
-    await waitFor(async () => (await mails()).length >= 4 && calls.length >= 4, { what: 'the news', timeout: 60_000 });
+    await waitFor(async () => (await mails()).length >= 4 && calls.length >= 4, { what: 'the news' });
     await waitFor(async () => (await statusOf('mockups')) === 'ok', { what: 'the status page' });
     expect((await mails()).map(({ subject }) => subject).filter((subject) => subject.startsWith('Cleared'))).toEqual([
       'Cleared: Mockup has no workers',

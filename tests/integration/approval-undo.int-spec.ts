@@ -11,7 +11,7 @@ let own: OwnGateways;
 beforeAll(async () => {
   await liftLimits();
   own = await startGateways([{ APPROVAL_UNDO_MS: '30000' }, { APPROVAL_UNDO_MS: String(SHORT_MS) }]);
-}, 90_000);
+});
 afterAll(() => own.stop());
 
 /** A call to a gateway whose approvals can be taken back for 30 seconds (0), or for a moment (1). */

@@ -45,7 +45,7 @@ const submitted = (admin: string, ids: string[]) =>
       const orders = await named(admin, ids);
       return orders.every(({ submissionState }) => ['submitted', 'failed'].includes(submissionState)) && orders;
     },
-    { what: 'the submissions to end', timeout: 60_000 },
+    { what: 'the submissions to end' },
   );
 
 describe('approving many orders at once', () => {

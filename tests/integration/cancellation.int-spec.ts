@@ -111,7 +111,6 @@ describe('an order that its owner cancels', () => {
     });
     await waitFor(async () => (await booksOf(body.paymentId))[0]?.status === 'canceled', {
       what: 'the late authorisation to be released',
-      timeout: 30_000,
     });
     expect(await orderOf(token, id)).toMatchObject({ reviewStatus: 'rejected', payment: { paid: '0.00' } });
   });

@@ -93,11 +93,11 @@ describe('the command line for operators', () => {
       env,
       isStopped: true,
       meanwhile: async (notes, printed) => {
-        await waitFor(() => notes().includes('from now on'), { what: 'the watch', timeout: 20_000 });
+        await waitFor(() => notes().includes('from now on'), { what: 'the watch' });
         for (let turn = 0; turn < 2; turn += 1) {
           const [id] = (await failedJobs(1)).failed;
           ids.push(id!);
-          await waitFor(() => printed().includes(id!), { what: 'the failed job', timeout: 20_000 });
+          await waitFor(() => printed().includes(id!), { what: 'the failed job' });
         }
       },
     });
@@ -186,7 +186,7 @@ describe('the command line for operators', () => {
 
 /** Opens the address that the terminal shows, signs in there, and confirms the code. */
 async function enterCode(notes: () => string, username: string): Promise<void> {
-  await expect.poll(notes, { timeout: 20_000 }).toMatch(/code is \S+/);
+  await expect.poll(notes).toMatch(/code is \S+/);
   const address = /http\S+/.exec(notes())![0];
   const code = /code is (\S+)/.exec(notes())![1]!;
   const browser = new LoginBrowser();

@@ -36,7 +36,7 @@ const refusedTimes = (ids: string[], times: number) =>
       const { rows } = await db.query<{ polls: number }>('select polls from jobs where id = any($1)', [ids]);
       return rows.every(({ polls }) => polls >= times);
     },
-    { what: `${times} tries to store each image`, timeout: 40_000 },
+    { what: `${times} tries to store each image` },
   );
 
 describe('[GEN-08] a storage that fails after the image is generated', () => {

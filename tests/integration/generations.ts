@@ -31,7 +31,7 @@ export const jobWhen = (
       const job = await jobOf(token, id);
       return condition(job) && job;
     },
-    { what, timeout: 40_000 },
+    { what },
   );
 
 export const ended = (token: string, id: string) =>

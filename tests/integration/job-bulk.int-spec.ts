@@ -54,7 +54,7 @@ describe('a replay or discard of many jobs', () => {
       const reason = `one by one, ${randomUUID()}`;
       const { status, jobId } = await start(act, { filter: { subjectId }, ratePerSecond: 0.1, reason });
       expect(status).toBe(202);
-      await waitFor(async () => (await bulkOf(jobId)).handled === 1, { what: 'the first', timeout: 20_000 });
+      await waitFor(async () => (await bulkOf(jobId)).handled === 1, { what: 'the first' });
       expect(await bulkOf(jobId)).toEqual({
         jobId,
         kind: `ops.${act}`,
@@ -91,7 +91,7 @@ describe('a replay or discard of many jobs', () => {
       const key = randomUUID();
       const body = { filter: { subjectId }, ratePerSecond: 500, reason: 'twice' };
       const first = await start(act, body, key);
-      await waitFor(async () => (await done(act, ids)) === 2, { what: 'its end', timeout: 20_000 });
+      await waitFor(async () => (await done(act, ids)) === 2, { what: 'its end' });
       expect((await start(act, body, key)).jobId).toBe(first.jobId);
       const { rows } = await db.query(
         `select count(*)::int from audit_log where action = $1 and subject = any($2::text[])`,
@@ -148,7 +148,7 @@ describe('a replay or discard of many jobs', () => {
   it('[JOB-14] is listed among the jobs without the ids of its own', async () => {
     const { subjectId, ids } = await failedJobs(2);
     const { jobId } = await start('discard', { filter: { subjectId }, reason: 'long lists' });
-    await waitFor(async () => (await jobOf(jobId)).status === 'completed', { what: 'its end', timeout: 20_000 });
+    await waitFor(async () => (await jobOf(jobId)).status === 'completed', { what: 'its end' });
     const [row] = (await operator.get<OperatorJob[]>('/api/ops/jobs?kind=ops.discard&limit=1')).body;
     expect(row).toMatchObject({ jobId, result: null, input: { jobs: 2, reason: 'long lists' } });
     expect(row!.input).not.toHaveProperty('jobIds');
@@ -162,7 +162,6 @@ describe('a replay or discard of many jobs', () => {
       ids.push((await start('discard', { filter: { subjectId }, reason: 'one of six' })).jobId);
       await waitFor(async () => (await jobOf(ids.at(-1)!)).status === 'completed', {
         what: 'its end',
-        timeout: 20_000,
       });
     }
     const ended = (await listed()).filter(({ finishedAt }) => finishedAt);
@@ -182,9 +181,9 @@ describe('a replay or discard of many jobs', () => {
     const started = await ops([...discard, '--yes', '--rate', '0.1'], {
       env,
       meanwhile: async (notes) => {
-        await waitFor(() => /job ([0-9a-f-]{36})/.test(notes()), { what: 'its start', timeout: 20_000 });
+        await waitFor(() => /job ([0-9a-f-]{36})/.test(notes()), { what: 'its start' });
         jobId = /job ([0-9a-f-]{36})/.exec(notes())![1]!;
-        await waitFor(async () => (await bulkOf(jobId)).status === 'waiting', { what: 'its pause', timeout: 20_000 });
+        await waitFor(async () => (await bulkOf(jobId)).status === 'waiting', { what: 'its pause' });
         const bulks = json<BulkJob[]>(await ops(['jobs', 'bulk', '--json'], { env }));
         expect(bulks.find((bulk) => bulk.jobId === jobId)).toMatchObject({ handled: 1, matched: 3, reason: 'by hand' });
         expect((await ops(['jobs', 'bulk'], { env })).out).toMatch(new RegExp(`${jobId} .* 1 of 3 `));

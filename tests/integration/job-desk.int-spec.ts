@@ -117,7 +117,7 @@ describe('the timeline of a job', () => {
     const match = String(input.prompt);
     await faults.during({ service: 'openai', match, mode: 'latency', latencyMs: 4_000 }, async () => {
       await operator.post('/api/ops/jobs/replay', { ids: [id], ...because }, { headers: { prefer: 'respond-async' } });
-      await waitFor(async () => (await timeline()).length === 2, { what: 'the run', timeout: 20_000 });
+      await waitFor(async () => (await timeline()).length === 2, { what: 'the run' });
       expect((await timeline())[1]).toMatchObject({
         run: 2,
         outcome: 'running',
@@ -269,14 +269,14 @@ describe('a worker that is drained', () => {
       // At once: none of them undoes another.
       const answers = await Promise.all(alive.map(({ name }) => setDraining(name, true)));
       expect(answers.every(({ status }) => status === 200)).toBe(true);
-      await waitFor(async () => (await stateOf()).slots === 0, { what: 'every worker to drain', timeout: 20_000 });
+      await waitFor(async () => (await stateOf()).slots === 0, { what: 'every worker to drain' });
       expect((await stateOf()).alive.every(({ draining }) => draining)).toBe(true);
       const headers = { prefer: 'respond-async' };
       const { jobId } = (await operator.post('/api/ops/ping', { note: 'drained' }, { headers })).body;
-      await waitFor(async () => (await stateOf()).waiting > 0, { what: 'the job to wait', timeout: 20_000 });
+      await waitFor(async () => (await stateOf()).waiting > 0, { what: 'the job to wait' });
       expect((await jobOf(jobId)).status).toBe('queued');
       await setDraining(first!.name, false);
-      await waitFor(async () => (await jobOf(jobId)).status === 'completed', { what: 'its end', timeout: 20_000 });
+      await waitFor(async () => (await jobOf(jobId)).status === 'completed', { what: 'its end' });
     } finally {
       for (const { name } of alive) await setDraining(name, false);
     }
@@ -315,7 +315,6 @@ describe('what the queues did over time', () => {
     const busy = `select count(*)::int from jobs where queue = 'generation' and status in ('queued', 'active')`;
     await waitFor(async () => (await db.query(busy)).rows[0].count === 0, {
       what: 'the jobs of other tests to end',
-      timeout: 30_000,
     });
     const before = await Promise.all(ranges.map((range) => now(range)));
     const { token, id } = await failedJob();
@@ -327,7 +326,7 @@ describe('what the queues did over time', () => {
     // The gateways fold the changes every two seconds: the sums stay.
     const waiting = async (): Promise<number> =>
       (await db.query(`select count(*)::int from counter_changes where name like 'jobs.%'`)).rows[0].count;
-    await waitFor(async () => (await waiting()) === 0, { what: 'the changes to be folded', timeout: 20_000 });
+    await waitFor(async () => (await waiting()) === 0, { what: 'the changes to be folded' });
     expect(await Promise.all(ranges.map((range) => now(range)))).toEqual(expected);
     expect((await operator.get('/api/ops/queues/history?range=1y')).status).toBe(400);
   });
@@ -416,7 +415,7 @@ describe('the command line', () => {
     const { jobId } = (await operator.post('/api/ops/jobs/replay', slow, { headers })).body as unknown as {
       jobId: string;
     };
-    await waitFor(async () => (await jobOf(jobId)).status === 'waiting', { what: 'its pause', timeout: 20_000 });
+    await waitFor(async () => (await jobOf(jobId)).status === 'waiting', { what: 'its pause' });
     expect((await ops(['jobs', 'stop', id, '--yes'], { env })).code).not.toBe(0);
     expect((await ops(['jobs', 'stop', jobId, '--yes'], { env })).out).toContain('Stopped');
     expect((await jobOf(jobId)).status).toBe('cancelled');

@@ -72,7 +72,6 @@ const refuse = (address: string, code?: number) =>
 const mailWith = (address: string, subject: string): Promise<StoredMail> =>
   waitFor(async () => (await mailsTo(address)).find((mail) => mail.subject === subject), {
     what: `the mail "${subject}"`,
-    timeout: 60_000,
   });
 
 interface MailJob {
@@ -89,12 +88,11 @@ const jobsOf = (orderId: string): Promise<MailJob[]> =>
     [orderId],
   );
 const jobWhen = (orderId: string, condition: (job: MailJob) => boolean, what: string): Promise<MailJob> =>
-  waitFor(async () => (await jobsOf(orderId)).find(condition), { what, timeout: 60_000 });
+  waitFor(async () => (await jobsOf(orderId)).find(condition), { what });
 
 const ended = (orderId: string) =>
   waitFor(async () => (await jobsOf(orderId)).every(({ status }) => status === 'completed'), {
     what: 'all mails of the order to be sent',
-    timeout: 60_000,
   });
 
 describe('mails about an order', () => {
@@ -105,7 +103,7 @@ describe('mails about an order', () => {
     for (const note of notes) await admin.post(`/api/admin/orders/${order._id}/change-request`, { note });
     const asked = async () =>
       (await mailsTo(address)).filter(({ subject }) => subject === 'One change before we print');
-    await waitFor(async () => (await asked()).length === 2, { what: 'both mails', timeout: 60_000 });
+    await waitFor(async () => (await asked()).length === 2, { what: 'both mails' });
     const mails = await asked();
     for (const note of notes) expect(mails.filter(({ text }) => text.includes(note))).toHaveLength(1);
     expect(mails.some(({ html }) => html.includes('<b>center</b>'))).toBe(false);

@@ -265,7 +265,6 @@ describe('a mockup run', () => {
         async () => String((await mockupOf(token, await run(token, await order()))).mockupUrl).includes('/s3-'),
         {
           what: 'the worker to store in s3',
-          timeout: 30_000,
         },
       );
       const body = await order();

@@ -151,8 +151,7 @@ describe('operations', () => {
     const set = (slots: unknown) => operator.put<QueueState[]>('/api/ops/queues/mockup/slots', { slots });
     const state = async () =>
       (await operator.get<QueueState[]>('/api/ops/queues')).body.find(({ name }) => name === 'mockup')!;
-    const until = (slots: number) =>
-      waitFor(async () => (await state()).slots === slots, { what: `${slots} slots`, timeout: 15_000 });
+    const until = (slots: number) => waitFor(async () => (await state()).slots === slots, { what: `${slots} slots` });
     const configured = (await state()).slots;
     for (const wrong of [0, 65, 1.5, '3', undefined]) expect((await set(wrong)).status).toBe(400);
     try {

@@ -165,7 +165,6 @@ describe('an order whose shopper is asked for a change', () => {
     expect(again).not.toBe(paymentId);
     await waitFor(async () => (await booksOf(paymentId))[0]!.status === 'canceled', {
       what: 'the first authorisation to be released',
-      timeout: 30_000,
     });
     await orderWhen(token, order._id, ({ payment }) => payment.status === 'authorized', 'the new authorisation');
     const approved = await api(admin).post(`/api/admin/orders/${order._id}/approve`, {});

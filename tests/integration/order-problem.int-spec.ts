@@ -85,7 +85,7 @@ describe('an order with which something is wrong', () => {
         const mail = body as { to: string; subject: string };
         return mail.to === address && mail.subject === 'An answer about your order';
       });
-    await waitFor(async () => (await told()).length === 1, { what: 'the mail with the answer', timeout: 30_000 });
+    await waitFor(async () => (await told()).length === 1, { what: 'the mail with the answer' });
     const messages = `${stack().urls.sandbox}/mail/messages?to=${encodeURIComponent(address)}`;
     const mails = (await (await fetch(messages)).json()) as { subject: string; text: string; html: string }[];
     const mail = mails.find(({ subject }) => subject === 'An answer about your order')!;

@@ -320,7 +320,7 @@ describe('any history of an order', () => {
       ),
       { numRuns: 12, endOnFailure: true },
     );
-  }, 240_000);
+  });
 });
 
 describe("the provider's events", () => {

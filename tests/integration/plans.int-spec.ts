@@ -420,7 +420,7 @@ describe('generations', () => {
       // No more of the subscriber's go before a member's first than the plan is worth.
       const isFair = (positions: Map<string, number>) =>
         jobs.every(({ token, id }) => token === subscriber || positions.get(id)! <= members.length + 1 + HEAD_START);
-      await waitFor(async () => isFair(await positionsOf(jobs)), { what: "the members' turn", timeout: 15_000 });
+      await waitFor(async () => isFair(await positionsOf(jobs)), { what: "the members' turn" });
     } finally {
       await Promise.all(jobs.map(({ token, id }) => api(token).post(`/api/jobs/${id}/cancel`, {})));
       await operator.post('/api/ops/queues/generation/resume', {});

@@ -67,7 +67,7 @@ async function restingOrder() {
       const score = await redis.zscore('bull:fulfilment:delayed', `${job.id}_${job.dispatch}`);
       return Number(score) / 0x1000 > Date.now() + HOUR_MS / 2;
     },
-    { what: 'the look to be put off', timeout: 30_000 },
+    { what: 'the look to be put off' },
   );
   return { token, id: order._id, printfulOrderId: String(printfulOrderId) };
 }

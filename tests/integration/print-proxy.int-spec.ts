@@ -217,7 +217,7 @@ describe('the print proxy', () => {
           expect(await get(`/orders/${name}`, stranger)).toMatchObject({ status: 404, body: { code: 404 } });
           return (await callsSince(since)).length === 0;
         },
-        { what: "a stranger's call that asks nothing of the provider", timeout: 10_000 },
+        { what: "a stranger's call that asks nothing of the provider" },
       );
       const seen = await get(`/orders/${name}`, operator);
       for (const body of [own.body, seen.body])
@@ -328,7 +328,7 @@ describe('the share of the rate', () => {
       PRINTFUL_MOCKUPS_PER_USER_PER_MINUTE: '1',
     };
     gateways = await startGateways([limits, limits]);
-  }, 90_000);
+  });
   afterAll(() => gateways.stop());
 
   it('[PRX-04] of one user leaves calls to others, and all gateways together call the provider no more than it allows', async () => {

@@ -44,7 +44,7 @@ describe('many generations of one user', () => {
       await waitFor(
         () =>
           positions().some(({ queuePosition, etaSeconds }) => queuePosition <= last.queuePosition - 3 && etaSeconds),
-        { what: 'pushes as it advances, with a time', timeout: 40_000 },
+        { what: 'pushes as it advances, with a time' },
       );
       const seen = positions().filter(({ etaSeconds }) => etaSeconds);
       expect(seen.map(({ queuePosition }) => queuePosition)).toEqual(
@@ -72,9 +72,8 @@ describe('many generations of one user', () => {
     }
     await waitFor(async () => (await balanceOf(many)).held === 0, {
       what: 'every token to be settled or released',
-      timeout: 30_000,
     });
-  }, 120_000);
+  });
 });
 
 describe('a charge that cannot be recorded', () => {

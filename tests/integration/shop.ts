@@ -260,5 +260,5 @@ export const orderWhen = (
       const order = await orderOf(token, id);
       return condition(order) && order;
     },
-    { what, timeout: 30_000 },
+    { what },
   );

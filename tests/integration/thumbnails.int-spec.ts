@@ -51,7 +51,7 @@ describe('thumbnails of pictures', () => {
         const job = (await api(token).get(`/api/jobs/${body.jobId}`)).body;
         return job.status === 'completed' && job;
       },
-      { what: 'the generation', timeout: 30_000 },
+      { what: 'the generation' },
     );
     expect(done.result.placeholder).toMatch(/^data:image\/webp;base64,/);
     const [preview, small] = [await load(done.previewUrl), await load(thumbnailAddress(done.previewUrl, 160))];

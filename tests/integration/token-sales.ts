@@ -73,7 +73,7 @@ export async function eventsSettled(): Promise<void> {
     const response = await fetch(`${stack().urls.sandbox}/__control/stripe/webhooks`);
     return ((await response.json()) as { outstanding: number }).outstanding;
   };
-  await waitFor(async () => (await outstanding()) === 0, { what: 'the events to have arrived', timeout: 30_000 });
+  await waitFor(async () => (await outstanding()) === 0, { what: 'the events to have arrived' });
 }
 export const paused = async <T>(work: () => Promise<T>): Promise<T> => {
   await sandbox('webhooks', { paused: true });

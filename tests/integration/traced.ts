@@ -23,7 +23,6 @@ export const traceWhen = (
   const spans = (): ReceivedSpan[] => receiver.spans.filter((span) => span.traceId === traceId);
   return waitFor(() => Promise.resolve(isWhole(spans()) && rootsOf(spans()).length === 1 && spans()), {
     what: 'the trace to be whole',
-    timeout: 20_000,
   }).catch((error: Error) => {
     throw new Error(`${error.message}\n${outline(spans()).join('\n')}`);
   });

@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
   process.env.INKLOOM_STACK_FILE = stackFile(traced.dataDir);
   await liftLimits();
-}, 120_000);
+});
 afterAll(async () => {
   await traced?.stop({ remove: true });
   await receiver?.close();

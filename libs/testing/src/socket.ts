@@ -30,7 +30,7 @@ export async function socket(token: string, { gateway = 0 }: { gateway?: number 
   });
   const events: SeenEvent[] = [];
   connection.onAny((event: string, payload: unknown) => events.push({ event, payload, at: performance.now() }));
-  const next: EventSocket['next'] = async (event, condition = () => true, timeout = 15_000) => {
+  const next: EventSocket['next'] = async (event, condition = () => true, timeout = 60_000) => {
     const find = () => events.find((seen) => seen.event === event && condition(seen.payload));
     return (await waitFor(find, { timeout, every: 5, what: `the event ${event}` })).payload as unknown;
   };

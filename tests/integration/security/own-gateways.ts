@@ -87,5 +87,5 @@ async function untilReady(gateway: Running, managementUrl: string): Promise<void
       ({ ok }) => ok,
       () => false,
     );
-  await Promise.race([ended, waitFor(isReady, { timeout: 60_000, what: 'the gateway to be ready' })]);
+  await Promise.race([ended, waitFor(isReady, { what: 'the gateway to be ready' })]);
 }

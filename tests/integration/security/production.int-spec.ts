@@ -87,11 +87,9 @@ describe('a gateway in production', () => {
       },
     });
     for (const stream of [gateway.stdout!, gateway.stderr!]) stream.on('data', (data) => (output += String(data)));
-    await waitFor(async () => (await fetch(`${base}/api/config`)).ok, { what: 'the gateway', timeout: 50_000 }).catch(
-      () => {
-        throw new Error(`The gateway does not answer:\n${output}`);
-      },
-    );
+    await waitFor(async () => (await fetch(`${base}/api/config`)).ok, { what: 'the gateway' }).catch(() => {
+      throw new Error(`The gateway does not answer:\n${output}`);
+    });
   });
   // Until it has ended, its pipes keep the worker of Jest from ending.
   afterAll(async () => {

@@ -83,7 +83,7 @@ describe('secrets and personal data', () => {
     await generateWithFaults();
     await orderWithFaults();
     await sendBrokenRequests();
-  }, 120_000);
+  });
   afterAll(() => db?.end());
 
   async function fillProfile(): Promise<void> {

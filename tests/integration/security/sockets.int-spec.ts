@@ -4,7 +4,7 @@ import { eventNames } from '#contracts';
 import { newShopper } from '../shoppers.js';
 
 const closed = ({ connection }: EventSocket): Promise<boolean> =>
-  waitFor(() => !connection.connected, { what: 'the socket to be closed', timeout: 10_000 });
+  waitFor(() => !connection.connected, { what: 'the socket to be closed' });
 const receivedEvents = ({ events }: EventSocket): string[] => events.map(({ event }) => event);
 /** Sends without waiting for the socket to be ready. */
 const emit = ({ connection }: EventSocket, event: string, ...values: unknown[]): void =>
