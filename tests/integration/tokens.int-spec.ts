@@ -282,15 +282,13 @@ describe('generations', () => {
     const token = await newShopper();
     await buy(token, 50, 'pm_card_visa');
     await api(token).post('/api/tokens/consume', { amount: WELCOME, note: 'all but fifty' });
-    // A gateway that is too busy for one of them has spent nothing, and says when to ask again.
-    const spend = (gateway: number) =>
-      waitFor(async () => {
-        const { status } = await api(token).post('/api/tokens/consume', { amount: 1, note: 'one' }, { gateway });
-        return status !== 503 && status;
-      });
-    const statuses = await Promise.all(Array.from({ length: 200 }, (_, index) => spend(index % 2)));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        api(token).post('/api/tokens/consume', { amount: 1, note: 'one' }, { gateway: index % 2 }),
+      ),
+    );
     const counted: Record<number, number> = {};
-    for (const status of statuses) counted[status] = (counted[status] ?? 0) + 1;
+    for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;
     expect(counted).toEqual({ 200: 50, 402: 150 });
     expect(await tokensOf(token)).toBe(0);
     expect((await entriesOf(token, 'consume')).filter(({ amount }) => amount === -1)).toHaveLength(50);
