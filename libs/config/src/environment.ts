@@ -281,6 +281,8 @@ export const environmentSchema = z.object({
   RATE_LOGINS_PER_MINUTE: count.default(240),
   RATE_FILES_PER_MINUTE: count.default(12_000),
   RATE_HANDSHAKES_PER_MINUTE: count.default(600),
+  /** How long a request or a handshake waits for Redis to count it. Paid work is then answered with 503, the rest goes on. */
+  RATE_COUNT_TIMEOUT_MS: millis.default(1_000),
   /** Requests of one user that a gateway works on at a time; 16 times as many wait. Calls that wait for a job, and uploads, count apart. */
   CONCURRENT_CALLS: count.default(6),
   CONCURRENT_JOB_CALLS: count.default(20),

@@ -28,6 +28,7 @@ const TEST_TIMINGS = {
   JOB_BACKOFF_MS: '300',
   // A busy machine is no outage; those of outages have processes of their own.
   DATABASE_REQUEST_TIMEOUT_MS: '30000',
+  RATE_COUNT_TIMEOUT_MS: '30000',
   // What tests break on purpose raises no alert; those of alerts have processes of their own.
   ALERT_INTERVAL_MS: '86400000',
   ...UNLIMITED,

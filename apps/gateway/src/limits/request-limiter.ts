@@ -32,8 +32,6 @@ declare module 'fastify' {
 const WINDOW_MS = 60_000;
 /** Gateways hold at most this part of a limit unspent when its window ends. */
 const BATCHES = 50;
-/** How long a request waits for Redis to count it. */
-const PATIENCE_MS = 1_000;
 const CROWDED_RETRY_MS = 1_000;
 const AWAY_RETRY_SECONDS = 2;
 /** Tokens verified at a time for an address that has sent too many invalid ones. */
@@ -174,7 +172,7 @@ export class RequestLimiter {
     const limit = this.perMinute[rate];
     const bucket = { name: bucketName(rate, caller), limit, windowMs: WINDOW_MS };
     const batch = rate === 'paid' ? 1 : Math.ceil(limit / BATCHES);
-    const decision = this.rates.take(bucket, { batch, patienceMs: PATIENCE_MS });
+    const decision = this.rates.take(bucket, { batch, patienceMs: this.config.RATE_COUNT_TIMEOUT_MS });
     return decision instanceof Promise ? decision.catch((error: unknown) => this.uncounted(rate, error)) : decision;
   }
 

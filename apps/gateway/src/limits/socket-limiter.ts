@@ -15,7 +15,6 @@ export interface OpenConnection {
 
 const WINDOW_MS = 60_000;
 const BATCHES = 50;
-const PATIENCE_MS = 1_000;
 /** How long the sockets of a killed gateway count. */
 const LEASE_MS = 60_000;
 const RENEW_MS = 20_000;
@@ -50,7 +49,7 @@ export class SocketLimiter implements OnApplicationBootstrap, BeforeApplicationS
   async admitHandshake(request: IncomingMessage): Promise<boolean> {
     const limit = this.config.RATE_HANDSHAKES_PER_MINUTE;
     const name = `handshakes:${networkOf(addressOf(request, this.config.TRUSTED_PROXIES))}`;
-    const options = { batch: Math.ceil(limit / BATCHES), patienceMs: PATIENCE_MS };
+    const options = { batch: Math.ceil(limit / BATCHES), patienceMs: this.config.RATE_COUNT_TIMEOUT_MS };
     try {
       return (await this.rates.take({ name, limit, windowMs: WINDOW_MS }, options)).allowed;
     } catch (error) {
