@@ -19,6 +19,7 @@ export default defineConfig({
     // Nothing waits for these: the machines are shared, and a slow one is no failure.
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     pool: 'forks',
     // Libraries are loaded once per process and not once per file, which took most of the time.
     isolate: false,

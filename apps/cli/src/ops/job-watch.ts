@@ -12,8 +12,8 @@ const LOOK_BACK_MS = 10_000;
 
 /** Prints each job once that fails from now on. */
 export async function watchFailures(api: OperatorApi, options: SelectionOptions & { json?: boolean }): Promise<never> {
-  note('Jobs that fail from now on; Ctrl C ends.');
   const begun = await api.now();
+  note('Jobs that fail from now on; Ctrl C ends.');
   /** When each ended that was printed and may be found again. */
   const seen = new Map<string, string>();
   for (let since = begun; ; await sleep(NEXT_POLL_MS)) {
