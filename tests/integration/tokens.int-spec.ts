@@ -209,6 +209,35 @@ describe('token packs', () => {
       },
     ]);
   });
+
+  it('[TOK-04, TOK-06] take back those that were reserved meanwhile once they are free, and never those of another pack', async () => {
+    const token = await newShopper();
+    const first = (await buy(token, 10, 'pm_card_visa')).body.purchaseId;
+    await api(token).post('/api/tokens/consume', { amount: WELCOME + 8, note: 'eight of the first pack' });
+    await buy(token, 10, 'pm_card_visa');
+    const word = randomUUID();
+    const taken = async () => (await entriesOf(token, 'refund')).map(({ amount }) => amount);
+    await faults.during({ service: 'openai', match: word, mode: 'latency', latencyMs: 240_000 }, async () => {
+      const jobs = await Promise.all(
+        Array.from({ length: 11 }, async () => (await generate(token, { prompt: `A heron ${word}` })).body.jobId),
+      );
+      expect(await tokensOf(token)).toBe(1);
+      const { id } = await booked(first);
+      expect((await atProvider('refunds', { payment_intent: id })).status).toBe(200);
+      await waitFor(async () => (await taken()).length === 1, { what: 'the free token to go' });
+      for (const jobId of jobs) expect((await api(token).post(`/api/jobs/${jobId}/cancel`)).status).toBe(200);
+      await waitFor(async () => (await taken()).length === 2, { what: 'the freed token to go' });
+    });
+    await waitFor(async () => (await tokensOf(token)) === 10, { what: 'the second pack to be free' });
+    expect(await taken()).toEqual([-1, -1]);
+    const told = await rows(`select details from audit_log where subject = $1 order by id`, [`purchase:${first}`]);
+    expect(told.map(({ details }) => details)).toEqual([
+      expect.objectContaining({ taken: 1, missingTokens: 9 }),
+      expect.objectContaining({ taken: 1, missingTokens: 8 }),
+    ]);
+    expect((await entriesOf(token, 'refund'))[0]!.note).toBe('Refund: Starter pack');
+    expect(await findLedgerFaults({ query: async (sql: string) => (await rows(sql, [])) as never[] })).toEqual([]);
+  });
 });
 
 describe('a disputed purchase', () => {

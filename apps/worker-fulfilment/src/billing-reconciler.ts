@@ -3,6 +3,7 @@ import {
   FlaggedAccountRepository,
   PlanSettlement,
   PlanSubscriptionRepository,
+  ReturnedMoney,
   type PlanSubscriptionRow,
   TokenPurchaseRepository,
   TokenPurchaseSettlement,
@@ -33,6 +34,7 @@ export class BillingReconciler implements OnApplicationBootstrap, OnModuleDestro
     private readonly subscriptions: PlanSubscriptionRepository,
     private readonly planSettlement: PlanSettlement,
     private readonly flags: FlaggedAccountRepository,
+    private readonly returned: ReturnedMoney,
     private readonly provider: PaymentProvider,
     private readonly log: Logger,
   ) {}
@@ -54,6 +56,7 @@ export class BillingReconciler implements OnApplicationBootstrap, OnModuleDestro
       await this.guarded(purchase.id, () => this.reconcile(purchase));
     for (const subscription of await this.subscriptions.claimDue(everyMs, BATCH))
       await this.guarded(subscription.id, () => this.reconcilePlan(subscription));
+    await this.guarded('returned money', () => this.returned.takeFreed());
   }
 
   private async reconcilePlan({ id, userId, providerId }: PlanSubscriptionRow): Promise<void> {

@@ -32,6 +32,7 @@ import { TokenPurchaseSettlement } from './token-purchase-settlement.js';
     PlanPaymentRepository,
     PlanSettlement,
     PlanPaymentSettlement,
+    ReturnedMoney,
     FlaggedAccountRepository,
     GiftCodeRepository,
     PaymentProviderModule,

@@ -5,5 +5,6 @@ export { PlanPaymentRepository, type PlanPaymentRow } from './plan-payment.repos
 export { PlanPaymentSettlement } from './plan-payment-settlement.js';
 export { PlanSettlement, upgradeTokens } from './plan-settlement.js';
 export { PlanSubscriptionRepository, type PlanSubscriptionRow } from './plan-subscription.repository.js';
+export { ReturnedMoney } from './returned-money.js';
 export { TokenPurchaseRepository, type TokenPurchaseRow } from './token-purchase.repository.js';
 export { TokenPurchaseSettlement } from './token-purchase-settlement.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PlanId } from '#contracts';
+import { text, type PlanId } from '#contracts';
 import { Database, newId, type Transaction } from '#database';
 import { SaleRepository, type SaleRow } from './sale.repository.js';
 
@@ -17,7 +17,7 @@ export interface PlanPaymentRow extends SaleRow {
 
 type NewPlanPayment = Omit<
   PlanPaymentRow,
-  'id' | 'receiptNumber' | 'refundedCents' | 'refundedTokens' | 'dispute' | 'liftedAt'
+  'id' | 'receiptNumber' | 'refundedCents' | 'refundedTokens' | 'missingTokens' | 'dispute' | 'liftedAt'
 >;
 
 /** Every statement on payments of plans. What was paid never changes; what of it was given back grows. */
@@ -25,10 +25,14 @@ type NewPlanPayment = Omit<
 export class PlanPaymentRepository extends SaleRepository<PlanPaymentRow> {
   protected readonly table = 'plan_payments';
   readonly subject = 'plan-payment';
-  readonly source = 'plan';
+  protected readonly paidKey = `'invoice:' || sale.invoice_id`;
 
-  constructor(private readonly database: Database) {
-    super();
+  constructor(database: Database) {
+    super(database);
+  }
+
+  nameOf({ plan, isChange }: PlanPaymentRow): string {
+    return isChange ? text('plan.upgradeNote', { plan: text(`plan.${plan}`) }) : text(`plan.refill.${plan}`);
   }
 
   async find(id: string): Promise<PlanPaymentRow | undefined> {

@@ -1,4 +1,4 @@
-import type { Transaction } from '#database';
+import type { Database, Transaction } from '#database';
 import type { ProviderPayment } from '#providers';
 
 /** What tokens were paid for: a pack, or a month of a plan. */
@@ -10,6 +10,8 @@ export interface SaleRow {
   amountCents: number;
   refundedCents: number;
   refundedTokens: number;
+  /** Of those, how many were spent or reserved when their money was given back. */
+  missingTokens: number;
   /** Whether the buyer's bank was asked to take the money back, and what it decided. */
   dispute: ProviderPayment['dispute'];
   /** When an admin let a lost dispute pass. */
@@ -20,29 +22,49 @@ export interface SaleRow {
 export const isHeldAgainstUser = ({ dispute, liftedAt }: SaleRow): boolean => dispute === 'lost' && liftedAt === null;
 
 /** What of a sale was given back. */
-interface RefundedPart {
-  refundedCents: number;
-  refundedTokens: number;
-  /** Of those tokens, how many were spent before. */
-  missingTokens: number;
-}
+type RefundedPart = Pick<SaleRow, 'refundedCents' | 'refundedTokens' | 'missingTokens'>;
+
+/** A sale with the key of the entry that its tokens came with. */
+export type LockedSale<Row extends SaleRow = SaleRow> = Row & { paidKey: string };
 
 /** What every kind of sale has: money that may be given back. */
 export abstract class SaleRepository<Row extends SaleRow = SaleRow> {
   protected abstract readonly table: 'token_purchases' | 'plan_payments';
   /** Begins its name in the audit log. */
   abstract readonly subject: string;
-  /** Which tokens it gives. */
-  abstract readonly source: 'bought' | 'plan';
+  /** The expression of the key under which its tokens are entered in the ledger. */
+  protected abstract readonly paidKey: string;
 
-  async lock(tx: Transaction, id: string): Promise<Row | undefined> {
-    return (await tx.query<Row>(`select * from ${this.table} where id = $1 for update`, [id]))[0];
+  constructor(protected readonly database: Database) {}
+
+  /** What was sold, as the statement says it. */
+  abstract nameOf(sale: Row): string;
+
+  async lock(tx: Transaction, id: string): Promise<LockedSale<Row> | undefined> {
+    const [row] = await tx.query<LockedSale<Row>>(
+      `select *, ${this.paidKey} as paid_key from ${this.table} sale where id = $1 for update`,
+      [id],
+    );
+    return row;
+  }
+
+  /** Sales of which more can be taken back than when their money was: a job that had reserved their tokens has ended without spending them. */
+  async findFreed(limit: number): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `select sale.id from ${this.table} sale
+         join token_entries entry on entry.business_key = ${this.paidKey}
+         join token_buckets bucket on bucket.entry_id = entry.id
+         join token_accounts account on account.user_id = sale.user_id
+       where missing_tokens > 0 and remaining > 0 and balance > held limit $1`,
+      [limit],
+    );
+    return rows.map(({ id }) => id);
   }
 
   async setRefunded(tx: Transaction, id: string, part: RefundedPart): Promise<void> {
     await tx.query(
       `update ${this.table}
-       set refunded_cents = $2, refunded_tokens = $3, missing_tokens = missing_tokens + $4 where id = $1`,
+       set refunded_cents = $2, refunded_tokens = $3, missing_tokens = $4 where id = $1`,
       [id, part.refundedCents, part.refundedTokens, part.missingTokens],
     );
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TokenPackId } from '#contracts';
+import { text, type TokenPackId } from '#contracts';
 import { Database, newId, type Transaction } from '#database';
 import { SaleRepository, type SaleRow } from './sale.repository.js';
 
@@ -32,10 +32,14 @@ const ASKED_AGAIN = "interval '1 day'";
 export class TokenPurchaseRepository extends SaleRepository<TokenPurchaseRow> {
   protected readonly table = 'token_purchases';
   readonly subject = 'purchase';
-  readonly source = 'bought';
+  protected readonly paidKey = `'purchase:' || sale.id`;
 
-  constructor(private readonly database: Database) {
-    super();
+  constructor(database: Database) {
+    super(database);
+  }
+
+  nameOf({ pack }: TokenPurchaseRow): string {
+    return text(`purchase.pack.${pack}`);
   }
 
   async find(id: string): Promise<TokenPurchaseRow | undefined> {

@@ -16,12 +16,15 @@ export interface Movement {
   actorId?: string | null;
   /** Until when the tokens that it adds can be spent; for ever where it is missing. */
   expiresAt?: Date | null;
-  /** From which tokens a refund takes. */
-  source?: PaidSource;
+  /** The entry whose tokens a refund takes back. */
+  refundOf?: string;
 }
 
-/** Tokens that cost money. */
-export type PaidSource = Exclude<TokenSource, 'given'>;
+/** What is left of the tokens that an entry added. */
+interface Bucket {
+  entryId: string;
+  remaining: number;
+}
 
 /** Tokens that have expired and are not reserved. */
 export interface ExpiredTokens {
@@ -52,7 +55,7 @@ with account as (
     and not exists (select 1 from token_entries where business_key = $6)
   returning balance, held, version
 ), entry as (
-  insert into token_entries (id, user_id, kind, balance_change, held_change, balance_after, held_after, business_key, job_id, note, actor_id, expires_at, source)
+  insert into token_entries (id, user_id, kind, balance_change, held_change, balance_after, held_after, business_key, job_id, note, actor_id, expires_at, refund_of)
   select $1, $2, $5, $3, $4, balance, held, $6, $7, $8, $9, $10, $11 from account
 )
 select balance, held, version from account`;
@@ -96,22 +99,25 @@ export class TokenAccountRepository {
   /** Moves the account and writes the entry. Undefined, and nothing changed, where the key is known or the account is short. */
   async move(tx: Queryable, movement: Movement): Promise<AccountRow | undefined> {
     const { userId, kind, balanceChange, heldChange, key, jobId = null, note = '', actorId = null } = movement;
-    const { expiresAt = null, source = null } = movement;
+    const { expiresAt = null, refundOf = null } = movement;
     const [row] = await tx.query<AccountRow>(
       MOVE,
-      [newId(), userId, balanceChange, heldChange, kind, key, jobId, note, actorId, expiresAt, source],
+      [newId(), userId, balanceChange, heldChange, kind, key, jobId, note, actorId, expiresAt, refundOf],
       PREPARED,
     );
     return row;
   }
 
-  /** How many tokens are left of those that came from there. */
-  async left(tx: Queryable, userId: string, source: PaidSource): Promise<number> {
-    const [row] = await tx.query<{ remaining: number }>(
-      `select coalesce(sum(remaining), 0)::bigint as remaining from token_buckets where user_id = $1 and source = $2 and remaining > 0`,
-      [userId, source],
+  /** The bucket of the tokens that were paid for under a key: their own, or the one that took what there was before there were buckets. */
+  async paidBucket(tx: Queryable, userId: string, key: string): Promise<Bucket | undefined> {
+    const [row] = await tx.query<Bucket>(
+      `select entry_id, remaining from token_entries entry join token_buckets bucket using (user_id)
+       where user_id = $1 and business_key = $2 and entry_id >= entry.id
+         and source = case kind when 'refill' then 'plan' else 'bought' end
+       order by entry_id limit 1`,
+      [userId, key],
     );
-    return row!.remaining;
+    return row;
   }
 
   /** What is left of each bucket, in the order in which it is spent; what does not expire is one line for each source. */

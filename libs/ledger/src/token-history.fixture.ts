@@ -73,7 +73,7 @@ async function makeMove(tx: Transaction, ledger: TokenLedger, userId: string, st
   else if (move === 'reserve') await ledger.reserve(tx, { ...credit, reservationKey, jobId: newId() });
   else if (move === 'settle' || move === 'release') await ledger[move](tx, reservationKey, move);
   else if (move === 'expire') await ledger.expire(tx, userId, move);
-  else if (isIn(RETURNS, move)) await ledger.takeBack(tx, { ...credit, source: returnedTo(move) });
+  else if (isIn(RETURNS, move)) await ledger.takeBack(tx, { ...credit, paidKey: `${paidBy(move)}:${reservationKey}` });
   else await ledger[move](tx, credit);
 }
 
@@ -90,12 +90,15 @@ function ignoreCrash(error: unknown): void {
 }
 
 interface ExpectedBucket {
+  /** The move that filled it. */
+  key: string;
   source: TokenSource;
   remaining: number;
   expiresAt: Date | null;
 }
 
-const returnedTo = (move: (typeof RETURNS)[number]) => (move === 'takeBack' ? 'bought' : 'plan');
+/** The move whose tokens it takes back. */
+const paidBy = (move: (typeof RETURNS)[number]) => (move === 'takeBack' ? 'purchase' : 'refill');
 const sourceOf = ({ move }: Move): TokenSource => {
   if (move === 'refill') return 'plan';
   return move === 'purchase' ? 'bought' : 'given';
@@ -107,7 +110,7 @@ const endOf = ({ expiresAt }: ExpectedBucket): number => expiresAt?.getTime() ??
 /** What an account must hold after its moves, computed apart from the ledger. */
 export class ExpectedAccount {
   held = 0;
-  private buckets: ExpectedBucket[] = [{ source: 'given', remaining: WELCOME, expiresAt: null }];
+  private buckets: ExpectedBucket[] = [{ key: 'welcome', source: 'given', remaining: WELCOME, expiresAt: null }];
   private readonly reserved = new Map<number, number>();
   private readonly seen = new Set<string>();
 
@@ -130,21 +133,26 @@ export class ExpectedAccount {
     const { move, key, amount } = step;
     if (move === 'settle' || move === 'release') return this.resolve(move, key);
     if (move === 'expire') return this.spend(Math.max(0, sum(this.buckets.filter(isPast)) - this.held));
-    const moved = this.amountOf(move, amount);
+    const moved = this.amountOf(step);
     if (this.seen.has(`${move}:${key}`) || moved === 0) return;
     this.seen.add(`${move}:${key}`);
     if (isIn(CREDITS, move))
-      this.buckets.push({ source: sourceOf(step), remaining: amount, expiresAt: expiryOf(step) });
-    else if (isIn(RETURNS, move)) this.spend(moved, ({ source }) => source === returnedTo(move));
+      this.buckets.push({
+        key: `${move}:${key}`,
+        source: sourceOf(step),
+        remaining: amount,
+        expiresAt: expiryOf(step),
+      });
+    else if (isIn(RETURNS, move)) this.spend(moved, (bucket) => bucket.key === `${paidBy(move)}:${key}`);
     else if (move === 'reserve') this.reserve(key, moved);
     else this.spend(moved);
   }
 
   /** None where too few are left. */
-  private amountOf(move: Move['move'], amount: number): number {
+  private amountOf({ move, key, amount }: Move): number {
     if (isIn(CREDITS, move)) return amount;
     if (isIn(RETURNS, move)) {
-      const left = sum(this.buckets.filter(({ source }) => source === returnedTo(move)));
+      const left = sum(this.buckets.filter((bucket) => bucket.key === `${paidBy(move)}:${key}`));
       return Math.min(amount, this.tokensAvailable, left);
     }
     return this.tokensAvailable < amount ? 0 : amount;

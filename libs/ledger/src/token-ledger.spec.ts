@@ -176,23 +176,32 @@ describe('the token ledger', () => {
     await spend(10);
     expect(await left()).toEqual(['4 bought']);
     await ledger.refill(db, credit(6, 'next month'));
-    const refund = () => db.transaction((tx) => ledger.takeBack(tx, { ...credit(5, 'refund'), source: 'bought' }));
+    const refund = () =>
+      db.transaction((tx) => ledger.takeBack(tx, { ...credit(5, 'refund'), paidKey: `${user}:pack` }));
     expect([await refund(), await refund()]).toEqual([4, 0]);
     expect(await left()).toEqual(['6 plan']);
     expect(await ledger.verify()).toEqual([]);
   });
 
-  it('[TOK-04, TOK-06] takes back of refunded tokens those that are not reserved, and of their own source alone', async () => {
+  it('[TOK-04, TOK-06] takes back of refunded tokens those that are not reserved, and of their own sale alone', async () => {
     const credit = (amount: number, key: string) => ({ userId: user, amount, key: `${key} ${user}`, note: key });
     const spend = await available();
     await ledger.consume(db, credit(spend, 'all'));
     await ledger.purchase(db, credit(3, 'pack'));
     await ledger.refill(db, credit(2, 'month'));
     await reserveOne('busy');
-    const refund = (source: 'bought' | 'plan', amount: number) =>
-      db.transaction((tx) => ledger.takeBack(tx, { ...credit(amount, `refund ${source}`), source }));
-    expect(await refund('plan', 3)).toBe(2);
-    expect(await refund('bought', 3)).toBe(2);
+    await ledger.purchase(db, credit(5, 'other pack'));
+    await ledger.consume(db, credit(5, 'five of the first two'));
+    const refund = (what: string, amount: number) =>
+      db.transaction((tx) =>
+        ledger.takeBack(tx, { ...credit(amount, `refund ${what} ${newId()}`), paidKey: `${what} ${user}` }),
+      );
+    expect(await refund('month', 2)).toBe(0);
+    expect(await refund('pack', 3)).toBe(0);
+    await ledger.refill(db, credit(2, 'next month'));
+    expect(await refund('month', 2)).toBe(0);
+    expect(await refund('next month', 3)).toBe(2);
+    expect(await refund('other pack', 5)).toBe(4);
     expect(await ledger.account(user)).toMatchObject({ tokensAvailable: 0, held: 1 });
     await ledger.release(db, 'busy', 'failed');
     expect((await ledger.buckets(user)).map(({ source, remaining }) => `${remaining} ${source}`)).toEqual(['1 bought']);

@@ -7,7 +7,6 @@ import {
   type BucketRow,
   type LedgerFault,
   type Movement,
-  type PaidSource,
 } from './token-account.repository.js';
 
 /** A user's account. `tokensAvailable` is what can still be spent: balance less what is reserved. */
@@ -62,8 +61,8 @@ export interface Consumption {
   note: string;
 }
 
-/** Tokens whose money was given back. */
-export type Return = Credit & { source: PaidSource };
+/** Tokens whose money was given back. `paidKey`: the key under which they were added. */
+export type Return = Credit & { paidKey: string };
 
 /** Moves tokens. Each movement has a key and happens once under it; entries are never changed. */
 @Injectable()
@@ -106,11 +105,11 @@ export class TokenLedger {
     return false;
   }
 
-  /** Takes back what was refunded, as far as the tokens from there are unspent and not reserved. Returns how many it took; a second call under the key takes none. */
-  async takeBack(tx: Transaction, { userId, amount, key, note, source }: Return): Promise<number> {
+  /** Takes back what was refunded, as far as those very tokens are unspent, and the account has as many that are not reserved. Returns how many it took; a second call under the key takes none. */
+  async takeBack(tx: Transaction, { userId, amount, key, note, paidKey }: Return): Promise<number> {
     const account = await this.accounts.lock(tx, userId);
-    const left = await this.accounts.left(tx, userId, source);
-    const taken = account ? Math.min(amount, account.balance - account.held, left) : 0;
+    const bucket = await this.accounts.paidBucket(tx, userId, paidKey);
+    const taken = account && bucket ? Math.min(amount, account.balance - account.held, bucket.remaining) : 0;
     if (taken === 0) return 0;
     const moved = await this.accounts.move(tx, {
       userId,
@@ -119,7 +118,7 @@ export class TokenLedger {
       heldChange: 0,
       key,
       note,
-      source,
+      refundOf: bucket!.entryId,
     });
     return moved ? taken : 0;
   }

@@ -70,7 +70,7 @@ export const purchase = {
   'plan.becomes': '{plan} until {day}, then {next}.',
   'plan.notNow': 'Your plan can be changed while it is paid and not about to end.',
   'plan.upgradeNote': '{plan}, rest of the month',
-  'purchase.refundNote': 'Refund',
+  'purchase.refundNote': 'Refund: {what}',
   'plan.basic': 'Basic',
   'plan.pro': 'Pro',
   'plan.refill.basic': 'Basic, monthly refill',

@@ -40,9 +40,9 @@ export class TokenEntryEntity {
   @Column({ type: 'timestamptz', nullable: true })
   expiresAt!: Date | null;
 
-  /** From which tokens a refund takes; null where those were bought in packs. */
-  @Column({ type: 'text', nullable: true })
-  source!: 'plan' | 'bought' | null;
+  /** The entry whose tokens a refund takes back. */
+  @Column({ type: 'uuid', nullable: true })
+  refundOf!: string | null;
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
