@@ -128,6 +128,17 @@ test('[TOK-03, TOK-04, TOK-05, TOK-07] packs, a plan, and the right offer where 
     await balanceOf(page, 1220);
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(own.getByText(/^Next refill on/)).toBeVisible();
+    // Longer than the hour, so that the clock's 31 days end within it in every month.
+    await atStripe('invoices', { draftSeconds: 10 * 86_400 });
+    await atSandbox({ advanceSeconds: MONTH_SECONDS });
+    await expect(own.getByText('Your refill is on its way: 200 tokens for $10.00, within the hour.')).toBeVisible();
+    await own.getByRole('button', { name: 'Cancel Basic' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Your new month is not charged yet. Basic ends right away');
+    await page.keyboard.press('Escape');
+    await atSandbox({ advanceSeconds: 11 * 86_400, card: 'pm_card_visa' });
+    await atStripe('invoices', { draftSeconds: 0 });
+    await balanceOf(page, 1420);
+    await expect(own.getByText(/^Next refill on/)).toBeVisible();
     await atSandbox({ advanceSeconds: MONTH_SECONDS, card: 'pm_card_chargeDeclined' });
     await expect(own.getByRole('status')).toContainText("Your bank didn't let us charge your card for Basic.");
     await own.getByRole('button', { name: 'Cancel Basic' }).click();
@@ -139,7 +150,7 @@ test('[TOK-03, TOK-04, TOK-05, TOK-07] packs, a plan, and the right offer where 
 
   await test.step('a generation without tokens offers the smallest pack that is enough', async () => {
     const user = api(await signIn(USER));
-    for (const amount of [1000, 220]) ok(await user.post('/api/tokens/consume', { amount, note: 'all' }));
+    for (const amount of [1000, 420]) ok(await user.post('/api/tokens/consume', { amount, note: 'all' }));
     await page.goto('/design');
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A red fox asleep under a birch');
     await page.getByRole('button', { name: /Uses 1 Token/ }).click();

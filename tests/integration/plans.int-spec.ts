@@ -274,7 +274,7 @@ describe('monthly plans', () => {
     try {
       for (const { id } of [paying!, leaving!]) await pass(id, toNextMonth);
       for (const token of [payer, leaver])
-        expect(await planOf(token)).toMatchObject({ plan: 'pro', status: 'active', freeItem: null });
+        expect(await planOf(token)).toMatchObject({ plan: 'pro', status: 'active', freeItem: null, monthIsDue: true });
       expect(await refillsOf(payer)).toEqual([1000]);
       expect((await api(leaver).post('/api/tokens/plan/cancel', {})).body).toMatchObject({ plan: null });
       for (const { id } of [paying!, leaving!]) await pass(id, 2 * 3600);
@@ -286,7 +286,7 @@ describe('monthly plans', () => {
       [3500, 3500],
       [0, 3500],
     ]);
-    expect((await planOf(payer)).freeItem).not.toBeNull();
+    expect(await planOf(payer)).toMatchObject({ freeItem: { orderId: null }, monthIsDue: false });
   });
 
   it('[TOK-05] say that a payment failed and when it is tried again, refill when it succeeds, and end when it never does', async () => {

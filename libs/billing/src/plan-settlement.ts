@@ -150,8 +150,9 @@ const shownOf = ({
   endsWithPeriod,
   periodPlan,
   changeIsPending,
+  monthIsDue,
 }: PlanSubscriptionRow) => [
-  [plan, nextPlan, status, periodPlan, endsWithPeriod, changeIsPending],
+  [plan, nextPlan, status, periodPlan, endsWithPeriod, changeIsPending, monthIsDue],
   [periodEnd, nextAttempt],
 ];
 
@@ -193,4 +194,5 @@ const changeOf = (
   endsWithPeriod: seen.endsWithPeriod,
   periodPlan: periodPlan === null ? null : planOf(periodPlan),
   changeIsPending: seen.changeIsPending,
+  monthIsDue: status === 'active' && periodPlan === null,
 });

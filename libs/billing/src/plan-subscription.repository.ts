@@ -25,6 +25,8 @@ export interface PlanSubscriptionRow {
   periodPlan: PlanId | null;
   /** A larger plan waits for its cardholder to confirm the payment. */
   changeIsPending: boolean;
+  /** The current period has begun and is not charged yet, which takes up to an hour. */
+  monthIsDue: boolean;
   /** Counts the changes: what was read at the provider before another change is stale. */
   version: number;
 }
@@ -40,6 +42,7 @@ export type PlanChange = Pick<
   | 'endsWithPeriod'
   | 'periodPlan'
   | 'changeIsPending'
+  | 'monthIsDue'
 >;
 
 /** A subscription is not asked for longer, with all repetitions of its calls. */
@@ -113,16 +116,16 @@ export class PlanSubscriptionRepository {
     change: PlanChange,
   ): Promise<PlanSubscriptionRow | undefined> {
     const { providerId, status, periodEnd, nextAttempt, endsWithPeriod, plan, nextPlan } = change;
-    const { periodPlan, changeIsPending } = change;
+    const { periodPlan, changeIsPending, monthIsDue } = change;
     const [row] = await tx.query<PlanSubscriptionRow>(
       `update plan_subscriptions
        set provider_id = $3, status = case when ${STAYS_ENDED} then status else $4 end, period_end = $5,
          next_attempt = $6, ends_with_period = $7, plan = $8, next_plan = $9, period_plan = $10,
-         change_is_pending = $11, version = version + 1
+         change_is_pending = $11, month_is_due = $12, version = version + 1
        where id = $1 and version = $2 returning *`,
       [
         ...[id, version, providerId, status, periodEnd, nextAttempt, endsWithPeriod],
-        ...[plan, nextPlan, periodPlan, changeIsPending],
+        ...[plan, nextPlan, periodPlan, changeIsPending, monthIsDue],
       ],
     );
     return row;

@@ -117,14 +117,11 @@ export class PlanService {
     return this.provider.openCardPage({ providerId, customerId, backUrl, doneUrl: `${backUrl}?card=changed` });
   }
 
-  /** Lets the plan end with its paid period, or takes that back. One whose payment was refused ends at once: no month of it is paid. */
+  /** Lets the plan end with its paid period, or takes that back. One whose month is not paid, or not yet, ends at once. */
   async endWithPeriod(userId: string, ends: boolean): Promise<PlanSubscriptionRow> {
     const { id, providerId } = await this.running(userId);
-    const { status } = await this.settlement.settle(id, providerId);
-    // Of a month that was given back it is known here that nothing is free; at the provider, that it was paid.
-    const { periodPlan } = await this.provider.read(providerId);
-    const isUnpaid = status === 'past_due' || periodPlan === null;
-    if (ends && isUnpaid) await this.provider.endNow(providerId);
+    const { status, monthIsDue } = await this.settlement.settle(id, providerId);
+    if (ends && (status === 'past_due' || monthIsDue)) await this.provider.endNow(providerId);
     else await this.provider.endWithPeriod(providerId, ends);
     return this.settlement.settle(id, providerId);
   }

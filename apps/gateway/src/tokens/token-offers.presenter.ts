@@ -77,6 +77,7 @@ const NO_PLAN: PlanState = {
   nextAttempt: null,
   endsWithPeriod: false,
   changeIsPending: false,
+  monthIsDue: false,
   freeItem: null,
 };
 
@@ -93,7 +94,7 @@ export function presentPlan(
   freeItem: FreeItemView | undefined,
 ): PlanState {
   if (subscription?.status !== 'active' && subscription?.status !== 'past_due') return NO_PLAN;
-  const { plan, nextPlan, status, periodEnd, nextAttempt, endsWithPeriod, changeIsPending } = subscription;
+  const { plan, nextPlan, status, periodEnd, nextAttempt, endsWithPeriod, changeIsPending, monthIsDue } = subscription;
   return {
     plan,
     nextPlan,
@@ -102,6 +103,7 @@ export function presentPlan(
     nextAttempt: nextAttempt?.toISOString() ?? null,
     endsWithPeriod,
     changeIsPending,
+    monthIsDue,
     freeItem: freeItem ? { below: fromCents(FREE_ITEM_BELOW_CENTS), orderId: freeItem.orderId } : null,
   };
 }

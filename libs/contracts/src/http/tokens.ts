@@ -54,6 +54,8 @@ const planStateSchema = z.object({
   endsWithPeriod: z.boolean(),
   /** Whether a larger plan waits for the cardholder's answer to the bank. */
   changeIsPending: z.boolean(),
+  /** Whether the month that has begun is not charged yet: a plan that is cancelled now ends now. */
+  monthIsDue: z.boolean(),
   /** [TOK-05] One free piece for each paid month, of a product under this price; null where the plan has none. */
   freeItem: z
     .object({

@@ -42,6 +42,7 @@ export const purchase = {
   'plan.summary': '{count} tokens today and each month for {price}. You can cancel at any time.',
   'plan.started': 'Welcome to {plan}! {count} tokens are yours.',
   'plan.next': 'Next refill on {day}: {count} tokens for {price}.',
+  'plan.refillSoon': 'Your refill is on its way: {count} tokens for {price}, within the hour.',
   'plan.ends': '{plan} ends on {day}. Your tokens stay yours.',
   'plan.keep': 'Keep {plan}',
   'plan.kept': 'You are keeping {plan}.',
@@ -50,6 +51,8 @@ export const purchase = {
     'Your plan is paid until {day} and lasts until then. After that there are no refills and no charges. Your tokens stay yours.',
   'plan.cancelDueQuestion':
     'The payment for this month did not go through. {plan} ends right away, and nothing more is charged. Your tokens stay yours.',
+  'plan.cancelUnchargedQuestion':
+    'Your new month is not charged yet. {plan} ends right away, and nothing more is charged. Your tokens stay yours.',
   'plan.endedNow': '{plan} has ended. Nothing more is charged, and your tokens stay yours.',
   'plan.changeFailed': "We couldn't change your plan. Please try again.",
   'plan.pastDue':

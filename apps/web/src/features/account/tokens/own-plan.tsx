@@ -118,6 +118,10 @@ function Standing({ plan, state, next }: StandingProps) {
     );
   }
   if (state.endsWithPeriod) return <p className="text-muted">{text('plan.ends', { plan: name, day })}</p>;
+  if (state.monthIsDue && !next)
+    return (
+      <p className="text-muted">{text('plan.refillSoon', { count: count(plan.tokens), price: dollars(plan.price) })}</p>
+    );
   if (state.changeIsPending) return <p className="text-muted">{text('plan.changePending', { plan: name })}</p>;
   const words = next
     ? text('plan.becomes', { plan: name, day, next })
@@ -146,6 +150,12 @@ function useEnding(name: string, { periodEnd }: PlanState, onDone: () => void) {
     },
     onError: (error) => notify.error(reason(error, text('plan.changeFailed')), { id: 'plan' }),
   });
+}
+
+/** Only a month that is paid lasts to its end. */
+function questionOf({ status, monthIsDue }: PlanState) {
+  if (status === 'past_due') return 'plan.cancelDueQuestion';
+  return monthIsDue ? 'plan.cancelUnchargedQuestion' : 'plan.cancelQuestion';
 }
 
 /** The user's own plan: how it stands, and the ways out and back. */
@@ -177,9 +187,7 @@ export function OwnPlan({ plan, state }: { plan: Plan; state: PlanState }) {
       <ConfirmDialog
         open={asking}
         title={text('plan.cancel', { plan: name })}
-        question={
-          isDue ? text('plan.cancelDueQuestion', { plan: name }) : text('plan.cancelQuestion', { day: endOf(state) })
-        }
+        question={text(questionOf(state), { plan: name, day: endOf(state) })}
         confirm={text('plan.cancel', { plan: name })}
         busy={ending.isPending}
         onConfirm={() => ending.mutate(true)}
