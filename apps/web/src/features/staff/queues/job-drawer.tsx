@@ -1,17 +1,15 @@
-import type { OperatorJob } from '#contracts';
-import { RotateCw } from 'lucide-react';
+import type { OperatorJob, OperatorJobDetail } from '#contracts';
 import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
-import { Button } from '../../../components/ui/button.js';
 import { Drawer } from '../../../components/ui/drawer.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { moment } from '../../../lib/format.js';
 import { hasRole, useSession } from '../../../lib/session.js';
-import { DryRunReport } from './dry-run-report.js';
+import { useJobActs } from './job-acts.js';
 import { JobInput } from './job-input.js';
 import { JobTimeline } from './job-timeline.js';
 import { OperatorNotes } from './operator-notes.js';
-import { dryRunOf, useAddJobNote, useBulk, useOperatorJob, type BulkAct } from './queues.js';
+import { useAddJobNote, useOperatorJob } from './queues.js';
 import { JobBadge } from '../../jobs/job-row.js';
 import { useReason } from './reason-field.js';
 import { FactList } from '../../../components/ui/fact-list.js';
@@ -33,8 +31,37 @@ function OwnerLinks({ id }: { id: string }) {
   );
 }
 
+/** How the order stands, its other jobs, and for admins its review, which nobody else can open. */
+function OrderFacts({ order }: { order: NonNullable<OperatorJobDetail['order']> }) {
+  const isAdmin = useSession((session) => hasRole(session.user, 'Admin'));
+  const { printfulOrderId, status, submissionState, paymentStatus, cancelledAt } = order;
+  const number = encodeURIComponent(order.number);
+  const state = [
+    text(`order.status.${cancelledAt ? 'cancelled' : status}`),
+    text(`order.submission.${submissionState}`),
+    text('jobDesk.payment', { state: text(`admin.payment.${paymentStatus}`) }),
+    ...(printfulOrderId ? [text('jobDesk.atPrinter', { id: printfulOrderId })] : []),
+  ];
+  return (
+    <>
+      <span className="block">{order.number}</span>
+      <span className="block text-muted">{state.join(' · ')}</span>
+      <span className="flex flex-wrap justify-end gap-x-3">
+        <Link className="finger-reach text-accent-text" to={`?order=${number}`}>
+          {text('jobDesk.jobsOfOrder')}
+        </Link>
+        {isAdmin ? (
+          <Link className="finger-reach text-accent-text" to={`/admin/orders?tab=all&q=${number}`}>
+            {text('jobDesk.reviewOrder')}
+          </Link>
+        ) : null}
+      </span>
+    </>
+  );
+}
+
 function Facts({ job }: { job: OperatorJob }) {
-  const { userId = job.ownerId, ownerName, orderNumber } = useOperatorJob(job.jobId).data ?? {};
+  const { userId = job.ownerId, ownerName, order } = useOperatorJob(job.jobId).data ?? {};
   return (
     <FactList>
       <dt>{text('ops.queue')}</dt>
@@ -57,16 +84,11 @@ function Facts({ job }: { job: OperatorJob }) {
         <span className="block font-mono text-mono">{userId ?? '—'}</span>
         {userId ? <OwnerLinks id={userId} /> : null}
       </dd>
-      {orderNumber ? (
+      {order ? (
         <>
           <dt>{text('ops.order')}</dt>
           <dd>
-            <Link
-              className="finger-reach text-accent-text"
-              to={`/admin/orders?tab=all&q=${encodeURIComponent(orderNumber)}`}
-            >
-              {orderNumber}
-            </Link>
+            <OrderFacts order={order} />
           </dd>
         </>
       ) : null}
@@ -96,12 +118,12 @@ function Failure({ job: { error, logMessage } }: { job: OperatorJob }) {
   );
 }
 
-const Result = ({ job: { result } }: { job: OperatorJob }) =>
-  result ? (
+const Data = ({ title, data }: { title: string; data: Record<string, unknown> | null }) =>
+  data && Object.keys(data).length > 0 ? (
     <section className="min-w-0">
-      <h3 className="mb-2">{text('ops.result')}</h3>
+      <h3 className="mb-2">{title}</h3>
       <pre className="code" tabIndex={0}>
-        {JSON.stringify(result, null, 2)}
+        {JSON.stringify(data, null, 2)}
       </pre>
     </section>
   ) : null;
@@ -109,41 +131,9 @@ const Result = ({ job: { result } }: { job: OperatorJob }) =>
 /** One job as operators see it, with replay, correction and discard, or the way back from that. */
 export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose: () => void }) {
   const reason = useReason();
-  const { timeline = [], notes = [] } = useOperatorJob(job.jobId).data ?? {};
-  const replay = useBulk('replay');
-  const discard = useBulk('discard');
-  const restore = useBulk('restore');
+  const { timeline = [], notes = [], state = null } = useOperatorJob(job.jobId).data ?? {};
   const addNote = useAddJobNote(job.jobId);
-  const acts = { replay, discard, restore };
-  const busy = replay.isPending || discard.isPending || restore.isPending;
-  const request = { selection: { ids: [job.jobId] }, reason: reason.why ?? '', count: 1 };
-  const act = (run: () => void): void => {
-    if (busy) return;
-    if (reason.why === undefined) reason.ask();
-    else run();
-  };
-  const start = (which: BulkAct, dryRun = false) =>
-    act(() => {
-      acts[which].mutate({ ...request, dryRun }, { onSuccess: () => dryRun || onClose() });
-    });
-  const dryRun = dryRunOf(replay);
-  const footer = job.retryable ? (
-    <>
-      <Button icon={RotateCw} variant="primary" busy={busy} onClick={() => start('replay')}>
-        {text('ops.replayJob')}
-      </Button>
-      <Button busy={busy} onClick={() => start('replay', true)}>
-        {text('ops.dryRun')}
-      </Button>
-      <Button variant="danger" className="ml-auto" busy={busy} onClick={() => start('discard')}>
-        {text('common.discard')}
-      </Button>
-    </>
-  ) : job.discardedAt ? (
-    <Button variant="primary" busy={busy} onClick={() => start('restore')}>
-      {text('jobDesk.restoreJob')}
-    </Button>
-  ) : undefined;
+  const { footer, report } = useJobActs(job, reason, onClose);
   return (
     <Drawer open onClose={onClose} title={job.kind} lead={<JobBadge job={job} />} footer={footer}>
       <p className="font-mono text-mono text-muted">{job.jobId}</p>
@@ -167,9 +157,10 @@ export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose:
         />
       </section>
       <JobInput job={job} why={reason.why} onNoReason={reason.ask} />
-      <Result job={job} />
+      <Data title={text('jobDesk.progress')} data={state} />
+      <Data title={text('ops.result')} data={job.result} />
       {footer ? reason.field : null}
-      {dryRun ? <DryRunReport act="replay" {...dryRun} /> : null}
+      {report}
       {job.retryable ? <p className="text-small text-muted">{text('ops.notRepeated')}</p> : null}
     </Drawer>
   );
