@@ -297,7 +297,6 @@ test('[JOB-08, JOB-14] an operator who is no admin sees how the order of a job s
   });
 
   await test.step("the link leads to the order's jobs", async () => {
-    await page.goto('/dashboard/queues?user=nobody');
     await page.goto(`/dashboard/queues?order=${number}`);
     await row(page).first().getByRole('button').click();
     await drawer.getByRole('link', { name: "Order's failed jobs" }).click();

@@ -27,7 +27,7 @@ const NEWEST_NOTES = 20;
 const MOST_OPERATORS = 200;
 /** By the newest token of each; whoever is barred can do nothing. */
 const IS_OPERATOR = `staff_rights && array['Admin', 'write:Terminal'] and barred_at is null`;
-const NAME = 'coalesce(name, username, email)';
+const NAME = 'coalesce(name, username, email, sub)';
 
 /** Who looks after a failure, until when it is muted, and what was noted about it. */
 @Injectable()

@@ -15,11 +15,11 @@ import { useReason } from './reason-field.js';
 import { FactList } from '../../../components/ui/fact-list.js';
 
 /** The owner's other jobs, and for admins the account. */
-function OwnerLinks({ id }: { id: string }) {
+function OwnerLinks({ id, onLeave }: { id: string; onLeave: () => void }) {
   const isAdmin = useSession((session) => hasRole(session.user, 'Admin'));
   return (
     <span className="flex flex-wrap justify-end gap-x-3">
-      <Link className="finger-reach text-accent-text" to={`?user=${id}`}>
+      <Link className="finger-reach text-accent-text" to={`?user=${id}`} onClick={onLeave}>
         {text('jobDesk.jobsOfUser')}
       </Link>
       {isAdmin ? (
@@ -32,7 +32,7 @@ function OwnerLinks({ id }: { id: string }) {
 }
 
 /** How the order stands, its other jobs, and for admins its review, which nobody else can open. */
-function OrderFacts({ order }: { order: NonNullable<OperatorJobDetail['order']> }) {
+function OrderFacts({ order, onLeave }: { order: NonNullable<OperatorJobDetail['order']>; onLeave: () => void }) {
   const isAdmin = useSession((session) => hasRole(session.user, 'Admin'));
   const { printfulOrderId, status, submissionState, paymentStatus, cancelledAt } = order;
   const number = encodeURIComponent(order.number);
@@ -47,7 +47,7 @@ function OrderFacts({ order }: { order: NonNullable<OperatorJobDetail['order']> 
       <span className="block">{order.number}</span>
       <span className="block text-muted">{state.join(' · ')}</span>
       <span className="flex flex-wrap justify-end gap-x-3">
-        <Link className="finger-reach text-accent-text" to={`?order=${number}`}>
+        <Link className="finger-reach text-accent-text" to={`?order=${number}`} onClick={onLeave}>
           {text('jobDesk.jobsOfOrder')}
         </Link>
         {isAdmin ? (
@@ -60,7 +60,7 @@ function OrderFacts({ order }: { order: NonNullable<OperatorJobDetail['order']> 
   );
 }
 
-function Facts({ job }: { job: OperatorJob }) {
+function Facts({ job, onLeave }: { job: OperatorJob; onLeave: () => void }) {
   const { userId = job.ownerId, ownerName, order } = useOperatorJob(job.jobId).data ?? {};
   return (
     <FactList>
@@ -82,13 +82,13 @@ function Facts({ job }: { job: OperatorJob }) {
       <dd>
         {ownerName ? <span className="block">{ownerName}</span> : null}
         <span className="block font-mono text-mono">{userId ?? '—'}</span>
-        {userId ? <OwnerLinks id={userId} /> : null}
+        {userId ? <OwnerLinks id={userId} onLeave={onLeave} /> : null}
       </dd>
       {order ? (
         <>
           <dt>{text('ops.order')}</dt>
           <dd>
-            <OrderFacts order={order} />
+            <OrderFacts order={order} onLeave={onLeave} />
           </dd>
         </>
       ) : null}
@@ -143,7 +143,7 @@ export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose:
       ) : null}
       <section className="min-w-0">
         <h3 className="mb-3">{text('ops.state')}</h3>
-        <Facts job={job} />
+        <Facts job={job} onLeave={onClose} />
       </section>
       <JobTimeline attempts={timeline} />
       <section className="min-w-0 text-small">
