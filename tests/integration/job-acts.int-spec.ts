@@ -206,11 +206,19 @@ describe('a failure', () => {
     const fingerprint = await ownFailure();
     const admin = await newAdmin();
     const name = `Ada ${randomUUID()}`;
-    await db.query('update users set name = $2 where id = $1', [await userIdOf(admin), name]);
+    for (const [token, called] of [
+      [admin, name],
+      [await newAdmin(), `${name} II`],
+    ] as const)
+      await db.query('update users set name = $2 where id = $1', [await userIdOf(token), called]);
     const assign = (...more: string[]) => ops(['jobs', 'assign', fingerprint, ...more], { env });
-    expect(await assign('--to', name.slice(4))).toMatchObject({
+    expect(await assign('--to', `${name.slice(4)} ii`)).toMatchObject({
       code: 6,
-      notes: expect.stringContaining(`to ${name}?`),
+      notes: expect.stringContaining(`to ${name} II?`),
+    });
+    expect(await assign('--to', name.slice(4), '--yes')).toMatchObject({
+      code: 2,
+      notes: expect.stringContaining(`${name} II (`),
     });
     expect((await assign('--to', name.toUpperCase(), '--yes')).out).toBe(`Assigned to ${name}.\n`);
     const groups = json<FailureGroup[]>(await ops(['jobs', 'groups', '--json'], { env }));

@@ -48,7 +48,7 @@ export function useJobActs(job: OperatorJob, { why, ask }: ReturnType<typeof use
       </>
     ),
     report: dryRun ? (
-      <div ref={intoView}>
+      <div ref={intoView} className="scroll-mb-6">
         <DryRunReport act={chosen} {...dryRun} />
       </div>
     ) : null,
