@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { externalIdOf } from '#domain';
 import { api, database, faults, journal, journalPosition, signIn, waitFor } from '#testing';
-import { ok, placeOrder } from './shop-data.js';
+import { ok, placedMug } from './shop-data.js';
 import { newUser, visit } from './users.js';
 
 /** An operator's first outage: `npm run check:jobs`. */
@@ -16,32 +16,10 @@ const PRINTER_SHUT = {
   result: 'The API key of this store has expired',
   error: { reason: 'Unauthorized', message: 'The API key of this store has expired' },
 };
-const PIXEL =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const ADDRESS = {
-  name: 'Olga Outage',
-  street: '19749 Dearborn St',
-  city: 'Chatsworth',
-  state: 'California',
-  zip: '91311',
-  country: 'United States',
-};
-const METADATA = { shippingEstimate: null, checkoutTimestamp: new Date().toISOString(), userAgent: 'test' };
-
 interface Asked {
   token: string;
   prompt: string;
   jobId: string;
-}
-
-async function placedOrder(): Promise<{ token: string; _id: string }> {
-  const token = await signIn(newUser());
-  const shopper = api(token);
-  const { _id: designId } = ok(await shopper.post('/api/designs', { url: PIXEL, source: 'USER_UPLOADED' }));
-  const mug = ok(await shopper.get('/api/product/mongodb/mug-white-glossy'));
-  const line = { globalId: mug.globalId, syncVariantId: mug.sync_variants[0].id, quantity: 1, designId };
-  const items = ok(await shopper.post('/api/cart', line)).products;
-  return { token, _id: await placeOrder(shopper, { items, address: ADDRESS, metadata: METADATA }) };
 }
 
 async function askedImage(number: number): Promise<Asked> {
@@ -90,7 +68,7 @@ test('[JOB-08, JOB-14] an operator who sees the product for the first time finds
   baseURL,
 }) => {
   test.setTimeout(5 * 60_000);
-  const order = await placedOrder();
+  const order = await placedMug(await signIn(newUser()));
   const since = await journalPosition();
   const broken = [
     await faults.add({ service: 'openai', match: '/images', mode: 'status', status: 503, body: IMAGES_DOWN }),

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { api, database, faults, signIn, waitFor } from '#testing';
-import { ok } from './shop-data.js';
+import { ok, placedMug } from './shop-data.js';
 import { choose, newUser, signInAt, visit } from './users.js';
 
 const row = (page: Page) => page.getByRole('table', { name: 'Jobs' }).locator('tbody tr');
@@ -26,6 +26,20 @@ async function failedJobs(count: number, codes: string[]): Promise<{ email: stri
     )
     .finally(() => db.end());
   return { email, ids: rows.map(({ id }) => id) };
+}
+
+/** An approved order that the print provider refused, and the job that was to send it, with a step of it noted. */
+async function unsentOrder(): Promise<{ number: string; jobId: string }> {
+  const order = await placedMug(await signIn(newUser()));
+  const admin = api(await signIn('admin'));
+  const refusing = { service: 'printful', match: 'POST /orders', mode: 'status', status: 400 } as const;
+  const { body } = await faults.during(refusing, () => admin.post(`/api/admin/orders/${order._id}/approve`, {}));
+  const db = await database();
+  await db
+    .query(`update jobs set state = state || '{"step":"file 1"}' where id = $1`, [body.jobId])
+    .finally(() => db.end());
+  const { orderNumber } = ok(await api(order.token).get<{ orderNumber: string }>(`/api/orders/${order._id}`));
+  return { number: orderNumber, jobId: body.jobId };
 }
 
 test('[JOB-08, JOB-14] an operator finds the failed jobs of a user by a filter that the address keeps, and replays and discards all of them, listed or not', async ({
@@ -229,5 +243,67 @@ test('[JOB-14] an operator sees each attempt of a job, notes something about it,
   await expect(page).toHaveURL(new RegExp(`/dashboard/queues\\?user=${ownerId}$`));
   await expect(page.getByText('No jobs match this filter.')).toBeVisible();
   expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('[JOB-08, JOB-14] an operator who is no admin sees how the order of a job stands, and what a discard of it leaves unsent, before it is done', async ({
+  browser,
+  baseURL,
+}) => {
+  const { number, jobId } = await unsentOrder();
+  const db = await database();
+  const isDiscarded = async (): Promise<boolean> =>
+    (await db.query('select discarded_at is not null as it from jobs where id = $1', [jobId])).rows[0].it;
+  const { page, context, pageErrors } = await visit(browser, baseURL!);
+  await signInAt(page, 'operator', `/dashboard/queues?order=${number}`);
+  await row(page).first().getByRole('button').click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toContainText(`Approved · Submission failed · Payment: Received`);
+  await expect(drawer).toContainText(number);
+  await expect(drawer.getByRole('link', { name: 'Order review' })).toHaveCount(0);
+  await expect(drawer.getByRole('heading', { name: 'Progress' })).toBeVisible();
+  await expect(drawer).toContainText('"step": "file 1"');
+
+  await test.step('nothing is done before its dry run was seen', async () => {
+    await drawer.getByLabel('Reason').fill('not wanted');
+    await drawer.getByRole('button', { name: 'Discard' }).click();
+    const report = drawer.getByRole('status');
+    await expect(report).toContainText('1 job would be discarded.');
+    await expect(report).toContainText(`1 order stays unsent: ${number}.`);
+    await expect(report).toBeInViewport();
+    expect(await isDiscarded()).toBe(false);
+    await clean(page);
+    await drawer.getByRole('button', { name: 'Cancel' }).click();
+    await expect(report).toHaveCount(0);
+    await drawer.getByRole('button', { name: 'Replay job' }).click();
+    await expect(report).toContainText('an order that reached the printer is found there');
+    await drawer.getByRole('button', { name: 'Cancel' }).click();
+    expect(await isDiscarded()).toBe(false);
+  });
+
+  await test.step('it is discarded, and taken back by the same two presses', async () => {
+    await drawer.getByRole('button', { name: 'Discard' }).click();
+    await expect(drawer.getByRole('status')).toContainText('1 job would be discarded.');
+    await drawer.getByRole('button', { name: 'Discard 1 job' }).click();
+    await expect(noticeOf(page)('1 job discarded.')).toBeVisible();
+    expect(await isDiscarded()).toBe(true);
+    await page.getByRole('navigation', { name: 'Jobs by state' }).getByRole('link', { name: 'Discarded' }).click();
+    await row(page).first().getByRole('button').click();
+    await drawer.getByLabel('Reason').fill('wanted after all');
+    await drawer.getByRole('button', { name: 'Restore job' }).click();
+    await expect(drawer.getByRole('status')).toContainText('1 job would be restored.');
+    await drawer.getByRole('button', { name: 'Restore 1 job' }).click();
+    await expect(noticeOf(page)('1 job restored.')).toBeVisible();
+  });
+
+  await test.step("the link leads to the order's jobs", async () => {
+    await page.goto(`/dashboard/queues?order=${number}`);
+    await row(page).first().getByRole('button').click();
+    await drawer.getByRole('link', { name: "Order's failed jobs" }).click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/queues\\?order=${number}$`));
+    await expect(row(page)).toHaveCount(1);
+  });
+  expect(pageErrors).toEqual([]);
+  await db.end();
   await context.close();
 });

@@ -27,6 +27,9 @@ test('[JOB-08, JOB-14] an operator sees why jobs failed, looks at one, and repla
   await faults.during(fault, async () =>
     api(await signIn(newUser())).post('/api/generate-image', { prompt: other.prompt }),
   );
+  const { user } = ok(await api(await signIn('admin')).get<{ user: { _id: string } }>('/auth/check'));
+  const operators = ok(await api(await signIn('operator')).get<{ id: string; name: string }[]>('/api/ops/operators'));
+  const admin = operators.find(({ id }) => id === user._id)!;
   const { page, context } = await visit(browser, baseURL!);
   await signInAt(page, 'operator', '/dashboard/queues');
   const group = page
@@ -50,7 +53,8 @@ test('[JOB-08, JOB-14] an operator sees why jobs failed, looks at one, and repla
   });
 
   await test.step('operators say who looks after it, note what they found, and mute it', async () => {
-    await group.getByRole('button', { name: /^Assign to me/ }).click();
+    await group.getByRole('button', { name: /^Assign/ }).click();
+    await page.getByRole('menuitem', { name: 'To me' }).click();
     await expect(group.getByText(/^Assigned to \S/)).toBeVisible();
     await group.getByText('0 notes', { exact: true }).click();
     await group.getByPlaceholder('Note for other operators').fill(`The provider has lost its ${cause}.`);
@@ -66,7 +70,11 @@ test('[JOB-08, JOB-14] an operator sees why jobs failed, looks at one, and repla
     await expect(group.getByText(/^1 note$/)).toBeVisible();
     await group.getByRole('button', { name: /^Unmute/ }).click();
     await expect(group.getByText('raises no alert')).toHaveCount(0);
-    await group.getByRole('button', { name: /^Unassign/ }).click();
+    await group.getByRole('button', { name: /^Assign/ }).click();
+    await page.getByRole('menuitem', { name: admin.name, exact: true }).click();
+    await expect(group.getByText(`Assigned to ${admin.name}`)).toBeVisible();
+    await group.getByRole('button', { name: /^Assign/ }).click();
+    await page.getByRole('menuitem', { name: 'To nobody' }).click();
     await expect(group.getByText(/^Assigned to/)).toHaveCount(0);
   });
 
@@ -106,7 +114,13 @@ test('[JOB-14] an operator pauses a queue and resumes it', async ({ browser, bas
   const { page, context } = await visit(browser, baseURL!);
   await signInAt(page, 'operator', '/dashboard/queues');
   try {
+    await expect(page.getByRole('button', { name: 'Pause Mockup' })).toHaveAccessibleDescription(
+      'What runs finishes, and nothing new starts.',
+    );
     await page.getByRole('button', { name: 'Pause Mockup' }).click();
+    await expect(page.getByRole('region', { name: 'Mockup', exact: true })).toContainText(
+      /Paused, nothing running|finishing/,
+    );
     await expect(page.getByRole('button', { name: 'Resume Mockup' })).toBeVisible();
     expect(await isPaused()).toBe(true);
     await page.getByRole('button', { name: 'Resume Mockup' }).click();
@@ -197,6 +211,8 @@ test('[JOB-08, JOB-14] an operator corrects the data of a failed job and replays
     await expect(notice('The data is saved. Replay the job to use it.')).toBeVisible();
     await expect(drawer.getByText('A lighthouse at dusk, corrected', { exact: false }).first()).toBeVisible();
     await drawer.getByRole('button', { name: 'Replay job' }).click();
+    await expect(drawer.getByRole('status')).toContainText('1 × Image from a prompt: a token each');
+    await drawer.getByRole('button', { name: 'Replay 1 job' }).click();
     await expect(notice('1 job replayed.')).toBeVisible();
     const { jobId } = failed[0]!;
     await waitFor(async () => ok(await shopper.get(`/api/jobs/${jobId}`)).status === 'completed', { what: 'its end' });
@@ -206,6 +222,8 @@ test('[JOB-08, JOB-14] an operator corrects the data of a failed job and replays
     await rowOf(failed[1]!).getByRole('button').click();
     await drawer.getByLabel('Reason').fill('not wanted');
     await drawer.getByRole('button', { name: 'Discard' }).click();
+    await expect(drawer.getByRole('status')).toContainText('1 job would be discarded.');
+    await drawer.getByRole('button', { name: 'Discard 1 job' }).click();
     await expect(notice('1 job discarded.')).toBeVisible();
     await page.getByRole('navigation', { name: 'Jobs by state' }).getByRole('link', { name: 'Discarded' }).click();
     await rowOf(failed[1]!).getByRole('checkbox').check();

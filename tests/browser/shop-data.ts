@@ -129,3 +129,13 @@ export function ok<Body>({ status, body }: { status: number; body: Body }): Body
   expect({ status, body }).toMatchObject({ status: 200 });
   return body;
 }
+
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** The user's order of a mug, with a picture of one pixel. */
+export async function placedMug(token: string): Promise<{ token: string; _id: string }> {
+  const shopper = api(token);
+  const { _id: designId } = ok(await shopper.post('/api/designs', { url: PIXEL, source: 'USER_UPLOADED' }));
+  return { token, _id: await order(shopper, designId) };
+}

@@ -18,7 +18,6 @@ const NOBODYS_DATA: EndpointKey[] = [
   'GET /api/admin/orders/claims',
   'GET /api/admin/orders/days',
   'GET /api/admin/orders/stats',
-  'GET /api/audit',
   'GET /api/audit/links/:position',
   'GET /api/audit/verification',
   'GET /api/config/all-models',
@@ -27,6 +26,7 @@ const NOBODYS_DATA: EndpointKey[] = [
   'GET /api/ops/jobs/bulk',
   'GET /api/ops/jobs/count',
   'GET /api/ops/ledger',
+  'GET /api/ops/operators',
   'GET /api/ops/queues',
   'GET /api/ops/queues/history',
   'GET /api/printful/health',
@@ -156,6 +156,12 @@ describe('the audit log', () => {
       },
       'GET /api/ops/jobs/:id': { path: `/api/ops/jobs/${jobId}`, action: 'job.read', subject: `job:${jobId}` },
       'GET /api/jobs/:id': { path: `/api/jobs/${jobId}`, action: 'job.read', subject: `job:${jobId}` },
+      'GET /api/audit': {
+        path: `/api/audit?subject=${words}&action=order.`,
+        action: 'audit.read',
+        subject: 'audit',
+        details: { subject: words, action: 'order.' },
+      },
       'GET /api/printful/orders': {
         path: '/api/printful/orders',
         action: 'print-orders.read',
@@ -219,6 +225,47 @@ describe('the audit log', () => {
     const other = await newAdmin();
     expect((await api(other).get(`${path}&cursor=${order._id}`)).status).toBe(200);
     expect(inWords(await find({ who: await userIdOf(other), action: 'orders' }))).toEqual(['orders.export orders']);
+  });
+
+  it('[S24] keeps of what staff search for no name and no address, but the id of the user and that there were words', async () => {
+    const name = `load-${500_000_000 + Math.floor(Math.random() * 1e8)}`;
+    const staff = (await signInTokens(name, { roles: ['Admin'], permissions: ['write:Terminal'] })).access_token;
+    const id = await userIdOf(staff);
+    const shopperId = await userIdOf(await newShopper());
+    const letters = randomUUID().replaceAll('-', 'x');
+    const email = `${letters}@example.com`;
+    await db.query('update users set email = $2 where id = $1', [shopperId, email]);
+    for (const path of [
+      `/api/audit?who=${email}`,
+      `/api/audit?who=${letters}`,
+      `/api/audit?subject=${letters}`,
+      `/api/ops/jobs?user=${email}`,
+      `/api/admin/orders?q=${letters}`,
+      `/api/admin/tokens/accounts?q=${email}`,
+    ])
+      expect({ path, status: (await api(staff).get(path)).status }).toEqual({ path, status: 200 });
+    // Pages of the same search leave no further entry.
+    expect((await api(staff).get(`/api/audit?who=${letters}&cursor=${randomUUID()}`)).status).toBe(200);
+    expect((await api(staff).post('/api/audit/exports', { who: email })).status).toBe(200);
+    const job = { ids: undefined, filter: { user: email }, expected: 0, reason: 'nothing' };
+    await db.query(
+      `insert into jobs (id, kind, queue, owner_id, title, status, attempts, input, error, check_at, created_at, finished_at)
+       values (gen_random_uuid(), 'ops.ping', 'generation', $1, 'ping', 'failed', 1, '{"note":"searched"}', '{"code":"TIMEOUT"}', now(), now(), now())`,
+      [shopperId],
+    );
+    expect((await api(staff).post('/api/ops/jobs/discard', { ...job, expected: 1 })).status).toBe(200);
+    const kept = (await find({ who: id })).filter(({ action }) => /\.(read|export|discard-many)$/.test(action));
+    expect(kept.map(({ action, details }) => [action, details])).toEqual([
+      ['job.discard-many', expect.objectContaining({ filter: { user: shopperId } })],
+      ['audit.export', { who: shopperId, entries: expect.any(Number) }],
+      ['accounts.read', { words: shopperId }],
+      ['orders.read', expect.objectContaining({ words: '(words)' })],
+      ['jobs.read', { user: shopperId }],
+      ['audit.read', { subject: '(words)' }],
+      ['audit.read', { who: '(words)' }],
+      ['audit.read', { who: shopperId }],
+    ]);
+    expect(JSON.stringify(await find({ who: id }))).not.toContain(letters);
   });
 
   describe('is searched', () => {

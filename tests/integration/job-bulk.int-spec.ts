@@ -129,6 +129,7 @@ describe('a replay or discard of many jobs', () => {
     expect((await operator.post('/api/ops/jobs/discard', body)).body).toEqual({
       matched: 2,
       kinds: [{ kind: 'ops.ping', jobs: 2 }],
+      unsent: { orders: [], more: 0 },
       discarded: [],
     });
     expect(await done('discard', ids)).toBe(0);
@@ -141,6 +142,7 @@ describe('a replay or discard of many jobs', () => {
     expect((await operator.post('/api/ops/jobs/discard', { ...body, dryRun: false, expected: 2 })).body).toEqual({
       matched: 2,
       discarded: expect.arrayContaining(ids),
+      skipped: [],
     });
     expect((await operator.post('/api/ops/jobs/discard', body)).body).toMatchObject({ matched: 0 });
   });

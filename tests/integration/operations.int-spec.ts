@@ -226,7 +226,7 @@ describe('operations', () => {
 
     const { body: detail } = await operator.get(`/api/ops/jobs/${failed[0]}`);
     const { user } = (await api(ada).get('/auth/check')).body;
-    expect(detail).toMatchObject({ jobId: failed[0], orderNumber: null, ownerId: user._id });
+    expect(detail).toMatchObject({ jobId: failed[0], order: null, ownerId: user._id });
     expect(detail.timeline).toMatchObject([
       {
         run: 1,

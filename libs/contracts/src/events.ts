@@ -48,6 +48,8 @@ export const queueStateSchema = z.object({
   /** What an operator set for each worker; null where each has what it is configured to. */
   slotsPerWorker: slotsSchema.nullable(),
   paused: z.boolean(),
+  /** When a job of it last ended; null before the first. */
+  lastEndedAt: isoTime.nullable(),
   oldestWaitingSeconds: z.number(),
 });
 export type QueueState = z.infer<typeof queueStateSchema>;

@@ -46,6 +46,7 @@ export {
   type FailureTriage,
   type JobAttempt,
   type OperatorJob,
+  type OperatorJobDetail,
   type OperatorNote,
 } from './operator-jobs.js';
 export * from './http/placements.js';

@@ -93,7 +93,12 @@ export const replayReportSchema = z.object({
 export type ReplayReport = z.infer<typeof replayReportSchema>;
 
 /** The outcome of a discard of many jobs. */
-export const discardReportSchema = z.object({ matched: z.number().int(), discarded: z.array(uuid) });
+export const discardReportSchema = z.object({
+  matched: z.number().int(),
+  discarded: z.array(uuid),
+  /** Missing in reports from before they had it. */
+  skipped: replayReportSchema.shape.skipped.optional(),
+});
 
 /** What is done to many jobs, so many a second. */
 const bulkInput = z.object({

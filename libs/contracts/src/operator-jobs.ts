@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jobKinds, jobStatuses, jobViewSchema, queueNames } from './jobs.js';
+import { orderStatuses, paymentStatuses, submissionStates } from './orders.js';
 import { isoTime, uuid } from './values.js';
 
 /** A job as operators see it: adds its input, owner and attempt counts. */
@@ -43,6 +44,17 @@ export type JobAttempt = z.infer<typeof jobAttemptSchema>;
 export const noteSchema = z.object({ id: uuid, author: z.string().nullable(), words: z.string(), createdAt: isoTime });
 export type OperatorNote = z.infer<typeof noteSchema>;
 
+/** How an order stands, without anything of its user. */
+const jobOrderSchema = z.object({
+  number: z.string(),
+  status: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  submissionState: z.enum(submissionStates),
+  /** What the print provider calls it. */
+  printfulOrderId: z.string().nullable(),
+  cancelledAt: isoTime.nullable(),
+});
+
 export const operatorJobDetailSchema = operatorJobSchema.extend({
   /** Every attempt, oldest first, the last 100. */
   timeline: z.array(jobAttemptSchema),
@@ -50,10 +62,13 @@ export const operatorJobDetailSchema = operatorJobSchema.extend({
   userId: z.string().nullable(),
   ownerName: z.string().nullable(),
   /** The order that the job is about. */
-  orderNumber: z.string().nullable(),
+  order: jobOrderSchema.nullable(),
+  /** What it has noted of its progress: tasks at the provider, steps that are done. */
+  state: z.record(z.string(), z.unknown()),
   /** The newest fifty, newest first. */
   notes: z.array(noteSchema),
 });
+export type OperatorJobDetail = z.infer<typeof operatorJobDetailSchema>;
 
 /** What operators agreed on about a failure. */
 export const failureTriageSchema = z.object({

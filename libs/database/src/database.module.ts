@@ -19,6 +19,7 @@ import { UserMockupTaskRepository } from './repositories/user-mockup-task.reposi
 import { PlacementRepository } from './repositories/placement.repository.js';
 import { MockupTaskRepository } from './repositories/mockup-task.repository.js';
 import { ProductRepository } from './repositories/product.repository.js';
+import { RecordedSearchRepository } from './repositories/recorded-search.repository.js';
 import { SavedAddressRepository } from './repositories/saved-address.repository.js';
 import { SessionRevocationRepository } from './repositories/session-revocation.repository.js';
 import { SettingRepository } from './repositories/setting.repository.js';
@@ -42,6 +43,7 @@ const repositories = [
   PlacementRepository,
   MockupTaskRepository,
   ProductRepository,
+  RecordedSearchRepository,
   SavedAddressRepository,
   SessionRevocationRepository,
   SettingRepository,

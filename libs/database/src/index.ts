@@ -11,6 +11,7 @@ export { UserMockupTaskRepository } from './repositories/user-mockup-task.reposi
 export { MockupTaskRepository, type MockupRound, type MockupTaskRow } from './repositories/mockup-task.repository.js';
 export { SavedAddressRepository } from './repositories/saved-address.repository.js';
 export { SessionRevocationRepository, type SessionRevocation } from './repositories/session-revocation.repository.js';
+export { RecordedSearchRepository } from './repositories/recorded-search.repository.js';
 export { SettingRepository } from './repositories/setting.repository.js';
 export { StyleRepository } from './repositories/style.repository.js';
 export { AuditRepository } from './repositories/audit.repository.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { AuditRepository } from '#database';
+import { AuditRepository, RecordedSearchRepository } from '#database';
 import { startEngine, type Engine } from './engine/engine.fixture.js';
 import { BulkJobsService } from './bulk-jobs.service.js';
 
@@ -8,7 +8,13 @@ beforeAll(async () => (engine = await startEngine()));
 afterAll(() => engine.stop());
 
 const newService = () =>
-  new BulkJobsService(engine.query, engine.repository, engine.jobs, new AuditRepository(engine.database));
+  new BulkJobsService(
+    engine.query,
+    engine.repository,
+    engine.jobs,
+    new AuditRepository(engine.database),
+    new RecordedSearchRepository(engine.database),
+  );
 
 it('[JOB-08] takes up a failed replay with its group, and with no other filter than its kind', async () => {
   const service = newService();

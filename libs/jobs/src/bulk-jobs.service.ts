@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { text, type JobInput, type JobKind } from '#contracts';
-import { AuditRepository, type JobEntity } from '#database';
+import { AuditRepository, RecordedSearchRepository, type JobEntity } from '#database';
 import { JobError } from './engine/job-error.js';
 import type { JobFilter } from './job-filter.js';
-import { JobQueryRepository } from './job-query.repository.js';
+import { JobQueryRepository, type UnsentOrders } from './job-query.repository.js';
 import { JobRepository } from './job.repository.js';
 import { JobsService } from './jobs.service.js';
 
@@ -32,6 +32,8 @@ export interface JobCount {
   matched: number;
   /** The most frequent first; of a dry run alone. */
   kinds: { kind: JobKind; jobs: number }[];
+  /** Of the dry run of a discard alone. */
+  unsent?: UnsentOrders;
 }
 
 export interface BulkAcceptance extends JobCount {
@@ -62,6 +64,7 @@ export class BulkJobsService {
     private readonly repository: JobRepository,
     private readonly jobs: JobsService,
     private readonly audit: AuditRepository,
+    private readonly searched: RecordedSearchRepository,
   ) {}
 
   /** The jobs by their ids, or by a filter the failed ones that can be acted on. Throws CONFLICT where a filter finds more than the dry run named. */
@@ -80,7 +83,7 @@ export class BulkJobsService {
 
   /** How many jobs were matched, of which kinds, and the job that acts on them; none for a dry run, or where nothing matched. Throws CONFLICT where a filter finds more than the dry run named. */
   async start(kind: BulkKind, request: BulkRequest): Promise<BulkAcceptance> {
-    if (request.dryRun) return this.count(request);
+    if (request.dryRun) return kind === 'ops.discard' ? this.countDiscard(request) : this.count(request);
     const known = await this.findSame(kind, request);
     if (known) return { matched: (known.input as JobInput<BulkKind>).jobIds.length, kinds: [], job: known };
     const selected = await this.select(request);
@@ -90,11 +93,28 @@ export class BulkJobsService {
     const dispatches = selected.map(({ dispatch }) => dispatch);
     const input = { jobIds: selected.map(({ id }) => id), dispatches, ratePerSecond, reason };
     const title = text(titles[kind], { count: matched });
-    const details = { matched, ratePerSecond, reason, filter: request.filter ?? null };
+    const details = { matched, ratePerSecond, reason, filter: await this.recorded(request.filter) };
     const job = await this.jobs.submit({ kind, ownerId: actorId, title, input, idempotencyKey }, (tx, { id }) =>
       this.audit.record({ actorId, action: actions[kind], subject: `job:${id}`, details }, tx),
     );
     return { matched, kinds: [], job };
+  }
+
+  /** Orders that nobody sends once the jobs are discarded are named with their number. */
+  private async countDiscard({ ids, filter }: JobSelection): Promise<JobCount> {
+    const fitting = { ...filter, ids, ...chosen(filter, 'none') };
+    const [counted, unsent] = await Promise.all([
+      this.count({ ids, filter }),
+      this.query.unsentOrders(fitting, MOST_SELECTED),
+    ]);
+    return { ...counted, unsent };
+  }
+
+  /** The filter as the audit log keeps it. */
+  private async recorded(filter: JobFilter | undefined): Promise<JobFilter | null> {
+    if (!filter) return null;
+    const { user, order, ...more } = filter;
+    return { ...more, user: await this.searched.of(user), order: await this.searched.of(order) };
   }
 
   /** The job of an earlier request under the same key: by now its filter matches other jobs. */

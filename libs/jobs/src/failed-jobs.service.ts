@@ -52,6 +52,11 @@ export class FailedJobsService {
     });
   }
 
+  /** Throws BAD_INPUT where the input does not fit the job: its schema, its ids, what it costs. */
+  assertFits(job: JobEntity, input: Record<string, unknown>): void {
+    checkedInput(job, input);
+  }
+
   /** Two statements, however many there are. */
   private async recordAll(tx: Transaction, action: string, ids: string[], actorId: string | null, reason: string) {
     const records = ids.map((id) => ({ actorId, action, subject: `job:${id}`, details: { reason } }));

@@ -17,8 +17,17 @@ export interface FailureTriage {
 }
 
 const UNTOUCHED: FailureTriage = { assigneeId: null, assigneeName: null, mutedUntil: null, notes: [] };
+/** Who may look after a failure. */
+export interface Operator {
+  id: string;
+  name: string | null;
+}
+
 const NEWEST_NOTES = 20;
-const NAME = 'coalesce(name, username, email)';
+const MOST_OPERATORS = 200;
+/** By the newest token of each; whoever is barred can do nothing. */
+const IS_OPERATOR = `staff_rights && array['Admin', 'write:Terminal'] and barred_at is null`;
+const NAME = 'coalesce(name, username, email, sub)';
 
 /** Who looks after a failure, until when it is muted, and what was noted about it. */
 @Injectable()
@@ -51,6 +60,18 @@ export class FailureTriageRepository {
     }));
   }
 
+  /** The operators and admins, by name. */
+  operators(): Promise<Operator[]> {
+    return this.database.query<Operator>(
+      `select id, ${NAME} as name from users where ${IS_OPERATOR} order by lower(${NAME}), id limit $1`,
+      [MOST_OPERATORS],
+    );
+  }
+
+  async isOperator(tx: Transaction, id: string): Promise<boolean> {
+    return (await tx.query(`select from users where id = $1 and ${IS_OPERATOR}`, [id])).length > 0;
+  }
+
   async assign(tx: Transaction, fingerprint: string, assigneeId: string | null): Promise<void> {
     await tx.query(
       `insert into failure_triage (fingerprint, assignee_id) values ($1, $2)
@@ -68,12 +89,15 @@ export class FailureTriageRepository {
     );
   }
 
-  async addNote(tx: Transaction, fingerprint: string, authorId: string, words: string): Promise<void> {
+  /** Returns the id of the note. */
+  async addNote(tx: Transaction, fingerprint: string, authorId: string, words: string): Promise<string> {
+    const id = newId();
     await tx.query(`insert into failure_notes (id, fingerprint, author_id, words) values ($1, $2, $3, $4)`, [
-      newId(),
+      id,
       fingerprint,
       authorId,
       words,
     ]);
+    return id;
   }
 }

@@ -34,7 +34,7 @@ export { JobsModule } from './jobs.module.js';
 export { JobsService, type JobRequest } from './jobs.service.js';
 export { FailedJobsService, type Correction } from './failed-jobs.service.js';
 export { FailureTriageService } from './failure-triage.service.js';
-export type { FailureTriage } from './failure-triage.repository.js';
+export type { FailureTriage, Operator } from './failure-triage.repository.js';
 export { QueueHistoryRepository } from './queue/queue-history.repository.js';
 export { JobQueues, type QueuePosition } from './queue/job-queues.js';
 export { runWorker } from './run-worker.js';

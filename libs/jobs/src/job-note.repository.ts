@@ -24,12 +24,15 @@ export class JobNoteRepository {
     );
   }
 
-  async add(tx: Transaction, note: { jobId: string; actorId: string; words: string }): Promise<void> {
+  /** Returns the id of the note. */
+  async add(tx: Transaction, note: { jobId: string; actorId: string; words: string }): Promise<string> {
+    const id = newId();
     await tx.query('insert into job_notes (id, job_id, author_id, words) values ($1, $2, $3, $4)', [
-      newId(),
+      id,
       note.jobId,
       note.actorId,
       note.words,
     ]);
+    return id;
   }
 }

@@ -25,8 +25,9 @@ export class JobNotesService {
   /** Adds a note and returns all that are shown. */
   add({ jobId, actorId, words }: NewNote): Promise<JobNote[]> {
     return this.database.transaction(async (tx) => {
-      await this.repository.add(tx, { jobId, actorId, words });
-      await this.audit.record({ actorId, action: 'job.note', subject: `job:${jobId}`, details: { words } }, tx);
+      // What it says stands with the notes, which go with their job.
+      const noteId = await this.repository.add(tx, { jobId, actorId, words });
+      await this.audit.record({ actorId, action: 'job.note', subject: `job:${jobId}`, details: { noteId } }, tx);
       return this.repository.find(jobId, tx);
     });
   }

@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
-import { queueNames, uuid, type JobErrorView, type JobKind, type JobStatus, type QueueName } from '#contracts';
+import {
+  queueNames,
+  uuid,
+  type JobErrorView,
+  type JobKind,
+  type JobStatus,
+  type OrderStatus,
+  type PaymentStatus,
+  type QueueName,
+  type SubmissionState,
+} from '#contracts';
 import { Database, JobEntity } from '#database';
 import { conditionOf, type JobFilter } from './job-filter.js';
 
@@ -60,6 +70,7 @@ export interface QueueFigures {
   failed: number;
   completedLastHour: number;
   oldestWaitingSeconds: number;
+  lastEndedAt: Date | null;
 }
 
 /** One completed run. */
@@ -77,11 +88,30 @@ const MOST_ATTEMPTS = 100;
 const BULK_LOOKED_AT = 200;
 const BULK_ENDED = 5;
 
+/** Orders that a discard names by their number. */
+const MOST_NAMED = 20;
+
+/** Numbers of orders that nobody sends, and how many more there are. */
+export interface UnsentOrders {
+  orders: string[];
+  more: number;
+}
+
+/** How an order stands, without anything of its user. */
+export interface JobOrder {
+  number: string;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  submissionState: SubmissionState;
+  printfulOrderId: string | null;
+  cancelledAt: Date | null;
+}
+
 /** Whose job it is, or whose order it is about, and that order. */
 export interface JobPeople {
   userId: string | null;
   ownerName: string | null;
-  orderNumber: string | null;
+  order: JobOrder | null;
 }
 
 /** Reads of the jobs table for pages, operators and estimates. The engine's own statements are in JobRepository. */
@@ -123,7 +153,8 @@ export class JobQueryRepository {
        select name as queue,
          coalesce((select sum(value) from counted where counter = 'jobs.failed.' || name), 0)::int as failed,
          coalesce((select sum(value) from counted where counter = 'jobs.completed.' || name), 0)::int as completed_last_hour,
-         coalesce((select extract(epoch from now() - min(run_at)) from jobs where queue = name and status = 'queued' and run_at <= now()), 0)::float as oldest_waiting_seconds
+         coalesce((select extract(epoch from now() - min(run_at)) from jobs where queue = name and status = 'queued' and run_at <= now()), 0)::float as oldest_waiting_seconds,
+         (select finished_at from jobs where queue = name and finished_at is not null order by finished_at desc limit 1) as last_ended_at
        from unnest($1::text[]) as name`,
       [queueNames],
     );
@@ -185,16 +216,35 @@ export class JobQueryRepository {
     return [...rows.reverse(), ...(job.status === 'active' ? [running(job)] : [])];
   }
 
-  /** How the job's owner is called, and the number of the order that it is about; null where it has none. */
+  /** How the job's owner is called, and the order that it is about; null where it has none. */
   async peopleAndOrderOf(job: JobEntity): Promise<JobPeople> {
-    const [row] = await this.database.query<JobPeople>(
-      `with about as (select user_id, order_number from orders where id = $2),
+    const [row] = await this.database.query<Omit<JobPeople, 'order'> & Omit<JobOrder, 'number'> & { number?: string }>(
+      `with about as (
+         select user_id, order_number as number, status, payment_status, submission_state, printful_order_id, cancelled_at
+         from orders where id = $2),
          concerned as (select coalesce($1::uuid, (select user_id from about)) as id)
        select concerned.id as user_id, (select coalesce(name, username, email) from users where id = concerned.id) as owner_name,
-         (select order_number from about) as order_number from concerned`,
+         number, status, payment_status, submission_state, printful_order_id, cancelled_at
+       from concerned left join about on true`,
       [job.ownerId, job.queue === 'fulfilment' ? job.subjectId : null],
     );
-    return row!;
+    const { userId, ownerName, number, ...order } = row!;
+    return { userId, ownerName, order: number ? { number, ...order } : null };
+  }
+
+  /** The orders that nothing sends any more without the failed submissions among the newest `limit` jobs that fit. */
+  async unsentOrders(filter: JobFilter, limit: number): Promise<UnsentOrders> {
+    const { sql, values } = conditionOf(filter, 3);
+    const [row] = await this.database.query<{ orders: string[]; unsent: number }>(
+      `with fitting as materialized (select kind, subject_id from jobs ${sql && `where ${sql}`} order by id desc limit $1),
+         unsent as (select distinct order_number from fitting join orders on orders.id = subject_id
+           where fitting.kind = 'order.submit' and submission_state = 'failed' and cancelled_at is null)
+       select array(select order_number from unsent order by order_number limit $2) as orders,
+         (select count(*)::int from unsent) as unsent`,
+      [limit, MOST_NAMED, ...values],
+    );
+    const { orders, unsent } = row!;
+    return { orders, more: unsent - orders.length };
   }
 
   /** How many jobs of each kind fit, the most frequent first; of no more than the newest `limit` jobs. */

@@ -158,6 +158,7 @@ describe('what only admins and operators may call', () => {
       'GET /api/ops/jobs/bulk',
       'GET /api/ops/jobs/count',
       'GET /api/ops/ledger',
+      'GET /api/ops/operators',
       'GET /api/ops/queues',
       'GET /api/ops/queues/history',
       'GET /api/printful/health',

@@ -58,6 +58,10 @@ export const operatorCases = (owner: { token: string; jobId: string; userId: str
   'PUT /api/ops/jobs/:id/input params.id': staff(() => owner.jobId, 403, {
     body: () => ({ input: {}, reason: 'why' }),
   }),
+  'PUT /api/ops/failures/:fingerprint/assignee body.assigneeId': staff(() => owner.userId, 403, {
+    path: () => `/api/ops/failures/${'0'.repeat(32)}/assignee`,
+    body: (assigneeId) => ({ assigned: true, assigneeId }),
+  }),
   'GET /api/audit query.cursor': staff(() => owner.userId, 200),
   'GET /api/audit/verification query.entryId': staff(() => owner.userId, 200),
 });

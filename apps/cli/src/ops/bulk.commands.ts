@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { discardReportSchema, replayReportSchema, text } from '#contracts';
+import { discardReportSchema, replayReportSchema, text, type ReplayReport } from '#contracts';
 import { filterOf, idOf, isEmpty, jobsOf, reasonOf, withSelection, type SelectionOptions } from './job-selection.js';
 import { untilEnded } from './job-watch.js';
 import type { OperatorApi } from './operator-api.js';
@@ -75,7 +75,7 @@ async function replay(api: OperatorApi, ids: string[], options: BulkOptions): Pr
   await confirm(`Run ${jobsOf(matched)} again, ${rate} a second?`, options);
   const started = await api.start(key, { body: { ...selection, ratePerSecond: rate, reason, expected: matched } });
   const report = 'jobId' in started ? replayReportSchema.parse(await bulkResult(api, started.jobId)) : started.response;
-  for (const { jobId, reason: why } of options.json ? [] : report.skipped) note(`${jobId} skipped: ${why}`);
+  noteSkipped(report.skipped, options);
   printDone(`${report.replayed.length} of ${jobsOf(matched)} run again.`, report, options);
 }
 
@@ -87,12 +87,14 @@ async function discard(api: OperatorApi, ids: string[], options: BulkOptions): P
   const wouldBe = await api.call(key, { body: { ...selection, dryRun: true, reason } });
   const { matched } = wouldBe;
   noteKinds(wouldBe, options);
+  noteUnsent(wouldBe, options);
   assertFound(ids, matched);
   if (dryRun || matched === 0) return printDone(`${jobsOf(matched)} would be set aside.`, wouldBe, options);
   await confirm(`Set ${jobsOf(matched)} aside?`, options);
   const started = await api.start(key, { body: { ...selection, ratePerSecond: rate, reason, expected: matched } });
   const report =
     'jobId' in started ? discardReportSchema.parse(await bulkResult(api, started.jobId)) : started.response;
+  noteSkipped(report.skipped, options);
   printDone(`${jobsOf(report.discarded.length)} set aside.`, report, options);
 }
 
@@ -122,4 +124,16 @@ async function restore(api: OperatorApi, ids: string[], options: ChangeOptions):
 
 function noteKinds({ kinds = [] }: { kinds?: { kind: string; jobs: number }[] | undefined }, options: ChangeOptions) {
   for (const { kind, jobs } of options.json ? [] : kinds) note(text('dryRun.discardKind', { count: jobs, kind }));
+}
+
+function noteSkipped(skipped: ReplayReport['skipped'] = [], { json }: ChangeOptions): void {
+  for (const { jobId, reason } of json ? [] : skipped) note(`${jobId} skipped: ${reason}`);
+}
+
+/** Which orders nobody sends once their submissions are set aside, and what that means for them. */
+function noteUnsent({ unsent }: { unsent?: { orders: string[]; more: number } | undefined }, { json }: ChangeOptions) {
+  if (json || !unsent || unsent.orders.length === 0) return;
+  const named = unsent.orders.join(', ');
+  const numbers = unsent.more > 0 ? text('dryRun.andMore', { numbers: named, count: unsent.more }) : named;
+  note(text('dryRun.unsent', { count: unsent.orders.length + unsent.more, numbers }));
 }

@@ -51,6 +51,7 @@ function completionsAfter(program: Command, words: string[]): Completions {
 const LIVE: Record<string, (api: OperatorApi, given: string[]) => Promise<string[]>> = {
   worker: async (api) => (await api.call('GET /api/ops/queues')).flatMap(({ alive }) => alive.map(({ name }) => name)),
   group: groups,
+  to: async (api) => (await api.call('GET /api/ops/operators')).map(({ id, name }) => name ?? id),
   'job or group': groups,
   model: async (api, [provider]) =>
     (await api.call('GET /api/config/all-models')).models

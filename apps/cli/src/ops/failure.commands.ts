@@ -14,6 +14,9 @@ interface ChangeOptions extends Common {
 interface Undoable extends ChangeOptions {
   off?: boolean;
 }
+interface AssignOptions extends Undoable {
+  to?: string;
+}
 interface MuteOptions extends Undoable {
   for: string;
 }
@@ -30,6 +33,13 @@ const bulkColumns: Columns<BulkJob> = {
   REASON: (bulk) => bulk.reason.slice(0, 60),
 };
 
+interface Operator {
+  id: string;
+  name: string | null;
+}
+
+/** Of several with the same name, so many are named. */
+const MOST_NAMED = 10;
 const UNITS_HOURS: Record<string, number> = { h: 1, d: 24 };
 
 /** Of `jobs`: who looks after a group of failures, what is known of it, and the end of a replay. */
@@ -44,9 +54,10 @@ export function failureCommands(connect: () => OperatorApi): Command[] {
       .action((given: string, words: string, options: Common) => addNote(connect(), given, words, options)),
     changing('assign')
       .argument('<group>')
-      .option('--off', 'let go of it')
-      .description('look after a group of failures')
-      .action((given: string, options: Undoable) => assign(connect(), given, options)),
+      .option('--to <operator>', 'give it to this operator or admin, by name or id')
+      .option('--off', 'give it to nobody')
+      .description('look after a group of failures, or give it to somebody else')
+      .action((given: string, options: AssignOptions) => assign(connect(), given, options)),
     changing('mute')
       .argument('<group>')
       .option('--for <time>', 'for so long: 4h, 7d', '24h')
@@ -87,13 +98,28 @@ async function describeGroup(api: OperatorApi, fingerprint: string): Promise<str
   return group ? `${jobsOf(group.jobs)} of ${group.kind} with ${group.code}` : `the group ${fingerprint}`;
 }
 
-async function assign(api: OperatorApi, given: string, { off, ...options }: Undoable): Promise<void> {
+async function assign(api: OperatorApi, given: string, { off, to, ...options }: AssignOptions): Promise<void> {
+  if (off && to) throw new OpsError('Give either --to or --off.', exitCodes.misuse);
   const group = groupOf(given);
+  const assignee = to === undefined ? undefined : await operatorOf(api, to);
   const subject = await describeGroup(api, given);
-  await confirm(off ? `Assign ${subject} to nobody?` : `Assign ${subject} to you?`, options);
-  const body = { assigned: !off };
+  const name = assignee ? (assignee.name ?? assignee.id) : 'you';
+  await confirm(`Assign ${subject} to ${off ? 'nobody' : name}?`, options);
+  const body = { assigned: !off, ...(assignee ? { assigneeId: assignee.id } : {}) };
   const triage = await api.call('PUT /api/ops/failures/:fingerprint/assignee', { ...group, body });
   printDone(triage.assignee ? `Assigned to ${triage.assignee.name ?? 'you'}.` : 'Assigned to nobody.', triage, options);
+}
+
+/** The one operator with that id or name; part of a name is enough where no other has it. */
+async function operatorOf(api: OperatorApi, given: string): Promise<Operator> {
+  const operators = await api.call('GET /api/ops/operators');
+  const words = given.toLowerCase();
+  const exact = operators.filter(({ id, name }) => id === words || name?.toLowerCase() === words);
+  const found = exact.length > 0 ? exact : operators.filter(({ name }) => name?.toLowerCase().includes(words));
+  if (found.length === 1) return found[0]!;
+  if (found.length === 0) throw new OpsError(`No operator or admin is called ${given}.`, exitCodes.notFound);
+  const named = found.slice(0, MOST_NAMED).map(({ id, name }) => `${name ?? ''} (${id})`);
+  throw new OpsError(`Several are called ${given}; give the id: ${named.join(', ')}`, exitCodes.misuse);
 }
 
 async function mute(api: OperatorApi, given: string, { off, for: time, ...options }: MuteOptions): Promise<void> {

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import type { FailureGroup, JobAttempt, OperatorJob, OperatorNote } from '#contracts';
+import type { FailureGroup, JobAttempt, OperatorJob, OperatorJobDetail, OperatorNote } from '#contracts';
 import { bulkCommands } from './bulk.commands.js';
 import { filterOf, idOf, reasonOf, statusOption, withSelection, type SelectionOptions } from './job-selection.js';
 import { failureCommands } from './failure.commands.js';
@@ -120,7 +120,7 @@ async function show(api: OperatorApi, given: string, options: Common): Promise<v
       error: error ? `${error.code}: ${error.message}` : null,
       log: job.logMessage,
       owner: ownerId && `${ownerName ?? ''} (${ownerId})`.trim(),
-      order: job.orderNumber,
+      order: job.order && orderOf(job.order),
       'failed attempts': job.attempts,
       crashes: job.crashes || null,
       created: job.createdAt,
@@ -129,6 +129,7 @@ async function show(api: OperatorApi, given: string, options: Common): Promise<v
       request: job.requestId,
       trace: job.traceId,
       input: job.input,
+      state: Object.keys(job.state).length > 0 ? job.state : null,
     },
     options,
   );
@@ -140,6 +141,12 @@ async function show(api: OperatorApi, given: string, options: Common): Promise<v
   };
   printIfAny(timeline, attemptColumns);
   printIfAny(notes, noteColumns);
+}
+
+/** Its number and how it stands. */
+function orderOf({ number, ...order }: NonNullable<OperatorJobDetail['order']>): string {
+  const status = order.cancelledAt ? 'cancelled' : order.status;
+  return [number, status, `submission ${order.submissionState}`, `payment ${order.paymentStatus}`].join(', ');
 }
 
 const attemptColumns: Columns<JobAttempt> = {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import {
   imageProviders,
@@ -10,7 +11,7 @@ import {
 } from '#contracts';
 import type { OperatorApi } from './operator-api.js';
 import { exitCodes, OpsError } from './ops-error.js';
-import { confirm, printDone, printFields, printRows, type Columns } from './output.js';
+import { confirm, note, printDone, printFields, printRows, type Columns } from './output.js';
 
 interface Common {
   json?: boolean;
@@ -18,6 +19,8 @@ interface Common {
 interface ChangeOptions extends Common {
   yes?: boolean;
 }
+
+const DRAIN_LOOK_MS = 1_000;
 
 const queueColumns: Columns<QueueState> = {
   QUEUE: ({ name }) => name,
@@ -55,6 +58,14 @@ export function queueCommands(connect: () => OperatorApi): Command {
   queues.addCommand(change('pause', 'stop handing out work; what runs goes on'));
   queues.addCommand(change('resume', 'hand out work again'));
   queues.addCommand(
+    new Command('drain')
+      .description('stop handing out work, and wait until nothing runs any more; resume it afterwards')
+      .addArgument(new Argument('<queue>').choices(queueNames))
+      .option('-y, --yes', 'do not ask')
+      .option('--json', 'print JSON')
+      .action((queue: QueueName, options: ChangeOptions) => drain(connect(), queue, options)),
+  );
+  queues.addCommand(
     new Command('slots')
       .description('how many jobs each worker works on at once; `default` for what each is configured to')
       .addArgument(new Argument('<queue>').choices(queueNames))
@@ -71,6 +82,23 @@ export function queueCommands(connect: () => OperatorApi): Command {
   );
   return queues;
 }
+
+/** [JOB-14] Pauses the queue and returns once it is empty of what ran. Stopped in between, the queue stays paused. */
+async function drain(api: OperatorApi, queue: QueueName, options: ChangeOptions): Promise<void> {
+  await confirm(`Hand out no more work of ${queue}, and wait for what runs?`, options);
+  let states = await api.call('POST /api/ops/queues/:name/pause', { params: { name: queue } });
+  for (let said = 0; ; states = await api.call('GET /api/ops/queues')) {
+    const { active, paused, lastEndedAt } = states.find(({ name }) => name === queue)!;
+    if (!paused) throw new OpsError(`Somebody has resumed ${queue}.`, exitCodes.refused);
+    if (active === 0) return printDone(drainedText(queue, lastEndedAt), states, options);
+    if (active !== said) note(`${active} still ${active === 1 ? 'runs' : 'run'}.`);
+    said = active;
+    await setTimeout(DRAIN_LOOK_MS);
+  }
+}
+
+const drainedText = (queue: QueueName, at: string | null): string =>
+  `${queue} is paused, and nothing of it runs.${at ? ` The last job ended ${at}.` : ''}`;
 
 function slotsOf(given: string): number | null {
   if (given === 'default') return null;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { text } from '#contracts';
-import { AuditRepository, Database } from '#database';
+import { AuditRepository, Database, RecordedSearchRepository } from '#database';
 import {
   OrderAnnouncer,
   OrderChangeRepository,
@@ -28,6 +28,7 @@ export class OrderDeskService {
     private readonly claims: OrderClaimsService,
     private readonly reader: OrdersService,
     private readonly audit: AuditRepository,
+    private readonly searched: RecordedSearchRepository,
     private readonly announcer: OrderAnnouncer,
   ) {}
 
@@ -35,7 +36,11 @@ export class OrderDeskService {
   async list(adminId: string, page: ReviewQueuePage, isExport: boolean): Promise<OrderSummaryRow[]> {
     const orders = await this.queue.find(page);
     const { limit: _limit, after, ...filter } = page;
-    const read = { actorId: adminId, subject: 'orders', details: { ...filter } };
+    const read = {
+      actorId: adminId,
+      subject: 'orders',
+      details: { ...filter, words: await this.searched.of(filter.words) },
+    };
     if (!isExport) await this.audit.recordRead({ ...read, action: 'orders.read' });
     else if (!after) await this.audit.record({ ...read, action: 'orders.export' });
     // The entry of its first page stands for a further one; without that, the page leaves its own.

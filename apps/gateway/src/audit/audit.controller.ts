@@ -13,7 +13,7 @@ export class AuditController {
   @Endpoint('GET /api/audit')
   async list(@Call() call: CallOf<'GET /api/audit'>): Promise<ResponseOf<'GET /api/audit'>> {
     const { limit = 50, cursor, ...filter } = call.query;
-    const rows = await this.audit.find(filter, { limit, before: cursor });
+    const rows = await this.audit.find(call.user.id, filter, { limit, before: cursor });
     nextPage(call, '/api/audit', rows, limit, filter);
     return rows.map(presentEntry);
   }

@@ -4,6 +4,7 @@ import {
   AuditRepository,
   AuditSearchRepository,
   AuditVerification,
+  RecordedSearchRepository,
   type AuditFilter,
   type AuditHead,
   type AuditRow,
@@ -17,20 +18,33 @@ export class AuditService {
     private readonly entries: AuditSearchRepository,
     private readonly verification: AuditVerification,
     private readonly audit: AuditRepository,
+    private readonly searched: RecordedSearchRepository,
   ) {}
 
-  /** A page, newest first. */
-  find(filter: AuditFilter, page: { limit: number; before: string | undefined }): Promise<AuditRow[]> {
-    return this.entries.find(filter, page);
+  /** A page, newest first. Its entries name users: who searches is an entry, once in a while for the same search, whatever its page. */
+  async find(
+    actorId: string,
+    filter: AuditFilter,
+    page: { limit: number; before: string | undefined },
+  ): Promise<AuditRow[]> {
+    const rows = await this.entries.find(filter, page);
+    const details = { ...(await this.searchOf(filter)) };
+    await this.audit.recordRead({ actorId, action: 'audit.read', subject: 'audit', details });
+    return rows;
   }
 
   /** What the filter finds, and whether there is more. The export is an entry before anything of it is given out. */
   async export(filter: AuditFilter, actorId: string): Promise<{ rows: AuditRow[]; more: boolean }> {
     const found = await this.entries.find(filter, { limit: auditExportLimit + 1 });
     const rows = found.slice(0, auditExportLimit);
-    const details = { ...filter, entries: rows.length };
+    const details = { ...(await this.searchOf(filter)), entries: rows.length };
     await this.audit.record({ actorId, action: 'audit.export', subject: 'audit', details });
     return { rows, more: found.length > rows.length };
+  }
+
+  /** The search without what may be a person's. */
+  private async searchOf({ who, subject, ...filter }: AuditFilter): Promise<AuditFilter> {
+    return { ...filter, who: await this.searched.of(who), subject: await this.searched.of(subject) };
   }
 
   /** A page of the chain, from where the one before ended. */

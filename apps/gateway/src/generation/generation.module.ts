@@ -6,6 +6,7 @@ import { AiSettings } from './ai-settings.js';
 import { AiSettingsController } from './ai-settings.controller.js';
 import { CombineInputs } from './combine-inputs.js';
 import { GenerationController } from './generation.controller.js';
+import { GenerationInputCheck } from './generation-input-check.js';
 import { GenerationService } from './generation.service.js';
 import { ImageModelsService } from './image-models.service.js';
 import { PaidJobsService } from './paid-jobs.service.js';
@@ -19,6 +20,7 @@ import { SpendLimiter } from './spend-limiter.js';
   providers: [
     AiSettings,
     CombineInputs,
+    GenerationInputCheck,
     GenerationService,
     ImageModelsService,
     ImageProviderAvailability,
@@ -27,6 +29,6 @@ import { SpendLimiter } from './spend-limiter.js';
     RegenerationService,
     SpendLimiter,
   ],
-  exports: [AiSettings, PaidJobsService, ProviderGate],
+  exports: [AiSettings, GenerationInputCheck, PaidJobsService, ProviderGate],
 })
 export class GenerationModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { text } from '#contracts';
-import { AuditRepository, type JobEntity } from '#database';
+import { AuditRepository, RecordedSearchRepository, type JobEntity } from '#database';
 import {
   BulkJobsService,
   type JobPeople,
@@ -21,8 +21,10 @@ import {
   type JobFilter,
   type JobNote,
   type JobPage,
+  type Operator,
 } from '#jobs';
 import { HttpError } from '../common/http-error.js';
+import { GenerationInputCheck } from '../generation/generation-input-check.js';
 
 export interface JobDetail extends JobPeople {
   job: JobEntity;
@@ -49,12 +51,19 @@ export class JobOperationsService {
     private readonly failed: FailedJobsService,
     private readonly triage: FailureTriageService,
     private readonly notes: JobNotesService,
+    private readonly inputs: GenerationInputCheck,
+    private readonly searched: RecordedSearchRepository,
     private readonly audit: AuditRepository,
   ) {}
 
   /** A page of everyone's jobs, newest first; their inputs are what users wrote, so who reads them is in the audit log. */
   async list(actorId: string, filter: JobFilter, page: JobPage): Promise<JobEntity[]> {
-    await this.audit.recordRead({ actorId, action: 'jobs.read', subject: 'jobs', details: { ...filter } });
+    const details = {
+      ...filter,
+      user: await this.searched.of(filter.user),
+      order: await this.searched.of(filter.order),
+    };
+    await this.audit.recordRead({ actorId, action: 'jobs.read', subject: 'jobs', details });
     return this.query.all(filter, page);
   }
 
@@ -82,10 +91,15 @@ export class JobOperationsService {
     return { groups: groups.map((group, index) => ({ ...group, ...triage[index]! })), partial };
   }
 
-  /** Throws 404 where no failed job has the fingerprint. */
-  async assign(fingerprint: string, actorId: string, assigned: boolean): Promise<FailureTriage> {
+  /** Who can look after a failure, by name. */
+  operators(): Promise<Operator[]> {
+    return this.triage.operators();
+  }
+
+  /** Null for nobody. Throws 404 where no failed job has the fingerprint, and 422 for a user who is no operator. */
+  async assign(fingerprint: string, actorId: string, assigneeId: string | null): Promise<FailureTriage> {
     await this.assertFailure(fingerprint);
-    return this.triage.assign(fingerprint, actorId, assigned);
+    return this.triage.assign(fingerprint, actorId, assigneeId);
   }
 
   /** Throws 404 where no failed job has the fingerprint. */
@@ -128,9 +142,11 @@ export class JobOperationsService {
     return this.notes.add({ jobId, actorId, words });
   }
 
-  /** Throws 404, 409 where the job is not failed, and 422 with what is wrong with the input. */
+  /** Throws 404, 409 where the job is not failed, 422 with what is wrong with the input, and 400 with what of it is not offered now. */
   async correct(correction: Correction): Promise<JobEntity> {
-    await this.find(correction.id);
+    const job = await this.find(correction.id);
+    this.failed.assertFits(job, correction.input);
+    await this.inputs.assertOffered(job.kind, correction.input);
     return this.failed.correct(correction);
   }
 

@@ -74,9 +74,15 @@ export class OperationsController {
     return { groups: groups.map(presentFailures), partial };
   }
 
+  @Endpoint('GET /api/ops/operators')
+  readOperators(): Promise<ResponseOf<'GET /api/ops/operators'>> {
+    return this.jobs.operators();
+  }
+
   @Endpoint('PUT /api/ops/failures/:fingerprint/assignee')
   async assign(@Call() { params, body, user }: CallOf<'PUT /api/ops/failures/:fingerprint/assignee'>): Promise<Triage> {
-    return presentTriage(await this.jobs.assign(params.fingerprint, user.id, body.assigned));
+    const assigneeId = body.assigned ? (body.assigneeId ?? user.id) : null;
+    return presentTriage(await this.jobs.assign(params.fingerprint, user.id, assigneeId));
   }
 
   @Endpoint('PUT /api/ops/failures/:fingerprint/mute')

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AlertsModule } from '#alerts';
+import { GenerationModule } from '../generation/generation.module.js';
 import { AlertsController } from './alerts.controller.js';
 import { AlertsService } from './alerts.service.js';
 import { CounterFolder } from './counter-folder.js';
@@ -11,7 +12,7 @@ import { QueueMonitor } from './queue-monitor.js';
 import { QueueStatesService } from './queue-states.service.js';
 
 @Module({
-  imports: [AlertsModule],
+  imports: [AlertsModule, GenerationModule],
   controllers: [OperationsController, LedgerController, AlertsController],
   providers: [
     QueueStatesService,

@@ -11,6 +11,7 @@ import type { JobEntity } from '#database';
 import { presentJob, traceOf, type AttemptRow, type BulkJobRow, type FailureTriage, type JobNote } from '#jobs';
 import type { ResponseOf } from '../common/endpoint.decorator.js';
 import type { JobDetail, TriagedFailure } from './job-operations.service.js';
+import { shownState } from './job-state.js';
 
 export function presentForOperator(job: JobEntity): OperatorJob {
   return {
@@ -41,10 +42,13 @@ export const presentJobDetail = ({
   job,
   attempts,
   notes,
+  order,
   ...named
 }: JobDetail): ResponseOf<'GET /api/ops/jobs/:id'> => ({
   ...presentForOperator(job),
   ...named,
+  order: order && { ...order, cancelledAt: order.cancelledAt?.toISOString() ?? null },
+  state: shownState(job.state),
   timeline: attempts.map(presentAttempt),
   notes: notes.map(presentNote),
 });

@@ -20,7 +20,7 @@ export class QueueStatesService {
     return states;
   }
 
-  private async stateOf({ queue, failed, completedLastHour, oldestWaitingSeconds }: QueueFigures): Promise<QueueState> {
+  private async stateOf({ queue, failed, completedLastHour, ...figures }: QueueFigures): Promise<QueueState> {
     const bull = this.queues.get(queue);
     const [counts, workers, paused, living, slotsPerWorker, draining] = await Promise.all([
       bull.getJobCounts('waiting', 'prioritized', 'active', 'delayed'),
@@ -42,7 +42,8 @@ export class QueueStatesService {
       slots: living.reduce((sum, { slots }) => sum + slots, 0),
       slotsPerWorker,
       paused,
-      oldestWaitingSeconds: Math.round(oldestWaitingSeconds),
+      lastEndedAt: figures.lastEndedAt?.toISOString() ?? null,
+      oldestWaitingSeconds: Math.round(figures.oldestWaitingSeconds),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { FlaggedAccountRepository, type AccountSummaryRow } from '#billing';
 import { text } from '#contracts';
-import { AuditRepository, Database, newId, type Transaction } from '#database';
+import { AuditRepository, Database, newId, RecordedSearchRepository, type Transaction } from '#database';
 import { BalancePublisher, InsufficientTokensError, TokenLedger } from '#ledger';
 import { HttpError } from '../common/http-error.js';
 
@@ -22,12 +22,13 @@ export class TokenAccountsService {
     private readonly ledger: TokenLedger,
     private readonly balances: BalancePublisher,
     private readonly audit: AuditRepository,
+    private readonly searched: RecordedSearchRepository,
     private readonly database: Database,
   ) {}
 
   /** Who reads names and balances is in the audit log. */
   async list(adminId: string, words: string | undefined): Promise<AccountSummaryRow[]> {
-    const details = { words: words ?? null };
+    const details = { words: (await this.searched.of(words)) ?? null };
     await this.audit.recordRead({ actorId: adminId, action: 'accounts.read', subject: 'accounts', details });
     return words ? this.accounts.search(words) : this.accounts.flagged();
   }

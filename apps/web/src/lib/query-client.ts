@@ -83,6 +83,7 @@ export const queryKeys = {
   claims: ['reviews', 'claims'],
   queues: ['queues'],
   failures: ['failures'],
+  operators: ['operators'],
   alerts: ['alerts'],
   status: ['status'],
   operatorJobs: (filter: string) => ['operator-jobs', filter],

@@ -37,7 +37,11 @@ describe('the discard of many jobs', () => {
     expect(runAt.getTime() - Date.now()).toBeGreaterThan(500);
     await fulfilment.database.query('update jobs set run_at = now() where id = $1', [discard.id]);
     expect(await fulfilment.run(discard)).toEqual({ kind: 'done' });
-    expect((await fulfilment.job(discard.id)).result).toEqual({ matched: 3, discarded: jobs.map(({ id }) => id) });
+    expect((await fulfilment.job(discard.id)).result).toEqual({
+      matched: 3,
+      discarded: jobs.map(({ id }) => id),
+      skipped: [],
+    });
     expect(await entries()).toHaveLength(3);
     expect((await entries())[0]).toMatchObject({ details: { reason: 'not wanted' } });
   });
@@ -55,7 +59,11 @@ describe('the discard of many jobs', () => {
     );
     expect(await fulfilment.run(discard)).toEqual({ kind: 'done' });
     expect(await discarded(jobs)).toEqual([false, true, false]);
-    expect((await fulfilment.job(discard.id)).result).toEqual({ matched: 3, discarded: [jobs[0]!.id, jobs[1]!.id] });
+    expect((await fulfilment.job(discard.id)).result).toEqual({
+      matched: 3,
+      discarded: [jobs[0]!.id, jobs[1]!.id],
+      skipped: [{ jobId: jobs[2]!.id, reason: 'not failed, or discarded already' }],
+    });
     expect(await entries()).toHaveLength(2);
   });
 });

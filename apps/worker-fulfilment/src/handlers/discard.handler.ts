@@ -15,8 +15,9 @@ export class DiscardHandler implements JobHandler<'ops.discard'> {
     const ran = await runSecond(context, TOGETHER, (end, notes) => this.discardNext(context, end, notes));
     if (!('notes' in ran)) return ran;
     const { jobIds } = context.input;
-    const left = new Set(ran.notes.skipped.map(({ jobId }) => jobId));
-    return { done: { matched: jobIds.length, discarded: jobIds.filter((id) => !left.has(id)) } };
+    const { skipped } = ran.notes;
+    const left = new Set(skipped.map(({ jobId }) => jobId));
+    return { done: { matched: jobIds.length, discarded: jobIds.filter((id) => !left.has(id)), skipped } };
   }
 
   private discardNext(context: JobContext<'ops.discard'>, end: number, notes: BulkNotes): Promise<BulkNotes> {

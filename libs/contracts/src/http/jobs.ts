@@ -67,6 +67,11 @@ const bulkBody = (ratePerSecond: number) =>
   ofSelection(changeOfJobs.extend({ ratePerSecond: z.number().min(0.1).max(MOST_PER_SECOND).default(ratePerSecond) }));
 /** Of a dry run: how many there are of each kind. */
 const dryRunPart = { kinds: kindCounts.optional() };
+/** Of the dry run of a discard: numbers of orders that stay unsent, and how many more there are. */
+const discardDryRunPart = {
+  ...dryRunPart,
+  unsent: z.object({ orders: z.array(z.string()), more: z.number().int() }).optional(),
+};
 
 const historyRanges = ['1h', '24h', '7d'] as const;
 export type HistoryRange = (typeof historyRanges)[number];
@@ -165,12 +170,26 @@ export const jobEndpoints = {
       partial: z.boolean(),
     }),
   }),
+  'GET /api/ops/operators': endpoint({
+    summary: 'Who can look after a failure: the operators and admins, by name, at most 200',
+    access: operatorOnly,
+    response: z.array(z.object({ id: uuid, name: z.string().nullable() })),
+  }),
   'PUT /api/ops/failures/:fingerprint/assignee': endpoint({
-    summary: 'Look after a failure, or let go of it, whoever looks after it now',
+    summary: 'Look after a failure, give it to another operator or admin, or to nobody, whoever looks after it now',
     access: operatorOnly,
     effect: true,
     params: failureParams,
-    body: z.object({ assigned: z.boolean() }),
+    body: z
+      .object({
+        assigned: z.boolean(),
+        /** Who is to look after it; the caller without it. */
+        assigneeId: uuid.optional(),
+      })
+      .refine(({ assigned, assigneeId }) => assigned || !assigneeId, {
+        message: 'nobody looks after what is not assigned',
+        path: ['assigneeId'],
+      }),
     response: failureTriageSchema,
   }),
   'PUT /api/ops/failures/:fingerprint/mute': endpoint({
@@ -203,7 +222,7 @@ export const jobEndpoints = {
     effect: true,
     body: bulkBody(100),
     job: 'ops.discard',
-    response: discardReportSchema.extend(dryRunPart),
+    response: discardReportSchema.extend(discardDryRunPart),
   }),
   'POST /api/ops/jobs/restore': endpoint({
     summary: 'Take the discard of jobs back, for 30 days',

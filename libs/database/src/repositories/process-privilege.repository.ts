@@ -14,6 +14,7 @@ const privilegesOf: Readonly<Record<string, readonly string[]>> = {
   jobs: ['select', 'insert', 'update'],
   job_attempts: ['select', 'insert'],
   job_notes: ['select', 'insert'],
+  failure_notes: ['select', 'insert'],
   orders: ['select', 'insert', 'update'],
   order_items: ['select', 'insert', 'update'],
   order_item_changes: ['select', 'insert', 'update'],

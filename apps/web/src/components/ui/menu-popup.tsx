@@ -50,10 +50,10 @@ export default function MenuPopup({ popup, label, entries, align = 'start', role
             aria-label={label}
             aria-labelledby={undefined}
             finalFocus={popup.anchor}
-            className={panelLook('grid gap-px')}
+            className={panelLook('grid max-h-(--available-height) gap-px overflow-y-auto')}
           >
             {entries.map((entry) => (
-              <Entry key={entry.text} entry={entry} plain={role === 'group'} />
+              <Entry key={entry.id ?? entry.text} entry={entry} plain={role === 'group'} />
             ))}
           </Menu.Popup>
         </Menu.Positioner>

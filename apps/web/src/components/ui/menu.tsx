@@ -7,6 +7,8 @@ const MenuPopup = lazy(() => import('./menu-popup.js'));
 
 export interface MenuEntry {
   text: string;
+  /** Where several entries may have the same text. */
+  id?: string;
   icon?: LucideIcon;
   onPress?: () => void;
   /** Leads to this address instead. */

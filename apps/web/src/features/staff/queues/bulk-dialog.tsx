@@ -3,7 +3,7 @@ import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { Field } from '../../../components/ui/field.js';
-import { DryRunReport } from './dry-run-report.js';
+import { bulkLooks, DryRunReport } from './dry-run-report.js';
 import { dryRunOf, mostPerSecond, useBulk, usualRates, type BulkAct, type JobSelection } from './queues.js';
 import { useReason } from './reason-field.js';
 
@@ -19,12 +19,6 @@ interface Props extends Bulk {
 }
 
 const isRate = (rate: string): boolean => Number(rate) >= 0.1 && Number(rate) <= mostPerSecond;
-
-const looks = {
-  replay: { name: 'ops.replayJobs', note: 'ops.replayNote', variant: 'primary' },
-  discard: { name: 'ops.discardJobs', note: 'ops.discardNote', variant: 'solid-danger' },
-  restore: { name: 'jobDesk.restoreJobs', note: 'jobDesk.restoreNote', variant: 'primary' },
-} as const;
 
 const RateField = ({ rate, onChange }: { rate: string; onChange: (rate: string) => void }) => (
   <Field
@@ -61,21 +55,21 @@ export function BulkDialog({ act, selection, count, onDone, onClose }: Props) {
     const request = { selection, reason: reason.why, count: dryRun.matched, ratePerSecond: Number(rate) };
     bulk.mutate(request, { onSuccess: onDone });
   };
-  const name = text(looks[act].name, { count: matched });
+  const name = text(bulkLooks[act].name, { count: matched });
   const footer = (
     <>
       <Button onClick={onClose}>{text('common.cancel')}</Button>
       <Button busy={trial.isPending} onClick={tryOut}>
         {text('ops.dryRun')}
       </Button>
-      <Button variant={looks[act].variant} busy={bulk.isPending || trial.isPending} onClick={confirm}>
+      <Button variant={bulkLooks[act].variant} busy={bulk.isPending || trial.isPending} onClick={confirm}>
         {name}
       </Button>
     </>
   );
   return (
     <Dialog open onClose={onClose} title={name} footer={footer}>
-      <p className="text-muted">{text(looks[act].note)}</p>
+      <p className="text-muted">{text(bulkLooks[act].note)}</p>
       {reason.field}
       {act === 'restore' ? null : <RateField rate={rate} onChange={setRate} />}
       {dryRun ? <DryRunReport act={act} {...dryRun} /> : null}

@@ -6,7 +6,8 @@ import { Menu } from '../../../components/ui/menu.js';
 import { usePopup } from '../../../components/ui/use-popup.js';
 import { moment } from '../../../lib/format.js';
 import { OperatorNotes } from './operator-notes.js';
-import { useAddFailureNote, useAssignFailure, useMuteFailure } from './queues.js';
+import { useSession } from '../../../lib/session.js';
+import { useAddFailureNote, useAssignFailure, useMuteFailure, useOperators } from './queues.js';
 
 interface Props {
   group: FailureGroup;
@@ -57,26 +58,51 @@ function MuteButton({ group, name }: Props) {
   );
 }
 
-/** Taking a failure on, letting go of it, muting it. */
-export function TriageButtons({ group, name }: Props) {
+function AssignButton({ group: { fingerprint, assignee }, name }: Props) {
+  const { popup, button } = usePopup('menu');
   const assign = useAssignFailure();
-  const { assignee, fingerprint } = group;
+  const operators = useOperators(popup.open).data ?? [];
+  const ownId = useSession((session) => session.user?._id);
+  const others = operators.filter(({ id }) => id !== ownId);
   return (
     <>
       <Button
+        {...button}
         size="sm"
         variant="ghost"
         icon={UserRound}
         busy={assign.isPending}
-        aria-label={text(assignee ? 'triage.releaseNamed' : 'triage.takeNamed', { name })}
-        onClick={() => assign.mutate({ fingerprint, assigned: !assignee })}
+        aria-label={text('triage.assignNamed', { name })}
       >
-        {text(assignee ? 'triage.release' : 'triage.take')}
+        {text('triage.assign')}
       </Button>
-      <MuteButton group={group} name={name} />
+      <Menu
+        popup={popup}
+        label={text('triage.assignNamed', { name })}
+        entries={[
+          { text: text('triage.toMe'), onPress: () => assign.mutate({ fingerprint, assigned: true }) },
+          ...(assignee
+            ? [{ text: text('triage.release'), onPress: () => assign.mutate({ fingerprint, assigned: false }) }]
+            : []),
+          ...others.map(({ id, name: operator }) => ({
+            id,
+            text: operator ?? id,
+            chosen: id === assignee?.id,
+            onPress: () => assign.mutate({ fingerprint, assigned: true, assigneeId: id }),
+          })),
+        ]}
+      />
     </>
   );
 }
+
+/** Giving a failure to somebody, letting go of it, muting it. */
+export const TriageButtons = (props: Props) => (
+  <>
+    <AssignButton {...props} />
+    <MuteButton {...props} />
+  </>
+);
 
 /** Who looks after it, and until when it is muted; nothing where nobody has decided anything. */
 export function TriageState({ group: { assignee, mutedUntil } }: Pick<Props, 'group'>) {

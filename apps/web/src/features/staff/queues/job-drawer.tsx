@@ -1,27 +1,25 @@
-import type { OperatorJob } from '#contracts';
-import { RotateCw } from 'lucide-react';
+import type { OperatorJob, OperatorJobDetail } from '#contracts';
 import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
-import { Button } from '../../../components/ui/button.js';
 import { Drawer } from '../../../components/ui/drawer.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { moment } from '../../../lib/format.js';
 import { hasRole, useSession } from '../../../lib/session.js';
-import { DryRunReport } from './dry-run-report.js';
+import { useJobActs } from './job-acts.js';
 import { JobInput } from './job-input.js';
 import { JobTimeline } from './job-timeline.js';
 import { OperatorNotes } from './operator-notes.js';
-import { dryRunOf, useAddJobNote, useBulk, useOperatorJob, type BulkAct } from './queues.js';
+import { useAddJobNote, useOperatorJob } from './queues.js';
 import { JobBadge } from '../../jobs/job-row.js';
 import { useReason } from './reason-field.js';
 import { FactList } from '../../../components/ui/fact-list.js';
 
 /** The owner's other jobs, and for admins the account. */
-function OwnerLinks({ id }: { id: string }) {
+function OwnerLinks({ id, onLeave }: { id: string; onLeave: () => void }) {
   const isAdmin = useSession((session) => hasRole(session.user, 'Admin'));
   return (
     <span className="flex flex-wrap justify-end gap-x-3">
-      <Link className="finger-reach text-accent-text" to={`?user=${id}`}>
+      <Link className="finger-reach text-accent-text" to={`?user=${id}`} onClick={onLeave}>
         {text('jobDesk.jobsOfUser')}
       </Link>
       {isAdmin ? (
@@ -33,8 +31,37 @@ function OwnerLinks({ id }: { id: string }) {
   );
 }
 
-function Facts({ job }: { job: OperatorJob }) {
-  const { userId = job.ownerId, ownerName, orderNumber } = useOperatorJob(job.jobId).data ?? {};
+/** How the order stands, its other jobs, and for admins its review, which nobody else can open. */
+function OrderFacts({ order, onLeave }: { order: NonNullable<OperatorJobDetail['order']>; onLeave: () => void }) {
+  const isAdmin = useSession((session) => hasRole(session.user, 'Admin'));
+  const { printfulOrderId, status, submissionState, paymentStatus, cancelledAt } = order;
+  const number = encodeURIComponent(order.number);
+  const state = [
+    text(`order.status.${cancelledAt ? 'cancelled' : status}`),
+    text(`order.submission.${submissionState}`),
+    text('jobDesk.payment', { state: text(`admin.payment.${paymentStatus}`) }),
+    ...(printfulOrderId ? [text('jobDesk.atPrinter', { id: printfulOrderId })] : []),
+  ];
+  return (
+    <>
+      <span className="block">{order.number}</span>
+      <span className="block text-muted">{state.join(' · ')}</span>
+      <span className="flex flex-wrap justify-end gap-x-3">
+        <Link className="finger-reach text-accent-text" to={`?order=${number}`} onClick={onLeave}>
+          {text('jobDesk.jobsOfOrder')}
+        </Link>
+        {isAdmin ? (
+          <Link className="finger-reach text-accent-text" to={`/admin/orders?tab=all&q=${number}`}>
+            {text('jobDesk.reviewOrder')}
+          </Link>
+        ) : null}
+      </span>
+    </>
+  );
+}
+
+function Facts({ job, onLeave }: { job: OperatorJob; onLeave: () => void }) {
+  const { userId = job.ownerId, ownerName, order } = useOperatorJob(job.jobId).data ?? {};
   return (
     <FactList>
       <dt>{text('ops.queue')}</dt>
@@ -55,18 +82,13 @@ function Facts({ job }: { job: OperatorJob }) {
       <dd>
         {ownerName ? <span className="block">{ownerName}</span> : null}
         <span className="block font-mono text-mono">{userId ?? '—'}</span>
-        {userId ? <OwnerLinks id={userId} /> : null}
+        {userId ? <OwnerLinks id={userId} onLeave={onLeave} /> : null}
       </dd>
-      {orderNumber ? (
+      {order ? (
         <>
           <dt>{text('ops.order')}</dt>
           <dd>
-            <Link
-              className="finger-reach text-accent-text"
-              to={`/admin/orders?tab=all&q=${encodeURIComponent(orderNumber)}`}
-            >
-              {orderNumber}
-            </Link>
+            <OrderFacts order={order} onLeave={onLeave} />
           </dd>
         </>
       ) : null}
@@ -96,12 +118,12 @@ function Failure({ job: { error, logMessage } }: { job: OperatorJob }) {
   );
 }
 
-const Result = ({ job: { result } }: { job: OperatorJob }) =>
-  result ? (
+const Data = ({ title, data }: { title: string; data: Record<string, unknown> | null }) =>
+  data && Object.keys(data).length > 0 ? (
     <section className="min-w-0">
-      <h3 className="mb-2">{text('ops.result')}</h3>
+      <h3 className="mb-2">{title}</h3>
       <pre className="code" tabIndex={0}>
-        {JSON.stringify(result, null, 2)}
+        {JSON.stringify(data, null, 2)}
       </pre>
     </section>
   ) : null;
@@ -109,41 +131,9 @@ const Result = ({ job: { result } }: { job: OperatorJob }) =>
 /** One job as operators see it, with replay, correction and discard, or the way back from that. */
 export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose: () => void }) {
   const reason = useReason();
-  const { timeline = [], notes = [] } = useOperatorJob(job.jobId).data ?? {};
-  const replay = useBulk('replay');
-  const discard = useBulk('discard');
-  const restore = useBulk('restore');
+  const { timeline = [], notes = [], state = null } = useOperatorJob(job.jobId).data ?? {};
   const addNote = useAddJobNote(job.jobId);
-  const acts = { replay, discard, restore };
-  const busy = replay.isPending || discard.isPending || restore.isPending;
-  const request = { selection: { ids: [job.jobId] }, reason: reason.why ?? '', count: 1 };
-  const act = (run: () => void): void => {
-    if (busy) return;
-    if (reason.why === undefined) reason.ask();
-    else run();
-  };
-  const start = (which: BulkAct, dryRun = false) =>
-    act(() => {
-      acts[which].mutate({ ...request, dryRun }, { onSuccess: () => dryRun || onClose() });
-    });
-  const dryRun = dryRunOf(replay);
-  const footer = job.retryable ? (
-    <>
-      <Button icon={RotateCw} variant="primary" busy={busy} onClick={() => start('replay')}>
-        {text('ops.replayJob')}
-      </Button>
-      <Button busy={busy} onClick={() => start('replay', true)}>
-        {text('ops.dryRun')}
-      </Button>
-      <Button variant="danger" className="ml-auto" busy={busy} onClick={() => start('discard')}>
-        {text('common.discard')}
-      </Button>
-    </>
-  ) : job.discardedAt ? (
-    <Button variant="primary" busy={busy} onClick={() => start('restore')}>
-      {text('jobDesk.restoreJob')}
-    </Button>
-  ) : undefined;
+  const { footer, report } = useJobActs(job, reason, onClose);
   return (
     <Drawer open onClose={onClose} title={job.kind} lead={<JobBadge job={job} />} footer={footer}>
       <p className="font-mono text-mono text-muted">{job.jobId}</p>
@@ -153,7 +143,7 @@ export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose:
       ) : null}
       <section className="min-w-0">
         <h3 className="mb-3">{text('ops.state')}</h3>
-        <Facts job={job} />
+        <Facts job={job} onLeave={onClose} />
       </section>
       <JobTimeline attempts={timeline} />
       <section className="min-w-0 text-small">
@@ -167,9 +157,10 @@ export default function JobDrawer({ job, onClose }: { job: OperatorJob; onClose:
         />
       </section>
       <JobInput job={job} why={reason.why} onNoReason={reason.ask} />
-      <Result job={job} />
+      <Data title={text('jobDesk.progress')} data={state} />
+      <Data title={text('ops.result')} data={job.result} />
       {footer ? reason.field : null}
-      {dryRun ? <DryRunReport act="replay" {...dryRun} /> : null}
+      {report}
       {job.retryable ? <p className="text-small text-muted">{text('ops.notRepeated')}</p> : null}
     </Drawer>
   );

@@ -2,10 +2,17 @@ import type { QueueState } from '#contracts';
 import { Pause, Play } from 'lucide-react';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
-import { count } from '../../../lib/format.js';
+import { Tooltip } from '../../../components/ui/tooltip.js';
+import { count, moment } from '../../../lib/format.js';
 import { QueueWorkers } from './queue-workers.js';
 import { QueueSlots } from './queue-slots.js';
 import { useTurnQueue } from './queues.js';
+
+/** A queue that is paused is drained once what ran has ended. */
+function pausedText({ active, lastEndedAt }: QueueState): string {
+  if (active > 0) return text('jobDesk.finishing', { count: active });
+  return lastEndedAt ? text('jobDesk.drainedAt', { at: moment(lastEndedAt) }) : text('jobDesk.drained');
+}
 
 /** One queue in figures, with the switch that stops and starts it. */
 export function QueueTile({ queue }: { queue: QueueState }) {
@@ -17,6 +24,17 @@ export function QueueTile({ queue }: { queue: QueueState }) {
     ['delayed', queue.delayed],
     ['failed', queue.failed],
   ] as const;
+  const turnButton = (
+    <Button
+      icon={queue.paused ? Play : Pause}
+      size="sm"
+      aria-label={text(queue.paused ? 'ops.resumeNamed' : 'ops.pauseNamed', { queue: name })}
+      busy={turn.isPending}
+      onClick={() => turn.mutate({ name: queue.name, paused: queue.paused })}
+    >
+      {queue.paused ? text('ops.resume') : text('ops.pause')}
+    </Button>
+  );
   return (
     <section className="rounded-card border border-line bg-surface queue-tile" aria-label={name}>
       <div className="flex items-center gap-2 justify-between">
@@ -26,15 +44,7 @@ export function QueueTile({ queue }: { queue: QueueState }) {
             {queue.workers === 0 ? text('ops.noWorker') : text('ops.workers', { count: queue.workers })}
           </p>
         </div>
-        <Button
-          icon={queue.paused ? Play : Pause}
-          size="sm"
-          aria-label={text(queue.paused ? 'ops.resumeNamed' : 'ops.pauseNamed', { queue: name })}
-          busy={turn.isPending}
-          onClick={() => turn.mutate({ name: queue.name, paused: queue.paused })}
-        >
-          {queue.paused ? text('ops.resume') : text('ops.pause')}
-        </Button>
+        {queue.paused ? turnButton : <Tooltip text={text('jobDesk.pauseHint')}>{turnButton}</Tooltip>}
       </div>
       <dl className="nums">
         {figures.map(([figure, value]) => (
@@ -53,9 +63,7 @@ export function QueueTile({ queue }: { queue: QueueState }) {
       <div className="flex items-center gap-2 justify-between text-tiny text-muted">
         <span className="tabular-nums">
           {queue.paused ? (
-            <span className="text-warn font-semibold">
-              {queue.active > 0 ? text('jobDesk.finishing', { count: queue.active }) : text('jobDesk.drained')}
-            </span>
+            <span className="text-warn font-semibold">{pausedText(queue)}</span>
           ) : (
             text('ops.doneLastHour', { count: queue.completedLastHour })
           )}

@@ -87,10 +87,26 @@ export const useSetSlots = () =>
     onError: failed,
   });
 
+/** Who can look after a failure; read once somebody is to be chosen. */
+export const useOperators = (enabled: boolean) =>
+  useQuery({
+    queryKey: queryKeys.operators,
+    queryFn: () => call('GET /api/ops/operators', {}),
+    enabled,
+    staleTime: 60_000,
+  });
+
+interface Assignment {
+  fingerprint: string;
+  assigned: boolean;
+  /** Who reads the page without it. */
+  assigneeId?: string;
+}
+
 export const useAssignFailure = () =>
   useMutation({
-    mutationFn: ({ fingerprint, assigned }: { fingerprint: string; assigned: boolean }) =>
-      call('PUT /api/ops/failures/:fingerprint/assignee', { params: { fingerprint }, body: { assigned } }),
+    mutationFn: ({ fingerprint, ...body }: Assignment) =>
+      call('PUT /api/ops/failures/:fingerprint/assignee', { params: { fingerprint }, body }),
     onSuccess: keepTriage,
     onError: failed,
   });
@@ -156,9 +172,10 @@ interface BulkRequest {
 
 export type BulkAct = 'replay' | 'discard' | 'restore';
 type Replayed = ResponseOf<'POST /api/ops/jobs/replay'>;
-type Done = Replayed | ResponseOf<'POST /api/ops/jobs/discard'> | ResponseOf<'POST /api/ops/jobs/restore'>;
+type Discarded = ResponseOf<'POST /api/ops/jobs/discard'>;
+type Done = Replayed | Discarded | ResponseOf<'POST /api/ops/jobs/restore'>;
 /** The answer to what ended within its request, or to a dry run. */
-export type BulkAnswer = Pick<Replayed, 'matched' | 'kinds'>;
+export type BulkAnswer = Pick<Replayed, 'matched' | 'kinds'> & Pick<Discarded, 'unsent'>;
 
 async function runBulk(act: BulkAct, request: BulkRequest): Promise<Done | Accepted> {
   const { selection, reason: why, count, dryRun = false } = request;
@@ -177,14 +194,16 @@ export const dryRunOf = ({ variables, data }: ReturnType<typeof useBulk>): BulkA
 function sayDone(answer: Done | Accepted): void {
   // It takes longer than a request should, and continues as a job.
   if (!('matched' in answer)) return notify.info(text('bulk.started'), { id: 'ops' });
-  if ('discarded' in answer)
-    return notify.success(text('ops.discarded', { count: answer.discarded.length }), { id: 'ops' });
   if ('restored' in answer) return sayRestored(answer.restored.length);
-  const { replayed, skipped } = answer;
-  const left =
-    skipped.length > 0 ? ` ${text('ops.skipped', { count: skipped.length, reason: skipped[0]!.reason })}` : '';
-  notify.success(text('ops.replayed', { count: replayed.length }) + left, { id: 'ops' });
+  const done =
+    'discarded' in answer
+      ? text('ops.discarded', { count: answer.discarded.length })
+      : text('ops.replayed', { count: answer.replayed.length });
+  notify.success(done + leftOf(answer.skipped), { id: 'ops' });
 }
+
+const leftOf = (skipped: Replayed['skipped'] = []): string =>
+  skipped[0] ? ` ${text('ops.skipped', { count: skipped.length, reason: skipped[0].reason })}` : '';
 
 const sayRestored = (count: number): void =>
   void (count === 0
