@@ -58,6 +58,7 @@ import { JobTimeline1700000000181 } from './0181-job-timeline.js';
 import { JobNotes1700000000182 } from './0182-job-notes.js';
 import { PlanRefunds1700000000190 } from './0190-plan-refunds.js';
 import { DiscardRetention1700000000191 } from './0191-discard-retention.js';
+import { JobDesk1700000000193 } from './0193-job-desk.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -120,4 +121,5 @@ export const migrations = [
   JobNotes1700000000182,
   PlanRefunds1700000000190,
   DiscardRetention1700000000191,
+  JobDesk1700000000193,
 ];

@@ -55,6 +55,7 @@ export function QueueTile({ queue }: { queue: QueueState }) {
           {queue.paused ? (
             <span className="text-warn font-semibold">
               {queue.active > 0 ? text('jobDesk.finishing', { count: queue.active }) : text('jobDesk.drained')}
+              {queue.name === 'fulfilment' ? <span className="block">{text('jobDesk.bulkPaused')}</span> : null}
             </span>
           ) : (
             text('ops.doneLastHour', { count: queue.completedLastHour })
