@@ -10,7 +10,7 @@ import {
 } from '#contracts';
 import type { OperatorApi } from './operator-api.js';
 import { exitCodes, OpsError } from './ops-error.js';
-import { confirm, printDone, printFields, printRows, type Columns } from './output.js';
+import { confirm, note, printDone, printFields, printRows, type Columns } from './output.js';
 
 interface Common {
   json?: boolean;
@@ -45,6 +45,7 @@ export function queueCommands(connect: () => OperatorApi): Command {
       .option('-y, --yes', 'do not ask')
       .option('--json', 'print JSON')
       .action(async (queue: QueueName, options: ChangeOptions) => {
+        if (name === 'pause' && queue === 'fulfilment') note('Replays and discards run there: they wait as well.');
         await confirm(
           name === 'pause' ? `Hand out no more work of ${queue}?` : `Hand out work of ${queue} again?`,
           options,
