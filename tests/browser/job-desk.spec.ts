@@ -182,6 +182,46 @@ test('[JOB-08] a replay that takes its time is followed after a reload by any op
   await context.close();
 });
 
+test('[JOB-08, JOB-14] replays wait while fulfilment is paused, and the page says so wherever one is begun or followed', async ({
+  browser,
+  baseURL,
+}) => {
+  const { email } = await failedJobs(2, ['TIMEOUT']);
+  const reason = `while paused, ${email}`;
+  const { page, context, pageErrors } = await visit(browser, baseURL!);
+  await signInAt(page, 'operator', `/dashboard/queues?user=${encodeURIComponent(email)}`);
+  const operator = api(await signIn('operator'));
+  const tile = page.getByRole('region', { name: 'Fulfillment', exact: true });
+  const words = 'Fulfillment is paused: replays and discards begin or go on once it is resumed.';
+  try {
+    await page.getByRole('button', { name: 'Pause Fulfillment' }).click();
+    await expect(tile).toContainText('Replays and discards wait too');
+    await page.getByRole('button', { name: 'Replay all 2 matching' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Replay 2 jobs' });
+    await expect(dialog.getByText(words)).toBeVisible();
+    await clean(page);
+    await dialog.getByLabel('Reason').fill(reason);
+    await dialog.getByRole('button', { name: 'Replay 2 jobs' }).click();
+    await expect(noticeOf(page)(words)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    const bulks = page.getByRole('region', { name: 'Replays and discards' });
+    const entry = bulks.getByRole('listitem').filter({ hasText: reason });
+    await expect(entry).toContainText('0 of 2');
+    await expect(bulks.getByText(words)).toBeVisible();
+    await expect(page.getByText('2 matching', { exact: true })).toBeVisible();
+    await clean(page);
+    await page.getByRole('button', { name: 'Resume Fulfillment' }).click();
+    await expect(bulks.getByText(words)).toHaveCount(0);
+    await expect(page.getByText('No jobs match this filter.')).toBeVisible();
+    await page.getByText(/ended lately$/).click();
+    await expect(entry).toContainText('2 of 2');
+  } finally {
+    await operator.post('/api/ops/queues/fulfilment/resume', {});
+  }
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
 test('[JOB-14] a job stays open, and what is typed in it stays, while another operator takes it out of the list', async ({
   browser,
   baseURL,

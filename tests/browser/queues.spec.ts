@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { api, faults, signIn, waitFor } from '#testing';
+import { api, database, faults, signIn, waitFor } from '#testing';
 import { ok } from './shop-data.js';
 import { newUser, signInAt, visit } from './users.js';
 
@@ -182,11 +182,37 @@ test('[JOB-08, JOB-14] an operator corrects the data of a failed job and replays
   await test.step('the charts say what the queues did', async () => {
     const chart = page.getByRole('region', { name: 'Over time' }).getByRole('img', { name: /^Generation: / });
     await expect(chart).toHaveAccessibleName(/failed in the last 1 hour$/);
-    const failedNow = async () => Number(/and ([\d,]+) failed/.exec((await chart.getAttribute('aria-label'))!)![1]);
+    const failedNow = async () => Number(/done, ([\d,]+) failed/.exec((await chart.getAttribute('aria-label'))!)![1]);
     expect(await failedNow()).toBeGreaterThanOrEqual(2);
     await page.getByText('7 days', { exact: true }).click();
     await expect(chart).toHaveAccessibleName(/failed in the last 7 days$/);
     expect(await failedNow()).toBeGreaterThanOrEqual(2);
+    await clean();
+  });
+
+  await test.step('and how they stood, with a gap where nothing was measured', async () => {
+    const db = await database();
+    await db.query(`delete from queue_samples where queue = 'mockup'`);
+    await db.query(
+      `insert into queue_samples (at, queue, waiting, active, delayed, oldest_seconds)
+       select date_trunc('minute', now()) - interval '1 day' * number, 'mockup', 100 * number, 20, 3, 5400 from generate_series(2, 3) number`,
+    );
+    await db.end();
+    const charts = page.getByRole('region', { name: 'Over time' });
+    const chart = charts.getByRole('img', { name: /^Mockup: / });
+    await charts.getByText('In the queue', { exact: true }).click();
+    await expect(chart).toHaveAccessibleName(
+      /^Mockup: 300 waiting, \d+ active, \d+ delayed in the last 7 days\. Not measured in 2[4-6] of 28 steps$/,
+    );
+    await expect(charts.getByText(/^Most: 300 waiting/)).toBeVisible();
+    // Two pieces of line for each figure, and the present one: nothing is drawn over a gap.
+    const [waiting] = await chart.locator('path').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')!));
+    expect(waiting!.match(/M/g)!.length).toBeGreaterThanOrEqual(2);
+    for (const [index, dash] of ['none', '7px, 3px', '2px, 3px'].entries())
+      await expect(chart.locator('path').nth(index)).toHaveCSS('stroke-dasharray', dash);
+    await clean();
+    await charts.getByText('Oldest', { exact: true }).click();
+    await expect(chart).toHaveAccessibleName(/^Mockup: oldest waiting job 1\.5 h in the last 7 days\./);
     await clean();
   });
 

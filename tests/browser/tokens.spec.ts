@@ -139,7 +139,7 @@ test('[TOK-03, TOK-04, TOK-05, TOK-07] packs, a plan, and the right offer where 
     await atStripe('invoices', { draftSeconds: 0 });
     await balanceOf(page, 1420);
     await expect(own.getByText(/^Next refill on/)).toBeVisible();
-    await atSandbox({ advanceSeconds: MONTH_SECONDS, card: 'pm_card_chargeDeclined' });
+    await atSandbox({ advanceSeconds: 20 * 86_400, card: 'pm_card_chargeDeclined' });
     await expect(own.getByRole('status')).toContainText("Your bank didn't let us charge your card for Basic.");
     await own.getByRole('button', { name: 'Cancel Basic' }).click();
     const question = page.getByRole('dialog');

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { api, faults, stack, waitFor, type ApiResponse } from '#testing';
+import { api, database, faults, signIn, stack, waitFor, type ApiResponse } from '#testing';
 import { ended, generate, jobOf } from './generations.js';
 import { asOperator, json, ops } from './ops-command.js';
 import { LoginBrowser, signInAtProvider } from './security/login-browser.js';
@@ -86,6 +86,20 @@ describe('the command line for operators', () => {
     expect((await ops(['jobs', 'watch', failed[2]!], { env })).code).toBe(1);
   });
 
+  it('[JOB-08] leaves out of a list what was set aside, unless it is asked for', async () => {
+    const env = await asOperator();
+    const { userId, failed } = await failedJobs(2);
+    const operator = api(await signIn('operator'));
+    await operator.post('/api/ops/jobs/discard', { ids: [failed[0]], reason: 'not wanted' });
+    const listed = async (...more: string[]): Promise<string[]> =>
+      json<{ jobId: string }[]>(await ops(['jobs', 'list', '--user', userId, '--json', ...more], { env })).map(
+        ({ jobId }) => jobId,
+      );
+    expect(await listed('--status', 'failed')).toEqual([failed[1]]);
+    expect(await listed()).toEqual([failed[1]]);
+    expect(await listed('--discarded')).toEqual([failed[0]]);
+  });
+
   it('[JOB-08] prints each job that fails while it watches, once', async () => {
     const env = await asOperator();
     const ids: string[] = [];
@@ -104,6 +118,37 @@ describe('the command line for operators', () => {
     for (const id of ids) expect(out.split('\n').filter((line) => line.includes(id))).toHaveLength(1);
   });
 
+  it('[JOB-08] watches what fails without what is set aside, or that alone', async () => {
+    const env = await asOperator();
+    const db = await database();
+    /** A job that failed just now, and was set aside before anybody looked. */
+    const fail = async (discarded: boolean): Promise<string> => {
+      const { rows } = await db.query(
+        `insert into jobs (id, kind, queue, title, status, attempts, input, error, check_at, finished_at, discarded_at)
+         values (gen_random_uuid(), 'ops.ping', 'generation', 'watched', 'failed', 1, '{"note":"watched"}',
+           '{"code":"TIMEOUT","class":"retry","message":"slow"}', now(), now(), case when $1 then now() end) returning id`,
+        [discarded],
+      );
+      return rows[0].id as string;
+    };
+    for (const more of [[], ['--discarded']]) {
+      const ids: string[] = [];
+      const { out } = await ops(['jobs', 'watch', '--kind', 'ops.ping', ...more], {
+        env,
+        isStopped: true,
+        meanwhile: async (notes, printed) => {
+          await waitFor(() => notes().includes('from now on'), { what: 'the watch' });
+          const wanted = more.length > 0;
+          ids.push(await fail(!wanted), await fail(wanted));
+          await waitFor(() => printed().includes(ids[1]!), { what: 'the failed job' });
+        },
+      });
+      expect({ more, printed: out.includes(ids[0]!) }).toEqual({ more, printed: false });
+    }
+    await db.query(`delete from jobs where kind = 'ops.ping' and title = 'watched'`);
+    await db.end();
+  });
+
   it('[JOB-14] pauses and resumes a queue', async () => {
     const env = await asOperator();
     const paused = async () =>
@@ -113,7 +158,10 @@ describe('the command line for operators', () => {
     expect((await ops(['queues', 'pause', 'fulfilment'], { env })).code).toBe(6);
     expect(await paused()).toBe(false);
     try {
-      expect((await ops(['queues', 'pause', 'fulfilment', '--yes'], { env })).out).toContain('fulfilment is paused');
+      expect(await ops(['queues', 'pause', 'fulfilment', '--yes'], { env })).toMatchObject({
+        out: expect.stringContaining('fulfilment is paused'),
+        notes: expect.stringContaining('Replays and discards run there'),
+      });
       const resumed = await ops(['queues', 'resume', 'fulfilment'], { env });
       expect(resumed).toMatchObject({ code: 6, notes: expect.stringContaining('--yes') });
       expect(await paused()).toBe(true);
@@ -175,12 +223,24 @@ describe('the command line for operators', () => {
     expect(await named('settings', 'model', 'gemini')).toEqual(
       expect.arrayContaining([expect.stringMatching(/^gemini-/)]),
     );
-    await failedJobs(1);
+    const [one, other, aside] = (await failedJobs(3)).failed as [string, string, string];
+    const operator = api(await signIn('operator'));
+    await operator.post('/api/ops/jobs/discard', { ids: [aside], reason: 'not wanted' });
     expect(await named('jobs', 'replay', '--group')).toEqual(
       expect.arrayContaining([expect.stringMatching(/^[0-9a-f]{32}$/)]),
     );
+    expect(await named('jobs', 'list', '--code')).toContain('BAD_REQUEST');
+    const shown = await named('jobs', 'show');
+    expect(shown).toEqual(expect.arrayContaining([one, other, '--json']));
+    expect(shown).not.toContain(aside);
+    expect(shown.filter((name) => !name.startsWith('-')).length).toBeLessThanOrEqual(50);
+    const more = await named('jobs', 'replay', one);
+    expect(more).toContain(other);
+    expect(more).not.toContain(one);
+    expect(await named('jobs', 'restore')).toContain(aside);
     // Without the stack, what is known without it.
     expect(await after('workers', 'drain')).toContain('--yes');
+    expect(await after('jobs', 'show')).toEqual(expect.arrayContaining(['--json']));
   });
 });
 

@@ -241,7 +241,7 @@ export const environmentSchema = z.object({
   ALERT_DISK_PERCENT: count.max(100).default(90),
   ALERT_WORKERS_GONE_MS: millis.default(60_000),
 
-  /** The collector that traces are sent to by OTLP over HTTP, without its /v1/traces. Without one nothing is traced. */
+  /** The collector that traces are sent to by OTLP over HTTP, without its /v1/traces. Without one traces have ids alone. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .transform((value) => value.replace(/\/+$/, ''))

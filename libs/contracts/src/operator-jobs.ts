@@ -13,7 +13,7 @@ export const operatorJobSchema = jobViewSchema.extend({
   crashes: z.number().int(),
   /** Of the request that the job was accepted with. */
   requestId: z.string().nullable(),
-  /** Of the trace that its acceptance belongs to; null where nothing is traced. */
+  /** Of the trace that its acceptance belongs to; null where no request or job led to it. */
   traceId: z.string().nullable(),
   logMessage: z.string().nullable(),
   updatedAt: isoTime,
@@ -32,7 +32,8 @@ const jobAttemptSchema = z.object({
   startedAt: isoTime.nullable(),
   /** Null while it runs. */
   endedAt: isoTime.nullable(),
-  /** Null where nothing is traced. */
+  /** The request that caused it: the one that the job was accepted with, or the one that replayed it; null where none did. */
+  requestId: z.string().nullable(),
   traceId: z.string().nullable(),
   code: z.string().nullable(),
   message: z.string().nullable(),

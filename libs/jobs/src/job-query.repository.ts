@@ -13,6 +13,7 @@ import {
   type SubmissionState,
 } from '#contracts';
 import { Database, JobEntity } from '#database';
+import { causeOf, traceOf } from './queue/job-trace.js';
 import { conditionOf, type JobFilter } from './job-filter.js';
 
 /** Failed jobs with the same kind, error code and message pattern. */
@@ -37,6 +38,7 @@ export interface AttemptRow {
   worker: string | null;
   startedAt: Date | null;
   endedAt: Date | null;
+  requestId: string | null;
   traceId: string | null;
   error: JobErrorView | null;
   logMessage: string | null;
@@ -210,7 +212,7 @@ export class JobQueryRepository {
   async attemptsOf(job: JobEntity): Promise<AttemptRow[]> {
     const rows = await this.database.query<AttemptRow>(
       `select dispatch, coalesce(outcome, case when error is null then 'lost' else 'failed' end) as outcome, worker, started_at, ended_at,
-         trace_id, error, log_message from job_attempts where job_id = $1 order by id desc limit $2`,
+         request_id, trace_id, error, log_message from job_attempts where job_id = $1 order by id desc limit $2`,
       [job.id, MOST_ATTEMPTS],
     );
     return [...rows.reverse(), ...(job.status === 'active' ? [running(job)] : [])];
@@ -284,13 +286,14 @@ export class JobQueryRepository {
   }
 }
 
-const running = ({ dispatch, leaseOwner, startedAt, runTrace }: JobEntity): AttemptRow => ({
+const running = (job: JobEntity): AttemptRow => ({
   outcome: 'running',
-  dispatch,
-  worker: leaseOwner,
-  startedAt,
+  dispatch: job.dispatch,
+  worker: job.leaseOwner,
+  startedAt: job.startedAt,
   endedAt: null,
-  traceId: runTrace,
+  requestId: causeOf(job),
+  traceId: job.runTrace ?? traceOf(job.traceparent),
   error: null,
   logMessage: null,
 });

@@ -252,14 +252,14 @@ export class JobRepository {
     return row;
   }
 
-  /** Puts a failed job back to queued under a new dispatch number. */
-  async revive(tx: Queryable, id: string): Promise<JobEntity | undefined> {
+  /** Puts a failed job back to queued under a new dispatch number, which that request caused. */
+  async revive(tx: Queryable, id: string, requestId: string | null): Promise<JobEntity | undefined> {
     const [row] = await tx.query<JobEntity>(
       `update jobs set status = 'queued', dispatch = dispatch + 1, attempts = 0, polls = 0, crashes = 0, error = null, log_message = null, notices = '[]',
          stage = null, percent = 0, preview_url = null, cancel_requested = false, state = state - '{waitsInRow,waitingSince,turn}'::text[], run_at = now(), started_at = null, finished_at = null,
-         check_at = now() + ${ms('$2')}, version = version + 1, updated_at = now()
+         check_at = now() + ${ms('$2')}, version = version + 1, updated_at = now(), replay_request = $3
        where id = $1 and status = 'failed' and discarded_at is null returning *`,
-      [id, this.config.JOB_RELAY_GRACE_MS],
+      [id, this.config.JOB_RELAY_GRACE_MS, requestId],
     );
     return row;
   }

@@ -164,7 +164,7 @@ export class JobsService {
    * not failed, or has run since its `failedDispatch`.
    */
   async acceptReplay(tx: Transaction, id: string, { actorId, reason, failedDispatch }: Replay): Promise<JobEntity> {
-    const job = await this.repository.revive(tx, id);
+    const job = await this.repository.revive(tx, id, currentLogContext().requestId ?? null);
     if (!job) throw conflict(await this.whyNotReplayed(tx, id));
     if (failedDispatch !== undefined && job.dispatch > failedDispatch + 1) throw conflict(text('job.ranAgain'));
     await this.listeners.inTransaction(tx, job, 'replayed');

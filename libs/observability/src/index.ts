@@ -7,6 +7,7 @@ export {
   currentSpan,
   currentTraceparent,
   inSpan,
+  isRecordingTraces,
   isTracing,
   startSpan,
   type TraceSpan,

@@ -22,6 +22,8 @@ interface Completions {
   /** The name of the argument or option, with the words of the command before it. */
   name: string | undefined;
   given: string[];
+  /** The last word of the command: 'replay' of `jobs replay`. */
+  command: string;
 }
 
 /** The words that may follow these: commands, options, and the values of an option or argument that has few. */
@@ -37,39 +39,66 @@ function completionsAfter(program: Command, words: string[]): Completions {
     } else if (!takesWord && !word.startsWith('-')) given.push(word);
   }
   const option = valueOption(command, words.at(-1));
-  if (option) return { words: [...(option.argChoices ?? [])], name: option.name(), given };
-  const argument: Argument | undefined = command.registeredArguments[given.length];
+  const at = { given, command: command.name() };
+  if (option) return { words: [...(option.argChoices ?? [])], name: option.name(), ...at };
+  const argument = nextArgument(command, given.length);
   const known = [
     ...command.commands.map((each) => each.name()),
     ...(argument?.argChoices ?? []),
     ...command.options.flatMap(({ long }) => (long ? [long] : [])),
   ];
-  return { words: known, name: argument?.name(), given };
+  return { words: known, name: argument?.name(), ...at };
 }
 
+/** The last one may be given many times. */
+function nextArgument({ registeredArguments }: Command, given: number): Argument | undefined {
+  const last = registeredArguments.at(-1);
+  return registeredArguments[given] ?? (last?.variadic ? last : undefined);
+}
+
+/** How many jobs are offered: the newest that failed. */
+const MOST_JOBS = 50;
+
+type Ask = (api: OperatorApi, at: Pick<Completions, 'given' | 'command'>) => Promise<string[]>;
+
 /** How the stack is asked for names of a kind. */
-const LIVE: Record<string, (api: OperatorApi, given: string[]) => Promise<string[]>> = {
+const LIVE: Record<string, Ask> = {
   worker: async (api) => (await api.call('GET /api/ops/queues')).flatMap(({ alive }) => alive.map(({ name }) => name)),
   group: groups,
   to: async (api) => (await api.call('GET /api/ops/operators')).map(({ id, name }) => name ?? id),
-  'job or group': groups,
-  model: async (api, [provider]) =>
+  job: jobs,
+  jobs,
+  'job or group': async (api, at) => [...(await groups(api)), ...(await jobs(api, at))],
+  code: async (api) => [...new Set((await failedJobs(api)).flatMap(({ error }) => error?.code ?? []))],
+  model: async (api, { given: [provider] }) =>
     (await api.call('GET /api/config/all-models')).models
       .filter((model) => model.provider === provider)
       .map(({ id }) => id),
 };
 
+const failedJobs = (api: OperatorApi, discarded: 'only' | 'none' = 'none') =>
+  api.call('GET /api/ops/jobs', { query: { status: 'failed', discarded, limit: MOST_JOBS } });
+
+/** Those that the command takes: to stop, the replays and discards that run; to restore, what was set aside; else what failed. */
+async function jobs(api: OperatorApi, { given, command }: Pick<Completions, 'given' | 'command'>): Promise<string[]> {
+  const found =
+    command === 'stop'
+      ? (await api.call('GET /api/ops/jobs/bulk')).filter(({ finishedAt }) => !finishedAt)
+      : await failedJobs(api, command === 'restore' ? 'only' : 'none');
+  return found.map(({ jobId }) => jobId).filter((id) => !given.includes(id));
+}
+
 async function groups(api: OperatorApi): Promise<string[]> {
   return (await api.call('GET /api/ops/failures')).groups.map(({ fingerprint }) => fingerprint);
 }
 
-/** The same with the names of workers, groups of failures and models. Without an answer of the stack they are left out. */
+/** The same with the names of workers, groups of failures, jobs, error codes and models. Without an answer of the stack they are left out. */
 export async function completeWords(program: Command, words: string[], connect: () => OperatorApi): Promise<string[]> {
-  const { words: known, name, given } = completionsAfter(program, words);
+  const { words: known, name, ...at } = completionsAfter(program, words);
   const ask = LIVE[name ?? ''];
   if (!ask) return known;
   try {
-    return [...(await ask(connect(), given)), ...known];
+    return [...(await ask(connect(), at)), ...known];
   } catch {
     return known;
   }

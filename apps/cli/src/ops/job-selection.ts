@@ -28,7 +28,6 @@ export interface JobFilter {
   order?: string | undefined;
   endedAfter?: string | undefined;
   endedBefore?: string | undefined;
-  discarded?: 'only' | undefined;
 }
 
 const SHORTEST_REASON = 3;
@@ -49,6 +48,9 @@ export const withSelection = (command: Command): Command =>
 
 export const statusOption = (): Option => new Option('--status <status>', 'in this state').choices(jobStatuses);
 
+export const discardedOption = (): Option =>
+  new Option('--discarded', 'failed jobs that were set aside; without it they are left out');
+
 /** What the options choose. Throws where a value cannot be understood. */
 export const filterOf = (options: SelectionOptions, now = Date.now()): JobFilter => ({
   status: options.status,
@@ -61,7 +63,12 @@ export const filterOf = (options: SelectionOptions, now = Date.now()): JobFilter
   subjectId: idOf(options.subject, '--subject'),
   endedAfter: timeOf(options.since, '--since', now),
   endedBefore: timeOf(options.until, '--until', now),
-  discarded: options.discarded ? 'only' : undefined,
+});
+
+/** The same for what lists jobs: as on the page, those that were set aside are left out, or are all of it. */
+export const listFilterOf = (options: SelectionOptions): JobFilter & { discarded: 'only' | 'none' } => ({
+  ...filterOf(options),
+  discarded: options.discarded ? 'only' : 'none',
 });
 
 export const isEmpty = (filter: JobFilter): boolean => Object.values(filter).every((value) => value === undefined);

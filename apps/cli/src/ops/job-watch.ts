@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isTerminal, type OperatorJob } from '#contracts';
-import { filterOf, type SelectionOptions } from './job-selection.js';
+import { listFilterOf, type SelectionOptions } from './job-selection.js';
 import type { OperatorApi } from './operator-api.js';
 import { note, printDone } from './output.js';
 
@@ -35,7 +35,7 @@ async function failuresSince(api: OperatorApi, options: SelectionOptions, since:
   const found: OperatorJob[] = [];
   for (let page: OperatorJob[] | undefined; page?.length !== 0;) {
     const cursor = found.at(-1)?.jobId;
-    const query = { ...filterOf(options), status: 'failed' as const, endedAfter: since, limit: PAGE };
+    const query = { ...listFilterOf(options), status: 'failed' as const, endedAfter: since, limit: PAGE };
     page = await api.call('GET /api/ops/jobs', { query: { ...query, ...(cursor ? { cursor } : {}) } });
     found.push(...page);
     if (page.length < PAGE) break;

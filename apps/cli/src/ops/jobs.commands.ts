@@ -1,7 +1,15 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { FailureGroup, JobAttempt, OperatorJob, OperatorJobDetail, OperatorNote } from '#contracts';
 import { bulkCommands } from './bulk.commands.js';
-import { filterOf, idOf, reasonOf, statusOption, withSelection, type SelectionOptions } from './job-selection.js';
+import {
+  discardedOption,
+  idOf,
+  listFilterOf,
+  reasonOf,
+  statusOption,
+  withSelection,
+  type SelectionOptions,
+} from './job-selection.js';
 import { failureCommands } from './failure.commands.js';
 import { untilEnded, watchFailures } from './job-watch.js';
 import type { OperatorApi } from './operator-api.js';
@@ -50,7 +58,7 @@ export function jobCommands(connect: () => OperatorApi): Command {
   jobs.addCommand(
     json(withSelection(new Command('list').addOption(statusOption())))
       .description('jobs of everyone, newest first')
-      .option('--discarded', 'failed jobs that were set aside')
+      .addOption(discardedOption())
       .option('--limit <count>', 'how many at most', countOf, 50)
       .action(async (options: ListOptions) => printRows(await list(connect(), options), jobColumns, options)),
   );
@@ -78,7 +86,7 @@ export function jobCommands(connect: () => OperatorApi): Command {
       .action((id: string, input: string, options: CorrectOptions) => correct(connect(), id, input, options)),
   );
   jobs.addCommand(
-    json(withSelection(new Command('watch').argument('[job]')))
+    json(withSelection(new Command('watch').argument('[job]')).addOption(discardedOption()))
       .description('follow one job to its end, or print jobs as they fail until Ctrl C')
       .action((id: string | undefined, options: SelectionOptions & Common) =>
         id ? follow(connect(), id, options) : watchFailures(connect(), options),
@@ -94,7 +102,7 @@ function countOf(given: string): number {
 }
 
 async function list(api: OperatorApi, options: ListOptions): Promise<OperatorJob[]> {
-  const filter = filterOf(options);
+  const filter = listFilterOf(options);
   const found: OperatorJob[] = [];
   while (found.length < options.limit) {
     const limit = Math.min(PAGE, options.limit - found.length);
@@ -155,6 +163,7 @@ const attemptColumns: Columns<JobAttempt> = {
   SECONDS: ({ startedAt, endedAt }) => secondsBetween(startedAt, endedAt),
   OUTCOME: ({ outcome, code }) => code ?? outcome,
   WORKER: ({ worker }) => worker,
+  REQUEST: ({ requestId }) => requestId,
   TRACE: ({ traceId }) => traceId,
   WHY: ({ logMessage, message }) => logMessage ?? message,
 };

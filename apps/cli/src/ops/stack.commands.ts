@@ -48,6 +48,7 @@ export function queueCommands(connect: () => OperatorApi): Command {
       .option('-y, --yes', 'do not ask')
       .option('--json', 'print JSON')
       .action(async (queue: QueueName, options: ChangeOptions) => {
+        if (name === 'pause' && queue === 'fulfilment') note('Replays and discards run there: they wait as well.');
         await confirm(
           name === 'pause' ? `Hand out no more work of ${queue}?` : `Hand out work of ${queue} again?`,
           options,

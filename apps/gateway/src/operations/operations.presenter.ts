@@ -66,6 +66,7 @@ const presentAttempt = ({ dispatch, startedAt, endedAt, error, ...attempt }: Att
   worker: attempt.worker,
   startedAt: startedAt?.toISOString() ?? null,
   endedAt: endedAt?.toISOString() ?? null,
+  requestId: attempt.requestId,
   traceId: attempt.traceId,
   code: error?.code ?? null,
   message: error?.message ?? null,

@@ -1,17 +1,19 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { QueueHistoryRepository } from '#jobs';
 import { Logger } from '#observability';
 import { RealtimePublisher } from '#realtime';
 import { QueueStatesService } from './queue-states.service.js';
 
 const INTERVAL_MS = 5_000;
 
-/** Measures the queues for /metrics and publishes their states to the operators' pages. */
+/** Measures the queues for /metrics and the charts, and publishes their states to the operators' pages. */
 @Injectable()
 export class QueueMonitor implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly states: QueueStatesService,
+    private readonly history: QueueHistoryRepository,
     private readonly realtime: RealtimePublisher,
     private readonly log: Logger,
   ) {}
@@ -35,6 +37,7 @@ export class QueueMonitor implements OnApplicationBootstrap, OnModuleDestroy {
         queues,
         at: now.toISOString(),
       });
+      await this.history.addSample(queues);
     } catch (error) {
       this.log.debug({ err: error }, 'queues not measured');
     }

@@ -78,7 +78,22 @@ export type HistoryRange = (typeof historyRanges)[number];
 const queueHistorySchema = z.object({
   name: z.enum(queueNames),
   /** The oldest first; each from its time to the next. */
-  steps: z.array(z.object({ at: isoTime, completed: z.number().int(), failed: z.number().int() })),
+  steps: z.array(
+    z.object({
+      at: isoTime,
+      completed: z.number().int(),
+      failed: z.number().int(),
+      /** The most of the step's samples, one a minute; null where none was taken. */
+      sample: z
+        .object({
+          waiting: z.number().int(),
+          active: z.number().int(),
+          delayed: z.number().int(),
+          oldestSeconds: z.number().int(),
+        })
+        .nullable(),
+    }),
+  ),
 });
 export type QueueHistory = z.infer<typeof queueHistorySchema>;
 
@@ -121,7 +136,7 @@ export const jobEndpoints = {
     response: z.array(queueStateSchema),
   }),
   'GET /api/ops/queues/history': endpoint({
-    summary: 'How many jobs of every queue ended well and badly over the last hour, day or week',
+    summary: 'How many jobs of every queue ended well and badly, waited and ran over the last hour, day or week',
     access: operatorOnly,
     query: z.object({ range: z.enum(historyRanges).default('1h') }),
     response: z.array(queueHistorySchema),

@@ -100,11 +100,15 @@ export class JobEntity {
   @Column({ type: 'text', nullable: true })
   requestId!: string | null;
 
+  /** The request of its last replay; null where it was never replayed, or not by a request. */
+  @Column({ type: 'text', nullable: true })
+  replayRequest!: string | null;
+
   /** The span of its acceptance, as the W3C writes it; null where that was not traced. */
   @Column({ type: 'text', nullable: true })
   traceparent!: string | null;
 
-  /** The trace of its present or last run; null where nothing is traced. */
+  /** The trace of its present or last run, where BullMQ carried it to the worker. */
   @Column({ type: 'text', nullable: true })
   runTrace!: string | null;
 

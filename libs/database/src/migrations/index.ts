@@ -59,6 +59,7 @@ import { JobNotes1700000000182 } from './0182-job-notes.js';
 import { PlanRefunds1700000000190 } from './0190-plan-refunds.js';
 import { DiscardRetention1700000000191 } from './0191-discard-retention.js';
 import { DueMonths1700000000192 } from './0192-due-months.js';
+import { JobDesk1700000000193 } from './0193-job-desk.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -122,4 +123,5 @@ export const migrations = [
   PlanRefunds1700000000190,
   DiscardRetention1700000000191,
   DueMonths1700000000192,
+  JobDesk1700000000193,
 ];

@@ -155,6 +155,22 @@ describe('the counters of jobs', () => {
     expect(await counted('jobs.failures.%')).toEqual({ 'jobs.failures.generation': 17 });
   });
 
+  it('[JOB-14] leave the replays and discards of many out of what their queue got done', async () => {
+    await foldAll();
+    const before = await counted('jobs.%');
+    for (const kind of ['ops.replay', 'ops.discard', 'order.track'])
+      for (const status of ['completed', 'failed'])
+        await database.query(
+          `insert into jobs (id, kind, queue, status, input, check_at, finished_at)
+           values (gen_random_uuid(), $1, 'fulfilment', $2, '{}', now(), now())`,
+          [kind, status],
+        );
+    const counts = { 'jobs.completed.fulfilment': 1, 'jobs.failures.fulfilment': 1, 'jobs.failed.fulfilment': 3 };
+    expect(await counted('jobs.%')).toEqual({ ...before, ...counts });
+    await database.query(`delete from jobs where queue = 'fulfilment'`);
+    await foldAll();
+  });
+
   it('are folded by hour as they are by minute', async () => {
     await foldAll();
     const minutes = { ...(await counted('jobs.completed.%')), ...(await counted('jobs.failures.%')) };

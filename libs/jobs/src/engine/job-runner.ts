@@ -6,7 +6,7 @@ import { crashPoint, currentSpan, Logger, metrics, withLogContext } from '#obser
 import type { JobOutcome } from '../job-handler.js';
 import type { JobChange } from '../job-listener.js';
 import { JobRepository, type JobEnd, type JobPlan } from '../job.repository.js';
-import { currentTraceId, traceRun } from '../queue/job-trace.js';
+import { causeOf, currentTraceId, traceRun } from '../queue/job-trace.js';
 import { backoffMs } from './backoff.js';
 import { ErrorClassifier } from './error-classifier.js';
 import { HandlerRegistry } from './handler-registry.js';
@@ -43,7 +43,7 @@ export class JobRunner {
     const job = await this.repository.claim(jobId, dispatch, this.worker.name, currentTraceId());
     if (!job) return this.notClaimed(jobId, dispatch);
     crashPoint('job.claimed');
-    return withLogContext({ jobId, userId: job.ownerId, requestId: job.requestId }, () =>
+    return withLogContext({ jobId, userId: job.ownerId, requestId: causeOf(job) }, () =>
       traceRun(job, () => this.runUnlessFenced(job)),
     );
   }

@@ -1,5 +1,5 @@
 import type { JobEntity } from '#database';
-import { belowTraceparent, currentTraceparent, inSpan, isTracing, type TraceSpan } from '#observability';
+import { belowTraceparent, currentTraceparent, inSpan, isRecordingTraces, type TraceSpan } from '#observability';
 
 /** What happens to a job later than this after its acceptance is a trace of its own, which links to the first. */
 export const ONE_TRACE_MS = 3_600_000;
@@ -12,7 +12,7 @@ const attributesOf = (job: JobEntity) => ({
 
 /** Puts the job on its queue in the trace of its acceptance, whoever does it: the relay has no request, and a replay comes with another, which is linked. */
 export async function traceEnqueueing<T>(job: JobEntity, work: () => Promise<T>): Promise<T> {
-  if (!isTracing()) return work();
+  if (!isRecordingTraces()) return work();
   const cause = currentTraceparent();
   const isRecent = Date.now() - job.createdAt.getTime() < ONE_TRACE_MS;
   const parent = (isRecent && job.traceparent) || cause;
@@ -20,15 +20,22 @@ export async function traceEnqueueing<T>(job: JobEntity, work: () => Promise<T>)
   return belowTraceparent(parent, () => inSpan(`enqueue ${job.kind}`, { attributes: attributesOf(job), link }, work));
 }
 
-/** One run of the job by this worker. */
+/** The request that the job's present dispatch comes of: its acceptance, or its replay. */
+export const causeOf = ({ dispatch, requestId, replayRequest }: JobEntity): string | null =>
+  dispatch === 1 ? requestId : replayRequest;
+
+/** One run of the job by this worker, in the trace that BullMQ's telemetry carried here. Without a collector that is off, and the row names the trace. */
 export function traceRun<T>(job: JobEntity, work: (span: TraceSpan) => Promise<T>): Promise<T> {
+  const cause = causeOf(job);
   const attributes = {
     ...attributesOf(job),
     'inkloom.job.epoch': job.epoch,
     'inkloom.job.attempt': job.attempts + 1,
-    ...(job.requestId ? { 'inkloom.request_id': job.requestId } : {}),
+    ...(cause ? { 'inkloom.request_id': cause } : {}),
   };
-  return inSpan(`run ${job.kind}`, { attributes, link: otherTrace(currentTraceparent(), job.traceparent) }, work);
+  const run = (): Promise<T> =>
+    inSpan(`run ${job.kind}`, { attributes, link: otherTrace(currentTraceparent(), job.traceparent) }, work);
+  return isRecordingTraces() ? run() : belowTraceparent(job.traceparent, run);
 }
 
 export const traceOf = (traceparent: string | null): string | null => traceparent?.split('-')[1] ?? null;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { queueNames, type HistoryRange, type QueueHistory, type QueueName } from '#contracts';
+import { queueNames, type HistoryRange, type QueueHistory, type QueueName, type QueueState } from '#contracts';
 import { Database } from '#database';
 
 /** How a range is cut: minutes for an hour, hours for a day, six hours for a week. */
@@ -14,12 +14,36 @@ interface StepRow {
   at: Date;
   completed: number;
   failed: number;
+  waiting: number | null;
+  active: number | null;
+  delayed: number | null;
+  oldestSeconds: number | null;
 }
 
-/** [JOB-14] How many jobs ended well and badly over time, from the counters that triggers keep; reads no job. */
+/** As long as the longest range. */
+const KEPT = `interval '7 days'`;
+
+/** [JOB-14] What the queues did over time, from the counters that triggers keep, and how they stood, from a sample a minute; reads no job. */
 @Injectable()
 export class QueueHistoryRepository {
   constructor(private readonly database: Database) {}
+
+  /** Keeps how the queues stand, once a minute: of all gateways the first one's. Forgets what is older than a week. */
+  async addSample(states: readonly QueueState[]): Promise<void> {
+    await this.database.query(
+      `with expired as (delete from queue_samples where at < now() - ${KEPT})
+       insert into queue_samples (at, queue, waiting, active, delayed, oldest_seconds)
+       select date_trunc('minute', now()), * from unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::int[])
+       on conflict do nothing`,
+      [
+        states.map(({ name }) => name),
+        states.map(({ waiting }) => waiting),
+        states.map(({ active }) => active),
+        states.map(({ delayed }) => delayed),
+        states.map(({ oldestWaitingSeconds }) => oldestWaitingSeconds),
+      ],
+    );
+  }
 
   /** Every queue with all steps of the range, the present one last. */
   async read(range: HistoryRange): Promise<QueueHistory[]> {
@@ -36,18 +60,33 @@ export class QueueHistoryRepository {
          select name, minute, change from counter_changes
          where name like 'jobs.%' and minute >= (select min(at) from steps)),
        summed as (
-         select name, date_bin($2::interval, minute, 'epoch'::timestamptz) as at, sum(value)::int as value from counted group by 1, 2)
-       select queue, steps.at,
-         coalesce((select value from summed where name = 'jobs.completed.' || queue and summed.at = steps.at), 0) as completed,
-         coalesce((select value from summed where name = 'jobs.failures.' || queue and summed.at = steps.at), 0) as failed
-       from unnest($3::text[]) queue cross join steps order by steps.at`,
+         select name, date_bin($2::interval, minute, 'epoch'::timestamptz) as at, sum(value)::int as value from counted group by 1, 2),
+       sampled as (
+         select queue, date_bin($2::interval, at, 'epoch'::timestamptz) as at, max(waiting) as waiting, max(active) as active,
+           max(delayed) as delayed, max(oldest_seconds) as oldest_seconds
+         from queue_samples where at >= (select min(at) from steps) group by 1, 2)
+       select names.name as queue, steps.at, waiting, active, delayed, oldest_seconds,
+         coalesce((select value from summed where summed.name = 'jobs.completed.' || names.name and summed.at = steps.at), 0) as completed,
+         coalesce((select value from summed where summed.name = 'jobs.failures.' || names.name and summed.at = steps.at), 0) as failed
+       from unnest($3::text[]) names (name) cross join steps left join sampled on sampled.queue = names.name and sampled.at = steps.at
+       order by steps.at`,
       [steps, step, queueNames],
     );
     return queueNames.map((name) => ({
       name,
       steps: rows
         .filter(({ queue }) => queue === name)
-        .map(({ at, completed, failed }) => ({ at: at.toISOString(), completed, failed })),
+        .map((row) => ({
+          at: row.at.toISOString(),
+          completed: row.completed,
+          failed: row.failed,
+          sample: sampleOf(row),
+        })),
     }));
   }
+}
+
+function sampleOf({ waiting, active, delayed, oldestSeconds }: StepRow): QueueHistory['steps'][number]['sample'] {
+  if (waiting === null || active === null || delayed === null || oldestSeconds === null) return null;
+  return { waiting, active, delayed, oldestSeconds };
 }

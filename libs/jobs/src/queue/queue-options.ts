@@ -1,7 +1,7 @@
 import type { SharedBullConfigurationFactory } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { JobsOptions, QueueOptions } from 'bullmq';
-import { isTracing, Tracing } from '#observability';
+import { isRecordingTraces, Tracing } from '#observability';
 import { InjectRedis, type RedisConnection } from '#redis';
 
 const HOUR_SECONDS = 3_600;
@@ -27,9 +27,9 @@ export class SharedQueueOptions implements SharedBullConfigurationFactory {
   }
 }
 
-/** BullMQ's telemetry where traces are switched on. */
+/** BullMQ's telemetry where traces are recorded. */
 export async function telemetryOption(): Promise<Pick<QueueOptions, 'telemetry'>> {
-  if (!isTracing()) return {};
+  if (!isRecordingTraces()) return {};
   const { queueTelemetry } = await import('./queue-telemetry.js');
   return { telemetry: queueTelemetry() };
 }

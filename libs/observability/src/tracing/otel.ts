@@ -1,4 +1,4 @@
-// Loaded only while traces are switched on: see tracing.ts.
+// Loaded by processes that trace: see tracing.ts.
 import {
   context,
   propagation,
@@ -12,18 +12,15 @@ import {
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { parseTraceParent, W3CTraceContextPropagator } from '@opentelemetry/core';
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
-  BatchSpanProcessor,
   ParentBasedSampler,
   SamplingDecision,
   TraceIdRatioBasedSampler,
   TracerProvider,
+  type SpanProcessor,
 } from '@opentelemetry/sdk-trace';
-import type { Logger } from '../logger.js';
 import { withoutPrivate } from '../without-private.js';
-import { WatchedExporter } from './watched-exporter.js';
 import type { SpanAttributes, SpanOptions, TraceBackend, TraceSpan } from './trace.js';
 
 export interface TraceSettings {
@@ -31,11 +28,8 @@ export interface TraceSettings {
   version: string;
   /** From 0 to 1: the share of the traces that are recorded. */
   ratio: number;
-  /** Most spans that wait for the collector; further ones are dropped. */
-  queueSize: number;
-  url: string;
-  headers: Record<string, string>;
-  log: Pick<Logger, 'warn' | 'info'>;
+  /** Where spans go; without one, traces have ids alone. */
+  collector: SpanProcessor | undefined;
 }
 
 const KINDS = {
@@ -45,43 +39,23 @@ const KINDS = {
   internal: SpanKind.INTERNAL,
 };
 const LONGEST_VALUE = 200;
-const BATCH_SPANS = 512;
-/** Spans leave at least that often. */
-const BATCH_DELAY_MS = 1_000;
-/** A collector that takes longer loses the batch. */
-const EXPORT_TIMEOUT_MS = 5_000;
-/** Until a request that does not keep to its own time is given up. */
-const EXPORT_MARGIN_MS = 1_000;
 const CODE = /^[A-Z][A-Z0-9_]{1,59}$/;
 
 /** Registers OpenTelemetry for this process. */
 export function startOpenTelemetry(settings: TraceSettings): { backend: TraceBackend; stop: () => Promise<void> } {
-  const ratio = new TraceIdRatioBasedSampler(settings.ratio);
+  const { role, version, collector } = settings;
+  const ratio = new TraceIdRatioBasedSampler(collector ? settings.ratio : 0);
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({
-      'service.name': `inkloom-${settings.role}`,
-      'service.version': settings.version,
-    }),
+    resource: resourceFromAttributes({ 'service.name': `inkloom-${role}`, 'service.version': version }),
     sampler: new ParentBasedSampler({ root: ratio }),
     spanLimits: { attributeValueLengthLimit: LONGEST_VALUE },
-    spanProcessors: [
-      new BatchSpanProcessor({
-        exporter: exporterOf(settings),
-        maxQueueSize: settings.queueSize,
-        maxExportBatchSize: Math.min(BATCH_SPANS, settings.queueSize),
-        scheduledDelayMillis: BATCH_DELAY_MS,
-        exportTimeoutMillis: EXPORT_TIMEOUT_MS + EXPORT_MARGIN_MS,
-      }),
-    ],
+    spanProcessors: collector ? [collector] : [],
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
-  return { backend: new OpenTelemetryBackend(ratio), stop: () => stop(provider) };
+  return { backend: new OpenTelemetryBackend(ratio, collector !== undefined), stop: () => stop(provider) };
 }
-
-const exporterOf = ({ url, headers, log }: TraceSettings): WatchedExporter =>
-  new WatchedExporter(new OTLPTraceExporter({ url, headers, timeoutMillis: EXPORT_TIMEOUT_MS }), log);
 
 function stop(provider: TracerProvider): Promise<void> {
   for (const registered of [trace, context, propagation]) registered.disable();
@@ -91,13 +65,16 @@ function stop(provider: TracerProvider): Promise<void> {
 class OpenTelemetryBackend implements TraceBackend {
   private readonly tracer = trace.getTracer('inkloom');
 
-  constructor(private readonly ratio: TraceIdRatioBasedSampler) {}
+  constructor(
+    private readonly ratio: TraceIdRatioBasedSampler,
+    readonly isRecording: boolean,
+  ) {}
 
   start(name: string, { kind = 'internal', attributes = {}, link }: SpanOptions) {
     const linked = link ? parseTraceParent(link) : null;
     const span = this.tracer.startSpan(name, {
       kind: KINDS[kind],
-      attributes: clean(attributes),
+      attributes: this.isRecording ? clean(attributes) : {},
       links: linked ? [{ context: linked }] : [],
     });
     const within = trace.setSpan(context.active(), span);
@@ -137,11 +114,11 @@ class OpenTelemetrySpan implements TraceSpan {
   constructor(private readonly span: Span) {}
 
   set(attributes: SpanAttributes): void {
-    this.span.setAttributes(clean(attributes));
+    if (this.span.isRecording()) this.span.setAttributes(clean(attributes));
   }
 
   event(name: string, attributes: SpanAttributes = {}): void {
-    this.span.addEvent(name, clean(attributes));
+    if (this.span.isRecording()) this.span.addEvent(name, clean(attributes));
   }
 
   fail(error: unknown): void {

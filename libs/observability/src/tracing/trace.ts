@@ -36,8 +36,9 @@ export interface TraceSpan {
   end(): void;
 }
 
-/** What makes the spans, while traces are switched on. */
+/** What names the traces, and makes their spans while a collector takes them. */
 export interface TraceBackend {
+  readonly isRecording: boolean;
   /** A span below the present one. Its work runs in `run`; whoever starts it ends it. */
   start(name: string, options: SpanOptions): { span: TraceSpan; run: <T>(work: () => T) => T };
   /** Runs the work below a span of another process, or of none. */
@@ -60,6 +61,9 @@ export function useTraceBackend(next: TraceBackend | undefined): void {
 }
 
 export const isTracing = (): boolean => backend !== undefined;
+
+/** Whether a collector is to get the spans. Without one, traces have ids alone. */
+export const isRecordingTraces = (): boolean => backend?.isRecording === true;
 
 /** The span of the work that runs now. */
 export const currentSpan = (): TraceSpan => backend?.current() ?? NO_SPAN;

@@ -5,7 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startTraceReceiver, type TraceReceiver } from '#testing/trace-receiver';
-import { belowCaller, belowTraceparent, currentTraceparent, inSpan, isTracing, startSpan } from './trace.js';
+import {
+  belowCaller,
+  belowTraceparent,
+  currentTraceparent,
+  inSpan,
+  isRecordingTraces,
+  isTracing,
+  startSpan,
+} from './trace.js';
 import { Tracing, type TracingConfig } from './tracing.js';
 
 const log = { warn: vi.fn(), info: vi.fn() };
@@ -40,18 +48,23 @@ async function received() {
 const traceOf = (traceparent: string | null) => traceparent?.split('-')[1];
 
 describe('traces', () => {
-  it('[JOB-10] load nothing and trace nothing unless a collector is configured', async () => {
-    vi.doMock('./otel.js', () => {
+  it('[JOB-10, JOB-14] have ids alone unless a collector is configured: no exporter is loaded and nothing is recorded', async () => {
+    vi.doMock('./otel-exporter.js', () => {
       throw new Error('loaded');
     });
     try {
       await start(undefined);
     } finally {
-      vi.doUnmock('./otel.js');
+      vi.doUnmock('./otel-exporter.js');
     }
-    expect(isTracing()).toBe(false);
-    const seen = await belowCaller(CALLER, () => inSpan('work', {}, () => Promise.resolve(currentTraceparent())));
-    expect(seen).toBeNull();
+    expect([isTracing(), isRecordingTraces()]).toEqual([true, false]);
+    const within = () => inSpan('work', {}, () => Promise.resolve(currentTraceparent()));
+    const continued = await belowCaller(CALLER, within);
+    expect(continued).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-00$`));
+    expect(traceOf(await belowTraceparent(continued, within))).toBe(TRACE);
+    const own = await Promise.all([belowCaller(undefined, within), belowTraceparent(null, within)]);
+    expect(new Set(own.map(traceOf)).size).toBe(2);
+    for (const traceparent of own) expect(traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
   });
 
   it('[JOB-10] nest, continue other processes and callers, and link what comes of another trace', async () => {

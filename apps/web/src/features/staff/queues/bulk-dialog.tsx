@@ -4,7 +4,15 @@ import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { Field } from '../../../components/ui/field.js';
 import { bulkLooks, DryRunReport } from './dry-run-report.js';
-import { dryRunOf, mostPerSecond, useBulk, usualRates, type BulkAct, type JobSelection } from './queues.js';
+import {
+  dryRunOf,
+  mostPerSecond,
+  useBulk,
+  useIsBulkPaused,
+  usualRates,
+  type BulkAct,
+  type JobSelection,
+} from './queues.js';
 import { useReason } from './reason-field.js';
 
 export interface Bulk {
@@ -40,6 +48,7 @@ export function BulkDialog({ act, selection, count, onDone, onClose }: Props) {
   const [rate, setRate] = useState(String(usualRates[act === 'restore' ? 'discard' : act]));
   const bulk = useBulk(act);
   const trial = useBulk(act);
+  const waits = useIsBulkPaused() && act !== 'restore';
   const { mutate: runDry } = trial;
   const dryRun = dryRunOf(trial);
   const matched = dryRun?.matched ?? count;
@@ -70,6 +79,7 @@ export function BulkDialog({ act, selection, count, onDone, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title={name} footer={footer}>
       <p className="text-muted">{text(bulkLooks[act].note)}</p>
+      {waits ? <p className="text-warn">{text('bulk.paused')}</p> : null}
       {reason.field}
       {act === 'restore' ? null : <RateField rate={rate} onChange={setRate} />}
       {dryRun ? <DryRunReport act={act} {...dryRun} /> : null}

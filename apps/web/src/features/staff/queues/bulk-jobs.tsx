@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.js';
 import { FailureState } from '../../../components/ui/failure-state.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { age, count } from '../../../lib/format.js';
-import { isRunning, useBulkJobs, useStopBulk } from './queues.js';
+import { isRunning, useBulkJobs, useIsBulkPaused, useStopBulk } from './queues.js';
 
 const nameOf = ({ kind, matched }: BulkJob): string =>
   text(kind === 'ops.replay' ? 'bulk.replay' : 'bulk.discard', { count: matched });
@@ -77,6 +77,7 @@ const Entries = ({ bulks }: { bulks: readonly BulkJob[] }) => (
 /** [JOB-08] Replays and discards of many jobs, whoever began them: how far they are, and a way to stop them. */
 export function BulkJobs() {
   const { data, isError, refetch } = useBulkJobs();
+  const paused = useIsBulkPaused();
   if (isError) return <FailureState title={text('bulk.loadFailed')} onRetry={() => void refetch()} framed={false} />;
   if (!data || data.length === 0) return null;
   const running = data.filter(isRunning);
@@ -86,6 +87,7 @@ export function BulkJobs() {
       <h3 id="bulk-jobs" className="mb-2">
         {text('bulk.title')}
       </h3>
+      {running.length > 0 && paused ? <p className="mb-2 text-small text-warn">{text('bulk.paused')}</p> : null}
       {running.length > 0 ? <Entries bulks={running} /> : null}
       {ended.length > 0 ? (
         <details className="group">

@@ -23,8 +23,15 @@ function timesOf({ run, startedAt, endedAt }: JobAttempt): string {
   ].join(' · ');
 }
 
+const Id = ({ name, id }: { name: string; id: string | null }) =>
+  id ? (
+    <p className="text-small text-muted">
+      {name} <span className="font-mono text-mono wrap-anywhere">{id}</span>
+    </p>
+  ) : null;
+
 function Attempt({ attempt }: { attempt: JobAttempt }) {
-  const { outcome, code, worker, traceId, message, logMessage } = attempt;
+  const { outcome, code, worker, message, logMessage } = attempt;
   const why = logMessage ?? message;
   return (
     <li className="border-s-2 border-line ps-3">
@@ -34,16 +41,13 @@ function Attempt({ attempt }: { attempt: JobAttempt }) {
       </p>
       {why ? <p className="[overflow-wrap:anywhere]">{why}</p> : null}
       {worker ? <p className="font-mono text-mono wrap-anywhere text-muted">{worker}</p> : null}
-      {traceId ? (
-        <p className="text-small text-muted">
-          {text('jobDesk.trace')} <span className="font-mono text-mono wrap-anywhere">{traceId}</span>
-        </p>
-      ) : null}
+      <Id name={text('jobDesk.request')} id={attempt.requestId} />
+      <Id name={text('jobDesk.trace')} id={attempt.traceId} />
     </li>
   );
 }
 
-/** [JOB-14] Every attempt, oldest first: when, where, how long, how it ended, and its trace. */
+/** [JOB-14] Every attempt, oldest first: when, where, how long, how it ended, the request that caused it, and its trace. */
 export function JobTimeline({ attempts }: { attempts: readonly JobAttempt[] }) {
   if (attempts.length === 0) return null;
   return (

@@ -63,7 +63,10 @@ export function QueueTile({ queue }: { queue: QueueState }) {
       <div className="flex items-center gap-2 justify-between text-tiny text-muted">
         <span className="tabular-nums">
           {queue.paused ? (
-            <span className="text-warn font-semibold">{pausedText(queue)}</span>
+            <span className="text-warn font-semibold">
+              {pausedText(queue)}
+              {queue.name === 'fulfilment' ? <span className="block">{text('jobDesk.bulkPaused')}</span> : null}
+            </span>
           ) : (
             text('ops.doneLastHour', { count: queue.completedLastHour })
           )}

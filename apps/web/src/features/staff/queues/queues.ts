@@ -1,4 +1,4 @@
-import type { BulkJob, FailureTriage, QueueName } from '#contracts';
+import type { BulkJob, FailureTriage, QueueName, QueueState } from '#contracts';
 import { text } from '#contracts/messages';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -13,6 +13,12 @@ export type JobFilter = Omit<ListFilter, 'cursor' | 'limit'>;
 /** State of every queue; pushed, and read again every half minute in case a push was lost. */
 export const useQueues = () =>
   useQuery({ queryKey: queryKeys.queues, queryFn: () => call('GET /api/ops/queues', {}), refetchInterval: 30_000 });
+
+const isBulkPaused = (queues: readonly QueueState[] = []): boolean =>
+  queues.some(({ name, paused }) => name === 'fulfilment' && paused);
+/** Whether replays and discards wait for their queue: they run where orders are fulfilled. */
+export const useIsBulkPaused = (): boolean => isBulkPaused(useQueues().data);
+const isBulkPausedNow = (): boolean => isBulkPaused(queryClient.getQueryData<QueueState[]>(queryKeys.queues));
 
 const pageSize = 50;
 
@@ -184,7 +190,8 @@ async function runBulk(act: BulkAct, request: BulkRequest): Promise<Done | Accep
   const { ratePerSecond = usualRates[act] } = request;
   const body = { ...change, ratePerSecond };
   const endpoint = `POST /api/ops/jobs/${act}` as const;
-  return !dryRun && count / ratePerSecond > LONGEST_WAIT_S ? startJob(endpoint, { body }) : call(endpoint, { body });
+  const takesLong = count / ratePerSecond > LONGEST_WAIT_S || isBulkPausedNow();
+  return !dryRun && takesLong ? startJob(endpoint, { body }) : call(endpoint, { body });
 }
 
 /** What a dry run answered, once it was the last thing asked for. */
@@ -193,7 +200,8 @@ export const dryRunOf = ({ variables, data }: ReturnType<typeof useBulk>): BulkA
 
 function sayDone(answer: Done | Accepted): void {
   // It takes longer than a request should, and continues as a job.
-  if (!('matched' in answer)) return notify.info(text('bulk.started'), { id: 'ops' });
+  if (!('matched' in answer))
+    return notify.info(text(isBulkPausedNow() ? 'bulk.paused' : 'bulk.started'), { id: 'ops' });
   if ('restored' in answer) return sayRestored(answer.restored.length);
   const done =
     'discarded' in answer
