@@ -190,7 +190,7 @@ async function giveCard(page: Page, number: string): Promise<void> {
 }
 
 /** Gives the newest subscription another card, and lets time pass for it. */
-async function atSandbox(change: { card: string; advanceSeconds?: number }): Promise<void> {
+async function atSandbox(change: { card?: string; advanceSeconds?: number }): Promise<void> {
   const response = await fetch(`${stack().urls.sandbox}/__control/stripe/subscriptions`);
   const [newest] = (await response.json()) as { id: string }[];
   await atStripe(`subscriptions/${newest!.id}`, change);
