@@ -100,7 +100,7 @@ export interface UnsentOrders {
 }
 
 /** How an order stands, without anything of its user. */
-export interface JobOrder {
+interface JobOrder {
   number: string;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
