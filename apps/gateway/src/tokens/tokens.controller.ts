@@ -156,6 +156,7 @@ export class TokensController {
   }
 
   private async presentPlan(userId: string, subscription: PlanSubscriptionRow | undefined): Promise<PlanState> {
-    return presentPlan(subscription, await this.discounts.ownFreeItem(userId));
+    const [freeItem, flag] = await Promise.all([this.discounts.ownFreeItem(userId), this.purchases.findFlag(userId)]);
+    return presentPlan(subscription, freeItem, flag);
   }
 }
