@@ -15,7 +15,7 @@ const allowed = {
   database: ['domain', 'config', 'observability', 'contracts'],
   realtime: ['jobs', 'database', 'redis', 'config', 'observability', 'contracts'],
   ledger: ['jobs', 'realtime', 'database', 'config', 'observability', 'contracts'],
-  billing: ['ledger', 'realtime', 'database', 'providers', 'domain', 'config', 'observability', 'contracts'],
+  billing: ['jobs', 'ledger', 'realtime', 'database', 'providers', 'domain', 'config', 'observability', 'contracts'],
   providers: ['domain', 'redis', 'config', 'observability', 'contracts'],
   assets: ['database', 'providers', 'imaging', 'domain', 'redis', 'config', 'observability', 'contracts'],
   orders: ['jobs', 'realtime', 'database', 'providers', 'domain', 'config', 'observability', 'contracts'],

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { api, signIn, stack } from '#testing';
 import { payByKeyboard } from './pay-by-card.js';
 import { ok } from './shop-data.js';
-import { signInAt, visit } from './users.js';
+import { newUser, signInAt, visit } from './users.js';
 
 const USER = `load-67${Math.floor(Math.random() * 1_000_000)}`;
 const MONTH_SECONDS = 31 * 86_400;
@@ -167,6 +167,40 @@ test('[TOK-04] says who may not buy tokens', async ({ browser, baseURL }) => {
   await page.getByRole('article', { name: 'Popular' }).getByRole('button', { name: /^Buy/ }).click();
   await expect(page.getByText('You do not have permission to purchase generation tokens')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await context.close();
+});
+
+test('[TOK-04, TOK-05] says before anybody types a card that a payment is disputed', async ({ browser, baseURL }) => {
+  const user = newUser();
+  const { purchaseId } = ok(
+    await api(await signIn(user)).post('/api/tokens/balance', {
+      amount: 10,
+      note: '',
+      paymentMethodId: 'pm_card_visa',
+    }),
+  );
+  const books = await fetch(`${stack().urls.sandbox}/__control/stripe/books`);
+  const payments = (await books.json()) as { id: string; metadata: Record<string, string> }[];
+  const { id } = payments.find(({ metadata }) => metadata['payment_id'] === purchaseId)!;
+  await atStripe('disputes', { payment_intent: id, status: 'needs_response' });
+  const { page, context, pageErrors } = await visit(browser, baseURL!);
+  await signInAt(page, user, '/tokens');
+  const why = 'One of your payments is disputed at your bank.';
+  await expect(page.getByRole('status').filter({ hasText: why })).toBeVisible();
+  await clean(page);
+  await page.getByRole('article', { name: 'Popular' }).getByRole('button', { name: /^Buy/ }).click();
+  await page.getByRole('button', { name: 'Subscribe to Basic' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText(why)).toHaveCount(2);
+  await atStripe('disputes', { payment_intent: id, status: 'won' });
+  // The bank's word reaches the books by the webhook.
+  await expect
+    .poll(async () => (await api(await signIn(user)).get('/api/tokens/plan')).body.disputed as string | null)
+    .toBeNull();
+  await page.reload();
+  await page.getByRole('article', { name: 'Popular' }).getByRole('button', { name: /^Buy/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Buy the Popular pack' })).toBeVisible();
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 

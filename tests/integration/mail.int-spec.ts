@@ -14,30 +14,14 @@ import {
   placedOrder,
 } from './shop.js';
 import { newShopper } from './shoppers.js';
-
-interface StoredMail {
-  messageId: string;
-  subject: string;
-  html: string;
-  text: string;
-  headers: Record<string, string>;
-  deliveries: number;
-}
+import { giveAddress, mailsTo, mailWith } from './mailbox.js';
 
 beforeAll(liftLimits);
-
-/** Gives the token's user an address of their own, so that no mail leaves before it stands. */
-async function addressOf(token: string): Promise<string> {
-  const address = `${randomUUID()}@example.com`;
-  const { user } = (await api(token).get('/auth/check')).body as { user: { _id: string } };
-  await query('update users set email = $2 where id = $1', [user._id, address]);
-  return address;
-}
 
 /** A new shopper's order that waits for review, and the address its mails go to. */
 async function mailedOrder(): Promise<{ token: string; order: Order; address: string }> {
   const token = await newShopper();
-  const address = await addressOf(token);
+  const address = await giveAddress(token);
   const { status, body } = await api(token).post('/api/orders', await checkout(token));
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
   return { token, order: body, address };
@@ -63,16 +47,8 @@ async function sandbox(path: string, body?: object): Promise<unknown> {
   return response.json();
 }
 
-const mailsTo = (address: string) =>
-  sandbox(`mail/messages?to=${encodeURIComponent(address)}`) as Promise<StoredMail[]>;
 const refuse = (address: string, code?: number) =>
   sandbox('__control/mail/refusals', { address, ...(code ? { code } : {}) });
-
-/** The mail that says this in its subject, once it has come. */
-const mailWith = (address: string, subject: string): Promise<StoredMail> =>
-  waitFor(async () => (await mailsTo(address)).find((mail) => mail.subject === subject), {
-    what: `the mail "${subject}"`,
-  });
 
 interface MailJob {
   id: string;
@@ -113,7 +89,7 @@ describe('mails about an order', () => {
 
   it('tell each step once, as HTML and as plain text, however often it is reported', async () => {
     const token = await newShopper();
-    const address = await addressOf(token);
+    const address = await giveAddress(token);
     const input = await checkout(token);
     const shippingAddress = { ...input.shippingAddress, name: '<b>Ada</b>\r\nBcc: eve@example.com' };
     const order: Order = (await api(token).post('/api/orders', { ...input, shippingAddress })).body;
@@ -173,7 +149,7 @@ describe('mails about an order', () => {
     expect(rejected.html).not.toContain('<script');
 
     const token = await newShopper();
-    const other = await addressOf(token);
+    const other = await giveAddress(token);
     const input = await checkout(token);
     const unpaid: Order = (await api(token).post('/api/orders', input)).body;
     const [booked] = await booksOf(input.paymentId);
@@ -186,7 +162,7 @@ describe('mails about an order', () => {
 
   it('are written in the language that the shopper reads, whoever decides', async () => {
     const token = await newShopper();
-    const address = await addressOf(token);
+    const address = await giveAddress(token);
     const headers = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.4' };
     const order: Order = (await api(token).post('/api/orders', await checkout(token), { headers })).body;
     const placed = await mailWith(address, 'Deine Bestellung ist da');

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AssetsModule, AssetStore } from '#assets';
+import { PlanSubscriptionRepository } from '#billing';
 import type { EditorState } from '#contracts';
 import { parseConfig } from '#config';
 import {
@@ -27,6 +28,7 @@ import { testApp } from '#testing/test-app';
 import { FakePrintful } from './fake-printful.fixture.js';
 import { DiscardHandler } from './handlers/discard.handler.js';
 import { MailHandler } from './handlers/mail.handler.js';
+import { PlanMailHandler } from './handlers/plan-mail.handler.js';
 import { ReplayHandler } from './handlers/replay.handler.js';
 import { SubmitHandler } from './handlers/submit.handler.js';
 import { TrackHandler } from './handlers/track.handler.js';
@@ -84,6 +86,8 @@ export async function startFulfilment({ mailSender = acceptsMails }: { mailSende
       SubmitHandler,
       TrackHandler,
       MailHandler,
+      PlanMailHandler,
+      PlanSubscriptionRepository,
       ReplayHandler,
       DiscardHandler,
       OrderChargeService,

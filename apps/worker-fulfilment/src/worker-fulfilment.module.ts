@@ -14,6 +14,7 @@ import { RedisModule } from '#redis';
 import { BillingReconciler } from './billing-reconciler.js';
 import { DiscardHandler } from './handlers/discard.handler.js';
 import { MailHandler } from './handlers/mail.handler.js';
+import { PlanMailHandler } from './handlers/plan-mail.handler.js';
 import { ReplayHandler } from './handlers/replay.handler.js';
 import { SubmitHandler } from './handlers/submit.handler.js';
 import { TrackHandler } from './handlers/track.handler.js';
@@ -46,6 +47,7 @@ import { WebhookRegistration } from './webhook-registration.service.js';
     SubmitHandler,
     TrackHandler,
     MailHandler,
+    PlanMailHandler,
     ReplayHandler,
     DiscardHandler,
     OrderChargeService,

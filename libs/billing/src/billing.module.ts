@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { PaymentProviderModule } from '#providers';
 import { FlaggedAccountRepository } from './flagged-account.repository.js';
 import { GiftCodeRepository } from './gift-code.repository.js';
+import { PlanMailOutbox } from './plan-mail-outbox.js';
 import { PlanPaymentRepository } from './plan-payment.repository.js';
 import { PlanPaymentSettlement } from './plan-payment-settlement.js';
 import { PlanSettlement } from './plan-settlement.js';
@@ -19,6 +20,7 @@ import { TokenPurchaseSettlement } from './token-purchase-settlement.js';
     TokenPurchaseSettlement,
     PlanSubscriptionRepository,
     PlanPaymentRepository,
+    PlanMailOutbox,
     PlanSettlement,
     PlanPaymentSettlement,
     ReturnedMoney,

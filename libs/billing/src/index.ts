@@ -1,5 +1,5 @@
 export { BillingModule } from './billing.module.js';
-export { FlaggedAccountRepository, type AccountSummaryRow } from './flagged-account.repository.js';
+export { FlaggedAccountRepository, type AccountSummaryRow, type PurchaseFlag } from './flagged-account.repository.js';
 export { GiftCodeRepository, type GiftCodeRow } from './gift-code.repository.js';
 export { PlanPaymentRepository, type PlanPaymentRow } from './plan-payment.repository.js';
 export { PlanPaymentSettlement } from './plan-payment-settlement.js';

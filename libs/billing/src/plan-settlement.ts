@@ -7,6 +7,7 @@ import { BalancePublisher, TokenLedger } from '#ledger';
 import { Logger } from '#observability';
 import { RealtimePublisher } from '#realtime';
 import { ProviderError, SubscriptionProvider, type PaidInvoice, type ProviderSubscription } from '#providers';
+import { PlanMailOutbox } from './plan-mail-outbox.js';
 import { PlanPaymentRepository } from './plan-payment.repository.js';
 import {
   PlanSubscriptionRepository,
@@ -30,6 +31,7 @@ export class PlanSettlement {
     private readonly database: Database,
     private readonly subscriptions: PlanSubscriptionRepository,
     private readonly payments: PlanPaymentRepository,
+    private readonly mails: PlanMailOutbox,
     private readonly provider: SubscriptionProvider,
     private readonly ledger: TokenLedger,
     private readonly balances: BalancePublisher,
@@ -117,6 +119,7 @@ export class PlanSettlement {
     const change = changeOf(known, seen);
     const settled = await this.subscriptions.change(tx, known, isGivenBack ? { ...change, periodPlan: null } : change);
     if (!settled?.userId) return settled;
+    await this.mails.accept(tx, known, settled);
     // The oldest first, as their receipts are numbered.
     for (const invoice of seen.paidInvoices.toReversed()) await this.refill(tx, settled.userId, settled, invoice);
     return settled;

@@ -27,6 +27,8 @@ export interface PlanSubscriptionRow {
   changeIsPending: boolean;
   /** The current period has begun and is not charged yet, which takes up to an hour. */
   monthIsDue: boolean;
+  /** The language of its mails. */
+  language: string;
   /** Counts the changes: what was read at the provider before another change is stale. */
   version: number;
 }
@@ -100,11 +102,11 @@ export class PlanSubscriptionRepository {
   }
 
   /** A new subscription; undefined where the user has one. */
-  async add(userId: string, plan: PlanId): Promise<PlanSubscriptionRow | undefined> {
+  async add(userId: string, plan: PlanId, language: string): Promise<PlanSubscriptionRow | undefined> {
     const [row] = await this.database.query<PlanSubscriptionRow>(
-      `insert into plan_subscriptions (id, user_id, plan, next_plan) values ($1, $2, $3, $3)
+      `insert into plan_subscriptions (id, user_id, plan, next_plan, language) values ($1, $2, $3, $3, $4)
        on conflict (user_id) where status <> 'ended' do nothing returning *`,
-      [newId(), userId, plan],
+      [newId(), userId, plan, language],
     );
     return row;
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anchorPositions, cropOptions } from './fitting.js';
 import { orderMailInput } from './order-mails.js';
+import { planMailInput } from './plan-mails.js';
 import { isoTime, percent, uuid } from './values.js';
 
 export const jobStatuses = ['queued', 'active', 'waiting', 'completed', 'failed', 'cancelled'] as const;
@@ -143,6 +144,19 @@ const orderWaits = { maxWaitMs: 24 * 60 * MINUTE_MS, longestWaitMs: 10 * MINUTE_
 const everyone: readonly Audience[] = ['owner', 'operator'];
 const generationStages = ['preparing', 'drawing', 'storing'] as const;
 
+/** What all mails have in common. */
+const mailRun = {
+  queue: 'fulfilment',
+  // Users without an address get no mail.
+  result: z.object({ messageId: z.string() }).or(z.object({ notSent: z.literal('no address') })),
+  // Long enough for a mail server that turns strangers away at first, or restarts.
+  retry: { attempts: 8, backoffFactor: 5, maxMs: 600_000 },
+  stages: ['sending'],
+  see: ['admin', 'operator'],
+  cancel: ['operator'],
+  retryBy: ['admin', 'operator'],
+} as const;
+
 /** A replay or discard of many jobs. It is the operators', also after the one who began it is none any more. */
 const bulkRun = {
   // Little else runs here, so a replay does not wait behind the backlog that made it necessary.
@@ -265,18 +279,8 @@ export const jobRegistry = {
     cancel: ['operator'],
     retryBy: ['admin', 'operator'],
   }),
-  'order.mail': define({
-    queue: 'fulfilment',
-    input: orderMailInput,
-    // Users without an address get no mail.
-    result: z.object({ messageId: z.string() }).or(z.object({ notSent: z.literal('no address') })),
-    // Long enough for a mail server that turns strangers away at first, or restarts.
-    retry: { attempts: 8, backoffFactor: 5, maxMs: 600_000 },
-    stages: ['sending'],
-    see: ['admin', 'operator'],
-    cancel: ['operator'],
-    retryBy: ['admin', 'operator'],
-  }),
+  'order.mail': define({ ...mailRun, input: orderMailInput }),
+  'plan.mail': define({ ...mailRun, input: planMailInput }),
   'ops.replay': define({ ...bulkRun, result: replayReportSchema }),
   'ops.discard': define({ ...bulkRun, result: discardReportSchema }),
   'ops.ping': define({

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PlanSettlement, PlanSubscriptionRepository, type PlanSubscriptionRow } from '#billing';
 import { Config } from '#config';
-import { plans, text, type PlanId } from '#contracts';
+import { mailLanguageOf, plans, text, type PlanId } from '#contracts';
 import { PaymentDeclined, ProviderError, SubscriptionProvider, type Outcome } from '#providers';
 import { HttpError } from '../common/http-error.js';
 import { TokenPurchaseService } from './token-purchase.service.js';
@@ -45,11 +45,11 @@ export class PlanService {
   }
 
   /** Throws 402 with the bank's reason, and 409 where the user has a plan or a payment of theirs is disputed. */
-  async subscribe(userId: string, plan: PlanId, paymentMethodId: string): Promise<PlanView> {
+  async subscribe(userId: string, plan: PlanId, paymentMethodId: string, acceptLanguage: string): Promise<PlanView> {
     await this.purchases.assertUndisputed(userId);
     await this.giveUpUnpaid(userId);
     const customerId = await this.customerOf(userId);
-    const added = await this.subscriptions.add(userId, plan);
+    const added = await this.subscriptions.add(userId, plan, mailLanguageOf(acceptLanguage));
     const subscription = added ?? (await this.unfinished(userId, plan));
     const known = added ? undefined : await this.provider.find(customerId, subscription.id);
     const providerId = known ?? (await this.start(subscription, customerId, paymentMethodId, added !== undefined));

@@ -8,7 +8,7 @@ import {
   type TokenPurchase,
   type TokenReceipt,
 } from '#contracts';
-import { upgradeTokens, type PlanSubscriptionRow } from '#billing';
+import { upgradeTokens, type PlanSubscriptionRow, type PurchaseFlag } from '#billing';
 import type { UserEntity } from '#database';
 import type { BucketRow } from '#ledger';
 import { FREE_ITEM_BELOW_CENTS, fromCents } from '#domain';
@@ -69,7 +69,7 @@ export const presentReceipt = ({ purchase, buyer }: PaidPurchase): TokenReceipt 
 const nameOf = ({ firstName, givenName, lastName, familyName, name }: UserEntity): string | null =>
   [firstName ?? givenName, lastName ?? familyName].filter(Boolean).join(' ') || name;
 
-const NO_PLAN: PlanState = {
+const NO_PLAN: Omit<PlanState, 'disputed'> = {
   plan: null,
   nextPlan: null,
   status: 'none',
@@ -92,8 +92,9 @@ export const presentQuote = ({ subscription, plan, dueCents, at }: PlanQuote): P
 export function presentPlan(
   subscription: PlanSubscriptionRow | undefined,
   freeItem: FreeItemView | undefined,
+  disputed: PurchaseFlag | null = null,
 ): PlanState {
-  if (subscription?.status !== 'active' && subscription?.status !== 'past_due') return NO_PLAN;
+  if (subscription?.status !== 'active' && subscription?.status !== 'past_due') return { ...NO_PLAN, disputed };
   const { plan, nextPlan, status, periodEnd, nextAttempt, endsWithPeriod, changeIsPending, monthIsDue } = subscription;
   return {
     plan,
@@ -104,6 +105,7 @@ export function presentPlan(
     endsWithPeriod,
     changeIsPending,
     monthIsDue,
+    disputed,
     freeItem: freeItem ? { below: fromCents(FREE_ITEM_BELOW_CENTS), orderId: freeItem.orderId } : null,
   };
 }

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import {
   FlaggedAccountRepository,
   PlanPaymentRepository,
-  TokenPurchaseRepository,
-  TokenPurchaseSettlement,
   type PlanPaymentRow,
+  type PurchaseFlag,
+  TokenPurchaseRepository,
   type TokenPurchaseRow,
+  TokenPurchaseSettlement,
 } from '#billing';
 import { Config } from '#config';
 import { text, tokenPacks } from '#contracts';
@@ -75,8 +76,13 @@ export class TokenPurchaseService {
     return { purchase, buyer: await this.users.find(userId) };
   }
 
+  /** Whether a payment of the user is disputed, or was lost. */
+  findFlag(userId: string): Promise<PurchaseFlag | undefined> {
+    return this.flagged.findFlag(userId);
+  }
+
   async assertUndisputed(userId: string): Promise<void> {
-    const flag = await this.flagged.findFlag(userId);
+    const flag = await this.findFlag(userId);
     if (flag) throw new HttpError(409, 'CONFLICT', text(flag === 'open' ? 'purchase.disputed' : 'purchase.flagged'));
   }
 

@@ -71,9 +71,12 @@ export class TokensController {
 
   @Endpoint('POST /api/tokens/plan')
   async subscribe(
-    @Call() { user, body }: CallOf<'POST /api/tokens/plan'>,
+    @Call() { user, body, acceptLanguage }: CallOf<'POST /api/tokens/plan'>,
   ): Promise<ResponseOf<'POST /api/tokens/plan'>> {
-    return this.presentView(user.id, await this.plans.subscribe(user.id, body.plan, body.paymentMethodId));
+    return this.presentView(
+      user.id,
+      await this.plans.subscribe(user.id, body.plan, body.paymentMethodId, acceptLanguage),
+    );
   }
 
   @Endpoint('GET /api/tokens/plan/change')
@@ -153,6 +156,7 @@ export class TokensController {
   }
 
   private async presentPlan(userId: string, subscription: PlanSubscriptionRow | undefined): Promise<PlanState> {
-    return presentPlan(subscription, await this.discounts.ownFreeItem(userId));
+    const [freeItem, flag] = await Promise.all([this.discounts.ownFreeItem(userId), this.purchases.findFlag(userId)]);
+    return presentPlan(subscription, freeItem, flag);
   }
 }

@@ -8,6 +8,7 @@ import { MailSender, type Mail } from '#providers';
 import { mailHtml } from '../mails/mail-html.js';
 import { mailText } from '../mails/mail-text.js';
 import { orderMailContent } from '../mails/order-mail-content.js';
+import { recipientOf } from '../mails/recipient.js';
 
 type Context = JobContext<'order.mail'>;
 interface Delivery {
@@ -15,9 +16,6 @@ interface Delivery {
   to: Mail['to'];
   messageId: string;
 }
-
-/** One address and nothing that could be a second one, a name or another header. */
-const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,190}$/;
 
 /** Sends the mail about an order, unless that was recorded. A mail that is sent once more, after an answer or a worker was lost, has the same Message-ID. */
 @Injectable()
@@ -35,7 +33,7 @@ export class MailHandler implements JobHandler<'order.mail'> {
     const messageId = `${job.id}@${this.config.mail.from.address.split('@')[1]}`;
     if (await this.mails.wasSent(input)) return { done: { messageId } };
     const order = await this.find(input.orderId);
-    const to = recipientOf(order);
+    const to = recipientOf(order.owner, order.shippingAddress.name);
     // A replay could not mend this; the user follows the order on its page.
     if (!to) return { done: { notSent: 'no address' } };
     await this.send(context, { order, to, messageId });
@@ -66,12 +64,4 @@ export class MailHandler implements JobHandler<'order.mail'> {
     if (order) return order;
     throw new JobError({ code: 'NOT_FOUND', class: 'permanent', message: text('order.notFound', { id }) });
   }
-}
-
-/** The owner, or undefined where they have no address. Throws where what they have is none. */
-function recipientOf({ owner, shippingAddress }: OrderDetails): Mail['to'] | undefined {
-  const address = owner?.email?.trim() ?? '';
-  if (address === '') return undefined;
-  if (ONE_ADDRESS.test(address)) return { name: owner?.name ?? shippingAddress.name, address };
-  throw new JobError({ code: 'BAD_ADDRESS', class: 'permanent', message: text('mail.failed.badAddress') });
 }

@@ -27,5 +27,6 @@ export interface MailContent {
   after?: string;
   button: { label: string; url: string };
   small: string;
-  orderNumber: string;
+  /** What it is about, and why it comes. */
+  footer: readonly string[];
 }

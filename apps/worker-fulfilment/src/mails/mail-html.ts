@@ -25,7 +25,7 @@ const STYLE = new Markup(`<style>
 
 /** The mail as HTML: one column, tables and styles in attributes, since mail programs know little else. Every value is escaped. */
 export function mailHtml(content: MailContent): string {
-  const { orderNumber, small, preview } = content;
+  const { footer, small, preview } = content;
   return html`<!doctype html>
     <html lang="${language()}">
       <head>
@@ -63,7 +63,7 @@ export function mailHtml(content: MailContent): string {
                       class="muted line"
                       style="margin:24px 0 0;padding-top:16px;border-top:1px dashed #cfcac4;font-size:12px;line-height:18px;color:#595963"
                     >
-                      ${text('mail.order', { number: orderNumber })} · ${text('mail.footer')}
+                      ${footer.join(' · ')}
                     </p>
                   </td>
                 </tr>

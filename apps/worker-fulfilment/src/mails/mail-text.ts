@@ -23,7 +23,7 @@ export function mailText(content: MailContent): string {
     content.after,
     `${button.label}:\n${button.url}`,
     content.small,
-    `--\n${text('mail.order', { number: line(content.orderNumber) })}. ${text('mail.footer')}`,
+    `--\n${content.footer.map(line).join('. ')}`,
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }

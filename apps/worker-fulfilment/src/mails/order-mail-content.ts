@@ -13,7 +13,8 @@ const PICTURE_WIDTH = 160;
 /** What the mail about an order says. Names, notes and carriers are as somebody typed them. */
 export function orderMailContent(order: OrderDetails, facts: Facts, publicUrl: string): MailContent {
   const button = { label: text('mail.see'), url: `${publicUrl}/orders/${order.id}` };
-  const common = { items: itemsOf(order, publicUrl), sums: [], facts: [], button, orderNumber: order.orderNumber };
+  const footer = [text('mail.order', { number: order.orderNumber }), text('mail.footer')];
+  const common = { items: itemsOf(order, publicUrl), sums: [], facts: [], button, footer };
   return { ...common, ...composers[facts.mail](order, facts, button.url) };
 }
 

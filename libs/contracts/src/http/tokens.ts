@@ -56,6 +56,8 @@ const planStateSchema = z.object({
   changeIsPending: z.boolean(),
   /** Whether the month that has begun is not charged yet: a plan that is cancelled now ends now. */
   monthIsDue: z.boolean(),
+  /** Nothing is sold to a user whose bank was asked to take a payment back, or has done so. */
+  disputed: z.enum(['open', 'lost']).nullable(),
   /** [TOK-05] One free piece for each paid month, of a product under this price; null where the plan has none. */
   freeItem: z
     .object({

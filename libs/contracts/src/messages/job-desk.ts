@@ -154,6 +154,7 @@ export const jobDesk = {
   'dryRun.effect.order.submit': 'an order that reached the printer is found there, not placed again',
   'dryRun.effect.order.track': 'only looks at the order',
   'dryRun.effect.order.mail': 'a mail that is recorded as sent is not sent again',
+  'dryRun.effect.plan.mail': 'a mail that the server took has the same id again',
   'dryRun.effect.ops.replay': 'continues where it stopped',
   'dryRun.effect.ops.discard': 'continues where it stopped',
   'dryRun.effect.ops.ping': 'has no effect',

@@ -69,6 +69,7 @@ export const jobs = {
   'job.kind.order.submit': 'Order submission',
   'job.kind.order.track': 'Order tracking',
   'job.kind.order.mail': 'Order mail',
+  'job.kind.plan.mail': 'Plan mail',
   'job.kind.ops.ping': 'Queue check',
   'job.kind.ops.replay': 'Replay of failed jobs',
   'job.kind.ops.discard': 'Discard of jobs',

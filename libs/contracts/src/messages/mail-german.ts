@@ -84,6 +84,24 @@ export const germanMail = {
   'mail.problem-answered.heading': 'Wir haben uns angesehen, was du gemeldet hast.',
   'mail.problem-answered.by': 'Inkloom, Kundendienst',
   'mail.problem-answered.small': 'Stimmt es noch nicht? Schreib uns auf der Seite deiner Bestellung.',
+  'mail.plan.footer': 'Du bekommst diese Mail, weil du bei Inkloom einen Tarif hast.',
+  'mail.plan-refused.subject': 'Wir konnten {plan} nicht abbuchen',
+  'mail.plan-refused.preview': 'Du behältst deinen Tarif vorerst. Du kannst mit einer anderen Karte bezahlen.',
+  'mail.plan-refused.heading': 'Wir konnten {plan} nicht abbuchen.',
+  'mail.plan-refused.lead':
+    'Deine Bank hat die Zahlung für diesen Monat abgelehnt. Wir versuchen es am {day} noch einmal; bis dahin behältst du deinen Tarif.',
+  'mail.plan-refused.leadSoon':
+    'Deine Bank hat die Zahlung für diesen Monat abgelehnt. Wir versuchen es bald noch einmal; bis dahin behältst du deinen Tarif.',
+  'mail.plan-refused.button': 'Mit anderer Karte bezahlen',
+  'mail.plan-refused.small':
+    'Geht es nicht, endet dein Tarif, und es wird nichts mehr abgebucht. Deine Tokens bleiben dir.',
+  'mail.plan-ended.subject': '{plan} ist beendet',
+  'mail.plan-ended.preview': 'Es wird nichts mehr abgebucht, und deine Tokens bleiben dir.',
+  'mail.plan-ended.heading': '{plan} ist beendet.',
+  'mail.plan-ended.lead':
+    'Der letzte Monat wurde nicht bezahlt, darum ist dein Tarif vorbei. Es wird nichts mehr abgebucht, und deine Tokens bleiben dir.',
+  'mail.plan-ended.button': 'Tokens ansehen',
+  'mail.plan-ended.small': 'Du kannst jederzeit wieder einen Tarif wählen.',
   'mail.refunded.subject': 'Dein Geld ist unterwegs',
   'mail.refunded.preview': '{amount} gehen zurück auf deine Karte.',
   'mail.refunded.heading': '{amount} gehen zurück auf deine Karte.',

@@ -77,6 +77,24 @@ export const mail = {
   'mail.refunded.lead': 'Your bank may take up to ten days to show it.',
   'mail.refunded.now': 'Refunded now',
   'mail.refunded.all': 'Refunded in all',
+  'mail.plan.footer': 'You get this mail because you have a plan at Inkloom.',
+  'mail.plan-refused.subject': "We couldn't charge your card for {plan}",
+  'mail.plan-refused.preview': 'You keep your plan for now. You can pay with another card.',
+  'mail.plan-refused.heading': "We couldn't charge your card for {plan}.",
+  'mail.plan-refused.lead':
+    "Your bank refused this month's payment. We'll try again on {day}, and you keep your plan until then.",
+  'mail.plan-refused.leadSoon':
+    "Your bank refused this month's payment. We'll try again soon, and you keep your plan until then.",
+  'mail.plan-refused.button': 'Pay with another card',
+  'mail.plan-refused.small':
+    'If it cannot be paid, your plan ends and nothing more is charged. Your tokens stay yours.',
+  'mail.plan-ended.subject': '{plan} has ended',
+  'mail.plan-ended.preview': 'Nothing more is charged, and your tokens stay yours.',
+  'mail.plan-ended.heading': '{plan} has ended.',
+  'mail.plan-ended.lead':
+    'Its last month was not paid, so your plan is over. Nothing more is charged, and your tokens stay yours.',
+  'mail.plan-ended.button': 'See your tokens',
+  'mail.plan-ended.small': 'You can choose a plan again at any time.',
   'mail.failed.badAddress':
     "Mails cannot be sent to the customer's e-mail address. Please correct it, then replay the mail.",
   'mail.failed.refusedAddress': 'The mail server refused the address for good: {reason}',

@@ -28,7 +28,7 @@ export const purchase = {
   'plan.failed': "We couldn't load your plan",
   'plan.own': 'Your plan',
   'plan.perMonth': '/ month',
-  'plan.tokens': '{count} tokens, refilled monthly',
+  'plan.tokens': '{count} tokens, refilled monthly, {each}¢ each',
   'plan.first': 'Your images go first in the queue',
   'plan.freeItem': 'One free item under {amount} every month',
   'plan.support': 'Priority support with your orders',

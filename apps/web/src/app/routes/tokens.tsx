@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { text } from '#contracts/messages';
 import { FailureState } from '../../components/ui/failure-state.js';
+import { NoticeBox } from '../../components/ui/notice-box.js';
 import { PageHead } from '../../components/ui/page-head.js';
 import { SignInInvitation } from '../../features/account/session/sign-in-invitation.js';
 import { useBalance } from '../../features/jobs/balance.js';
 import { PlanCards } from '../../features/account/tokens/plan-cards.js';
+import { usePlan, whyNotSold } from '../../features/account/tokens/own-plan-state.js';
 import { StatementSection } from '../../features/account/tokens/statement-section.js';
 import { useBuckets } from '../../features/account/tokens/statement.js';
 import { TokenPacks } from '../../features/account/tokens/token-packs.js';
@@ -62,6 +64,18 @@ function Balance() {
   );
 }
 
+/** Said before anybody types a card. */
+function NotSold() {
+  const why = whyNotSold(usePlan().data);
+  return why ? (
+    <div className="mt-7">
+      <NoticeBox look="wait" role="status">
+        {why}
+      </NoticeBox>
+    </div>
+  ) : null;
+}
+
 export default function TokensScreen() {
   const status = useSession((session) => session.status);
   // `theme.js` knows before the first paint whether a session is stored: what belongs to it keeps its place.
@@ -79,6 +93,7 @@ export default function TokensScreen() {
           <Balance />
         </div>
       )}
+      <NotSold />
       <TokenPacks />
       <PlanCards />
       {status === 'signedIn' ? (

@@ -35,6 +35,7 @@ const stages: Partial<Record<JobKind, readonly string[]>> = {
   'order.submit': ['charging', 'preparing', 'draft', 'confirming', 'recording'],
   'order.track': ['watching'],
   'order.mail': ['sending'],
+  'plan.mail': ['sending'],
 };
 export const stagesOf = (kind: JobKind): readonly string[] => stages[kind] ?? [];
 export const isGeneration = (job: Pick<JobView, 'kind'>): boolean => job.kind.startsWith('generation.');

@@ -1,16 +1,20 @@
+import type { PlanState } from '#contracts';
 import { text } from '#contracts/messages';
 import { notify } from '../../../lib/notify.js';
+import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { hasPermission, useSession } from '../../../lib/session.js';
+import { whyNotSold } from './own-plan-state.js';
 
 /** [TOK-04] Whether the user may buy tokens; says why not. */
 export function mayBuy(): boolean {
-  const { status, user } = useSession.getState();
-  const refusal =
-    status !== 'signedIn'
-      ? text('purchase.logIn')
-      : hasPermission(user, 'write:Generate')
-        ? null
-        : text('purchase.refused');
+  const refusal = refusalOf();
   if (refusal !== null) notify.error(refusal, { id: 'purchase' });
   return refusal === null;
+}
+
+function refusalOf(): string | null {
+  const { status, user } = useSession.getState();
+  if (status !== 'signedIn') return text('purchase.logIn');
+  if (!hasPermission(user, 'write:Generate')) return text('purchase.refused');
+  return whyNotSold(queryClient.getQueryData<PlanState>(queryKeys.plan));
 }

@@ -1,5 +1,4 @@
 import type { PlanState } from '#contracts';
-import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { text } from '#contracts/messages';
@@ -8,10 +7,9 @@ import { Button } from '../../../components/ui/button.js';
 import { Card } from '../../../components/ui/card.js';
 import { FailureState } from '../../../components/ui/failure-state.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
-import { count, dollars } from '../../../lib/format.js';
+import { cents, count, dollars } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
 import { notify } from '../../../lib/notify.js';
-import { queryKeys } from '../../../lib/query-client.js';
 import { useSession } from '../../../lib/session.js';
 import type { CardFields } from '../../payment/card-fields.js';
 import { useOffers } from '../../payment/offers.js';
@@ -20,12 +18,7 @@ import { ChangePlan } from './change-plan.js';
 import { mayBuy } from './may-buy.js';
 import { OwnPlan } from './own-plan.js';
 import { bankRefusal, planAfterBank } from './plan-after-bank.js';
-import { planName, takePlan, type Plan } from './own-plan-state.js';
-
-function usePlan() {
-  const signedIn = useSession((session) => session.status === 'signedIn');
-  return useQuery({ queryKey: queryKeys.plan, queryFn: () => call('GET /api/tokens/plan', {}), enabled: signedIn });
-}
+import { planName, takePlan, usePlan, type Plan } from './own-plan-state.js';
 
 async function subscribe({ id, tokens }: Plan, card: CardFields): Promise<void> {
   const body = { plan: id, paymentMethodId: await card.createMethod() };
@@ -86,7 +79,7 @@ interface CardProps {
 function PlanCard({ plan, state, onChoose }: CardProps) {
   const own = state?.plan === plan.id;
   const perks = [
-    text('plan.tokens', { count: count(plan.tokens) }),
+    text('plan.tokens', { count: count(plan.tokens), each: cents(plan.price) / plan.tokens }),
     text('plan.first'),
     ...(plan.freeItemBelow
       ? [text('plan.freeItem', { amount: dollars(plan.freeItemBelow) }), text('plan.support')]

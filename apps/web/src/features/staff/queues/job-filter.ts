@@ -16,6 +16,7 @@ const kinds: Record<JobKind, true> = {
   'order.submit': true,
   'order.track': true,
   'order.mail': true,
+  'plan.mail': true,
   'ops.replay': true,
   'ops.discard': true,
   'ops.ping': true,
