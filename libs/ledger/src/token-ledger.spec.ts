@@ -205,6 +205,8 @@ describe('the token ledger', () => {
     expect(await ledger.account(user)).toMatchObject({ tokensAvailable: 0, held: 1 });
     await ledger.release(db, 'busy', 'failed');
     expect((await ledger.buckets(user)).map(({ source, remaining }) => `${remaining} ${source}`)).toEqual(['1 bought']);
+    for (const pack of ['third', 'fourth']) await ledger.purchase(db, credit(4, pack));
+    expect([await refund('fourth', 3), await refund('third', 4), await refund('fourth', 4)]).toEqual([3, 4, 1]);
     expect(await ledger.verify()).toEqual([]);
   });
 
