@@ -250,7 +250,7 @@ describe('the audit log', () => {
     const job = { ids: undefined, filter: { user: email }, expected: 0, reason: 'nothing' };
     await db.query(
       `insert into jobs (id, kind, queue, owner_id, title, status, attempts, input, error, check_at, created_at, finished_at)
-       values (gen_random_uuid(), 'ops.ping', 'generation', $1, 'ping', 'failed', 1, '{"note":"searched"}', '{"code":"TIMEOUT"}', now(), now(), now())`,
+       values (gen_random_uuid(), 'ops.ping', 'generation', $1, 'ping', 'failed', 1, '{"note":"searched"}', '{"code":"TIMEOUT","class":"retry","message":"slow"}', now(), now(), now())`,
       [shopperId],
     );
     expect((await api(staff).post('/api/ops/jobs/discard', { ...job, expected: 1 })).status).toBe(200);

@@ -51,7 +51,7 @@ describe('a discard', () => {
     const subjectId = orderId;
     await db.query(
       `insert into jobs (id, kind, queue, subject_id, title, status, attempts, input, error, check_at, created_at, finished_at)
-       select gen_random_uuid(), kind, 'fulfilment', $1, 'again', 'failed', 1, '{}', '{"code":"TIMEOUT"}', now(), now(), now()
+       select gen_random_uuid(), kind, 'fulfilment', $1, 'again', 'failed', 1, '{}', '{"code":"TIMEOUT","class":"retry","message":"slow"}', now(), now(), now()
        from unnest(array['order.submit', 'order.track']) as kind`,
       [subjectId],
     );
@@ -77,7 +77,7 @@ describe('a discard', () => {
            'submission_job_id', null, 'payment_id', null))).*
          from orders, generate_series(1, 23) as n where orders.id = $1 returning id)
        insert into jobs (id, kind, queue, subject_id, owner_id, title, status, attempts, input, error, check_at, created_at, finished_at)
-       select gen_random_uuid(), 'order.submit', 'fulfilment', id, null, 'many', 'failed', 1, '{}', jsonb_build_object('code', $2::text), now(), now(), now() from copied`,
+       select gen_random_uuid(), 'order.submit', 'fulfilment', id, null, 'many', 'failed', 1, '{}', jsonb_build_object('code', $2::text, 'class', 'retry', 'message', 'slow'), now(), now(), now() from copied`,
       [orderId, many],
     );
     const { unsent } = (await discard({ filter: { errorCode: many }, dryRun: true })).body;

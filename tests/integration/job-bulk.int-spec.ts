@@ -108,7 +108,7 @@ describe('a replay or discard of many jobs', () => {
     const about = randomUUID();
     const former = await newShopper();
     await db.query(
-      `update jobs set status = 'failed', error = '{"code":"TIMEOUT"}', finished_at = now(), subject_id = $2, owner_id = $3 where id = $1`,
+      `update jobs set status = 'failed', error = '{"code":"TIMEOUT","class":"retry","message":"slow"}', finished_at = now(), subject_id = $2, owner_id = $3 where id = $1`,
       [jobId, about, await userIdOf(former)],
     );
     const counted = async (more: string) =>
