@@ -173,11 +173,12 @@ describe('a replay or discard of many jobs', () => {
 
   it('[JOB-08] is said, started, listed and stopped on the command line', async () => {
     const env = await asOperator();
-    const { subjectId, ids } = await failedJobs(3);
+    // At one in ten seconds, more than are done before it is stopped.
+    const { subjectId, ids } = await failedJobs(60);
     const discard = ['jobs', 'discard', '--subject', subjectId, '--reason', 'by hand'];
     const dry = await ops([...discard, '--dry-run'], { env });
-    expect(dry.out).toContain('3 failed jobs would be set aside');
-    expect(dry.notes).toContain('3 × ops.ping');
+    expect(dry.out).toContain('60 failed jobs would be set aside');
+    expect(dry.notes).toContain('60 × ops.ping');
     expect(await done('discard', ids)).toBe(0);
     let jobId = '';
     const started = await ops([...discard, '--yes', '--rate', '0.1'], {
@@ -187,8 +188,8 @@ describe('a replay or discard of many jobs', () => {
         jobId = /job ([0-9a-f-]{36})/.exec(notes())![1]!;
         await waitFor(async () => (await bulkOf(jobId)).status === 'waiting', { what: 'its pause' });
         const bulks = json<BulkJob[]>(await ops(['jobs', 'bulk', '--json'], { env }));
-        expect(bulks.find((bulk) => bulk.jobId === jobId)).toMatchObject({ handled: 1, matched: 3, reason: 'by hand' });
-        expect((await ops(['jobs', 'bulk'], { env })).out).toMatch(new RegExp(`${jobId} .* 1 of 3 `));
+        expect(bulks.find((bulk) => bulk.jobId === jobId)).toMatchObject({ matched: 60, reason: 'by hand' });
+        expect((await ops(['jobs', 'bulk'], { env })).out).toMatch(new RegExp(`${jobId} .* \\d+ of 60 `));
         expect((await ops(['jobs', 'stop', jobId, '--yes'], { env })).out).toContain('Stopped');
       },
     });
@@ -196,7 +197,10 @@ describe('a replay or discard of many jobs', () => {
       code: 1,
       notes: expect.stringContaining('cancelled'),
     });
-    expect(await done('discard', ids)).toBe(1);
-    expect((await ops([...discard, '--yes'], { env })).out).toContain('2 failed jobs set aside');
+    const aside = await done('discard', ids);
+    expect(aside).toBeGreaterThan(0);
+    expect(aside).toBeLessThan(60);
+    const rest = await ops([...discard, '--rate', '500', '--yes'], { env });
+    expect(rest.out).toContain(`${60 - aside} failed jobs set aside`);
   });
 });

@@ -134,7 +134,13 @@ describe('operations', () => {
       status: 200,
       discarded: failed.slice(0, 2).sort(),
     });
-    expect((await discard({ ids: failed.slice(0, 2) })).body).toEqual({ matched: 2, discarded: [] });
+    expect((await discard({ ids: failed.slice(0, 2) })).body).toEqual({
+      matched: 2,
+      discarded: [],
+      skipped: expect.arrayContaining(
+        failed.slice(0, 2).map((jobId) => ({ jobId, reason: 'not failed, or discarded already' })),
+      ),
+    });
     expect(await count()).toMatchObject({ failed: before.failed + 1 });
     const replay = (await operator.post('/api/ops/jobs/replay', { ids: failed, reason: 'all' })).body;
     expect(replay.replayed).toEqual([failed[2]]);
@@ -263,7 +269,11 @@ describe('operations', () => {
 
     const { fingerprint } = (await groupOf(away))!;
     const discard = { filter: { fingerprint }, reason: 'not wanted', expected: 1 };
-    expect((await operator.post('/api/ops/jobs/discard', discard)).body).toEqual({ matched: 1, discarded: [other] });
+    expect((await operator.post('/api/ops/jobs/discard', discard)).body).toEqual({
+      matched: 1,
+      discarded: [other],
+      skipped: [],
+    });
     expect(await groupOf(away)).toBeUndefined();
   });
 });
