@@ -216,7 +216,7 @@ describe('what only admins and operators may call', () => {
       'POST /api/tokens/plan/change',
       'POST /api/tokens/plan/resume',
     ]);
-    expect(privileged).toHaveLength(63);
+    expect(privileged).toHaveLength(64);
   });
 
   it('[S2, AUTH-14] requires a token for everything else', async () => {
