@@ -113,7 +113,7 @@ export class TokenAccountRepository {
     const [row] = await tx.query<Bucket>(
       `select entry_id, remaining from token_entries entry join token_buckets bucket using (user_id)
        where user_id = $1 and business_key = $2 and entry_id >= entry.id
-         and source = case kind when 'refill' then 'plan' else 'bought' end
+         and bucket.source = case kind when 'refill' then 'plan' else 'bought' end
        order by entry_id limit 1`,
       [userId, key],
     );

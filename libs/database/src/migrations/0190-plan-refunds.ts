@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** `refundable`: from which bucket an entry of a refund takes. */
+/** `refundable`: from which tokens an entry of a refund takes. */
 const booking = (refundable: string): string => `
 create or replace function book_token_buckets() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -19,7 +19,7 @@ begin
           - remaining as before
       from token_buckets
       -- Money that is given back takes back what it bought, and nothing else.
-      where user_id = new.user_id and remaining > 0 and (new.kind <> 'refund' or ${refundable})
+      where user_id = new.user_id and remaining > 0 and (new.kind <> 'refund' or source = ${refundable})
     ) ordered
     where bucket.entry_id = ordered.entry_id and ordered.before < -new.balance_change;
   end if;
@@ -28,33 +28,30 @@ end $$;
 `;
 
 const up = `
--- The entry whose tokens a refund takes back. Not valid: of what is there already none has it, so that nothing needs to be read.
-alter table token_entries add column refund_of uuid,
-  add constraint token_entries_refund check (refund_of is null or kind = 'refund') not valid;
--- A process of the version before names no entry; it refunds packs alone.
-${booking(`case when new.refund_of is null then source = 'bought' else entry_id = new.refund_of end`)}
+-- From which tokens the entry of a refund takes; null where those were bought in packs.
+alter table token_entries add column source text;
+-- Of what is there already none has a source, so that nothing needs to be read for it.
+alter table token_entries add constraint token_entries_source
+  check (source is null or (kind = 'refund' and source in ('plan','bought'))) not valid;
+${booking(`coalesce(new.source, 'bought')`)}
 
 alter table plan_payments
   add column refunded_cents int not null default 0,
   add column refunded_tokens int not null default 0,
-  -- Tokens that were spent, or are reserved, when their money was given back.
+  -- Tokens that were spent before their money was given back.
   add column missing_tokens int not null default 0,
   add column dispute text check (dispute in ('open','lost','won')),
   add column lifted_at timestamptz;
-create index plan_payments_missing on plan_payments (id) where missing_tokens > 0;
-create index token_purchases_missing on token_purchases (id) where missing_tokens > 0;
 create index plan_payments_flagged on plan_payments (user_id)
   where dispute = 'open' or (dispute = 'lost' and lifted_at is null);
 `;
 
 const down = `
 drop index plan_payments_flagged;
-drop index plan_payments_missing;
-drop index token_purchases_missing;
 alter table plan_payments drop column refunded_cents, drop column refunded_tokens,
   drop column missing_tokens, drop column dispute, drop column lifted_at;
-${booking(`source = 'bought'`)}
-alter table token_entries drop column refund_of;
+${booking(`'bought'`)}
+alter table token_entries drop column source;
 `;
 
 /** Payments of plans can be given back or disputed, as those of packs can. */

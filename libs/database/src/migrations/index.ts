@@ -60,6 +60,7 @@ import { PlanRefunds1700000000190 } from './0190-plan-refunds.js';
 import { DiscardRetention1700000000191 } from './0191-discard-retention.js';
 import { DueMonths1700000000192 } from './0192-due-months.js';
 import { JobDesk1700000000193 } from './0193-job-desk.js';
+import { RefundsOfSales1700000000194 } from './0194-refunds-of-sales.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -124,4 +125,5 @@ export const migrations = [
   DiscardRetention1700000000191,
   DueMonths1700000000192,
   JobDesk1700000000193,
+  RefundsOfSales1700000000194,
 ];
