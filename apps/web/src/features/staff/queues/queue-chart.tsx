@@ -98,21 +98,31 @@ function pathOf(steps: readonly Step[], what: keyof Sample, { x, y }: { x: Acros
     .join('');
 }
 
+/** Steps that follow each other and were not measured, as one. */
+function gapsOf(steps: readonly Step[]): { at: string; length: number }[] {
+  const gaps: { at: string; length: number }[] = [];
+  steps.forEach(({ at, sample }, index) => {
+    if (sample) return;
+    const isFirst = index === 0 || steps[index - 1]!.sample !== null;
+    if (isFirst) gaps.push({ at, length: 1 });
+    else gaps.at(-1)!.length += 1;
+  });
+  return gaps;
+}
+
 function Lines({ steps, shown, x, y }: { steps: readonly Step[]; shown: 'queued' | 'oldest'; x: Across; y: Height }) {
   return (
     <>
-      {steps.map(({ at, sample }) =>
-        sample ? null : (
-          <rect
-            key={at}
-            x={`${x(at)}%`}
-            width={`${x.step()}%`}
-            y={CEILING}
-            height={FLOOR - CEILING}
-            className="fill-sunken"
-          />
-        ),
-      )}
+      {gapsOf(steps).map(({ at, length }) => (
+        <rect
+          key={at}
+          x={`${x(at)}%`}
+          width={`${x.step() * length}%`}
+          y={CEILING}
+          height={FLOOR - CEILING}
+          className="fill-sunken"
+        />
+      ))}
       <svg width="100%" height={HEIGHT} viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none">
         {drawn[shown].map((what) => (
           <path
