@@ -189,6 +189,7 @@ export function OwnPlan({ plan, state }: { plan: Plan; state: PlanState }) {
         title={text('plan.cancel', { plan: name })}
         question={text(questionOf(state), { plan: name, day: endOf(state) })}
         confirm={text('plan.cancel', { plan: name })}
+        keep={text('plan.keep', { plan: name })}
         busy={ending.isPending}
         onConfirm={() => ending.mutate(true)}
         onClose={() => setAsking(false)}
