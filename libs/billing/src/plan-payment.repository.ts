@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { text, type PlanId } from '#contracts';
-import { Database, newId, type Transaction } from '#database';
+import { newId, type Transaction } from '#database';
 import { SaleRepository, type SaleRow } from './sale.repository.js';
 
 /** What was paid for a month of a plan, or for the rest of one. */
@@ -26,10 +26,6 @@ export class PlanPaymentRepository extends SaleRepository<PlanPaymentRow> {
   protected readonly table = 'plan_payments';
   readonly subject = 'plan-payment';
   protected readonly paidKey = `'invoice:' || sale.invoice_id`;
-
-  constructor(database: Database) {
-    super(database);
-  }
 
   nameOf({ plan, isChange }: PlanPaymentRow): string {
     return isChange ? text('plan.upgradeNote', { plan: text(`plan.${plan}`) }) : text(`plan.refill.${plan}`);

@@ -1,4 +1,5 @@
-import type { Database, Transaction } from '#database';
+import { Injectable } from '@nestjs/common';
+import { Database, type Transaction } from '#database';
 import type { ProviderPayment } from '#providers';
 
 /** What tokens were paid for: a pack, or a month of a plan. */
@@ -28,6 +29,7 @@ type RefundedPart = Pick<SaleRow, 'refundedCents' | 'refundedTokens' | 'missingT
 export type LockedSale<Row extends SaleRow = SaleRow> = Row & { paidKey: string };
 
 /** What every kind of sale has: money that may be given back. */
+@Injectable()
 export abstract class SaleRepository<Row extends SaleRow = SaleRow> {
   protected abstract readonly table: 'token_purchases' | 'plan_payments';
   /** Begins its name in the audit log. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { text, type TokenPackId } from '#contracts';
-import { Database, newId, type Transaction } from '#database';
+import { newId, type Transaction } from '#database';
 import { SaleRepository, type SaleRow } from './sale.repository.js';
 
 /** A token pack that is bought, and the payment for it. */
@@ -33,10 +33,6 @@ export class TokenPurchaseRepository extends SaleRepository<TokenPurchaseRow> {
   protected readonly table = 'token_purchases';
   readonly subject = 'purchase';
   protected readonly paidKey = `'purchase:' || sale.id`;
-
-  constructor(database: Database) {
-    super(database);
-  }
 
   nameOf({ pack }: TokenPurchaseRow): string {
     return text(`purchase.pack.${pack}`);

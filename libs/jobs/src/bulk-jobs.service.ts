@@ -89,11 +89,16 @@ export class BulkJobsService {
     const selected = await this.select(request);
     const matched = selected.length;
     if (matched === 0) return { matched, kinds: [] };
-    const { actorId, ratePerSecond, reason, idempotencyKey } = request;
+    const { actorId, filter, ratePerSecond, reason, idempotencyKey } = request;
     const dispatches = selected.map(({ dispatch }) => dispatch);
     const input = { jobIds: selected.map(({ id }) => id), dispatches, ratePerSecond, reason };
     const title = text(titles[kind], { count: matched });
-    const details = { matched, ratePerSecond, reason, filter: await this.recorded(request.filter) };
+    const details = {
+      matched,
+      ratePerSecond,
+      reason,
+      filter: filter ? await this.searched.ofFilter(filter, 'user', 'order') : null,
+    };
     const job = await this.jobs.submit({ kind, ownerId: actorId, title, input, idempotencyKey }, (tx, { id }) =>
       this.audit.record({ actorId, action: actions[kind], subject: `job:${id}`, details }, tx),
     );
@@ -108,13 +113,6 @@ export class BulkJobsService {
       this.query.unsentOrders(fitting, MOST_SELECTED),
     ]);
     return { ...counted, unsent };
-  }
-
-  /** The filter as the audit log keeps it. */
-  private async recorded(filter: JobFilter | undefined): Promise<JobFilter | null> {
-    if (!filter) return null;
-    const { user, order, ...more } = filter;
-    return { ...more, user: await this.searched.of(user), order: await this.searched.of(order) };
   }
 
   /** The job of an earlier request under the same key: by now its filter matches other jobs. */

@@ -39,7 +39,7 @@ export class OrderDeskService {
     const read = {
       actorId: adminId,
       subject: 'orders',
-      details: { ...filter, words: await this.searched.of(filter.words) },
+      details: await this.searched.ofFilter(filter, 'words'),
     };
     if (!isExport) await this.audit.recordRead({ ...read, action: 'orders.read' });
     else if (!after) await this.audit.record({ ...read, action: 'orders.export' });

@@ -43,8 +43,8 @@ export class AuditService {
   }
 
   /** The search without what may be a person's. */
-  private async searchOf({ who, subject, ...filter }: AuditFilter): Promise<AuditFilter> {
-    return { ...filter, who: await this.searched.of(who), subject: await this.searched.of(subject) };
+  private searchOf(filter: AuditFilter): Promise<AuditFilter> {
+    return this.searched.ofFilter(filter, 'who', 'subject');
   }
 
   /** A page of the chain, from where the one before ended. */

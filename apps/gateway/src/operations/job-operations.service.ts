@@ -58,11 +58,7 @@ export class JobOperationsService {
 
   /** A page of everyone's jobs, newest first; their inputs are what users wrote, so who reads them is in the audit log. */
   async list(actorId: string, filter: JobFilter, page: JobPage): Promise<JobEntity[]> {
-    const details = {
-      ...filter,
-      user: await this.searched.of(filter.user),
-      order: await this.searched.of(filter.order),
-    };
+    const details = { ...(await this.searched.ofFilter(filter, 'user', 'order')) };
     await this.audit.recordRead({ actorId, action: 'jobs.read', subject: 'jobs', details });
     return this.query.all(filter, page);
   }

@@ -17,6 +17,12 @@ export class RecordedSearchRepository {
     return (await this.idOfEmail(words)) ?? WORDS;
   }
 
+  /** A filter in which these parts are words. */
+  async ofFilter<Filter extends object>(filter: Filter, ...words: (keyof Filter)[]): Promise<Filter> {
+    const kept = words.map(async (part) => [part, await this.of(filter[part] as string | undefined)] as const);
+    return { ...filter, ...Object.fromEntries(await Promise.all(kept)) };
+  }
+
   /** As the index users_words has it. */
   private async idOfEmail(words: string): Promise<string | undefined> {
     if (!words.includes('@')) return undefined;
