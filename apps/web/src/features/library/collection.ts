@@ -8,6 +8,7 @@ import {
 import { useMemo } from 'react';
 import { text, type PlainMessageKey } from '#contracts/messages';
 import { ApiError } from '../../lib/api-error.js';
+import { readNextPage } from '../../lib/next-page.js';
 import { notify } from '../../lib/notify.js';
 import { queryClient } from '../../lib/query-client.js';
 import { useSession } from '../../lib/session.js';
@@ -51,7 +52,7 @@ export function useCollection<T extends Item>({ key, read, failed }: Source<T>) 
   });
   const readOn = async (): Promise<void> => {
     if (!list.hasNextPage || list.isFetchingNextPage) return;
-    const { isFetchNextPageError } = await list.fetchNextPage();
+    const { isFetchNextPageError } = await readNextPage(list);
     if (isFetchNextPageError) notify.error(text(failed), { id: failed });
   };
   const items = useMemo(() => list.data && itemsOf(list.data), [list.data]);

@@ -73,7 +73,7 @@ function Sums({ statement }: { statement: TokenStatement }) {
 /** [TOK-06] The user's ledger month by month, so that each line can be checked. */
 export function StatementSection() {
   const [filter, choose] = useFilter();
-  const { statement, entries, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useStatement(filter);
+  const { statement, entries, isError, refetch, hasNextPage, readOn, isFetchingNextPage } = useStatement(filter);
   const save = useSaveStatement();
   const kinds = entryKinds.map((kind) => ({ value: kind, text: text(`tokens.kind.${kind}`) }));
   const shown = filter.month ?? thisMonth();
@@ -113,7 +113,7 @@ export function StatementSection() {
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-small text-muted">{text('tokens.utc')}</p>
             {hasNextPage ? (
-              <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              <Button busy={isFetchingNextPage} onClick={readOn}>
                 {text('tokens.more')}
               </Button>
             ) : null}

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { text } from '#contracts/messages';
 import { csvFile, csvTable } from '../../../lib/csv.js';
 import { call } from '../../../lib/http-client.js';
+import { readNextPage } from '../../../lib/next-page.js';
 import { notify } from '../../../lib/notify.js';
 import { queryKeys } from '../../../lib/query-client.js';
 import { saveFile } from '../../../lib/save-file.js';
@@ -37,7 +38,7 @@ export function useStatement(filter: StatementFilter) {
     enabled: signedIn,
   });
   const entries = useMemo(() => list.data?.pages.flatMap((page) => page.entries) ?? [], [list.data]);
-  return { ...list, statement: list.data?.pages[0], entries };
+  return { ...list, readOn: (): void => void readNextPage(list), statement: list.data?.pages[0], entries };
 }
 
 /** Where the user's tokens came from, and which of them expire. */

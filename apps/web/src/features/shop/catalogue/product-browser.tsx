@@ -11,6 +11,7 @@ import { Select } from '../../../components/ui/select.js';
 import { TextButton } from '../../../components/ui/text-button.js';
 import { dollars } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
+import { readNextPage } from '../../../lib/next-page.js';
 import { queryKeys } from '../../../lib/query-client.js';
 import { ProductCard } from './product-card.js';
 import { PRICE_RANGES, SORTS, useProductFilters, type PriceRange, type ProductFilters } from './product-filters.js';
@@ -171,7 +172,7 @@ export default function ProductBrowser({ products }: { products: readonly Produc
             <Button
               className="justify-self-center"
               busy={found.isFetchingNextPage}
-              onClick={() => void found.fetchNextPage()}
+              onClick={() => void readNextPage(found)}
             >
               {text('catalog.showMore')}
             </Button>

@@ -12,6 +12,7 @@ import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { RowsSkeleton } from '../../../components/ui/page-skeleton.js';
 import { Table, type Column } from '../../../components/ui/table.js';
 import { count, moment } from '../../../lib/format.js';
+import { readNextPage } from '../../../lib/next-page.js';
 import { useAuditFilter } from './audit-filter.js';
 import { AuditFilters } from './audit-filters.js';
 import { nameOf, useAuditEntries, useExportAudit } from './audit.js';
@@ -91,7 +92,7 @@ function Older({ list }: { list: ReturnType<typeof useAuditEntries> }) {
           {text('audit.moreFailed')}
         </NoticeBox>
       ) : null}
-      <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      <Button busy={list.isFetchingNextPage} onClick={() => void readNextPage(list)}>
         {text('audit.more')}
       </Button>
     </div>

@@ -7,6 +7,7 @@ import { FailureState } from '../../../components/ui/failure-state.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
 import { RowsSkeleton } from '../../../components/ui/page-skeleton.js';
 import { tabBar, tabLook } from '../../../components/ui/tab-look.js';
+import { readNextPage } from '../../../lib/next-page.js';
 import { statusName } from '../../jobs/job-texts.js';
 import { FailedBar, MatchingBar } from './bulk-bars.js';
 import { BulkJobs } from './bulk-jobs.js';
@@ -44,7 +45,7 @@ function More({ list }: Pick<ListProps, 'list'>) {
           {text('jobDesk.moreFailed')}
         </NoticeBox>
       ) : null}
-      <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      <Button busy={list.isFetchingNextPage} onClick={() => void readNextPage(list)}>
         {text('jobDesk.more')}
       </Button>
     </div>

@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tans
 import { useMemo } from 'react';
 import { reason } from '../../../lib/api-error.js';
 import { call, startJob } from '../../../lib/http-client.js';
+import { readNextPage } from '../../../lib/next-page.js';
 import { notify } from '../../../lib/notify.js';
 import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { fewestLetters, type DeskFilter } from './desk-filter.js';
@@ -49,7 +50,7 @@ export function useReviewList(filter: DeskFilter) {
     [list.data],
   );
   const readOn = (): void => {
-    if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+    if (list.hasNextPage && !list.isFetchingNextPage) void readNextPage(list);
   };
   return { ...list, orders, readOn };
 }

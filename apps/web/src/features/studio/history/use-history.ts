@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { text } from '#contracts/messages';
 import { reason } from '../../../lib/api-error.js';
 import { call } from '../../../lib/http-client.js';
+import { readNextPage } from '../../../lib/next-page.js';
 import { notify } from '../../../lib/notify.js';
 import { queryKeys } from '../../../lib/query-client.js';
 import { useSession } from '../../../lib/session.js';
@@ -37,7 +38,7 @@ export function useHistory() {
     staleTime: 5 * 60_000,
   });
   const readOn = async (): Promise<void> => {
-    const { isFetchNextPageError, error } = await list.fetchNextPage();
+    const { isFetchNextPageError, error } = await readNextPage(list);
     if (isFetchNextPageError) notify.error(reason(error, text('generation.historyFailed')), { id: 'history' });
   };
   return {
