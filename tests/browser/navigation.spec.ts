@@ -169,6 +169,18 @@ test('[APP-19] without a network a screen that is not loaded yet does not lead o
   await context.close();
 });
 
+test('the drawer of the categories stays open while the address takes the name of its product', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, pageErrors, context } = await visit(browser, baseURL!);
+  await page.goto('/catalog?categories=open');
+  await expect(page).toHaveURL(/\/catalog\/.+\?categories=open$/);
+  await expect(page.getByRole('dialog', { name: 'Product Categories' }).locator(':focus')).toBeVisible();
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
 test('what covers the screen is in the address: Back, Escape and Close close it and the focus returns; a link out of it leaves no entry; the scroll position is kept', async ({
   browser,
   baseURL,

@@ -13,7 +13,6 @@ import { TilesSkeleton } from '../../components/ui/page-skeleton.js';
 import { loadProducts } from '../../features/shop/catalogue/products.js';
 import { cardOf, ProductCard } from '../../features/shop/catalogue/product-card.js';
 import { ProductSkeleton } from '../../features/shop/catalogue/product-skeleton.js';
-import { filterQuery } from '../../features/shop/catalogue/product-filters.js';
 import { RecentlyViewed } from '../../features/shop/catalogue/recently-viewed.js';
 import { ProductDetail } from '../../features/shop/catalogue/product-detail.js';
 import { SearchBox } from '../../features/shop/catalogue/search-box.js';
@@ -30,6 +29,13 @@ const kin = 4;
 
 export const prepare = loadProducts;
 
+/** What an address says besides its product: filters, and what lies over the page. */
+const restOf = (search: string): string => {
+  const rest = new URLSearchParams(search);
+  rest.delete('product');
+  return rest.toString();
+};
+
 const crumbsOf = ({ path, product }: CataloguePlace) => [
   { name: text('common.home'), to: '/catalog' },
   ...path.map((name, index) => ({ name, to: categoryPath(path.slice(0, index + 1)) })),
@@ -41,17 +47,17 @@ export default function CatalogScreen() {
   const categories = useSearchOverlay('categories');
   const navigate = useNavigate();
   // Not the window's: on the way back that is another page's already, while this one is still shown.
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const { product, missing } = place;
   useEffect(() => {
     // The address names what is shown, so that a reload and a link show the same product.
     if (product && decodeURI(pathname) !== decodeURI(productPath(product)))
-      void navigate(productPath(product) + filterQuery(new URLSearchParams(search)), {
-        replace: true,
-        preventScrollReset: true,
-      });
+      void navigate(
+        { pathname: productPath(product), search: restOf(search) },
+        { replace: true, state, preventScrollReset: true },
+      );
     if (product) document.title = text('catalog.pageTitle', { product: product.name });
-  }, [product, pathname, search, navigate]);
+  }, [product, pathname, search, state, navigate]);
 
   if (pending) return <ProductSkeleton />;
   if (failed)

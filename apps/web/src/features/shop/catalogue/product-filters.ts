@@ -34,12 +34,6 @@ const filtersIn = (search: URLSearchParams): ProductFilters => ({
   sort: oneOf(search.get('sort'), SORTS) ?? 'featured',
 });
 
-/** The filters in an address, for another address that shall show the same. */
-export function filterQuery(search: URLSearchParams): string {
-  const kept = new URLSearchParams(PARAMS.flatMap((name) => search.getAll(name).map((value) => [name, value])));
-  return kept.size > 0 ? `?${kept}` : '';
-}
-
 /** Filters and sorting live in the address: a link, a reload and Back show the same products. */
 export function useProductFilters() {
   const [search, setSearch] = useSearchParams();
