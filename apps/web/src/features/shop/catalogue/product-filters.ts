@@ -2,8 +2,8 @@ import type { ProductSort } from '#contracts';
 import { COLOR_PALETTE, type PaletteColor } from '#domain';
 import { useSearchParams } from 'react-router-dom';
 
-/** The parameters of the address that hold what is looked for. */
-const PARAMS = ['in', 'color', 'size', 'price', 'stock', 'sort'] as const;
+/** A parameter of the address that holds what is looked for. */
+type FilterParam = 'in' | 'color' | 'size' | 'price' | 'stock' | 'sort';
 
 /** From and to, in dollars. */
 export const PRICE_RANGES = { '0-20': [null, 20], '20-40': [20, 40], '40-': [40, null] } as const;
@@ -37,7 +37,7 @@ const filtersIn = (search: URLSearchParams): ProductFilters => ({
 /** Filters and sorting live in the address: a link, a reload and Back show the same products. */
 export function useProductFilters() {
   const [search, setSearch] = useSearchParams();
-  const change = (values: Partial<Record<(typeof PARAMS)[number], string | null>>): void =>
+  const change = (values: Partial<Record<FilterParam, string | null>>): void =>
     setSearch(
       (now) => {
         for (const [name, value] of Object.entries(values))
