@@ -1,7 +1,7 @@
 import { api, database, signIn, waitFor, type ApiResponse } from '#testing';
+import { newShopperName } from './shoppers.js';
 
 export const PROMPT = 'A red fox asleep under a birch, flat colours';
-let next = 2_000_000 + Math.floor(Math.random() * 1_000_000);
 
 /** Requests an image and returns at once with 202. */
 export const generate = (token: string, body: object = {}, headers = {}): Promise<ApiResponse> =>
@@ -39,7 +39,7 @@ export const ended = (token: string, id: string) =>
 
 /** A new shopper with the given number of additional tokens, booked as a purchase. */
 export async function shopperWithTokens(tokens: number): Promise<string> {
-  const username = `load-${next++}`;
+  const username = newShopperName();
   const token = await signIn(username);
   await balanceOf(token);
   const db = await database();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JobView } from '#contracts';
 import { api, database, journal, journalPosition, signIn, socket, waitFor } from '#testing';
 import { balanceOf, ended, generate, PROMPT, shopperWithTokens } from './generations.js';
-import { newShopper } from './shoppers.js';
+import { newShopper, newShopperName } from './shoppers.js';
 
 /** Two workers of four. */
 const SLOTS = 8;
@@ -78,7 +78,7 @@ describe('many generations of one user', () => {
 
 describe('a charge that cannot be recorded', () => {
   it('[GEN-10, GEN-08] is settled later by itself: the picture is kept, not generated again, and charged once', async () => {
-    const username = `load-${4_000_000 + Math.floor(Math.random() * 1_000_000)}`;
+    const username = newShopperName();
     const token = await signIn(username);
     await balanceOf(token);
     const db = await database();

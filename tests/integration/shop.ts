@@ -34,12 +34,11 @@ export async function product(globalId: string): Promise<Product> {
   return (await api().get(`/api/product/mongodb/${globalId}`)).body;
 }
 
-let admins = 0;
-const run = Date.now() % 100_000;
+let nextAdmin = randomInt(910_000_000, 999_000_000);
 
 /** The access token of a new admin. */
 export async function newAdmin(): Promise<string> {
-  const username = `load-${900_000_000 + run * 100 + admins++}`;
+  const username = `load-${nextAdmin++}`;
   return (await signInTokens(username, { roles: ['Admin'] })).access_token;
 }
 

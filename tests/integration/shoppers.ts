@@ -1,8 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { signIn } from '#testing';
 
-let next = 1_000 + Math.floor(Math.random() * 1_000_000);
+// Test files run side by side: from a range this wide, two of them do not draw the same shopper.
+let next = randomInt(10_000_000, 400_000_000);
+
+/** The name of a shopper whom no other test knows. */
+export const newShopperName = (): string => `load-${next++}`;
 
 /** The access token of a new shopper with an untouched welcome grant. */
-export function newShopper(): Promise<string> {
-  return signIn(`load-${next++}`);
-}
+export const newShopper = (): Promise<string> => signIn(newShopperName());
