@@ -39,7 +39,8 @@ export async function startGateways(settings: NodeJS.ProcessEnv[]): Promise<OwnG
   const { urls, dataDir: stackData } = stack();
   const env = {
     ...sharedEnvironment({
-      given: { NODE_ENV: 'test', LOG_LEVEL: 'warn', ...UNLIMITED },
+      // They share the database: the notices of the alerts' test are not for the others to send.
+      given: { NODE_ENV: 'test', LOG_LEVEL: 'warn', ALERT_INTERVAL_MS: '86400000', ...UNLIMITED },
       host: '127.0.0.1',
       dataDir: stackData,
       urls,
