@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { api, signInTokens } from '#testing';
 import { ok } from './shop-data.js';
@@ -16,13 +16,16 @@ export interface Visitor {
   loads: () => number;
 }
 
+/** What the browser says of a failed request leaves out its address. */
+const errorOf = (message: ConsoleMessage): string => `${message.text()} ${message.location().url}`;
+
 /** Opens a page in a new browser context and records its errors. */
 export async function visit(browser: Browser, baseURL: string): Promise<Visitor> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   const pageErrors: string[] = [];
   let loads = 0;
-  page.on('console', (message) => message.type() === 'error' && pageErrors.push(message.text()));
+  page.on('console', (message) => message.type() === 'error' && pageErrors.push(errorOf(message)));
   page.on('pageerror', (error) => pageErrors.push(error.message));
   page.on('load', () => loads++);
   return { context, page, pageErrors, loads: () => loads };

@@ -199,10 +199,12 @@ export class StripeSubscriptions extends SubscriptionProvider {
             { idempotencyKey: `pay-${open}-${id}` },
           );
         } catch (error) {
+          const asked = await this.stripe.invoices.retrieve(open, { expand: ['confirmation_secret'] });
+          // Paid meanwhile, by the bank's answer or from another tab.
+          if (asked.status !== 'open') continue;
           if (!asksBank(error)) throw error;
           // The one before was refused. Nobody may be there any more when the bank is answered.
           await this.stripe.subscriptions.update(providerId, { default_payment_method: id });
-          const asked = await this.stripe.invoices.retrieve(open, { expand: ['confirmation_secret'] });
           return asked.confirmation_secret?.client_secret ?? null;
         }
       await this.stripe.subscriptions.update(providerId, { default_payment_method: id });

@@ -61,11 +61,16 @@ function ChangeCard({ name }: { name: string }) {
 async function payDue(card: CardFields, name: string): Promise<void> {
   const body = { paymentMethodId: await card.createMethod() };
   const pay = () => call('POST /api/tokens/plan/card', { body });
+  const payRest = async () => {
+    const known = await call('GET /api/tokens/plan', {});
+    // What was asked to be paid is paid: a month that comes later is another matter.
+    return known.status === 'past_due' ? pay() : { ...known, clientSecret: null };
+  };
   let state = await pay();
   while (state.clientSecret) {
     const asked = state.clientSecret;
     if (!(await card.confirmWithBank(asked))) throw bankRefusal();
-    state = await afterBank(pay, ({ clientSecret }) => clientSecret !== asked);
+    state = await afterBank(payRest, ({ clientSecret }) => clientSecret !== asked);
   }
   takePlan(state);
   sayCardChanged(name);
