@@ -388,3 +388,35 @@ test('[MOCK-08, EDIT-02, EDIT-11] two print areas, each with its own design, in 
   });
   await context.close();
 });
+
+test('a design stays where it was put although what is placed is read while it is saved', async ({
+  browser,
+  baseURL,
+}) => {
+  const user = newUser();
+  const design = await saveDesign(user);
+  const { page, context } = await visit(browser, baseURL!);
+  await signInAt(page, user, '/home');
+  let reads = 0;
+  let release = (): void => undefined;
+  const saved = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/placements/tee-bella-3001', async (route) => {
+    const second = ++reads === 2;
+    const response = await route.fetch();
+    if (second) await saved;
+    await route.fulfill({ response });
+  });
+  await page.route('**/api/placements/tee-bella-3001/front', async (route) => {
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => reads).toBe(2);
+    await route.fulfill({ response: await route.fetch() });
+    release();
+  });
+  await page.goto(`/mockup?designId=${design._id}&globalId=tee-bella-3001&variant_id=9526`);
+  await expect.poll(() => reads).toBe(3);
+  await expect(page.getByRole('radiogroup', { name: 'Placement', exact: true }).locator('label').first()).toHaveText(
+    /^Front.*Included$/,
+  );
+  await expect(strip(page).getByRole('button').first()).toHaveAttribute('aria-pressed', 'true');
+  await context.close();
+});

@@ -57,7 +57,10 @@ function useSaving(globalId: string | null, ready: boolean, reread: () => Promis
         reread,
         onSaved: (area, saved) => {
           savedAt = new Date().toISOString();
-          queryClient.setQueryData(queryKeys.placements(sub, globalId), withSaved(area, saved));
+          const queryKey = queryKeys.placements(sub, globalId);
+          queryClient.setQueryData(queryKey, withSaved(area, saved));
+          // A read that began before this was saved answers without it, and would take it off.
+          if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
         },
       });
       const [refused] = refusals.current.values();
