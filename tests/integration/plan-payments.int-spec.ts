@@ -57,8 +57,8 @@ const refund = async (month: Month, cents: number) =>
   expect((await atProvider('refunds', { payment_intent: await paymentOf(month), amount: String(cents) })).status).toBe(
     200,
   );
-const dispute = async (month: Month, status: string) =>
-  sandbox('disputes', { payment_intent: await paymentOf(month), status });
+const dispute = async (month: Month, status: string, amount?: number) =>
+  sandbox('disputes', { payment_intent: await paymentOf(month), status, ...(amount ? { amount } : {}) });
 /** An event that the provider sends before those that it has sent already. */
 async function tell(type: string, object: object): Promise<void> {
   const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } });
@@ -203,6 +203,21 @@ describe('payments of a plan', () => {
     expect(await subscribe(token, 'basic')).toMatchObject({ status: 409 });
     expect((await admin.post(`/api/admin/tokens/accounts/${userId}/lift`, { reason: 'Settled' })).status).toBe(200);
     expect(await subscribe(token, 'basic')).toMatchObject({ status: 200, body: { plan: 'basic' } });
+  });
+
+  it('[TOK-04, TOK-05] that are disputed in part lose the tokens of that part, and of a refund that comes after it', async () => {
+    const token = await newShopper();
+    await subscribe(token, 'basic');
+    const [month] = (await monthsOf(token)) as [Month];
+    await dispute(month, 'needs_response', 400);
+    await dispute(month, 'lost');
+    await waitFor(async () => (await planOf(token)).status === 'none', { what: 'the end of the plan' });
+    expect(await refundsOf(token)).toEqual([-80]);
+    expect((await logged(month)).at(-1)?.['details']).toMatchObject({ dispute: 'lost', disputedCents: 400 });
+    await refund(month, 250);
+    await waitFor(async () => (await refundsOf(token)).length === 2, { what: 'the refund' });
+    expect(await refundsOf(token)).toEqual([-50, -80]);
+    expect(await tokensOf(token)).toBe(WELCOME + 70);
   });
 
   it('[TOK-05] that are refunded before their payment is known here give back their tokens', async () => {

@@ -27,8 +27,9 @@ export class ReturnedMoney {
   /** Brings a sale that was paid to where the provider's books say that its money stands. */
   async settle(tx: Transaction, sales: SaleRepository, id: string, seen: ProviderPayment): Promise<void> {
     const before = (await sales.lock(tx, id))!;
-    if (seen.refundedCents > before.refundedCents) await this.takeTokens(tx, sales, before, seen.refundedCents);
-    if (seen.dispute && (await sales.setDispute(tx, id, seen.dispute))) await this.settleDispute(tx, sales, id);
+    const cents = Math.min(returnedCents(seen), before.amountCents);
+    if (cents > before.refundedCents) await this.takeTokens(tx, sales, before, cents);
+    if (seen.dispute && (await sales.setDispute(tx, id, seen.dispute))) await this.recordDispute(tx, sales, id, seen);
   }
 
   /** Takes back what was reserved when its money was given back, and is free again: its job was cancelled or failed. */
@@ -52,13 +53,16 @@ export class ReturnedMoney {
     return sale.userId;
   }
 
-  /** The account is flagged until the bank decides for us; the log of the admins says so. A lost dispute has given the money back. */
-  private async settleDispute(tx: Transaction, sales: SaleRepository, id: string): Promise<void> {
-    const sale = (await sales.lock(tx, id))!;
-    const { userId, dispute, amountCents, refundedCents } = sale;
-    if (dispute === 'lost' && refundedCents < amountCents) await this.takeTokens(tx, sales, sale, amountCents);
+  /** The account is flagged until the bank decides for us; the log of the admins says so. */
+  private async recordDispute(
+    tx: Transaction,
+    sales: SaleRepository,
+    id: string,
+    { disputedCents }: ProviderPayment,
+  ): Promise<void> {
+    const { userId, dispute, amountCents } = (await sales.lock(tx, id))!;
     const subject = `${sales.subject}:${id}`;
-    const details = { userId, dispute, amountCents };
+    const details = { userId, dispute, amountCents, disputedCents };
     await this.audit.record({ actorId: null, action: 'tokens.dispute', subject, details }, tx);
     this.log.warn({ sale: subject, ...details }, 'a payment for tokens is disputed');
   }
@@ -66,9 +70,7 @@ export class ReturnedMoney {
   /** Tokens that were spent before the refund stay spent; the log of the admins says how many. */
   private async takeTokens(tx: Transaction, sales: SaleRepository, sale: LockedSale, cents: number): Promise<void> {
     const { id, tokens, amountCents, refundedTokens: before, missingTokens: missing } = sale;
-    // What cost nothing is given back by nothing.
-    const share = amountCents === 0 ? 0 : Math.min(cents, amountCents) / amountCents;
-    const refundedTokens = Math.floor(tokens * share);
+    const refundedTokens = Math.floor((tokens * cents) / amountCents);
     const due = refundedTokens - before;
     const taken = await this.takeBack(tx, sales, sale, due, `refund:${id}:${cents}`);
     const settled = { ...sale, refundedCents: cents, refundedTokens, missingTokens: missing + due - taken };
@@ -97,3 +99,7 @@ export class ReturnedMoney {
     this.log.warn({ sale: subject, ...details }, 'refunded tokens were spent or are reserved');
   }
 }
+
+/** What we gave back ourselves, and what the bank took for a lost dispute. */
+const returnedCents = ({ refundedCents, dispute, disputedCents }: ProviderPayment): number =>
+  refundedCents + (dispute === 'lost' ? disputedCents : 0);

@@ -28,6 +28,7 @@ const subscriptionBody = z.strictObject({
 const disputeBody = z.strictObject({
   payment_intent: z.string(),
   status: z.enum(['needs_response', 'lost', 'won']).default('needs_response'),
+  amount: z.int().min(1).optional(),
 });
 const giveUpBody = z.strictObject({ about: z.string().min(1) });
 const invoicesBody = z.strictObject({ draftSeconds: z.int().min(0) });
@@ -82,8 +83,8 @@ export class StripeControlController {
   @Post('disputes')
   @HttpCode(200)
   dispute(@Body() body: unknown) {
-    const { payment_intent: intent, status } = parseInput(disputeBody, body);
-    return this.disputes.change(intent, status);
+    const { payment_intent: intent, status, amount } = parseInput(disputeBody, body);
+    return this.disputes.change(intent, status, amount);
   }
 
   /** How webhooks are sent from now on. */

@@ -14,6 +14,8 @@ export interface ProviderPayment {
   refundedCents: number;
   /** Whether the cardholder's bank was asked to take it back, and what it decided. Read by `read` alone. */
   dispute: 'open' | 'lost' | 'won' | null;
+  /** How much the bank was asked for; it may be a part. */
+  disputedCents: number;
   /** Until when the authorisation can be captured. */
   captureBefore: Date | null;
   /** Lets a page finish the payment in the provider's own frame. */

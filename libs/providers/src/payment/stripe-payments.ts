@@ -97,7 +97,7 @@ export class StripePayments extends PaymentProvider {
   read(providerId: string): Promise<ProviderPayment> {
     return stripeCall('read', false, async () => {
       const intent = await this.stripe.paymentIntents.retrieve(providerId, { expand: EXPAND });
-      return { ...present(intent), dispute: chargeOf(intent)?.disputed ? await this.disputeOf(providerId) : null };
+      return { ...present(intent), ...(chargeOf(intent)?.disputed ? await this.disputeOf(providerId) : {}) };
     });
   }
 
@@ -179,9 +179,10 @@ export class StripePayments extends PaymentProvider {
     }
   }
 
-  private async disputeOf(providerId: string): Promise<ProviderPayment['dispute']> {
+  private async disputeOf(providerId: string): Promise<Pick<ProviderPayment, 'dispute' | 'disputedCents'>> {
     const { data } = await this.stripe.disputes.list({ payment_intent: providerId, limit: 1 });
-    return (data[0] && closed[data[0].status]) ?? 'open';
+    const [dispute] = data;
+    return { dispute: (dispute && closed[dispute.status]) ?? 'open', disputedCents: dispute?.amount ?? 0 };
   }
 
   /** Returns how the payment stands where its state no longer allows the call: an earlier try, a webhook or the clock was first. */
@@ -218,6 +219,7 @@ function present(intent: Stripe.PaymentIntent): ProviderPayment {
     capturedCents: intent.amount_received,
     refundedCents: charge?.amount_refunded ?? 0,
     dispute: null,
+    disputedCents: 0,
     captureBefore: captureBefore ? new Date(captureBefore * 1000) : null,
     clientSecret: intent.client_secret,
   };

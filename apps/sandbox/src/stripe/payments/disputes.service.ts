@@ -41,23 +41,23 @@ export class Disputes {
     return this.disputes.all().filter((dispute) => dispute.payment_intent === intentId);
   }
 
-  /** Opens the dispute of a payment, or closes the one that is open. */
-  change(intentId: string, status: Dispute['status']): Dispute {
+  /** Opens the dispute of a payment, or of `amount` of it, or closes the one that is open. */
+  change(intentId: string, status: Dispute['status'], amount?: number): Dispute {
     const [known] = this.of(intentId);
-    const dispute = { ...(known ?? this.open(intentId)), status };
+    const dispute = { ...(known ?? this.open(intentId, amount)), status };
     this.disputes.set(dispute.id, dispute);
     this.events.emit(status === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.closed', dispute);
     return dispute;
   }
 
-  private open(intentId: string): Dispute {
+  private open(intentId: string, amount?: number): Dispute {
     const { charge, currency } = this.intents.find(intentId);
     if (!charge?.captured) throw invalidRequest('Only a captured payment can be disputed.', 'payment_intent');
     this.intents.setDisputed(intentId);
     return {
       id: newStripeId('dp'),
       object: 'dispute',
-      amount: charge.amountCaptured,
+      amount: amount ?? charge.amountCaptured,
       charge: charge.id,
       created: Math.floor(this.clock.now() / 1000),
       currency,
