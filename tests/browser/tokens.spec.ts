@@ -135,6 +135,8 @@ test('[TOK-03, TOK-04, TOK-05, TOK-07] packs, a plan, and the right offer where 
     await clean(page);
     const payments = await repeatFirstAnswer(page);
     await larger.getByRole('button', { name: 'Pay now' }).click();
+    await expect(page.getByRole('dialog')).toContainText("We'll charge this card $10.00 for Basic now,");
+    await expect(page.getByRole('button', { name: 'Pay $10.00' })).toBeVisible();
     await payByKeyboard(page, '4000002760003184');
     await answerBank(page, 'Approve');
     await balanceOf(page, 1220);
@@ -147,6 +149,9 @@ test('[TOK-03, TOK-04, TOK-05, TOK-07] packs, a plan, and the right offer where 
     await atStripe('invoices', { draftSeconds: 10 * 86_400 });
     await atSandbox({ advanceSeconds: MONTH_SECONDS });
     await expect(own.getByText('Your refill is on its way: 200 tokens for $10.00, within the hour.')).toBeVisible();
+    await expect(plan('Pro').getByRole('button', { name: 'Change to Pro' })).toHaveAccessibleDescription(
+      'Your new month is being charged. You can change your plan after that, within the hour.',
+    );
     await own.getByRole('button', { name: 'Cancel Basic' }).click();
     await expect(page.getByRole('dialog')).toContainText('Your new month is not charged yet. Basic ends right away');
     await page.keyboard.press('Escape');

@@ -95,10 +95,15 @@ describe('monthly plans', () => {
     await months(4);
     expect(await planOf(token)).toMatchObject({ plan: 'pro', status: 'active' });
     await months(1, 'pm_card_chargeDeclined');
-    expect(await planOf(token)).toMatchObject({ plan: 'pro', status: 'past_due', nextAttempt: expect.any(String) });
+    expect(await planOf(token)).toMatchObject({
+      plan: 'pro',
+      status: 'past_due',
+      due: '35.00',
+      nextAttempt: expect.any(String),
+    });
     await pass(id, 3 * DAY_SECONDS, 'pm_card_visa');
     await resendBackwards();
-    expect(await planOf(token)).toMatchObject({ plan: 'pro', status: 'active', nextAttempt: null });
+    expect(await planOf(token)).toMatchObject({ plan: 'pro', status: 'active', due: '0.00', nextAttempt: null });
     await months(5);
     expect((await api(token).post('/api/tokens/plan/cancel', {})).body).toMatchObject({ endsWithPeriod: true });
     await months(2);
@@ -276,6 +281,10 @@ describe('monthly plans', () => {
       for (const token of [payer, leaver])
         expect(await planOf(token)).toMatchObject({ plan: 'pro', status: 'active', freeItem: null, monthIsDue: true });
       expect(await refillsOf(payer)).toEqual([1000]);
+      expect(await api(payer).get('/api/tokens/plan/change?plan=basic')).toMatchObject({
+        status: 409,
+        body: { error: expect.stringContaining('within the hour') },
+      });
       expect((await api(leaver).post('/api/tokens/plan/cancel', {})).body).toMatchObject({ plan: null });
       for (const { id } of [paying!, leaving!]) await pass(id, 2 * 3600);
     } finally {
@@ -295,7 +304,7 @@ describe('monthly plans', () => {
     const [{ id }] = (await subscriptionsOf(token)) as [Booked];
     await pass(id, MONTH_SECONDS, 'pm_card_chargeDeclined');
     const due = await planOf(token);
-    expect(due).toMatchObject({ plan: 'basic', status: 'past_due', nextAttempt: expect.any(String) });
+    expect(due).toMatchObject({ plan: 'basic', status: 'past_due', due: '10.00', nextAttempt: expect.any(String) });
     expect(await refillsOf(token)).toEqual([200]);
     const changeCard = (paymentMethodId: string) => api(token).post('/api/tokens/plan/card', { paymentMethodId });
     expect(await changeCard('pm_card_chargeDeclinedInsufficientFunds')).toMatchObject({

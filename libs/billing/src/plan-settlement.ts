@@ -150,13 +150,14 @@ const shownOf = ({
   status,
   periodEnd,
   nextAttempt,
+  dueCents,
   endsWithPeriod,
   periodPlan,
   changeIsPending,
   monthIsDue,
 }: PlanSubscriptionRow) => [
   [plan, nextPlan, status, periodPlan, endsWithPeriod, changeIsPending, monthIsDue],
-  [periodEnd, nextAttempt],
+  [periodEnd, nextAttempt, dueCents],
 ];
 
 /** The change itself stands at the provider; its reports and the reconciler take it over. */
@@ -194,6 +195,7 @@ const changeOf = (
   status: statusOf[status],
   periodEnd: seen.periodEnd,
   nextAttempt: seen.nextAttempt,
+  dueCents: seen.dueCents,
   endsWithPeriod: seen.endsWithPeriod,
   periodPlan: periodPlan === null ? null : planOf(periodPlan),
   changeIsPending: seen.changeIsPending,

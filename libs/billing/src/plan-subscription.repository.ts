@@ -20,6 +20,8 @@ export interface PlanSubscriptionRow {
   periodEnd: Date | null;
   /** When a refused payment is tried again. */
   nextAttempt: Date | null;
+  /** What the refused months cost together. */
+  dueCents: number;
   endsWithPeriod: boolean;
   /** The plan whose whole current period is paid; null where none is, or only the rest of one. */
   periodPlan: PlanId | null;
@@ -41,6 +43,7 @@ export type PlanChange = Pick<
   | 'status'
   | 'periodEnd'
   | 'nextAttempt'
+  | 'dueCents'
   | 'endsWithPeriod'
   | 'periodPlan'
   | 'changeIsPending'
@@ -118,16 +121,16 @@ export class PlanSubscriptionRepository {
     change: PlanChange,
   ): Promise<PlanSubscriptionRow | undefined> {
     const { providerId, status, periodEnd, nextAttempt, endsWithPeriod, plan, nextPlan } = change;
-    const { periodPlan, changeIsPending, monthIsDue } = change;
+    const { periodPlan, changeIsPending, monthIsDue, dueCents } = change;
     const [row] = await tx.query<PlanSubscriptionRow>(
       `update plan_subscriptions
        set provider_id = $3, status = case when ${STAYS_ENDED} then status else $4 end, period_end = $5,
          next_attempt = $6, ends_with_period = $7, plan = $8, next_plan = $9, period_plan = $10,
-         change_is_pending = $11, month_is_due = $12, version = version + 1
+         change_is_pending = $11, month_is_due = $12, due_cents = $13, version = version + 1
        where id = $1 and version = $2 returning *`,
       [
         ...[id, version, providerId, status, periodEnd, nextAttempt, endsWithPeriod],
-        ...[plan, nextPlan, periodPlan, changeIsPending, monthIsDue],
+        ...[plan, nextPlan, periodPlan, changeIsPending, monthIsDue, dueCents],
       ],
     );
     return row;

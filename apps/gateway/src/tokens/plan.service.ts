@@ -137,6 +137,8 @@ export class PlanService {
     const known = await this.current(userId);
     if (known?.status !== 'active' || !known.providerId || known.endsWithPeriod || known.nextPlan === plan)
       throw new HttpError(409, 'CONFLICT', text('plan.notNow'));
+    // Its price for the rest of a month that may still be refused would be paid in vain.
+    if (known.monthIsDue) throw new HttpError(409, 'CONFLICT', text('plan.notYet'));
     return { ...known, providerId: known.providerId };
   }
 

@@ -75,6 +75,7 @@ const NO_PLAN: Omit<PlanState, 'disputed'> = {
   status: 'none',
   periodEnd: null,
   nextAttempt: null,
+  due: fromCents(0),
   endsWithPeriod: false,
   changeIsPending: false,
   monthIsDue: false,
@@ -95,13 +96,15 @@ export function presentPlan(
   disputed: PurchaseFlag | null = null,
 ): PlanState {
   if (subscription?.status !== 'active' && subscription?.status !== 'past_due') return { ...NO_PLAN, disputed };
-  const { plan, nextPlan, status, periodEnd, nextAttempt, endsWithPeriod, changeIsPending, monthIsDue } = subscription;
+  const { plan, nextPlan, status, periodEnd, nextAttempt, dueCents } = subscription;
+  const { endsWithPeriod, changeIsPending, monthIsDue } = subscription;
   return {
     plan,
     nextPlan,
     status,
     periodEnd: periodEnd?.toISOString() ?? null,
     nextAttempt: nextAttempt?.toISOString() ?? null,
+    due: fromCents(dueCents),
     endsWithPeriod,
     changeIsPending,
     monthIsDue,

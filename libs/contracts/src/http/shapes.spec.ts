@@ -100,14 +100,14 @@ describe('the shapes of responses', () => {
       GET /api/tokens/purchases/:id: purchaseId pack tokens price status clientSecret balance balance.tokensAvailable balance.held balance.version
       GET /api/tokens/purchases/:id/receipt: number purchaseId paidAt pack plan isRestOfMonth tokens price refunded buyer buyer.name buyer.email
       GET /api/tokens/statement: month firstMonth opening added spent closing days days[] days[].day days[].added days[].spent entries entries[] entries[]._id entries[].kind entries[].amount entries[].heldChange entries[].balance entries[].note entries[].jobId entries[].purchaseId entries[].createdAt next
-      GET /api/tokens/plan: plan nextPlan status periodEnd nextAttempt endsWithPeriod changeIsPending monthIsDue disputed freeItem freeItem.below freeItem.orderId
-      POST /api/tokens/plan: plan nextPlan status periodEnd nextAttempt endsWithPeriod changeIsPending monthIsDue disputed freeItem freeItem.below freeItem.orderId clientSecret
+      GET /api/tokens/plan: plan nextPlan status periodEnd nextAttempt due endsWithPeriod changeIsPending monthIsDue disputed freeItem freeItem.below freeItem.orderId
+      POST /api/tokens/plan: plan nextPlan status periodEnd nextAttempt due endsWithPeriod changeIsPending monthIsDue disputed freeItem freeItem.below freeItem.orderId clientSecret
       GET /api/tokens/plan/change: plan due tokens at periodEnd
-      POST /api/tokens/plan/change: plan nextPlan status periodEnd nextAttempt endsWithPeriod changeIsPending monthIsDue disputed freeItem freeItem.below freeItem.orderId clientSecret
-      POST /api/tokens/plan/card: plan nextPlan status periodEnd nextAttempt endsWithPeriod changeIsPending monthIsDue disputed freeItem freeItem.below freeItem.orderId clientSecret
+      POST /api/tokens/plan/change: plan nextPlan status periodEnd nextAttempt due endsWithPeriod changeIsPending monthIsDue disputed freeItem freeItem.below freeItem.orderId clientSecret
+      POST /api/tokens/plan/card: plan nextPlan status periodEnd nextAttempt due endsWithPeriod changeIsPending monthIsDue disputed freeItem freeItem.below freeItem.orderId clientSecret
       POST /api/tokens/plan/card-page: url
-      POST /api/tokens/plan/cancel: plan nextPlan status periodEnd nextAttempt endsWithPeriod changeIsPending monthIsDue disputed freeItem freeItem.below freeItem.orderId
-      POST /api/tokens/plan/resume: plan nextPlan status periodEnd nextAttempt endsWithPeriod changeIsPending monthIsDue disputed freeItem freeItem.below freeItem.orderId
+      POST /api/tokens/plan/cancel: plan nextPlan status periodEnd nextAttempt due endsWithPeriod changeIsPending monthIsDue disputed freeItem freeItem.below freeItem.orderId
+      POST /api/tokens/plan/resume: plan nextPlan status periodEnd nextAttempt due endsWithPeriod changeIsPending monthIsDue disputed freeItem freeItem.below freeItem.orderId
       GET /api/tokens/buckets: [] [].source [].tokens [].expiresAt
       GET /api/tokens/balance: tokensAvailable held version
       POST /api/tokens/consume: balance balance.tokensAvailable balance.held balance.version acknowledged

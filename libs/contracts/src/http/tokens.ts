@@ -51,6 +51,8 @@ const planStateSchema = z.object({
   periodEnd: isoTime.nullable(),
   /** When a refused payment is tried again. */
   nextAttempt: isoTime.nullable(),
+  /** What the refused months cost together. */
+  due: money,
   endsWithPeriod: z.boolean(),
   /** Whether a larger plan waits for the cardholder's answer to the bank. */
   changeIsPending: z.boolean(),

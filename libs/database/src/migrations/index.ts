@@ -61,6 +61,7 @@ import { DiscardRetention1700000000191 } from './0191-discard-retention.js';
 import { DueMonths1700000000192 } from './0192-due-months.js';
 import { JobDesk1700000000193 } from './0193-job-desk.js';
 import { RefundsOfSales1700000000194 } from './0194-refunds-of-sales.js';
+import { DueAmounts1700000000195 } from './0195-due-amounts.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -126,4 +127,5 @@ export const migrations = [
   DueMonths1700000000192,
   JobDesk1700000000193,
   RefundsOfSales1700000000194,
+  DueAmounts1700000000195,
 ];

@@ -332,6 +332,9 @@ function periodOf(invoices: Stripe.Invoice[], paid: PaidInvoice[]): PaidInvoice 
 const renewalOf = ({ items, metadata }: Stripe.Subscription): string | null =>
   planOfKey(items.data[0]?.price.lookup_key ?? null) ?? metadata['plan'] ?? null;
 
+/** A change that its cardholder has not confirmed is open as well, and nobody owes it. */
+const isOwed = ({ status, billing_reason: why }: Stripe.Invoice): boolean => status === 'open' && why !== CHANGE;
+
 function present(
   subscription: Stripe.Subscription,
   invoices: Stripe.Invoice[],
@@ -349,6 +352,7 @@ function present(
     status: statusOf[subscription.status] ?? 'ended',
     periodEnd: dateOf(periodEnd),
     nextAttempt: dateOf(open?.next_payment_attempt),
+    dueCents: invoices.filter(isOwed).reduce((sum, { amount_remaining: cents }) => sum + cents, 0),
     endsWithPeriod: subscription.cancel_at_period_end,
     changeIsPending: Boolean(subscription.pending_update),
     clientSecret: secretOf(subscription),

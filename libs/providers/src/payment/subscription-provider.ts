@@ -34,6 +34,8 @@ export interface ProviderSubscription {
   periodEnd: Date | null;
   /** When a refused payment is tried again. */
   nextAttempt: Date | null;
+  /** What the months that are open cost together. */
+  dueCents: number;
   endsWithPeriod: boolean;
   /** A larger plan waits for its cardholder to confirm the payment. */
   changeIsPending: boolean;

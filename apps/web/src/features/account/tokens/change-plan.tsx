@@ -10,7 +10,7 @@ import { notify } from '../../../lib/notify.js';
 import { CardProblem } from '../../payment/card-fields.js';
 import { useBank } from '../../payment/use-bank.js';
 import { bankRefusal, planAfterBank, PlanUnderWay } from './plan-after-bank.js';
-import { planName, takePlan, type Plan } from './own-plan-state.js';
+import { planName, takePlan, whyNotSold, type Plan } from './own-plan-state.js';
 
 function questionOf(plan: Plan, own: PlanState['plan'], { due, tokens, at, periodEnd }: PlanChangeQuote): string {
   const renewal = { day: dayOf(periodEnd), tokens: count(plan.tokens), price: dollars(plan.price) };
@@ -25,8 +25,12 @@ const said = (plan: Plan, { at, tokens }: PlanChangeQuote, { periodEnd, plan: ow
     : text('plan.started', { plan: planName(plan.id), count: count(tokens) });
 
 /** Why it cannot be chosen now; false where it can. */
-function whyNot(plan: Plan, { status, endsWithPeriod, nextPlan, plan: own, periodEnd }: PlanState): string | false {
+function whyNot(plan: Plan, state: PlanState): string | false {
+  const { status, endsWithPeriod, monthIsDue, nextPlan, plan: own, periodEnd } = state;
+  const unsold = whyNotSold(state);
+  if (unsold) return unsold;
   if (status !== 'active' || endsWithPeriod) return text('plan.notNow');
+  if (monthIsDue) return text('plan.notYet');
   if (nextPlan !== plan.id || !own || !periodEnd) return false;
   return text('plan.becomes', { plan: planName(own), day: dayOf(periodEnd), next: planName(plan.id) });
 }

@@ -77,7 +77,7 @@ async function payDue(card: CardFields, name: string): Promise<void> {
 }
 
 /** Pays what is due; `name`: of the plan that it is for. */
-function PayDue({ name }: { name: string }) {
+function PayDue({ name, due }: { name: string; due: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -87,11 +87,11 @@ function PayDue({ name }: { name: string }) {
       {open ? (
         <CardDialog
           title={text('plan.payDue')}
-          payLabel={text('plan.payDue')}
+          payLabel={text('payment.payNow', { amount: dollars(due) })}
           onPay={(card) => payDue(card, name)}
           onClose={() => setOpen(false)}
         >
-          <p className="text-muted">{text('plan.payDueQuestion', { plan: name })}</p>
+          <p className="text-muted">{text('plan.payDueQuestion', { plan: name, amount: dollars(due) })}</p>
         </CardDialog>
       ) : null}
     </>
@@ -184,7 +184,7 @@ export function OwnPlan({ plan, state }: { plan: Plan; state: PlanState }) {
     <div className="grid gap-3" role="group" aria-label={text('plan.own')}>
       <Standing plan={plan} state={state} next={next} />
       <FreeItemLine plan={plan} state={state} next={next} />
-      {isDue ? <PayDue name={next ?? name} /> : <ChangeCard name={next ?? name} />}
+      {isDue ? <PayDue name={next ?? name} due={state.due} /> : <ChangeCard name={next ?? name} />}
       {next ? <ChangePlan plan={plan} state={state} label={text('plan.keep', { plan: name })} /> : null}
       <Button variant="danger" onClick={() => setAsking(true)}>
         {text('plan.cancel', { plan: name })}
