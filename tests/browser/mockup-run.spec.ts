@@ -398,22 +398,27 @@ test('a design stays where it was put although what is placed is read while it i
   const { page, context } = await visit(browser, baseURL!);
   await signInAt(page, user, '/home');
   let reads = 0;
+  let readsAfter = 0;
+  let isSaved = false;
   let release = (): void => undefined;
   const saved = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/placements/tee-bella-3001', async (route) => {
-    const second = ++reads === 2;
+    const isFirst = ++reads === 1;
+    if (isSaved) readsAfter += 1;
     const response = await route.fetch();
-    if (second) await saved;
+    if (!isFirst) await saved;
     await route.fulfill({ response });
   });
   await page.route('**/api/placements/tee-bella-3001/front', async (route) => {
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await expect.poll(() => reads).toBe(2);
+    // Coming back to the page reads everything again.
+    await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+    await expect.poll(() => reads).toBeGreaterThan(1);
     await route.fulfill({ response: await route.fetch() });
+    isSaved = true;
     release();
   });
   await page.goto(`/mockup?designId=${design._id}&globalId=tee-bella-3001&variant_id=9526`);
-  await expect.poll(() => reads).toBe(3);
+  await expect.poll(() => readsAfter).toBeGreaterThan(0);
   await expect(page.getByRole('radiogroup', { name: 'Placement', exact: true }).locator('label').first()).toHaveText(
     /^Front.*Included$/,
   );
