@@ -185,6 +185,29 @@ describe('the money of an order', () => {
     expect(audited.map(({ details }) => details.reason)).toEqual(['The mug arrived late', 'All of it']);
   });
 
+  it('[CHK-03] is ours again when the bank sends a refund back, and can be given back once more', async () => {
+    const { token, order } = await placedOrder();
+    const admin = await newAdmin();
+    expect((await approve(admin, order._id)).status).toBe(200);
+    await refund(admin, order._id, { amount: '5.00', reason: 'A scratch' });
+    expect((await refund(admin, order._id, { reason: 'All of it' })).body.payment.status).toBe('refunded');
+    const { id } = (await booked(order._id))[0]!;
+    await sandbox('refunds/fail', { payment_intent: id });
+    const payment = async () => (await orderOf(token, order._id)).payment;
+    await waitFor(async () => (await payment())?.status === 'captured', { what: 'the money to be back' });
+    expect(await payment()).toMatchObject({ paid: order.costs.total, refunded: '0.00' });
+    await sandbox('webhooks/resend', { last: 12, times: 5, reversed: true });
+    expect((await refund(admin, order._id, { amount: '5.00', reason: 'To another card' })).body.payment).toMatchObject({
+      status: 'partially_refunded',
+      refunded: '5.00',
+    });
+    const told = (await orderOf(token, order._id)).timeline.map(({ what }) => what);
+    expect(told.filter((what) => what === 'Refunded')).toHaveLength(3);
+    // The bank's two answers may have been read at once.
+    expect(told.slice(told.indexOf('Refund sent back by the bank')).at(-1)).toBe('Refunded');
+    expect(told).toContain('Refund sent back by the bank');
+  });
+
   it('[CHK-03] is released when the order is rejected', async () => {
     const { token, order } = await placedOrder();
     const admin = await newAdmin();

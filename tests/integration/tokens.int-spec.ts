@@ -210,6 +210,39 @@ describe('token packs', () => {
     ]);
   });
 
+  it('[TOK-04, TOK-06] have their tokens again when the bank sends the refund back, and lose them to the next refund', async () => {
+    const token = await newShopper();
+    const { purchaseId } = (await buy(token, 10, 'pm_card_visa')).body;
+    const { id } = await booked(purchaseId);
+    await api(token).post('/api/tokens/consume', { amount: WELCOME + 4, note: 'four of the pack' });
+    const refundAll = async () => {
+      expect((await atProvider('refunds', { payment_intent: id })).status).toBe(200);
+      await waitFor(async () => (await tokensOf(token)) === 0, { what: 'the unspent tokens to go' });
+    };
+    await refundAll();
+    await sandbox('refunds/fail', { payment_intent: id });
+    await waitFor(async () => (await tokensOf(token)) === 6, { what: 'the tokens to come back' });
+    await resendBackwards();
+    await eventsSettled();
+    expect(await tokensOf(token)).toBe(6);
+    await refundAll();
+    const refunds = (await entriesOf(token, 'refund')).map(({ amount, note }) => [amount, note]);
+    expect(refunds).toEqual([
+      [-6, 'Refund: Starter pack'],
+      [6, 'Refund sent back by your bank: Starter pack'],
+      [-6, 'Refund: Starter pack'],
+    ]);
+    const told = await rows('select action, details from audit_log where subject = $1 order by id', [
+      `purchase:${purchaseId}`,
+    ]);
+    expect(told).toMatchObject([
+      { action: 'tokens.refund', details: { taken: 6, missingTokens: 4 } },
+      { action: 'tokens.refund-failed', details: { refundedCents: 0, failedRefundCents: 400, given: 6 } },
+      { action: 'tokens.refund', details: { taken: 6, missingTokens: 4 } },
+    ]);
+    expect(await findLedgerFaults({ query: async (sql: string) => (await rows(sql, [])) as never[] })).toEqual([]);
+  });
+
   it('[TOK-04, TOK-06] take back those that were reserved meanwhile once they are free, and never those of another pack', async () => {
     const token = await newShopper();
     const first = (await buy(token, 10, 'pm_card_visa')).body.purchaseId;

@@ -17,10 +17,17 @@ export interface PlanPaymentRow extends SaleRow {
 
 type NewPlanPayment = Omit<
   PlanPaymentRow,
-  'id' | 'receiptNumber' | 'refundedCents' | 'refundedTokens' | 'missingTokens' | 'dispute' | 'liftedAt'
+  | 'id'
+  | 'receiptNumber'
+  | 'refundedCents'
+  | 'failedRefundCents'
+  | 'refundedTokens'
+  | 'missingTokens'
+  | 'dispute'
+  | 'liftedAt'
 >;
 
-/** Every statement on payments of plans. What was paid never changes; what of it was given back grows. */
+/** Every statement on payments of plans. What was paid never changes; what of it was given back may change. */
 @Injectable()
 export class PlanPaymentRepository extends SaleRepository<PlanPaymentRow> {
   protected readonly table = 'plan_payments';

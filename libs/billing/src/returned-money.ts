@@ -3,7 +3,7 @@ import { text } from '#contracts';
 import { AuditRepository, Database, type Transaction } from '#database';
 import { BalancePublisher, TokenLedger } from '#ledger';
 import { Logger } from '#observability';
-import type { ProviderPayment } from '#providers';
+import { failedRefundCents, type ProviderPayment } from '#providers';
 import { PlanPaymentRepository } from './plan-payment.repository.js';
 import type { LockedSale, SaleRepository } from './sale.repository.js';
 import { TokenPurchaseRepository } from './token-purchase.repository.js';
@@ -27,8 +27,8 @@ export class ReturnedMoney {
   /** Brings a sale that was paid to where the provider's books say that its money stands. */
   async settle(tx: Transaction, sales: SaleRepository, id: string, seen: ProviderPayment): Promise<void> {
     const before = (await sales.lock(tx, id))!;
-    const cents = Math.min(returnedCents(seen), before.amountCents);
-    if (cents > before.refundedCents) await this.takeTokens(tx, sales, before, cents);
+    const returned = returnedOf(seen, before);
+    if (isNews(returned, before)) await this.moveTokens(tx, sales, before, returned);
     if (seen.dispute && (await sales.setDispute(tx, id, seen.dispute))) await this.recordDispute(tx, sales, id, seen);
   }
 
@@ -45,7 +45,8 @@ export class ReturnedMoney {
   private async takeMissing(tx: Transaction, sales: SaleRepository, id: string): Promise<string | null> {
     const sale = (await sales.lock(tx, id))!;
     const { missingTokens: missing } = sale;
-    const taken = await this.takeBack(tx, sales, sale, missing, `refund:${id}:missing:${missing}`);
+    const key = `refund:${id}:${grossCents(sale)}:missing:${missing}`;
+    const taken = await this.takeBack(tx, sales, sale, missing, key);
     if (taken === 0) return null;
     const left = { ...sale, missingTokens: missing - taken };
     await sales.setRefunded(tx, id, left);
@@ -67,15 +68,43 @@ export class ReturnedMoney {
     this.log.warn({ sale: subject, ...details }, 'a payment for tokens is disputed');
   }
 
+  /** The tokens follow the money: taken back with what is given back, and returned with what the bank sends back. */
+  private async moveTokens(
+    tx: Transaction,
+    sales: SaleRepository,
+    sale: LockedSale,
+    returned: Returned,
+  ): Promise<void> {
+    const refundedTokens = Math.floor((sale.tokens * returned.refundedCents) / sale.amountCents);
+    const due = refundedTokens - sale.refundedTokens;
+    const settled = { ...sale, ...returned, refundedTokens };
+    if (due > 0) await this.takeTokens(tx, sales, settled, due);
+    else await this.returnTokens(tx, sales, settled, -due);
+  }
+
   /** Tokens that were spent before the refund stay spent; the log of the admins says how many. */
-  private async takeTokens(tx: Transaction, sales: SaleRepository, sale: LockedSale, cents: number): Promise<void> {
-    const { id, tokens, amountCents, refundedTokens: before, missingTokens: missing } = sale;
-    const refundedTokens = Math.floor((tokens * cents) / amountCents);
-    const due = refundedTokens - before;
-    const taken = await this.takeBack(tx, sales, sale, due, `refund:${id}:${cents}`);
-    const settled = { ...sale, refundedCents: cents, refundedTokens, missingTokens: missing + due - taken };
+  private async takeTokens(tx: Transaction, sales: SaleRepository, sale: LockedSale, due: number): Promise<void> {
+    const { id, missingTokens: missing } = sale;
+    const taken = await this.takeBack(tx, sales, sale, due, `refund:${id}:${grossCents(sale)}`);
+    const settled = { ...sale, missingTokens: missing + due - taken };
     await sales.setRefunded(tx, id, settled);
     if (taken < due) await this.tell(tx, sales, settled, taken);
+  }
+
+  /** What had been spent before the refund was never taken, and is no longer missing. */
+  private async returnTokens(tx: Transaction, sales: SaleRepository, sale: LockedSale, due: number): Promise<void> {
+    const { id, userId, refundedCents, failedRefundCents: failed, missingTokens: missing, paidKey } = sale;
+    const given = userId ? Math.max(0, due - missing) : 0;
+    if (userId && given > 0) {
+      const note = text('purchase.refundFailedNote', { what: sales.nameOf(sale) });
+      const key = `refund-failed:${id}:${failed}`;
+      await this.ledger.undoTakeBack(tx, { userId, amount: given, key, note, paidKey });
+    }
+    await sales.setRefunded(tx, id, { ...sale, missingTokens: Math.max(0, missing - due) });
+    const subject = `${sales.subject}:${id}`;
+    const details = { userId, refundedCents, failedRefundCents: failed, given };
+    await this.audit.record({ actorId: null, action: 'tokens.refund-failed', subject, details }, tx);
+    this.log.warn({ sale: subject, ...details }, 'the bank of the cardholder sent a refund back');
   }
 
   private async takeBack(
@@ -100,6 +129,20 @@ export class ReturnedMoney {
   }
 }
 
+/** What of a sale's money has gone back, and what came back to us after that. */
+type Returned = Pick<LockedSale, 'refundedCents' | 'failedRefundCents'>;
+
 /** What we gave back ourselves, and what the bank took for a lost dispute. */
-const returnedCents = ({ refundedCents, dispute, disputedCents }: ProviderPayment): number =>
-  refundedCents + (dispute === 'lost' ? disputedCents : 0);
+function returnedOf(seen: ProviderPayment, { amountCents }: LockedSale): Returned {
+  const { refundedCents, dispute, disputedCents } = seen;
+  const cents = refundedCents + (dispute === 'lost' ? disputedCents : 0);
+  return { refundedCents: Math.min(cents, amountCents), failedRefundCents: failedRefundCents(seen) };
+}
+
+/** Whatever is given back and whatever fails of it only grows: a report that says less is older than what is known. */
+const isNews = (seen: Returned, known: Returned): boolean =>
+  seen.failedRefundCents >= known.failedRefundCents &&
+  grossCents(seen) >= grossCents(known) &&
+  (seen.refundedCents !== known.refundedCents || seen.failedRefundCents !== known.failedRefundCents);
+
+const grossCents = ({ refundedCents, failedRefundCents: failed }: Returned): number => refundedCents + failed;

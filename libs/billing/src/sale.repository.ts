@@ -10,6 +10,8 @@ export interface SaleRow {
   tokens: number;
   amountCents: number;
   refundedCents: number;
+  /** Of what was given back, how much the buyer's bank sent back; not in `refundedCents` any more. */
+  failedRefundCents: number;
   refundedTokens: number;
   /** Of those, how many were spent or reserved when their money was given back. */
   missingTokens: number;
@@ -23,7 +25,7 @@ export interface SaleRow {
 export const isHeldAgainstUser = ({ dispute, liftedAt }: SaleRow): boolean => dispute === 'lost' && liftedAt === null;
 
 /** What of a sale was given back. */
-type RefundedPart = Pick<SaleRow, 'refundedCents' | 'refundedTokens' | 'missingTokens'>;
+type RefundedPart = Pick<SaleRow, 'refundedCents' | 'failedRefundCents' | 'refundedTokens' | 'missingTokens'>;
 
 /** A sale with the key of the entry that its tokens came with. */
 export type LockedSale<Row extends SaleRow = SaleRow> = Row & { paidKey: string };
@@ -66,8 +68,8 @@ export abstract class SaleRepository<Row extends SaleRow = SaleRow> {
   async setRefunded(tx: Transaction, id: string, part: RefundedPart): Promise<void> {
     await tx.query(
       `update ${this.table}
-       set refunded_cents = $2, refunded_tokens = $3, missing_tokens = $4 where id = $1`,
-      [id, part.refundedCents, part.refundedTokens, part.missingTokens],
+       set refunded_cents = $2, refunded_tokens = $3, missing_tokens = $4, failed_refund_cents = $5 where id = $1`,
+      [id, part.refundedCents, part.refundedTokens, part.missingTokens, part.failedRefundCents],
     );
   }
 

@@ -210,6 +210,20 @@ describe('the token ledger', () => {
     expect(await ledger.verify()).toEqual([]);
   });
 
+  it('[TOK-04, TOK-06] returns what a refund took to the tokens of its own sale, once', async () => {
+    const credit = (amount: number, what: string) => ({ userId: user, amount, key: `${what} ${user}`, note: 'n' });
+    await ledger.purchase(db, credit(5, 'pack'));
+    const paidKey = `pack ${user}`;
+    expect(await db.transaction((tx) => ledger.takeBack(tx, { ...credit(4, 'refund'), paidKey }))).toBe(4);
+    for (const once of [1, 2])
+      await db.transaction((tx) => ledger.undoTakeBack(tx, { ...credit(4, 'failed'), note: `${once}`, paidKey }));
+    expect(await ledger.buckets(user)).toEqual([
+      { source: 'given', remaining: 10, expiresAt: null },
+      { source: 'bought', remaining: 5, expiresAt: null },
+    ]);
+    expect(await ledger.verify()).toEqual([]);
+  });
+
   it('[TOK-06] lets given tokens expire once, reserved ones after their job, and bought ones never', async () => {
     const past = new Date(Date.now() - 1_000);
     const credit = { userId: user, amount: 3, key: newId(), note: 'gift', expiresAt: past };

@@ -123,6 +123,22 @@ export class TokenLedger {
     return moved ? taken : 0;
   }
 
+  /** Gives back what `takeBack` took of a sale whose money has come back to us; once under the key. */
+  async undoTakeBack(tx: Transaction, { userId, amount, key, note, paidKey }: Return): Promise<void> {
+    await this.accounts.lock(tx, userId);
+    const bucket = await this.accounts.paidBucket(tx, userId, paidKey);
+    if (!bucket) throw new Error(`No tokens were added under ${paidKey}`);
+    await this.accounts.move(tx, {
+      userId,
+      kind: 'refund',
+      balanceChange: amount,
+      heldChange: 0,
+      key,
+      note,
+      refundOf: bucket.entryId,
+    });
+  }
+
   /** Takes away what has expired, but for what is reserved. Returns the account, or undefined where nothing has expired. */
   async expire(tx: Transaction, userId: string, note: string): Promise<AccountState | undefined> {
     await this.accounts.lock(tx, userId);

@@ -17,6 +17,7 @@ export type OrderEvent =
   | 'payment_ends_48h'
   | 'payment_ends_24h'
   | 'refunded'
+  | 'refund_failed'
   | 'approval_undone'
   | 'change_asked'
   | 'changed_by_owner'

@@ -43,6 +43,13 @@ describe('the states of an order', () => {
     ]);
   });
 
+  it('follow the money of a refund that the bank sent back', () => {
+    const refunded = after('approve', 'completeCapture', 'refundWhole');
+    expect(move(refunded, 'failRefundPart').paymentStatus).toBe('partially_refunded');
+    expect(move(refunded, 'failRefundWhole').paymentStatus).toBe('captured');
+    expect(isAllowed('failRefundWhole', after('approve', 'completeCapture'))).toBe(false);
+  });
+
   it('[ADM-02] are decided upon by admins alone, or taken back by their owner; an approval takes effect with the money', () => {
     const deciding = names.filter((name) => 'reviewStatus' in transitionOf(name).to);
     expect(deciding.map((name) => [name, transitionOf(name).by])).toEqual([

@@ -111,6 +111,17 @@ export const transitions = {
     from: { paymentStatus: ['captured', 'partially_refunded'] },
     to: { paymentStatus: 'refunded' },
   },
+  /** The cardholder's bank sent a refund back. */
+  failRefundPart: {
+    by: 'payment',
+    from: { paymentStatus: ['partially_refunded', 'refunded'] },
+    to: { paymentStatus: 'partially_refunded' },
+  },
+  failRefundWhole: {
+    by: 'payment',
+    from: { paymentStatus: ['partially_refunded', 'refunded'] },
+    to: { paymentStatus: 'captured' },
+  },
   /** [ADM-03] Asks for another submission; the job it accepts starts it. */
   resubmit: {
     by: 'admin',

@@ -118,6 +118,8 @@ const make: Record<TransitionName, (tx: Transaction, order: OrderEntity) => Prom
   reprice: (tx, order) => changes.reprice(tx, order, order.totalCents + 500),
   refundPart: (tx, { id }) => money.recordRefund(tx, id, 100),
   refundWhole: (tx, { id }) => money.recordRefund(tx, id, 3969),
+  failRefundPart: (tx, { id }) => money.recordFailedRefund(tx, id, 50),
+  failRefundWhole: (tx, { id }) => money.recordFailedRefund(tx, id, 0),
   startCapture: (tx, { id }) => orders.startSubmission(tx, { orderId: id, jobId: newId() }),
   resubmit: (tx, { id }) => orders.resubmit(tx, id, admin),
   startSubmission: (tx, { id }) => orders.startSubmission(tx, { orderId: id, jobId: newId() }),
@@ -236,7 +238,7 @@ describe('an order', () => {
             if (reviewStatus === 'approved' ? !isPaid && paymentStatus !== 'none' : isPaid) continue;
             const id = await place();
             await database.query(
-              `update orders set review_status = $2, payment_status = $3, submission_state = $4, paid_cents = 3969,
+              `update orders set review_status = $2, payment_status = $3, submission_state = $4, paid_cents = 3969, refunded_cents = 60,
                  submit_after = now() + interval '1 minute' where id = $1`,
               [id, reviewStatus, paymentStatus, submissionState],
             );

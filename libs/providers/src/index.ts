@@ -11,6 +11,7 @@ export { ImageGenerators } from './images/image-generators.js';
 export { ImageGeneratorsModule } from './images/image-generators.module.js';
 export { resolveModel, selectableModels, type ImageModel, type ResolvedModel } from './images/models.js';
 export {
+  failedRefundCents,
   PaymentDeclined,
   PaymentProvider,
   UnverifiedEvent,

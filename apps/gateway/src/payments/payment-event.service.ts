@@ -104,4 +104,6 @@ export class PaymentEventService {
 }
 
 const hasChanged = (before: PaymentRow, after: PaymentRow): boolean =>
-  before.status !== after.status || before.refundedCents !== after.refundedCents;
+  before.status !== after.status ||
+  before.refundedCents !== after.refundedCents ||
+  before.failedRefundCents !== after.failedRefundCents;

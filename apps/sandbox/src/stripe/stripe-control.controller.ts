@@ -5,6 +5,7 @@ import { EventLog } from './events/event-log.js';
 import { WebhookSender } from './events/webhook-sender.js';
 import { Disputes } from './payments/disputes.service.js';
 import { PaymentMethods } from './payments/payment-methods.js';
+import { Refunds } from './payments/refunds.service.js';
 import { presentSubscription } from './subscriptions/subscription.js';
 import { SubscriptionBooks } from './subscriptions/subscription-books.js';
 import { Subscriptions } from './subscriptions/subscriptions.service.js';
@@ -30,6 +31,7 @@ const disputeBody = z.strictObject({
   status: z.enum(['needs_response', 'lost', 'won']).default('needs_response'),
   amount: z.int().min(1).optional(),
 });
+const failedRefundBody = z.strictObject({ payment_intent: z.string() });
 const giveUpBody = z.strictObject({ about: z.string().min(1) });
 const invoicesBody = z.strictObject({ draftSeconds: z.int().min(0) });
 const authorizationsBody = z.strictObject({ windowSeconds: z.int().min(1) });
@@ -43,6 +45,7 @@ export class StripeControlController {
   constructor(
     private readonly intents: PaymentIntents,
     private readonly disputes: Disputes,
+    private readonly refunds: Refunds,
     private readonly sender: WebhookSender,
     private readonly events: EventLog,
     private readonly subscriptionBooks: SubscriptionBooks,
@@ -85,6 +88,14 @@ export class StripeControlController {
   dispute(@Body() body: unknown) {
     const { payment_intent: intent, status, amount } = parseInput(disputeBody, body);
     return this.disputes.change(intent, status, amount);
+  }
+
+  /** The cardholder's bank sends every refund of a payment back. */
+  @Post('refunds/fail')
+  @HttpCode(200)
+  failRefunds(@Body() body: unknown): { failed: number } {
+    const refunds = this.refunds.of(parseInput(failedRefundBody, body).payment_intent);
+    return { failed: refunds.map(({ id }) => this.refunds.fail(id)).length };
   }
 
   /** How webhooks are sent from now on. */

@@ -1,5 +1,4 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { FileStore } from '../core/file-store.js';
 import { ServiceRegistry } from '../core/service-registry.js';
 import { EventLog } from './events/event-log.js';
 import { WebhookSender } from './events/webhook-sender.js';
@@ -7,6 +6,7 @@ import { Customers } from './payments/customers.js';
 import { Disputes } from './payments/disputes.service.js';
 import { PaymentIntents } from './payments/payment-intents.service.js';
 import { PaymentMethods } from './payments/payment-methods.js';
+import { Refunds } from './payments/refunds.service.js';
 import { PortalSessions } from './portal/portal-sessions.js';
 import { IdempotencyInterceptor } from './wire/idempotency.interceptor.js';
 import { SubscriptionBooks } from './subscriptions/subscription-books.js';
@@ -22,9 +22,9 @@ export class StripeService implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     private readonly registry: ServiceRegistry,
-    private readonly store: FileStore,
     private readonly intents: PaymentIntents,
     private readonly disputes: Disputes,
+    private readonly refunds: Refunds,
     private readonly books: SubscriptionBooks,
     private readonly subscriptions: Subscriptions,
     private readonly methods: PaymentMethods,
@@ -51,8 +51,8 @@ export class StripeService implements OnModuleInit, OnApplicationShutdown {
   }
 
   private reset(): void {
-    const { intents, disputes, books, methods, customers, portal, events, idempotency } = this;
-    for (const part of [intents, disputes, books, methods, customers, portal, events, idempotency]) part.reset();
-    this.store.open('stripe-refunds').clear();
+    const { intents, disputes, refunds, books, methods, customers, portal, events, idempotency } = this;
+    for (const part of [intents, disputes, refunds, books, methods, customers, portal, events, idempotency])
+      part.reset();
   }
 }

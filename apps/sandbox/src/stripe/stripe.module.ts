@@ -12,6 +12,7 @@ import { PaymentIntentsController } from './payments/payment-intents.controller.
 import { PaymentMethods } from './payments/payment-methods.js';
 import { PaymentMethodsController } from './payments/payment-methods.controller.js';
 import { RefundsController } from './payments/refunds.controller.js';
+import { Refunds } from './payments/refunds.service.js';
 import { PortalController } from './portal/portal.controller.js';
 import { PortalPagesController } from './portal/portal-pages.controller.js';
 import { PortalSessions } from './portal/portal-sessions.js';
@@ -54,6 +55,7 @@ import { IdempotencyInterceptor } from './wire/idempotency.interceptor.js';
     PortalSessions,
     PaymentIntents,
     Disputes,
+    Refunds,
     SubscriptionBooks,
     Subscriptions,
     EventLog,

@@ -24,6 +24,7 @@ export const orders = {
   'order.event.payment_ends_48h': 'Payment authorization ends within 48 hours',
   'order.event.payment_ends_24h': 'Payment authorization ends within 24 hours',
   'order.event.refunded': 'Refunded',
+  'order.event.refund_failed': 'Refund sent back by the bank',
   'order.event.approval_undone': 'Approval taken back',
   'order.event.change_asked': 'A change is asked for',
   'order.event.changed_by_owner': 'Changed and sent back',

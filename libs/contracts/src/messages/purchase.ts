@@ -75,6 +75,7 @@ export const purchase = {
   'plan.notYet': 'Your new month is being charged. You can change your plan after that, within the hour.',
   'plan.upgradeNote': '{plan}, rest of the month',
   'purchase.refundNote': 'Refund: {what}',
+  'purchase.refundFailedNote': 'Refund sent back by your bank: {what}',
   'plan.basic': 'Basic',
   'plan.pro': 'Pro',
   'plan.refill.basic': 'Basic, monthly refill',

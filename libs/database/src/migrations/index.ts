@@ -62,6 +62,7 @@ import { DueMonths1700000000192 } from './0192-due-months.js';
 import { JobDesk1700000000193 } from './0193-job-desk.js';
 import { RefundsOfSales1700000000194 } from './0194-refunds-of-sales.js';
 import { DueAmounts1700000000195 } from './0195-due-amounts.js';
+import { FailedRefunds1700000000196 } from './0196-failed-refunds.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -128,4 +129,5 @@ export const migrations = [
   JobDesk1700000000193,
   RefundsOfSales1700000000194,
   DueAmounts1700000000195,
+  FailedRefunds1700000000196,
 ];

@@ -66,8 +66,13 @@ export class OrderMoneyRepository {
     return changed;
   }
 
-  /** Writes how much was given back in all; it only grows. */
-  async recordRefund(tx: Transaction, orderId: string, refundedCents: number): Promise<boolean> {
+  /** Writes how much was given back in all, after more was. `grossCents`: with what the bank sent back. */
+  async recordRefund(
+    tx: Transaction,
+    orderId: string,
+    refundedCents: number,
+    grossCents = refundedCents,
+  ): Promise<boolean> {
     const [order] = await tx.query<OrderEntity & { before: number }>(
       `update orders set payment_status = case when $2 >= paid_cents then 'refunded' else 'partially_refunded' end, refunded_cents = $2, ${BUMP}
        from (select refunded_cents as before from orders where id = $1 for update) earlier
@@ -78,10 +83,22 @@ export class OrderMoneyRepository {
     await recordOrderEvent(tx, orderId, 'refunded', null, { refundedCents });
     await this.mails.accept(tx, order, {
       mail: 'refunded',
-      event: `refunded ${refundedCents}`,
+      event: `refunded ${grossCents}`,
       refundedCents: refundedCents - order.before,
     });
     return true;
+  }
+
+  /** Writes how much was given back in all, after the bank of the cardholder sent a part of it back. */
+  async recordFailedRefund(tx: Transaction, orderId: string, refundedCents: number): Promise<boolean> {
+    const changed = await changes(
+      tx,
+      `update orders set payment_status = case when $2 > 0 then 'partially_refunded' else 'captured' end, refunded_cents = $2, ${BUMP}
+       where id = $1 and refunded_cents > $2 and ${allows('failRefundPart')} returning id`,
+      [orderId, refundedCents],
+    );
+    if (changed) await recordOrderEvent(tx, orderId, 'refund_failed', null, { refundedCents });
+    return changed;
   }
 
   /** A warning to the admins that the authorisation of an undecided order ends soon. */

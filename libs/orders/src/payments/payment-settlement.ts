@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '#database';
 import { Logger } from '#observability';
-import type { ProviderPayment } from '#providers';
+import { failedRefundCents, type ProviderPayment } from '#providers';
 import { OrderRepository } from '../order.repository.js';
 import { OrderMoneyRepository } from './order-money.repository.js';
 import { PaymentRepository, type PaymentRow } from './payment.repository.js';
@@ -59,15 +59,32 @@ export class PaymentSettlement {
     if (!pays) await this.payments.move(tx, id, ['authorized'], 'releasing');
   }
 
-  private async capture(tx: Transaction, payment: PaymentRow, { capturedCents, refundedCents }: ProviderPayment) {
+  private async capture(tx: Transaction, payment: PaymentRow, seen: ProviderPayment) {
     const { id, orderId, status } = payment;
+    const { capturedCents } = seen;
     if (await this.payments.move(tx, id, ['capturing'], 'captured', { capturedCents }))
       await this.money.completeCapture(tx, orderId!, capturedCents);
     else if (status !== 'captured')
       this.log.error({ paymentId: id, orderId, status }, 'a payment was captured at the provider without an approval');
-    if (refundedCents === 0 || !['capturing', 'captured'].includes(status)) return;
-    await this.payments.setRefunded(tx, id, refundedCents);
-    await this.money.recordRefund(tx, orderId!, refundedCents);
+    if (['capturing', 'captured'].includes(status)) await this.recordRefunds(tx, payment, seen);
+  }
+
+  /** Whatever is given back and whatever fails of it only grows: a report that says less is older than what is known. */
+  private async recordRefunds(tx: Transaction, payment: PaymentRow, seen: ProviderPayment): Promise<void> {
+    const { id, orderId, refundedCents: before, failedRefundCents: failedBefore } = payment;
+    const failed = failedRefundCents(seen);
+    const given = seen.refundedCents + failed - failedBefore;
+    if (failed < failedBefore || given < before) return;
+    await this.payments.setRefunded(tx, id, { refundedCents: seen.refundedCents, failedRefundCents: failed });
+    if (given > before) await this.money.recordRefund(tx, orderId!, given, given + failedBefore);
+    if (failed === failedBefore) return;
+    await this.payments.failRefunds(
+      tx,
+      id,
+      seen.failedRefunds.map((refund) => refund.id),
+    );
+    await this.money.recordFailedRefund(tx, orderId!, seen.refundedCents);
+    this.log.warn({ paymentId: id, orderId, failed }, 'the bank of the cardholder sent a refund back');
   }
 
   private async end(tx: Transaction, { id, orderId }: PaymentRow): Promise<void> {

@@ -15,6 +15,8 @@ export interface PaymentRow {
   amountCents: number;
   capturedCents: number;
   refundedCents: number;
+  /** Of what was given back, how much the cardholder's bank sent back; not in `refundedCents` any more. */
+  failedRefundCents: number;
   captureBefore: Date | null;
   warnedHours: number | null;
   createdAt: Date;
@@ -121,10 +123,22 @@ export class PaymentRepository {
     ]);
   }
 
-  async setRefunded(tx: Transaction, id: string, refundedCents: number): Promise<void> {
+  async setRefunded(
+    tx: Transaction,
+    id: string,
+    { refundedCents, failedRefundCents }: Pick<PaymentRow, 'refundedCents' | 'failedRefundCents'>,
+  ): Promise<void> {
     await tx.query(
-      'update payments set refunded_cents = $2, updated_at = now() where id = $1 and refunded_cents < $2',
-      [id, refundedCents],
+      'update payments set refunded_cents = $2, failed_refund_cents = $3, updated_at = now() where id = $1',
+      [id, refundedCents, failedRefundCents],
+    );
+  }
+
+  /** Ends refunds that the cardholder's bank sent back; what they gave can be given back again. */
+  async failRefunds(tx: Transaction, paymentId: string, providerIds: string[]): Promise<void> {
+    await tx.query(
+      `update refunds set status = 'failed' where payment_id = $1 and provider_id = any($2) and status = 'succeeded'`,
+      [paymentId, providerIds],
     );
   }
 

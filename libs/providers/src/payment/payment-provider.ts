@@ -2,6 +2,12 @@
 export type ProviderPaymentStatus =
   'unconfirmed' | 'requires_action' | 'processing' | 'authorized' | 'captured' | 'canceled';
 
+/** `id`: the provider's. */
+interface FailedRefund {
+  id: string;
+  cents: number;
+}
+
 /** A payment as the provider keeps it. */
 export interface ProviderPayment {
   /** The provider's id. */
@@ -11,7 +17,10 @@ export interface ProviderPayment {
   status: ProviderPaymentStatus;
   amountCents: number;
   capturedCents: number;
+  /** Without what the cardholder's bank sent back. */
   refundedCents: number;
+  /** Refunds that the cardholder's bank sent back: their money is ours again. Read by `read` alone. */
+  failedRefunds: FailedRefund[];
   /** Whether the cardholder's bank was asked to take it back, and what it decided. Read by `read` alone. */
   dispute: 'open' | 'lost' | 'won' | null;
   /** How much the bank was asked for; it may be a part. */
@@ -21,6 +30,10 @@ export interface ProviderPayment {
   /** Lets a page finish the payment in the provider's own frame. */
   clientSecret: string | null;
 }
+
+/** How much of what was given back the cardholder's bank sent back. */
+export const failedRefundCents = ({ failedRefunds }: ProviderPayment): number =>
+  failedRefunds.reduce((sum, { cents }) => sum + cents, 0);
 
 export interface NewProviderPayment {
   /** Our id; the same id creates the same payment. */

@@ -45,7 +45,11 @@ const aboutSchema = z.union([
     .transform(({ payment_intent }) => ({ providerId: payment_intent, subscriptionId: null })),
 ]);
 
-const MONEY_BACK = /^(charge\.(refunded|dispute\.)|refund\.)/;
+const MONEY_BACK = /^(charge\.(refund|dispute\.)|refund\.)/;
+
+const REFUND_PAGE = 100;
+/** More than an admin gives back of one payment. */
+const MOST_REFUNDS = 1000;
 
 const EVENT_PAGE = 100;
 /** More than a shop misses in a day without its webhook. */
@@ -97,7 +101,12 @@ export class StripePayments extends PaymentProvider {
   read(providerId: string): Promise<ProviderPayment> {
     return stripeCall('read', false, async () => {
       const intent = await this.stripe.paymentIntents.retrieve(providerId, { expand: EXPAND });
-      return { ...present(intent), ...(chargeOf(intent)?.disputed ? await this.disputeOf(providerId) : {}) };
+      const charge = chargeOf(intent);
+      return {
+        ...present(intent),
+        ...(charge?.captured ? await this.refundsOf(providerId) : {}),
+        ...(charge?.disputed ? await this.disputeOf(providerId) : {}),
+      };
     });
   }
 
@@ -179,6 +188,18 @@ export class StripePayments extends PaymentProvider {
     }
   }
 
+  /** Counted from the refunds themselves: one that failed is known there alone. */
+  private async refundsOf(providerId: string): Promise<Pick<ProviderPayment, 'refundedCents' | 'failedRefunds'>> {
+    const refunds = await this.stripe.refunds
+      .list({ payment_intent: providerId, limit: REFUND_PAGE })
+      .autoPagingToArray({ limit: MOST_REFUNDS });
+    const [failed, kept] = [refunds.filter(hasFailed), refunds.filter((refund) => !hasFailed(refund))];
+    return {
+      refundedCents: kept.reduce((sum, { amount }) => sum + amount, 0),
+      failedRefunds: failed.map(({ id, amount }) => ({ id, cents: amount })),
+    };
+  }
+
   private async disputeOf(providerId: string): Promise<Pick<ProviderPayment, 'dispute' | 'disputedCents'>> {
     const { data } = await this.stripe.disputes.list({ payment_intent: providerId, limit: 1 });
     const [dispute] = data;
@@ -199,6 +220,8 @@ export class StripePayments extends PaymentProvider {
   }
 }
 
+const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
+
 const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
   typeof charge === 'object' ? charge : null;
 
@@ -218,6 +241,7 @@ function present(intent: Stripe.PaymentIntent): ProviderPayment {
     amountCents: intent.amount,
     capturedCents: intent.amount_received,
     refundedCents: charge?.amount_refunded ?? 0,
+    failedRefunds: [],
     dispute: null,
     disputedCents: 0,
     captureBefore: captureBefore ? new Date(captureBefore * 1000) : null,

@@ -155,6 +155,12 @@ export class PaymentIntents {
     return changed;
   }
 
+  /** The bank has sent a refund back: its money is ours again. */
+  refundFailed(intent: PaymentIntent, amount: number): void {
+    const charge = { ...intent.charge!, amountRefunded: intent.charge!.amountRefunded - amount };
+    this.intents.set(intent.id, { ...intent, charge });
+  }
+
   setDisputed(id: string): void {
     const intent = this.find(id);
     this.intents.set(id, { ...intent, charge: { ...intent.charge!, disputed: true } });
