@@ -17,6 +17,7 @@ import {
   providerEffects,
   unpaidCheckout,
 } from './shop.js';
+import { giveAddress, mailsTo } from './mailbox.js';
 import { newShopper } from './shoppers.js';
 
 const DAY_SECONDS = 86_400;
@@ -187,6 +188,7 @@ describe('the money of an order', () => {
 
   it('[CHK-03] is ours again when the bank sends a refund back, and can be given back once more', async () => {
     const { token, order } = await placedOrder();
+    const address = await giveAddress(token);
     const admin = await newAdmin();
     expect((await approve(admin, order._id)).status).toBe(200);
     await refund(admin, order._id, { amount: '5.00', reason: 'A scratch' });
@@ -206,6 +208,8 @@ describe('the money of an order', () => {
     // The bank's two answers may have been read at once.
     expect(told.slice(told.indexOf('Refund sent back by the bank')).at(-1)).toBe('Refunded');
     expect(told).toContain('Refund sent back by the bank');
+    const mails = async () => (await mailsTo(address)).filter(({ subject }) => subject === 'Your refund is on its way');
+    await waitFor(async () => (await mails()).length === 3, { what: 'a mail for each refund' });
   });
 
   it('[CHK-03] is released when the order is rejected', async () => {
