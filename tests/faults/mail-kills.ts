@@ -58,7 +58,7 @@ async function mailEachKind(harness: FaultHarness): Promise<Task[]> {
   return tasks;
 }
 
-/** Approved, sent, complained about, answered, given back in part, and delivered. */
+/** Approved, sent, complained about, answered, given back in part, which the bank sends back, and delivered. */
 async function deliver(harness: FaultHarness, id: string): Promise<void> {
   const headers = { prefer: 'respond-async' };
   await harness.api(harness.admin).post(`/api/admin/orders/${id}/approve`, {}, { headers });
@@ -70,8 +70,17 @@ async function deliver(harness: FaultHarness, id: string): Promise<void> {
   await call(harness, harness.fixture.token, `/api/orders/${id}/problems`, problem);
   await asAdmin(harness, id, 'problem-answer', { answer: 'We print it again.' });
   await asAdmin(harness, id, 'refunds', { amount: '1.00', reason: 'A scratch' });
+  await failRefunds(harness, id);
   await harness.control(`printful/orders/${order!.at}/advance`, { to: 'delivered' });
   await stands(harness, id, "status = 'delivered'");
+}
+
+async function failRefunds(harness: FaultHarness, id: string): Promise<void> {
+  const [payment] = await harness.rows<{ at: string }>('select provider_id as at from payments where order_id = $1', [
+    id,
+  ]);
+  await harness.control('stripe/refunds/fail', { payment_intent: payment!.at });
+  await stands(harness, id, "payment_status = 'captured'");
 }
 
 async function endAuthorization(harness: FaultHarness, id: string): Promise<void> {

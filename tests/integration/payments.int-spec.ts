@@ -17,7 +17,7 @@ import {
   providerEffects,
   unpaidCheckout,
 } from './shop.js';
-import { giveAddress, mailsTo } from './mailbox.js';
+import { giveAddress, mailsTo, mailWith } from './mailbox.js';
 import { newShopper } from './shoppers.js';
 
 const DAY_SECONDS = 86_400;
@@ -203,13 +203,15 @@ describe('the money of an order', () => {
       status: 'partially_refunded',
       refunded: '5.00',
     });
-    const told = (await orderOf(token, order._id)).timeline.map(({ what }) => what);
-    expect(told.filter((what) => what === 'Refunded')).toHaveLength(3);
+    const events = (await orderOf(token, order._id)).timeline.map(({ what }) => what);
+    expect(events.filter((what) => what === 'Refunded')).toHaveLength(3);
     // The bank's two answers may have been read at once.
-    expect(told.slice(told.indexOf('Refund sent back by the bank')).at(-1)).toBe('Refunded');
-    expect(told).toContain('Refund sent back by the bank');
+    expect(events.slice(events.indexOf('Refund sent back by the bank')).at(-1)).toBe('Refunded');
+    expect(events).toContain('Refund sent back by the bank');
     const mails = async () => (await mailsTo(address)).filter(({ subject }) => subject === 'Your refund is on its way');
     await waitFor(async () => (await mails()).length === 3, { what: 'a mail for each refund' });
+    const { text: told } = await mailWith(address, 'Your bank sent our refund back');
+    expect(told).toContain("didn't reach your card");
   });
 
   it('[CHK-03] is released when the order is rejected', async () => {

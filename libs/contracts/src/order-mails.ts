@@ -12,6 +12,7 @@ export const orderMails = [
   'shipped',
   'delivered',
   'refunded',
+  'refund-failed',
   'problem-answered',
 ] as const;
 export type OrderMail = (typeof orderMails)[number];
@@ -22,7 +23,7 @@ export const orderMailInput = z.object({
   mail: z.enum(orderMails),
   /** Distinguishes mails of one kind about one order, such as those of two parcels. */
   event: z.string().max(200),
-  /** Of a refund: what was given back now. */
+  /** Of a refund: what was given back now. Of a failed one: what the bank sent back. */
   refundedCents: z.number().int().positive().optional(),
   /** Of a change: what is asked for. Of a problem: the answer. */
   note: z.string().max(2000).optional(),

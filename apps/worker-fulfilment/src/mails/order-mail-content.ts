@@ -114,6 +114,17 @@ const composers: Record<OrderMail, (order: OrderDetails, facts: Facts, orderUrl:
       small: text('mail.refunded.lead'),
     };
   },
+  'refund-failed'(_order, { refundedCents = 0 }) {
+    const amount = money(refundedCents);
+    return {
+      subject: text('mail.refund-failed.subject'),
+      preview: text('mail.refund-failed.preview', { amount }),
+      heading: text('mail.refund-failed.heading', { amount }),
+      lead: text('mail.refund-failed.lead'),
+      items: [],
+      small: text('mail.refund-failed.small'),
+    };
+  },
 };
 
 const unknownParcel: NonNullable<Facts['parcel']> = {

@@ -39,6 +39,7 @@ export const admin = {
   'admin.mail.shipped': 'Shipping mail not sent',
   'admin.mail.delivered': 'Delivery mail not sent',
   'admin.mail.refunded': 'Refund mail not sent',
+  'admin.mail.refund-failed': 'Mail about the failed refund not sent',
   'admin.mail.problem-answered': 'Answer mail not sent',
   'admin.statsFailed': 'Failed to load stats',
   'admin.title': 'Order Management',

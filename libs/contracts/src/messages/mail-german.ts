@@ -108,4 +108,10 @@ export const germanMail = {
   'mail.refunded.lead': 'Bis deine Bank es zeigt, können zehn Tage vergehen.',
   'mail.refunded.now': 'Jetzt erstattet',
   'mail.refunded.all': 'Insgesamt erstattet',
+  'mail.refund-failed.subject': 'Deine Bank schickte die Erstattung zurück',
+  'mail.refund-failed.preview': '{amount} sind nicht auf deiner Karte angekommen.',
+  'mail.refund-failed.heading': '{amount} sind nicht auf deiner Karte angekommen.',
+  'mail.refund-failed.lead':
+    'Deine Bank hat sie an uns zurückgeschickt. Das kommt vor, wenn eine Karte gesperrt oder ersetzt wurde. Das Geld gehört weiter dir: Wir finden einen anderen Weg.',
+  'mail.refund-failed.small': 'Du musst jetzt nichts tun.',
 } satisfies Partial<Catalogue>;

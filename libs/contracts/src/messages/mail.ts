@@ -77,6 +77,12 @@ export const mail = {
   'mail.refunded.lead': 'Your bank may take up to ten days to show it.',
   'mail.refunded.now': 'Refunded now',
   'mail.refunded.all': 'Refunded in all',
+  'mail.refund-failed.subject': 'Your bank sent our refund back',
+  'mail.refund-failed.preview': "{amount} didn't reach your card.",
+  'mail.refund-failed.heading': "{amount} didn't reach your card.",
+  'mail.refund-failed.lead':
+    "Your bank sent it back to us. That happens when a card was closed or replaced. The money is still yours: we'll find another way to get it to you.",
+  'mail.refund-failed.small': "There's nothing you need to do now.",
   'mail.plan.footer': 'You get this mail because you have a plan at Inkloom.',
   'mail.plan-refused.subject': "We couldn't charge your card for {plan}",
   'mail.plan-refused.preview': 'You keep your plan for now. You can pay with another card.',

@@ -89,16 +89,27 @@ export class OrderMoneyRepository {
     return true;
   }
 
-  /** Writes how much was given back in all, after the bank of the cardholder sent a part of it back. */
-  async recordFailedRefund(tx: Transaction, orderId: string, refundedCents: number): Promise<boolean> {
-    const changed = await changes(
-      tx,
+  /** Writes how much was given back in all, after the bank of the cardholder sent a part of it back. `failedCents`: how much it sent back in all. */
+  async recordFailedRefund(
+    tx: Transaction,
+    orderId: string,
+    refundedCents: number,
+    failedCents: number,
+  ): Promise<boolean> {
+    const [order] = await tx.query<OrderEntity & { before: number }>(
       `update orders set payment_status = case when $2 > 0 then 'partially_refunded' else 'captured' end, refunded_cents = $2, ${BUMP}
-       where id = $1 and refunded_cents > $2 and ${allows('failRefundPart')} returning id`,
+       from (select refunded_cents as before from orders where id = $1 for update) earlier
+       where id = $1 and refunded_cents > $2 and ${allows('failRefundPart')} returning orders.*, earlier.before`,
       [orderId, refundedCents],
     );
-    if (changed) await recordOrderEvent(tx, orderId, 'refund_failed', null, { refundedCents });
-    return changed;
+    if (!order) return false;
+    await recordOrderEvent(tx, orderId, 'refund_failed', null, { refundedCents });
+    await this.mails.accept(tx, order, {
+      mail: 'refund-failed',
+      event: `failed ${failedCents}`,
+      refundedCents: order.before - refundedCents,
+    });
+    return true;
   }
 
   /** A warning to the admins that the authorisation of an undecided order ends soon. */

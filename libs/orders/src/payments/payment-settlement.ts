@@ -83,7 +83,7 @@ export class PaymentSettlement {
       id,
       seen.failedRefunds.map((refund) => refund.id),
     );
-    await this.money.recordFailedRefund(tx, orderId!, seen.refundedCents);
+    await this.money.recordFailedRefund(tx, orderId!, seen.refundedCents, failed);
     this.log.warn({ paymentId: id, orderId, failed }, 'the bank of the cardholder sent a refund back');
   }
 
