@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { api, signIn, stack } from '#testing';
-import { payByKeyboard } from './pay-by-card.js';
+import { payByKeyboard, typeCard } from './pay-by-card.js';
 import { ok } from './shop-data.js';
 import { newUser, signInAt, visit } from './users.js';
 
@@ -221,6 +221,30 @@ test('[TOK-04, TOK-05] says before anybody types a card that a payment is disput
   await page.getByRole('article', { name: 'Popular' }).getByRole('button', { name: /^Buy/ }).click();
   await expect(page.getByRole('dialog', { name: 'Buy the Popular pack' })).toBeVisible();
   expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('[TOK-03] a price that has changed since the page was opened is shown before it is charged', async ({
+  browser,
+  baseURL,
+}) => {
+  const user = newUser();
+  const { page, context } = await visit(browser, baseURL!);
+  let starterPrice = '3.00';
+  await page.route('**/api/tokens/offers', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('"4.00"', `"${starterPrice}"`) });
+  });
+  await signInAt(page, user, '/tokens');
+  await page.getByRole('article', { name: 'Starter' }).getByRole('button', { name: 'Buy for $3.00' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Buy the Starter pack' });
+  await typeCard(page, '4242424242424242');
+  starterPrice = '4.00';
+  await dialog.getByRole('button', { name: 'Pay $3.00' }).click();
+  await expect(page.getByText('This price has changed in the meantime.')).toBeVisible();
+  await expect(dialog.getByText('10 tokens for $4.00.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
+  await balanceOf(page, 20);
   await context.close();
 });
 

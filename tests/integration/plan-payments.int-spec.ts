@@ -167,6 +167,18 @@ describe('payments of a plan', () => {
     await waitFor(async () => (await planOf(token)).freeItem !== null, { what: 'the free item of the next month' });
   });
 
+  it('[TOK-05] whose refund the bank sends back have their tokens and their free item again', async () => {
+    const token = await newShopper();
+    await subscribe(token, 'pro');
+    const [month] = (await monthsOf(token)) as [Month];
+    await refund(month, 3500);
+    await waitFor(async () => (await tokensOf(token)) === WELCOME, { what: 'the tokens to go' });
+    await sandbox('refunds/fail', { payment_intent: await paymentOf(month) });
+    await waitFor(async () => (await tokensOf(token)) === WELCOME + 1000, { what: 'the tokens to come back' });
+    expect((await planOf(token)).freeItem).toMatchObject({ orderId: null });
+    expect((await receiptOf(month.id, token)).body).toMatchObject({ price: '35.00', refunded: '0.00' });
+  });
+
   it('[TOK-04, TOK-05] that are disputed flag their user; a lost one takes the tokens back, ends the plan and lets nobody buy until an admin lifts it', async () => {
     const token = await newShopper();
     await subscribe(token, 'pro');

@@ -84,6 +84,19 @@ describe('token packs', () => {
     ).toEqual([{ status: 'paid' }]);
   });
 
+  it('[TOK-03] are charged at the price that the page has shown, or not at all', async () => {
+    const token = await newShopper();
+    const buyAt = (shownPrice: string) =>
+      api(token).post('/api/tokens/balance', { amount: 10, note: '', paymentMethodId: 'pm_card_visa', shownPrice });
+    const refused = { status: 409, body: { field: 'shownPrice', error: expect.stringContaining('price has changed') } };
+    expect(await buyAt('3.00')).toMatchObject(refused);
+    const plan = { plan: 'basic', paymentMethodId: 'pm_card_visa' };
+    expect(await api(token).post('/api/tokens/plan', { ...plan, shownPrice: '9.00' })).toMatchObject(refused);
+    expect(await tokensOf(token)).toBe(WELCOME);
+    expect(await buyAt('4.00')).toMatchObject({ status: 200, body: { status: 'paid', price: '4.00' } });
+    expect(await tokensOf(token)).toBe(WELCOME + 10);
+  });
+
   it('[TOK-04, TOK-07] grant their tokens once by the webhook alone, on every page within a second', async () => {
     const token = await newShopper();
     const pages = [await socket(token), await socket(token, { gateway: 1 })];

@@ -4,7 +4,7 @@ import { Config } from '#config';
 import { mailLanguageOf, plans, text, type PlanId } from '#contracts';
 import { PaymentDeclined, ProviderError, SubscriptionProvider, type Outcome } from '#providers';
 import { HttpError } from '../common/http-error.js';
-import { TokenPurchaseService } from './token-purchase.service.js';
+import { assertShown, TokenPurchaseService } from './token-purchase.service.js';
 
 /** How a plan stands, and what its page has to do at the provider. */
 export interface PlanView {
@@ -20,6 +20,13 @@ export interface PlanQuote {
   subscription: PlanSubscriptionRow;
   /** What is paid today for the rest of the period. */
   dueCents: number;
+}
+
+/** `shownPrice`: what the page has shown. */
+interface WantedPlan {
+  plan: PlanId;
+  paymentMethodId: string;
+  shownPrice?: string | undefined;
 }
 
 /** How long a quote may be paid, in seconds. */
@@ -44,8 +51,10 @@ export class PlanService {
     return this.settlement.settle(known.id, known.providerId);
   }
 
-  /** Throws 402 with the bank's reason, and 409 where the user has a plan or a payment of theirs is disputed. */
-  async subscribe(userId: string, plan: PlanId, paymentMethodId: string, acceptLanguage: string): Promise<PlanView> {
+  /** Throws 402 with the bank's reason, and 409 where the user has a plan, a payment of theirs is disputed, or the page has shown another price. */
+  async subscribe(userId: string, wanted: WantedPlan, acceptLanguage: string): Promise<PlanView> {
+    const { plan, paymentMethodId, shownPrice } = wanted;
+    assertShown(shownPrice, priceOf(plan));
     await this.purchases.assertUndisputed(userId);
     await this.giveUpUnpaid(userId);
     const customerId = await this.customerOf(userId);

@@ -11,6 +11,7 @@ import {
 import { Config } from '#config';
 import { text, tokenPacks } from '#contracts';
 import { UserRepository, type UserEntity } from '#database';
+import { toCents } from '#domain';
 import { TokenLedger, type AccountState } from '#ledger';
 import { PaymentDeclined, PaymentProvider, type ProviderPayment } from '#providers';
 import { HttpError } from '../common/http-error.js';
@@ -21,6 +22,8 @@ export interface PurchaseRequest {
   amount: number;
   note: string;
   paymentMethodId?: string | undefined;
+  /** What the page has shown. */
+  shownPrice?: string | undefined;
   /** The page's own name for it. */
   requestId?: string | undefined;
 }
@@ -52,7 +55,7 @@ export class TokenPurchaseService {
     private readonly flagged: FlaggedAccountRepository,
   ) {}
 
-  /** Throws 400 for an amount that no pack has, 402 with the bank's reason, and 409 while a payment of the user is disputed. */
+  /** Throws 400 for an amount that no pack has, 402 with the bank's reason, and 409 while a payment of the user is disputed, or where the page has shown another price. */
   async buy(request: PurchaseRequest): Promise<PurchaseState> {
     await this.assertUndisputed(request.userId);
     const first = await this.attempt(request);
@@ -86,12 +89,14 @@ export class TokenPurchaseService {
     if (flag) throw new HttpError(409, 'CONFLICT', text(flag === 'open' ? 'purchase.disputed' : 'purchase.flagged'));
   }
 
-  private async attempt({ userId, amount, note, paymentMethodId, requestId }: PurchaseRequest): Promise<PurchaseState> {
+  private async attempt(request: PurchaseRequest): Promise<PurchaseState> {
+    const { userId, amount, note, paymentMethodId, requestId } = request;
     const pack = tokenPacks.find(({ tokens }) => tokens === amount);
     if (!pack) throw new HttpError(400, 'BAD_REQUEST', text('purchase.transactionFailed'), { field: 'amount' });
     const amountCents = this.config.TOKEN_PACK_PRICES[pack.id];
     const asked = { userId, pack: pack.id, tokens: pack.tokens, amountCents, note, requestId };
     const purchase = await this.purchases.open(asked);
+    if (purchase.status === 'open') assertShown(request.shownPrice, purchase.amountCents);
     const providerId = purchase.providerId ?? (await this.create(purchase));
     const mayPay = purchase.status === 'open' && paymentMethodId;
     const seen = mayPay ? await this.authorize(providerId, paymentMethodId) : await this.provider.read(providerId);
@@ -118,4 +123,10 @@ export class TokenPurchaseService {
     const purchase = await this.settlement.settle(id, seen);
     return { purchase, seen, balance: await this.ledger.account(userId) };
   }
+}
+
+/** A page that was opened before a price changed must not charge the new one. Throws 409. */
+export function assertShown(shownPrice: string | undefined, priceCents: number): void {
+  if (shownPrice !== undefined && toCents(shownPrice) !== priceCents)
+    throw new HttpError(409, 'CONFLICT', text('plan.quoteOld'), { field: 'shownPrice' });
 }

@@ -73,10 +73,7 @@ export class TokensController {
   async subscribe(
     @Call() { user, body, acceptLanguage }: CallOf<'POST /api/tokens/plan'>,
   ): Promise<ResponseOf<'POST /api/tokens/plan'>> {
-    return this.presentView(
-      user.id,
-      await this.plans.subscribe(user.id, body.plan, body.paymentMethodId, acceptLanguage),
-    );
+    return this.presentView(user.id, await this.plans.subscribe(user.id, body, acceptLanguage));
   }
 
   @Endpoint('GET /api/tokens/plan/change')

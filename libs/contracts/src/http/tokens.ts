@@ -87,6 +87,9 @@ const planChangeQuoteSchema = z.object({
 });
 export type PlanChangeQuote = z.infer<typeof planChangeQuoteSchema>;
 
+/** What the page has shown: no other price is charged. */
+const shownPrice = money.optional();
+
 export const tokenEndpoints = {
   'GET /api/tokens/offers': endpoint({
     summary: 'The token packs and the monthly plans with their prices',
@@ -103,6 +106,7 @@ export const tokenEndpoints = {
       amount: z.number().int().min(1).max(1000),
       note: z.string().max(500).default(''),
       paymentMethodId: paymentMethodId.optional(),
+      shownPrice,
       /** The page's own name for this purchase: one that is paid is not bought again under it, whatever its card. */
       requestId: uuid.optional(),
     }),
@@ -141,7 +145,7 @@ export const tokenEndpoints = {
     access: buyersOnly,
     rate: 'paid',
     effect: true,
-    body: z.object({ plan: z.enum(planIds), paymentMethodId }),
+    body: z.object({ plan: z.enum(planIds), paymentMethodId, shownPrice }),
     response: openPlanSchema,
   }),
   'GET /api/tokens/plan/change': endpoint({

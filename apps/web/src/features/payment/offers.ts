@@ -1,5 +1,6 @@
 import type { TokenOffers } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api-error.js';
 import { call } from '../../lib/http-client.js';
 import { queryKeys } from '../../lib/query-client.js';
 
@@ -12,6 +13,9 @@ export const useOffers = () =>
     queryFn: () => call('GET /api/tokens/offers', {}),
     staleTime: Infinity,
   });
+
+/** Whether a price is no longer what the page shows. */
+export const isPriceChange = (error: unknown): boolean => error instanceof ApiError && error.field === 'shownPrice';
 
 /** The smallest pack that makes up for what is missing. */
 export const packFor = (packs: readonly Pack[], shortfall: number): Pack | undefined =>

@@ -20,8 +20,8 @@ import { OwnPlan } from './own-plan.js';
 import { bankRefusal, planAfterBank } from './plan-after-bank.js';
 import { planName, takePlan, usePlan, type Plan } from './own-plan-state.js';
 
-async function subscribe({ id, tokens }: Plan, card: CardFields): Promise<void> {
-  const body = { plan: id, paymentMethodId: await card.createMethod() };
+async function subscribe({ id, tokens, price }: Plan, card: CardFields): Promise<void> {
+  const body = { plan: id, shownPrice: price, paymentMethodId: await card.createMethod() };
   const { clientSecret, ...started } = await call('POST /api/tokens/plan', { body });
   if (clientSecret && !(await card.confirmWithBank(clientSecret))) throw bankRefusal();
   const state = clientSecret ? await planAfterBank(({ plan }) => plan === id) : started;
@@ -34,8 +34,9 @@ export function PlanCards() {
   const offers = useOffers();
   const plan = usePlan();
   const signedIn = useSession((session) => session.status === 'signedIn');
-  const [chosen, setChosen] = useState<Plan | null>(null);
+  const [chosenId, setChosen] = useState<Plan['id'] | null>(null);
   if (offers.isError) return null;
+  const chosen = offers.data?.plans.find(({ id }) => id === chosenId);
   const loading = offers.isPending || (signedIn && plan.isPending);
   return (
     <section className="mt-12" aria-labelledby="plans">
@@ -49,7 +50,7 @@ export function PlanCards() {
           {loading
             ? Array.from({ length: 2 }, (_, index) => <Skeleton key={index} shape="block" className="h-[230px]" />)
             : offers.data.plans.map((each) => (
-                <PlanCard key={each.id} plan={each} state={plan.data} onChoose={() => mayBuy() && setChosen(each)} />
+                <PlanCard key={each.id} plan={each} state={plan.data} onChoose={() => mayBuy() && setChosen(each.id)} />
               ))}
         </div>
       )}

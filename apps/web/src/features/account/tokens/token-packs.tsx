@@ -14,7 +14,7 @@ import { queryClient, queryKeys } from '../../../lib/query-client.js';
 import { useSession } from '../../../lib/session.js';
 import { takeBalance, useBalance } from '../../jobs/balance.js';
 import { CardProblem, type CardFields } from '../../payment/card-fields.js';
-import { useOffers, type Pack } from '../../payment/offers.js';
+import { isPriceChange, useOffers, type Pack } from '../../payment/offers.js';
 import { CardDialog } from './card-dialog.js';
 import { mayBuy } from './may-buy.js';
 
@@ -28,11 +28,11 @@ const packName = ({ id }: Pack): string => text(`pack.${id}`);
 /** The names of purchases that are not known to be paid: pressed again, even in a dialog opened anew, each is the same purchase. */
 const unpaid = new Map<Pack['id'], string>();
 
-async function buy({ id, tokens }: Pack, card: CardFields): Promise<TokenPurchase> {
+async function buy({ id, tokens, price }: Pack, card: CardFields): Promise<TokenPurchase> {
   const requestId = unpaid.get(id) ?? crypto.randomUUID();
   const paymentMethodId = await card.createMethod();
   unpaid.set(id, requestId);
-  const body = { amount: tokens, note: text(`purchase.pack.${id}`), paymentMethodId, requestId };
+  const body = { amount: tokens, note: text(`purchase.pack.${id}`), paymentMethodId, shownPrice: price, requestId };
   const purchase = await call('POST /api/tokens/balance', { body });
   if (purchase.status !== 'requires_action' || !purchase.clientSecret) return purchase;
   await card.confirmWithBank(purchase.clientSecret);
@@ -41,7 +41,10 @@ async function buy({ id, tokens }: Pack, card: CardFields): Promise<TokenPurchas
 
 async function pay(pack: Pack, card: CardFields): Promise<void> {
   const { tokens } = pack;
-  const purchase = await buy(pack, card);
+  const purchase = await buy(pack, card).catch((error: unknown) => {
+    if (isPriceChange(error)) unpaid.delete(pack.id);
+    throw error;
+  });
   if (purchase.status !== 'paid') throw new CardProblem(text('payment.declined.authentication_required'));
   unpaid.delete(pack.id);
   takeBalance(purchase.balance);
