@@ -7,7 +7,9 @@ import type { TokenLedger } from './token-ledger.js';
 const CREDITS = ['grant', 'grantPast', 'grantFuture', 'purchase', 'refill', 'correctUp'] as const;
 const DEBITS = ['consume', 'correctDown'] as const;
 const RETURNS = ['takeBack', 'takeBackPlan'] as const;
-const MOVES = [...CREDITS, ...DEBITS, 'reserve', 'settle', 'release', ...RETURNS, 'expire'] as const;
+/** The bank sends a refund back. */
+const UNDOES = ['undoTakeBack', 'undoTakeBackPlan'] as const;
+const MOVES = [...CREDITS, ...DEBITS, 'reserve', 'settle', 'release', ...RETURNS, ...UNDOES, 'expire'] as const;
 /** `before`: its process ends before the commit; `after`: before it knows of the commit. Either way it is done again. */
 const CRASHES = ['none', 'none', 'none', 'before', 'after'] as const;
 const PAST = Date.parse('2020-01-01T00:00:00Z');
@@ -74,12 +76,17 @@ async function makeMove(tx: Transaction, ledger: TokenLedger, userId: string, st
   else if (move === 'settle' || move === 'release') await ledger[move](tx, reservationKey, move);
   else if (move === 'expire') await ledger.expire(tx, userId, move);
   else if (isIn(RETURNS, move)) await ledger.takeBack(tx, { ...credit, paidKey: `${paidBy(move)}:${reservationKey}` });
+  else if (isIn(UNDOES, move))
+    await ledger.undoTakeBack(tx, { ...credit, paidKey: `${paidBy(move)}:${reservationKey}` });
   else await ledger[move](tx, credit);
 }
 
 class Crash extends Error {}
 
-const isShortage = (error: unknown): boolean => (error as { code?: string }).code === 'INSUFFICIENT_TOKENS';
+/** Too few tokens for the move, or none of which it could be. */
+const isShortage = (error: unknown): boolean =>
+  (error as { code?: string }).code === 'INSUFFICIENT_TOKENS' ||
+  (error as Error).message.startsWith('No tokens were added');
 
 function ignoreShortage(error: unknown): void {
   if (!isShortage(error)) throw error;
@@ -97,8 +104,9 @@ interface ExpectedBucket {
   expiresAt: Date | null;
 }
 
-/** The move whose tokens it takes back. */
-const paidBy = (move: (typeof RETURNS)[number]) => (move === 'takeBack' ? 'purchase' : 'refill');
+/** The move whose tokens it takes back or returns. */
+const paidBy = (move: (typeof RETURNS)[number] | (typeof UNDOES)[number]) =>
+  move === 'takeBack' || move === 'undoTakeBack' ? 'purchase' : 'refill';
 const sourceOf = ({ move }: Move): TokenSource => {
   if (move === 'refill') return 'plan';
   return move === 'purchase' ? 'bought' : 'given';
@@ -110,7 +118,9 @@ const endOf = ({ expiresAt }: ExpectedBucket): number => expiresAt?.getTime() ??
 /** What an account must hold after its moves, computed apart from the ledger. */
 export class ExpectedAccount {
   held = 0;
-  private buckets: ExpectedBucket[] = [{ key: 'welcome', source: 'given', remaining: WELCOME, expiresAt: null }];
+  private readonly buckets: ExpectedBucket[] = [
+    { key: 'welcome', source: 'given', remaining: WELCOME, expiresAt: null },
+  ];
   private readonly reserved = new Map<number, number>();
   private readonly seen = new Set<string>();
 
@@ -121,7 +131,7 @@ export class ExpectedAccount {
   /** What is left by source and expiry, in the order in which it is spent. */
   left(): BucketRow[] {
     const rows: BucketRow[] = [];
-    for (const { source, remaining, expiresAt } of this.inOrder()) {
+    for (const { source, remaining, expiresAt } of this.inOrder().filter((bucket) => bucket.remaining > 0)) {
       const last = rows.at(-1);
       if (last?.source === source && last.expiresAt?.getTime() === expiresAt?.getTime()) last.remaining += remaining;
       else rows.push({ source, remaining, expiresAt });
@@ -143,6 +153,7 @@ export class ExpectedAccount {
         remaining: amount,
         expiresAt: expiryOf(step),
       });
+    else if (isIn(UNDOES, move)) this.bucketOf(paidBy(move), key)!.remaining += moved;
     else if (isIn(RETURNS, move)) this.spend(moved, (bucket) => bucket.key === `${paidBy(move)}:${key}`);
     else if (move === 'reserve') this.reserve(key, moved);
     else this.spend(moved);
@@ -151,6 +162,7 @@ export class ExpectedAccount {
   /** None where too few are left. */
   private amountOf({ move, key, amount }: Move): number {
     if (isIn(CREDITS, move)) return amount;
+    if (isIn(UNDOES, move)) return this.bucketOf(paidBy(move), key) ? amount : 0;
     if (isIn(RETURNS, move)) {
       const left = sum(this.buckets.filter((bucket) => bucket.key === `${paidBy(move)}:${key}`));
       return Math.min(amount, this.tokensAvailable, left);
@@ -177,7 +189,10 @@ export class ExpectedAccount {
       bucket.remaining -= taken;
       left -= taken;
     }
-    this.buckets = this.buckets.filter(({ remaining }) => remaining > 0);
+  }
+
+  private bucketOf(paid: string, key: number): ExpectedBucket | undefined {
+    return this.buckets.find((bucket) => bucket.key === `${paid}:${key}`);
   }
 
   private inOrder(): ExpectedBucket[] {
