@@ -1,56 +1,80 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { press, type } from './keyboard.js';
 import { payByKeyboard } from './pay-by-card.js';
-import { visit } from './users.js';
+import { visit, type Visitor } from './users.js';
 
+const LOOKS = [
+  { width: 1280, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+] as const;
 const PROMPT = 'Two herons in morning mist, woodblock print';
 
-test('the main job by keyboard alone, from sign-in to the approval', async ({ browser, baseURL }) => {
-  const shopper = await visit(browser, baseURL!);
-  const { page } = shopper;
-  await signIn(page, 'shopper2', '/design');
+for (const { width, colorScheme } of LOOKS)
+  test(`the main job by keyboard alone, from sign-in to the approval, at ${width} px in the ${colorScheme} theme`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const look = async ({ page }: Visitor): Promise<void> => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 844 });
+    };
+    const shopper = await visit(browser, baseURL!);
+    const { page } = shopper;
+    await look(shopper);
+    await signIn(page, 'shopper2', '/design');
 
-  await type(page, page.getByRole('textbox', { name: 'Prompt', exact: true }), PROMPT);
-  await press(page, page.getByRole('button', { name: /Uses 1 Token/ }));
-  await expect(page.getByText('Design generated successfully')).toBeVisible();
-  await press(page, page.getByRole('button', { name: 'Save and Continue' }));
-  await expect(page).toHaveURL(/\/mockup\?designId=/);
+    await type(page, page.getByRole('textbox', { name: 'Prompt', exact: true }), PROMPT);
+    await press(page, page.getByRole('button', { name: /Uses 1 Token/ }));
+    await expect(page.getByText('Design generated successfully')).toBeVisible();
+    await clean(page);
+    await press(page, page.getByRole('button', { name: 'Save and Continue' }));
+    await expect(page).toHaveURL(/\/mockup\?designId=/);
 
-  await press(page, page.getByRole('button', { name: /Choose a product/ }));
-  await press(page, page.getByRole('dialog').getByRole('button', { name: /Glossy Mug/ }));
-  await press(page, page.getByRole('dialog').getByRole('radio', { name: /White \/ 11 oz/ }), 'Space');
-  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Use this' }));
-  await press(page, page.getByRole('button', { name: 'Generate Product Preview' }));
-  await press(page, page.getByRole('button', { name: 'Send to Cart' }));
-  await expect(page.getByText('Item added to cart')).toBeVisible();
+    await press(page, page.getByRole('button', { name: /Choose a product/ }));
+    await press(page, page.getByRole('dialog').getByRole('button', { name: /Glossy Mug/ }));
+    await press(page, page.getByRole('dialog').getByRole('radio', { name: /White \/ 11 oz/ }), 'Space');
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Use this' }));
+    await press(page, page.getByRole('button', { name: 'Generate Product Preview' }));
+    await press(page, page.getByRole('button', { name: 'Send to Cart' }));
+    await expect(page.getByText('Item added to cart')).toBeVisible();
+    await clean(page);
 
-  await press(page, page.getByRole('banner').getByRole('link', { name: /cart/i }));
-  await press(page, page.getByRole('button', { name: 'Calculate Shipping' }));
-  await fillAddress(page);
-  await expect(page.getByText('Shipping cost calculated successfully')).toBeVisible();
-  await press(page, page.getByRole('button', { name: 'Proceed to Checkout' }));
-  await payByKeyboard(page, '4242424242424242');
-  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
-  const orderNumber = (await page
-    .getByText(/^INK-\d+$/)
-    .first()
-    .textContent())!.trim();
+    await press(page, page.getByRole('banner').getByRole('link', { name: /cart/i }));
+    await press(page, page.getByRole('button', { name: 'Calculate Shipping' }));
+    await fillAddress(page);
+    await expect(page.getByText('Shipping cost calculated successfully')).toBeVisible();
+    await clean(page);
+    await press(page, page.getByRole('button', { name: 'Proceed to Checkout' }));
+    await clean(page);
+    await payByKeyboard(page, '4242424242424242');
+    await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+    await clean(page);
+    const orderNumber = (await page
+      .getByText(/^INK-\d+$/)
+      .first()
+      .textContent())!.trim();
 
-  const admin = await visit(browser, baseURL!);
-  await signIn(admin.page, 'admin', '/admin/orders');
-  await type(admin.page, admin.page.getByRole('searchbox', { name: 'Search orders' }), orderNumber);
-  await expect(admin.page).toHaveURL(new RegExp(`q=${orderNumber}`));
-  await press(
-    admin.page,
-    admin.page.getByRole('list', { name: 'Orders' }).getByRole('button', { name: /Jonas Okafor/ }),
-  );
-  await expect(admin.page.getByRole('heading', { name: orderNumber })).toBeVisible();
-  await press(admin.page, admin.page.getByRole('button', { name: 'Approve' }));
-  await expect(admin.page.getByText(/Order approved! Printful Order ID: \d+/).first()).toBeVisible();
-  expect([...shopper.pageErrors, ...admin.pageErrors]).toEqual([]);
-  await shopper.context.close();
-  await admin.context.close();
-});
+    const admin = await visit(browser, baseURL!);
+    await look(admin);
+    await signIn(admin.page, 'admin', '/admin/orders');
+    await type(admin.page, admin.page.getByRole('searchbox', { name: 'Search orders' }), orderNumber);
+    await expect(admin.page).toHaveURL(new RegExp(`q=${orderNumber}`));
+    await press(
+      admin.page,
+      admin.page.getByRole('list', { name: 'Orders' }).getByRole('button', { name: /Jonas Okafor/ }),
+    );
+    await expect(admin.page.getByRole('heading', { name: orderNumber })).toBeVisible();
+    await press(admin.page, admin.page.getByRole('button', { name: 'Approve' }));
+    await expect(admin.page.getByText(/Order approved! Printful Order ID: \d+/).first()).toBeVisible();
+    await clean(admin.page);
+    expect([...shopper.pageErrors, ...admin.pageErrors]).toEqual([]);
+    await shopper.context.close();
+    await admin.context.close();
+  });
+
+const clean = async (page: Page): Promise<void> =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
 async function signIn(page: Page, username: string, path: string): Promise<void> {
   await page.goto(`/login?redirect=${encodeURIComponent(path)}`);

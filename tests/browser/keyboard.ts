@@ -22,10 +22,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
         (element: { ownerDocument: { activeElement: unknown } }) => element.ownerDocument.activeElement === element,
       )
     ) {
-      expect(await page.evaluate(FOCUS_VISIBLE), `focus on ${String(target)}`).toEqual({
-        marked: true,
-        uncovered: true,
-      });
+      // On a phone a notice may lie over it, and leaves by itself.
+      await expect
+        .poll(() => page.evaluate(FOCUS_VISIBLE), { message: `focus on ${String(target)}` })
+        .toEqual({ marked: true, uncovered: true });
       return;
     }
     await page.keyboard.press('Tab');
