@@ -208,6 +208,14 @@ test('[JOB-08, JOB-14] an operator corrects the data of a failed job and replays
     // Two pieces of line for each figure, and the present one: nothing is drawn over a gap.
     const [waiting] = await chart.locator('path').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')!));
     expect(waiting!.match(/M/g)!.length).toBeGreaterThanOrEqual(2);
+    // Gaps are shaded, those that follow each other in one piece.
+    const gaps = await chart
+      .locator('rect:not([fill])')
+      .evaluateAll((rects) => rects.map((rect) => Number.parseFloat(rect.getAttribute('width')!)));
+    expect(gaps.length).toBeGreaterThanOrEqual(2);
+    expect(gaps.length).toBeLessThanOrEqual(4);
+    const shaded = gaps.reduce((sum, width) => sum + width, 0);
+    expect(String(Math.round((shaded / 100) * 28))).toMatch(/^2[4-6]$/);
     for (const [index, dash] of ['none', '7px, 3px', '2px, 3px'].entries())
       await expect(chart.locator('path').nth(index)).toHaveCSS('stroke-dasharray', dash);
     await clean();
