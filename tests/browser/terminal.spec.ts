@@ -272,6 +272,11 @@ test('[TERM-07] [TERM-08] [PRX-07] [PRX-02] [PRX-03] an operator asks the print 
       await expect(terminal(page).getByRole('meter')).toHaveAttribute('aria-valuetext', `${remaining} left, ${level}`);
       await expect(terminal(page).locator('[data-level] b').first()).toHaveCSS('color', await colorOf(token));
     }
+    for (const [index, token] of ['danger', 'warn', 'success'].entries())
+      await expect(terminal(page).getByRole('meter').locator('i').nth(index)).toHaveCSS(
+        'background-color',
+        await colorOf(token),
+      );
   });
   // The browser logs each refusal that the page is to show.
   expect(pageErrors.filter((line) => !/status of (404|429|502)/.test(line))).toEqual([]);
