@@ -211,7 +211,7 @@ test('[JOB-08, JOB-14] an operator corrects the data of a failed job and replays
     // Gaps are shaded, those that follow each other in one piece.
     const gaps = await chart
       .locator('rect:not([fill])')
-      .evaluateAll((rects) => rects.map((rect) => Number.parseFloat(rect.getAttribute('width')!)));
+      .evaluateAll((rects) => rects.map((rect) => Number.parseFloat(rect.getAttribute('width'))));
     expect(gaps.length).toBeGreaterThanOrEqual(2);
     expect(gaps.length).toBeLessThanOrEqual(4);
     const shaded = gaps.reduce((sum, width) => sum + width, 0);
