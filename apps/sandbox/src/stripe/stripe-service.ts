@@ -8,6 +8,7 @@ import { PaymentIntents } from './payments/payment-intents.service.js';
 import { PaymentMethods } from './payments/payment-methods.js';
 import { Refunds } from './payments/refunds.service.js';
 import { PortalSessions } from './portal/portal-sessions.js';
+import { TestClocks } from './subscriptions/test-clocks.js';
 import { IdempotencyInterceptor } from './wire/idempotency.interceptor.js';
 import { SubscriptionBooks } from './subscriptions/subscription-books.js';
 import { Subscriptions } from './subscriptions/subscriptions.service.js';
@@ -29,6 +30,7 @@ export class StripeService implements OnModuleInit, OnApplicationShutdown {
     private readonly subscriptions: Subscriptions,
     private readonly methods: PaymentMethods,
     private readonly customers: Customers,
+    private readonly testClocks: TestClocks,
     private readonly portal: PortalSessions,
     private readonly events: EventLog,
     private readonly sender: WebhookSender,
@@ -51,8 +53,8 @@ export class StripeService implements OnModuleInit, OnApplicationShutdown {
   }
 
   private reset(): void {
-    const { intents, disputes, refunds, books, methods, customers, portal, events, idempotency } = this;
-    for (const part of [intents, disputes, refunds, books, methods, customers, portal, events, idempotency])
+    const { intents, disputes, refunds, books, methods, customers, testClocks, portal, events, idempotency } = this;
+    for (const part of [intents, disputes, refunds, books, methods, customers, testClocks, portal, events, idempotency])
       part.reset();
   }
 }

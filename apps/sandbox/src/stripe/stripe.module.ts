@@ -25,6 +25,8 @@ import {
   PricesController,
   SubscriptionsController,
 } from './subscriptions/subscriptions.controller.js';
+import { TestClocks } from './subscriptions/test-clocks.js';
+import { TestClocksController } from './subscriptions/test-clocks.controller.js';
 import { SubscriptionBooks } from './subscriptions/subscription-books.js';
 import { Subscriptions } from './subscriptions/subscriptions.service.js';
 import { IdempotencyInterceptor } from './wire/idempotency.interceptor.js';
@@ -42,6 +44,7 @@ import { IdempotencyInterceptor } from './wire/idempotency.interceptor.js';
     SubscriptionsController,
     InvoicesController,
     InvoicePaymentsController,
+    TestClocksController,
     EventsController,
     CardPagesController,
     PortalController,
@@ -56,6 +59,7 @@ import { IdempotencyInterceptor } from './wire/idempotency.interceptor.js';
     PaymentIntents,
     Disputes,
     Refunds,
+    TestClocks,
     SubscriptionBooks,
     Subscriptions,
     EventLog,

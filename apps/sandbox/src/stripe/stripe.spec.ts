@@ -171,9 +171,10 @@ describe('subscriptions', () => {
   const subscribe = async (
     card = 'pm_card_visa',
     behavior: 'error_if_incomplete' | 'allow_incomplete' = 'error_if_incomplete',
+    testClock?: string,
   ) => {
     const key = `basic-${++prices}`;
-    const customer = await stripe.customers.create({});
+    const customer = await stripe.customers.create(testClock ? { test_clock: testClock } : {});
     const price = await stripe.prices.create({
       currency: 'usd',
       unit_amount: 1000,
@@ -209,6 +210,27 @@ describe('subscriptions', () => {
     const months = (items.data[0]!.current_period_end - created) / (30.4 * 86_400);
     expect(Math.round(months)).toBe(3);
     expect(await failure(subscribe('pm_card_chargeDeclined'))).toMatchObject({ status: 402, code: 'card_declined' });
+  });
+
+  it('live by the test clock of their customer, which stands still until it is advanced', async () => {
+    const { testClocks } = stripe.testHelpers;
+    const start = Date.parse('2030-03-17T12:00:00Z') / 1000;
+    const clock = await testClocks.create({ frozen_time: start, name: 'fourteen months' });
+    const { id, created } = await subscribe('pm_card_visa', 'error_if_incomplete', clock.id);
+    expect(created).toBe(start);
+    const later = start + (425 * DAY_MS) / 1000;
+    expect(await testClocks.advance(clock.id, { frozen_time: later })).toMatchObject({
+      status: 'ready',
+      frozen_time: later,
+    });
+    const paid = await stripe.invoices.list({ subscription: id, limit: 100 });
+    expect(paid.data.map(({ status }) => status)).toEqual(Array.from({ length: 14 }, () => 'paid'));
+    expect(await failure(testClocks.advance(clock.id, { frozen_time: start }))).toMatchObject({ status: 400 });
+    expect(await failure(stripe.customers.create({ test_clock: 'clock_none' }))).toMatchObject({ status: 404 });
+    expect((await testClocks.list()).data).toMatchObject([{ id: clock.id, name: 'fourteen months' }]);
+    await testClocks.del(clock.id);
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
+    expect(await failure(testClocks.retrieve(clock.id))).toMatchObject({ status: 404 });
   });
 
   it("wait for the bank's answer where they may, and end when nobody gives it", async () => {

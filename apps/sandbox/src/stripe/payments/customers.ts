@@ -14,6 +14,8 @@ export interface Customer {
   metadata: Record<string, string>;
   /** The card that pays whatever has none of its own. */
   invoice_settings?: { default_payment_method: string | null };
+  /** The clock that its subscriptions live by. */
+  test_clock?: string | null;
   livemode: false;
 }
 
@@ -33,7 +35,7 @@ export class Customers {
     this.customers.clear();
   }
 
-  create(details: Pick<Customer, 'email' | 'name' | 'metadata'>): Customer {
+  create(details: Pick<Required<Customer>, 'email' | 'name' | 'metadata' | 'test_clock'>): Customer {
     const customer: Customer = {
       ...details,
       id: newStripeId('cus'),
@@ -49,8 +51,9 @@ export class Customers {
   find(id: string): Required<Customer> {
     const customer = this.customers.get(id);
     if (!customer) throw missingResource('customer', id);
-    // Those of an older data folder have no card.
-    return { ...customer, invoice_settings: customer.invoice_settings ?? { default_payment_method: null } };
+    // Those of an older data folder have no card and no clock.
+    const { invoice_settings: settings = { default_payment_method: null }, test_clock: clock = null } = customer;
+    return { ...customer, invoice_settings: settings, test_clock: clock };
   }
 
   setCard(id: string, paymentMethod: string): Customer {

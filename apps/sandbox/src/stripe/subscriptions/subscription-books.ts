@@ -5,6 +5,7 @@ import { SandboxClock } from '../../core/sandbox-clock.js';
 import { EventLog } from '../events/event-log.js';
 import { newStripeId } from '../wire/new-id.js';
 import { invalidRequest, missingResource } from '../wire/stripe-error.js';
+import { TestClocks } from './test-clocks.js';
 import { presentInvoice, presentSubscription, type Invoice, type Price, type Subscription } from './subscription.js';
 
 /** Subscriptions, their prices and invoices as they are kept. Every change is journalled before it is answered. */
@@ -19,6 +20,7 @@ export class SubscriptionBooks {
   constructor(
     store: FileStore,
     private readonly clock: SandboxClock,
+    private readonly testClocks: TestClocks,
     private readonly journal: Journal,
     private readonly events: EventLog,
   ) {
@@ -98,8 +100,8 @@ export class SubscriptionBooks {
   }
 
   /** The subscription's own time, in epoch seconds. */
-  timeOf({ aheadSeconds }: Pick<Subscription, 'aheadSeconds'>): number {
-    return Math.floor(this.clock.now() / 1000) + aheadSeconds;
+  timeOf({ aheadSeconds, testClock }: Pick<Subscription, 'aheadSeconds' | 'testClock'>): number {
+    return (this.testClocks.timeOf(testClock) ?? Math.floor(this.clock.now() / 1000)) + aheadSeconds;
   }
 
   moveClock(id: string, seconds: number): void {

@@ -16,8 +16,9 @@ export interface Subscription {
   canceledAt: number | null;
   /** Another price that waits for its cardholder to confirm the payment. */
   pendingUpdate: PendingUpdate | null;
-  /** How far its clock is ahead of the sandbox's. */
+  /** How far its clock is ahead of the sandbox's, or of its test clock. */
   aheadSeconds: number;
+  testClock?: string | null;
 }
 
 interface PendingUpdate {

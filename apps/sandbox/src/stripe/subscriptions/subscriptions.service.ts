@@ -48,7 +48,8 @@ export class Subscriptions {
     const method = this.methods.find(paymentMethod);
     const waits = mayWait && method.outcome === 'authenticate';
     if (!waits) refuseUnpayable(method);
-    const now = this.books.timeOf({ aheadSeconds: 0 });
+    const testClock = this.customers.find(customer).test_clock;
+    const now = this.books.timeOf({ aheadSeconds: 0, testClock });
     const subscription: Subscription = {
       id: newStripeId('sub'),
       customer,
@@ -64,6 +65,7 @@ export class Subscriptions {
       canceledAt: null,
       pendingUpdate: null,
       aheadSeconds: 0,
+      testClock,
     };
     this.books.write(subscription, 'subscription.create');
     this.books.emit('customer.subscription.created', subscription);
@@ -158,6 +160,20 @@ export class Subscriptions {
     this.books.moveClock(id, seconds);
     this.run(id);
     return this.books.find(id);
+  }
+
+  /** Does what is due by a test clock. */
+  runAt(testClock: string): void {
+    for (const { id } of this.livingAt(testClock)) this.run(id);
+  }
+
+  /** Ends what lives by a test clock. */
+  endAt(testClock: string): void {
+    for (const { id } of this.livingAt(testClock)) this.cancel(id);
+  }
+
+  private livingAt(testClock: string): Subscription[] {
+    return this.books.all().filter((each) => each.testClock === testClock && !ENDED.includes(each.status));
   }
 
   tick(): void {
