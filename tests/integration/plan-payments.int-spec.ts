@@ -175,7 +175,7 @@ describe('payments of a plan', () => {
     await waitFor(async () => (await tokensOf(token)) === WELCOME, { what: 'the tokens to go' });
     await sandbox('refunds/fail', { payment_intent: await paymentOf(month) });
     await waitFor(async () => (await tokensOf(token)) === WELCOME + 1000, { what: 'the tokens to come back' });
-    expect((await planOf(token)).freeItem).toMatchObject({ orderId: null });
+    await waitFor(async () => (await planOf(token)).freeItem !== null, { what: 'the free item to come back' });
     expect((await receiptOf(month.id, token)).body).toMatchObject({ price: '35.00', refunded: '0.00' });
   });
 
