@@ -156,6 +156,8 @@ test('[PROF-01, PROF-05] unsaved changes are not lost without confirmation; serv
     await page.getByRole('link', { name: 'Catalog' }).first().click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL(/\/catalog\/.+/);
+    // A dialog that closes gives the focus back, which would close the menu that is opened next.
+    await expect(question).toBeHidden();
   });
 
   await test.step('Back asks each time, and the address stays that of the screen', async () => {
