@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { ApiResponse } from '#testing';
+import { faults, type ApiResponse } from '#testing';
 import { press } from './keyboard.js';
 import {
   bar,
@@ -274,6 +274,14 @@ test('[MOCK-08, EDIT-02, EDIT-11] two print areas, each with its own design, in 
     const sent = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/api/mockups'),
     );
+    // A busy page may draw two steps at once: the provider takes its time for the first look.
+    await faults.add({
+      service: 'printful',
+      match: 'GET /mockup-generator/task',
+      mode: 'latency',
+      latencyMs: 2000,
+      times: 1,
+    });
     await press(page, generate(page));
     const lies = { position: { x: 0, y: 0 }, scale: 1, rotation: 0, fillImage: false };
     const fitting = { sourceRatio: 1, targetRatio: 0.75, anchorPosition: 'center' };
