@@ -75,9 +75,12 @@ describe('the command line for operators', () => {
     expect((await ops([...replay, '--dry-run'], { env })).out).toContain('3 failed jobs would run again');
     expect(await ops(replay, { env })).toMatchObject({ code: 6, notes: expect.stringContaining('--yes') });
     for (const id of failed) expect(await jobOf(token, id)).toMatchObject({ status: 'failed' });
-    expect((await ops(['jobs', 'discard', failed[2]!, '--reason', 'not wanted', '--yes'], { env })).out).toContain(
-      '1 failed job set aside',
-    );
+    const discard = ['jobs', 'discard', failed[2]!, '--reason', 'not wanted'];
+    expect(await ops(discard, { env })).toMatchObject({
+      code: 6,
+      notes: expect.stringContaining('Set 1 failed job aside?'),
+    });
+    expect((await ops([...discard, '--yes'], { env })).out).toContain('1 failed job set aside');
     const replayed = await ops([...replay, '--yes', '--rate', '50', '--json'], { env });
     expect([...json<{ replayed: string[] }>(replayed).replayed].sort()).toEqual(failed.slice(0, 2).sort());
     for (const id of failed.slice(0, 2)) expect(await ended(token, id)).toMatchObject({ status: 'completed' });
