@@ -97,6 +97,7 @@ test('[TOK-03, TOK-04, TOK-05, TOK-07] packs, a plan, and the right offer where 
     await balanceOf(page, 220);
     await expect(own.getByText(/^Next refill on \d+ \w+: 200 tokens for \$10\.00\.$/)).toBeVisible();
     await own.getByRole('button', { name: 'Cancel Basic' }).click();
+    await expect(page.getByRole('dialog')).toContainText(/Your plan is paid until \d+ \w+ and lasts until then\./);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Basic' }).click();
     await expect(own.getByText(/^Basic ends on \d+ \w+\. Your tokens stay yours\.$/)).toBeVisible();
     await own.getByRole('button', { name: 'Keep Basic' }).click();
@@ -125,6 +126,7 @@ test('[TOK-03, TOK-04, TOK-05, TOK-07] packs, a plan, and the right offer where 
     const larger = plan('Pro').getByRole('group', { name: 'Your plan' });
     await expect(larger.getByText('Your free item comes with your next full month.')).toBeVisible();
     await plan('Basic').getByRole('button', { name: 'Change to Basic' }).click();
+    await expect(page.getByRole('dialog')).toContainText(/You keep Pro until \d+ \w+, since it's paid\./);
     await page.getByRole('dialog').getByRole('button', { name: 'Change to Basic' }).click();
     await expect(larger.getByText(/^Pro until \d+ \w+, then Basic\.$/)).toBeVisible();
     await atSandbox({ advanceSeconds: MONTH_SECONDS, card: 'pm_card_chargeDeclined' });
@@ -163,7 +165,7 @@ test('[TOK-03, TOK-04, TOK-05, TOK-07] packs, a plan, and the right offer where 
     await expect(own.getByRole('status')).toContainText("Your bank didn't let us charge your card for Basic.");
     await own.getByRole('button', { name: 'Cancel Basic' }).click();
     const question = page.getByRole('dialog');
-    await expect(question).toContainText('Basic ends right away, and nothing more is charged.');
+    await expect(question).toContainText('The payment for this month did not go through. Basic ends right away,');
     await question.getByRole('button', { name: 'Cancel Basic' }).click();
     await expect(plan('Basic').getByRole('button', { name: 'Subscribe to Basic' })).toBeVisible();
   });
