@@ -148,6 +148,30 @@ describe('paying at checkout', () => {
     expect(await place(token, { ...next, paymentId: input.paymentId })).toMatchObject({ status: 402 });
     expect((await place(token, { ...next, paymentId })).status).toBe(200);
   });
+
+  it('[CHK-04] releases what nobody has ordered with for an hour, counted from the last time that somebody paid', async () => {
+    const token = await newShopper();
+    const input = await unpaidCheckout(token);
+    const paymentId = await pay(api(token), input);
+    const pass = (minutes: number) =>
+      rowsOf(
+        `update payments set created_at = created_at - $2 * interval '1 minute',
+           asked_at = asked_at - $2 * interval '1 minute', check_at = now() where id = $1`,
+        [paymentId, minutes],
+      );
+    const looked = async () =>
+      (
+        await rowsOf<{ looked: boolean }>('select check_at > now() as looked from payments where id = $1', [paymentId])
+      )[0]!.looked;
+    await pass(59);
+    expect(await pay(api(token), input)).toBe(paymentId);
+    await pass(59);
+    await waitFor(looked, { what: 'the look' });
+    expect(await pay(api(token), input)).toBe(paymentId);
+    await pass(61);
+    await waitFor(async () => (await booksOf(paymentId))[0]?.status === 'canceled', { what: 'the release' });
+    expect(await place(token, { ...input, paymentId })).toMatchObject({ status: 402 });
+  });
 });
 
 describe('the money of an order', () => {

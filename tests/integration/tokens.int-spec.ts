@@ -189,10 +189,20 @@ describe('token packs', () => {
   it('[TOK-04] are given up when nobody pays them; the next purchase is a new one', async () => {
     const token = await newShopper();
     const { body } = await buy(token, 10);
-    await rows(
-      `update token_purchases set created_at = now() - interval '61 minutes', check_at = now() where id = $1`,
-      [body.purchaseId],
-    );
+    const pass = (minutes: number) =>
+      rows(
+        `update token_purchases set created_at = created_at - $2 * interval '1 minute',
+           asked_at = asked_at - $2 * interval '1 minute', check_at = now() where id = $1`,
+        [body.purchaseId, minutes],
+      );
+    // Whoever comes back to it is not given up for having begun it so long ago.
+    await pass(59);
+    expect((await buy(token, 10)).body.purchaseId).toBe(body.purchaseId);
+    await pass(59);
+    const isLooked = `select check_at > now() as looked from token_purchases where id = $1`;
+    await waitFor(async () => (await rows(isLooked, [body.purchaseId]))[0]!['looked'], { what: 'the look' });
+    expect((await buy(token, 10)).body.purchaseId).toBe(body.purchaseId);
+    await pass(61);
     await waitFor(async () => (await booked(body.purchaseId)).status === 'canceled', { what: 'the release' });
     const next = (await buy(token, 10, 'pm_card_visa')).body;
     expect(next).toMatchObject({ status: 'paid', balance: { tokensAvailable: WELCOME + 10 } });

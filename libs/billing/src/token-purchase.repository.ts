@@ -21,7 +21,7 @@ export type NewTokenPurchase = Pick<TokenPurchaseRow, 'pack' | 'tokens' | 'amoun
   requestId?: string | undefined;
 };
 
-/** A purchase that nobody has paid by then was abandoned. */
+/** A purchase that nobody has paid this long after it was last asked for was abandoned. */
 const ABANDONED = "interval '1 hour'";
 
 /** A page does not ask for a purchase again after this long. */
@@ -58,7 +58,7 @@ export class TokenPurchaseRepository extends SaleRepository<TokenPurchaseRow> {
       `insert into token_purchases as known (id, user_id, pack, tokens, amount_cents, note, request_ids)
        values ($1, $2, $3, $4, $5, $6, array_remove(array[$7::uuid], null))
        on conflict (user_id, pack, amount_cents) where status = 'open'
-         do update set request_ids = known.request_ids || excluded.request_ids
+         do update set request_ids = known.request_ids || excluded.request_ids, asked_at = now()
        returning *`,
       [newId(), userId, pack, tokens, amountCents, note, requestId ?? null],
     );
@@ -67,9 +67,12 @@ export class TokenPurchaseRepository extends SaleRepository<TokenPurchaseRow> {
 
   private async findAsked(userId: string, pack: TokenPackId, requestId: string): Promise<TokenPurchaseRow | undefined> {
     const [row] = await this.database.query<TokenPurchaseRow>(
-      `select * from token_purchases
-       where user_id = $1 and pack = $2 and $3 = any(request_ids) and status <> 'canceled'
-         and created_at > now() - ${ASKED_AGAIN} limit 1`,
+      `update token_purchases set asked_at = now()
+       where id = (
+         select id from token_purchases
+         where user_id = $1 and pack = $2 and $3 = any(request_ids) and status <> 'canceled'
+           and created_at > now() - ${ASKED_AGAIN} limit 1)
+       returning *`,
       [userId, pack, requestId],
     );
     return row;
@@ -98,7 +101,7 @@ export class TokenPurchaseRepository extends SaleRepository<TokenPurchaseRow> {
        where id in (
          select id from token_purchases where status = 'open' and check_at <= now()
          order by check_at limit $2 for update skip locked)
-       returning *, created_at < now() - ${ABANDONED} as abandoned`,
+       returning *, asked_at < now() - ${ABANDONED} as abandoned`,
       [everyMs, limit],
     );
   }

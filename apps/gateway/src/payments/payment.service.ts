@@ -76,7 +76,7 @@ export class PaymentService {
   /** The payment that waits for this cart's order; one for another amount is given up. */
   private async paymentOf(tx: Transaction, userId: string, amountCents: number): Promise<PaymentRow> {
     const known = await this.payments.lockCheckout(tx, userId);
-    if (known?.amountCents === amountCents) return known;
+    if (known?.amountCents === amountCents) return this.kept(tx, known);
     if (known) await this.payments.move(tx, known.id, ['open', 'authorized'], 'releasing');
     return this.payments.add(tx, { userId, orderId: null, amountCents });
   }
@@ -84,7 +84,14 @@ export class PaymentService {
   private async openPaymentOf(tx: Transaction, order: OrderEntity): Promise<PaymentRow> {
     if (!isAllowed('payAgain', order)) throw new HttpError(409, 'CONFLICT', text('payment.nothingDue'));
     const known = await this.payments.lockOfOrder(tx, order.id);
-    return known ?? this.payments.add(tx, { userId: order.userId, orderId: order.id, amountCents: order.totalCents });
+    if (known) return this.kept(tx, known);
+    return this.payments.add(tx, { userId: order.userId, orderId: order.id, amountCents: order.totalCents });
+  }
+
+  /** Whoever pays is not given up for having begun an hour ago: the bank may ask them now. */
+  private async kept(tx: Transaction, payment: PaymentRow): Promise<PaymentRow> {
+    await this.payments.keepAsked(tx, payment.id);
+    return payment;
   }
 
   private async authorize(payment: PaymentRow, paymentMethodId: string): Promise<PaymentState> {

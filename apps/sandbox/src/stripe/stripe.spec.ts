@@ -278,6 +278,21 @@ describe('subscriptions', () => {
     expect(await stripe.subscriptions.retrieve(other.id)).toMatchObject({ status: 'canceled' });
     expect(await invoicesOf(other.id)).toHaveLength(1);
   });
+
+  it('stay past due while their latest month is owed, whatever earlier one is paid', async () => {
+    await sandbox.control('POST', 'stripe/invoices', { draftSeconds: (10 * DAY_MS) / 1000 });
+    const { id } = await subscribe();
+    await pass(id, 32, 'pm_card_chargeDeclined');
+    const [earlier] = await invoicesOf(id);
+    await stripe.invoices.finalizeInvoice(earlier!.id, { auto_advance: false });
+    await pass(id, 41);
+    const [latest] = await invoicesOf(id);
+    const payAll = async (...owed: Stripe.Invoice[]) => {
+      for (const invoice of owed) await stripe.invoices.pay(invoice.id, { payment_method: 'pm_card_visa' });
+      return (await stripe.subscriptions.retrieve(id)).status;
+    };
+    expect([await payAll(), await payAll(earlier!), await payAll(latest!)]).toEqual(['past_due', 'past_due', 'active']);
+  });
 });
 
 describe('webhooks', () => {

@@ -63,6 +63,7 @@ import { JobDesk1700000000193 } from './0193-job-desk.js';
 import { RefundsOfSales1700000000194 } from './0194-refunds-of-sales.js';
 import { DueAmounts1700000000195 } from './0195-due-amounts.js';
 import { FailedRefunds1700000000196 } from './0196-failed-refunds.js';
+import { AskedAgain1700000000197 } from './0197-asked-again.js';
 
 export const migrations = [
   Initial1700000000001,
@@ -130,4 +131,5 @@ export const migrations = [
   RefundsOfSales1700000000194,
   DueAmounts1700000000195,
   FailedRefunds1700000000196,
+  AskedAgain1700000000197,
 ];

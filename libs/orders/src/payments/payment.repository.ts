@@ -37,7 +37,7 @@ interface Settled {
   captureBefore?: Date | null;
 }
 
-/** An authorisation without an order is released after this long: the checkout was abandoned. */
+/** An authorisation without an order is released this long after it was last asked for: the checkout was abandoned. */
 const ABANDONED = "interval '1 hour'";
 /** A payment that the provider never created can no longer be on its way there. */
 const NEVER_CREATED = "interval '10 minutes'";
@@ -66,6 +66,11 @@ export class PaymentRepository {
       [userId],
     );
     return row;
+  }
+
+  /** The shopper is paying with it now, however long ago it was begun. */
+  async keepAsked(tx: Transaction, id: string): Promise<void> {
+    await tx.query('update payments set asked_at = now() where id = $1', [id]);
   }
 
   /** The payment that a placed order is being paid with. */
@@ -169,7 +174,7 @@ export class PaymentRepository {
   async giveUpAbandoned(id: string): Promise<boolean> {
     const rows = await this.database.query(
       `update payments set status = 'releasing', check_at = now(), updated_at = now()
-       where id = $1 and created_at < now() - ${ABANDONED} and (status = 'open' or (status = 'authorized' and order_id is null)) returning id`,
+       where id = $1 and asked_at < now() - ${ABANDONED} and (status = 'open' or (status = 'authorized' and order_id is null)) returning id`,
       [id],
     );
     return rows.length > 0;

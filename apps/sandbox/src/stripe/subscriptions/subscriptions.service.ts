@@ -223,7 +223,7 @@ export class Subscriptions {
       const { price } = subscription.pendingUpdate;
       const changed = this.books.write({ ...subscription, price, pendingUpdate: null }, 'subscription.update');
       this.books.emit('customer.subscription.updated', changed);
-    } else this.become(subscription, 'active');
+    } else if (this.isLatest(invoice)) this.become(subscription, 'active');
     const paid = this.books.writeInvoice({ ...invoice, attempts, status: 'paid', nextAttempt: null }, 'invoice.pay');
     this.events.emit('invoice.paid', presentInvoice(paid));
     return true;
@@ -274,7 +274,7 @@ export class Subscriptions {
       const change = { attempts, intent, status: 'paid', nextAttempt: null } as const;
       const paid = this.books.writeInvoice({ ...invoice, ...change }, 'invoice.pay');
       this.events.emit('invoice.paid', presentInvoice(paid));
-      if (subscription.status === 'past_due') this.become(subscription, 'active');
+      if (subscription.status === 'past_due' && this.isLatest(invoice)) this.become(subscription, 'active');
       return;
     }
     const last = attempts === ATTEMPTS;
@@ -283,7 +283,13 @@ export class Subscriptions {
     const failed = this.books.writeInvoice({ ...invoice, attempts, status, nextAttempt }, 'invoice.refuse');
     this.events.emit('invoice.payment_failed', presentInvoice(failed));
     if (last) this.end(subscription);
-    else this.become(subscription, 'past_due');
+    else if (this.isLatest(invoice)) this.become(subscription, 'past_due');
+  }
+
+  /** How a subscription stands is told by its latest invoice that is asked for, whatever an earlier month still owes. */
+  private isLatest({ id, subscription }: Invoice): boolean {
+    const asked = this.books.invoicesOf(subscription).find(({ status }) => status !== 'void' && status !== 'draft');
+    return asked?.id === id;
   }
 
   /** The subscription's own card, else its customer's. */
