@@ -28,6 +28,17 @@ async function failedJobs(count: number, codes: string[]): Promise<{ email: stri
   return { email, ids: rows.map(({ id }) => id) };
 }
 
+/** Sets fields by their labels in one moment, before the page has drawn again. */
+const setAtOnce = (page: Page, fields: Record<string, string>) =>
+  page.evaluate(`(() => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
+    for (const [label, value] of Object.entries(${JSON.stringify(fields)})) {
+      const input = [...document.querySelectorAll('label')].find((each) => each.textContent === label).control;
+      set.call(input, value);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  })()`);
+
 /** An approved order that the print provider refused, and the job that was to send it, with a step of it noted. */
 async function unsentOrder(): Promise<{ number: string; jobId: string }> {
   const order = await placedMug(await signIn(newUser()));
@@ -87,6 +98,15 @@ test('[JOB-08, JOB-14] an operator finds the failed jobs of a user by a filter t
     await filters.getByLabel('Ended before').fill('');
     await filters.getByLabel('Ended from').fill('2020-01-01T00:00');
     await expect(row(page)).toHaveCount(16);
+  });
+
+  await test.step('of two choices in one moment both count', async () => {
+    await setAtOnce(page, { 'Ended from': '2021-01-01T00:00', 'Ended before': '2022-01-01T00:00' });
+    await expect(page).toHaveURL(/from=2021.*&to=2022/);
+    await expect(page.getByText('No jobs match this filter.')).toBeVisible();
+    await setAtOnce(page, { 'Ended from': '2020-01-01T00:00', 'Ended before': '' });
+    await expect(row(page)).toHaveCount(16);
+    await expect(page).not.toHaveURL(/to=/);
   });
 
   await test.step('all that match are discarded and restored', async () => {
@@ -342,6 +362,25 @@ test('[JOB-08, JOB-14] an operator who is no admin sees how the order of a job s
     await drawer.getByRole('link', { name: "Order's failed jobs" }).click();
     await expect(page).toHaveURL(new RegExp(`/dashboard/queues\\?order=${number}$`));
     await expect(row(page)).toHaveCount(1);
+  });
+
+  await test.step('of many orders some are named and the rest are counted', async () => {
+    const many = `MANY_${randomUUID()}`;
+    await db.query(
+      `with copied as (
+         insert into orders select (jsonb_populate_record(null::orders, to_jsonb(orders) || jsonb_build_object(
+           'id', gen_random_uuid(), 'order_number', $2::text || n, 'external_id', gen_random_uuid(),
+           'submission_job_id', null, 'payment_id', null))).*
+         from orders, generate_series(1, 22) as n where order_number = $1 returning id)
+       insert into jobs (id, kind, queue, subject_id, title, status, attempts, input, error, check_at, created_at, finished_at)
+       select gen_random_uuid(), 'order.submit', 'fulfilment', id, 'many', 'failed', 1, '{}', jsonb_build_object('code', $2::text, 'class', 'retry', 'message', 'slow'), now(), now(), now() from copied`,
+      [number, many],
+    );
+    await page.goto(`/dashboard/queues?code=${many}`);
+    await page.getByRole('button', { name: 'Discard all 22 matching' }).click();
+    const report = page.getByRole('dialog').getByRole('status');
+    await expect(report).toContainText('22 orders stay unsent: MANY_');
+    await expect(report).toContainText(' and 2 more.');
   });
   expect(pageErrors).toEqual([]);
   await db.end();

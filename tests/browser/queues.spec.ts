@@ -122,6 +122,8 @@ test('[JOB-14] an operator pauses a queue and resumes it', async ({ browser, bas
       /Paused, nothing running|finishing/,
     );
     await expect(page.getByRole('button', { name: 'Resume Mockup' })).toBeVisible();
+    // Replays and discards run in another queue.
+    await expect(page.getByText('Replays and discards wait too')).toHaveCount(0);
     expect(await isPaused()).toBe(true);
     await page.getByRole('button', { name: 'Resume Mockup' }).click();
     await expect(page.getByRole('button', { name: 'Pause Mockup' })).toBeVisible();

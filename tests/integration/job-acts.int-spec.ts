@@ -82,6 +82,8 @@ describe('a discard', () => {
     );
     const { unsent } = (await discard({ filter: { errorCode: many }, dryRun: true })).body;
     expect({ named: unsent.orders.length, more: unsent.more }).toEqual({ named: 20, more: 3 });
+    const all = await ops(['jobs', 'discard', '--code', many, '--reason', 'a look', '--dry-run'], { env });
+    expect(all.notes).toMatch(/23 orders stay unsent: MANY-\S+, .* and 3 more\./);
   });
 
   it('[JOB-08] reports what it left as it was, and why, over HTTP and on the command line', async () => {

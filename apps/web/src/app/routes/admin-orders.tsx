@@ -1,6 +1,6 @@
 import { AdminsOnly } from '../../components/admins-only.js';
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { useReviewStats } from '../../features/staff/review/reviews.js';
 import { DeskFilters } from '../../features/staff/review/desk-filters.js';
@@ -8,6 +8,7 @@ import { useDeskFilter } from '../../features/staff/review/desk-filter.js';
 import { OrdersByDay } from '../../features/staff/review/orders-by-day.js';
 import { ReviewBoard } from '../../features/staff/review/review-board.js';
 import { StatCards } from '../../features/staff/review/stat-cards.js';
+import { withValues, useAddress } from '../../lib/address.js';
 import { cn } from '../../lib/cn.js';
 import { notify } from '../../lib/notify.js';
 import { hasRole, useSession } from '../../lib/session.js';
@@ -37,18 +38,10 @@ function ReviewTabs() {
 }
 
 function Review() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const keysOn = useSingleKey();
   const named = search.get('order');
-  const choose = (id: string | null): void =>
-    setSearch(
-      (now) => {
-        if (id) now.set('order', id);
-        else now.delete('order');
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const choose = (order: string | null): void => change((now) => withValues(now, { order }));
   return (
     <>
       <div

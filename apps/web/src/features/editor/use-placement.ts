@@ -1,7 +1,7 @@
 import type { Design, Product, Variant } from '#contracts';
 import { text } from '#contracts/messages';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '../../lib/address.js';
 import { notify } from '../../lib/notify.js';
 import { usePlacementDraft } from './placement-draft.js';
 import { prepareMockup, processProduct } from './prepare-mockup.js';
@@ -116,7 +116,7 @@ export function usePlacement(
   named: Design | undefined,
   takenOver: boolean,
 ): Placement {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeAddress] = useAddress();
   const draft = usePlacementDraft();
   // Of a last choice only what is still there counts.
   const kept: Choice = {
@@ -130,10 +130,7 @@ export function usePlacement(
 
   const write = (changed: Partial<Choice>, run: { run?: null } = { run: null }): void => {
     change({ ...changed, ...run });
-    setSearch((now) => written(now, { ...merged(choiceIn(now), kept), ...changed }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+    changeAddress((now) => written(now, { ...merged(choiceIn(now), kept), ...changed }));
   };
   useMissing(products, choice, write);
 
@@ -143,8 +140,7 @@ export function usePlacement(
     if (address.designId !== null) change({ designId: address.designId });
     if (address.globalId !== null)
       change({ globalId: choice.globalId, variantId: choice.variantId, area: choice.area });
-    if (!takenOver && wanted !== search.toString())
-      setSearch(new URLSearchParams(wanted), { replace: true, preventScrollReset: true });
+    if (!takenOver && wanted !== search.toString()) changeAddress(() => new URLSearchParams(wanted));
     // The choice is all in the address that is wanted.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted, takenOver]);

@@ -1,9 +1,9 @@
 import type { JobView } from '#contracts';
-import { useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { useStudioDraft } from './studio-draft.js';
 import { notify } from '../../lib/notify.js';
 import { pictureOf, promptOf } from '../jobs/job-texts.js';
+import { withValues, useAddress } from '../../lib/address.js';
 import type { GenerationConfig } from '../../lib/app-config.js';
 import { useRegenerate } from './use-generate.js';
 
@@ -23,17 +23,9 @@ interface Parts {
 
 /** What the parts of the Design screen ask of each other: a tab, a prompt to edit, a picture to go on from. */
 export function useStudio({ config, show, onForm }: Parts) {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const regenerating = useRegenerate();
-  const turnTo = (next: DesignTab): void =>
-    setSearch(
-      (now) => {
-        const turned = new URLSearchParams(now);
-        turned.set('tab', next);
-        return turned;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const turnTo = (tab: DesignTab): void => change((now) => withValues(now, { tab }));
   const focusOn = (id: string): void => {
     onForm();
     // The panel of the tab is there after the next frame.

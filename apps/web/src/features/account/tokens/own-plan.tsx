@@ -1,11 +1,12 @@
 import type { PlanState } from '#contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { Button } from '../../../components/ui/button.js';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.js';
 import { NoticeBox } from '../../../components/ui/notice-box.js';
+import { useAddress, withValues } from '../../../lib/address.js';
 import { reason } from '../../../lib/api-error.js';
 import { count, dayOf, dollars } from '../../../lib/format.js';
 import { call } from '../../../lib/http-client.js';
@@ -32,19 +33,13 @@ const sayCardChanged = (name: string): void => notify.success(text('plan.cardCha
 
 /** Leads to the provider's own page, which leads back to this one. */
 function ChangeCard({ name }: { name: string }) {
-  const [query, setQuery] = useSearchParams();
+  const [query, change] = useAddress();
   const isChanged = query.get('card') === 'changed';
   useEffect(() => {
     if (!isChanged) return;
     sayCardChanged(name);
-    setQuery(
-      (known) => {
-        known.delete('card');
-        return known;
-      },
-      { replace: true },
-    );
-  }, [isChanged, name, setQuery]);
+    change((now) => withValues(now, { card: null }));
+  }, [isChanged, name, change]);
   const open = useMutation({
     mutationFn: () => call('POST /api/tokens/plan/card-page', {}),
     onSuccess: ({ url }) => location.assign(url),

@@ -1,6 +1,5 @@
 import type { EntryKind, TokenStatement } from '#contracts';
 import { Download } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
 import { text } from '#contracts/messages';
 import { entryKinds } from '#contracts/token-entries';
 import { Button } from '../../../components/ui/button.js';
@@ -9,6 +8,7 @@ import { EmptyState } from '../../../components/ui/empty-state.js';
 import { FailureState } from '../../../components/ui/failure-state.js';
 import { RowsSkeleton } from '../../../components/ui/page-skeleton.js';
 import { Select } from '../../../components/ui/select.js';
+import { withValues, useAddress } from '../../../lib/address.js';
 import { count, monthName } from '../../../lib/format.js';
 import { LedgerTable } from './ledger-table.js';
 import { useSaveStatement, useStatement, type StatementFilter } from './statement.js';
@@ -32,19 +32,10 @@ function monthsSince(first: string, shown: string): string[] {
 
 /** The month and the kind of entry that the address names. */
 function useFilter(): [StatementFilter, (change: Partial<StatementFilter>) => void] {
-  const [query, setQuery] = useSearchParams();
+  const [query, changeAddress] = useAddress();
   const [month, kind] = [query.get('month'), query.get('kind')];
   const filter = { month: isMonth(month) ? month : null, kind: isKind(kind) ? kind : null };
-  const choose = (change: Partial<StatementFilter>): void =>
-    setQuery(
-      (now) => {
-        for (const [name, value] of Object.entries(change))
-          if (value === null) now.delete(name);
-          else now.set(name, value);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const choose = (change: Partial<StatementFilter>): void => changeAddress((now) => withValues(now, { ...change }));
   return [filter, choose];
 }
 

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { withValues, useAddress } from '../../../lib/address.js';
 
 export interface DesignFilter {
   search: string;
@@ -7,21 +7,8 @@ export interface DesignFilter {
 
 /** Which designs are shown, as the address says: it can be reloaded and kept. */
 export function useDesignFilter(): DesignFilter & { choose: (change: Partial<DesignFilter>) => void } {
-  const [params, setParams] = useSearchParams();
-  const filter = { search: params.get('q') ?? '', folderId: params.get('folder') };
-  const choose = (change: Partial<DesignFilter>): void =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of [
-          ['q', change.search],
-          ['folder', change.folderId],
-        ] as const)
-          if (value) next.set(name, value);
-          else if (value !== undefined) next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return { ...filter, choose };
+  const [address, change] = useAddress();
+  const choose = ({ search, folderId }: Partial<DesignFilter>): void =>
+    change((now) => withValues(now, { q: search, folder: folderId }));
+  return { search: address.get('q') ?? '', folderId: address.get('folder'), choose };
 }

@@ -1,6 +1,6 @@
 import type { ProductSort } from '#contracts';
 import { COLOR_PALETTE, type PaletteColor } from '#domain';
-import { useSearchParams } from 'react-router-dom';
+import { withValues, useAddress } from '../../../lib/address.js';
 
 /** A parameter of the address that holds what is looked for. */
 type FilterParam = 'in' | 'color' | 'size' | 'price' | 'stock' | 'sort';
@@ -36,17 +36,9 @@ const filtersIn = (search: URLSearchParams): ProductFilters => ({
 
 /** Filters and sorting live in the address: a link, a reload and Back show the same products. */
 export function useProductFilters() {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeAddress] = useAddress();
   const change = (values: Partial<Record<FilterParam, string | null>>): void =>
-    setSearch(
-      (now) => {
-        for (const [name, value] of Object.entries(values))
-          if (value === null) now.delete(name);
-          else now.set(name, value);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    changeAddress((now) => withValues(now, values));
   return {
     filters: filtersIn(search),
     change,

@@ -1,5 +1,5 @@
 import type { OrderGroup } from '#contracts';
-import { useSearchParams } from 'react-router-dom';
+import { withValues, useAddress } from '../../../lib/address.js';
 
 export const groups: readonly OrderGroup[] = ['review', 'underway', 'delivered', 'closed'];
 
@@ -11,13 +11,10 @@ export interface OrdersFilter {
 
 /** The filter of the address. What is usual is left out of it; each filter replaces the one before. */
 export function useOrdersFilter(): { filter: OrdersFilter; choose: (change: Partial<OrdersFilter>) => void } {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const group = groups.find((each) => each === search.get('show')) ?? null;
   const filter = { group, words: (search.get('q') ?? '').trim() };
-  const choose = (change: Partial<OrdersFilter>): void => {
-    const next = { ...filter, ...change };
-    const given = { ...(next.group && { show: next.group }), ...(next.words && { q: next.words }) };
-    setSearch(given, { replace: true, preventScrollReset: true });
-  };
+  const choose = (chosen: Partial<OrdersFilter>): void =>
+    change((now) => withValues(now, { show: chosen.group, q: chosen.words }));
   return { filter, choose };
 }

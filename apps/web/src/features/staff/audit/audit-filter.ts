@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { withValues, useAddress } from '../../../lib/address.js';
 
 /** Kinds of entries by how their actions begin. */
 export const auditKinds = {
@@ -40,7 +40,7 @@ export function useAuditFilter(): {
   choose: (change: Partial<AuditFilter>) => void;
   clear: () => void;
 } {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const of = (name: string): string => search.get(name) ?? '';
   const kind = of('kind');
   const filter: AuditFilter = {
@@ -50,11 +50,9 @@ export function useAuditFilter(): {
     from: DAY.test(of('from')) ? of('from') : '',
     to: DAY.test(of('to')) ? of('to') : '',
   };
-  const choose = (change: Partial<AuditFilter>): void => {
-    const next = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== '' && value !== 'all');
-    setSearch(next, { replace: true, preventScrollReset: true });
-  };
-  return { filter, choose, clear: () => setSearch({}, { replace: true, preventScrollReset: true }) };
+  const choose = ({ kind: chosen, ...others }: Partial<AuditFilter>): void =>
+    change((now) => withValues(now, { ...others, kind: chosen === 'all' ? '' : chosen }));
+  return { filter, choose, clear: () => change(() => new URLSearchParams()) };
 }
 
 /** Midnight at the reader's, so many days later. */

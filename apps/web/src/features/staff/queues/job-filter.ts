@@ -1,5 +1,5 @@
 import type { JobKind, JobStatus, QueueName } from '#contracts';
-import { useSearchParams } from 'react-router-dom';
+import { withValues, useAddress } from '../../../lib/address.js';
 import type { JobFilter } from './queues.js';
 
 /** Discarded jobs are failed ones that were set aside. */
@@ -46,7 +46,7 @@ export const hasEnded = (tab: Tab): boolean => !['active', 'queued', 'waiting'].
 
 /** Which jobs are listed, in the address of the screen. */
 export function useDeskFilter() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const of = (name: string): string => search.get(name) ?? '';
   const time = (name: string): string => (TIME.test(of(name)) ? of(name) : '');
   const tab = tabs.find((each) => each === of('status')) ?? 'failed';
@@ -61,26 +61,16 @@ export function useDeskFilter() {
   };
   /** Fingerprint of the group of failures whose jobs are listed. */
   const cause = tab === 'failed' ? of('cause') || null : null;
-  /** The address with these changes; an empty value leaves its name out. */
-  const addressWith = (change: Record<string, string>): string => {
-    const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(change)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    return `?${next.toString()}`;
-  };
-  const set = (change: Record<string, string>): void =>
-    setSearch(addressWith(change), { replace: true, preventScrollReset: true });
+  const set = (values: Record<string, string>): void => change((now) => withValues(now, values));
   return {
     tab,
     filter,
     cause,
     isEmpty: names.every((name) => filter[name] === ''),
-    choose: (change: Partial<DeskFilter>) => set(change),
+    choose: (chosen: Partial<DeskFilter>) => set(chosen),
     clear: () => set(Object.fromEntries(names.map((name) => [name, '']))),
     chooseCause: (fingerprint: string | null) => set({ cause: fingerprint ?? '' }),
-    addressOf: (next: Tab) => addressWith({ status: next, cause: '' }),
+    addressOf: (next: Tab): string => `?${withValues(search, { status: next, cause: '' })}`,
   };
 }
 

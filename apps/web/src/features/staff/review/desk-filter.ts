@@ -1,5 +1,5 @@
 import type { OrderView } from '#contracts';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '../../../lib/address.js';
 
 export const deskViews: readonly OrderView[] = ['pending', 'failed', 'problem', 'held', 'waiting', 'ending'];
 type DeskSort = 'oldest' | 'newest';
@@ -37,11 +37,15 @@ export function searchOf({ view, words, sort }: DeskFilter): URLSearchParams {
 
 /** The filter of the address. Another filter leaves the order that was in view. */
 export function useDeskFilter(): { filter: DeskFilter; choose: (change: Partial<DeskFilter>) => void } {
-  const [search, setSearch] = useSearchParams();
-  const filter = readFilter(search);
-  const choose = (change: Partial<DeskFilter>): void => {
-    const sort = change.view === undefined ? filter.sort : usualSort(change.view);
-    setSearch(searchOf({ ...filter, sort, ...change }), { preventScrollReset: true });
-  };
-  return { filter, choose };
+  const [address, changeAddress] = useAddress();
+  const choose = (change: Partial<DeskFilter>): void =>
+    changeAddress(
+      (now) => {
+        const known = readFilter(now);
+        const sort = change.view === undefined ? known.sort : usualSort(change.view);
+        return searchOf({ ...known, sort, ...change });
+      },
+      { replace: false },
+    );
+  return { filter: readFilter(address), choose };
 }

@@ -1,9 +1,9 @@
 import type { JobView } from '#contracts';
 import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useUnacknowledged } from '../acknowledge.js';
 import { hasEnded, useJob, useJobs } from '../../jobs/jobs.js';
 import { useCombineDraft } from '../combine/inputs.js';
+import { withValues, useAddress } from '../../../lib/address.js';
 import { isGeneration } from '../../jobs/job-texts.js';
 
 export interface Current {
@@ -49,7 +49,7 @@ function useVariations(job: JobView | null, all: JobView[]): JobView[] {
 }
 
 export function useCurrentJob(): Current {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const jobs = useJobs();
   const all = (jobs.data ?? []).filter(isGeneration);
   const running = useRunning(all, search.get('tab'));
@@ -58,17 +58,8 @@ export function useCurrentJob(): Current {
   const job = wanted ?? live ?? null;
   const variations = useVariations(job, all);
   const choose = useCallback(
-    (jobId: string): void =>
-      setSearch(
-        (now) => {
-          const next = new URLSearchParams(now);
-          next.set('job', jobId);
-          next.delete('prompt');
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setSearch],
+    (jobId: string): void => change((now) => withValues(now, { job: jobId, prompt: null })),
+    [change],
   );
   return {
     job,
