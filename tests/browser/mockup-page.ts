@@ -5,10 +5,10 @@ import { ok } from './shop-data.js';
 
 export const PROMPT = 'Paper boats on a calm lake, flat colors';
 
-/** A design of the user, saved over HTTP. */
+/** A design of the user, saved over HTTP. Nobody else's is the same picture, whose mockup they would share. */
 export async function saveDesign(user: string): Promise<{ _id: string }> {
   const owner = api(await signIn(user));
-  const { imageUrl } = ok(await owner.post('/api/generate-image', { prompt: PROMPT }));
+  const { imageUrl } = ok(await owner.post('/api/generate-image', { prompt: `${PROMPT}, for ${user}` }));
   return ok(
     await owner.post('/api/designs', {
       url: imageUrl,

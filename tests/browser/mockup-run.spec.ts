@@ -327,7 +327,10 @@ test('[MOCK-08, EDIT-02, EDIT-11] two print areas, each with its own design, in 
       const designs = (await (await route.fetch()).json()) as Json[];
       await route.fulfill({ json: designs.filter(({ _id }) => _id !== back._id) });
     });
+    let [again, held] = [false, 0];
     await page.route(`**/api/design/${back._id}`, async (route) => {
+      // What is read again is under way until the end.
+      if (again) return void (held += 1);
       if ((await answered) === 200) return route.continue();
       return route.fulfill({ status: 410, json: { error: 'Gone', code: 'GONE' } });
     });
@@ -339,6 +342,9 @@ test('[MOCK-08, EDIT-02, EDIT-11] two print areas, each with its own design, in 
     await expect(generate(page)).not.toHaveAttribute('aria-busy', 'true');
     const unread = page.getByRole('alert').filter({ hasText: 'The design on Back could not be loaded.' });
     await expect(unread).toBeVisible();
+    again = true;
+    await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+    await expect.poll(() => held).toBeGreaterThan(0);
     await generate(page).click();
     await expect(page.getByText('The design on Back could not be loaded.')).toHaveCount(2);
     await expect(bar(page)).toHaveCount(0);

@@ -11,7 +11,7 @@ import { findRedis } from '#stack/redis/redis-program';
 import { systemEnvironment } from '#stack/supervisor/environment';
 import { ensureChromium } from '#stack/testing/chromium';
 import { findNode24 } from '#stack/testing/node24';
-import { readCounts, resultsFolder, summary, type Counts } from '#stack/testing/test-report';
+import { readResult, resultsFolder, summary, type RunResult } from '#stack/testing/test-report';
 import { removeLeftTestStacks } from '#stack/testing/test-stack';
 
 const reporter = (name: string) => inRepository('tools', 'stack', 'testing', `${name}-reporter.ts`);
@@ -68,7 +68,7 @@ const running = new Set<ChildProcess>();
 let interrupted = false;
 
 /** Of runs side by side, those of one lane are live and write as they go; another one's output comes in one piece at its end. */
-async function runTier({ name, node, args, env }: Run, live: boolean): Promise<Counts> {
+async function runTier({ name, node, args, env }: Run, live: boolean): Promise<RunResult> {
   rmSync(resultsFolder(name), { recursive: true, force: true });
   if (live) say(`── ${name} tests`);
   const begun = Date.now();
@@ -83,10 +83,10 @@ async function runTier({ name, node, args, env }: Run, live: boolean): Promise<C
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   running.delete(child);
   if (!live) say(`── ${name} tests\n${Buffer.concat(written).toString()}`);
-  const counts = readCounts(resultsFolder(name), code);
+  const { failures, ...counts } = readResult(resultsFolder(name), code);
   const seconds = Math.round((Date.now() - begun) / 1000);
   say(`── ${name}: ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`);
-  return counts;
+  return { ...counts, failures: failures.map((failure) => `FAILED ${name}: ${failure}`) };
 }
 
 function parse(): { tiers: string[]; node24: boolean } {
@@ -110,15 +110,15 @@ function runsOf(tier: string, run: Omit<Run, 'name' | 'args'>, suffix: string): 
 }
 
 /** Runs them in order, so many at a time. */
-async function runAll(runs: Run[], lanes: number): Promise<Counts[]> {
-  const counts: Counts[] = [];
+async function runAll(runs: Run[], lanes: number): Promise<RunResult[]> {
+  const results: RunResult[] = [];
   const waiting = [...runs];
   const work = async (live: boolean): Promise<void> => {
     for (let next = waiting.shift(); next && !interrupted; next = waiting.shift())
-      counts.push(await runTier(next, live));
+      results.push(await runTier(next, live));
   };
   await Promise.all(Array.from({ length: lanes }, (_, lane) => work(lane === 0)));
-  return counts;
+  return results;
 }
 
 async function main(): Promise<number> {
@@ -132,13 +132,14 @@ async function main(): Promise<number> {
   const run = { node, env };
   const runs = (names: string[]) => names.flatMap((tier) => runsOf(tier, run, node24 ? '-node24' : ''));
   // The unit tests fill the machine; the others mostly wait.
-  const counts = [
+  const results = [
     ...(await runAll(runs(tiers.filter((name) => name === 'unit')), 1)),
     ...(await runAll(runs(onStacks), 2)),
   ];
-  const failed = counts.some((count) => count.failed > 0);
+  const failed = results.some((result) => result.failed > 0);
   if (failed) say('Logs and screenshots of the failures are in test-results/.');
-  process.stdout.write(`\n${summary(counts)}\n`);
+  const failures = results.flatMap((result) => result.failures).map((failure) => `${failure}\n`);
+  process.stdout.write(`\n${failures.join('')}${summary(results)}\n`);
   return failed ? 1 : 0;
 }
 

@@ -5,7 +5,7 @@ import type { TestCase, TestResult } from '@playwright/test/reporter';
 import { temporaryFolder } from '#stack/fixtures/temporary-folder';
 import { inRepository } from '#stack/paths';
 import PlaywrightReporter from './playwright-reporter.js';
-import { readCounts, summary, TestReport } from './test-report.js';
+import { readResult, summary, TestReport } from './test-report.js';
 import VitestReporter, { type TestState, type VitestFile } from './vitest-reporter.js';
 
 const file = inRepository('libs', 'jobs', 'src', 'engine.spec.ts');
@@ -47,11 +47,16 @@ describe('the report of a test run', () => {
     const report = new TestReport(options);
     report.add({ file, passed: 4, failed: 0, skipped: 0, seconds: 1, failures: [] });
     report.save();
-    expect(readCounts(folder, 0)).toEqual({ passed: 4, failed: 0, skipped: 0 });
-    expect(readCounts(folder, 1)).toEqual({ passed: 4, failed: 1, skipped: 0 });
-    expect(readCounts('/nowhere', 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
-    writeFileSync(path.join(folder, 'counts.json'), '{ broken');
-    expect(readCounts(folder, null)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(readResult(folder, 0)).toEqual({ passed: 4, failed: 0, skipped: 0, failures: [] });
+    expect(readResult(folder, 1)).toEqual({
+      passed: 4,
+      failed: 1,
+      skipped: 0,
+      failures: ['ended with 1, no test failed'],
+    });
+    expect(readResult('/nowhere', 1)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
+    writeFileSync(path.join(folder, 'result.json'), '{ broken');
+    expect(readResult(folder, null)).toMatchObject({ failed: 1, failures: ['ended with a signal, no test failed'] });
   });
 });
 
@@ -76,7 +81,15 @@ describe('the reporter of Vitest', () => {
     reporter.onTestModuleEnd(module(['passed', 'passed', 'failed', 'skipped']));
     reporter.onTestModuleEnd(module([], ['cannot find module']));
     reporter.onTestRunEnd([], []);
-    expect(readCounts(folder, 1)).toEqual({ passed: 2, failed: 2, skipped: 1 });
+    expect(readResult(folder, 1)).toEqual({
+      passed: 2,
+      failed: 2,
+      skipped: 1,
+      failures: [
+        'libs/jobs/src/engine.spec.ts: ● a fox > jumps: no fox',
+        'libs/jobs/src/engine.spec.ts: cannot find module',
+      ],
+    });
     expect(printed.join()).toMatch(/a fox > jumps\n\nno fox/);
     expect(printed.join()).toContain('cannot find module');
     expect(printed[0]).toContain('engine.spec.ts  3 tests, 1 failed, 1 skipped, 0.5 s');
@@ -89,7 +102,7 @@ describe('the reporter of Vitest', () => {
     const whole = module(['passed']);
     reporter.onTestModuleEnd({ ...whole, children: { ...whole.children, allSuites: () => [hook] } });
     reporter.onTestRunEnd([], [{ message: 'nobody caught this', stacks: [] }]);
-    expect(readCounts(folder, 1)).toEqual({ passed: 1, failed: 2, skipped: 0 });
+    expect(readResult(folder, 1)).toMatchObject({ passed: 1, failed: 2, skipped: 0 });
     expect(printed.join()).toContain('no hole');
     expect(printed.join()).toContain('nobody caught this');
   });
@@ -125,7 +138,12 @@ describe('the reporter of Playwright', () => {
       'FAIL libs/jobs/src/engine.spec.ts  2 tests, 1 failed, 1 skipped, 0.5 s',
       '\n  ● two (line 7)\n\nError: no fox\n\n> 7 |\n\nscreenshot: /a.png\n',
     ]);
-    expect(readCounts(folder, 1)).toEqual({ passed: 1, failed: 1, skipped: 1 });
+    expect(readResult(folder, 1)).toMatchObject({
+      passed: 1,
+      failed: 1,
+      skipped: 1,
+      failures: ['libs/jobs/src/engine.spec.ts: ● two (line 7): Error: no fox'],
+    });
   });
 
   it('counts what fails outside the tests', () => {
@@ -134,7 +152,12 @@ describe('the reporter of Playwright', () => {
     reporter.onError({ message: 'the stack did not start' });
     reporter.onEnd();
     expect(printed).toEqual(['\nthe stack did not start\n']);
-    expect(readCounts(folder, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
-    expect(existsSync(path.join(folder, 'counts.json'))).toBe(true);
+    expect(readResult(folder, 1)).toEqual({
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      failures: ['outside the tests: the stack did not start'],
+    });
+    expect(existsSync(path.join(folder, 'result.json'))).toBe(true);
   });
 });

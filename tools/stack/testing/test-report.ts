@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { inRepository } from '#stack/paths';
 
-export interface Counts {
+interface Counts {
   passed: number;
   failed: number;
   skipped: number;
@@ -17,6 +18,12 @@ export interface FileResult extends Counts {
   failures: string[];
 }
 
+/** How a run went. */
+export interface RunResult extends Counts {
+  /** A line for each failure: its file, the test's title, and what the error says first. */
+  failures: string[];
+}
+
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
 const add = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
@@ -24,16 +31,16 @@ const add = (a: Counts, b: Counts): Counts => ({
   skipped: a.skipped + b.skipped,
 });
 
-/** Where one run of a tier leaves its counts, its logs and what shows its failures. */
+/** Where one run of a tier leaves its result, its logs and what shows its failures. */
 export const resultsFolder = (run: string): string => inRepository('test-results', run);
-const countsFile = (folder: string): string => path.join(folder, 'counts.json');
+const resultFile = (folder: string): string => path.join(folder, 'result.json');
 
 /** The name of the run, which `npm test` gives to the processes of its tiers; undefined in any other. */
 export const currentRun = (): string | undefined => process.env.INKLOOM_TEST_RUN;
 
 export interface ReportOptions {
   print?: (text: string) => void;
-  /** Where the counts are left; by default in the results of the current run, if there is one. */
+  /** Where the result is left; by default in the results of the current run, if there is one. */
   folder?: string;
 }
 
@@ -43,6 +50,7 @@ export class TestReport {
   readonly #folder: string | undefined;
   readonly #shown = new Set<string>();
   #counts = NOTHING;
+  readonly #failures: string[] = [];
 
   constructor({ print, folder }: ReportOptions = {}) {
     const run = currentRun();
@@ -59,13 +67,13 @@ export class TestReport {
       `${seconds.toFixed(1)} s`,
     ];
     this.#print(`${counts.failed > 0 ? 'FAIL' : 'ok  '} ${path.relative(inRepository(), file)}  ${notes.join(', ')}`);
-    for (const failure of failures) this.#print(`\n${failure}\n`);
+    for (const failure of failures) this.#addFailure(failure, path.relative(inRepository(), file));
   }
 
   /** A failure outside the tests. */
   addError(message: string): void {
     this.#counts = add(this.#counts, { ...NOTHING, failed: 1 });
-    this.#print(`\n${message}\n`);
+    this.#addFailure(message, 'outside the tests');
   }
 
   /** Prints what a test or a library wrote, the same text once: many files load the same library. */
@@ -75,23 +83,43 @@ export class TestReport {
     this.#print(message);
   }
 
-  /** Leaves the counts for `npm test`. */
+  /** Leaves the result for `npm test`. */
   save(): void {
     if (!this.#folder) return;
     mkdirSync(this.#folder, { recursive: true });
-    writeFileSync(countsFile(this.#folder), `${JSON.stringify(this.#counts)}\n`);
+    const result: RunResult = { ...this.#counts, failures: this.#failures };
+    writeFileSync(resultFile(this.#folder), `${JSON.stringify(result)}\n`);
+  }
+
+  #addFailure(failure: string, where: string): void {
+    this.#print(`\n${failure}\n`);
+    this.#failures.push(`${where}: ${firstLines(failure)}`);
   }
 }
 
-/** The counts left in a folder. A run that failed without a failed test (it crashed, or its setup failed) counts as one. */
-export function readCounts(folder: string, exitCode: number | null): Counts {
-  let counts = NOTHING;
+/** A test's title and its error's first line, in one line. */
+function firstLines(failure: string): string {
+  const lines = stripVTControlCharacters(failure)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return lines.slice(0, lines[0]?.startsWith('●') ? 2 : 1).join(': ');
+}
+
+/** The result left in a folder. A run that failed without a failed test (it crashed, or its setup failed) counts as one. */
+export function readResult(folder: string, exitCode: number | null): RunResult {
+  let result: RunResult = { ...NOTHING, failures: [] };
   try {
-    counts = JSON.parse(readFileSync(countsFile(folder), 'utf8')) as Counts;
+    result = JSON.parse(readFileSync(resultFile(folder), 'utf8')) as RunResult;
   } catch {
     // No report: the run did not come that far.
   }
-  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  if (exitCode === 0 || result.failed > 0) return result;
+  return {
+    ...result,
+    failed: 1,
+    failures: [...result.failures, `ended with ${exitCode ?? 'a signal'}, no test failed`],
+  };
 }
 
 export function summary(all: Counts[]): string {

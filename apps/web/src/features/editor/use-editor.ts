@@ -116,7 +116,9 @@ function useDesignsById(ids: string[], known: (Design | null | undefined)[]): Re
     })),
   });
   for (const { data } of read) if (data) byId.set(data._id, data);
-  return { byId, failed: new Set(missing.filter((_, index) => read[index]?.isError)) };
+  // One that could not be read stays so while it is read again, so that its notice does not come and go.
+  const failed = missing.filter((id, index) => !byId.has(id) && (read[index]?.errorUpdateCount ?? 0) > 0);
+  return { byId, failed: new Set(failed) };
 }
 
 /** Keeps the address, which names the active area's design, and what is placed in step: the one that changed leads. */
